@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// Builds what is missing or stale, then hands over to the command line in dist/.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const built = `${root}dist/cli.mjs`;
+
+function newestChangeMs(folder) {
+  let newest = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile()) newest = Math.max(newest, statSync(`${entry.parentPath ?? entry.path}/${entry.name}`).mtimeMs);
+  }
+  return newest;
+}
+
+if (existsSync(`${root}src`) && (!existsSync(built) || statSync(built).mtimeMs < newestChangeMs(`${root}src`))) {
+  const { buildServer } = await import('../scripts/build.mjs');
+  await buildServer();
+}
+await import('../dist/cli.mjs');

@@ -1,0 +1,167 @@
+/**
+ * The unified profile as it is kept: what all lists say of one party, without the ids that are derived on the way out
+ * (`present.ts`). Field names are the contract's own. A parser gives `ListEntry`; resolution makes `StoredProfile` of it.
+ */
+
+export type EntityType = 'INDIVIDUAL' | 'ORGANIZATION';
+/** Finer than the contract's two entity types, for the matcher: vessels and aircraft are ORGANIZATION outside. */
+export type SubjectKind = 'PERSON' | 'ORGANIZATION' | 'VESSEL' | 'AIRCRAFT';
+export type Gender = 'MALE' | 'FEMALE' | 'NOT_APPLICABLE';
+export type WatchlistCategory = 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA' | 'INTERNAL';
+export type RiskLevel = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+export type WatchlistStatus = 'ACTIVE' | 'DELISTED';
+
+export const ENTITY_TYPES = ['INDIVIDUAL', 'ORGANIZATION'] as const satisfies readonly EntityType[];
+export const SUBJECT_KINDS = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'] as const satisfies readonly SubjectKind[];
+export const WATCHLIST_CATEGORIES = [
+  'SANCTION',
+  'PEP',
+  'ADVERSE_MEDIA',
+  'INTERNAL',
+] as const satisfies readonly WatchlistCategory[];
+export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const satisfies readonly RiskLevel[];
+
+export interface ListedName {
+  fullNameRaw: string;
+  nameType: 'PRIMARY' | 'ALIAS';
+  /** ISO 15924, lower case: latn, cyrl, arab, hans, hant, hani, jpan, kore, hebr, grek, ... `zyyy` where undetermined. */
+  scriptCode: string;
+  /** WEAK: the publisher marks it as broad or low quality. A weak alias alone never blocks. */
+  aliasStrength: 'STRONG' | 'WEAK';
+  /** a.k.a., f.k.a., n.k.a., "original script", as the publisher says it; null where it says nothing. */
+  aliasKind: string | null;
+}
+
+/** A date or a span of dates. `value` is the (first) day; months or days that the publisher left out are 01. */
+export interface ListedDate {
+  type: 'BIRTH' | 'DEATH' | 'INCORPORATION' | 'MANUFACTURE' | 'UNKNOWN';
+  /** YYYY-MM-DD */
+  value: string;
+  yearOnly: boolean;
+  precision: 'DAY' | 'MONTH' | 'YEAR';
+  circa: boolean;
+  /** Last day of a range, YYYY-MM-DD; null where it is no range. */
+  rangeEnd: string | null;
+}
+
+export interface ListedDocument {
+  /** PASSPORT, NATIONAL_ID, TAX_ID, REGISTRATION_NUMBER, IMO_NUMBER, MMSI, CALL_SIGN, AIRCRAFT_TAIL_NUMBER, SERIAL_NUMBER, SWIFT_BIC, LEI, DUNS, DRIVERS_LICENSE, RESIDENCE_PERMIT, VISA, OTHER */
+  type: string;
+  value: string;
+  /** ISO 3166-1 alpha-2; null where the publisher names none or names no present country. */
+  issuingCountry: string | null;
+  issueDate: string | null;
+  expiryDate: string | null;
+  /** The publisher's own words for the kind of document, and its remark. */
+  note: string | null;
+}
+
+export interface ListedAddress {
+  addressRaw: string;
+  addressType: 'REGISTERED' | 'RESIDENTIAL' | 'UNKNOWN';
+  premises: string | null;
+  street: string | null;
+  city: string | null;
+  stateProvince: string | null;
+  postalCode: string | null;
+  /** ISO 3166-1 alpha-2; null where undetermined (`addressRaw` keeps the words). */
+  country: string | null;
+}
+
+export interface ListedNationality {
+  sourceRaw: string;
+  /** ISO 3166-1 alpha-2, or XK; null for places and historic states without a code. */
+  countryCode: string | null;
+  status: 'NATIONAL' | 'CITIZEN' | 'DOMICILED' | 'FORMER' | 'FLAG';
+}
+
+/** A key-value note. What the publisher gives and no other field holds is here, nothing is dropped. */
+export interface ListedFeature {
+  name: string;
+  value: string;
+}
+
+export interface ListedContact {
+  type: 'website' | 'email' | 'phone' | 'fax' | 'other';
+  value: string;
+}
+
+export interface ListedWallet {
+  /** The publisher's code of the currency: XBT, ETH, XMR, USDT, ... */
+  currency: string;
+  address: string;
+}
+
+export interface ListingContext {
+  schemaName: 'Sanction' | 'Position' | 'AdverseMedia' | 'Internal';
+  startDate: string | null;
+  endDate: string | null;
+  /** Lower-case code of the authority's country or body: us, un, eu, gb. */
+  country: string | null;
+  authority: string;
+  isActive: boolean;
+  properties: { program?: string[]; sourceUrls?: string[]; uniqueSanctionId?: string };
+}
+
+/** One entry of one list, before anything is known of other lists. */
+export interface ListEntry {
+  /** The publisher's own id, unique and stable within the list: OFAC ent_num, UN reference number. */
+  externalReferenceId: string;
+  kind: SubjectKind;
+  gender: Gender | null;
+  riskLevel: RiskLevel;
+  status: WatchlistStatus;
+  listingDate: string | null;
+  removalDate: string | null;
+  names: ListedName[];
+  dates: ListedDate[];
+  documents: ListedDocument[];
+  addresses: ListedAddress[];
+  nationalities: ListedNationality[];
+  features: ListedFeature[];
+  contacts: ListedContact[];
+  wallets: ListedWallet[];
+  contexts: ListingContext[];
+  websites: string[];
+  legalForm: string | null;
+  topics: string[];
+  /** Other ids by which the same entry is known (UN DATAID, cross-references to other lists). */
+  referents: string[];
+}
+
+/** Where a listing comes from, as recorded in the profile. */
+export interface ProfileSource {
+  watchlistId: string;
+  externalReferenceId: string;
+  category: WatchlistCategory;
+  authority: string;
+  publisher: string;
+  listingDate: string | null;
+  removalDate: string | null;
+  contexts: ListingContext[];
+}
+
+export interface StoredProfile {
+  profileId: string;
+  kind: SubjectKind;
+  gender: Gender | null;
+  riskLevel: RiskLevel;
+  status: WatchlistStatus;
+  names: ListedName[];
+  dates: ListedDate[];
+  documents: ListedDocument[];
+  addresses: ListedAddress[];
+  nationalities: ListedNationality[];
+  features: ListedFeature[];
+  contacts: ListedContact[];
+  wallets: ListedWallet[];
+  sources: ProfileSource[];
+  websites: string[];
+  legalForm: string | null;
+  topics: string[];
+  referents: string[];
+}
+
+export function entityTypeOf(kind: SubjectKind): EntityType {
+  return kind === 'PERSON' ? 'INDIVIDUAL' : 'ORGANIZATION';
+}

@@ -12,7 +12,6 @@ export type RiskLevel = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 export type WatchlistStatus = 'ACTIVE' | 'DELISTED';
 
 export const ENTITY_TYPES = ['INDIVIDUAL', 'ORGANIZATION'] as const satisfies readonly EntityType[];
-export const SUBJECT_KINDS = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'] as const satisfies readonly SubjectKind[];
 export const WATCHLIST_CATEGORIES = [
   'SANCTION',
   'PEP',

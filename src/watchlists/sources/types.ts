@@ -22,6 +22,8 @@ export interface ImportReport {
   rejected: Rejection[];
   /** Rejections beyond the limit that `rejected` holds are counted here only. */
   rejectedCount: number;
+  /** Oddities that did not keep an entry out: a repeated reference made unique, a missing end mark. Same limit as `rejected`. */
+  notices: Rejection[];
   /** Date and number of entries that the publisher itself states in the file; null where it states none. */
   publishedAt: string | null;
   publisherCount: number | null;
@@ -37,6 +39,7 @@ export function emptyReport(): ImportReport {
     entries: 0,
     rejected: [],
     rejectedCount: 0,
+    notices: [],
     publishedAt: null,
     publisherCount: null,
     fieldsSeen: {},
@@ -47,6 +50,11 @@ export function emptyReport(): ImportReport {
 export function reject(report: ImportReport, rejection: Rejection): void {
   report.rejectedCount += 1;
   if (report.rejected.length < MAX_REPORTED_REJECTIONS) report.rejected.push(rejection);
+}
+
+/** Notes something that whoever watches the imports should see, though the entry is used. */
+export function notice(report: ImportReport, note: Rejection): void {
+  if (report.notices.length < MAX_REPORTED_REJECTIONS) report.notices.push(note);
 }
 
 /**

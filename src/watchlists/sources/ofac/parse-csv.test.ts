@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { brief, bytesOf, importAll } from '../testing.ts';
+import { ListFormatError } from '../types.ts';
+import { ofacSdnCsv } from './parse-csv.ts';
+
+const NULLS = '-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,';
+const END = '\r\n\x1a';
+const MAIN = [
+  `10,"PHANTOM, Walter ""Wally""","individual","DEMO] [OTHER","Chairman, Invented Board",${'-0- ,'.repeat(6)}"DOB 01 May 1960; nationality Korea, North."`,
+  `11,"MIRAGE TRADING CO., LTD.",-0- ,"DEMO",${NULLS}"Website www.mirage.example."`,
+  '12,"SEA GHOST","vessel","DEMO",-0- ,"GH0ST","Tanker","1,000","900","Panama","Mirage Lines","Vessel Registration Identification IMO 0000001."',
+  `13,"XX-GHO","aircraft","[DEMO]",${NULLS}-0- `,
+].join('\r\n');
+const ALT = [
+  '10,1,"aka","SPOOK, Walter",-0- ',
+  '10,2,"fka","SHADE, Walter",-0- ',
+  '11,3,"nka","MIRAGE HOLDING","a remark"',
+].join('\r\n');
+const ADD = [
+  '10,1,-0- ,-0- ,-0- ,-0- ',
+  '10,2,"1 Nowhere St.","London EC3N 1DY","United Kingdom",-0- ',
+  '11,3,-0- ,"Mexico, D.F. 11570","Mexico","a note"',
+].join('\r\n');
+const files = { main: MAIN + END, alt: ALT + END, add: ADD + END };
+
+test('every column finds its place', async () => {
+  const { entries, report } = await importAll(ofacSdnCsv, files);
+  expect(report).toMatchObject({ entries: 4, rejectedCount: 0, notices: [] });
+  expect(entries.map(brief)).toMatchObject([
+    {
+      kind: 'PERSON',
+      primary: 'PHANTOM, Walter "Wally"',
+      strong: ['SPOOK, Walter', 'SHADE, Walter'],
+      countries: ['NATIONAL KP'],
+      addresses: ['1 Nowhere St., London EC3N 1DY, United Kingdom = GB'],
+      programs: ['DEMO', 'OTHER'],
+      features: ['Title: Chairman, Invented Board'],
+    },
+    {
+      kind: 'ORGANIZATION',
+      strong: ['MIRAGE HOLDING'],
+      features: ['Remark on alias MIRAGE HOLDING: a remark', 'Address Remark: a note'],
+    },
+    {
+      kind: 'VESSEL',
+      documents: ['CALL_SIGN|GH0ST|||', 'IMO_NUMBER|0000001|||'],
+      countries: ['FLAG PA'],
+      features: [
+        'Vessel Type: Tanker',
+        'Vessel Tonnage: 1,000',
+        'Vessel Gross Registered Tonnage: 900',
+        'Vessel Owner: Mirage Lines',
+      ],
+    },
+    { kind: 'AIRCRAFT', programs: ['DEMO'] },
+  ]);
+  expect(entries[0]?.addresses[0]).toMatchObject({
+    street: '1 Nowhere St.',
+    city: 'London',
+    postalCode: 'EC3N 1DY',
+    country: 'GB',
+  });
+  expect(entries[1]?.addresses[0]).toMatchObject({ city: 'Mexico', stateProvince: 'D.F.', postalCode: '11570' });
+  expect(entries[0]?.contexts[0]).toMatchObject({
+    schemaName: 'Sanction',
+    authority: 'Office of Foreign Assets Control',
+    country: 'us',
+  });
+});
+
+test('remarks cut at 1,000 characters go on in the comments file, wherever they were cut', async () => {
+  const whole = `${"a.k.a. 'FILLER NAME'; ".repeat(60)}Passport DEMO77 (Panama).`.slice(0, 1_345);
+  const main = `20,"LONG STORY","individual","DEMO",${NULLS}"${whole.slice(0, 1_000)}"${END}`;
+  const comments = `20,"${whole.slice(1_000)}"${END}`;
+  const { entries, report } = await importAll(ofacSdnCsv, { main, alt: END, add: END, comments });
+  expect(brief(entries[0]!)).toMatchObject({ weak: ['FILLER NAME'], documents: ['PASSPORT|DEMO77|PA||'] });
+  expect(report).toMatchObject({ rejectedCount: 0, notices: [] });
+
+  const alone = await importAll(ofacSdnCsv, { main, alt: END, add: END });
+  expect(alone.report.notices).toMatchObject([{ reference: '20' }]);
+  expect(alone.entries[0]?.features.at(-1)?.name).toBe('Remark (cut off by the publisher)');
+});
+
+test('rows that cannot be used are named', async () => {
+  const main = `${MAIN}\r\n14,"SHORT ROW",-0- \r\n10,"TWICE","individual","DEMO",${NULLS}-0- \r\nx,"NO NUMBER",-0- ,"DEMO",${NULLS}-0- \r\n15,-0- ,-0- ,"DEMO",${NULLS}-0- \r\n16,"ODD","spaceship","DEMO",${NULLS}-0- ${END}`;
+  const { entries, report } = await importAll(ofacSdnCsv, {
+    ...files,
+    main,
+    alt: `${ALT}\r\n99,9,"aka","ORPHAN",-0- ${END}`,
+  });
+  expect(entries).toHaveLength(4);
+  expect(report.rejected.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
+    '14: main: 3 columns instead of 12',
+    '10: main: the entity number stands twice',
+    'null: main: "x" is no entity number',
+    '15: main: no name',
+    '16: main: unknown type "spaceship"',
+    '99: alt: belongs to no entity of the main file',
+  ]);
+  expect(report.rejected[0]?.position).toBe(5);
+});
+
+test('old files in Windows-1252 and new ones in UTF-8 both read', async () => {
+  const main = `30,"NIÑO Š",-0- ,"DEMO",${NULLS}-0- ${END}`;
+  const latin = Uint8Array.from(main, (letter) =>
+    letter === 'Ñ' ? 0xd1 : letter === 'Š' ? 0x8a : letter.charCodeAt(0),
+  );
+  for (const content of [main, `\ufeff${main}`, latin]) {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    for (const chunk of [1, 3, 65_536]) {
+      const { entries } = await importAll(ofacSdnCsv, { main: bytesOf(bytes, chunk), alt: END, add: END });
+      expect(entries[0]?.names[0]?.fullNameRaw).toBe('NIÑO Š');
+    }
+  }
+});
+
+test('what is no such set is refused whole', async () => {
+  const refused = (more: Record<string, string>, why: RegExp) =>
+    expect(importAll(ofacSdnCsv, { ...files, ...more })).rejects.toThrow(
+      expect.objectContaining({ name: 'ListFormatError', message: expect.stringMatching(why) }),
+    );
+  await refused({ main: '' }, /empty/);
+  await refused({ alt: '' }, /alt: the file is empty/);
+  await refused({ main: '<!DOCTYPE html><html><body>Access denied</body></html>' }, /HTML/);
+  await refused({ main: '10,"UNCLOSED' }, /CSV is broken/);
+  await refused({ main: 'a,b,c\r\nd,e,f' }, /no row/);
+  await refused({ main: 'PK\x03\x04xxxx' }, /ZIP/);
+  await expect(importAll(ofacSdnCsv, { main: MAIN })).rejects.toThrow(ListFormatError);
+});
+
+test('a file cut at the end of a line is known by its end mark', async () => {
+  await expect(importAll(ofacSdnCsv, { ...files, alt: ALT })).rejects.toThrow(
+    new ListFormatError('alt: ends without the end mark that the other files have: truncated'),
+  );
+  const { entries, report } = await importAll(ofacSdnCsv, { main: MAIN, alt: ALT, add: ADD });
+  expect(entries).toHaveLength(4);
+  expect(report.notices).toMatchObject([{ reason: "no file has the publisher's end mark: a cut would not show" }]);
+});
+
+test('a long list without any alias is refused', async () => {
+  const main = Array.from({ length: 100 }, (_, index) => `${index + 1},"NAME ${index}",-0- ,"DEMO",${NULLS}-0- `).join(
+    '\r\n',
+  );
+  await expect(importAll(ofacSdnCsv, { main: main + END, alt: END, add: END })).rejects.toThrow(/no alias at all/);
+});

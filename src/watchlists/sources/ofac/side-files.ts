@@ -1,0 +1,73 @@
+/** The files that stand beside OFAC's main file, by entity number. Each is a few megabytes, so it is held in memory. */
+import { type CsvEnd, type CsvRow, csvRows } from '../csv-rows.ts';
+import { type ByteStream, type ImportReport, reject } from '../types.ts';
+
+export type SideRole = 'alt' | 'add' | 'comments';
+
+export interface CsvFile {
+  role: SideRole | 'main';
+  /** The publisher's column names, in order; the first is always the entity number. */
+  columns: readonly string[];
+  /** Names under which the columns are counted in the report. */
+  fields: readonly string[];
+}
+
+export function csvFile(role: CsvFile['role'], columns: readonly string[]): CsvFile {
+  return { role, columns, fields: columns.map((column) => `${role}.${column}`) };
+}
+
+export const SIDE_FILES: Readonly<Record<SideRole, CsvFile>> = {
+  alt: csvFile('alt', ['ent_num', 'alt_num', 'alt_type', 'alt_name', 'alt_remarks']),
+  add: csvFile('add', ['ent_num', 'add_num', 'address', 'city_state_zip', 'country', 'add_remarks']),
+  comments: csvFile('comments', ['ent_num', 'remarks_continued']),
+};
+
+export interface SideRow {
+  line: number;
+  /** By column name, '' where the publisher writes its null. */
+  cells: Record<string, string>;
+}
+
+/** OFAC's null. */
+const NULL = '-0-';
+
+/** Column counts are checked, nulls become ''. Null: the row was rejected. */
+export function readRow(file: CsvFile, row: CsvRow, report: ImportReport): SideRow | null {
+  const reference = row.fields[0]?.trim() ?? '';
+  const isNumber = /^\d+$/.test(reference);
+  if (row.fields.length !== file.columns.length || !isNumber) {
+    const reason = isNumber
+      ? `${row.fields.length} columns instead of ${file.columns.length}`
+      : `"${reference.slice(0, 40)}" is no entity number`;
+    reject(report, { reference: isNumber ? reference : null, position: row.line, reason: `${file.role}: ${reason}` });
+    return null;
+  }
+  const cells: Record<string, string> = {};
+  for (let index = 0; index < file.columns.length; index += 1) {
+    const raw = row.fields[index] ?? '';
+    const isNull = raw.startsWith(NULL) && raw.trim() === NULL;
+    cells[file.columns[index] ?? ''] = isNull ? '' : raw;
+    const field = file.fields[index] ?? '';
+    if (!isNull && raw !== '') report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
+  }
+  return { line: row.line, cells };
+}
+
+/** Rows by entity number. The caller takes out what it uses: what stays belongs to no entity. */
+export async function readSideFile(
+  file: CsvFile,
+  bytes: ByteStream,
+  report: ImportReport,
+  end: CsvEnd,
+): Promise<Map<string, SideRow[]>> {
+  const rows = new Map<string, SideRow[]>();
+  for await (const csvRow of csvRows(bytes, end)) {
+    const row = readRow(file, csvRow, report);
+    if (row === null) continue;
+    const entity = (row.cells.ent_num ?? '').trim();
+    const known = rows.get(entity);
+    if (known) known.push(row);
+    else rows.set(entity, [row]);
+  }
+  return rows;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { Cron } from 'croner';
+import { describe, expect, test } from 'vitest';
+import { builtInSources, listFormats } from './registry.ts';
+import { importAll } from './testing.ts';
+
+test('formats by id', () => {
+  expect(Object.keys(listFormats)).toEqual([
+    'ofac-sdn-csv',
+    'un-consolidated-xml',
+    'eu-fsf-xml',
+    'internal-csv',
+    'profiles-ndjson',
+  ]);
+  for (const [id, format] of Object.entries(listFormats)) expect(format.id).toBe(id);
+});
+
+describe.each(builtInSources.map((source) => [source.id, source] as const))('source %s', (_id, source) => {
+  test('is complete', () => {
+    const format = listFormats[source.format];
+    if (source.enabled) expect(format).toBeDefined();
+    else expect(source.note).toMatch(/\w/);
+    const roles = Object.keys(source.files);
+    for (const file of format?.files ?? []) if (file.required) expect(roles).toContain(file.role);
+    for (const role of format ? roles : []) expect(format?.files.map((file) => file.role)).toContain(role);
+    for (const url of Object.values(source.files).flat()) expect(new URL(url).protocol).toBe('https:');
+    expect(new Cron(source.schedule ?? '', { paused: true }).nextRun()).not.toBeNull();
+  });
+});
+
+test('ids and schedules differ', () => {
+  for (const key of ['id', 'schedule'] as const)
+    expect(new Set(builtInSources.map((one) => one[key])).size).toBe(builtInSources.length);
+});
+
+test('the demo list reads whole, in many scripts, and nothing in it is of a real list', async () => {
+  const main = readFileSync(new URL('./demo/demo-list.ndjson', import.meta.url));
+  const { entries, report } = await importAll(listFormats['profiles-ndjson']!, { main });
+  expect(entries).toHaveLength(60);
+  expect(report).toMatchObject({ rejectedCount: 0, notices: [], fieldsUnused: {} });
+  expect(new Set(entries.map((entry) => entry.kind))).toEqual(
+    new Set(['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT']),
+  );
+  const scripts = new Set(entries.flatMap((entry) => entry.names.map((name) => name.scriptCode)));
+  for (const script of ['latn', 'cyrl', 'arab', 'kore', 'hebr', 'grek', 'jpan', 'hani'])
+    expect(scripts).toContain(script);
+  expect(entries.some((entry) => entry.names.some((name) => name.aliasStrength === 'WEAK'))).toBe(true);
+  expect(entries.filter((entry) => entry.wallets.length > 0).length).toBeGreaterThan(3);
+  for (const entry of entries) expect(entry.features[0]?.value).toMatch(/^Invented/);
+});

@@ -1,0 +1,129 @@
+/** Every list format that can be read, and the sources that come with the service. */
+import type { WatchlistCategory } from '../profile.ts';
+import { euFsfXml } from './eu/parse.ts';
+import { internalCsv } from './internal/parse-csv.ts';
+import { profilesNdjson } from './internal/parse-profiles.ts';
+import { ofacSdnCsv } from './ofac/parse-csv.ts';
+import type { ListFormat } from './types.ts';
+import { unConsolidatedXml } from './un/parse.ts';
+
+/** By format id. */
+export const listFormats: Readonly<Record<string, ListFormat>> = Object.fromEntries(
+  [ofacSdnCsv, unConsolidatedXml, euFsfXml, internalCsv, profilesNdjson].map((format) => [format.id, format]),
+);
+
+export interface BuiltInSource {
+  id: string;
+  title: string;
+  publisher: string;
+  authority: string;
+  /** Lower-case code of the authority's country or body. */
+  country: string | null;
+  category: WatchlistCategory;
+  format: string;
+  /** Per role of the format: addresses, tried in order. */
+  files: Readonly<Record<string, readonly string[]>>;
+  /** Cron expression, UTC. */
+  schedule: string | null;
+  enabled: boolean;
+  /** Why it is not enabled, or what to know before using it. */
+  note?: string;
+}
+
+const TREASURY = 'https://www.treasury.gov/ofac/downloads';
+const OFAC_LIST_SERVICE = 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports';
+
+/** The long-standing address, then the list service that it redirects to. */
+function ofacFile(path: string, name: string): string[] {
+  return [`${TREASURY}/${path}${name}`, `${OFAC_LIST_SERVICE}/${name.toUpperCase()}`];
+}
+
+const OFAC = {
+  publisher: 'U.S. Department of the Treasury',
+  authority: 'Office of Foreign Assets Control',
+  country: 'us',
+  category: 'SANCTION',
+  format: 'ofac-sdn-csv',
+} as const;
+
+/** Minutes are spread, so that the lists are not all rebuilt at once. */
+export const builtInSources: readonly BuiltInSource[] = [
+  {
+    ...OFAC,
+    id: 'ofac_sdn',
+    title: 'OFAC Specially Designated Nationals and Blocked Persons List',
+    files: {
+      main: ofacFile('', 'sdn.csv'),
+      alt: ofacFile('', 'alt.csv'),
+      add: ofacFile('', 'add.csv'),
+      comments: ofacFile('', 'sdn_comments.csv'),
+    },
+    schedule: '7 * * * *',
+    enabled: true,
+  },
+  {
+    ...OFAC,
+    id: 'ofac_cons',
+    title: 'OFAC Consolidated Non-SDN List',
+    files: {
+      main: ofacFile('consolidated/', 'cons_prim.csv'),
+      alt: ofacFile('consolidated/', 'cons_alt.csv'),
+      add: ofacFile('consolidated/', 'cons_add.csv'),
+      comments: ofacFile('consolidated/', 'cons_comments.csv'),
+    },
+    schedule: '17 * * * *',
+    enabled: true,
+  },
+  {
+    id: 'un_sc',
+    title: 'United Nations Security Council Consolidated List',
+    publisher: 'United Nations Security Council',
+    authority: 'United Nations Security Council',
+    country: 'un',
+    category: 'SANCTION',
+    format: 'un-consolidated-xml',
+    files: { main: ['https://scsanctions.un.org/resources/xml/en/consolidated.xml'] },
+    schedule: '27 * * * *',
+    enabled: true,
+  },
+  {
+    id: 'eu_fsf',
+    title: 'EU Consolidated Financial Sanctions List',
+    publisher: 'European Commission',
+    authority: 'Council of the European Union',
+    country: 'eu',
+    category: 'SANCTION',
+    format: 'eu-fsf-xml',
+    files: {
+      main: ['https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw'],
+    },
+    schedule: '37 * * * *',
+    enabled: true,
+  },
+  {
+    id: 'uk_sanctions',
+    title: 'UK Sanctions List',
+    publisher: 'Foreign, Commonwealth & Development Office',
+    authority: 'Foreign, Commonwealth & Development Office',
+    country: 'gb',
+    category: 'SANCTION',
+    format: 'uk-sanctions-xml',
+    files: { main: ['https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.xml'] },
+    schedule: '47 * * * *',
+    enabled: false,
+    note: 'The format uk-sanctions-xml has no parser yet.',
+  },
+  {
+    id: 'opensanctions',
+    title: 'OpenSanctions Consolidated Sanctions',
+    publisher: 'OpenSanctions',
+    authority: 'OpenSanctions',
+    country: null,
+    category: 'SANCTION',
+    format: 'opensanctions-ftm',
+    files: { main: ['https://data.opensanctions.org/datasets/latest/sanctions/entities.ftm.json'] },
+    schedule: '57 */6 * * *',
+    enabled: false,
+    note: 'The format opensanctions-ftm has no parser yet; business use of the data needs a licence of its publisher.',
+  },
+];

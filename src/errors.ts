@@ -9,7 +9,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'
-  | 'not-acceptable-media-type'
+  | 'unsupported-media-type'
   | 'payload-too-large'
   | 'headers-too-large'
   | 'conflict'
@@ -34,6 +34,8 @@ export interface ErrorDetails {
   /** Extra response headers, lower-case names. */
   headers?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** Members beside those of a problem document, where another standard wants them: `error` of RFC 6749. */
+  members?: Record<string, string>;
   cause?: unknown;
 }
 

@@ -1,0 +1,166 @@
+import { isAbsolute, resolve } from 'node:path';
+import { EXIT_CONFIG, OperatorError } from './errors.ts';
+
+export type Role = 'all' | 'api' | 'auth' | 'worker';
+
+/** Requests that one client may make of one operation within a window of seconds. */
+export interface RateLimit {
+  requests: number;
+  windowSeconds: number;
+}
+
+export interface Credentials {
+  id: string;
+  secret: string;
+}
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** null: the embedded database under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly role: Role;
+  /** Path of the sources file; null: the built-in official addresses. */
+  readonly sourcesFile: string | null;
+  readonly bootstrapClient: Credentials | null;
+  readonly bootstrapAdmin: Credentials | null;
+  /** 32 bytes; null: made and kept in `dataDir` (embedded database only). */
+  readonly masterKey: Buffer | null;
+  readonly publicUrl: string;
+  /** Tokens are accepted from this issuer only; null: from any process of the same database, whatever address it has. */
+  readonly issuer: string | null;
+  readonly allowInsecureWebhooks: boolean;
+  /** null: off. */
+  readonly rateLimit: RateLimit | null;
+  readonly logLevel: LogLevel;
+  /** Trust X-Forwarded-For of the proxy in front for the caller's address. */
+  readonly trustProxy: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const ROLES: readonly Role[] = ['all', 'api', 'auth', 'worker'];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+function wrong(variable: string, why: string): OperatorError {
+  return new OperatorError(`${variable}: ${why}`, EXIT_CONFIG);
+}
+
+function oneOf<T extends string>(variable: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((candidate) => candidate === value.toLowerCase());
+  if (!found) throw wrong(variable, `must be one of ${allowed.join(', ')}, not "${value}"`);
+  return found;
+}
+
+function flag(variable: string, value: string): boolean {
+  return oneOf(variable, value, ['true', 'false']) === 'true';
+}
+
+function port(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw wrong('PORT', 'must be a number from 0 to 65535');
+  return Number(value);
+}
+
+function url(variable: string, value: string, protocols: readonly string[]): string {
+  const parsed = URL.canParse(value) ? new URL(value) : null;
+  // The value itself stays out of the message: a database address carries a password.
+  if (!parsed || !protocols.includes(parsed.protocol)) {
+    throw wrong(variable, `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  }
+  return value.replace(/\/+$/, '');
+}
+
+function credentials(variable: string, shape: string, value: string, minSecret: number): Credentials {
+  const at = value.indexOf(':');
+  const id = value.slice(0, at).trim();
+  const secret = value.slice(at + 1);
+  if (at < 1 || !id) throw wrong(variable, `must be ${shape}`);
+  if (secret.length < minSecret || secret.length > 256) {
+    throw wrong(variable, `the part after the colon must have ${minSecret} to 256 characters`);
+  }
+  return { id, secret };
+}
+
+function bootstrapClient(value: string): Credentials {
+  const client = credentials('AMLCORE_BOOTSTRAP_CLIENT', 'clientId:clientSecret', value, 8);
+  if (!/^[A-Za-z0-9._-]{1,128}$/.test(client.id)) {
+    throw wrong('AMLCORE_BOOTSTRAP_CLIENT', 'the client id may have 1 to 128 of A-Z a-z 0-9 . _ -');
+  }
+  return client;
+}
+
+function bootstrapAdmin(value: string): Credentials {
+  const admin = credentials('AMLCORE_BOOTSTRAP_ADMIN', 'email:password', value, 8);
+  if (!/^[^\s@]+@[^\s@]+$/.test(admin.id)) throw wrong('AMLCORE_BOOTSTRAP_ADMIN', 'must begin with an e-mail address');
+  return admin;
+}
+
+function masterKey(value: string): Buffer {
+  const key = /^[0-9a-fA-F]{64}$/.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
+  if (key.length !== 32) throw wrong('AMLCORE_MASTER_KEY', 'must be 32 bytes, as 64 hexadecimal digits or base64');
+  return key;
+}
+
+function rateLimit(value: string): RateLimit | null {
+  if (value.toLowerCase() === 'off') return null;
+  const parts = /^(\d{1,9})\/(\d{1,5})s$/.exec(value);
+  const requests = Number(parts?.[1]);
+  const windowSeconds = Number(parts?.[2]);
+  if (!parts || requests < 1 || windowSeconds < 1) {
+    throw wrong('AMLCORE_RATE_LIMIT', 'must be "off" or REQUESTS/SECONDSs, such as 600/60s');
+  }
+  return { requests, windowSeconds };
+}
+
+/**
+ * Reads the environment once. The only reader of it in the program.
+ * @throws OperatorError with exit code 78 that names the first variable that is wrong
+ */
+export function readConfig(env: Environment, workingDir = process.cwd()): Config {
+  const given = (name: string): string | null => env[name]?.trim() || null;
+  const path = (value: string) => (isAbsolute(value) ? value : resolve(workingDir, value));
+
+  const listenPort = port(given('PORT') ?? '8080');
+  const host = given('HOST') ?? '127.0.0.1';
+  const databaseUrl = given('DATABASE_URL');
+  const role = oneOf('AMLCORE_ROLE', given('AMLCORE_ROLE') ?? 'all', ROLES);
+  const key = given('AMLCORE_MASTER_KEY');
+  const client = given('AMLCORE_BOOTSTRAP_CLIENT');
+  const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
+  const sources = given('AMLCORE_SOURCES');
+  const publicUrl = given('AMLCORE_PUBLIC_URL');
+
+  if (databaseUrl && !key) {
+    throw wrong('AMLCORE_MASTER_KEY', 'is required with DATABASE_URL, so that every process has the same key');
+  }
+  if (!databaseUrl && role !== 'all') {
+    throw wrong('AMLCORE_ROLE', `"${role}" needs DATABASE_URL: the embedded database serves one process`);
+  }
+  return Object.freeze({
+    port: listenPort,
+    host,
+    databaseUrl: databaseUrl && url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']),
+    dataDir: path(given('AMLCORE_DATA_DIR') ?? './data'),
+    role,
+    sourcesFile: sources && path(sources),
+    bootstrapClient: client ? bootstrapClient(client) : null,
+    bootstrapAdmin: admin ? bootstrapAdmin(admin) : null,
+    masterKey: key ? masterKey(key) : null,
+    publicUrl: publicUrl
+      ? url('AMLCORE_PUBLIC_URL', publicUrl, ['http:', 'https:'])
+      : `http://${host.includes(':') ? `[${host}]` : host}:${listenPort}`,
+    issuer: publicUrl ? url('AMLCORE_PUBLIC_URL', publicUrl, ['http:', 'https:']) : null,
+    allowInsecureWebhooks: flag('AMLCORE_ALLOW_INSECURE_WEBHOOKS', given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false'),
+    rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
+    logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    trustProxy: flag('AMLCORE_TRUST_PROXY', given('AMLCORE_TRUST_PROXY') ?? 'false'),
+  });
+}
+
+/** The configuration of this process. @param overrides from the command line, by variable name */
+export function loadConfig(overrides: Environment = {}): Config {
+  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  return readConfig({ ...process.env, ...Object.fromEntries(given) });
+}

@@ -1,0 +1,195 @@
+/** Holds the house's rules: who may look at whom, and where effects may stand. See docs/architecture.md. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../src/lib/project-root.ts';
+
+interface SourceFile {
+  /** Relative to src/, with forward slashes. */
+  path: string;
+  /** First folder below src/, or '' for the files of src/ itself. */
+  room: string;
+  code: string;
+  imports: { path: string; typeOnly: boolean }[];
+  packages: string[];
+}
+
+const sourceRoot = join(projectRoot, 'src');
+const IMPORT = /(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function read(path: string): SourceFile {
+  const full = join(sourceRoot, path);
+  const code = withoutComments(readFileSync(full, 'utf8'));
+  const imports: SourceFile['imports'] = [];
+  const packages: string[] = [];
+  for (const [, typeOnly, fixed, dynamic] of code.matchAll(IMPORT)) {
+    const target = fixed ?? dynamic ?? '';
+    if (target.startsWith('.')) {
+      const resolved = relative(sourceRoot, resolve(dirname(full), target)).replaceAll('\\', '/');
+      imports.push({ path: resolved, typeOnly: Boolean(typeOnly) });
+    } else packages.push(target);
+  }
+  return { path, room: path.includes('/') ? path.split('/', 1)[0]! : '', code, imports, packages };
+}
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
+}
+
+const all = readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts'))
+  .map(read);
+/** Tests and their helpers may look at whatever they test. */
+const isProduct = ({ path }: SourceFile) => !/\.(test|fixture)\.ts$|(^|\/)testing\.ts$/.test(path);
+const files = all.filter(isProduct);
+
+/** Rooms that stand below the features, with the rooms that each may use. */
+const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  names: ['lib'],
+  matching: ['lib', 'names'],
+  db: ['lib'],
+  jobs: ['lib', 'db'],
+  http: ['lib', 'db', 'jobs'],
+};
+/** What every room may use: the closed lists of errors and settings, no behaviour. */
+const COMMON = ['errors.ts', 'config.ts'];
+/** Beyond the table, with the reason. */
+const EXCEPTIONS: readonly { from: string; to: string; why: string }[] = [
+  { from: 'http/', to: 'iam/permissions.ts', why: 'who calls and what they may is part of every request' },
+];
+
+function violations(check: (file: SourceFile) => string[]): string[] {
+  return files.flatMap((file) => check(file).map((what) => `${file.path}: ${what}`));
+}
+
+describe('architecture', () => {
+  it('reads the source', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.find(({ path }) => path === 'app.ts')?.imports.length).toBeGreaterThan(10);
+  });
+
+  it('foundations look only at the rooms below them', () => {
+    expect(
+      violations(({ path, room, imports }) => {
+        const allowed = FOUNDATIONS[room];
+        if (!allowed) return [];
+        return imports
+          .map((one) => one.path)
+          .filter((target) => {
+            const to = target.includes('/') ? target.split('/', 1)[0]! : '';
+            const excepted = EXCEPTIONS.some((one) => path.startsWith(one.from) && target === one.to);
+            return to !== room && !allowed.includes(to) && !COMMON.includes(target) && !excepted;
+          })
+          .map((target) => `imports ${target}`);
+      }),
+    ).toEqual([]);
+  });
+
+  it('only the composition root and the command line look at the composition root', () => {
+    const roots = ['app.ts', 'main.ts', 'storage.ts'];
+    expect(
+      violations(({ path, room, imports }) =>
+        room === 'cli' || roots.includes(path)
+          ? []
+          : imports
+              .filter((one) => roots.includes(one.path) || one.path.startsWith('cli/'))
+              .map((one) => `imports ${one.path}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it("a feature does not use another feature's store", () => {
+    expect(
+      violations(({ room, imports }) =>
+        imports
+          .filter(({ path, typeOnly }) => /(^|\/)store\.ts$/.test(path) && !path.startsWith(`${room}/`) && !typeOnly)
+          .filter(() => room !== 'cli')
+          .map(({ path }) => `imports ${path}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('rooms have no cycles', () => {
+    const edges = new Map<string, Set<string>>();
+    for (const { room, imports } of files) {
+      if (!room || room === 'cli') continue;
+      const targets = edges.get(room) ?? new Set<string>();
+      for (const { path, typeOnly } of imports) {
+        const to = path.includes('/') ? path.split('/', 1)[0]! : '';
+        const excepted = EXCEPTIONS.some((one) => one.from === `${room}/` && one.to === path);
+        if (to && to !== room && !typeOnly && !excepted) targets.add(to);
+      }
+      edges.set(room, targets);
+    }
+    const cycles: string[] = [];
+    const walk = (room: string, trail: string[]) => {
+      if (trail.includes(room)) {
+        cycles.push([...trail.slice(trail.indexOf(room)), room].join(' -> '));
+        return;
+      }
+      for (const next of edges.get(room) ?? []) walk(next, [...trail, room]);
+    };
+    for (const room of edges.keys()) walk(room, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('names, matching and parsers do no I/O', () => {
+    const effects =
+      /^(node:)?(fs|net|http|https|child_process|worker_threads|dns|tls|process)(\/|$)|^(undici|pg|kysely)$/;
+    const pure = ({ path }: SourceFile) =>
+      (/^(names|matching)\//.test(path) && !/^matching\/(pool|worker)\.ts$/.test(path)) ||
+      /^watchlists\/sources\/.*\.ts$/.test(path);
+    expect(
+      violations((file) =>
+        pure(file) ? file.packages.filter((name) => effects.test(name)).map((name) => `uses ${name}`) : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('SQL stands only in stores, jobs and db', () => {
+    const statement = /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
+    expect(
+      violations(({ path, room, code }) =>
+        room === 'db' || room === 'jobs' || /(^|\/)store\.ts$/.test(path) || !statement.test(code) ? [] : ['has SQL'],
+      ),
+    ).toEqual([]);
+  });
+
+  it('HTTP stands only in routes and http', () => {
+    expect(
+      violations(({ path, room, packages }) =>
+        room === 'http' || /(^|\/)routes\.ts$/.test(path) || path === 'app.ts'
+          ? []
+          : packages.filter((name) => /^(fastify|@fastify\/)/.test(name)).map((name) => `uses ${name}`),
+      ),
+    ).toEqual([]);
+  });
+
+  it('the environment is read in one place', () => {
+    expect(
+      violations(({ path, code }) => (path !== 'config.ts' && /process\.env/.test(code) ? ['reads process.env'] : [])),
+    ).toEqual([]);
+  });
+
+  it('time and chance come from the clock where they decide something', () => {
+    expect(
+      violations(({ path, code }) =>
+        /^(names|matching|screening|audit)\//.test(path) && /\b(Date\.now\(\)|new Date\(\)|Math\.random\(\))/.test(code)
+          ? ['takes the time or chance by itself']
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('every problem page exists', async () => {
+    const { PROBLEMS } = await import('../src/http/problems.ts');
+    const pages = readdirSync(join(projectRoot, 'docs', 'problems'));
+    expect(pages.sort()).toEqual(
+      Object.values(PROBLEMS)
+        .map(({ slug }) => `${slug}.md`)
+        .sort(),
+    );
+  });
+});

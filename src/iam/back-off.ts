@@ -1,0 +1,142 @@
+/**
+ * How long a guesser of secrets must wait. Counts stand in the database, so all nodes count together.
+ *
+ *   scope     counted by                  free   then                    why
+ *   pair      client id and address          5   1 s, 2 s, 4 s … 15 min  one guesser slows down only itself: the real client
+ *                                                                        signs in from its own address as ever
+ *   address   address (IPv6: its /64)       50   1 s, 2 s, 4 s … 15 min  one machine that tries many client ids
+ *   client    client id, all addresses     200   1 s, 2 s, 4 s … 1 min   many machines that try one client id
+ *
+ * The last two would let neighbours behind one address, or a botnet, lock out the client itself, so they spare a pair that
+ * signed in within 30 days: that one has only its own failures to fear. Behind a proxy this needs AMLCORE_TRUST_PROXY, else
+ * the whole world is one address. Attempts refused here are not counted: waiting is enough, a block never prolongs itself.
+ * Counted after the hash, not before: else a client's own many processes that start at once would block each other. A
+ * parallel burst therefore gets as many guesses as there is room in the line of hashes (secret-hash.ts), once.
+ */
+import { createHash } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import {
+  blockSubject,
+  clearFailures,
+  countFailure,
+  type FailureRow,
+  failuresOf,
+  purgeFailures,
+  rememberSuccess,
+} from './store.ts';
+
+const SCOPES = {
+  pair: { freeFailures: 5, maxBlockSeconds: 900 },
+  address: { freeFailures: 50, maxBlockSeconds: 900 },
+  client: { freeFailures: 200, maxBlockSeconds: 60 },
+} as const;
+type Scope = keyof typeof SCOPES;
+const SCOPE_NAMES = Object.keys(SCOPES) as Scope[];
+
+/** A count begins anew when its last failure is older; longer than any block. */
+const WINDOW_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KNOWN_ADDRESS_MS = 30 * DAY_MS;
+
+/** One attempt's names in the table. */
+export interface Attempt {
+  subjects: Record<Scope | 'known', string>;
+  knownSince: Date | null;
+}
+
+export class BackOff {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** @throws AppError rate-limit-exceeded with the seconds to wait */
+  async admit(clientId: string, address: string): Promise<Attempt> {
+    const subjects = subjectsOf(clientId, address);
+    const rows = await this.#database.system((db) => failuresOf(db, Object.values(subjects)));
+    const row = (scope: keyof typeof subjects) => rows.find(({ subject }) => subject === subjects[scope]);
+    const now = this.#clock.now().getTime();
+    const knownSince = row('known')?.lastAt ?? null;
+    const isKnown = knownSince !== null && now - knownSince.getTime() < KNOWN_ADDRESS_MS;
+    const waitMs = Math.max(
+      ...SCOPE_NAMES.map((scope) => (scope !== 'pair' && isKnown ? 0 : blockedForMs(row(scope), now))),
+    );
+    if (waitMs > 0) {
+      throw new AppError('rate-limit-exceeded', {
+        detail: 'Too many failed sign-ins. Wait before the next one.',
+        retryAfterSeconds: Math.ceil(waitMs / 1000),
+      });
+    }
+    return { subjects, knownSince };
+  }
+
+  async failed({ subjects }: Attempt): Promise<void> {
+    const now = this.#clock.now();
+    await this.#database.system(async (db) => {
+      // In one order on all nodes, so that two attempts never wait for each other in a circle.
+      for (const scope of SCOPE_NAMES) {
+        const { freeFailures, maxBlockSeconds } = SCOPES[scope];
+        const failures = await countFailure(db, subjects[scope], now, new Date(now.getTime() - WINDOW_MS));
+        if (failures < freeFailures) continue;
+        const seconds = Math.min(maxBlockSeconds, 2 ** Math.min(failures - freeFailures, 30));
+        await blockSubject(db, subjects[scope], new Date(now.getTime() + seconds * 1000));
+      }
+    });
+  }
+
+  /** The address keeps its count: else a guesser with one client of his own would clear it at will. */
+  async succeeded({ subjects, knownSince }: Attempt): Promise<void> {
+    const now = this.#clock.now();
+    const rememberAnew = !knownSince || now.getTime() - knownSince.getTime() > DAY_MS;
+    await this.#database.system(async (db) => {
+      await clearFailures(db, [subjects.pair, subjects.client]);
+      if (rememberAnew) await rememberSuccess(db, subjects.known, now);
+    });
+  }
+
+  /** Drops rows that no longer count. */
+  async purge(): Promise<void> {
+    const now = this.#clock.now().getTime();
+    await this.#database.system((db) => purgeFailures(db, new Date(now - WINDOW_MS), new Date(now - KNOWN_ADDRESS_MS)));
+  }
+}
+
+function blockedForMs(row: FailureRow | undefined, nowMs: number): number {
+  return row?.blockedUntil ? row.blockedUntil.getTime() - nowMs : 0;
+}
+
+function subjectsOf(clientId: string, address: string): Attempt['subjects'] {
+  const from = addressKey(address);
+  // Hashed: what a stranger typed as a client id may be anything, a secret in the wrong field too.
+  const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return {
+    pair: `pair:${digest(clientId, from)}`,
+    address: `address:${from}`,
+    client: `client:${digest(clientId)}`,
+    known: `known:${digest(clientId, from)}`,
+  };
+}
+
+/** One machine's addresses as one: an IPv6 host owns its /64; IPv4 in IPv6 form is IPv4. */
+export function addressKey(address: string): string {
+  const plain = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  if (!isIPv6(plain)) return isIPv4(plain) ? plain : 'unknown';
+  const [head = '', tail] = plain.split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  // A dotted tail stands for two groups; it is never within the first four of a real address.
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array(Math.max(0, missing)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

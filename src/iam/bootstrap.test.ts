@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { silentLog } from '../db/log.ts';
+import { systemClock } from '../lib/clock.ts';
+import { type BootstrapOptions, bootstrap } from './bootstrap.ts';
+import { createNode, openDatabase, outcome } from './testing.ts';
+
+let test_: TestDatabase;
+beforeEach(async () => {
+  test_ = await createTestDatabase();
+});
+afterEach(() => test_.drop());
+
+const options = (given: Partial<BootstrapOptions> = {}): BootstrapOptions => ({
+  database: test_.database,
+  hasher: createNode({ database: test_.database }).hasher,
+  clock: systemClock,
+  log: silentLog,
+  client: null,
+  admin: null,
+  ...given,
+});
+const signIn = (clientId: string, clientSecret: string) =>
+  createNode({ database: test_.database }).signIn.signInClient({ clientId, clientSecret, address: '127.0.0.1' });
+
+test('makes an organisation, a client that can sign in, an administrator with a one-time password; all audited', async () => {
+  const made = (await bootstrap(options()))!;
+  expect(made.admin.oneTimePassword).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+  const { client } = await signIn(made.client.id, made.client.secret!);
+  expect(client).toMatchObject({ tenantId: made.tenantId, permissions: ['screen:read', 'screen:write'] });
+  const user = await test_.database.direct.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  expect(user).toMatchObject({
+    tenant_id: made.tenantId,
+    email: 'admin@localhost',
+    must_change: true,
+    roles: ['ADMIN'],
+  });
+  expect(await options().hasher.verify(user.password_hash, made.admin.oneTimePassword!)).toBe(true);
+  const rows = await test_.database.direct
+    .selectFrom('audit_log')
+    .select(['action', 'details'])
+    .orderBy('sequence')
+    .execute();
+  expect(rows.map(({ action }) => action)).toEqual(['tenant.created', 'client.created', 'user.created']);
+  for (const secret of [made.client.secret!, made.admin.oneTimePassword!, 'argon2']) {
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  }
+});
+
+test('takes what the operator gave, and does not repeat it', async () => {
+  const made = await bootstrap(
+    options({ client: { id: 'demo', secret: 'demo-secret' }, admin: { id: 'Ann@Bank.test', secret: 'long password' } }),
+  );
+  expect(made).toMatchObject({
+    client: { id: 'demo', secret: null },
+    admin: { email: 'Ann@Bank.test', oneTimePassword: null },
+  });
+  expect(await outcome(signIn('demo', 'demo-secret'))).toBe('ok');
+});
+
+test('nodes that start at once make one of each, and one of them prints it', async () => {
+  const databases = Array.from({ length: 5 }, () => openDatabase(test_.connectionString));
+  const results = await Promise.all(databases.map((database) => bootstrap(options({ database }))));
+  const made = results.filter((result) => result !== null);
+  expect(made).toHaveLength(1);
+  expect(await outcome(signIn(made[0]!.client.id, made[0]!.client.secret!))).toBe('ok');
+  for (const table of ['tenants', 'clients', 'client_secrets', 'users'] as const) {
+    expect(await test_.database.direct.selectFrom(table).selectAll().execute(), table).toHaveLength(1);
+  }
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+test('a later start changes nothing, and says so where the variable differs', async () => {
+  const client = { id: 'demo', secret: 'demo-secret' };
+  await bootstrap(options({ client }));
+  const cases = [
+    [client, 0],
+    [{ id: 'demo', secret: 'another-secret' }, 1],
+    [{ id: 'other', secret: 'demo-secret' }, 1],
+    [null, 0],
+  ] as const;
+  for (const [given, warnings] of cases) {
+    const lines: string[] = [];
+    const log = {
+      ...silentLog,
+      warn: (fields: object, message: string) => lines.push(JSON.stringify(fields) + message),
+    };
+    expect(await bootstrap(options({ client: given, log }))).toBeNull();
+    expect(lines).toHaveLength(warnings);
+    expect(lines.join()).not.toContain('secret');
+  }
+  expect(await outcome(signIn('demo', 'demo-secret'))).toBe('ok');
+  expect(await outcome(signIn('demo', 'another-secret'))).toBe('unauthorized');
+  expect(await outcome(signIn('other', 'demo-secret'))).toBe('unauthorized');
+});

@@ -1,0 +1,130 @@
+/**
+ * The first start of an empty database: one organisation, one client, one administrator. Once over all nodes that start
+ * at the same time; what was made up is returned to the one that made it, to be printed once.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { append } from '../audit/trail.ts';
+import type { Credentials } from '../config.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { Log } from '../db/log.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type HashedSecret, hashedSecret, randomClientId } from './clients.ts';
+import { DEFAULT_CLIENT_PERMISSIONS } from './permissions.ts';
+import type { SecretHasher } from './secret-hash.ts';
+import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, insertUser, lock } from './store.ts';
+
+const TENANT_NAME = 'Default organisation';
+const ADMIN_EMAIL = 'admin@localhost';
+const ACTOR = { type: 'SYSTEM', id: 'bootstrap' } as const;
+
+export interface BootstrapOptions {
+  database: Database;
+  hasher: SecretHasher;
+  clock: Clock;
+  log: Log;
+  /** AMLCORE_BOOTSTRAP_CLIENT and AMLCORE_BOOTSTRAP_ADMIN; null: made up. */
+  client: Credentials | null;
+  admin: Credentials | null;
+}
+
+/** What the first start made. A secret is null where the operator gave it and so knows it. */
+export interface Bootstrapped {
+  tenantId: string;
+  client: { id: string; secret: string | null };
+  admin: { email: string; oneTimePassword: string | null };
+}
+
+/** null where the database is in use already, or another node was first. */
+export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | null> {
+  const { database, hasher, clock } = options;
+  if ((await database.system(allTenants)).length > 0) {
+    await warnOfIgnoredClient(options);
+    return null;
+  }
+  // Hashed before the transaction: others wait for its lock.
+  const password = options.admin?.secret ?? oneTimePassword();
+  const first = {
+    tenantId: randomUUID(),
+    clientId: options.client?.id ?? randomClientId(),
+    secret: await hashedSecret(hasher, clock.now(), options.client?.secret),
+    userId: randomUUID(),
+    email: options.admin?.id ?? ADMIN_EMAIL,
+    passwordHash: await hasher.hash(password),
+    mustChange: options.admin === null,
+  };
+  const made = await database.system(async (db) => {
+    await lock(db, 'bootstrap');
+    if ((await allTenants(db)).length > 0) return false;
+    await insertAll(db, first, clock.now());
+    return true;
+  });
+  if (!made) {
+    await warnOfIgnoredClient(options);
+    return null;
+  }
+  return {
+    tenantId: first.tenantId,
+    client: { id: first.clientId, secret: options.client ? null : first.secret.clientSecret },
+    admin: { email: first.email, oneTimePassword: options.admin ? null : password },
+  };
+}
+
+interface First {
+  tenantId: string;
+  clientId: string;
+  secret: HashedSecret;
+  userId: string;
+  email: string;
+  passwordHash: string;
+  mustChange: boolean;
+}
+
+async function insertAll(db: Db, first: First, now: Date): Promise<void> {
+  const { tenantId, clientId, secret, userId, email } = first;
+  await insertTenant(db, tenantId, TENANT_NAME, now);
+  const client = {
+    tenantId,
+    clientId,
+    name: 'Bootstrap client',
+    status: 'ACTIVE',
+    roles: ['ROLE_CLIENT'],
+    permissions: [...DEFAULT_CLIENT_PERMISSIONS],
+    createdAt: now,
+    createdBy: ACTOR.id,
+  };
+  await insertClient(db, client);
+  await insertSecret(db, client, secret);
+  await insertUser(db, { ...first, roles: ['ADMIN'], createdAt: now });
+  const about = { actor: ACTOR, correlationId: `bootstrap-${randomUUID()}`, occurredAt: now };
+  await append(db, tenantId, [
+    { ...about, action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name: TENANT_NAME } },
+    {
+      ...about,
+      action: 'client.created',
+      subjectType: 'CLIENT',
+      subjectId: clientId,
+      details: { name: client.name, roles: client.roles, permissions: client.permissions, secretId: secret.secretId },
+    },
+    { ...about, action: 'user.created', subjectType: 'USER', subjectId: userId, details: { email, roles: ['ADMIN'] } },
+  ]);
+}
+
+/** A changed variable changes nothing in a database that is in use; silence would leave its owner guessing. */
+async function warnOfIgnoredClient({ client, database, hasher, log }: BootstrapOptions): Promise<void> {
+  if (!client) return;
+  const row = await database.system((db) => credentialsOf(db, client.id));
+  for (const { hash } of row?.secrets ?? []) {
+    if (await hasher.verify(hash, client.secret)) return;
+  }
+  log.warn(
+    { clientId: client.id, knownId: row !== null },
+    'AMLCORE_BOOTSTRAP_CLIENT is ignored: it is for the first start of an empty database, and differs from what is stored',
+  );
+}
+
+/** 100 random bits in four groups that can be copied by hand. */
+function oneTimePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const all = [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('');
+  return all.replace(/(.{5})(?=.)/g, '$1-');
+}

@@ -1,0 +1,243 @@
+/**
+ * Programs that call the API: an id, at most two live secrets (so that a rotation has no gap), permissions.
+ * Every change is one transaction with its audit row. Secrets are shown once and stand nowhere but as slow hashes.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { append } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Liveness } from './liveness.ts';
+import {
+  type Caller,
+  DEFAULT_CLIENT_PERMISSIONS,
+  type Permission,
+  parsePermissions,
+  requireGrantable,
+} from './permissions.ts';
+import type { SecretHasher } from './secret-hash.ts';
+import {
+  type ClientRow,
+  countClients,
+  insertClient,
+  insertSecret,
+  listClients,
+  liveSecrets,
+  lockClient,
+  renameSecret,
+  revokeSecrets,
+  type SecretRow,
+  updateClient,
+} from './store.ts';
+
+export const MAX_LIVE_SECRETS = 2;
+const MAX_CLIENTS_PER_TENANT = 500;
+const CLIENT_ID = /^[A-Za-z0-9._-]{1,128}$/;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+export interface Client extends Omit<ClientRow, 'permissions' | 'status'> {
+  status: 'ACTIVE' | 'DISABLED';
+  permissions: Permission[];
+  /** Live ones, newest first; without the secrets themselves, which nobody has. */
+  secrets: SecretRow[];
+}
+
+export interface NewSecret {
+  clientId: string;
+  secretId: string;
+  /** Shown once: it cannot be had again. */
+  clientSecret: string;
+}
+
+export interface NewClient {
+  name: string;
+  /** Absent: a random one. */
+  clientId?: string;
+  /** Absent: screen:read and screen:write. */
+  permissions?: readonly string[];
+}
+
+export interface ClientsOptions {
+  database: Database;
+  hasher: SecretHasher;
+  liveness: Liveness;
+  clock: Clock;
+}
+
+type Details = Record<string, unknown>;
+
+export class Clients {
+  readonly #options: ClientsOptions;
+
+  constructor(options: ClientsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws AppError validation-failed, forbidden (more than the caller holds), conflict (id taken, too many clients) */
+  async create(by: Caller, input: NewClient): Promise<{ client: Client; secret: NewSecret }> {
+    const { clock, hasher } = this.#options;
+    const name = checkName(input.name);
+    const clientId = input.clientId === undefined ? randomClientId() : checkClientId(input.clientId);
+    const permissions = parsePermissions(input.permissions ?? DEFAULT_CLIENT_PERMISSIONS);
+    requireGrantable(by.principal, permissions);
+    const { tenantId } = by.principal;
+    const secret = await hashedSecret(hasher, clock.now());
+    const row: ClientRow = {
+      tenantId,
+      clientId,
+      name,
+      status: 'ACTIVE',
+      roles: ['ROLE_CLIENT'],
+      permissions,
+      createdAt: clock.now(),
+      createdBy: by.principal.id,
+    };
+    await this.#options.database.tenant(tenantId, async (db) => {
+      if ((await countClients(db, tenantId)) >= MAX_CLIENTS_PER_TENANT) {
+        throw new AppError('conflict', { detail: `An organisation has at most ${MAX_CLIENTS_PER_TENANT} clients.` });
+      }
+      if (!(await insertClient(db, row))) throw new AppError('conflict', { detail: 'This client id is taken.' });
+      await insertSecret(db, row, secret);
+      const details = { name, roles: row.roles, permissions, secretId: secret.secretId };
+      await this.#record(db, by, 'client.created', clientId, details);
+    });
+    // A token that names this id may have been refused a moment ago.
+    this.#options.liveness.forget(clientId);
+    return { client: asClient(row, [secret]), secret: shown(clientId, secret) };
+  }
+
+  async list(by: Caller): Promise<Client[]> {
+    const { tenantId } = by.principal;
+    return this.#options.database.tenant(tenantId, async (db) => {
+      const clients = await listClients(db, tenantId, MAX_CLIENTS_PER_TENANT);
+      const secretsOf = new Map<string, SecretRow[]>(clients.map(({ clientId }) => [clientId, []]));
+      for (const secret of await liveSecrets(db, tenantId)) secretsOf.get(secret.clientId)?.push(secret);
+      return clients.map((client) => asClient(client, secretsOf.get(client.clientId) ?? []));
+    });
+  }
+
+  /**
+   * A second secret beside the newest one; an older one is revoked. `revokeOld` revokes all others at once, and with them
+   * the tokens that were issued on them.
+   */
+  async rotate(by: Caller, clientId: string, options: { revokeOld?: boolean } = {}): Promise<NewSecret> {
+    const secret = await hashedSecret(this.#options.hasher, this.#options.clock.now());
+    await this.#change(by, clientId, 'client.secret-rotated', async (db, client) => {
+      // Whoever holds the new secret is that client: making one is granting all that it may do.
+      requireGrantable(by.principal, client.permissions);
+      const live = await liveSecrets(db, client.tenantId, clientId);
+      const revoked = live.slice(options.revokeOld ? 0 : MAX_LIVE_SECRETS - 1).map(({ secretId }) => secretId);
+      await revokeSecrets(db, client, revoked, this.#options.clock.now());
+      await insertSecret(db, client, secret);
+      return { created: secret.secretId, revoked };
+    });
+    return shown(clientId, secret);
+  }
+
+  /** Ends its tokens for good: the secrets stay but get new ids, so tokens that were out do not come back with `enable`. */
+  async disable(by: Caller, clientId: string): Promise<void> {
+    await this.#change(by, clientId, 'client.disabled', async (db, client) => {
+      if (client.status === 'DISABLED') return null;
+      await updateClient(db, client, { status: 'DISABLED' });
+      const secrets: { before: string; after: string }[] = [];
+      for (const { secretId } of await liveSecrets(db, client.tenantId, clientId)) {
+        const after = randomUUID();
+        await renameSecret(db, client, secretId, after);
+        secrets.push({ before: secretId, after });
+      }
+      return { secrets };
+    });
+  }
+
+  async enable(by: Caller, clientId: string): Promise<void> {
+    await this.#change(by, clientId, 'client.enabled', async (db, client) => {
+      requireGrantable(by.principal, client.permissions);
+      if (client.status === 'ACTIVE') return null;
+      await updateClient(db, client, { status: 'ACTIVE' });
+      return {};
+    });
+  }
+
+  /** What is taken away is gone from tokens that are out as well; what is added comes with the next token. */
+  async setPermissions(by: Caller, clientId: string, values: readonly string[]): Promise<Permission[]> {
+    const permissions = parsePermissions(values);
+    await this.#change(by, clientId, 'client.permissions-changed', async (db, client) => {
+      requireGrantable(
+        by.principal,
+        permissions.filter((permission) => !client.permissions.includes(permission)),
+      );
+      await updateClient(db, client, { permissions });
+      return { before: client.permissions, after: permissions };
+    });
+    return permissions;
+  }
+
+  /** One audited change of a client of the caller's tenant; `work` returns the audit details, or null for no change. */
+  async #change(
+    by: Caller,
+    clientId: string,
+    action: string,
+    work: (db: Db, client: ClientRow) => Promise<Details | null>,
+  ): Promise<void> {
+    const { tenantId } = by.principal;
+    await this.#options.database.tenant(tenantId, async (db) => {
+      const client = CLIENT_ID.test(clientId) ? await lockClient(db, tenantId, clientId) : null;
+      // Also for another tenant's client: existence never leaks.
+      if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
+      const details = await work(db, client);
+      if (details) await this.#record(db, by, action, clientId, details);
+    });
+    this.#options.liveness.forget(clientId);
+  }
+
+  #record(db: Db, by: Caller, action: string, clientId: string, details: Details): Promise<void> {
+    const { principal, correlationId } = by;
+    const entry = { action, subjectType: 'CLIENT', subjectId: clientId, correlationId, details };
+    const actor = { type: principal.type, id: principal.id };
+    return append(db, principal.tenantId, [{ ...entry, actor, occurredAt: this.#options.clock.now() }]);
+  }
+}
+
+/** 80 random bits that can be read out over a telephone: `client_` and 16 letters and digits. */
+export function randomClientId(): string {
+  return `client_${[...randomBytes(16)].map((byte) => BASE32[byte % 32]).join('')}`;
+}
+
+export interface HashedSecret extends SecretRow {
+  clientSecret: string;
+  hash: string;
+}
+
+/** 256 random bits in base64url, or the given one, with its hash. */
+export async function hashedSecret(hasher: SecretHasher, createdAt: Date, given?: string): Promise<HashedSecret> {
+  const clientSecret = given ?? randomBytes(32).toString('base64url');
+  return { secretId: randomUUID(), clientSecret, hash: await hasher.hash(clientSecret), createdAt };
+}
+
+function shown(clientId: string, { secretId, clientSecret }: HashedSecret): NewSecret {
+  return { clientId, secretId, clientSecret };
+}
+
+function asClient(row: ClientRow, secrets: SecretRow[]): Client {
+  return {
+    ...row,
+    status: row.status as Client['status'],
+    permissions: row.permissions as Permission[],
+    secrets: secrets.map(({ secretId, createdAt }) => ({ secretId, createdAt })),
+  };
+}
+
+function checkName(value: string): string {
+  const name = value.trim();
+  const wrong = (code: string, message: string) =>
+    new AppError('validation-failed', { errors: [{ field: 'name', code, message }] });
+  if (!name) throw wrong('NotBlank', 'must not be blank');
+  if (name.length > 200) throw wrong('Size', 'must have at most 200 characters');
+  return name;
+}
+
+function checkClientId(value: string): string {
+  if (CLIENT_ID.test(value)) return value;
+  const message = 'must have 1 to 128 of A-Z a-z 0-9 . _ -';
+  throw new AppError('validation-failed', { errors: [{ field: 'clientId', code: 'Pattern', message }] });
+}

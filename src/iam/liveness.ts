@@ -1,0 +1,56 @@
+/**
+ * Whether what a token says still holds: the client's, its tenant's and its secret's state, at most two seconds old.
+ * A token is good for an hour; disabling a client, revoking the secret or suspending the tenant counts at once on this
+ * node and within five seconds on every other.
+ */
+import type { Database } from '../db/database.ts';
+import { FreshCache } from './fresh-cache.ts';
+import { isPermission, type Permission } from './permissions.ts';
+import { credentialsOf } from './store.ts';
+
+export interface ClientState {
+  tenantId: string;
+  tenantName: string;
+  name: string;
+  /** Client and tenant both. */
+  active: boolean;
+  roles: readonly string[];
+  permissions: ReadonlySet<Permission>;
+  liveSecretIds: ReadonlySet<string>;
+}
+
+export class Liveness {
+  readonly #states: FreshCache<ClientState | null>;
+
+  constructor(database: Database, monotonicMs?: () => number) {
+    this.#states = new FreshCache({ load: (clientId) => load(database, clientId), monotonicMs });
+  }
+
+  /**
+   * null: there is no such client.
+   * @throws AppError service-unavailable when the database is away and the last state is older than five seconds
+   */
+  of(clientId: string): Promise<ClientState | null> {
+    return this.#states.get(clientId);
+  }
+
+  /** After a change that this node made itself. */
+  forget(clientId: string): void {
+    this.#states.forget(clientId);
+  }
+}
+
+async function load(database: Database, clientId: string): Promise<ClientState | null> {
+  const row = await credentialsOf(database.direct, clientId);
+  return (
+    row && {
+      tenantId: row.tenantId,
+      tenantName: row.tenantName,
+      name: row.name,
+      active: row.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE',
+      roles: row.roles,
+      permissions: new Set(row.permissions.filter(isPermission)),
+      liveSecretIds: new Set(row.secrets.map(({ secretId }) => secretId)),
+    }
+  );
+}

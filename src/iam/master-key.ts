@@ -1,0 +1,69 @@
+/** The master key of an installation that has none in its environment: made once, kept in the data directory. */
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { KEY_BYTES } from '../lib/secret-box.ts';
+
+export const MASTER_KEY_FILE = 'master.key';
+
+/**
+ * The 32 bytes of `<dataDir>/master.key`, made on first use with mode 0600. Processes that start at once get the same key.
+ * @throws OperatorError when the file is readable by others or does not hold a key
+ */
+export async function loadMasterKey(dataDir: string): Promise<Buffer> {
+  const path = join(dataDir, MASTER_KEY_FILE);
+  return (await read(path)) ?? (await create(dataDir, path));
+}
+
+async function read(path: string): Promise<Buffer | null> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw refused(path, `cannot be read (${error.code})`, error);
+  });
+  if (!file) return null;
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) throw refused(path, 'is not a file');
+    // Windows has no such bits: there the directory's access list protects the file.
+    if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) {
+      throw refused(path, 'is open to other users of this machine; run chmod 600 on it');
+    }
+    const text = stat.size > 1024 ? '' : (await file.readFile('utf8')).trim();
+    if (!/^[0-9a-f]{64}$/i.test(text)) {
+      throw refused(path, `must hold ${KEY_BYTES * 2} hexadecimal digits; put the former file back from a backup`);
+    }
+    return Buffer.from(text, 'hex');
+  } finally {
+    await file.close();
+  }
+}
+
+async function create(dataDir: string, path: string): Promise<Buffer> {
+  await mkdir(dataDir, { recursive: true });
+  // Written whole under another name, then linked: link fails when the name exists (as O_EXCL does), and nobody, not even
+  // after a crash, ever sees half a key.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString('hex')}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw refused(path, 'cannot be made', error);
+  } finally {
+    await unlink(draft);
+  }
+  // What stands there now counts, whoever of us was first.
+  const key = await read(path);
+  if (!key) throw refused(path, 'vanished while it was being made');
+  return key;
+}
+
+function refused(path: string, why: string, cause?: unknown): OperatorError {
+  return new OperatorError(`The master key file ${path} ${why}.`, EXIT_CONFIG, cause);
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { optionalText, secretText, text } from '../http/fields.ts';
+import { type Operation, operation, type RequestContext } from '../http/operation.ts';
+import type { SignIn } from './sign-in.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { IssuedToken, Tokens } from './tokens.ts';
+
+const TAG = 'Authentication';
+const MAX_ID = 128;
+const MAX_SECRET = 256;
+const FORM = 'application/x-www-form-urlencoded';
+
+const tokenPayload = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expire_in: z.int().describe('Lifetime in seconds'),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+});
+
+const oauthToken = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  scope: z.string(),
+});
+
+const EXAMPLE_TOKEN = 'eyJhbGciOiJFUzI1NiIsImtpZCI6Ii4uLiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl';
+const EXAMPLE_CLIENT = { clientId: 'client_k3v7p2q9', clientSecret: 'the secret that was shown once' };
+
+export function authRoutes(parts: {
+  signIn: SignIn;
+  tokens: Tokens;
+  keys: SigningKeys;
+  publicUrl: string;
+}): Operation[] {
+  const issue = async (clientId: string, clientSecret: string, context: RequestContext): Promise<IssuedToken> => {
+    const { client } = await parts.signIn.signInClient({ clientId, clientSecret, address: context.address });
+    return parts.tokens.issue(client);
+  };
+  return [
+    operation({
+      id: 'clientLogin',
+      method: 'POST',
+      path: '/auth/api/v1/client-login',
+      role: 'auth',
+      tag: TAG,
+      summary: 'Sign a client in',
+      description: 'Gives an access token for a client id and secret. Send it as `Authorization: Bearer <token>`.',
+      permission: null,
+      body: z.object({
+        clientId: text(MAX_ID, 'Client id'),
+        clientSecret: secretText(MAX_SECRET, 'Client secret, as shown once when it was made'),
+      }),
+      requestExample: EXAMPLE_CLIENT,
+      response: {
+        status: 200,
+        description: 'The client is authenticated',
+        schema: tokenPayload,
+        example: {
+          access_token: EXAMPLE_TOKEN,
+          token_type: 'Bearer',
+          expire_in: 3600,
+          roles: ['ROLE_CLIENT'],
+          permissions: ['screen:read', 'screen:write'],
+        },
+      },
+      problems: ['validation-failed', 'unauthorized', 'rate-limit-exceeded'],
+      handle: async ({ body, context }) => {
+        const token = await issue(body.clientId, body.clientSecret, context);
+        return {
+          message: 'Client authenticated successfully',
+          data: {
+            access_token: token.accessToken,
+            token_type: token.tokenType,
+            expire_in: token.expiresInSeconds,
+            roles: token.roles,
+            permissions: token.permissions,
+          },
+        };
+      },
+    }),
+    operation({
+      id: 'oauthToken',
+      method: 'POST',
+      path: '/oauth2/token',
+      role: 'auth',
+      tag: TAG,
+      summary: 'Sign a client in, as OAuth 2.0 libraries do',
+      description:
+        'RFC 6749 client credentials grant. The client is named by HTTP Basic or by `client_id` and `client_secret` in ' +
+        'the form. Refusals are problem documents that also carry `error` and `error_description`.',
+      permission: null,
+      bodyTypes: [FORM],
+      body: z.object({
+        grant_type: optionalText(64, 'client_credentials', 'client_credentials'),
+        client_id: optionalText(MAX_ID, 'Client id, when not sent by HTTP Basic'),
+        client_secret: secretText(MAX_SECRET, 'Client secret, when not sent by HTTP Basic').optional(),
+        scope: optionalText(1_024, 'Ignored: a token carries all permissions of its client'),
+      }),
+      requestExample: { grant_type: 'client_credentials' },
+      response: {
+        status: 200,
+        description: 'The access token',
+        schema: oauthToken,
+        example: {
+          access_token: EXAMPLE_TOKEN,
+          token_type: 'Bearer',
+          expires_in: 3600,
+          scope: 'screen:read screen:write',
+        },
+        bare: true,
+      },
+      problems: ['validation-failed', 'unauthorized', 'rate-limit-exceeded'],
+      handle: async ({ body, context }) => {
+        const { clientId, clientSecret } = clientOf(body, context);
+        const token = await issue(clientId, clientSecret, context).catch(asOauthError);
+        return {
+          message: 'OK',
+          data: {
+            access_token: token.accessToken,
+            token_type: token.tokenType,
+            expires_in: token.expiresInSeconds,
+            scope: token.permissions.join(' '),
+          },
+          headers: { pragma: 'no-cache' },
+        };
+      },
+    }),
+    operation({
+      id: 'jwks',
+      method: 'GET',
+      path: '/.well-known/jwks.json',
+      role: 'auth',
+      tag: TAG,
+      summary: 'Public keys of the access tokens',
+      description: 'RFC 7517 key set. A new key is published before it signs.',
+      permission: null,
+      response: {
+        status: 200,
+        description: 'Key set',
+        schema: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+        example: { keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: '...', x: '...', y: '...' }] },
+        bare: true,
+      },
+      problems: [],
+      handle: async () => ({
+        message: 'OK',
+        data: await parts.keys.jwks(),
+        headers: { 'cache-control': 'public, max-age=60' },
+      }),
+    }),
+    operation({
+      id: 'oauthMetadata',
+      method: 'GET',
+      path: '/.well-known/oauth-authorization-server',
+      role: 'auth',
+      tag: TAG,
+      summary: 'Where tokens are issued and checked',
+      description: 'RFC 8414 authorization server metadata.',
+      permission: null,
+      response: {
+        status: 200,
+        description: 'Metadata',
+        schema: z.record(z.string(), z.unknown()),
+        example: { issuer: 'https://aml.example.com', token_endpoint: 'https://aml.example.com/oauth2/token' },
+        bare: true,
+      },
+      problems: [],
+      handle: async () => ({
+        message: 'OK',
+        data: {
+          issuer: parts.publicUrl,
+          token_endpoint: `${parts.publicUrl}/oauth2/token`,
+          jwks_uri: `${parts.publicUrl}/.well-known/jwks.json`,
+          grant_types_supported: ['client_credentials'],
+          token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+          response_types_supported: [],
+        },
+      }),
+    }),
+  ];
+}
+
+interface TokenRequest {
+  grant_type?: string;
+  client_id?: string;
+  client_secret?: string;
+}
+
+function clientOf(body: TokenRequest, context: RequestContext): { clientId: string; clientSecret: string } {
+  if (body.grant_type !== 'client_credentials') {
+    const missing = body.grant_type === undefined;
+    throw oauthError(
+      missing ? 'invalid_request' : 'unsupported_grant_type',
+      missing ? 'grant_type is missing.' : 'Only the grant type client_credentials is supported.',
+    );
+  }
+  const basic = basicCredentials(context.headers.authorization);
+  const clientId = basic?.id ?? body.client_id;
+  const clientSecret = basic?.secret ?? body.client_secret;
+  if (!clientId || !clientSecret) {
+    throw new AppError('unauthorized', {
+      detail: 'Client authentication is missing.',
+      headers: { 'www-authenticate': 'Basic realm="amlcore"' },
+      members: { error: 'invalid_client', error_description: 'Client authentication is missing.' },
+    });
+  }
+  return { clientId, clientSecret };
+}
+
+function oauthError(error: string, detail: string): AppError {
+  return new AppError('validation-failed', { detail, members: { error, error_description: detail } });
+}
+
+/** The same refusal, in RFC 6749's words besides. */
+function asOauthError(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+  const detail = error.details.detail ?? 'Invalid client credentials.';
+  throw new AppError('unauthorized', {
+    ...error.details,
+    headers: { 'www-authenticate': 'Basic realm="amlcore"' },
+    members: { error: 'invalid_client', error_description: detail },
+  });
+}
+
+/** RFC 6749 2.3.1: id and secret are form-encoded before they are joined. */
+function basicCredentials(header: string | string[] | undefined): { id: string; secret: string } | null {
+  const encoded = typeof header === 'string' ? /^Basic +([A-Za-z0-9+/=_-]{1,1024}) *$/i.exec(header)?.[1] : undefined;
+  if (!encoded) return null;
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const at = decoded.indexOf(':');
+  if (at < 1) return null;
+  return { id: formDecoded(decoded.slice(0, at)), secret: formDecoded(decoded.slice(at + 1)) };
+}
+
+function formDecoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replaceAll('+', ' '));
+  } catch {
+    return value; // sent as it is, by a client that does not encode
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Slow salted hashes of client secrets and passwords: argon2id with 19 MiB, two passes, one lane (OWASP's first choice).
+ * The library computes on libuv's threads, of which there are four for the whole process: at most two hashes run at once,
+ * so a login flood takes 38 MiB and never the threads that files and name resolution need; the line behind them is short
+ * and then refuses.
+ */
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../errors.ts';
+
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const ARGON2ID = 2;
+const PARAMETERS = { algorithm: ARGON2ID, memoryCost: MEMORY_KIB, timeCost: PASSES, parallelism: LANES } as const;
+
+export interface SecretHasher {
+  /** argon2id in PHC format, salt inside. */
+  hash(secret: string): Promise<string>;
+  verify(phc: string, secret: string): Promise<boolean>;
+}
+
+export class Argon2Hasher implements SecretHasher {
+  readonly #maxRunning: number;
+  readonly #maxWaiting: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(limits: { maxRunning?: number; maxWaiting?: number } = {}) {
+    this.#maxRunning = limits.maxRunning ?? 2;
+    this.#maxWaiting = limits.maxWaiting ?? 64;
+  }
+
+  hash(secret: string): Promise<string> {
+    return this.#inTurn(() => hash(secret, PARAMETERS));
+  }
+
+  verify(phc: string, secret: string): Promise<boolean> {
+    return this.#inTurn(() => verify(phc, secret));
+  }
+
+  /** @throws AppError service-unavailable when the line is full */
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#maxRunning) {
+      if (this.#waiting.length >= this.#maxWaiting) {
+        throw new AppError('service-unavailable', { detail: 'Too many sign-ins at once.', retryAfterSeconds: 2 });
+      }
+      // Whoever wakes us has kept their place counted: it passes on to us.
+      await new Promise<void>((wake) => this.#waiting.push(wake));
+    } else {
+      this.#running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}
+
+/** A hash of nothing: costs as much to verify as a real one, and never fits. */
+export function dummyHash(): string {
+  const part = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${part(16)}$${part(32)}`;
+}

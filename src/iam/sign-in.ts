@@ -1,0 +1,91 @@
+/**
+ * A client proves that it holds a secret. Unknown id, disabled client, suspended tenant and wrong secret are one and the
+ * same refusal after the same work: always two hash verifications, against dummies where there are no secrets. Only a
+ * success may be quicker, and whoever has it knows that.
+ */
+import type { Database } from '../db/database.ts';
+import { AppError, type FieldError } from '../errors.ts';
+import type { BackOff } from './back-off.ts';
+import { MAX_LIVE_SECRETS } from './clients.ts';
+import { isPermission } from './permissions.ts';
+import { dummyHash, type SecretHasher } from './secret-hash.ts';
+import { type CredentialsRow, credentialsOf } from './store.ts';
+import type { SignedInClient } from './tokens.ts';
+
+const MAX_ID_CHARS = 128;
+const MAX_SECRET_CHARS = 256;
+
+export interface ClientCredentials {
+  clientId: string;
+  clientSecret: string;
+  /** Where the call came from, as the HTTP layer trusts it. */
+  address: string;
+}
+
+export interface SignInOptions {
+  database: Database;
+  hasher: SecretHasher;
+  backOff: BackOff;
+}
+
+export class SignIn {
+  readonly #options: SignInOptions;
+  readonly #dummy = dummyHash();
+
+  constructor(options: SignInOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @throws AppError validation-failed (blank or too long), rate-limit-exceeded (before any hash), unauthorized,
+   *   service-unavailable (database away, or too many at once)
+   */
+  async signInClient(credentials: ClientCredentials): Promise<{ client: SignedInClient; secretId: string }> {
+    checkSizes(credentials);
+    const { backOff, database } = this.#options;
+    const attempt = await backOff.admit(credentials.clientId, credentials.address);
+    // A NUL cannot stand in a PostgreSQL text; ids never have one.
+    const row = credentials.clientId.includes('\0')
+      ? null
+      : await database.system((db) => credentialsOf(db, credentials.clientId));
+    const active = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' ? row : null;
+    const secretId = await this.#fittingSecret(active?.secrets ?? [], credentials.clientSecret);
+    if (!active || secretId === null) {
+      await backOff.failed(attempt);
+      throw invalidCredentials();
+    }
+    await backOff.succeeded(attempt);
+    const { clientId, tenantId, roles } = active;
+    const permissions = active.permissions.filter(isPermission);
+    return { client: { clientId, tenantId, roles, permissions, secretId }, secretId };
+  }
+
+  async #fittingSecret(secrets: CredentialsRow['secrets'], clientSecret: string): Promise<string | null> {
+    for (let index = 0; index < MAX_LIVE_SECRETS; index += 1) {
+      const secret = secrets[index];
+      const fits = await this.#options.hasher.verify(secret?.hash ?? this.#dummy, clientSecret);
+      if (fits && secret) return secret.secretId;
+    }
+    return null;
+  }
+}
+
+function invalidCredentials(): AppError {
+  return new AppError('unauthorized', {
+    detail: 'Invalid client credentials.',
+    headers: { 'www-authenticate': 'Bearer error="invalid_client", error_description="Invalid client credentials"' },
+  });
+}
+
+function checkSizes({ clientId, clientSecret }: ClientCredentials): void {
+  const errors = [
+    ...sizeErrors('clientId', clientId, MAX_ID_CHARS),
+    ...sizeErrors('clientSecret', clientSecret, MAX_SECRET_CHARS),
+  ];
+  if (errors.length > 0) throw new AppError('validation-failed', { errors });
+}
+
+function sizeErrors(field: string, value: string, max: number): FieldError[] {
+  if (value.trim() === '') return [{ field, code: 'NotBlank', message: 'must not be blank' }];
+  return value.length > max ? [{ field, code: 'Size', message: `must have at most ${max} characters` }] : [];
+}

@@ -1,0 +1,371 @@
+/** The SQL of clients, people, signing keys and failed sign-ins. */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface ClientRow {
+  tenantId: string;
+  clientId: string;
+  name: string;
+  status: string;
+  roles: string[];
+  permissions: string[];
+  createdAt: Date;
+  createdBy: string;
+}
+
+export interface SecretRow {
+  secretId: string;
+  createdAt: Date;
+}
+
+export interface CredentialsRow extends ClientRow {
+  tenantName: string;
+  tenantStatus: string;
+  /** Live ones only, newest first. */
+  secrets: { secretId: string; hash: string }[];
+}
+
+export interface KeyRow {
+  kid: string;
+  algorithm: string;
+  publicJwk: Record<string, unknown>;
+  privateEncrypted: Buffer;
+  createdAt: Date;
+  activeFrom: Date;
+}
+
+/** One transaction at a time over all nodes for each of these; held until the transaction ends. */
+const LOCKS = { bootstrap: 1, 'signing-keys': 2 } as const;
+const LOCK_CLASS = 0x1a3;
+
+export async function lock(db: Db, name: keyof typeof LOCKS): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${sql.lit(LOCKS[name])})`.execute(db);
+}
+
+// Tenants and people ---------------------------------------------------------------------------------------------------
+
+export function allTenants(db: Db) {
+  return db
+    .selectFrom('tenants')
+    .select(['tenant_id as tenantId', 'name', 'status'])
+    .orderBy('created_at')
+    .orderBy('tenant_id')
+    .execute();
+}
+
+export async function insertTenant(db: Db, tenantId: string, name: string, createdAt: Date): Promise<void> {
+  await db.insertInto('tenants').values({ tenant_id: tenantId, name, created_at: createdAt }).execute();
+}
+
+/** The status before, or null where there is no such tenant. */
+export async function setTenantStatus(db: Db, tenantId: string, status: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('tenants')
+    .select('status')
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  await db.updateTable('tenants').set({ status }).where('tenant_id', '=', tenantId).execute();
+  return row.status;
+}
+
+export interface NewUser {
+  tenantId: string;
+  userId: string;
+  email: string;
+  passwordHash: string;
+  mustChange: boolean;
+  roles: string[];
+  createdAt: Date;
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  await db
+    .insertInto('users')
+    .values({
+      tenant_id: user.tenantId,
+      user_id: user.userId,
+      email: user.email,
+      password_hash: user.passwordHash,
+      must_change: user.mustChange,
+      roles: user.roles,
+      created_at: user.createdAt,
+    })
+    .execute();
+}
+
+// Clients --------------------------------------------------------------------------------------------------------------
+
+const CLIENT_COLUMNS = [
+  'clients.tenant_id as tenantId',
+  'clients.client_id as clientId',
+  'clients.name as name',
+  'clients.status as status',
+  'clients.roles as roles',
+  'clients.permissions as permissions',
+  'clients.created_at as createdAt',
+  'clients.created_by as createdBy',
+] as const;
+
+/** The tenant's clients by age, at most `limit`. */
+export function listClients(db: Db, tenantId: string, limit: number): Promise<ClientRow[]> {
+  return db
+    .selectFrom('clients')
+    .select(CLIENT_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('client_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countClients(db: Db, tenantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('clients')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Locked until the transaction ends: changes of one client happen one after the other. */
+export async function lockClient(db: Db, tenantId: string, clientId: string): Promise<ClientRow | null> {
+  const row = await db
+    .selectFrom('clients')
+    .select(CLIENT_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False where the id is taken, in this tenant or another. */
+export async function insertClient(db: Db, client: ClientRow): Promise<boolean> {
+  const result = await db
+    .insertInto('clients')
+    .values({
+      tenant_id: client.tenantId,
+      client_id: client.clientId,
+      name: client.name,
+      status: client.status,
+      roles: client.roles,
+      permissions: client.permissions,
+      created_at: client.createdAt,
+      created_by: client.createdBy,
+    })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateClient(
+  db: Db,
+  { tenantId, clientId }: ClientRow,
+  change: { status?: string; permissions?: string[] },
+): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Live secrets of all clients of the tenant, or of one; newest first. */
+export function liveSecrets(
+  db: Db,
+  tenantId: string,
+  clientId?: string,
+): Promise<(SecretRow & { clientId: string })[]> {
+  return db
+    .selectFrom('client_secrets')
+    .select(['client_id as clientId', 'secret_id as secretId', 'created_at as createdAt'])
+    .where('tenant_id', '=', tenantId)
+    .$if(clientId !== undefined, (q) => q.where('client_id', '=', clientId as string))
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('secret_id')
+    .execute();
+}
+
+export async function insertSecret(
+  db: Db,
+  { tenantId, clientId }: ClientRow,
+  secret: SecretRow & { hash: string },
+): Promise<void> {
+  await db
+    .insertInto('client_secrets')
+    .values({
+      tenant_id: tenantId,
+      client_id: clientId,
+      secret_id: secret.secretId,
+      secret_hash: secret.hash,
+      created_at: secret.createdAt,
+    })
+    .execute();
+}
+
+export async function revokeSecrets(db: Db, client: ClientRow, secretIds: string[], revokedAt: Date): Promise<void> {
+  if (secretIds.length === 0) return;
+  await db
+    .updateTable('client_secrets')
+    .set({ revoked_at: revokedAt })
+    .where('tenant_id', '=', client.tenantId)
+    .where('client_id', '=', client.clientId)
+    .where('secret_id', 'in', secretIds)
+    .execute();
+}
+
+/** Gives a live secret another id: it still signs in, and tokens that were issued on it are over for good. */
+export async function renameSecret(db: Db, client: ClientRow, secretId: string, newId: string): Promise<void> {
+  await db
+    .updateTable('client_secrets')
+    .set({ secret_id: newId })
+    .where('tenant_id', '=', client.tenantId)
+    .where('client_id', '=', client.clientId)
+    .where('secret_id', '=', secretId)
+    .execute();
+}
+
+/** What sign-in and liveness look at, in one statement: the client, its tenant and its live secrets. */
+export async function credentialsOf(db: Db, clientId: string): Promise<CredentialsRow | null> {
+  const rows = await db
+    .selectFrom('clients')
+    .innerJoin('tenants', 'tenants.tenant_id', 'clients.tenant_id')
+    .leftJoin('client_secrets', (join) =>
+      join
+        .onRef('client_secrets.tenant_id', '=', 'clients.tenant_id')
+        .onRef('client_secrets.client_id', '=', 'clients.client_id')
+        .on('client_secrets.revoked_at', 'is', null),
+    )
+    .select(CLIENT_COLUMNS)
+    .select([
+      'tenants.name as tenantName',
+      'tenants.status as tenantStatus',
+      'client_secrets.secret_id as secretId',
+      'client_secrets.secret_hash as hash',
+    ])
+    .where('clients.client_id', '=', clientId)
+    .orderBy('client_secrets.created_at', 'desc')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const { secretId: _id, hash: _hash, ...client } = first;
+  return {
+    ...client,
+    secrets: rows.flatMap(({ secretId, hash }) => (secretId && hash ? [{ secretId, hash }] : [])),
+  };
+}
+
+// Signing keys ---------------------------------------------------------------------------------------------------------
+
+/** Keys that are not retired, in the order in which they sign. */
+export function publishedKeys(db: Db): Promise<KeyRow[]> {
+  return db
+    .selectFrom('signing_keys')
+    .select([
+      'kid',
+      'algorithm',
+      'public_jwk as publicJwk',
+      'private_encrypted as privateEncrypted',
+      'created_at as createdAt',
+      'active_from as activeFrom',
+    ])
+    .where('retired_at', 'is', null)
+    .orderBy('active_from')
+    .orderBy('kid')
+    .execute();
+}
+
+export async function insertKey(db: Db, key: KeyRow): Promise<void> {
+  await db
+    .insertInto('signing_keys')
+    .values({
+      kid: key.kid,
+      algorithm: key.algorithm,
+      public_jwk: JSON.stringify(key.publicJwk),
+      private_encrypted: key.privateEncrypted,
+      created_at: key.createdAt,
+      active_from: key.activeFrom,
+    })
+    .execute();
+}
+
+/** The private half goes with the retirement: backups need not keep what nobody will use. */
+export async function retireKeys(db: Db, kids: string[], retiredAt: Date): Promise<void> {
+  if (kids.length === 0) return;
+  await db
+    .updateTable('signing_keys')
+    .set({ retired_at: retiredAt, private_encrypted: Buffer.alloc(0) })
+    .where('kid', 'in', kids)
+    .execute();
+}
+
+// Failed sign-ins ------------------------------------------------------------------------------------------------------
+
+export interface FailureRow {
+  subject: string;
+  lastAt: Date;
+  blockedUntil: Date | null;
+}
+
+export function failuresOf(db: Db, subjects: string[]): Promise<FailureRow[]> {
+  return db
+    .selectFrom('sign_in_failures')
+    .select(['subject', 'last_failed_at as lastAt', 'blocked_until as blockedUntil'])
+    .where('subject', 'in', subjects)
+    .execute();
+}
+
+/** Counts one failure and gives the new count; a count whose last failure is older than `since` begins anew. */
+export async function countFailure(db: Db, subject: string, at: Date, since: Date): Promise<number> {
+  const row = await db
+    .insertInto('sign_in_failures')
+    .values({ subject, failures: 1, last_failed_at: at })
+    .onConflict((c) =>
+      c.column('subject').doUpdateSet({
+        failures: sql<number>`case when sign_in_failures.last_failed_at < ${since}
+          then 1 else least(sign_in_failures.failures, 1000000) + 1 end`,
+        last_failed_at: at,
+      }),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return row.failures;
+}
+
+export async function blockSubject(db: Db, subject: string, until: Date): Promise<void> {
+  await db
+    .updateTable('sign_in_failures')
+    .set({ blocked_until: sql<Date>`greatest(blocked_until, ${until}::timestamptz)` })
+    .where('subject', '=', subject)
+    .execute();
+}
+
+export async function clearFailures(db: Db, subjects: string[]): Promise<void> {
+  await db.deleteFrom('sign_in_failures').where('subject', 'in', subjects).execute();
+}
+
+/** A row with no failures: when this subject last signed in. */
+export async function rememberSuccess(db: Db, subject: string, at: Date): Promise<void> {
+  await db
+    .insertInto('sign_in_failures')
+    .values({ subject, failures: 0, last_failed_at: at })
+    .onConflict((c) => c.column('subject').doUpdateSet({ failures: 0, last_failed_at: at, blocked_until: null }))
+    .execute();
+}
+
+/** Failures whose last one is older than `failedBefore`, and remembered successes older than `succeededBefore`. */
+export async function purgeFailures(db: Db, failedBefore: Date, succeededBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('sign_in_failures')
+    .where((q) =>
+      q.or([
+        q.and([q('failures', '>', 0), q('last_failed_at', '<', failedBefore)]),
+        q('last_failed_at', '<', succeededBefore),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,109 @@
+/** Tests only: a whole node of this room over one database, with a clock that a test can hold. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Database } from '../db/database.ts';
+import { silentLog } from '../db/log.ts';
+import { AppError } from '../errors.ts';
+import { BackOff } from './back-off.ts';
+import { Clients } from './clients.ts';
+import { Liveness } from './liveness.ts';
+import { type Caller, operatorPrincipal, type Principal } from './permissions.ts';
+import { Argon2Hasher, type SecretHasher } from './secret-hash.ts';
+import { SignIn } from './sign-in.ts';
+import { SigningKeys } from './signing-keys.ts';
+import { insertTenant } from './store.ts';
+import { Tenants } from './tenants.ts';
+import { Tokens } from './tokens.ts';
+
+export const ISSUER = 'https://aml.test';
+const MASTER_KEY = randomBytes(32);
+
+/** Stands still until moved; both times move together. */
+export class HeldClock {
+  #ms = Date.UTC(2026, 0, 15, 12);
+  now(): Date {
+    return new Date(this.#ms);
+  }
+  monotonicMs = (): number => this.#ms;
+  advance(seconds: number): void {
+    this.#ms += seconds * 1000;
+  }
+}
+
+/** The real hashes, counted. */
+class CountingHasher implements SecretHasher {
+  readonly #real = new Argon2Hasher();
+  verifications = 0;
+  hash(secret: string): Promise<string> {
+    return this.#real.hash(secret);
+  }
+  verify(phc: string, secret: string): Promise<boolean> {
+    this.verifications += 1;
+    return this.#real.verify(phc, secret);
+  }
+}
+
+export function openDatabase(connectionString: string): Database {
+  return new Database({ connectionString, maxConnections: 4, applicationName: 'test-node' });
+}
+
+export interface NodeOptions {
+  database: Database;
+  clock?: HeldClock;
+  masterKey?: Buffer;
+  issuer?: string;
+  audience?: string;
+}
+
+/** As one process has it. Without a clock: real time. */
+export function createNode({ database, clock, masterKey = MASTER_KEY, issuer = ISSUER, audience }: NodeOptions) {
+  const time = clock ?? { now: () => new Date() };
+  const monotonicMs = clock?.monotonicMs;
+  const hasher = new CountingHasher();
+  const liveness = new Liveness(database, monotonicMs);
+  const keys = new SigningKeys({ database, masterKey, clock: time, log: silentLog, monotonicMs });
+  const backOff = new BackOff(database, time);
+  return {
+    database,
+    hasher,
+    keys,
+    backOff,
+    liveness,
+    tokens: new Tokens({ keys, liveness, clock: time, issuer, audience }),
+    clients: new Clients({ database, hasher, liveness, clock: time }),
+    signIn: new SignIn({ database, hasher, backOff }),
+    tenants: new Tenants(database, time),
+  };
+}
+
+export type TestNode = ReturnType<typeof createNode>;
+
+/** A new organisation, and its operator at the command line. */
+export async function createTenant(database: Database, name = 'Test bank'): Promise<Caller> {
+  const tenantId = randomUUID();
+  await database.system((db) => insertTenant(db, tenantId, name, new Date()));
+  return callerOf(operatorPrincipal({ tenantId, name }, 'tester'));
+}
+
+export function callerOf(principal: Principal): Caller {
+  return { principal, correlationId: randomUUID() };
+}
+
+/** A new client, signed in, with its token. */
+export async function signedInClient(node: TestNode, by: Caller, permissions?: string[]) {
+  const { secret } = await node.clients.create(by, { name: 'Core banking', permissions });
+  const signIn = () => node.signIn.signInClient({ ...secret, address: '192.0.2.1' });
+  const { client, secretId } = await signIn();
+  const { accessToken } = await node.tokens.issue(client);
+  return { ...secret, client, secretId, accessToken, signIn };
+}
+
+/** The code of the refusal, or 'ok'. */
+export async function outcome(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return 'ok';
+  } catch (error) {
+    if (error instanceof AppError) return error.code;
+    throw error;
+  }
+}

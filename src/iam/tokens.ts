@@ -1,0 +1,217 @@
+/**
+ * Access tokens: made at sign-in, checked on every request.
+ *
+ *   verify(token)
+ *     seen before? ── no ──> signature, iss, aud, exp, shape ──> remembered until exp
+ *          │ yes
+ *     not expired, its key still published       (memory)
+ *     client, tenant and secret still live       (memory, at most 2 s old: liveness.ts)
+ *     permissions of the token that the client still has
+ *
+ * The header's typ is JWT and not at+jwt (RFC 9068): common resource-server libraries refuse the latter unless told.
+ */
+import { hash, randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { ClientState, Liveness } from './liveness.ts';
+import type { Permission, Principal } from './permissions.ts';
+import { SIGNING_ALGORITHM, type SigningKeys, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts';
+
+const MAX_TOKEN_CHARS = 8_192;
+const LEEWAY_SECONDS = 5;
+const MAX_REMEMBERED = 10_000;
+
+export const TOKEN_AUDIENCE = 'amlcore';
+
+/** What a token is issued to: a client that has just proved that it holds the secret. */
+export interface SignedInClient {
+  clientId: string;
+  tenantId: string;
+  roles: readonly string[];
+  permissions: readonly Permission[];
+  secretId: string;
+}
+
+export interface IssuedToken {
+  accessToken: string;
+  tokenType: 'Bearer';
+  expiresInSeconds: number;
+  roles: readonly string[];
+  permissions: readonly Permission[];
+}
+
+const Claims = z.object({
+  sub: z.string().min(1).max(128),
+  jti: z.string().min(1).max(128),
+  iat: z.number().int(),
+  exp: z.number().int(),
+  tenantId: z.string().max(64),
+  clientId: z.string().min(1).max(128),
+  roles: z.array(z.string()).max(100),
+  permissions: z.array(z.string()).max(100),
+  secretId: z.string().max(64),
+});
+type Claims = z.infer<typeof Claims>;
+
+interface Verified {
+  claims: Claims;
+  kid: string;
+  /** Made from this state; made anew when the state is. */
+  principal: Principal | null;
+  state: ClientState | null;
+}
+
+export interface TokensOptions {
+  keys: SigningKeys;
+  liveness: Liveness;
+  clock: Clock;
+  /** The public address of the service: `iss`. */
+  issuer: string;
+  /**
+   * Issuers whose tokens are accepted: `issuer` alone by default. null: any; the keys are this database's own, and its
+   * processes may have no common address.
+   */
+  acceptedIssuer?: string | null;
+  audience?: string;
+}
+
+export class Tokens {
+  readonly #options: Required<TokensOptions>;
+  readonly #verified = new Map<string, Verified>();
+
+  constructor(options: TokensOptions) {
+    const { acceptedIssuer = options.issuer, audience = TOKEN_AUDIENCE } = options;
+    this.#options = { ...options, acceptedIssuer, audience };
+  }
+
+  async issue(client: SignedInClient): Promise<IssuedToken> {
+    const { keys, clock, issuer, audience } = this.#options;
+    const { clientId, tenantId, roles, permissions, secretId } = client;
+    const signer = await keys.signer();
+    const issuedAt = Math.floor(clock.now().getTime() / 1000);
+    const accessToken = await new SignJWT({ tenantId, clientId, roles, permissions, secretId })
+      .setProtectedHeader(signer.header)
+      .setIssuer(issuer)
+      .setSubject(clientId)
+      .setAudience(audience)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
+      .setJti(randomUUID())
+      .sign(signer.privateKey);
+    return { accessToken, tokenType: 'Bearer', expiresInSeconds: TOKEN_LIFETIME_SECONDS, roles, permissions };
+  }
+
+  /**
+   * @throws AppError unauthorized when the token is not, or no longer, good
+   * @throws AppError service-unavailable when that cannot be known because the database is away
+   */
+  async verify(token: string): Promise<Principal> {
+    // Before anything is computed over it.
+    if (token.length > MAX_TOKEN_CHARS) throw invalidToken('The access token is too long');
+    const id = hash('sha256', token, 'base64url');
+    const verified = this.#recall(id) ?? this.#remember(id, await this.#checkSignature(token));
+    const { claims, kid } = verified;
+
+    const nowSeconds = this.#options.clock.now().getTime() / 1000;
+    if (nowSeconds >= claims.exp + LEEWAY_SECONDS) {
+      this.#verified.delete(id);
+      throw invalidToken(EXPIRED);
+    }
+    // Also for a token seen before: its key may have been retired for a leak since.
+    if (!(await this.#options.keys.find(kid))) throw invalidToken(UNKNOWN_KEY);
+    const state = await this.#options.liveness.of(claims.clientId);
+    if (!state?.active || state.tenantId !== claims.tenantId || !state.liveSecretIds.has(claims.secretId)) {
+      throw invalidToken('The access token was revoked');
+    }
+    if (verified.state !== state || !verified.principal) {
+      verified.state = state;
+      verified.principal = principalOf(claims, state);
+    }
+    return verified.principal;
+  }
+
+  async #checkSignature(token: string): Promise<Verified> {
+    const { keys, clock, acceptedIssuer, audience } = this.#options;
+    const kid = keyId(token);
+    const key = kid === null ? null : await keys.find(kid);
+    if (!key) throw invalidToken(UNKNOWN_KEY);
+    try {
+      const { payload } = await jwtVerify(token, key.publicKey, {
+        // The closed list is what refuses "none" and an HMAC made with the public key.
+        algorithms: [SIGNING_ALGORITHM],
+        typ: 'JWT',
+        ...(acceptedIssuer !== null && { issuer: acceptedIssuer }),
+        audience,
+        clockTolerance: LEEWAY_SECONDS,
+        maxTokenAge: TOKEN_LIFETIME_SECONDS,
+        currentDate: clock.now(),
+        requiredClaims: ['iss', 'sub', 'iat', 'exp', 'jti'],
+      });
+      const claims = Claims.safeParse(payload);
+      if (!claims.success || claims.data.sub !== claims.data.clientId) throw invalidToken(NOT_OURS);
+      return { claims: claims.data, kid: key.kid, principal: null, state: null };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw invalidToken(EXPIRED);
+      if (error instanceof errors.JOSEError) throw invalidToken(NOT_OURS, error);
+      throw error;
+    }
+  }
+
+  #recall(id: string): Verified | undefined {
+    const verified = this.#verified.get(id);
+    if (verified) {
+      // To the end of the order: the first is the one longest unused.
+      this.#verified.delete(id);
+      this.#verified.set(id, verified);
+    }
+    return verified;
+  }
+
+  #remember(id: string, verified: Verified): Verified {
+    this.#verified.set(id, verified);
+    if (this.#verified.size > MAX_REMEMBERED) {
+      const oldest = this.#verified.keys().next();
+      if (!oldest.done) this.#verified.delete(oldest.value);
+    }
+    return verified;
+  }
+}
+
+const EXPIRED = 'The access token expired';
+const NOT_OURS = 'The access token is not valid';
+const UNKNOWN_KEY = 'The access token is signed with an unknown key';
+
+/** 401 with the header of RFC 6750; `description` is one plain ASCII sentence without quotes. */
+function invalidToken(description: string, cause?: unknown): AppError {
+  return new AppError('unauthorized', {
+    detail: `${description}.`,
+    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
+    cause,
+  });
+}
+
+function keyId(token: string): string | null {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    return alg === SIGNING_ALGORITHM && typeof kid === 'string' && kid.length <= 128 ? kid : null;
+  } catch {
+    // Not a JWT at all; the caller says so as for any other unknown key.
+    return null;
+  }
+}
+
+/** What was granted and still is: taking a permission away counts for tokens that are out, giving one does not. */
+function principalOf(claims: Claims, state: ClientState): Principal {
+  const granted = new Set(claims.permissions);
+  return {
+    type: 'CLIENT',
+    id: claims.clientId,
+    tenantId: state.tenantId,
+    tenantName: state.tenantName,
+    roles: claims.roles.filter((role) => state.roles.includes(role)),
+    permissions: new Set([...state.permissions].filter((permission) => granted.has(permission))),
+    displayName: state.name,
+  };
+}

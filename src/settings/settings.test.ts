@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { silentLog } from '../db/log.ts';
+import type { Caller } from '../iam/permissions.ts';
+import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { Settings } from './settings.ts';
+
+let test_: TestDatabase;
+const clock = new HeldClock();
+const settingsOf = (allowInsecureWebhooks = false) =>
+  new Settings({
+    database: test_.database,
+    clock,
+    log: silentLog,
+    allowInsecureWebhooks,
+    monotonicMs: clock.monotonicMs,
+  });
+let by: Caller;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  by = await createTenant(test_.database);
+});
+afterAll(() => test_.drop());
+
+const DEFAULTS = {
+  'screening.minScoreThreshold': 75,
+  'search.minScoreThreshold': 60,
+  'screening.algorithm': 'BALANCED',
+  TRANSACTION_SCREENING_WEBHOOK_URL: null,
+};
+
+test('has defaults until somebody sets it; a change is for that tenant alone, versioned and audited', async () => {
+  const settings = settingsOf();
+  const other = await createTenant(test_.database);
+  expect(await settings.get(by.principal.tenantId)).toEqual(DEFAULTS);
+  expect((await settings.set(by, 'screening.minScoreThreshold', 82.5)).version).toBe(1);
+  expect((await settings.set(by, 'screening.minScoreThreshold', 90)).version).toBe(2);
+  expect(await settings.get(by.principal.tenantId)).toEqual({ ...DEFAULTS, 'screening.minScoreThreshold': 90 });
+  expect(await settings.get(other.principal.tenantId)).toEqual(DEFAULTS);
+  const rows = await test_.database.direct
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'details', 'actor_id'])
+    .where('tenant_id', '=', by.principal.tenantId)
+    .orderBy('sequence')
+    .execute();
+  const about = { action: 'setting.changed', subject_id: 'screening.minScoreThreshold', actor_id: 'tester' };
+  expect(rows).toEqual([
+    { ...about, details: { before: 75, after: 82.5, version: 1 } },
+    { ...about, details: { before: 82.5, after: 90, version: 2 } },
+  ]);
+  expect((await settings.list(by.principal.tenantId))[0]).toMatchObject({
+    key: 'screening.minScoreThreshold',
+    value: 90,
+    default: 75,
+    version: 2,
+  });
+});
+
+test.each([
+  ['screening.minScoreThreshold', 100, 'ok'],
+  ['screening.minScoreThreshold', 100.1, 'validation-failed'],
+  ['screening.minScoreThreshold', -1, 'validation-failed'],
+  ['screening.minScoreThreshold', '75', 'validation-failed'],
+  ['screening.minScoreThreshold', Number.NaN, 'validation-failed'],
+  ['screening.minScoreThreshold', null, 'validation-failed'],
+  ['screening.algorithm', 'STRICT', 'ok'],
+  ['screening.algorithm', 'FAST', 'validation-failed'],
+  ['TRANSACTION_SCREENING_WEBHOOK_URL', 'https://bank.test/hook?x=1', 'ok'],
+  ['TRANSACTION_SCREENING_WEBHOOK_URL', null, 'ok'],
+  ['TRANSACTION_SCREENING_WEBHOOK_URL', 'http://bank.test/hook', 'validation-failed'],
+  ['TRANSACTION_SCREENING_WEBHOOK_URL', 'https://user:word@bank.test/', 'validation-failed'],
+  ['TRANSACTION_SCREENING_WEBHOOK_URL', 'file:///etc/passwd', 'validation-failed'],
+  ['TRANSACTION_SCREENING_WEBHOOK_URL', `https://bank.test/${'x'.repeat(2048)}`, 'validation-failed'],
+  ['no.such.setting', 1, 'not-found'],
+  ['constructor', 1, 'not-found'],
+])('%s = %j: %s', async (key, value, code) => {
+  expect(await outcome(settingsOf().set(by, key, value))).toBe(code);
+});
+
+test('an installation for development may use http receivers', async () => {
+  expect(await outcome(settingsOf(true).set(by, 'TRANSACTION_SCREENING_WEBHOOK_URL', 'http://127.0.0.1:9/'))).toBe(
+    'ok',
+  );
+});
+
+test('of two changes of the same version one wins, also of the first', async () => {
+  const caller = await createTenant(test_.database);
+  const settings = settingsOf();
+  for (const expected of [0, 1]) {
+    const codes = await Promise.all(
+      [10, 20, 30].map((value) => outcome(settings.set(caller, 'search.minScoreThreshold', value, expected))),
+    );
+    expect(codes.sort()).toEqual(['conflict', 'conflict', 'ok']);
+  }
+});
+
+test('another node has a change within two seconds', async () => {
+  const caller = await createTenant(test_.database);
+  const { tenantId } = caller.principal;
+  const [here, there] = [settingsOf(), settingsOf()];
+  await there.get(tenantId);
+  await here.set(caller, 'screening.algorithm', 'LOOSE');
+  expect((await here.get(tenantId))['screening.algorithm']).toBe('LOOSE');
+  expect((await there.get(tenantId))['screening.algorithm']).toBe('BALANCED');
+  clock.advance(2.1);
+  expect((await there.get(tenantId))['screening.algorithm']).toBe('LOOSE');
+});
+
+test('a stored value that is no longer valid gives the default', async () => {
+  const caller = await createTenant(test_.database);
+  const settings = settingsOf();
+  await settings.set(caller, 'screening.algorithm', 'LOOSE');
+  await test_.database.direct
+    .updateTable('tenant_settings')
+    .set({ value: '"GONE"' })
+    .where('tenant_id', '=', caller.principal.tenantId)
+    .execute();
+  clock.advance(3);
+  expect((await settings.get(caller.principal.tenantId))['screening.algorithm']).toBe('BALANCED');
+});

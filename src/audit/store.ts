@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { bytea, insertRows } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** What the first entry of a chain follows. */
+export const GENESIS_HASH = Buffer.alloc(32);
+
+export interface AuditRow {
+  tenantId: string;
+  sequence: number;
+  occurredAt: Date;
+  actorType: string;
+  actorId: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  correlationId: string;
+  details: unknown;
+  detailsHash: Buffer;
+  previousHash: Buffer;
+  entryHash: Buffer;
+}
+
+export interface ChainHead {
+  sequence: number;
+  entryHash: Buffer;
+}
+
+/** The head of the tenant's chain, locked until the transaction ends. Made when it is the tenant's first entry. */
+export async function lockHead(db: Db, tenantId: string): Promise<ChainHead> {
+  const read = () =>
+    db
+      .selectFrom('audit_heads')
+      .select(['sequence', 'entry_hash'])
+      .where('tenant_id', '=', tenantId)
+      .forUpdate()
+      .executeTakeFirst();
+  let head = await read();
+  if (!head) {
+    await db
+      .insertInto('audit_heads')
+      .values({ tenant_id: tenantId, sequence: 0, entry_hash: GENESIS_HASH })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    head = await read();
+  }
+  if (!head) throw new Error('the head of the audit chain cannot be read back');
+  return { sequence: head.sequence, entryHash: head.entry_hash };
+}
+
+export async function appendRows(db: Db, rows: readonly AuditRow[]): Promise<void> {
+  await insertRows(
+    db,
+    'audit_log',
+    rows.map((row) => ({
+      tenant_id: row.tenantId,
+      sequence: row.sequence,
+      occurred_at: row.occurredAt,
+      actor_type: row.actorType,
+      actor_id: row.actorId,
+      action: row.action,
+      subject_type: row.subjectType,
+      subject_id: row.subjectId,
+      correlation_id: row.correlationId,
+      details: row.details,
+      details_hash: bytea(row.detailsHash),
+      previous_hash: bytea(row.previousHash),
+      entry_hash: bytea(row.entryHash),
+    })),
+  );
+}
+
+export async function moveHead(db: Db, tenantId: string, sequence: number, entryHash: Buffer): Promise<void> {
+  await db
+    .updateTable('audit_heads')
+    .set({ sequence, entry_hash: entryHash })
+    .where('tenant_id', '=', tenantId)
+    .execute();
+}
+
+export async function readHeads(db: Db): Promise<{ tenantId: string; head: ChainHead }[]> {
+  const heads = await db.selectFrom('audit_heads').selectAll().orderBy('tenant_id').execute();
+  return heads.map((head) => ({
+    tenantId: head.tenant_id,
+    head: { sequence: head.sequence, entryHash: head.entry_hash },
+  }));
+}
+
+/** Tenants that have entries: a chain whose head row was removed must not be passed over. */
+export async function tenantsWithEntries(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('audit_log').select('tenant_id').distinct().execute();
+  return rows.map((row) => row.tenant_id);
+}
+
+export async function readRows(db: Db, tenantId: string, after: number, limit: number): Promise<AuditRow[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  return rows.map(fromDatabase);
+}
+
+function fromDatabase(row: Selectable<Schema['audit_log']>): AuditRow {
+  return {
+    tenantId: row.tenant_id,
+    sequence: row.sequence,
+    occurredAt: row.occurred_at,
+    actorType: row.actor_type,
+    actorId: row.actor_id,
+    action: row.action,
+    subjectType: row.subject_type,
+    subjectId: row.subject_id,
+    correlationId: row.correlation_id,
+    details: row.details,
+    detailsHash: row.details_hash,
+    previousHash: row.previous_hash,
+    entryHash: row.entry_hash,
+  };
+}

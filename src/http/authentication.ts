@@ -1,0 +1,39 @@
+import { AppError } from '../errors.ts';
+import type { Principal } from '../iam/permissions.ts';
+
+/** Checks a bearer token: signature, claims, and that its client is still allowed in. */
+export interface TokenVerifier {
+  /** @throws AppError `unauthorized`, or `service-unavailable` when it cannot be told */
+  verify(token: string): Promise<Principal>;
+}
+
+const MAX_TOKEN_LENGTH = 8_192;
+
+/** @throws AppError `unauthorized` with the WWW-Authenticate header of RFC 6750 */
+export function bearerToken(authorization: string | undefined): string {
+  if (!authorization) {
+    throw new AppError('unauthorized', {
+      detail: 'A bearer access token is required.',
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(authorization)?.[1];
+  if (!token || token.length > MAX_TOKEN_LENGTH) {
+    throw new AppError('unauthorized', {
+      detail: 'The Authorization header must be "Bearer" followed by an access token.',
+      headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
+    });
+  }
+  return token;
+}
+
+/** Who a request is from before its token is read, and on addresses that need none. */
+export const ANONYMOUS: Principal = {
+  type: 'SYSTEM',
+  id: '',
+  tenantId: '',
+  tenantName: '',
+  roles: [],
+  permissions: new Set(),
+  displayName: '',
+};

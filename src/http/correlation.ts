@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+const CORRELATION_ID = /^[A-Za-z0-9._:-]{1,128}$/;
+/** W3C Trace Context: version-traceid-parentid-flags; an all-zero trace id is invalid. */
+const TRACEPARENT = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}/;
+
+export const CORRELATION_HEADER = 'x-correlation-id';
+
+/** The caller's correlation id where it is valid, else the trace id of its `traceparent`, else a new UUID. */
+export function correlationIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers[CORRELATION_HEADER];
+  if (typeof given === 'string' && CORRELATION_ID.test(given)) return given;
+  return traceIdOf(headers) ?? randomUUID();
+}
+
+export function traceIdOf(headers: IncomingHttpHeaders): string | null {
+  const traceparent = headers.traceparent;
+  return (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)?.[1]) || null;
+}

@@ -1,0 +1,215 @@
+/**
+ * The building blocks of every request schema: one field is one Zod schema that also knows its JSON Schema and says what
+ * is wrong in the words of the error table (code and sentence), so types, validation and OpenAPI come from one place.
+ *
+ *   absent, null           -> NotNull when required, else undefined
+ *   blank                  -> NotBlank when required, else undefined (as if absent)
+ *   constraint fails       -> 400 with its code
+ *   format is malformed    -> 422 with its code; a request with both kinds is 400
+ */
+import countries from 'i18n-iso-countries';
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** How a value fails: `format` failures alone make 422 instead of 400. */
+interface Flaw {
+  code: string;
+  message: string;
+  format?: boolean;
+}
+
+type Check<T> = (value: string) => T | Flaw;
+
+const isFlaw = (value: unknown): value is Flaw =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+
+function complain(context: z.core.$RefinementCtx, flaw: Flaw): never {
+  context.addIssue({
+    code: 'custom',
+    message: flaw.message,
+    params: { code: flaw.code, format: flaw.format ?? false },
+  });
+  return z.NEVER;
+}
+
+const NOT_NULL: Flaw = { code: 'NotNull', message: 'must be given' };
+const NOT_BLANK: Flaw = { code: 'NotBlank', message: 'must not be blank' };
+const typeFlaw = (wanted: string): Flaw => ({ code: 'Type', message: `must be ${wanted}` });
+
+/** Text that can be stored and compared: well-formed Unicode without NUL. */
+const UNSTORABLE = /\u0000/;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+function textFlaw(value: string, maxLength: number): Flaw | null {
+  if (value.length > maxLength) return { code: 'Size', message: `must have at most ${maxLength} characters` };
+  if (!value.isWellFormed()) return { code: 'Pattern', message: 'must be well-formed Unicode' };
+  if (UNSTORABLE.test(value)) return { code: 'Pattern', message: 'must not contain the character U+0000' };
+  if (CONTROL.test(value)) return { code: 'Pattern', message: 'must not contain control characters' };
+  return null;
+}
+
+/** A required string that `check` turns into a value. */
+function required<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema) {
+  return z
+    .unknown()
+    .transform((value, context): T => {
+      if (value === undefined || value === null) return complain(context, NOT_NULL);
+      if (typeof value !== 'string') return complain(context, typeFlaw('a string'));
+      if (value.trim() === '') return complain(context, NOT_BLANK);
+      const result = textFlaw(value, maxLength) ?? check(value.trim());
+      return isFlaw(result) ? complain(context, result) : result;
+    })
+    .meta({ jsonSchema: { type: 'string', ...jsonSchema } });
+}
+
+function optional<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema) {
+  return z
+    .unknown()
+    .transform((value, context): T | undefined => {
+      if (value === undefined || value === null) return undefined;
+      if (typeof value !== 'string') return complain(context, typeFlaw('a string'));
+      if (value.trim() === '') return undefined;
+      const result = textFlaw(value, maxLength) ?? check(value.trim());
+      return isFlaw(result) ? complain(context, result) : result;
+    })
+    .meta({ jsonSchema: { type: ['string', 'null'], ...jsonSchema } })
+    .optional();
+}
+
+const keep: Check<string> = (value) => value;
+
+export const text = (maxLength: number, description: string, example?: string) =>
+  required(maxLength, keep, { minLength: 1, maxLength, description, ...(example && { examples: [example] }) });
+
+/** A secret as it was sent: blanks at its ends are part of it, and it never shows in an example. */
+export const secretText = (maxLength: number, description: string) =>
+  z
+    .unknown()
+    .transform((value, context): string => {
+      if (value === undefined || value === null) return complain(context, NOT_NULL);
+      if (typeof value !== 'string') return complain(context, typeFlaw('a string'));
+      if (value.trim() === '') return complain(context, NOT_BLANK);
+      const flaw = textFlaw(value, maxLength);
+      return flaw ? complain(context, flaw) : value;
+    })
+    .meta({ jsonSchema: { type: 'string', minLength: 1, maxLength, format: 'password', description } });
+
+export const optionalText = (maxLength: number, description: string, example?: string) =>
+  optional(maxLength, keep, { maxLength, description, ...(example && { examples: [example] }) });
+
+/** One of a closed set, in any case; upper case out. */
+export function optionalEnum<const T extends string>(values: readonly T[], description: string) {
+  return optional(64, (value) => member(values, value), { enum: [...values, '', null], description });
+}
+
+function member<T extends string>(values: readonly T[], value: string): T | Flaw {
+  const found = values.find((candidate) => candidate === value.toUpperCase());
+  return found ?? { code: 'Enum', message: `must be one of ${values.join(', ')}` };
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function calendarDate(value: string): string | Flaw {
+  const parts = DATE.exec(value);
+  const date = parts ? new Date(`${value}T00:00:00Z`) : null;
+  const real = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && parts?.[1] !== '0000';
+  return real ? value : { code: 'Date', message: 'must be a date of the form YYYY-MM-DD', format: true };
+}
+
+export const optionalDate = (description: string) =>
+  optional(32, calendarDate, { description, examples: ['1971-02-28'] });
+
+function country(value: string): string | Flaw {
+  const code = value.toUpperCase();
+  // Kosovo's code is user-assigned, yet what every bank uses.
+  if (/^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK')) return code;
+  return { code: 'CountryCode', message: 'must be an ISO 3166-1 alpha-2 country code', format: true };
+}
+
+/** What a list of strings may hold: each element is checked by itself, blank ones are left out. */
+function list<T>(check: Check<T>, maxItems: number, items: JsonSchema, description: string, fromQuery: boolean) {
+  return z
+    .unknown()
+    .transform((value, context): T[] | undefined => {
+      if (value === undefined || value === null || value === '') return undefined;
+      if (!fromQuery && !Array.isArray(value)) return complain(context, typeFlaw('an array of strings'));
+      const raw: unknown[] = Array.isArray(value) ? value : [value];
+      // a=x&a=y and a=x,y and both together
+      const elements = fromQuery ? raw.flatMap((item) => (typeof item === 'string' ? item.split(',') : item)) : raw;
+      if (elements.length > maxItems) {
+        return complain(context, { code: 'Size', message: `must have at most ${maxItems} elements` });
+      }
+      const values = new Set<T>();
+      for (const [index, element] of elements.entries()) {
+        if (element === null) continue;
+        const result =
+          typeof element === 'string'
+            ? (textFlaw(element, 256) ?? (element.trim() ? check(element.trim()) : null))
+            : typeFlaw('a string');
+        if (isFlaw(result)) {
+          context.addIssue({
+            code: 'custom',
+            message: result.message,
+            path: fromQuery ? [] : [index],
+            params: { code: result.code, format: result.format ?? false },
+          });
+        } else if (result !== null) values.add(result);
+      }
+      return values.size > 0 ? [...values] : undefined;
+    })
+    .meta({ jsonSchema: { type: ['array', 'null'], items, maxItems, description } })
+    .optional();
+}
+
+const MAX_LIST = 250;
+
+export const countryList = (description: string, fromQuery = false) =>
+  list(country, MAX_LIST, { type: 'string', examples: ['RU'], pattern: '^[A-Za-z]{2}$' }, description, fromQuery);
+
+export const enumList = <const T extends string>(values: readonly T[], description: string, fromQuery = false) =>
+  list((value) => member(values, value), MAX_LIST, { type: 'string', enum: [...values] }, description, fromQuery);
+
+export interface NumberRange {
+  min: number;
+  max: number;
+  integer?: boolean;
+}
+
+function inRange(value: number, range: NumberRange): number | Flaw {
+  if (!Number.isFinite(value)) return typeFlaw('a finite number');
+  if (range.integer && !Number.isInteger(value)) return typeFlaw('a whole number');
+  if (value < range.min) return { code: 'Min', message: `must be at least ${range.min}` };
+  if (value > range.max) return { code: 'Max', message: `must be at most ${range.max}` };
+  return value;
+}
+
+/** A JSON number, or in a query string its decimal text. */
+export function optionalNumber(range: NumberRange, description: string, fromQuery = false) {
+  const type = range.integer ? 'integer' : 'number';
+  return z
+    .unknown()
+    .transform((value, context): number | undefined => {
+      if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
+      const number = fromQuery && typeof value === 'string' && /^-?\d{1,9}(\.\d{1,9})?$/.test(value) ? +value : value;
+      if (typeof number !== 'number') return complain(context, typeFlaw('a number'));
+      const result = inRange(number, range);
+      return isFlaw(result) ? complain(context, result) : result;
+    })
+    .meta({ jsonSchema: { type: [type, 'null'], minimum: range.min, maximum: range.max, description } })
+    .optional();
+}
+
+export function optionalBoolean(description: string, fromQuery = false) {
+  return z
+    .unknown()
+    .transform((value, context): boolean | undefined => {
+      if (value === undefined || value === null || value === '') return undefined;
+      if (typeof value === 'boolean') return value;
+      const word = fromQuery && typeof value === 'string' ? value.toLowerCase() : null;
+      if (word === 'true' || word === 'false') return word === 'true';
+      return complain(context, typeFlaw('true or false'));
+    })
+    .meta({ jsonSchema: { type: ['boolean', 'null'], description } })
+    .optional();
+}

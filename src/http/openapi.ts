@@ -1,0 +1,291 @@
+/** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
+import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import { version } from '../lib/project-root.ts';
+import type { JsonSchema } from './fields.ts';
+import type { Operation } from './operation.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
+
+export interface ApiDescription {
+  operations: readonly Operation[];
+  publicUrl: string;
+  rateLimited: boolean;
+}
+
+export type OpenApiDocument = Record<string, unknown> & { paths: Record<string, Record<string, unknown>> };
+
+const JSON_MEDIA_TYPE = 'application/json';
+const PROBLEM_TYPE = PROBLEM_MEDIA_TYPE.split(';', 1)[0]!;
+const EXAMPLE_CORRELATION = '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11';
+const EXAMPLE_TIME = '2026-11-20T09:30:00.000Z';
+
+const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profiles and keeps the evidence.
+
+Successful answers are wrapped in an envelope; refusals are problem documents (RFC 9457). Every answer carries
+\`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Fields that are not
+known are ignored and named in \`X-Ignored-Fields\`.`;
+
+export function describeApi(api: ApiDescription): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const operation of api.operations) {
+    const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
+    const item = paths[path] ?? {};
+    item[operation.method.toLowerCase()] = describeOperation(operation, api.rateLimited);
+    paths[path] = item;
+  }
+  const tags = [...new Set(api.operations.map((operation) => operation.tag))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'amlcore',
+      summary: 'Sanctions and AML screening',
+      description: INFO_DESCRIPTION,
+      version,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: api.publicUrl }],
+    tags: tags.map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'Access token of the client login operation.',
+        },
+        oauth2: {
+          type: 'oauth2',
+          flows: { clientCredentials: { tokenUrl: `${api.publicUrl}/oauth2/token`, scopes: {} } },
+        },
+      },
+      schemas: { Problem: PROBLEM_SCHEMA },
+      headers: HEADERS,
+    },
+  };
+}
+
+function describeOperation(operation: Operation, rateLimited: boolean): Record<string, unknown> {
+  const { response } = operation;
+  const refusals = new Set<ErrorCode>([...operation.problems, 'internal-error', 'service-unavailable']);
+  if (operation.permission) refusals.add('unauthorized').add('forbidden');
+  if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
+  if (operation.idempotent) refusals.add('idempotency-key-reuse');
+  if (rateLimited) refusals.add('rate-limit-exceeded');
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.deprecated && { deprecated: true }),
+    ...(operation.permission && { 'x-permission': operation.permission }),
+    security: operation.permission ? [{ bearer: [] }, { oauth2: [] }] : [],
+    parameters: [
+      ...parameters(operation.params, 'path'),
+      ...parameters(operation.query, 'query'),
+      ...(operation.idempotent ? [IDEMPOTENCY_PARAMETER] : []),
+      CORRELATION_PARAMETER,
+    ],
+    ...(operation.body && { requestBody: requestBody(operation) }),
+    responses: {
+      [response.status]: {
+        description: response.description,
+        headers: headerReferences(rateLimited),
+        content: {
+          [JSON_MEDIA_TYPE]: {
+            schema: response.bare ? schemaOf(response.schema, 'output') : envelope(response.status, response.schema),
+            example: response.bare ? response.example : exampleEnvelope(response.status, response.example),
+          },
+        },
+      },
+      ...problemResponses(refusals, operation.path),
+    },
+  };
+}
+
+function requestBody(operation: Operation): Record<string, unknown> {
+  const schema = schemaOf(operation.body!, 'input');
+  const types = operation.bodyTypes ?? [JSON_MEDIA_TYPE];
+  return {
+    required: true,
+    content: Object.fromEntries(types.map((type) => [type, { schema, example: operation.requestExample }])),
+  };
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Record<string, unknown>[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: place === 'query' ? withoutNull(rest) : rest,
+      ...(rest.items !== undefined && { style: 'form', explode: true }),
+    };
+  });
+}
+
+/** A query string cannot say null. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values } = schema;
+  return {
+    ...schema,
+    ...(Array.isArray(type) && { type: type.find((one) => one !== 'null') }),
+    ...(Array.isArray(values) && { enum: values.filter((value) => value !== null) }),
+  };
+}
+
+/** The JSON Schema of a Zod schema; fields of `fields.ts` bring their own. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: (context) => {
+      const own = z.globalRegistry.get(context.zodSchema)?.jsonSchema;
+      if (!own) return;
+      for (const key of Object.keys(context.jsonSchema)) delete context.jsonSchema[key as keyof object];
+      Object.assign(context.jsonSchema, own);
+    },
+  });
+  return jsonSchema;
+}
+
+function envelope(status: number, data: z.ZodType): JsonSchema {
+  return {
+    type: 'object',
+    required: ['timestamp', 'status', 'message', 'correlationId', 'data'],
+    properties: {
+      timestamp: { type: 'string', format: 'date-time', description: 'When the response was made, UTC' },
+      status: { type: 'integer', const: status },
+      message: { type: 'string' },
+      correlationId: { type: 'string', description: 'Traces the request through logs, audit and events' },
+      data: schemaOf(data, 'output'),
+    },
+  };
+}
+
+function exampleEnvelope(status: number, data: unknown): unknown {
+  return { timestamp: EXAMPLE_TIME, status, message: 'OK', correlationId: EXAMPLE_CORRELATION, data };
+}
+
+function problemResponses(codes: ReadonlySet<ErrorCode>, path: string): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses: Record<string, unknown> = {};
+  for (const [status, group] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: group.map((code) => PROBLEMS[code].title).join('; or '),
+      headers: {
+        'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+        ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+      },
+      content: {
+        [PROBLEM_TYPE]: {
+          schema: { $ref: '#/components/schemas/Problem' },
+          examples: Object.fromEntries(group.map((code) => [code, { value: exampleProblem(code, path) }])),
+        },
+      },
+    };
+  }
+  return responses;
+}
+
+function exampleProblem(code: ErrorCode, path: string): unknown {
+  const kind = PROBLEMS[code];
+  return {
+    type: `https://aml.example.com/docs/problems/${kind.slug}`,
+    title: kind.title,
+    status: kind.status,
+    detail: EXAMPLE_DETAILS[code] ?? `${kind.title}.`,
+    instance: path,
+    timestamp: EXAMPLE_TIME,
+    correlationId: EXAMPLE_CORRELATION,
+    ...(code === 'validation-failed' && {
+      errors: [{ field: 'fullName', code: 'NotBlank', message: 'must not be blank' }],
+    }),
+    ...(code === 'unprocessable-format' && {
+      errors: [{ field: 'dob', code: 'Date', message: 'must be a date of the form YYYY-MM-DD' }],
+    }),
+  };
+}
+
+const EXAMPLE_DETAILS: Partial<Record<ErrorCode, string>> = {
+  'validation-failed': 'fullName must not be blank.',
+  'unprocessable-format': 'dob must be a date of the form YYYY-MM-DD.',
+  forbidden: 'This operation needs the permission screen:write.',
+};
+
+function headerReferences(rateLimited: boolean): Record<string, unknown> {
+  return {
+    'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
+    'X-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' },
+    ...(rateLimited && {
+      RateLimit: { $ref: '#/components/headers/RateLimit' },
+      'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+    }),
+  };
+}
+
+const HEADERS = {
+  CorrelationId: { description: 'Traces the request', schema: { type: 'string' } },
+  IgnoredFields: { description: 'Names of request fields that are not known', schema: { type: 'string' } },
+  RateLimit: {
+    description: 'Requests left in the window: "default";r=REMAINING;t=SECONDS',
+    schema: { type: 'string' },
+  },
+  RateLimitPolicy: { description: 'The limit: "default";q=REQUESTS;w=SECONDS', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
+};
+
+const CORRELATION_PARAMETER = {
+  name: 'X-Correlation-Id',
+  in: 'header',
+  required: false,
+  description: 'Your own tracing id; one is made when it is absent or not valid.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+};
+
+const IDEMPOTENCY_PARAMETER = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same body within 24 hours gives the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+const PROBLEM_SCHEMA = {
+  type: 'object',
+  description: 'RFC 9457 problem document.',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'timestamp', 'correlationId'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'Identifies the kind of problem; a page explains it' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string', description: 'Path of the request' },
+    timestamp: { type: 'string', format: 'date-time' },
+    correlationId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['field', 'code', 'message'],
+        properties: {
+          field: { type: 'string', description: 'JSON path of the field' },
+          code: { type: 'string', examples: ['NotBlank', 'NotNull', 'CurrencyCode'] },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+};

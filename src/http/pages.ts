@@ -1,0 +1,88 @@
+/** What is served beside the API itself: its description, the documentation pages, health and metrics. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { marked } from 'marked';
+import type { Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import type { OpenApiDocument } from './openapi.ts';
+import { PROBLEMS } from './problems.ts';
+
+/** What keeps this process from answering; empty when it is ready. */
+export interface Readiness {
+  /** Reasons in words, for people and for load balancers' logs. */
+  blocking: readonly string[];
+  /** What is not as it should be, though requests are answered: a list that could not be loaded, stale lists. */
+  warnings: readonly string[];
+}
+
+export interface PageParts {
+  openapi: OpenApiDocument;
+  readiness(): Promise<Readiness>;
+  registry: Registry;
+}
+
+const PAGE_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const openapi = JSON.stringify(parts.openapi);
+  app.get('/', (_request, reply) => reply.redirect('/docs'));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
+
+  app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const { blocking, warnings } = await parts.readiness();
+    const ready = blocking.length === 0;
+    const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
+    if (!ready) reply.header('retry-after', '2');
+    return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(parts.registry.contentType).send(await parts.registry.metrics()),
+  );
+
+  const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  await app.register(fastifyStatic, { root: swaggerUi, prefix: '/docs/assets/', index: false });
+  app.get('/docs', (_request, reply) => page(reply, 'API', DOCS_BODY));
+  app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START_SCRIPT));
+  app.get<{ Params: { slug: string } }>('/docs/problems/:slug', (request, reply) => {
+    const known = Object.values(PROBLEMS).find(({ slug }) => slug === request.params.slug);
+    if (!known) throw new AppError('not-found');
+    const text = readFileSync(join(projectRoot, 'docs', 'problems', `${known.slug}.md`), 'utf8');
+    return page(reply, known.title, `<main>${marked.parse(text, { async: false })}</main>`);
+  });
+}
+
+function page(reply: FastifyReply, title: string, body: string): FastifyReply {
+  return reply
+    .header('content-security-policy', PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · amlcore</title>
+<link rel="stylesheet" href="/docs/assets/swagger-ui.css">
+<style>body { margin: 0; font: 16px/1.5 system-ui, sans-serif } main { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }</style>
+</head>
+<body>${body}</body>
+</html>
+`);
+}
+
+const DOCS_BODY =
+  '<div id="api"></div><script src="/docs/assets/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>';
+
+const START_SCRIPT = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#api', deepLinking: true, defaultModelsExpandDepth: 0, docExpansion: 'list' });
+`;

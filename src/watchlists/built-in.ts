@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import { readSourcesFile, type WatchlistSource } from './source.ts';
+import { builtInSources } from './sources/registry.ts';
+
+/** What this installation reads: the sources file, else the official lists with the demo list behind them. */
+export function configuredSources(config: Pick<Config, 'sourcesFile'>): {
+  sources: WatchlistSource[];
+  demo: WatchlistSource | null;
+} {
+  if (config.sourcesFile) return { sources: readSourcesFile(config.sourcesFile), demo: null };
+  return { sources: builtInSources.filter((source) => source.enabled), demo: demoSource };
+}
+
+export const demoSource: WatchlistSource = {
+  id: 'demo',
+  title: 'Demo list of invented parties: NOT REAL',
+  publisher: 'amlcore demo list',
+  authority: 'Demo Sanctions Authority',
+  country: null,
+  category: 'SANCTION',
+  format: 'profiles-ndjson',
+  files: { main: [join(projectRoot, 'src/watchlists/sources/demo/demo-list.ndjson')] },
+  schedule: null,
+  demo: true,
+};

@@ -1,0 +1,106 @@
+/** A stored profile in the contract's shape. Ids of its parts are derived from their content: the same after every update. */
+import { uuidFromName } from '../lib/ids.ts';
+import { normaliseFullName } from '../names/normalise.ts';
+import { entityTypeOf } from './profile.ts';
+import type { ProfileRow } from './store.ts';
+
+const SYSTEM = 'SYSTEM';
+
+/** Profiles carry a numeric offset where everything else has `Z`. */
+function withOffset(date: Date): string {
+  return date.toISOString().replace('Z', '+00:00');
+}
+
+export function presentProfile({ profile, version, createdAt, updatedAt }: ProfileRow) {
+  const id = (kind: string, ...content: (string | null)[]) =>
+    uuidFromName(profile.profileId, [kind, ...content].join('\u0001'));
+  return {
+    profileId: profile.profileId,
+    entityType: entityTypeOf(profile.kind),
+    gender: profile.gender,
+    watchlistStatus: profile.status,
+    riskLevel: profile.riskLevel,
+    recencyScore: recencyScore(
+      profile.sources.map((source) => source.listingDate),
+      updatedAt,
+    ),
+    schemaRef: null,
+    names: profile.names.map((name, index) => ({
+      nameId: id('name', String(index), name.fullNameRaw),
+      fullNameRaw: name.fullNameRaw,
+      fullNameNormalized: normaliseFullName(name.fullNameRaw),
+      nameType: name.nameType,
+      scriptCode: name.scriptCode,
+      aliasStrength: name.aliasStrength,
+    })),
+    addresses: profile.addresses.map((address, index) => ({
+      addressId: id('address', String(index), address.addressRaw),
+      ...address,
+    })),
+    sources: profile.sources.map((source) => {
+      const link = [source.watchlistId, source.externalReferenceId];
+      return {
+        profileSourceLinkId: id('source', ...link),
+        watchlistId: source.watchlistId,
+        externalReferenceId: source.externalReferenceId,
+        category: source.category,
+        authority: source.authority,
+        publisher: source.publisher,
+        listingDate: source.listingDate,
+        removalDate: source.removalDate,
+        contexts: source.contexts.map((context, index) => ({
+          contextId: id('context', ...link, String(index)),
+          ...context,
+        })),
+      };
+    }),
+    dates: profile.dates.map((date, index) => ({ dateId: id('date', String(index), date.value), ...date })),
+    documents: profile.documents.map((document, index) => ({
+      docId: id('document', String(index), document.value),
+      ...document,
+    })),
+    nationalities: profile.nationalities.map((nationality, index) => ({
+      profileNationalityId: id('nationality', String(index), nationality.sourceRaw),
+      ...nationality,
+    })),
+    features: profile.features.map((feature, index) => ({
+      featureId: id('feature', String(index), feature.name),
+      ...feature,
+    })),
+    contacts: profile.contacts.map((contact, index) => ({
+      contactId: id('contact', String(index), contact.value),
+      ...contact,
+    })),
+    cryptoWallets:
+      profile.wallets.length > 0
+        ? profile.wallets.map((wallet) => ({ walletId: id('wallet', wallet.currency, wallet.address), ...wallet }))
+        : null,
+    outgoingEdges: null,
+    metadata: {
+      target: 'true',
+      topics: profile.topics,
+      datasets: profile.sources.map((source) => source.watchlistId),
+      firstSeen: createdAt.toISOString(),
+      lastSeen: updatedAt.toISOString(),
+      websites: profile.websites,
+      ...(profile.legalForm && { legalForm: profile.legalForm }),
+      referents: profile.referents,
+    },
+    createdAt: withOffset(createdAt),
+    updatedAt: withOffset(updatedAt),
+    createdBy: SYSTEM,
+    updatedBy: SYSTEM,
+    version,
+  };
+}
+
+const DAY_MS = 86_400_000;
+const HALF_LIFE_DAYS = 5 * 365.25;
+
+/** How fresh the newest listing is, as of the profile's last change: 1 when listed that day, halved every five years. */
+function recencyScore(listingDates: readonly (string | null)[], asOf: Date): number {
+  const newest = Math.max(...listingDates.map((date) => (date ? Date.parse(date) : Number.NEGATIVE_INFINITY)));
+  if (!Number.isFinite(newest)) return 0;
+  const days = Math.max(0, (asOf.getTime() - newest) / DAY_MS);
+  return Math.round(2 ** (-days / HALF_LIFE_DAYS) * 1_000) / 1_000;
+}

@@ -1,0 +1,343 @@
+/**
+ * One list, from its publisher to the searched state:
+ *
+ *   fetch -> same as before? done
+ *         -> parse -> compare with the current entries -> verify -> write version, entries, profiles, generation -> audit
+ *                         all of this line in one transaction: either all of the new version stands, or the old one
+ *
+ * The file is read from disk inside the transaction (no network there); only what differs from the current version is
+ * held, a batch at a time. A list that shrinks by more than MAX_SHRINK, is empty or does not parse is refused whole.
+ */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import { isOutage } from '../db/database.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { FetchError, type FetchedFile, type FetchedList, fetchList } from './fetch.ts';
+import type { ListEntry } from './profile.ts';
+import { delisted, profileOf } from './resolution.ts';
+import type { WatchlistSource } from './source.ts';
+import { listFormats } from './sources/registry.ts';
+import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject } from './sources/types.ts';
+import * as store from './store.ts';
+import { unpackFile } from './unpack.ts';
+
+export type RefreshOutcome =
+  | { watchlistId: string; outcome: 'UNCHANGED'; version: number }
+  | {
+      watchlistId: string;
+      outcome: 'UPDATED';
+      version: number;
+      generation: number;
+      entries: number;
+      names: number;
+      added: number;
+      changed: number;
+      removed: number;
+      rejected: number;
+      rejections: Rejection[];
+    }
+  | { watchlistId: string; outcome: 'FAILED'; reason: string };
+
+/** Share of its entries that a list may lose from one version to the next. */
+export const MAX_SHRINK = 0.2;
+/** Raised when a parser reads the same file differently, so that the unchanged file is imported again. */
+const PARSER_REVISION = 1;
+const WRITE_BATCH = 500;
+
+interface Options {
+  /** Accept a version that shrinks beyond MAX_SHRINK: an operator has looked at it. */
+  force?: boolean;
+  correlationId: string;
+}
+
+class Refused extends Error {}
+
+export class ListRefresh {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #folder: string;
+  readonly #stopping = new AbortController();
+
+  /** @param dataDir downloads are kept in `lists/<id>/` below it */
+  constructor(database: Database, clock: Clock, log: Log, dataDir: string) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#log = log;
+    this.#folder = join(dataDir, 'lists');
+  }
+
+  /** Gives up what is under way, without a trace: it begins anew at the next start. */
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Never throws for what a publisher or the network does: that is the outcome FAILED, recorded with the list. */
+  async refresh(source: WatchlistSource, options: Options): Promise<RefreshOutcome> {
+    const db = this.#database.direct;
+    await store.ensureWatchlist(db, source);
+    try {
+      const state = (await store.readStates(db)).find((one) => one.watchlistId === source.id);
+      const fetched = await fetchList(
+        source,
+        join(this.#folder, source.id),
+        state?.validators ?? {},
+        this.#stopping.signal,
+      );
+      const outcome = await this.#import(source, fetched, options);
+      await store.recordAttempt(db, source.id, {
+        at: this.#clock.now(),
+        error: null,
+        validators: fetched.validators,
+      });
+      // The count of names goes by another key: the log masks what is called names.
+      const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
+      this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
+      return outcome;
+    } catch (error) {
+      if (this.#stopping.signal.aborted) {
+        return { watchlistId: source.id, outcome: 'FAILED', reason: 'the service is stopping' };
+      }
+      if (isOutage(error)) throw error;
+      const expected = error instanceof FetchError || error instanceof ListFormatError || error instanceof Refused;
+      const reason = expected ? error.message : 'the list could not be imported because of an internal error';
+      this.#log.error({ watchlistId: source.id, reason, ...(!expected && { err: error }) }, 'watchlist refresh failed');
+      await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: reason });
+      return { watchlistId: source.id, outcome: 'FAILED', reason };
+    }
+  }
+
+  async #import(source: WatchlistSource, fetched: FetchedList, options: Options): Promise<RefreshOutcome> {
+    const contentHash = hashFiles(source, fetched.files);
+    return this.#database.system(async (db) => {
+      await store.lockLists(db);
+      const current = await store.latestVersion(db, source.id);
+      const hashes = await store.currentEntryHashes(db, source.id);
+      if (current?.contentHash.equals(contentHash) && hashes.size > 0) {
+        return { watchlistId: source.id, outcome: 'UNCHANGED', version: current.version };
+      }
+      const version = (current?.version ?? 0) + 1;
+      const generation = await store.nextGeneration(db);
+      const writer = new VersionWriter(db, source, version, generation, hashes, this.#clock.now());
+      const report = emptyReport();
+      for await (const entry of readEntries(source, fetched, report)) {
+        this.#stopping.signal.throwIfAborted();
+        await writer.add(entry, report);
+      }
+      report.publishedAt = utc(report.publishedAt);
+      verify(source, writer.total, hashes.size, report, options.force ?? false);
+      const changes = await writer.finish();
+      const now = this.#clock.now();
+      await store.insertVersion(
+        db,
+        source.id,
+        version,
+        { contentHash, ...changes, rejected: report.rejectedCount, report },
+        now,
+      );
+      const listVersions = await this.#listVersions(db, source, generation, {
+        watchlistId: source.id,
+        title: source.title,
+        authority: source.authority,
+        category: source.category,
+        version,
+        contentHash: contentHash.toString('hex'),
+        entries: changes.entries,
+        names: changes.names,
+        publishedAt: report.publishedAt,
+        importedAt: now.toISOString(),
+        ...(source.demo && { demo: true }),
+      });
+      await store.insertGeneration(db, generation, listVersions, now);
+      const summary = { version, generation, ...changes, rejected: report.rejectedCount };
+      await append(db, SYSTEM_TENANT, [
+        {
+          actor: SYSTEM_ACTOR,
+          action: 'watchlist.updated',
+          subjectType: 'watchlist',
+          subjectId: source.id,
+          correlationId: options.correlationId,
+          details: { ...summary, contentHash: contentHash.toString('hex'), previousVersion: current?.version ?? null },
+          occurredAt: now,
+        },
+      ]);
+      return { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected };
+    });
+  }
+
+  /** The lists of the new generation; the demo list leaves when a real one comes. */
+  async #listVersions(
+    db: Db,
+    source: WatchlistSource,
+    generation: number,
+    added: store.ListVersion,
+  ): Promise<store.ListVersion[]> {
+    const before = (await store.latestGeneration(db))?.listVersions ?? [];
+    const kept: store.ListVersion[] = [];
+    for (const list of before) {
+      if (list.watchlistId === source.id) continue;
+      if (list.demo && !source.demo) await store.withdrawList(db, list.watchlistId, list.version, generation);
+      else kept.push(list);
+    }
+    return [...kept, added].sort((a, b) => (a.watchlistId < b.watchlistId ? -1 : 1));
+  }
+}
+
+/** Entries of the fetched files; the files must still be what was hashed. */
+export async function* readEntries(
+  source: WatchlistSource,
+  fetched: FetchedList,
+  report: ImportReport,
+): AsyncGenerator<ListEntry> {
+  const format = listFormats[source.format];
+  if (!format) throw new ListFormatError(`there is no parser for the format ${source.format}`);
+  const files = Object.fromEntries(
+    Object.entries(fetched.files).map(([role, file]) => {
+      if (file.bytes === 0 && format.files.some((known) => known.role === role && known.required)) {
+        throw new ListFormatError(`the file ${role} is empty`);
+      }
+      return [role, unpackFile(file.path)];
+    }),
+  );
+  yield* format.parse(files, report);
+}
+
+export function hashFiles(source: WatchlistSource, files: Readonly<Record<string, FetchedFile>>): Buffer {
+  const parts = Object.entries(files).map(([role, file]) => [role, file.sha256]);
+  // Who publishes it and under which category is part of every profile, so a changed definition is a changed list.
+  const { id, category, authority, publisher, format } = source;
+  const identity = { revision: PARSER_REVISION, id, category, authority, publisher, format, parts };
+  return createHash('sha256').update(canonicalJson(identity)).digest();
+}
+
+function verify(source: WatchlistSource, entries: number, before: number, report: ImportReport, force: boolean): void {
+  if (entries === 0) throw new Refused(`the new version of ${source.id} has no entries`);
+  if (report.publisherCount !== null && entries + report.rejectedCount < report.publisherCount) {
+    throw new Refused(`the publisher states ${report.publisherCount} entries, the file has ${entries}`);
+  }
+  if (!force && entries < before * (1 - MAX_SHRINK)) {
+    throw new Refused(
+      `the new version has ${entries} entries where the current one has ${before}; a loss of more than ${MAX_SHRINK * 100} % is refused unless forced`,
+    );
+  }
+}
+
+/** Writes what differs from the current version, a batch at a time. */
+class VersionWriter {
+  total = 0;
+  #names = 0;
+  #added = 0;
+  #changed = 0;
+  #batch: store.EntryChange[] = [];
+  readonly #db: Db;
+  readonly #source: WatchlistSource;
+  readonly #version: number;
+  readonly #generation: number;
+  /** Entries of the current version that the new one has not shown yet: in the end, the removed ones. */
+  readonly #remaining: Map<string, string>;
+  readonly #seen = new Set<string>();
+  readonly #now: Date;
+
+  constructor(
+    db: Db,
+    source: WatchlistSource,
+    version: number,
+    generation: number,
+    hashes: Map<string, string>,
+    now: Date,
+  ) {
+    this.#db = db;
+    this.#source = source;
+    this.#version = version;
+    this.#generation = generation;
+    this.#remaining = new Map(hashes);
+    this.#now = now;
+  }
+
+  async add(given: ListEntry, report: ImportReport): Promise<void> {
+    let entry = this.#distinct(given, report);
+    const raw = JSON.stringify(entry);
+    const text = storable(raw);
+    if (text !== raw) entry = JSON.parse(text) as ListEntry;
+    const reference = entry.externalReferenceId;
+    this.#seen.add(reference);
+    this.total += 1;
+    this.#names += entry.names.length;
+    const entryHash = createHash('sha256').update(text).digest();
+    const before = this.#remaining.get(reference);
+    this.#remaining.delete(reference);
+    if (before === entryHash.toString('base64')) return;
+    if (before === undefined) this.#added += 1;
+    else this.#changed += 1;
+    this.#batch.push({
+      reference,
+      entryHash,
+      entry: text,
+      profile: profileOf(entry, this.#source),
+    });
+    if (this.#batch.length >= WRITE_BATCH) await this.#flush();
+  }
+
+  async finish(): Promise<{ entries: number; names: number; added: number; changed: number; removed: number }> {
+    await this.#flush();
+    const removed = [...this.#remaining.keys()];
+    const day = this.#now.toISOString().slice(0, 10);
+    for (let at = 0; at < removed.length; at += WRITE_BATCH) {
+      const references = removed.slice(at, at + WRITE_BATCH);
+      const entries = await store.currentEntries(this.#db, this.#source.id, references);
+      const profiles = entries.map((entry) => profileOf(delisted(entry, day), this.#source));
+      await store.closeEntries(this.#db, this.#source.id, references, this.#version);
+      await store.replaceProfiles(this.#db, profiles, this.#generation, this.#now);
+    }
+    return {
+      entries: this.total,
+      names: this.#names,
+      added: this.#added,
+      changed: this.#changed,
+      removed: removed.length,
+    };
+  }
+
+  /** A publisher's id that comes twice must not hide the second party. */
+  #distinct(entry: ListEntry, report: ImportReport): ListEntry {
+    if (!this.#seen.has(entry.externalReferenceId)) return entry;
+    let copy = 2;
+    while (this.#seen.has(`${entry.externalReferenceId}#${copy}`)) copy += 1;
+    const reference = `${entry.externalReferenceId}#${copy}`;
+    reject(report, {
+      reference: entry.externalReferenceId,
+      position: null,
+      reason: `the id is given more than once; this entry is kept as ${reference}`,
+    });
+    return { ...entry, externalReferenceId: reference };
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    const batch = this.#batch;
+    this.#batch = [];
+    const references = batch.map((change) => change.reference);
+    await store.closeEntries(this.#db, this.#source.id, references, this.#version);
+    await store.insertEntries(this.#db, this.#source.id, batch, this.#version);
+    const profiles = batch.map((change) => change.profile);
+    await store.replaceProfiles(this.#db, profiles, this.#generation, this.#now);
+  }
+}
+
+/** A publisher's own time of issue, in its own way of writing it. */
+function utc(time: string | null): string | null {
+  const parsed = time === null ? Number.NaN : Date.parse(time);
+  return Number.isNaN(parsed) ? null : new Date(parsed).toISOString();
+}
+
+/** What PostgreSQL cannot hold in text (U+0000, lone surrogates) is taken out before anything is hashed. */
+function storable(json: string): string {
+  if (!/\\u(0000|d[89a-f])/i.test(json)) return json;
+  const clean = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value;
+  return JSON.stringify(JSON.parse(json, clean));
+}

@@ -1,0 +1,65 @@
+/** A profile as the matcher sees it: what is compared and filtered, nothing else. */
+import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
+import {
+  type EntityType,
+  type ListedDate,
+  RISK_LEVELS,
+  type RiskLevel,
+  type StoredProfile,
+  WATCHLIST_CATEGORIES,
+  type WatchlistCategory,
+} from './profile.ts';
+
+/** The bits that stand for these values in the index. */
+export function categoryBits(categories: readonly WatchlistCategory[]): number {
+  return bits(WATCHLIST_CATEGORIES, categories);
+}
+
+export function riskBits(levels: readonly RiskLevel[]): number {
+  return bits(RISK_LEVELS, levels);
+}
+
+function bits<T>(all: readonly T[], some: readonly T[]): number {
+  return some.reduce((mask, value) => mask | (1 << all.indexOf(value)), 0);
+}
+
+export function matchKinds(entityTypes: readonly EntityType[]): MatchKind[] {
+  return entityTypes.flatMap((type): MatchKind[] =>
+    type === 'INDIVIDUAL' ? ['PERSON'] : ['ORGANIZATION', 'VESSEL', 'AIRCRAFT'],
+  );
+}
+
+export function subjectOf(profile: StoredProfile): Subject {
+  const active = profile.status === 'ACTIVE' ? profile.sources.filter((source) => !source.removalDate) : [];
+  return {
+    id: profile.profileId,
+    kind: profile.kind,
+    names: profile.names.map((name) => ({ text: name.fullNameRaw, weak: name.aliasStrength === 'WEAK' })),
+    births: profile.dates.filter((date) => date.type === 'BIRTH').map(dateFactOf),
+    countries: countriesOf(profile),
+    gender: profile.gender === 'MALE' || profile.gender === 'FEMALE' ? profile.gender : null,
+    identifiers: [...profile.documents.map(({ value }) => value), ...profile.wallets.map(({ address }) => address)],
+    flags: {
+      activeCategories: categoryBits(active.map((source) => source.category)),
+      allCategories: categoryBits(profile.sources.map((source) => source.category)),
+      riskLevel: riskBits([profile.riskLevel]),
+    },
+  };
+}
+
+/** A person's countries are nationalities; a company, a ship or an aircraft also belongs to where it has its seat. */
+function countriesOf(profile: StoredProfile): string[] {
+  const codes = profile.nationalities.map(({ countryCode }) => countryCode);
+  if (profile.kind !== 'PERSON') codes.push(...profile.addresses.map(({ country }) => country));
+  return [...new Set(codes.filter((code) => code !== null))];
+}
+
+function dateFactOf(date: ListedDate): DateFact {
+  return {
+    year: Number(date.value.slice(0, 4)),
+    month: date.precision === 'YEAR' ? null : Number(date.value.slice(5, 7)),
+    day: date.precision === 'DAY' ? Number(date.value.slice(8, 10)) : null,
+    toYear: date.rangeEnd ? Number(date.rangeEnd.slice(0, 4)) : null,
+    circa: date.circa,
+  };
+}

@@ -1,0 +1,222 @@
+/** The composition root: every part is made once here and handed to those that use it. Nothing else knows them all. */
+import { availableParallelism } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
+import { Idempotency } from './http/idempotency.ts';
+import { HttpMetrics } from './http/metrics.ts';
+import { describeApi } from './http/openapi.ts';
+import type { Operation } from './http/operation.ts';
+import { type Readiness, servePages } from './http/pages.ts';
+import { RateLimiter } from './http/rate-limits.ts';
+import { createServer } from './http/server.ts';
+import { BackOff } from './iam/back-off.ts';
+import { type Bootstrapped, bootstrap } from './iam/bootstrap.ts';
+import { Liveness } from './iam/liveness.ts';
+import { authRoutes } from './iam/routes.ts';
+import { Argon2Hasher } from './iam/secret-hash.ts';
+import { SignIn } from './iam/sign-in.ts';
+import { SigningKeys } from './iam/signing-keys.ts';
+import { Tokens } from './iam/tokens.ts';
+import { Periodic } from './jobs/periodic.ts';
+import { systemClock } from './lib/clock.ts';
+import { CursorSealer } from './lib/cursor.ts';
+import type { Log } from './lib/log.ts';
+import { MatchPool } from './matching/pool.ts';
+import { ScreeningRecorder } from './screening/recorder.ts';
+import { screeningRoutes } from './screening/routes.ts';
+import { ScreenEntity } from './screening/screen-entity.ts';
+import { SearchProfile } from './screening/search-profile.ts';
+import { Settings } from './settings/settings.ts';
+import { openStorage, type Storage } from './storage.ts';
+import { configuredSources } from './watchlists/built-in.ts';
+import { LiveCorpus } from './watchlists/live-corpus.ts';
+import { ListRefresh } from './watchlists/refresh.ts';
+import { Watchlists } from './watchlists/watchlists.ts';
+
+export interface App {
+  /** Made on the first start of an empty database: to be shown once. */
+  bootstrapped: Bootstrapped | null;
+  http: FastifyInstance;
+  /** Listens, loads the lists, and resolves when requests can be answered. */
+  start(): Promise<void>;
+  /** Refuses new requests, ends running ones and jobs, closes everything. */
+  stop(): Promise<void>;
+}
+
+const DATABASE_CONNECTIONS = 16;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** @param onFatal called when the process cannot go on: its database is lost for good */
+export async function createApp(config: Config, log: Log, onFatal: (reason: string) => void): Promise<App> {
+  const { sources, demo } = configuredSources(config);
+  const storage = await openStorage(config, log, onFatal);
+  try {
+    return await compose(config, log, storage, sources, demo);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function compose(
+  config: Config,
+  log: Log,
+  storage: Storage,
+  sources: ReturnType<typeof configuredSources>['sources'],
+  demo: ReturnType<typeof configuredSources>['demo'],
+): Promise<App> {
+  const clock = systemClock;
+  const serves = {
+    auth: config.role === 'all' || config.role === 'auth',
+    api: config.role === 'all' || config.role === 'api',
+    worker: config.role === 'all' || config.role === 'worker',
+  };
+
+  await migrate(storage.connectionString, { log });
+  const database = new Database({
+    connectionString: storage.connectionString,
+    maxConnections: DATABASE_CONNECTIONS,
+    applicationName: `amlcore ${config.role}`,
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+
+  const hasher = new Argon2Hasher();
+  const bootstrapped = await bootstrap({
+    database,
+    hasher,
+    clock,
+    log,
+    client: config.bootstrapClient,
+    admin: config.bootstrapAdmin,
+  });
+  const keys = new SigningKeys({ database, masterKey: storage.masterKey, clock, log });
+  await keys.start();
+  const tokens = new Tokens({
+    keys,
+    liveness: new Liveness(database),
+    clock,
+    issuer: config.publicUrl,
+    acceptedIssuer: config.issuer,
+  });
+  const backOff = new BackOff(database, clock);
+  const signIn = new SignIn({ database, hasher, backOff });
+  const settings = new Settings({ database, clock, log, allowInsecureWebhooks: config.allowInsecureWebhooks });
+
+  const pool = serves.api ? await MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) }) : null;
+  const corpus = pool && new LiveCorpus(database, pool, clock, log);
+  const refresh = new ListRefresh(database, clock, log, config.dataDir);
+  const watchlists = new Watchlists({ database, refresh, corpus, sources, demo, log });
+
+  const idempotency = new Idempotency(database, clock);
+  const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
+  const operations: Operation[] = [];
+  if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
+  if (corpus) {
+    const recorder = new ScreeningRecorder(database, idempotency);
+    const listsNotLoaded = () => watchlists.listsNotLoaded();
+    const cursors = new CursorSealer(storage.masterKey);
+    operations.push(
+      ...screeningRoutes(
+        new ScreenEntity({ corpus, settings, recorder, clock, listsNotLoaded }),
+        new SearchProfile({ corpus, settings, recorder, cursors, clock }),
+      ),
+    );
+  }
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const http = createServer({
+    operations,
+    tokens,
+    rateLimiter,
+    idempotency,
+    metrics: new HttpMetrics(registry),
+    clock,
+    log,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+  });
+  let draining = false;
+  const readiness = async (): Promise<Readiness> => {
+    const blocking: string[] = [];
+    if (draining) blocking.push('shutting down');
+    await database.ping().catch(() => blocking.push('the database is not reachable'));
+    if (corpus && !corpus.loaded) blocking.push('no watchlist is loaded yet');
+    return { blocking, warnings: corpus ? watchlists.warnings() : [] };
+  };
+  const openapi = describeApi({ operations, publicUrl: config.publicUrl, rateLimited: rateLimiter !== null });
+  await servePages(http, { openapi, readiness, registry });
+  measureCorpus(registry, corpus);
+
+  const periodic = new Periodic(log);
+  return {
+    bootstrapped,
+    http,
+    async start() {
+      await listen(http, config);
+      periodic.start([
+        { name: 'follow watchlists', everyMs: 2 * SECOND, run: () => watchlists.follow() },
+        { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
+        { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => idempotency.removeExpired() },
+        { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
+        ...(rateLimiter
+          ? [{ name: 'remove old rate counters', everyMs: MINUTE, run: () => rateLimiter.removeOld() }]
+          : []),
+      ]);
+      await watchlists.start({ refreshes: serves.worker });
+    },
+    async stop() {
+      draining = true;
+      await http.close();
+      await watchlists.stop();
+      await periodic.stop();
+      await pool?.stop();
+      await database.close();
+      await storage.close();
+    },
+  };
+}
+
+/** @throws OperatorError in words, for what is wrong with the address */
+async function listen(http: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await http.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new OperatorError(`PORT: ${port} on ${host} is in use already`, EXIT_IN_USE);
+    if (code === 'EACCES')
+      throw new OperatorError(`PORT: ${port} needs rights that this user does not have`, EXIT_CONFIG);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new OperatorError(`HOST: ${host} is not an address of this machine`, EXIT_CONFIG);
+    }
+    throw error;
+  }
+}
+
+function measureCorpus(registry: Registry, corpus: LiveCorpus | null): void {
+  new Gauge({
+    name: 'amlcore_profiles_searched',
+    help: 'Profiles in the searched index',
+    registers: [registry],
+    collect() {
+      this.set(corpus?.loaded?.profiles ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'amlcore_watchlist_entries',
+    help: 'Entries of each searched list',
+    labelNames: ['watchlist', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const list of corpus?.loaded?.listVersions ?? []) {
+        this.set({ watchlist: list.watchlistId, version: String(list.version) }, list.entries);
+      }
+    },
+  });
+}

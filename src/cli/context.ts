@@ -1,0 +1,57 @@
+/** What commands share: the database of a running server or one of their own, and the operator as the one who acts. */
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { type Config, loadConfig } from '../config.ts';
+import { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { OperatorError } from '../errors.ts';
+import { type Caller, operatorPrincipal } from '../iam/permissions.ts';
+import { Tenants } from '../iam/tenants.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLog, type Log } from '../lib/log.ts';
+import { attachStorage, type Storage } from '../storage.ts';
+
+export interface CommandContext {
+  config: Config;
+  storage: Storage;
+  database: Database;
+  log: Log;
+}
+
+const CONNECTIONS = 4;
+
+/** Runs `work` on the migrated database and closes it again. */
+export async function withDatabase<T>(
+  work: (context: CommandContext) => Promise<T>,
+  config: Config = loadConfig(),
+): Promise<T> {
+  const log = commandLog(config);
+  const storage = await attachStorage(config, log);
+  try {
+    await migrate(storage.connectionString, { log });
+    const database = new Database({
+      connectionString: storage.connectionString,
+      maxConnections: CONNECTIONS,
+      applicationName: 'amlcore command',
+    });
+    try {
+      return await work({ config, storage, database, log });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await storage.close();
+  }
+}
+
+/** A command's standard output is its result: of the log only what went wrong is shown, on standard error. */
+export function commandLog(config: Config): Log {
+  return createLog(config.logLevel === 'info' ? 'error' : config.logLevel, process.stderr);
+}
+
+/** The person at the machine, acting for its organisation. */
+export async function operator(database: Database): Promise<Caller> {
+  const [tenant] = await new Tenants(database, systemClock).list();
+  if (!tenant) throw new OperatorError('There is no organisation yet: start the service once, it makes the first.');
+  return { principal: operatorPrincipal(tenant, userInfo().username), correlationId: randomUUID() };
+}

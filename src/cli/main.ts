@@ -1,0 +1,158 @@
+/** The command line. One file a command; each is loaded only when it is called. */
+import { Command, CommanderError } from 'commander';
+import { AppError, OperatorError } from '../errors.ts';
+import { version } from '../lib/project-root.ts';
+
+/** sysexits(3) EX_SOFTWARE. */
+const EXIT_SOFTWARE = 70;
+
+/** What a command resolves with is the exit code; nothing is 0. */
+const exitWith = async (command: Promise<unknown>): Promise<void> => {
+  const code = await command;
+  process.exitCode = typeof code === 'number' ? code : 0;
+};
+const collect = (value: string, before: string[] = []) => [...before, ...value.split(',').filter(Boolean)];
+
+const program = new Command('amlcore')
+  .description('Open sanctions and AML screening service')
+  .version(version)
+  .showHelpAfterError('(amlcore --help lists the commands)')
+  .exitOverride();
+
+program
+  .command('serve')
+  .description('run the service until a signal comes')
+  .option('--role <role>', 'all, api, auth or worker')
+  .action(async (options) => exitWith((await import('./serve.ts')).serve(options)));
+program
+  .command('worker')
+  .description('run only jobs and list refreshes; needs DATABASE_URL')
+  .action(async () => exitWith((await import('./serve.ts')).serve({ role: 'worker' })));
+program
+  .command('migrate')
+  .description('bring the database to the newest schema')
+  .action(async () => exitWith((await import('./migrate.ts')).migrateDatabase()));
+program
+  .command('doctor')
+  .description('check configuration, data directory, database and lists')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./doctor.ts')).doctor(options)));
+
+const lists = program.command('lists').description('watchlists: fetch, show, import');
+lists
+  .command('sync [id]')
+  .description('fetch and import one list, or all that are configured')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--force', 'accept a version that has lost many entries')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./lists.ts')).syncLists(id, options)));
+lists
+  .command('status')
+  .description('versions, counts and freshness')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./lists.ts')).listStatus(options)));
+lists
+  .command('import <file>')
+  .description('import a file as a list of its own')
+  .requiredOption('--format <format>', 'as in AMLCORE_SOURCES')
+  .requiredOption('--id <id>', 'id of the list')
+  .requiredOption('--category <category>', 'SANCTION, PEP, ADVERSE_MEDIA or INTERNAL')
+  .option('--title <title>')
+  .option('--authority <authority>')
+  .option('--force', 'accept a version that has lost many entries')
+  .option('--json', 'for machines')
+  .action(async (file, options) => exitWith((await import('./lists.ts')).importList(file, options)));
+
+program
+  .command('screen [name]')
+  .description('screen one name, or a file of them on all cores; needs no server and no database')
+  .option('--file <file>', 'CSV with a header, or JSON lines')
+  .option('--out <file>', 'where the JSON lines of --file go; default standard output')
+  .option('--dob <date>', 'YYYY-MM-DD')
+  .option('--country <code>', 'ISO 3166-1 alpha-2, may be repeated', collect)
+  .option('--type <type>', 'person, company, organization, legal_entity, vessel, aircraft')
+  .option('--document <number>', 'document number or wallet address')
+  .option('--threshold <score>', '0 to 100', '75')
+  .option('--algorithm <algorithm>', 'LOOSE, BALANCED or STRICT', 'BALANCED')
+  .option('--limit <n>', 'most matches to show', '20')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .action(async (name, options) => exitWith((await import('./screen.ts')).screen(name, options)));
+program
+  .command('match <file>')
+  .description('score pairs of JSON lines {"id","query","candidate"} with the very scoring that screening uses')
+  .option('--algorithm <algorithm>', 'LOOSE, BALANCED or STRICT', 'BALANCED')
+  .action(async (file, options) => exitWith((await import('./match.ts')).matchFile(file, options)));
+
+const clients = program.command('clients').description('API clients');
+clients
+  .command('create')
+  .requiredOption('--name <name>', 'what people call it')
+  .option('--id <id>', 'client id; made up when absent')
+  .option('--permissions <list>', 'separated by commas; default screen:read,screen:write', collect)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./clients.ts')).createClient(options)));
+clients
+  .command('list')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./clients.ts')).listClients(options)));
+clients
+  .command('rotate <id>')
+  .description('make another secret; the older of two is revoked')
+  .option('--revoke-old', 'revoke all other secrets at once, and the tokens issued on them')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./clients.ts')).rotateSecret(id, options)));
+clients.command('disable <id>').action(async (id) => exitWith((await import('./clients.ts')).setStatus(id, 'disable')));
+clients.command('enable <id>').action(async (id) => exitWith((await import('./clients.ts')).setStatus(id, 'enable')));
+
+program
+  .command('keys')
+  .description('keys that sign access tokens')
+  .command('rotate')
+  .option('--immediately', 'a key has leaked: end all tokens now')
+  .action(async (options) => exitWith((await import('./keys.ts')).rotateKeys(options)));
+
+program
+  .command('audit')
+  .description('the audit trail')
+  .command('verify')
+  .description('recompute every hash chain')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./audit.ts')).verify(options)));
+
+program
+  .command('backup <file>')
+  .description('write everything into one file; the service may run')
+  .action(async (file) => exitWith((await import('./backup.ts')).backupTo(file)));
+program
+  .command('restore <file>')
+  .description('put a backup into an empty data directory or database; the service must not run')
+  .option('--force', 'replace what is there')
+  .action(async (file, options) => exitWith((await import('./backup.ts')).restoreFrom(file, options)));
+
+// `amlcore ... | head` closes the pipe: the reader has what it wanted.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : EXIT_SOFTWARE));
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+// Idle connections and worker threads of a finished command must not keep the shell waiting.
+process.exit();
+
+/** What a command refuses is one line; what nobody expected keeps its stack. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode;
+  if (error instanceof OperatorError) {
+    process.stderr.write(`amlcore: ${error.message}\n`);
+    return error.exitCode;
+  }
+  if (error instanceof AppError) {
+    process.stderr.write(`amlcore: ${error.message}\n`);
+    for (const { field, message } of error.details.errors ?? []) process.stderr.write(`  ${field} ${message}\n`);
+    return 1;
+  }
+  process.stderr.write(`amlcore: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return EXIT_SOFTWARE;
+}

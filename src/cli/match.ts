@@ -1,0 +1,61 @@
+/** `amlcore match`: scores given pairs, with the very scoring that screening uses. */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { OperatorError } from '../errors.ts';
+import { compareOne } from '../matching/matcher.ts';
+import type { MatchAlgorithm, Subject } from '../matching/types.ts';
+import { printLine } from './output.ts';
+import {
+  algorithmOf,
+  countriesOf,
+  dateOf,
+  documentsOf,
+  genderOf,
+  kindOf,
+  type LineQuery,
+  namesOf,
+  toQuery,
+} from './query.ts';
+
+const MATCH_THRESHOLD = 75;
+
+export async function matchFile(file: string, options: { algorithm: string }): Promise<void> {
+  const algorithm = algorithmOf(options.algorithm);
+  let number = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    if (line.trim()) printLine(JSON.stringify(matchLine(line, number, algorithm)));
+  }
+}
+
+function matchLine(line: string, number: number, algorithm: MatchAlgorithm): object {
+  let id: unknown = String(number);
+  try {
+    const pair = JSON.parse(line) as { id?: unknown; query: LineQuery; candidate: LineQuery };
+    id = pair.id ?? id;
+    if (!pair.query || !pair.candidate) throw new OperatorError('a pair needs "query" and "candidate"');
+    const { score, explanation } = compareOne(
+      toQuery(pair.query, { algorithm, threshold: 0 }),
+      subjectOf(pair.candidate),
+    );
+    return { id, overall: score.overall, nameScore: score.name, match: score.overall >= MATCH_THRESHOLD, explanation };
+  } catch (error) {
+    if (error instanceof OperatorError) return { id, error: error.message };
+    if (error instanceof SyntaxError) return { id, error: 'the line is not JSON' };
+    throw error;
+  }
+}
+
+function subjectOf(line: LineQuery): Subject {
+  const birth = dateOf(line.dob);
+  return {
+    id: 'candidate',
+    kind: kindOf(line.entityType) ?? 'PERSON',
+    names: namesOf(line).map((text) => ({ text, weak: false })),
+    births: birth ? [birth] : [],
+    countries: countriesOf(line.country === undefined ? [] : [line.country].flat()),
+    gender: genderOf(line.gender) ?? null,
+    identifiers: [...documentsOf(line.documentNumber), ...documentsOf(line.docs)],
+    flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
+  };
+}

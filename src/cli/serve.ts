@@ -1,0 +1,6 @@
+import { loadConfig } from '../config.ts';
+import { serve as run } from '../main.ts';
+
+export function serve(options: { role?: string }): Promise<number> {
+  return run(loadConfig({ AMLCORE_ROLE: options.role }));
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT, SEARCH_EXAMPLE_PAGE } from './examples.ts';
+import { screenEntityRequest, screenEntityResult, searchProfilePage, searchProfileRequest } from './schemas.ts';
+import type { ScreenEntity } from './screen-entity.ts';
+import type { SearchProfile } from './search-profile.ts';
+
+const BASE = '/amlcore/api/v1';
+const TAG = 'Screening';
+const SCREENED = 'Entity screened successfully';
+
+export function screeningRoutes(screenEntity: ScreenEntity, searchProfile: SearchProfile): Operation[] {
+  return [
+    operation({
+      id: 'screenEntity',
+      method: 'POST',
+      path: `${BASE}/screen-entity`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Screen a named party',
+      description:
+        'Compares the party with every active listing and explains each match. The screening is stored with the list ' +
+        'versions, settings and matcher version that it used before the answer is sent.',
+      permission: 'screen:write',
+      idempotent: true,
+      body: screenEntityRequest,
+      requestExample: SCREEN_EXAMPLE_REQUEST,
+      response: {
+        status: 200,
+        description: 'The screening',
+        schema: screenEntityResult,
+        example: SCREEN_EXAMPLE_RESULT,
+      },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: ({ body, principal, context }) =>
+        screenEntity.screen(body, {
+          principal,
+          correlationId: context.correlationId,
+          idempotency: context.idempotency,
+          render: (result) => context.render(SCREENED, result),
+        }),
+    }),
+    operation({
+      id: 'searchProfile',
+      method: 'GET',
+      path: `${BASE}/search-profile`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Search unified profiles',
+      description:
+        'Fuzzy search by name, exact search by document number, or both. Ordered by score, then profileId. Array ' +
+        'parameters may be repeated, separated by commas, or both.',
+      permission: 'screen:read',
+      query: searchProfileRequest,
+      response: {
+        status: 200,
+        description: 'One page of profiles',
+        schema: searchProfilePage,
+        example: SEARCH_EXAMPLE_PAGE,
+      },
+      problems: ['validation-failed', 'missing-search-criteria', 'invalid-cursor', 'unprocessable-format'],
+      handle: async ({ query, principal, context }) => ({
+        message: 'Profiles found',
+        data: await searchProfile.search(query, { principal, correlationId: context.correlationId }),
+      }),
+    }),
+    ...['/amlcore/api/v1/screen', '/amlcore/v1/screen', '/v1/screen'].map((path, index) =>
+      operation({
+        id: index === 0 ? 'legacyScreen' : `legacyScreen${index + 1}`,
+        method: 'GET',
+        path,
+        role: 'api',
+        tag: TAG,
+        summary: 'Removed: screen by query string',
+        description: 'Deprecated in 2.1.0 and removed on 2026-06-30. Use screen-entity.',
+        permission: null,
+        deprecated: true,
+        response: { status: 200, description: 'Never given', schema: z.object({}), example: {} },
+        problems: ['gone'],
+        handle: () => {
+          throw new AppError('gone', {
+            detail: 'This operation was removed on 2026-06-30. Use POST screen-entity.',
+            headers: { link: `<${BASE}/screen-entity>; rel="successor-version"` },
+          });
+        },
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,278 @@
+/** Requests and responses of the screening operations. */
+import { z } from 'zod';
+import {
+  countryList,
+  enumList,
+  optionalBoolean,
+  optionalDate,
+  optionalEnum,
+  optionalNumber,
+  optionalText,
+  text,
+} from '../http/fields.ts';
+import { MATCH_ALGORITHMS } from '../matching/types.ts';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { MATCH_RISK_LEVELS } from './risk.ts';
+
+export const MAX_NAME_CHARS = 512;
+const MAX_DOCUMENT_CHARS = 256;
+const MAX_CURSOR_CHARS = 1_024;
+export const DEFAULT_LIMIT = 20;
+const LIMIT = { min: 1, max: 100, integer: true };
+const WEIGHT = { min: 0, max: 1 };
+
+export const screenEntityRequest = z.object({
+  fullName: text(MAX_NAME_CHARS, 'Name of the party to screen', 'Nicolás Maduro Moros'),
+  alias: optionalText(MAX_NAME_CHARS, 'Another name of the same party; the better of the two counts'),
+  dob: optionalDate('Date of birth, YYYY-MM-DD'),
+  documentNumber: optionalText(MAX_DOCUMENT_CHARS, 'Number of an identity document, registration or wallet address'),
+  nationalityCodes: countryList('ISO 3166-1 alpha-2 codes'),
+  entityTypes: enumList(ENTITY_TYPES, 'Only parties of these types; default all'),
+  watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Only listings of these categories; default all'),
+  matchAlgorithm: optionalEnum(
+    MATCH_ALGORITHMS,
+    'How much variation is forgiven; default is the setting of the organisation, BALANCED unless it was changed',
+  ),
+  fuzzyNameMatch: optionalBoolean('false: only whole names that are equal after normalisation; default true'),
+  minScoreThreshold: optionalNumber(
+    { min: 0, max: 100 },
+    'Matches with a lower overall score are left out; default is the setting of the organisation, 75 unless changed',
+  ),
+  nameWeight: optionalNumber(WEIGHT, 'Weight of the name in the overall score'),
+  idWeight: optionalNumber(WEIGHT, 'Weight of the document number in the overall score'),
+  dobWeight: optionalNumber(WEIGHT, 'Weight of the date of birth in the overall score'),
+  limit: optionalNumber(LIMIT, 'Most matches to return, default 20'),
+});
+export type ScreenEntityRequest = z.output<typeof screenEntityRequest>;
+
+export const searchProfileRequest = z.object({
+  fullName: optionalText(MAX_NAME_CHARS, 'Name to search; this or documentNumber is required', 'Volkov'),
+  documentNumber: optionalText(
+    MAX_DOCUMENT_CHARS,
+    'Government-issued number; case, blanks and punctuation are ignored',
+  ),
+  nationalityCodes: countryList('ISO 3166-1 alpha-2 codes, repeated or separated by commas', true),
+  dob: optionalDate('Date of birth, YYYY-MM-DD; entries that give only the year match by it'),
+  entityTypes: enumList(ENTITY_TYPES, 'INDIVIDUAL, ORGANIZATION', true),
+  watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Categories of active listings', true),
+  riskLevels: enumList(RISK_LEVELS, 'Risk levels of the profile', true),
+  includeDelisted: optionalBoolean('Search removed listings too; default false', true),
+  cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the page before'),
+  limit: optionalNumber(LIMIT, 'Page size, default 20', true),
+});
+export type SearchProfileRequest = z.output<typeof searchProfileRequest>;
+
+const score = z.number().min(0).max(100);
+const scoreOrNull = score.nullable();
+
+export const scoreSchema = z
+  .object({
+    overall: score,
+    nameScore: scoreOrNull,
+    idScore: scoreOrNull,
+    dobScore: scoreOrNull,
+    nationalityScore: scoreOrNull,
+    algorithm: z.enum(MATCH_ALGORITHMS),
+  })
+  .describe('0 to 100, one decimal; null where there was nothing to compare');
+
+const listVersionSchema = z.object({
+  watchlistId: z.string(),
+  title: z.string(),
+  version: z.int(),
+  contentHash: z.string().describe('SHA-256 of the files and of the way they were read, hexadecimal'),
+  entries: z.int(),
+  publishedAt: z.string().nullable(),
+  importedAt: z.string(),
+  demo: z.boolean().optional().describe('true: invented parties, not a real list'),
+});
+
+const explanationLine = z.object({
+  field: z.string(),
+  query: z.string().nullable(),
+  listed: z.string().nullable(),
+  finding: z.string(),
+  effect: z.number().nullable().describe('Points given to or taken from the overall score; null: informs only'),
+});
+
+const matchSchema = z.object({
+  matchId: z.uuid(),
+  profileId: z.uuid(),
+  matchedName: z.string().describe('The name variant that matched'),
+  score: scoreSchema,
+  riskLevel: z.enum(MATCH_RISK_LEVELS),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+  sources: z.array(
+    z.object({
+      type: z.enum(WATCHLIST_CATEGORIES),
+      authority: z.string(),
+      referenceId: z.string(),
+      publisher: z.string(),
+      publishedDate: z.string().nullable(),
+      url: z.string().nullable(),
+      programs: z.array(z.string()),
+    }),
+  ),
+  entity: z.object({
+    type: z.enum(ENTITY_TYPES),
+    primaryName: z.string(),
+    gender: z.string().nullable(),
+    nationality: z.array(z.string()),
+    dob: z.array(z.string()),
+    watchlistStatus: z.string(),
+  }),
+  explanation: z.array(explanationLine),
+  suppressed: z.boolean(),
+  suppressedReason: z.string().nullable(),
+});
+export type MatchDocument = z.infer<typeof matchSchema>;
+
+export const screenEntityResult = z.object({
+  searchId: z.uuid(),
+  query: z.object({
+    name: z.string(),
+    alias: z.string().nullable(),
+    threshold: z.number(),
+    dob: z.string().nullable(),
+    documentNumber: z.string().nullable(),
+    nationalityCodes: z.array(z.string()),
+    entityTypes: z.array(z.enum(ENTITY_TYPES)),
+    watchlistCategories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+    matchAlgorithm: z.enum(MATCH_ALGORITHMS),
+    fuzzyNameMatch: z.boolean(),
+    nameWeight: z.number().nullable(),
+    idWeight: z.number().nullable(),
+    dobWeight: z.number().nullable(),
+    limit: z.int(),
+  }),
+  totalMatches: z.int(),
+  truncated: z.boolean(),
+  matches: z.array(matchSchema),
+  listVersions: z.array(listVersionSchema).describe('The exact version of every list that was searched'),
+  listsNotLoaded: z
+    .array(z.string())
+    .describe('Configured lists that were not searched, since none of their versions could be loaded'),
+  matcherVersion: z.string(),
+  screenedAt: z.string(),
+});
+export type ScreenEntityResult = z.infer<typeof screenEntityResult>;
+
+const nullableString = z.string().nullable();
+
+export const profileSchema = z.object({
+  profileId: z.uuid(),
+  entityType: z.enum(ENTITY_TYPES),
+  gender: nullableString,
+  watchlistStatus: z.string(),
+  riskLevel: z.enum(RISK_LEVELS),
+  recencyScore: z.number().min(0).max(1),
+  schemaRef: nullableString,
+  names: z.array(
+    z.object({
+      nameId: z.uuid(),
+      fullNameRaw: z.string(),
+      fullNameNormalized: z.string(),
+      nameType: z.enum(['PRIMARY', 'ALIAS']),
+      scriptCode: z.string(),
+      aliasStrength: z.enum(['STRONG', 'WEAK']),
+    }),
+  ),
+  addresses: z.array(
+    z.object({
+      addressId: z.uuid(),
+      addressRaw: z.string(),
+      addressType: z.string(),
+      premises: nullableString,
+      street: nullableString,
+      city: nullableString,
+      stateProvince: nullableString,
+      postalCode: nullableString,
+      country: nullableString,
+    }),
+  ),
+  sources: z.array(
+    z.object({
+      profileSourceLinkId: z.uuid(),
+      watchlistId: z.string(),
+      externalReferenceId: z.string(),
+      category: z.enum(WATCHLIST_CATEGORIES),
+      authority: z.string(),
+      publisher: z.string(),
+      listingDate: nullableString,
+      removalDate: nullableString,
+      contexts: z.array(
+        z.object({
+          contextId: z.uuid(),
+          schemaName: z.string(),
+          startDate: nullableString,
+          endDate: nullableString,
+          country: nullableString,
+          authority: z.string(),
+          isActive: z.boolean(),
+          properties: z.object({
+            program: z.array(z.string()).optional(),
+            sourceUrls: z.array(z.string()).optional(),
+            uniqueSanctionId: z.string().optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+  dates: z.array(
+    z.object({
+      dateId: z.uuid(),
+      type: z.string(),
+      value: z.string(),
+      yearOnly: z.boolean(),
+      precision: z.enum(['DAY', 'MONTH', 'YEAR']),
+      circa: z.boolean(),
+      rangeEnd: nullableString,
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      docId: z.uuid(),
+      type: z.string(),
+      value: z.string(),
+      issuingCountry: nullableString,
+      issueDate: nullableString,
+      expiryDate: nullableString,
+      note: nullableString,
+    }),
+  ),
+  nationalities: z.array(
+    z.object({
+      profileNationalityId: z.uuid(),
+      sourceRaw: z.string(),
+      countryCode: nullableString,
+      status: z.string(),
+    }),
+  ),
+  features: z.array(z.object({ featureId: z.uuid(), name: z.string(), value: z.string() })),
+  contacts: z.array(z.object({ contactId: z.uuid(), type: z.string(), value: z.string() })),
+  cryptoWallets: z.array(z.object({ walletId: z.uuid(), currency: z.string(), address: z.string() })).nullable(),
+  outgoingEdges: z.null(),
+  metadata: z.object({
+    target: z.string(),
+    topics: z.array(z.string()),
+    datasets: z.array(z.string()),
+    firstSeen: z.string(),
+    lastSeen: z.string(),
+    websites: z.array(z.string()),
+    legalForm: z.string().optional(),
+    referents: z.array(z.string()),
+  }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdBy: z.string(),
+  updatedBy: z.string(),
+  version: z.int(),
+});
+
+export const searchProfilePage = z.object({
+  items: z.array(profileSchema.extend({ score: scoreSchema })),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+  limit: z.int(),
+});
+export type SearchProfilePage = z.infer<typeof searchProfilePage>;

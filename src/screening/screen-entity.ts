@@ -1,0 +1,209 @@
+/** Screens one named party against the lists, explains what it finds, and stores what it did before it answers. */
+import { randomUUID } from 'node:crypto';
+import type { IdempotencyRequest } from '../http/operation.ts';
+import type { StoredAnswer } from '../http/store.ts';
+import type { Principal } from '../iam/permissions.ts';
+import type { Clock } from '../lib/clock.ts';
+import { uuidFromName } from '../lib/ids.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
+import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
+import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
+import { categoryBits, matchKinds } from '../watchlists/subject.ts';
+import { birthOf } from './birth.ts';
+import type { ScreeningRecorder } from './recorder.ts';
+import { riskLevelOf } from './risk.ts';
+import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
+
+export interface ScreenEntityParts {
+  corpus: LiveCorpus;
+  settings: Settings;
+  recorder: ScreeningRecorder;
+  clock: Clock;
+  /** Configured lists of which no version is searched. */
+  listsNotLoaded(): string[];
+}
+
+export interface ScreeningCall {
+  principal: Principal;
+  correlationId: string;
+  idempotency: IdempotencyRequest | null;
+  /** The response body that will carry the result, to be stored with the Idempotency-Key. */
+  render(result: ScreenEntityResult): string;
+}
+
+export class ScreenEntity {
+  readonly #parts: ScreenEntityParts;
+
+  constructor(parts: ScreenEntityParts) {
+    this.#parts = parts;
+  }
+
+  /** The body to answer with: of this screening, or of the one that came first under the same Idempotency-Key. */
+  async screen(request: ScreenEntityRequest, call: ScreeningCall): Promise<{ body: string; replayed: boolean }> {
+    const { corpus, settings, recorder, clock } = this.#parts;
+    const tenant = await settings.get(call.principal.tenantId);
+    const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
+    const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
+    const limit = request.limit ?? DEFAULT_LIMIT;
+    const loaded = corpus.current();
+    const found = await corpus.search(loaded, toQuery(request, algorithm, threshold), { limit });
+    const profiles = await corpus.profiles(
+      loaded,
+      found.matches.map((match) => match.id),
+    );
+    const searchId = randomUUID();
+    const screenedAt = clock.now();
+    const result: ScreenEntityResult = {
+      searchId,
+      query: echo(request, algorithm, threshold, limit),
+      totalMatches: found.total,
+      truncated: found.total > found.matches.length,
+      matches: found.matches.map((match, index) => describe(searchId, match, profiles[index]!, algorithm)),
+      listVersions: publicVersions(loaded),
+      listsNotLoaded: this.#parts.listsNotLoaded(),
+      matcherVersion: MATCHER_VERSION,
+      screenedAt: screenedAt.toISOString(),
+    };
+    const body = call.render(result);
+    const { principal, correlationId, idempotency } = call;
+    const actor = { type: principal.type, id: principal.id };
+    const earlier: StoredAnswer | null = await recorder.record({
+      actor,
+      idempotency: idempotency && { request: idempotency, body },
+      screening: {
+        tenantId: principal.tenantId,
+        searchId,
+        kind: 'SCREEN_ENTITY',
+        screenedAt,
+        actorType: actor.type,
+        actorId: actor.id,
+        correlationId,
+        query: result.query,
+        settings: { algorithm, threshold, fuzzy: request.fuzzyNameMatch ?? true, weights: weightsOf(request) ?? null },
+        generation: loaded.generation,
+        listVersions: loaded.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
+        matcherVersion: MATCHER_VERSION,
+        totalMatches: result.totalMatches,
+        truncated: result.truncated,
+        result: { matches: result.matches, listsNotLoaded: result.listsNotLoaded },
+      },
+    });
+    return earlier ? { body: earlier.body, replayed: true } : { body, replayed: false };
+  }
+}
+
+function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {
+  const kinds = request.entityTypes && matchKinds(request.entityTypes);
+  const weights = weightsOf(request);
+  return {
+    names: request.alias ? [request.fullName, request.alias] : [request.fullName],
+    ...(kinds?.length === 1 && { kind: kinds[0] }),
+    ...(request.dob && { birth: birthOf(request.dob) }),
+    ...(request.nationalityCodes && { countries: request.nationalityCodes }),
+    ...(request.documentNumber && { identifiers: [request.documentNumber] }),
+    algorithm,
+    fuzzy: request.fuzzyNameMatch ?? true,
+    threshold,
+    // Only where the caller weighs: the matcher's own policy is no weighted mean.
+    ...(weights && { weights }),
+    filters: {
+      ...(kinds && { kinds }),
+      ...(request.watchlistCategories && { categories: categoryBits(request.watchlistCategories) }),
+    },
+  };
+}
+
+function weightsOf(request: ScreenEntityRequest): Query['weights'] {
+  const { nameWeight: name, idWeight: identifier, dobWeight: birth } = request;
+  if (name === undefined && identifier === undefined && birth === undefined) return undefined;
+  return {
+    ...(name !== undefined && { name }),
+    ...(identifier !== undefined && { identifier }),
+    ...(birth !== undefined && { birth }),
+  };
+}
+
+function echo(
+  request: ScreenEntityRequest,
+  matchAlgorithm: MatchAlgorithm,
+  threshold: number,
+  limit: number,
+): ScreenEntityResult['query'] {
+  return {
+    name: request.fullName,
+    alias: request.alias ?? null,
+    threshold,
+    dob: request.dob ?? null,
+    documentNumber: request.documentNumber ?? null,
+    nationalityCodes: request.nationalityCodes ?? [],
+    entityTypes: request.entityTypes ?? [],
+    watchlistCategories: request.watchlistCategories ?? [],
+    matchAlgorithm,
+    fuzzyNameMatch: request.fuzzyNameMatch ?? true,
+    nameWeight: request.nameWeight ?? null,
+    idWeight: request.idWeight ?? null,
+    dobWeight: request.dobWeight ?? null,
+    limit,
+  };
+}
+
+/** What a screening tells of the lists that it searched. */
+function publicVersions(corpus: LoadedCorpus): ScreenEntityResult['listVersions'] {
+  return corpus.listVersions.map((list: ListVersion) => ({
+    watchlistId: list.watchlistId,
+    title: list.title,
+    version: list.version,
+    contentHash: list.contentHash,
+    entries: list.entries,
+    publishedAt: list.publishedAt,
+    importedAt: list.importedAt,
+    ...(list.demo && { demo: true }),
+  }));
+}
+
+export function scoreOf(match: Match, algorithm: MatchAlgorithm): MatchDocument['score'] {
+  const { overall, name, identifier, birth, country } = match.score;
+  return { overall, nameScore: name, idScore: identifier, dobScore: birth, nationalityScore: country, algorithm };
+}
+
+function describe(searchId: string, match: Match, row: ProfileRow, algorithm: MatchAlgorithm): MatchDocument {
+  const { profile } = row;
+  return {
+    matchId: uuidFromName(searchId, match.id),
+    profileId: match.id,
+    matchedName: match.matchedName,
+    score: scoreOf(match, algorithm),
+    riskLevel: riskLevelOf(match.score.overall),
+    categories: [...new Set(profile.sources.map((source) => source.category))],
+    sources: profile.sources.map(describeSource),
+    entity: {
+      type: entityTypeOf(profile.kind),
+      primaryName: profile.names[0]?.fullNameRaw ?? '',
+      gender: profile.gender,
+      nationality: [...new Set(profile.nationalities.flatMap(({ countryCode }) => countryCode ?? []))],
+      dob: profile.dates
+        .filter((date) => date.type === 'BIRTH')
+        .map((date) => (date.yearOnly ? date.value.slice(0, 4) : date.value)),
+      watchlistStatus: profile.status,
+    },
+    explanation: match.explanation,
+    suppressed: false,
+    suppressedReason: null,
+  };
+}
+
+function describeSource(source: StoredProfile['sources'][number]): MatchDocument['sources'][number] {
+  const properties = source.contexts.map((context) => context.properties);
+  return {
+    type: source.category,
+    authority: source.authority,
+    referenceId: source.externalReferenceId,
+    publisher: source.publisher,
+    publishedDate: source.listingDate,
+    url: properties.flatMap((one) => one.sourceUrls ?? [])[0] ?? null,
+    programs: [...new Set(properties.flatMap((one) => one.program ?? []))],
+  };
+}

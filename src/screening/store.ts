@@ -1,0 +1,74 @@
+import type { Db } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
+
+export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
+
+/** A screening as it happened: enough to show it, to vouch for it and to run it again. */
+export interface ScreeningRow {
+  tenantId: string;
+  searchId: string;
+  kind: ScreeningKind;
+  screenedAt: Date;
+  actorType: string;
+  actorId: string;
+  correlationId: string;
+  query: unknown;
+  settings: unknown;
+  generation: number;
+  listVersions: unknown;
+  matcherVersion: string;
+  totalMatches: number;
+  truncated: boolean;
+  result: unknown;
+}
+
+export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<void> {
+  await insertRows(
+    db,
+    'screenings',
+    rows.map((row) => ({
+      tenant_id: row.tenantId,
+      search_id: row.searchId,
+      kind: row.kind,
+      screened_at: row.screenedAt,
+      actor_type: row.actorType,
+      actor_id: row.actorId,
+      correlation_id: row.correlationId,
+      query: row.query,
+      settings: row.settings,
+      generation: row.generation,
+      list_versions: row.listVersions,
+      matcher_version: row.matcherVersion,
+      total_matches: row.totalMatches,
+      truncated: row.truncated,
+      result: row.result,
+    })),
+  );
+}
+
+export async function findScreening(db: Db, tenantId: string, searchId: string): Promise<ScreeningRow | null> {
+  const row = await db
+    .selectFrom('screenings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('search_id', '=', searchId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    tenantId: row.tenant_id,
+    searchId: row.search_id,
+    kind: row.kind as ScreeningKind,
+    screenedAt: row.screened_at,
+    actorType: row.actor_type,
+    actorId: row.actor_id,
+    correlationId: row.correlation_id,
+    query: row.query,
+    settings: row.settings,
+    generation: row.generation,
+    listVersions: row.list_versions,
+    matcherVersion: row.matcher_version,
+    totalMatches: row.total_matches,
+    truncated: row.truncated,
+    result: row.result,
+  };
+}

@@ -1,0 +1,60 @@
+/** Where the data is: the PostgreSQL of DATABASE_URL, or the embedded one under the data directory; and the master key. */
+import type { Config } from './config.ts';
+import { attachEmbedded, EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
+import type { Log } from './db/log.ts';
+import { EXIT_CONFIG, OperatorError } from './errors.ts';
+import { loadMasterKey } from './iam/master-key.ts';
+
+export interface Storage {
+  connectionString: string;
+  /** 32 bytes: seals signing keys, webhook secrets and page cursors. */
+  masterKey: Buffer;
+  close(): Promise<void>;
+}
+
+type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey'>;
+
+/**
+ * For the server: the only one on its data directory.
+ * @param onFatal called when the embedded database is lost for good
+ */
+export async function openStorage(
+  config: StorageConfig,
+  log: Log,
+  onFatal: (reason: string) => void,
+): Promise<Storage> {
+  if (config.databaseUrl) return external(config.databaseUrl, config);
+  const embedded = await EmbeddedPostgres.start({
+    dataDir: config.dataDir,
+    log,
+    onCrash: ({ detail, restartInMs }) => {
+      if (restartInMs === null) onFatal(`the embedded database is lost: ${detail}`);
+    },
+  });
+  try {
+    const masterKey = config.masterKey ?? (await loadMasterKey(config.dataDir));
+    return { connectionString: embedded.connectionString, masterKey, close: () => embedded.stop() };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** For a command: beside a running server on the same data directory, or alone with a database of its own. */
+export async function attachStorage(config: StorageConfig, log: Log): Promise<Storage> {
+  if (config.databaseUrl) return external(config.databaseUrl, config);
+  const running = await attachEmbedded(config.dataDir);
+  if (!running) {
+    return openStorage(config, log, (reason) => {
+      throw new OperatorError(reason);
+    });
+  }
+  const masterKey = config.masterKey ?? (await loadMasterKey(config.dataDir));
+  return { connectionString: running, masterKey, close: async () => {} };
+}
+
+function external(connectionString: string, config: StorageConfig): Storage {
+  const { masterKey } = config;
+  if (!masterKey) throw new OperatorError('AMLCORE_MASTER_KEY: is required with DATABASE_URL', EXIT_CONFIG);
+  return { connectionString, masterKey, close: async () => {} };
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { Database, isOutage, sqlState } from './database.ts';
+import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { readPidFile } from './embedded/postmaster.ts';
+import { silentLog } from './log.ts';
+
+const A = '11111111-1111-4111-8111-111111111111';
+const B = '22222222-2222-4222-8222-222222222222';
+
+let fixture: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  fixture = await createTestDatabase();
+  db = fixture.database;
+  await db.system((tx) =>
+    tx
+      .insertInto('tenants')
+      .values([
+        { tenant_id: A, name: 'A' },
+        { tenant_id: B, name: 'B' },
+      ])
+      .execute(),
+  );
+});
+afterAll(() => fixture.drop());
+
+const who = sql<{ role: string; tenant: string | null }>`select current_user as role, current_tenant() as tenant`;
+const names = async (of = db.direct) =>
+  (await of.selectFrom('tenants').select('name').orderBy('name').execute()).map((t) => t.name);
+
+describe('transactions', () => {
+  test('a tenant sees its own rows, the service all', async () => {
+    expect(await db.tenant(A, names)).toEqual(['A']);
+    expect(await db.system(names)).toEqual(['A', 'B']);
+    expect(await db.snapshot(names)).toEqual(['A', 'B']);
+  });
+
+  test('after a tenant transaction the connection is the service again, also after a failure', async () => {
+    const one = new Database({
+      connectionString: fixture.connectionString,
+      maxConnections: 1,
+      applicationName: 'test',
+    });
+    const { rows: inside } = await one.tenant(A, (tx) => who.execute(tx));
+    expect(inside).toEqual([{ role: 'amlcore_tenant', tenant: A }]);
+    await expect(one.tenant(B, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');
+    const { rows } = await who.execute(one.direct);
+    expect(rows).toEqual([{ role: new URL(fixture.connectionString).username, tenant: null }]);
+    await one.close();
+  });
+
+  test('what throws is rolled back and told as it was', async () => {
+    const problem = new Error('mine');
+    const work = db.system(async (tx) => {
+      await tx.updateTable('tenants').set({ name: 'changed' }).execute();
+      throw problem;
+    });
+    await expect(work).rejects.toBe(problem);
+    expect(await names()).toEqual(['A', 'B']);
+  });
+
+  test('a tenant id that is no UUID never reaches the database', () => {
+    for (const id of [`${A}'; reset role; --`, A.toUpperCase().replaceAll('1', 'A'), '', 'null']) {
+      expect(() => db.tenant(id, names)).toThrow('not a lower-case UUID');
+    }
+  });
+
+  test('a snapshot writes nothing and sees one moment', async () => {
+    await expect(db.snapshot((tx) => tx.deleteFrom('tenants').execute())).rejects.toThrow('read-only');
+    await db.snapshot(async (tx) => {
+      const before = await names(tx);
+      await db.system((other) => other.updateTable('tenants').set({ name: 'Z' }).where('tenant_id', '=', B).execute());
+      expect(await names(tx)).toEqual(before);
+    });
+    expect(await names()).toEqual(['A', 'Z']);
+  });
+
+  test('counts and bigints are numbers', async () => {
+    const { rows } = await sql<{
+      n: number;
+      big: number;
+    }>`select count(*) as n, 9007199254740991::bigint as big from tenants`.execute(db.direct);
+    expect(rows).toEqual([{ n: 2, big: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  test('closing twice is closing once', async () => {
+    const one = new Database({
+      connectionString: fixture.connectionString,
+      maxConnections: 1,
+      applicationName: 'test',
+    });
+    await one.ping();
+    await Promise.all([one.close(), one.close()]);
+  });
+});
+
+describe('an outage', () => {
+  test('a connection that is cut between two statements fails the work, not the process', async () => {
+    const onIdleError = vi.fn();
+    const one = new Database({
+      connectionString: fixture.connectionString,
+      maxConnections: 1,
+      applicationName: 'test',
+      onIdleError,
+    });
+    const cut = one.system(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]!.pid}::int)`.execute(db.direct);
+      await vi.waitFor(() => expect(onIdleError).toHaveBeenCalled());
+      await sql`select 1`.execute(tx);
+    });
+    await expect(cut).rejects.toMatchObject({ code: 'service-unavailable' });
+    await one.ping();
+    await one.close();
+  });
+
+  test('a server that is away is unavailable, and serves again when it is back', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-outage-'));
+    const server = await EmbeddedPostgres.start({ dataDir, log: silentLog });
+    const one = new Database({ connectionString: server.connectionString, maxConnections: 2, applicationName: 'test' });
+    const waiting = one.system((tx) => sql`select pg_sleep(30)`.execute(tx));
+    const failed = expect(waiting).rejects.toMatchObject({
+      code: 'service-unavailable',
+      message: expect.not.stringContaining('pg_'),
+    });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_stat_activity where query like 'select pg_sleep%'`.execute(one.direct);
+      expect(rows).toHaveLength(1);
+    });
+    const pid = (await readPidFile(join(dataDir, 'postgres')))!.pid;
+    process.kill(pid, 'SIGKILL');
+    await failed;
+    await vi.waitFor(() => one.system((tx) => sql`select 1`.execute(tx)), { timeout: 15_000 });
+    await server.stop();
+    await expect(one.tenant(A, names)).rejects.toMatchObject({ code: 'service-unavailable' });
+    await one.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('a statement that is wrong is no outage', async () => {
+    const failure = await db.system((tx) => sql`select nothing from nowhere`.execute(tx)).catch((error) => error);
+    expect(isOutage(failure)).toBe(false);
+    expect(sqlState(failure)).toBe('42P01');
+  });
+
+  test.each([
+    ['08006', true],
+    ['53100', true],
+    ['53300', true],
+    ['57P01', true],
+    ['58030', true],
+    ['ECONNREFUSED', true],
+    ['23505', false],
+    ['57014', false],
+    ['40001', false],
+  ])('%s: %s', (code, expected) => {
+    expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(expected);
+  });
+});

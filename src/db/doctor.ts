@@ -1,0 +1,108 @@
+/** What `amlcore doctor` asks about the data directory and the database. Looks only, changes nothing. */
+import { randomUUID } from 'node:crypto';
+import { rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { lockHolder } from './embedded/lock.ts';
+import { appliedMigrations, checkHistory, connect, readMigrations, requireServer } from './migrate.ts';
+import { checkTenantRole } from './roles.ts';
+
+export interface Check {
+  name: string;
+  ok: boolean;
+  detail: string;
+}
+
+/** Below this PostgreSQL soon stops: a WAL file has 16 MB, a list refresh writes hundreds. */
+const LEAST_FREE_BYTES = 1024 ** 3;
+
+/** The folder for data: writable, with room, and who serves it. */
+export async function checkDataDir(dataDir: string): Promise<Check[]> {
+  return [
+    await check('data directory', () => writable(dataDir)),
+    await check('free disk space', () => freeSpace(dataDir)),
+    await check('server on the data directory', () => holder(dataDir)),
+  ];
+}
+
+/** The database: reachable, new enough, schema and role as this program needs them. */
+export async function checkDatabase(connectionString: string): Promise<Check[]> {
+  let client: pg.Client;
+  try {
+    client = await connect(connectionString, 'amlcore doctor');
+  } catch (error) {
+    return [{ name: 'database', ok: false, detail: (error as Error).message }];
+  }
+  try {
+    return [
+      await check('database', () => serverVersion(client)),
+      await check('schema', () => schemaState(client)),
+      await check('tenant role', () => roleState(client)),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+/** @param ask gives the detail when all is well, throws what is wrong */
+async function check(name: string, ask: () => Promise<string>): Promise<Check> {
+  try {
+    return { name, ok: true, detail: await ask() };
+  } catch (error) {
+    return { name, ok: false, detail: (error as Error).message };
+  }
+}
+
+async function writable(dataDir: string): Promise<string> {
+  const there = await stat(dataDir).catch(() => null);
+  if (there && !there.isDirectory()) throw new Error(`${dataDir} is not a directory`);
+  const folder = there ? dataDir : await nearestFolder(dataDir);
+  const probe = join(folder, `.amlcore-doctor-${randomUUID()}`);
+  await writeFile(probe, '');
+  await rm(probe);
+  return there ? `${dataDir} can be written` : `${dataDir} is made at the first start`;
+}
+
+async function freeSpace(dataDir: string): Promise<string> {
+  const { bavail, bsize } = await statfs(await nearestFolder(dataDir));
+  const detail = `${((Number(bavail) * Number(bsize)) / 1024 ** 3).toFixed(1)} GB free`;
+  if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`${detail}: less than 1 GB`);
+  return detail;
+}
+
+async function holder(dataDir: string): Promise<string> {
+  const found = await lockHolder(dataDir);
+  return found ? `process ${found.pid} serves it` : 'none is running';
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const there = await stat(path).catch(() => null);
+  return there || dirname(path) === path ? path : nearestFolder(dirname(path));
+}
+
+async function serverVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ number: string; name: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as name`,
+  );
+  requireServer(Number(rows[0]?.number));
+  return `PostgreSQL ${rows[0]?.name}`;
+}
+
+async function schemaState(client: pg.Client): Promise<string> {
+  const applied = await appliedMigrations(client);
+  const migrations = readMigrations();
+  checkHistory(applied, migrations);
+  const number = applied.at(-1)?.number ?? 0;
+  if (number < migrations.length) {
+    throw new Error(
+      `schema ${number} of ${migrations.length}: the next start, or amlcore migrate, brings it up to date`,
+    );
+  }
+  return `schema ${number}, up to date`;
+}
+
+async function roleState(client: pg.Client): Promise<string> {
+  const { repair } = await checkTenantRole(client);
+  if (repair.length > 0) throw new Error(`an administrator has to run: ${repair.map((sql) => `${sql};`).join(' ')}`);
+  return 'tenants are kept apart';
+}

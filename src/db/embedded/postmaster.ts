@@ -1,0 +1,141 @@
+/** PostgreSQL's running processes as the operating system shows them: which one serves a directory, and how to end it. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+
+export interface PidFile {
+  pid: number;
+  port: number;
+  ready: boolean;
+}
+
+const FAST_MS = 10_000;
+const IMMEDIATE_MS = 10_000;
+const KILL_MS = 5_000;
+const COLLECT_MS = 5_000;
+const POLL_MS = 10;
+
+/** postmaster.pid: pid, directory, start time, port, socket folder, address, shared memory, state; one a line. */
+export async function readPidFile(directory: string): Promise<PidFile | null> {
+  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid < 2) return null;
+  return { pid, port: Number(lines[3] ?? 0), ready: lines[7]?.trim() === 'ready' };
+}
+
+/** Whether the process is a postgres that serves this directory: the number alone may be another program's by now. */
+export function servesDirectory(pid: number, directory: string): boolean {
+  if (process.platform === 'linux') {
+    try {
+      return programOf(pid) === 'postgres' && standsIn(pid, directory);
+    } catch {
+      return false;
+    }
+  }
+  if (process.platform === 'win32') return isAlive(pid);
+  const command = spawnSync('/bin/ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  return command.includes('postgres') && command.includes(directory);
+}
+
+/** A postmaster and its children stand in their data directory. */
+function standsIn(pid: number, directory: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
+  } catch {
+    // Root without CAP_SYS_PTRACE, as in most containers, may not ask that of another user's process: the command line
+    // is open to all, though of children it does not name the directory.
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory);
+  }
+}
+
+/** The name in /proc/PID/comm: unlike exe it stays right when an update has replaced the program's file. */
+function programOf(pid: number): string {
+  return basename(readFileSync(`/proc/${pid}/comm`, 'utf8').trim());
+}
+
+export const isAlive = (pid: number): boolean => hasProcess(pid) && !isZombie(pid);
+
+function hasProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Ended, but not yet collected by its parent: in a container whose first process collects nobody it stays for ever. */
+function isZombie(pid: number): boolean {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return text.slice(text.lastIndexOf(')') + 2).startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Ends what a killed server left behind, so that a new postmaster may take the directory. Only for the holder of the
+ * data directory's lock: everything that runs there now is an orphan.
+ */
+export async function endOrphans(directory: string, log: Log): Promise<void> {
+  const file = await readPidFile(directory);
+  if (file && servesDirectory(file.pid, directory)) {
+    log.warn({ pid: file.pid }, 'stopping the database process that a killed server left behind');
+    await stopProcess(file.pid, log);
+  }
+  // Backends whose postmaster was killed finish their statement before they notice.
+  for (const pid of processesIn(directory)) await stopProcess(pid, log, 'SIGQUIT');
+  await removeStalePidFile(directory);
+}
+
+/**
+ * Nobody serves the directory, but PostgreSQL refuses when the number in the file is any process's: a stranger's, or that
+ * of a postmaster which is dead and not yet collected. Otherwise the file stays: PostgreSQL learns from it whether a
+ * session of the last run is still alive.
+ */
+async function removeStalePidFile(directory: string): Promise<void> {
+  const deadline = Date.now() + COLLECT_MS;
+  for (;;) {
+    const left = await readPidFile(directory);
+    if (!left || !hasProcess(left.pid)) return;
+    if (isAlive(left.pid) || Date.now() > deadline) {
+      await rm(join(directory, 'postmaster.pid'), { force: true });
+      return;
+    }
+    await sleep(POLL_MS);
+  }
+}
+
+function processesIn(directory: string): number[] {
+  if (process.platform !== 'linux') return [];
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => servesDirectory(pid, directory));
+}
+
+/** Fast stop (open transactions are rolled back), then immediate (crash recovery at the next start), then kill. */
+export async function stopProcess(pid: number, log: Log, first: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+  if (first === 'SIGINT' && (await signalAndWait(pid, 'SIGINT', FAST_MS))) return;
+  if (first === 'SIGINT') log.warn({ pid }, 'the database did not stop in time: stopping it at once');
+  if (await signalAndWait(pid, 'SIGQUIT', IMMEDIATE_MS)) return;
+  if (await signalAndWait(pid, 'SIGKILL', KILL_MS)) return;
+  throw new Error(`the database process ${pid} cannot be stopped`);
+}
+
+async function signalAndWait(pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    return true;
+  }
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
+    if (!isAlive(pid)) return true;
+    await sleep(POLL_MS);
+  }
+  return !isAlive(pid);
+}

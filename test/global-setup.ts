@@ -1,0 +1,92 @@
+/**
+ * Once per test run: the program built as a user would have it, and one PostgreSQL server for all test files.
+ * AMLCORE_TEST_DATABASE_URL names a server to use instead; its role must be able to create databases.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { clusterDirectory } from '../src/db/embedded/cluster.ts';
+import { EmbeddedPostgres } from '../src/db/embedded/embedded-postgres.ts';
+import { lockHolder } from '../src/db/embedded/lock.ts';
+import { endOrphans } from '../src/db/embedded/postmaster.ts';
+import { silentLog } from '../src/db/log.ts';
+import { migrate } from '../src/db/migrate.ts';
+import './support/database.ts';
+
+const PREFIX = 'amlcore-test-server-';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build();
+  await removeLeftovers();
+  const given = process.env.AMLCORE_TEST_DATABASE_URL;
+  const server = given ? { connectionString: given, stop: async () => {} } : await startServer();
+  try {
+    const template = await createTemplate(server.connectionString);
+    project.provide('databaseServer', server.connectionString);
+    project.provide('databaseTemplate', template);
+    return async () => {
+      await onServer(server.connectionString, `drop database if exists ${template} with (force)`);
+      await server.stop();
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Migrated once; every test's database is a copy of it. */
+async function createTemplate(connectionString: string): Promise<string> {
+  const name = `amlcore_template_${randomBytes(6).toString('hex')}`;
+  await onServer(connectionString, `create database ${name}`);
+  const url = new URL(connectionString);
+  url.pathname = `/${name}`;
+  await migrate(url.href);
+  return name;
+}
+
+async function build(): Promise<void> {
+  const { buildServer } = (await import('../scripts/build.mjs' as string)) as { buildServer(): Promise<void> };
+  await buildServer();
+}
+
+async function startServer(): Promise<{ connectionString: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  const server = await EmbeddedPostgres.start({
+    dataDir,
+    log: { ...silentLog, error: (_, message) => console.error(message) },
+    // Nothing of a test has to survive a power cut.
+    firstStartSql: ['alter role amlcore createdb createrole', 'alter system set fsync = off'],
+  });
+  return {
+    connectionString: server.connectionString,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed leaves its server behind. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dataDir = join(tmpdir(), name);
+    if ((await lockHolder(dataDir)) !== null || !existsSync(join(dataDir, 'amlcore.lock'))) continue;
+    await endOrphans(clusterDirectory(dataDir), silentLog);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function onServer(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,61 @@
+/** A fresh, migrated database per test file, on the one server that `global-setup.ts` started for the run. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { Database } from '../../src/db/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of a database of the test server whose role may create databases and roles. */
+    databaseServer: string;
+    /** Name of the migrated database that new ones are copied from. */
+    databaseTemplate: string;
+  }
+}
+
+export interface TestDatabase {
+  database: Database;
+  connectionString: string;
+  drop(): Promise<void>;
+}
+
+/** @returns a migrated database of its own; call `drop` in afterAll */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connectionString, drop } = await createDatabase(inject('databaseTemplate'));
+  const database = new Database({ connectionString, maxConnections: 4, applicationName: 'test' });
+  return {
+    database,
+    connectionString,
+    async drop() {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** @returns a database without any table, for tests of migrations and of restore */
+export function createEmptyDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  return createDatabase('template1');
+}
+
+/** Runs statements on the server, outside of any test's database. */
+export async function onServer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseServer') });
+  await client.connect();
+  try {
+    for (const sql of statements) await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createDatabase(template: string): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${template}`);
+  const url = new URL(inject('databaseServer'));
+  url.pathname = `/${name}`;
+  return {
+    connectionString: url.href,
+    drop: () => onServer(`drop database if exists ${name} with (force)`),
+  };
+}

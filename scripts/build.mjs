@@ -1,13 +1,12 @@
 // Bundles the server into dist/. Libraries stay outside the bundle: native binaries and data files must be found beside them.
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export async function buildServer() {
-  await rm(`${root}dist`, { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { cli: 'src/cli/main.ts', 'matching-worker': 'src/matching/worker.ts' },
     outdir: 'dist',
@@ -19,8 +18,14 @@ export async function buildServer() {
     target: 'node20',
     splitting: true,
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   });
+  // Afterwards, and only what is left over: a service may be running from this folder.
+  const written = new Set(Object.keys(metafile.outputs).map((path) => path.slice('dist/'.length)));
+  for (const name of await readdir(`${root}dist`)) {
+    if (!written.has(name)) await rm(`${root}dist/${name}`, { recursive: true, force: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();

@@ -1,0 +1,124 @@
+/**
+ * Which word answers to which: pairs without a word in common, for the greatest sum of weight times similarity.
+ *
+ *     michele   michaela            the best edge first (michaela = michaela), then the next that is still free;
+ *        │ ╲   ╱ │                  that greedy answer is the first leaf of a search that turns back wherever
+ *        │   ╳   │                  what is left cannot beat the best found: on names it ends after a few steps
+ *     michelle  michaela  micheli
+ *
+ * An edge may cover two or three neighbours on a side ("van der bilt"), so sides are bit masks of parts.
+ * Rejected: greedy alone (takes the wrong one of two look-alikes), Hungarian (allocates, and cannot cover two words
+ * with one). No allocation: the arrays are filled anew for each pair of names.
+ */
+import { MAX_PARTS } from '../../names/parse.ts';
+
+/** More are not looked at: only hostile names have them. */
+const MAX_EDGES = 160;
+const MAX_STEPS = 400;
+const EPSILON = 1e-12;
+
+export interface Pair {
+  /** Bits of the parts covered. */
+  query: number;
+  listed: number;
+  similarity: number;
+  weight: number;
+}
+
+export class Assignment {
+  readonly query = new Uint32Array(MAX_EDGES);
+  readonly listed = new Uint32Array(MAX_EDGES);
+  readonly weight = new Float64Array(MAX_EDGES);
+  readonly similarity = new Float64Array(MAX_EDGES);
+  /** Weight times similarity. */
+  readonly value = new Float64Array(MAX_EDGES);
+  readonly truncated = new Uint8Array(MAX_EDGES);
+  /** The edges of the best assignment: the first `takenCount` elements. */
+  readonly taken = new Uint8Array(MAX_PARTS);
+  takenCount = 0;
+
+  private edges = 0;
+  /** Edge numbers by value, greatest first. */
+  private readonly order = new Uint8Array(MAX_EDGES);
+  /** Sum of the values from this position of `order` on. */
+  private readonly rest = new Float64Array(MAX_EDGES + 1);
+  private readonly path = new Uint8Array(MAX_PARTS);
+  private pathLength = 0;
+  private best = 0;
+  private steps = 0;
+
+  clear(): void {
+    this.edges = 0;
+    this.takenCount = 0;
+  }
+
+  add(queryMask: number, listedMask: number, weight: number, similarity: number, truncated = 0): void {
+    if (this.edges === MAX_EDGES) return;
+    const edge = this.edges++;
+    this.query[edge] = queryMask;
+    this.listed[edge] = listedMask;
+    this.weight[edge] = weight;
+    this.similarity[edge] = similarity;
+    this.truncated[edge] = truncated;
+    this.value[edge] = weight * similarity;
+    let at = edge;
+    while (at > 0 && this.value[this.order[at - 1]!]! < this.value[edge]!) {
+      this.order[at] = this.order[at - 1]!;
+      at--;
+    }
+    this.order[at] = edge;
+  }
+
+  solve(): void {
+    this.takenCount = 0;
+    this.pathLength = 0;
+    this.best = 0;
+    this.steps = 0;
+    this.rest[this.edges] = 0;
+    for (let at = this.edges - 1; at >= 0; at--) this.rest[at] = this.rest[at + 1]! + this.value[this.order[at]!]!;
+    this.branch(0, 0, 0, 0);
+  }
+
+  private branch(from: number, usedQuery: number, usedListed: number, sum: number): void {
+    if (sum > this.best + EPSILON) {
+      this.best = sum;
+      this.takenCount = this.pathLength;
+      for (let at = 0; at < this.pathLength; at++) this.taken[at] = this.path[at]!;
+    }
+    let at = from;
+    while (at < this.edges) {
+      const edge = this.order[at]!;
+      if ((this.query[edge]! & usedQuery) === 0 && (this.listed[edge]! & usedListed) === 0) break;
+      at++;
+    }
+    if (at === this.edges || sum + this.rest[at]! <= this.best + EPSILON || this.pathLength === MAX_PARTS) return;
+    if (++this.steps > MAX_STEPS) return;
+    const edge = this.order[at]!;
+    this.path[this.pathLength++] = edge;
+    this.branch(at + 1, usedQuery | this.query[edge]!, usedListed | this.listed[edge]!, sum + this.value[edge]!);
+    this.pathLength--;
+    this.branch(at + 1, usedQuery, usedListed, sum);
+  }
+
+  /** Whether the words that answer to one another stand in another order. */
+  inOtherOrder(): boolean {
+    for (let a = 0; a < this.takenCount; a++) {
+      for (let b = a + 1; b < this.takenCount; b++) {
+        const first = this.taken[a]!;
+        const second = this.taken[b]!;
+        if (this.query[first]! < this.query[second]! !== this.listed[first]! < this.listed[second]!) return true;
+      }
+    }
+    return false;
+  }
+
+  /** The pairs taken, in the query's order. */
+  pairs(): Pair[] {
+    return Array.from(this.taken.subarray(0, this.takenCount), (edge) => ({
+      query: this.query[edge]!,
+      listed: this.listed[edge]!,
+      similarity: this.similarity[edge]!,
+      weight: this.weight[edge]!,
+    })).sort((a, b) => a.query - b.query);
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { DateFact } from '../types.ts';
+import { BIRTH_NEUTRAL, compareDates } from './dates.ts';
+
+function date(text: string): DateFact {
+  const [, circa, year = '', month, day, toYear] =
+    /^(c )?(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?:\/(\d{4}))?$/.exec(text) ?? [];
+  return {
+    year: Number(year),
+    month: month ? Number(month) : null,
+    day: day ? Number(day) : null,
+    toYear: toYear ? Number(toYear) : null,
+    circa: circa !== undefined,
+  };
+}
+
+const CASES: [a: string, b: string, least: number, most: number][] = [
+  ['1952-10-07', '1952-10-07', 100, 100],
+  ['1952-10-07', '1952-07-10', 90, 90],
+  ['1952-10-07', '1952', 75, 85],
+  ['1952-10', '1952-10-07', 80, 90],
+  ['1952-10-07', '1952-10-17', 60, 75],
+  ['1952-10-07', '1952-01-01', 70, 80],
+  ['1952-10-07', '1952-01-07', 40, 59],
+  ['1952-10-07', '1953-10-07', 45, 59],
+  ['1952', '1953', 40, 59],
+  ['1965', '1956', 15, 30],
+  ['1952', '1999', 0, 0],
+  ['1971-05-01', '1999-05-01', 0, 30],
+  ['c 1960', '1961', 60, 80],
+  ['c 1960', '1970', 0, 30],
+  ['1958/1962', '1960-03-04', 75, 85],
+  ['1958/1962', '1975', 0, 30],
+];
+test.each(CASES)('%s and %s: %i to %i', (a, b, least, most) => {
+  const score = compareDates(date(a), date(b));
+  expect(score).toBeGreaterThanOrEqual(least);
+  expect(score).toBeLessThanOrEqual(most);
+  expect(compareDates(date(b), date(a))).toBe(score);
+});
+
+test('the further the year, the lower', () => {
+  const scores = [1960, 1961, 1963, 1967, 1972].map((year) => compareDates(date('1960'), date(String(year))));
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  expect(scores[1]).toBeLessThan(BIRTH_NEUTRAL);
+});

@@ -1,0 +1,80 @@
+/**
+ * Birth dates: how well they agree, and how far they contradict. A list often knows only a year, a span, or "circa".
+ *
+ *     same day 100 · day and month swapped 90 · same month, other day 70 · one digit of the year 50 · year only, equal 80
+ *     other day in the same year 55 · 1 year off 45 · ... · 10 years off and more 0
+ *
+ * Rejected: the difference in days. "1962-03-01"/"1962-01-03" and "1962"/"1971" are typing habits, not durations.
+ */
+import type { DateFact } from '../types.ts';
+
+/** Agreement from which on a birth date speaks for the match; below it speaks against it. */
+export const BIRTH_NEUTRAL = 60;
+
+/** 0..100. Symmetric. */
+export function compareDates(a: DateFact, b: DateFact): number {
+  const aTo = a.toYear ?? a.year;
+  const bTo = b.toYear ?? b.year;
+  const widened = (a.circa ? 1 : 0) + (b.circa ? 1 : 0);
+  if (a.toYear !== null || b.toYear !== null || widened > 0) {
+    const gap = Math.max(a.year - bTo, b.year - aTo, 0);
+    if (gap <= 2 * widened) return gap === 0 ? 80 : 70;
+    return yearsApart(a.year, b.year, gap - widened);
+  }
+  if (a.year !== b.year) {
+    const whole = a.month !== null && a.day !== null && a.month === b.month && a.day === b.day;
+    const score = yearsApart(a.year, b.year, Math.abs(a.year - b.year));
+    // Same day and month: the year is a slip or a guess, the person may be the same.
+    return whole ? Math.min(BIRTH_NEUTRAL - 5, score + 20) : score;
+  }
+  if (a.month === null || b.month === null) return 80;
+  if (a.month === b.month) return a.day === null || b.day === null ? 85 : a.day === b.day ? 100 : 70;
+  if (a.day !== null && b.day !== null && a.day === b.month && a.month === b.day) return 90;
+  // 1 January stands for "only the year is known" in many registers.
+  if ((a.month === 1 && a.day === 1) || (b.month === 1 && b.day === 1)) return 75;
+  return a.day === b.day && a.day !== null ? 58 : 50;
+}
+
+function yearsApart(a: number, b: number, years: number): number {
+  if (years <= 0) return 50;
+  const slip = years > 3 && isDigitSlip(a, b) ? 20 : 0;
+  return Math.max(slip, Math.round(Math.max(0, 46 - 46 * ((years - 1) / 9))));
+}
+
+/** "1965"/"1956", "1967"/"1987": one digit other, or two neighbours swapped. */
+function isDigitSlip(a: number, b: number): boolean {
+  const x = String(a);
+  const y = String(b);
+  if (x.length !== y.length) return false;
+  const differing: number[] = [];
+  for (let at = 0; at < x.length; at++) if (x.charAt(at) !== y.charAt(at)) differing.push(at);
+  if (differing.length === 1) return true;
+  const [first = 0, second = 0] = differing;
+  return (
+    differing.length === 2 &&
+    second === first + 1 &&
+    x.charAt(first) === y.charAt(second) &&
+    x.charAt(second) === y.charAt(first)
+  );
+}
+
+export function formatDate(date: DateFact): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  let text = String(date.year);
+  if (date.month !== null) text += `-${two(date.month)}`;
+  if (date.month !== null && date.day !== null) text += `-${two(date.day)}`;
+  if (date.toYear !== null) text += `–${date.toYear}`;
+  return date.circa ? `circa ${text}` : text;
+}
+
+/** What the agreement means, in words. */
+export function describeDates(query: DateFact, listed: DateFact, score: number): string {
+  if (score === 100) return 'same day';
+  if (score === 90) return 'day and month swapped';
+  if (listed.toYear !== null || query.toYear !== null)
+    return score >= 70 ? 'within the listed span' : 'outside the listed span';
+  if (query.year !== listed.year) return `birth year ${query.year} ≠ ${listed.year}`;
+  if (score >= 75) return 'same year';
+  if (score === 70) return query.circa || listed.circa ? 'about the same year' : 'same month, other day';
+  return 'same year, other day';
+}

@@ -1,0 +1,396 @@
+/**
+ * Two names: which word answers to which, and what that makes of the whole.
+ *
+ *     query    vladimir ── putin          listed parts that nothing answers to cost little (lists know more names),
+ *                 │1.0       │0.9         query parts that nothing answers to cost more, and a part on each side
+ *     listed   vladimir   vladimirovich   without an answer is a contradiction: it costs most and caps the score
+ *                            putyn
+ *
+ *     score = Σ w·s / (Σ w + queryExtra·Uq + listedExtra·Ul + contradiction·min(Uq, Ul)),   then the caps of the model
+ *
+ * w: weight of the class times rarity; s: similarity; U: weight without an answer. `assignment.ts` pairs the words.
+ * Rejected: one string against the other (order and omissions drown the letters), a mean over the longer name (entities
+ * with long names could never be found by the short ones that people use).
+ *
+ * No allocation per name: the arrays below are filled anew for each.
+ */
+import { equalityKey } from '../../names/normalise.ts';
+import { MAX_PARTS, PART_CLASSES } from '../../names/parse.ts';
+import type { Corpus } from '../corpus.ts';
+import { nameText } from '../corpus.ts';
+import type { Model } from '../model.ts';
+import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT } from '../model.ts';
+import type { QueryName, Unit } from '../query-name.ts';
+import { CLASS_NUMBER, USES_RARITY } from '../query-name.ts';
+import { joinedSimilarity } from '../similar-words.ts';
+import { Assignment, type Pair } from './assignment.ts';
+
+const WEIGHT = Float64Array.from(PART_CLASSES, (name) => CLASS_WEIGHT[name]);
+const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
+const CONTRADICTS = Uint8Array.from(PART_CLASSES, (name) => (CONTRADICTING_CLASSES.has(name) ? 1 : 0));
+const {
+  name: NAME,
+  initial: INITIAL,
+  particle: PARTICLE,
+  form: FORM,
+  generation: GENERATION,
+  patronymic: PATRONYMIC,
+  weak: WEAK,
+  kunya: KUNYA,
+  number: NUMBER,
+} = CLASS_NUMBER;
+
+/** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
+const NO_SUBSTANCE_CAP = 40;
+const SAME_WORD = 0.9;
+
+/** Why a name could not score more: shown in the explanation. */
+export type NameCap =
+  | 'contradiction'
+  | 'otherBusiness'
+  | 'singleWord'
+  | 'noDistinctiveWord'
+  | 'generation'
+  | 'noSubstance';
+
+export class NameComparer {
+  private readonly corpus: Corpus;
+  /** Word -> first entry that says which unit it is like; -1 = none. */
+  private readonly head: Int32Array;
+  private entryUnit = new Uint8Array(256);
+  private entrySimilarity = new Float32Array(256);
+  private entryNext = new Int32Array(256);
+  private entries = 0;
+  private query: QueryName | null = null;
+  private model!: Model;
+
+  private readonly assignment = new Assignment();
+  private readonly listedWeight = new Float64Array(MAX_PARTS);
+  private readonly joinedBytes = new Uint8Array(128);
+
+  /** Findings of the last `score`, for the explanation. */
+  caps: NameCap[] = [];
+  exact = false;
+  otherOrder = false;
+  otherForm = false;
+  otherCharacters = false;
+  /** Points of the name score per unit of weight, before factors and caps. */
+  pointsPerWeight = 0;
+  wantCaps = false;
+
+  constructor(corpus: Corpus) {
+    this.corpus = corpus;
+    this.head = new Int32Array(corpus.wordCount).fill(-1);
+  }
+
+  /** Makes this the query that `score` compares with. */
+  load(query: QueryName, model: Model): void {
+    this.unload();
+    this.query = query;
+    this.model = model;
+    query.units.forEach((unit, index) => {
+      const { words, similarities } = unit.similar;
+      for (let at = 0; at < words.length; at++) {
+        if (this.entries === this.entryNext.length) this.grow();
+        const word = words[at]!;
+        this.entryUnit[this.entries] = index;
+        this.entrySimilarity[this.entries] = similarities[at]!;
+        this.entryNext[this.entries] = this.head[word]!;
+        this.head[word] = this.entries++;
+      }
+    });
+  }
+
+  private unload(): void {
+    for (const unit of this.query?.units ?? []) for (const word of unit.similar.words) this.head[word] = -1;
+    this.entries = 0;
+    this.query = null;
+  }
+
+  private grow(): void {
+    const size = this.entryNext.length * 2;
+    const [units, similarities, next] = [new Uint8Array(size), new Float32Array(size), new Int32Array(size)];
+    units.set(this.entryUnit);
+    similarities.set(this.entrySimilarity);
+    next.set(this.entryNext);
+    this.entryUnit = units;
+    this.entrySimilarity = similarities;
+    this.entryNext = next;
+  }
+
+  /** 0..100 for the loaded query against listed name number `name`. */
+  score(name: number): number {
+    const query = this.query;
+    if (query === null) return 0;
+    const { corpus, model } = this;
+    const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
+    const from = corpus.partStart[name]!;
+    const count = Math.min(corpus.partStart[name + 1]! - from, MAX_PARTS);
+    if (this.wantCaps) this.caps = [];
+    this.exact = this.otherOrder = this.otherForm = this.otherCharacters = false;
+    this.assignment.clear();
+    const key = query.equality[person ? 0 : 1];
+    if (key !== 0 && key === corpus.nameKey[name] && this.reallyEqual(name, person)) {
+      this.exact = true;
+      if (!this.wantCaps) return 100;
+    }
+    if (count === 0 || query.parts.length === 0) return this.exact ? 100 : 0;
+    this.collect(from, count, person);
+    this.assignment.solve();
+    const score = this.total(query, model, name, from, count, person);
+    return this.exact ? 100 : score;
+  }
+
+  private reallyEqual(name: number, person: boolean): boolean {
+    return equalityKey(nameText(this.corpus, name), person) === equalityKey(this.query?.raw ?? '', person);
+  }
+
+  /** All pairs of (query part or parts, listed part or parts) that are alike. */
+  private collect(from: number, count: number, person: boolean): void {
+    const { corpus } = this;
+    const query = this.query!;
+    this.assignment.clear();
+    for (let at = 0; at < count; at++) {
+      const word = corpus.partWord[from + at]!;
+      const partClass = corpus.partClass[from + at]!;
+      const weight = WEIGHT[partClass]! * (RARE[partClass] === 1 ? corpus.wordRarity[word]! : 1);
+      this.listedWeight[at] = weight;
+      for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!) {
+        const unit = query.units[this.entryUnit[entry]!]!;
+        if ((unit.class === 'form') !== (partClass === FORM)) continue;
+        let similarity = this.entrySimilarity[entry]!;
+        if (!person && similarity < 1) {
+          similarity = 1 - this.model.organisationStrictness * (1 - similarity);
+          if (similarity < this.model.minWordSimilarity) continue;
+        }
+        this.assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity);
+      }
+      if (partClass === INITIAL) this.initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
+      else if (query.hasInitials && (partClass === NAME || partClass === PATRONYMIC || partClass === KUNYA))
+        this.initialQuery(query, at, corpus.wordText[corpus.wordAt[word]!]!);
+    }
+    this.collectJoined(query, from, count);
+    if (query.truncatable) this.collectTruncated(query, from, count);
+  }
+
+  private initialListed(query: QueryName, at: number, letter: number, weight: number): void {
+    for (let part = 0; part < query.parts.length; part++) {
+      const partClass = query.classes[part]!;
+      if (partClass !== NAME && partClass !== PATRONYMIC && partClass !== KUNYA) continue;
+      if (query.units[part]!.word.bytes[0] === letter)
+        this.assignment.add(1 << part, 1 << at, Math.min(weight, query.weights[part]!), this.model.initial);
+    }
+  }
+
+  private initialQuery(query: QueryName, at: number, letter: number): void {
+    for (let part = 0; part < query.parts.length; part++) {
+      if (query.classes[part] === INITIAL && query.units[part]!.word.bytes[0] === letter) {
+        this.assignment.add(
+          1 << part,
+          1 << at,
+          Math.min(this.listedWeight[at]!, query.weights[part]!),
+          this.model.initial,
+        );
+      }
+    }
+  }
+
+  /** Listed neighbours that the query writes as one word (or as other neighbours). */
+  private collectJoined(query: QueryName, from: number, count: number): void {
+    const { corpus } = this;
+    for (let at = 0; at + 1 < count; at++) {
+      for (let parts = 2; parts <= 3 && at + parts <= count; parts++) {
+        const key = parts === 2 ? corpus.joinTwo[from + at]! : corpus.joinThree[from + at]!;
+        if (key === 0 || (query.joinBits & (1 << (key & 31))) === 0) continue;
+        for (let unitAt = 0; unitAt < query.units.length; unitAt++) {
+          const unit = query.units[unitAt]!;
+          // As many words on both sides: they are compared word by word, so that Hassan X is not Hussein X.
+          if (unit.joinKey === key && unit.parts !== parts) this.joinedEdge(unit, from, at, parts);
+        }
+      }
+    }
+  }
+
+  private joinedEdge(unit: Unit, from: number, at: number, parts: number): void {
+    const { corpus } = this;
+    let length = 0;
+    let weight = 0;
+    for (let part = at; part < at + parts; part++) {
+      const word = corpus.partWord[from + part]!;
+      for (let byte = corpus.wordAt[word]!; byte < corpus.wordAt[word + 1]! && length < 64; byte++)
+        this.joinedBytes[length++] = corpus.wordText[byte]!;
+      weight += this.listedWeight[part]!;
+    }
+    const similarity = joinedSimilarity(
+      this.model,
+      unit.word.bytes,
+      unit.word.bytes.length,
+      this.joinedBytes,
+      0,
+      length,
+    );
+    if (similarity > 0)
+      this.assignment.add(unit.mask, ((1 << parts) - 1) << at, Math.min(weight, unit.weight), similarity);
+  }
+
+  /** The last word of a long query breaks off where a field of some system ended. */
+  private collectTruncated(query: QueryName, from: number, count: number): void {
+    const last = query.parts.length - 1;
+    const bytes = query.units[last]!.word.bytes;
+    if (query.classes[last] !== NAME || bytes.length < 2) return;
+    for (let at = 0; at < count; at++) {
+      if (corpusClass(this.corpus, from + at) !== NAME) continue;
+      const word = this.corpus.partWord[from + at]!;
+      const start = this.corpus.wordAt[word]!;
+      if (this.corpus.wordAt[word + 1]! - start <= bytes.length) continue;
+      let same = 0;
+      while (same < bytes.length && this.corpus.wordText[start + same] === bytes[same]) same++;
+      if (same === bytes.length)
+        this.assignment.add(
+          1 << last,
+          1 << at,
+          Math.min(this.listedWeight[at]!, query.weights[last]!),
+          this.model.truncated,
+          1,
+        );
+    }
+  }
+
+  private total(query: QueryName, model: Model, name: number, from: number, count: number, person: boolean): number {
+    const { corpus, assignment } = this;
+    let usedQuery = 0;
+    let usedListed = 0;
+    let matched = 0;
+    let weightSum = 0;
+    let initialLoss = 0;
+    let substance = false;
+    let distinctive = false;
+    let same = false;
+    for (let at = 0; at < assignment.takenCount; at++) {
+      const edge = assignment.taken[at]!;
+      usedQuery |= assignment.query[edge]!;
+      usedListed |= assignment.listed[edge]!;
+      matched += assignment.value[edge]!;
+      weightSum += assignment.weight[edge]!;
+      const queryPart = 31 - Math.clz32(assignment.query[edge]! & -assignment.query[edge]!);
+      const listedPart = 31 - Math.clz32(assignment.listed[edge]! & -assignment.listed[edge]!);
+      const queryClass = query.classes[queryPart]!;
+      const listedClass = corpusClass(corpus, from + listedPart);
+      const byInitial = queryClass === INITIAL || listedClass === INITIAL;
+      if (byInitial && queryClass !== listedClass)
+        initialLoss += Math.max(query.weights[queryPart]!, this.listedWeight[listedPart]!) - assignment.weight[edge]!;
+      else if (
+        queryClass !== INITIAL &&
+        queryClass !== PARTICLE &&
+        queryClass !== FORM &&
+        assignment.truncated[edge] === 0
+      ) {
+        substance = true;
+        if (assignment.similarity[edge]! >= SAME_WORD) same = true;
+        if (
+          queryClass === NAME ||
+          listedClass === NAME ||
+          assignment.query[edge] !== 1 << queryPart ||
+          assignment.listed[edge] !== 1 << listedPart
+        )
+          distinctive = true;
+      }
+    }
+    if (weightSum === 0) return 0;
+
+    let queryExtra = 0;
+    let listedExtra = 0;
+    let queryContradicts = 0;
+    let listedContradicts = 0;
+    let queryWeak = false;
+    let listedWeak = false;
+    let queryParticles = 0;
+    let listedParticles = 0;
+    let queryNames = 0;
+    let listedNames = 0;
+    let queryForms = false;
+    let listedForms = false;
+    let formMatched = false;
+    let queryGeneration = false;
+    let listedGeneration = false;
+    let generationMatched = false;
+    for (let part = 0; part < query.parts.length; part++) {
+      const partClass = query.classes[part]!;
+      const open = (usedQuery & (1 << part)) === 0;
+      if (CONTRADICTS[partClass] === 1 || partClass === NUMBER) queryNames++;
+      if (partClass === FORM) {
+        queryForms = true;
+        if (!open) formMatched = true;
+      } else if (partClass === GENERATION) {
+        queryGeneration = true;
+        if (!open) generationMatched = true;
+      }
+      if (!open || partClass === FORM) continue;
+      queryExtra += query.weights[part]!;
+      if (partClass === WEAK) queryWeak = true;
+      else if (partClass === PARTICLE) queryParticles += query.weights[part]!;
+      if (CONTRADICTS[partClass] === 1 && query.weights[part]! > queryContradicts)
+        queryContradicts = query.weights[part]!;
+    }
+    for (let part = 0; part < count; part++) {
+      const partClass = corpusClass(corpus, from + part);
+      const open = (usedListed & (1 << part)) === 0;
+      if (CONTRADICTS[partClass] === 1 || partClass === NUMBER) listedNames++;
+      if (partClass === FORM) listedForms = true;
+      else if (partClass === GENERATION) listedGeneration = true;
+      if (!open || partClass === FORM) continue;
+      listedExtra += this.listedWeight[part]!;
+      if (partClass === WEAK) listedWeak = true;
+      else if (partClass === PARTICLE) listedParticles += this.listedWeight[part]!;
+      if (CONTRADICTS[partClass] === 1 && this.listedWeight[part]! > listedContradicts)
+        listedContradicts = this.listedWeight[part]!;
+    }
+
+    const denominator =
+      weightSum +
+      model.queryExtra * (queryExtra + 0.5 * initialLoss) +
+      model.listedExtra * listedExtra +
+      model.contradiction * Math.min(queryExtra, listedExtra);
+    this.pointsPerWeight = 100 / denominator;
+    let score = (100 * matched) / denominator;
+    if (!same) score *= model.allWordsDiffer;
+    this.otherOrder = this.assignment.inOtherOrder();
+    if (this.otherOrder) score *= model.otherOrder;
+    this.otherForm = queryForms && listedForms && !formMatched;
+    if (this.otherForm) score *= model.otherForm;
+    this.otherCharacters = query.han && corpus.nameHan[name] === 1;
+    if (this.otherCharacters) score *= model.otherCharacters;
+
+    if (queryContradicts >= CONTRADICTING_WEIGHT && listedContradicts >= CONTRADICTING_WEIGHT)
+      score = this.cap(score, model.contradictionCap, 'contradiction');
+    if ((queryNames === 1 && listedContradicts > 0) || (listedNames === 1 && queryContradicts > 0))
+      score = this.cap(score, model.singleWordCap, 'singleWord');
+    if (queryGeneration && listedGeneration && !generationMatched)
+      score = this.cap(score, model.generationCap, 'generation');
+    // "Liberty Media" and "Liberty Shipping": one word in common, each in another business.
+    if (!person && queryWeak && listedWeak && Math.max(queryNames, listedNames) <= 1)
+      score = this.cap(score, model.contradictionCap, 'otherBusiness');
+    const whole =
+      queryExtra - queryParticles < 1e-9 && listedExtra - listedParticles < 1e-9 && matched > 0.95 * weightSum;
+    if (!whole) {
+      if (!person && !distinctive) score = this.cap(score, model.noDistinctiveWordCap, 'noDistinctiveWord');
+      if (!substance) score = this.cap(score, NO_SUBSTANCE_CAP, 'noSubstance');
+    }
+    return Math.min(score, 100);
+  }
+
+  private cap(score: number, most: number, why: NameCap): number {
+    if (score <= most) return score;
+    if (this.wantCaps) this.caps.push(why);
+    return most;
+  }
+
+  /** The pairs of the last `score`, in the query's order; masks are bits of parts. */
+  alignment(): Pair[] {
+    return this.assignment.pairs();
+  }
+}
+
+function corpusClass(corpus: Corpus, at: number): number {
+  return corpus.partClass[at]!;
+}

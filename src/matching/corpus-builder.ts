@@ -1,0 +1,336 @@
+/**
+ * Subjects -> corpus block. Subjects are taken one by one into growing arrays; `finish` orders the words, counts how rare
+ * each is, and turns names-with-words round into words-with-names.
+ */
+
+import { VARIANT_GROUP_COUNT, VARIANT_GROUPS } from '../names/data/variants.ts';
+import { equalityKey } from '../names/normalise.ts';
+import type { NamePart, PartClass } from '../names/parse.ts';
+import { MAX_PART_CHARS, PART_CLASSES, parseName } from '../names/parse.ts';
+import { readingsOf } from '../names/readings.ts';
+import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { packCountries } from './compare/countries.ts';
+import { normaliseIdentifier } from './compare/identifiers.ts';
+import { writeCorpus } from './corpus-format.ts';
+import { Growing, sortedIndex, TextPool } from './growing.ts';
+import { RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
+import type { MatchKind, Subject } from './types.ts';
+
+export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
+export const GENDERS = [null, 'MALE', 'FEMALE'] as const;
+/** Names per subject and parts per name are bounded so that one record cannot make every search slow. */
+const MAX_NAMES_PER_SUBJECT = 10_000;
+const MAX_JOINS_PER_NAME = 12;
+/** Shorter ones would join strangers. */
+export const MIN_JOINED_CHARS = 5;
+export const MAX_JOINED_CHARS = MAX_PART_CHARS;
+export const MIN_JOINED_SKELETON = 3;
+/** Classes of parts that may be written together with a neighbour. */
+export const JOINABLE: ReadonlySet<PartClass> = new Set([
+  'name',
+  'particle',
+  'kunya',
+  'initial',
+  'weak',
+  'patronymic',
+  'honorific',
+]);
+const HAN = /\p{Script=Han}/u;
+const CLASS_NUMBER = new Map(PART_CLASSES.map((name, index) => [name, index] as const));
+
+/** Key of several parts written as one word; 0 where that would say too little. Same on both sides of a comparison. */
+function joinKey(parts: readonly NamePart[], from: number, count: number): number {
+  let text = '';
+  for (let at = from; at < from + count; at++) {
+    const part = parts[at];
+    if (part === undefined || !JOINABLE.has(part.class)) return 0;
+    text += part.text;
+  }
+  if (text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) return 0;
+  const skeleton = skeletonOf(text);
+  return skeleton.length < MIN_JOINED_SKELETON ? 0 : hashText(skeleton);
+}
+
+export function letterBits(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    bits |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6));
+  }
+  return bits >>> 0;
+}
+
+export class CorpusBuilder {
+  private readonly ids: string[] = [];
+  private readonly idText = new TextPool();
+  private readonly kinds = new Growing(Uint8Array);
+  private readonly genders = new Growing(Uint8Array);
+  private readonly active = new Growing(Uint32Array);
+  private readonly all = new Growing(Uint32Array);
+  private readonly risk = new Growing(Uint32Array);
+  private readonly nameStart = new Growing(Uint32Array);
+  private readonly birthStart = new Growing(Uint32Array);
+  private readonly births = new Growing(Int16Array);
+  private readonly countryStart = new Growing(Uint32Array);
+  private readonly countries = new Growing(Uint16Array);
+  private readonly identifierStart = new Growing(Uint32Array);
+  private readonly identifierText = new TextPool();
+  private readonly identifierHash = new Growing(Uint32Array);
+  private readonly identifierSubject = new Growing(Uint32Array);
+  private readonly nameSubject = new Growing(Uint32Array);
+  private readonly nameNumber = new Growing(Uint32Array);
+  private readonly nameWeak = new Growing(Uint8Array);
+  private readonly nameHan = new Growing(Uint8Array);
+  private readonly nameText = new TextPool();
+  private readonly nameKey = new Growing(Uint32Array);
+  private readonly partStart = new Growing(Uint32Array);
+  private readonly partWord = new Growing(Uint32Array);
+  private readonly partClass = new Growing(Uint8Array);
+  private readonly joinTwo = new Growing(Uint32Array);
+  private readonly joinThree = new Growing(Uint32Array);
+  private readonly words = new Map<string, number>();
+  private readonly abjad = new Growing(Uint8Array);
+
+  add(subject: Subject): void {
+    const number = this.ids.length;
+    this.ids.push(subject.id);
+    this.idText.push(subject.id);
+    this.kinds.push(KINDS.indexOf(subject.kind));
+    this.genders.push(GENDERS.indexOf(subject.gender));
+    this.active.push(subject.flags.activeCategories);
+    this.all.push(subject.flags.allCategories);
+    this.risk.push(subject.flags.riskLevel);
+    this.nameStart.push(this.nameSubject.length);
+    const person = subject.kind === 'PERSON';
+    subject.names.slice(0, MAX_NAMES_PER_SUBJECT).forEach((name, position) => {
+      for (const reading of readingsOf(name.text, person)) {
+        this.nameSubject.push(number);
+        this.nameNumber.push(position);
+        this.nameWeak.push(name.weak ? 1 : 0);
+        this.nameHan.push(HAN.test(reading) ? 1 : 0);
+        this.nameText.push(reading);
+        const key = equalityKey(reading, person);
+        this.nameKey.push(key === '' ? 0 : hashText(key));
+        this.addParts(parseName(reading, subject.kind));
+      }
+    });
+    this.birthStart.push(this.births.length / 5);
+    for (const date of subject.births) {
+      for (const value of [date.year, date.month ?? 0, date.day ?? 0, date.toYear ?? 0, date.circa ? 1 : 0])
+        this.births.push(value);
+    }
+    this.countryStart.push(this.countries.length);
+    for (const code of packCountries(subject.countries)) this.countries.push(code);
+    this.identifierStart.push(this.identifierHash.length);
+    for (const raw of new Set(subject.identifiers.map(normaliseIdentifier))) {
+      if (raw === '') continue;
+      this.identifierText.push(raw);
+      this.identifierHash.push(hashText(raw));
+      this.identifierSubject.push(number);
+    }
+  }
+
+  private addParts(parts: NamePart[]): void {
+    this.partStart.push(this.partWord.length);
+    parts.forEach((part, at) => {
+      let word = this.words.get(part.text);
+      if (word === undefined) {
+        word = this.words.size;
+        this.words.set(part.text, word);
+        this.abjad.push(0);
+      }
+      if (part.abjad) this.abjad.values[word] = 1;
+      this.partWord.push(word);
+      this.partClass.push(CLASS_NUMBER.get(part.class) ?? 0);
+      const join = at < MAX_JOINS_PER_NAME;
+      this.joinTwo.push(join && at + 1 < parts.length ? joinKey(parts, at, 2) : 0);
+      this.joinThree.push(join && at + 2 < parts.length ? joinKey(parts, at, 3) : 0);
+    });
+  }
+
+  finish(): SharedArrayBuffer {
+    const subjects = this.ids.length;
+    const names = this.nameSubject.length;
+    const wordCount = this.words.size;
+    const partCount = this.partWord.length;
+    for (const starts of [this.nameStart, this.birthStart, this.countryStart, this.identifierStart]) {
+      starts.push(
+        starts === this.nameStart
+          ? names
+          : starts === this.birthStart
+            ? this.births.length / 5
+            : starts === this.countryStart
+              ? this.countries.length
+              : this.identifierHash.length,
+      );
+    }
+    this.partStart.push(partCount);
+
+    const rank = new Uint32Array(subjects);
+    [...this.ids.keys()]
+      .sort((a, b) => ((this.ids[a] ?? '') < (this.ids[b] ?? '') ? -1 : 1))
+      .forEach((subject, position) => {
+        rank[subject] = position;
+      });
+
+    // Words by length, then letters: an edit-tolerant scan reads one stretch, an exact one searches it.
+    const ordered = [...this.words.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    const renumber = new Uint32Array(wordCount);
+    ordered.forEach((word, index) => {
+      renumber[this.words.get(word) ?? 0] = index;
+    });
+    const partWord = this.partWord.trimmed().map((word) => renumber[word] ?? 0);
+    const wordText = new TextPool();
+    const lengthStart = new Uint32Array(MAX_PART_CHARS + 3).fill(wordCount);
+    const letters = new Uint32Array(wordCount);
+    const skeletons = new Uint32Array(wordCount);
+    const skeletonLengths = new Uint8Array(wordCount);
+    const groups = new Uint16Array(wordCount);
+    const abjad = new Uint8Array(wordCount);
+    let length = -1;
+    ordered.forEach((word, index) => {
+      while (length < word.length) lengthStart[++length] = index;
+      wordText.push(word);
+      letters[index] = letterBits(word);
+      const skeleton = skeletonOf(word);
+      skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
+      skeletonLengths[index] = skeleton.length;
+      groups[index] = VARIANT_GROUPS.get(word) ?? 0;
+      abjad[index] = this.abjad.values[this.words.get(word) ?? 0] ?? 0;
+    });
+
+    const { postingStart, postings, subjectsWith } = this.turnRound(partWord, wordCount);
+    const groupCount = VARIANT_GROUP_COUNT + 1;
+    const rarity = rarities(subjectsWith, groups, groupCount, subjects);
+    const skeletonIndex = sortedIndex(skeletons);
+    const groupIndex = sortedIndex(Uint32Array.from(groups));
+    const groupStart = new Uint32Array(groupCount + 2);
+    for (let group = 0, at = 0; group < groupStart.length; group++) {
+      while (at < wordCount && groupIndex.keys[at]! < group) at++;
+      groupStart[group] = at;
+    }
+    const joins = this.joinIndex(names);
+    const equality = sortedIndex(this.nameKey.trimmed());
+    const identifiers = sortedIndex(this.identifierHash.trimmed());
+
+    return writeCorpus({
+      counts: Uint32Array.of(subjects, names, partCount, wordCount),
+      subjectIdAt: this.idText.offsets(),
+      subjectIdText: this.idText.bytes(),
+      subjectRank: rank,
+      subjectKind: this.kinds.trimmed(),
+      subjectGender: this.genders.trimmed(),
+      activeCategories: this.active.trimmed(),
+      allCategories: this.all.trimmed(),
+      riskLevel: this.risk.trimmed(),
+      nameStart: this.nameStart.trimmed(),
+      birthStart: this.birthStart.trimmed(),
+      births: this.births.trimmed(),
+      countryStart: this.countryStart.trimmed(),
+      countries: this.countries.trimmed(),
+      identifierStart: this.identifierStart.trimmed(),
+      identifierTextAt: this.identifierText.offsets(),
+      identifierText: this.identifierText.bytes(),
+      identifierKeys: identifiers.keys,
+      identifierItems: identifiers.items,
+      identifierSubject: this.identifierSubject.trimmed(),
+      nameSubject: this.nameSubject.trimmed(),
+      nameNumber: this.nameNumber.trimmed(),
+      nameWeak: this.nameWeak.trimmed(),
+      nameHan: this.nameHan.trimmed(),
+      nameTextAt: this.nameText.offsets(),
+      nameText: this.nameText.bytes(),
+      nameKey: this.nameKey.trimmed(),
+      equalityKeys: equality.keys,
+      equalityNames: equality.items,
+      partStart: this.partStart.trimmed(),
+      partWord,
+      partClass: this.partClass.trimmed(),
+      joinTwo: this.joinTwo.trimmed(),
+      joinThree: this.joinThree.trimmed(),
+      joinKeys: joins.keys,
+      joinNames: joins.names,
+      wordAt: wordText.offsets(),
+      wordText: wordText.bytes(),
+      wordLetters: letters,
+      wordRarity: rarity,
+      wordSkeleton: skeletons,
+      wordSkeletonLength: skeletonLengths,
+      wordGroup: groups,
+      wordAbjad: abjad,
+      lengthStart,
+      postingStart,
+      postings,
+      skeletonKeys: skeletonIndex.keys,
+      skeletonWords: skeletonIndex.items,
+      groupStart,
+      groupWords: groupIndex.items,
+    });
+  }
+
+  /** For each word the names that have it (each once), and in how many subjects it stands. */
+  private turnRound(partWord: Uint32Array, wordCount: number) {
+    const starts = this.partStart.values;
+    const names = this.nameSubject.length;
+    const counts = new Uint32Array(wordCount + 1);
+    const lastName = new Int32Array(wordCount).fill(-1);
+    const lastSubject = new Int32Array(wordCount).fill(-1);
+    const subjectsWith = new Uint32Array(wordCount);
+    for (let name = 0; name < names; name++) {
+      const subject = this.nameSubject.values[name]!;
+      for (let at = starts[name]!; at < starts[name + 1]!; at++) {
+        const word = partWord[at]!;
+        if (lastName[word] !== name) counts[word]!++;
+        lastName[word] = name;
+        if (lastSubject[word] !== subject) subjectsWith[word]!++;
+        lastSubject[word] = subject;
+      }
+    }
+    const postingStart = new Uint32Array(wordCount + 1);
+    for (let word = 0; word < wordCount; word++) postingStart[word + 1] = postingStart[word]! + counts[word]!;
+    const next = postingStart.slice();
+    const postings = new Uint32Array(postingStart[wordCount] ?? 0);
+    lastName.fill(-1);
+    for (let name = 0; name < names; name++) {
+      for (let at = starts[name]!; at < starts[name + 1]!; at++) {
+        const word = partWord[at]!;
+        if (lastName[word] === name) continue;
+        lastName[word] = name;
+        postings[next[word]!++] = name;
+      }
+    }
+    return { postingStart, postings, subjectsWith };
+  }
+
+  private joinIndex(names: number): { keys: Uint32Array; names: Uint32Array } {
+    const keys = new Growing(Uint32Array);
+    const owners = new Growing(Uint32Array);
+    for (let name = 0; name < names; name++) {
+      for (let at = this.partStart.values[name]!; at < this.partStart.values[name + 1]!; at++) {
+        for (const key of [this.joinTwo.values[at]!, this.joinThree.values[at]!]) {
+          if (key === 0) continue;
+          keys.push(key);
+          owners.push(name);
+        }
+      }
+    }
+    const index = sortedIndex(keys.trimmed());
+    return { keys: index.keys, names: index.items.map((item) => owners.values[item] ?? 0) };
+  }
+}
+
+/** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is no rare name. */
+function rarities(subjectsWith: Uint32Array, groups: Uint16Array, groupCount: number, subjects: number): Float32Array {
+  const together = new Uint32Array(groupCount + 1);
+  groups.forEach((group, word) => {
+    if (group > 0) together[group]! += subjectsWith[word]!;
+  });
+  const scale = Math.log(1 + Math.max(subjects, RARITY_MIN_SUBJECTS));
+  const rarity = new Float32Array(groups.length);
+  for (let word = 0; word < rarity.length; word++) {
+    const group = groups[word]!;
+    const count = Math.min(subjects, group > 0 ? together[group]! : subjectsWith[word]!);
+    rarity[word] = 1 - RARITY_RANGE * (Math.log(Math.max(1, count)) / scale);
+  }
+  return rarity;
+}

@@ -1,0 +1,142 @@
+/**
+ * One block of memory that is the whole index: a header, a table of sections, then the sections as plain typed arrays.
+ *
+ *     ┌ magic · format · sections ┬ offset,length · offset,length · ... ┬ section 0 ┬ section 1 ┬ ... ┐
+ *     └ 3 x u32                   ┴ 2 x u32 each, in order of SECTIONS  ┴ 8-byte aligned            ... ┘
+ *
+ * Any thread opens it without copying; written to a file as it stands it is a snapshot.
+ * Rejected: objects and Maps (a copy in every thread, seconds of garbage collection), SQLite/Lucene-like files (no
+ * control over the scoring inner loop).
+ */
+
+const MAGIC = 0x434c4d41;
+/** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
+const CORPUS_FORMAT = 1;
+
+/** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
+export const SECTIONS = {
+  /** subjects, names, parts, words, rarity base */
+  counts: Uint32Array,
+  subjectIdAt: Uint32Array,
+  subjectIdText: Uint8Array,
+  /** S: position in the order of ids, for stable ties. */
+  subjectRank: Uint32Array,
+  subjectKind: Uint8Array,
+  subjectGender: Uint8Array,
+  activeCategories: Uint32Array,
+  allCategories: Uint32Array,
+  riskLevel: Uint32Array,
+  /** S+1: first name of each subject. */
+  nameStart: Uint32Array,
+  birthStart: Uint32Array,
+  /** Five numbers a date: year, month, day, last year, circa; 0 = unknown. */
+  births: Int16Array,
+  countryStart: Uint32Array,
+  countries: Uint16Array,
+  identifierStart: Uint32Array,
+  identifierTextAt: Uint32Array,
+  identifierText: Uint8Array,
+  /** Sorted hashes of the identifiers, and which identifier each is. */
+  identifierKeys: Uint32Array,
+  identifierItems: Uint32Array,
+  identifierSubject: Uint32Array,
+  /** N: a name here is one reading of a listed name; a name as written comes before its other readings. */
+  nameSubject: Uint32Array,
+  /** N: which of the subject's names it is a reading of. */
+  nameNumber: Uint32Array,
+  nameWeak: Uint8Array,
+  /** N: 1 = written in Chinese characters. */
+  nameHan: Uint8Array,
+  nameTextAt: Uint32Array,
+  nameText: Uint8Array,
+  /** N: hash of the equality key; sorted copy with the names for whole-name look-up. */
+  nameKey: Uint32Array,
+  equalityKeys: Uint32Array,
+  equalityNames: Uint32Array,
+  partStart: Uint32Array,
+  partWord: Uint32Array,
+  partClass: Uint8Array,
+  /** P: skeleton hash of this part written together with the next one, the next two; 0 = none. */
+  joinTwo: Uint32Array,
+  joinThree: Uint32Array,
+  joinKeys: Uint32Array,
+  joinNames: Uint32Array,
+  wordAt: Uint32Array,
+  wordText: Uint8Array,
+  /** T: which letters occur, as bits. */
+  wordLetters: Uint32Array,
+  /** T: 0..1, 1 = rare. */
+  wordRarity: Float32Array,
+  wordSkeleton: Uint32Array,
+  wordSkeletonLength: Uint8Array,
+  wordGroup: Uint16Array,
+  wordAbjad: Uint8Array,
+  /** First word of each length; words are ordered by length, then letters. */
+  lengthStart: Uint32Array,
+  postingStart: Uint32Array,
+  postings: Uint32Array,
+  skeletonKeys: Uint32Array,
+  skeletonWords: Uint32Array,
+  groupStart: Uint32Array,
+  groupWords: Uint32Array,
+} as const;
+
+export type SectionName = keyof typeof SECTIONS;
+type ViewOf<Type> = Type extends Uint32ArrayConstructor
+  ? Uint32Array
+  : Type extends Uint8ArrayConstructor
+    ? Uint8Array
+    : Type extends Uint16ArrayConstructor
+      ? Uint16Array
+      : Type extends Int16ArrayConstructor
+        ? Int16Array
+        : Float32Array;
+export type Sections = { [Name in SectionName]: ViewOf<(typeof SECTIONS)[Name]> };
+
+const NAMES = Object.keys(SECTIONS) as SectionName[];
+const HEADER_BYTES = 12;
+
+const align = (bytes: number) => (bytes + 7) & ~7;
+
+/** Copies the sections into one shared block. */
+export function writeCorpus(sections: Sections): SharedArrayBuffer {
+  let size = align(HEADER_BYTES + NAMES.length * 8);
+  const offsets: number[] = [];
+  for (const name of NAMES) {
+    offsets.push(size);
+    size = align(size + sections[name].byteLength);
+  }
+  const buffer = new SharedArrayBuffer(size);
+  const table = new Uint32Array(buffer, 0, 3 + NAMES.length * 2);
+  table.set([MAGIC, CORPUS_FORMAT, NAMES.length]);
+  NAMES.forEach((name, index) => {
+    const section = sections[name];
+    const offset = offsets[index] ?? 0;
+    table[3 + index * 2] = offset;
+    table[4 + index * 2] = section.length;
+    new Uint8Array(buffer, offset, section.byteLength).set(
+      new Uint8Array(section.buffer, section.byteOffset, section.byteLength),
+    );
+  });
+  return buffer;
+}
+
+/** Views on the block. Throws where it is not a corpus of this format, or is cut short. */
+export function readSections(buffer: SharedArrayBuffer): Sections {
+  if (buffer.byteLength < HEADER_BYTES + NAMES.length * 8) throw new Error('not a matching corpus: too short');
+  const table = new Uint32Array(buffer, 0, 3 + NAMES.length * 2);
+  if (table[0] !== MAGIC) throw new Error('not a matching corpus');
+  if (table[1] !== CORPUS_FORMAT || table[2] !== NAMES.length) {
+    throw new Error(`matching corpus of format ${table[1]}, this version reads format ${CORPUS_FORMAT}`);
+  }
+  const sections: Partial<Record<SectionName, unknown>> = {};
+  NAMES.forEach((name, index) => {
+    const offset = table[3 + index * 2] ?? 0;
+    const length = table[4 + index * 2] ?? 0;
+    const View = SECTIONS[name] as new (buffer: SharedArrayBuffer, offset: number, length: number) => Uint8Array;
+    if (offset + length * SECTIONS[name].BYTES_PER_ELEMENT > buffer.byteLength)
+      throw new Error(`matching corpus cut short at ${name}`);
+    sections[name] = new View(buffer, offset, length);
+  });
+  return sections as Sections;
+}

@@ -1,0 +1,115 @@
+/**
+ * The index over everybody listed: built aside, never changed, swapped whole.
+ *
+ *     subjects ─► names ─► parts ─► words (each distinct word once, by length, with letters, skeleton, rarity)
+ *                   ▲                  │
+ *                   └──── postings ◄───┘
+ *
+ * A word is compared with a query's word once, however many names it stands in. What the index holds is described
+ * section by section in `corpus-format.ts`; how it is built in `corpus-builder.ts`.
+ */
+
+import { CorpusBuilder } from './corpus-builder.ts';
+import type { Sections } from './corpus-format.ts';
+import { readSections } from './corpus-format.ts';
+import type { DateFact, Subject } from './types.ts';
+
+export interface Corpus extends Sections {
+  buffer: SharedArrayBuffer;
+  subjectCount: number;
+  nameCount: number;
+  wordCount: number;
+}
+
+/** Builds the whole index at once; for batches that arrive over time use `CorpusBuilder`. */
+export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
+  const builder = new CorpusBuilder();
+  for (const subject of subjects) builder.add(subject);
+  return builder.finish();
+}
+
+/** Opens the block in this thread, without copying. */
+export function openCorpus(buffer: SharedArrayBuffer): Corpus {
+  const sections = readSections(buffer);
+  return {
+    ...sections,
+    buffer,
+    subjectCount: sections.counts[0] ?? 0,
+    nameCount: sections.counts[1] ?? 0,
+    wordCount: sections.counts[3] ?? 0,
+  };
+}
+
+function textOf(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('utf8');
+}
+
+export function subjectId(corpus: Corpus, subject: number): string {
+  return textOf(corpus.subjectIdText, corpus.subjectIdAt[subject] ?? 0, corpus.subjectIdAt[subject + 1] ?? 0);
+}
+
+export function nameText(corpus: Corpus, name: number): string {
+  return textOf(corpus.nameText, corpus.nameTextAt[name] ?? 0, corpus.nameTextAt[name + 1] ?? 0);
+}
+
+/** The listed name, as written, that a reading belongs to. */
+export function listedName(corpus: Corpus, name: number): string {
+  let first = name;
+  while (
+    first > 0 &&
+    corpus.nameNumber[first - 1] === corpus.nameNumber[name] &&
+    corpus.nameSubject[first - 1] === corpus.nameSubject[name]
+  )
+    first--;
+  return nameText(corpus, first);
+}
+
+export function wordText(corpus: Corpus, word: number): string {
+  return textOf(corpus.wordText, corpus.wordAt[word] ?? 0, corpus.wordAt[word + 1] ?? 0);
+}
+
+export function identifierText(corpus: Corpus, item: number): string {
+  return textOf(corpus.identifierText, corpus.identifierTextAt[item] ?? 0, corpus.identifierTextAt[item + 1] ?? 0);
+}
+
+export function birthsOf(corpus: Corpus, subject: number): DateFact[] {
+  const dates: DateFact[] = [];
+  for (let at = corpus.birthStart[subject]!; at < corpus.birthStart[subject + 1]!; at++) {
+    const [year = 0, month = 0, day = 0, toYear = 0, circa = 0] = corpus.births.subarray(at * 5, at * 5 + 5);
+    dates.push({ year, month: month || null, day: day || null, toYear: toYear || null, circa: circa === 1 });
+  }
+  return dates;
+}
+
+/** First position in sorted `keys` that is not less than `key`. */
+export function lowerBound(keys: Uint32Array, key: number): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const scratch = new Uint8Array(64);
+
+/** The number of a romanised word; -1 where no listed name has it. */
+export function findWord(corpus: Corpus, text: string): number {
+  const length = text.length;
+  if (length === 0 || length > 40) return -1;
+  for (let at = 0; at < length; at++) scratch[at] = text.charCodeAt(at);
+  let low = corpus.lengthStart[length]!;
+  let high = corpus.lengthStart[length + 1]!;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const from = corpus.wordAt[middle]!;
+    let order = 0;
+    for (let at = 0; at < length && order === 0; at++) order = corpus.wordText[from + at]! - scratch[at]!;
+    if (order === 0) return middle;
+    if (order < 0) low = middle + 1;
+    else high = middle;
+  }
+  return -1;
+}

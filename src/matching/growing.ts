@@ -1,0 +1,82 @@
+/** Typed arrays that grow while an index is built, text pools, and the sorted key index over them. */
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Int16Array;
+type Constructor<T extends Numbers> = new (length: number) => T;
+
+export class Growing<T extends Numbers> {
+  values: T;
+  length = 0;
+  private readonly Type: Constructor<T>;
+
+  constructor(Type: Constructor<T>) {
+    this.Type = Type;
+    this.values = new Type(64);
+  }
+
+  push(value: number): void {
+    if (this.length === this.values.length) {
+      const larger = new this.Type(this.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    this.values[this.length++] = value;
+  }
+
+  /** A copy of exactly what was pushed. */
+  trimmed(): T {
+    const exact = new this.Type(this.length);
+    exact.set(this.values.subarray(0, this.length));
+    return exact;
+  }
+}
+
+/** Many short texts, end to end, as UTF-8 with offsets. */
+export class TextPool {
+  private readonly starts = new Growing(Uint32Array);
+  private blob = Buffer.allocUnsafe(256);
+  private used = 0;
+
+  push(text: string): void {
+    this.starts.push(this.used);
+    const most = text.length * 3;
+    if (this.used + most > this.blob.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.blob.length * 2, this.used + most));
+      this.blob.copy(larger, 0, 0, this.used);
+      this.blob = larger;
+    }
+    this.used += this.blob.write(text, this.used, 'utf8');
+  }
+
+  /** One more than there are texts: text i is bytes [offsets[i], offsets[i + 1]). */
+  offsets(): Uint32Array {
+    const exact = new Uint32Array(this.starts.length + 1);
+    exact.set(this.starts.values.subarray(0, this.starts.length));
+    exact[this.starts.length] = this.used;
+    return exact;
+  }
+
+  bytes(): Uint8Array {
+    return Uint8Array.from(this.blob.subarray(0, this.used));
+  }
+}
+
+/** Keys in ascending order, with the position that each had. Equal keys keep their order. */
+export function sortedIndex(keys: Uint32Array): { keys: Uint32Array; items: Uint32Array } {
+  const items = new Uint32Array(keys.length);
+  for (let at = 0; at < items.length; at++) items[at] = at;
+  // One float each: key and position together, so that the native sort needs no comparator.
+  const packed = new Float64Array(keys.length);
+  for (let at = 0; at < packed.length; at++) packed[at] = keys[at]! * 0x200000 + (at & 0x1fffff);
+  if (keys.length <= 0x200000) {
+    packed.sort();
+    const sorted = new Uint32Array(keys.length);
+    for (let at = 0; at < packed.length; at++) {
+      const key = Math.floor(packed[at]! / 0x200000);
+      sorted[at] = key;
+      items[at] = packed[at]! - key * 0x200000;
+    }
+    return { keys: sorted, items };
+  }
+  items.sort((a, b) => keys[a]! - keys[b]! || a - b);
+  return { keys: items.map((item) => keys[item]!), items };
+}

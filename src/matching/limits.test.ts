@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { buildCorpus } from './corpus.ts';
+import { compareOne, Matcher } from './matcher.ts';
+import { inventedSubjects, query, subject } from './test-subjects.ts';
+import { MATCH_ALGORITHMS } from './types.ts';
+
+/** Generous for a machine under load; in peace each takes well under 20 ms. */
+const MOST_MS = 50;
+const WORST = 5;
+
+const HOSTILE: [what: string, name: string][] = [
+  ['512 letters, each a word', Array.from({ length: 256 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(' ')],
+  ['512 equal characters', 'a'.repeat(512)],
+  ['a megabyte', 'mohammed ali '.repeat(80_000)],
+  ['one frequent word many times', 'mohammed '.repeat(60)],
+  ['many frequent words', 'mohammed ali hassan ahmed omar ibrahim abdul rahman jose luis kim wei '.repeat(8)],
+  ['emoji', '🚢🏴‍☠️👩‍👩‍👧‍👦'.repeat(40)],
+  ['right-to-left marks', '\u202e\u200f\u2067Putin\u202c Vladimir\u2069'],
+  ['lone surrogates', '\ud800Vladimir\udfff \udc00Putin'],
+  ['marks without letters', '\u0301'.repeat(500)],
+  ['combining marks by the hundred', `V${'\u0301'.repeat(400)}ladimir Putin`],
+  ['nothing', ''],
+  ['punctuation only', '.,;:!?-_*'.repeat(50)],
+  ['dots between letters', 'a.'.repeat(250)],
+  ['apostrophes', "'".repeat(512)],
+  ['Han characters', '习近平'.repeat(170)],
+  ['Arabic without blanks', 'محمدعليحسن'.repeat(50)],
+  ['words that all join', 'al bin abu abd '.repeat(34)],
+  ['numbers', '1 2 3 4 5 6 7 8 9 '.repeat(28)],
+];
+
+const matcher = new Matcher(
+  buildCorpus([
+    ...inventedSubjects(3_000, 9),
+    subject('putin', 'Vladimir Putin'),
+    ...HOSTILE.map(([what, name]) => subject(what, name)),
+  ]),
+);
+
+test.each(HOSTILE)('%s: answered soon, without an error', (what, name) => {
+  for (const algorithm of MATCH_ALGORITHMS) {
+    for (const kind of ['PERSON', 'ORGANIZATION', undefined] as const) {
+      // The best of a few: what is measured is the work, not what else the machine does meanwhile.
+      let bestMs = Number.POSITIVE_INFINITY;
+      for (let attempt = 0; attempt < WORST && bestMs > MOST_MS; attempt++) {
+        const startedMs = performance.now();
+        matcher.search(query(name, { algorithm, kind }), { limit: 20 });
+        bestMs = Math.min(bestMs, performance.now() - startedMs);
+      }
+      expect(bestMs, `${what} ${algorithm} ${kind}`).toBeLessThan(MOST_MS);
+    }
+  }
+});
+
+test.each([
+  ['right-to-left marks', '\u202e\u200f\u2067Putin\u202c Vladimir\u2069'],
+  ['lone surrogates', '\ud800Vladimir\udfff \udc00Putin'],
+  ['combining marks by the hundred', `V${'\u0301'.repeat(400)}ladimir Putin`],
+])('%s do not hide a name', (_, name) => {
+  expect(matcher.search(query(name), { limit: 50 }).matches.map((match) => match.id)).toContain('putin');
+});
+
+test('a subject of 5,000 aliases is found by its last one', () => {
+  const aliases = Array.from(
+    { length: 5_000 },
+    (_, at) =>
+      `Alias${String(at)
+        .padStart(4, '0')
+        .replace(/\d/g, (digit) => 'bcdfghklmn'.charAt(Number(digit)))} Person`,
+  );
+  const many = new Matcher(
+    buildCorpus([subject('many', [...aliases, 'Zebulon Quartermaine']), subject('other', 'Some Body')]),
+  );
+  const { matches } = many.search(query('Zebulon Quartermain'), { limit: 1 });
+  expect(matches[0]).toMatchObject({ id: 'many', nameIndex: 5_000 });
+});
+
+test('a name far beyond the limit still matches by its beginning', () => {
+  expect(compareOne(query('Vladimir Putin'), subject('long', `Vladimir Putin${' '.repeat(3_000)}`)).score.overall).toBe(
+    100,
+  );
+});

@@ -1,0 +1,329 @@
+/**
+ * One corpus, one thread, one question at a time: candidates, numbers, order, and words for the page that is returned.
+ *
+ *     query ─► prepared names ─► candidates ─► name score ─► best name per subject ─► overall ─► page ─► explanation
+ *                 identifiers ─────────────────────────────────────┘
+ */
+
+import { readingsOf } from '../names/readings.ts';
+import { hashText } from '../names/skeleton.ts';
+import { CandidateFinder } from './candidates.ts';
+import { unpackCountry } from './compare/countries.ts';
+import { normaliseIdentifier } from './compare/identifiers.ts';
+import { NameComparer } from './compare/names.ts';
+import type { Corpus } from './corpus.ts';
+import { birthsOf, buildCorpus, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
+import { KINDS } from './corpus-builder.ts';
+import { explainAttributes, explainName } from './explain.ts';
+import type { Model } from './model.ts';
+import { MODELS } from './model.ts';
+import type { QueryName } from './query-name.ts';
+import { prepareName } from './query-name.ts';
+import type { Attributes, Overall } from './score.ts';
+import { compareAttributes, leastNameScore, overallScore } from './score.ts';
+import type { QueryWord, SimilarWords } from './similar-words.ts';
+import { joinedWords, similarWords } from './similar-words.ts';
+import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
+
+/** A query names few people; more names than this are not looked at. */
+const MAX_QUERY_NAMES = 20;
+const REMEMBERED_WORDS = 8192;
+
+export interface Page {
+  limit: number;
+  offset?: number;
+}
+
+interface Hit {
+  subject: number;
+  name: number;
+  queryName: number;
+  nameScore: number | null;
+  attributes: Attributes;
+  overall: Overall;
+  identifierItem: number;
+  agreeing: number;
+}
+
+export class Matcher {
+  private readonly corpus: Corpus;
+  private readonly comparer: NameComparer;
+  private readonly candidates: CandidateFinder;
+  private readonly remembered = new Map<string, SimilarWords>();
+  private readonly scoredRound: Uint32Array;
+  private readonly strongScore: Float32Array;
+  private readonly strongName: Uint32Array;
+  private readonly weakScore: Float32Array;
+  private readonly weakName: Uint32Array;
+  private round = 0;
+  /** Subjects with a scored name in this round: the first `subjectCount` elements. */
+  private subjects = new Uint32Array(256);
+  private subjectCount = 0;
+
+  constructor(corpus: Corpus | SharedArrayBuffer) {
+    this.corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
+    const count = this.corpus.subjectCount;
+    this.comparer = new NameComparer(this.corpus);
+    this.candidates = new CandidateFinder(this.corpus);
+    this.scoredRound = new Uint32Array(count);
+    this.strongScore = new Float32Array(count);
+    this.strongName = new Uint32Array(count);
+    this.weakScore = new Float32Array(count);
+    this.weakName = new Uint32Array(count);
+  }
+
+  /** Matches at or above `query.threshold`. A name score below the model's floor is no match, whatever the threshold. */
+  search(query: Query, page: Page): MatchResult {
+    const model = MODELS[query.algorithm];
+    const prepared = this.prepare(query, model);
+    const identifiers = this.equalIdentifiers(query);
+    const least = leastNameScore(model, query);
+    this.begin();
+    prepared.forEach((name, index) => {
+      if (query.fuzzy) this.candidates.find(name, model, least);
+      else this.candidates.findEqual(name);
+      this.scoreCandidates(query, model, name, index, least);
+    });
+    const hits: Hit[] = [];
+    for (let at = 0; at < this.subjectCount; at++) {
+      const subject = this.subjects[at]!;
+      if (identifiers.has(subject)) continue;
+      const hit = this.bestHit(query, model, subject, -1);
+      if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
+    }
+    for (const [subject, item] of identifiers) {
+      if (!passes(this.corpus, subject, query.filters)) continue;
+      const hit = this.bestHit(query, model, subject, item);
+      if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
+    }
+    const rank = this.corpus.subjectRank;
+    hits.sort(
+      (a, b) => b.overall.score - a.overall.score || b.agreeing - a.agreeing || rank[a.subject]! - rank[b.subject]!,
+    );
+    const offset = page.offset ?? 0;
+    return {
+      total: hits.length,
+      matches: hits.slice(offset, offset + page.limit).map((hit) => this.toMatch(query, model, prepared, hit)),
+    };
+  }
+
+  /** Compares with this one subject of the corpus, without candidates, filters or threshold. */
+  compare(query: Query, subject: number): Match {
+    const model = MODELS[query.algorithm];
+    const prepared = this.prepare(query, model);
+    this.begin();
+    prepared.forEach((name, index) => {
+      this.comparer.load(name, model);
+      for (let listed = this.corpus.nameStart[subject]!; listed < this.corpus.nameStart[subject + 1]!; listed++) {
+        const score = this.comparer.score(listed);
+        if (query.fuzzy || this.comparer.exact) this.note(subject, listed, index, score);
+      }
+    });
+    const item = this.equalIdentifiers(query).get(subject) ?? -1;
+    const attributes = compareAttributes(this.corpus, query, subject, item >= 0);
+    const hit = this.bestHit(query, model, subject, item) ?? {
+      subject,
+      name: this.corpus.nameStart[subject]!,
+      queryName: -1,
+      nameScore: query.names.length === 0 ? null : 0,
+      attributes,
+      overall: overallScore(model, query, 0, false, attributes),
+      identifierItem: -1,
+      agreeing: 0,
+    };
+    return this.toMatch(query, model, prepared, hit);
+  }
+
+  private prepare(query: Query, model: Model): QueryName[] {
+    return query.names
+      .flatMap((name) => readingsOf(name, query.kind === 'PERSON'))
+      .slice(0, MAX_QUERY_NAMES)
+      .map((name) =>
+        prepareName(this.corpus, model, name, query.kind ?? null, (row, word, exactOnly, joined) =>
+          this.lookUp(row, word, exactOnly, joined),
+        ),
+      );
+  }
+
+  /** Similar words are the costly part of a search; names repeat, so the last few thousand answers are kept. */
+  private lookUp(model: Model, word: QueryWord, exactOnly: boolean, joined: boolean): SimilarWords {
+    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : 's'}${word.text}`;
+    const known = this.remembered.get(key);
+    if (known !== undefined) return known;
+    const similar = joined ? joinedWords(this.corpus, model, word) : similarWords(this.corpus, model, word, exactOnly);
+    if (this.remembered.size >= REMEMBERED_WORDS) {
+      const oldest = this.remembered.keys().next().value;
+      if (oldest !== undefined) this.remembered.delete(oldest);
+    }
+    this.remembered.set(key, similar);
+    return similar;
+  }
+
+  /** Subject -> the identifier of it that is equal. */
+  private equalIdentifiers(query: Query): Map<number, number> {
+    const found = new Map<number, number>();
+    for (const raw of query.identifiers ?? []) {
+      const text = normaliseIdentifier(raw);
+      if (text === '') continue;
+      const key = hashText(text);
+      const { identifierKeys, identifierItems, identifierSubject } = this.corpus;
+      for (let at = lowerBound(identifierKeys, key); identifierKeys[at] === key; at++) {
+        const item = identifierItems[at]!;
+        if (identifierText(this.corpus, item) === text) found.set(identifierSubject[item]!, item);
+      }
+    }
+    return found;
+  }
+
+  private begin(): void {
+    this.subjectCount = 0;
+    if (++this.round === 0xffffffff) {
+      this.scoredRound.fill(0);
+      this.round = 1;
+    }
+  }
+
+  private scoreCandidates(query: Query, model: Model, name: QueryName, index: number, least: number): void {
+    const { candidates, comparer, corpus } = this;
+    comparer.load(name, model);
+    for (let at = 0; at < candidates.count; at++) {
+      const listed = candidates.names[at]!;
+      const subject = corpus.nameSubject[listed]!;
+      if (!passes(corpus, subject, query.filters)) continue;
+      const score = comparer.score(listed);
+      if (score < least || (!query.fuzzy && !comparer.exact)) continue;
+      this.note(subject, listed, index, score);
+    }
+  }
+
+  /** Keeps the best strong and the best weak name of each subject, with the query name it answers to in the high bits. */
+  private note(subject: number, listed: number, queryName: number, score: number): void {
+    if (this.scoredRound[subject] !== this.round) {
+      this.scoredRound[subject] = this.round;
+      this.strongScore[subject] = -1;
+      this.weakScore[subject] = -1;
+      if (this.subjectCount === this.subjects.length) {
+        const larger = new Uint32Array(this.subjectCount * 2);
+        larger.set(this.subjects);
+        this.subjects = larger;
+      }
+      this.subjects[this.subjectCount++] = subject;
+    }
+    const weak = this.corpus.nameWeak[listed] === 1;
+    const scores = weak ? this.weakScore : this.strongScore;
+    const names = weak ? this.weakName : this.strongName;
+    const packed = (listed * 32 + queryName) >>> 0;
+    if (score > scores[subject]! || (score === scores[subject] && packed < names[subject]!)) {
+      scores[subject] = score;
+      names[subject] = packed;
+    }
+  }
+
+  private bestHit(query: Query, model: Model, subject: number, identifierItem: number): Hit | null {
+    const attributes = compareAttributes(this.corpus, query, subject, identifierItem >= 0);
+    const scored = this.scoredRound[subject] === this.round;
+    let best: Hit | null = null;
+    for (const weak of [false, true]) {
+      const score = scored ? (weak ? this.weakScore : this.strongScore)[subject]! : -1;
+      if (score < 0) continue;
+      const packed = (weak ? this.weakName : this.strongName)[subject]!;
+      const overall = overallScore(model, query, score, weak, attributes);
+      if (
+        best !== null &&
+        (overall.score < best.overall.score || (overall.score === best.overall.score && score <= (best.nameScore ?? 0)))
+      )
+        continue;
+      best = {
+        subject,
+        name: packed >>> 5,
+        queryName: packed & 31,
+        nameScore: score,
+        attributes,
+        overall,
+        identifierItem,
+        agreeing: agreeing(attributes),
+      };
+    }
+    if (best !== null || identifierItem < 0) return best;
+    const nameScore = query.names.length === 0 ? null : 0;
+    const overall = overallScore(model, query, nameScore, false, attributes);
+    return {
+      subject,
+      name: this.corpus.nameStart[subject]!,
+      queryName: -1,
+      nameScore,
+      attributes,
+      overall,
+      identifierItem,
+      agreeing: agreeing(attributes),
+    };
+  }
+
+  private toMatch(query: Query, model: Model, prepared: QueryName[], hit: Hit): Match {
+    const { corpus } = this;
+    const name = prepared[hit.queryName];
+    const first = corpus.nameStart[hit.subject]!;
+    const weak = name !== undefined && corpus.nameWeak[hit.name] === 1;
+    const { identifier, birth, country } = hit.attributes;
+    return {
+      subject: hit.subject,
+      id: subjectId(corpus, hit.subject),
+      score: {
+        overall: hit.overall.score,
+        name: hit.nameScore === null ? null : Math.round(hit.nameScore * 10) / 10,
+        identifier,
+        birth,
+        country,
+      },
+      nameIndex: name === undefined ? null : corpus.nameNumber[hit.name]!,
+      matchedName: first < corpus.nameStart[hit.subject + 1]! ? listedName(corpus, hit.name) : '',
+      explanation: [
+        ...(name === undefined ? [] : explainName(corpus, model, this.comparer, name, hit.name)),
+        ...explainAttributes(corpus, model, query, hit.subject, hit.attributes, hit.overall, hit.identifierItem, weak),
+      ],
+    };
+  }
+}
+
+const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
+
+function agreeing(attributes: Attributes): number {
+  return (
+    (attributes.identifier === 100 ? 2 : 0) +
+    ((attributes.birth ?? 0) >= 75 ? 1 : 0) +
+    (attributes.country === 100 ? 1 : 0) +
+    (attributes.gender === true ? 1 : 0)
+  );
+}
+
+/** Whether the subject is among those that the query looks at. */
+function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefined): boolean {
+  const categories =
+    filters?.includeDelisted === true ? corpus.allCategories[subject]! : corpus.activeCategories[subject]!;
+  if ((categories & (filters?.categories ?? -1)) === 0) return false;
+  if (filters === undefined) return true;
+  if (filters.kinds !== undefined && !filters.kinds.includes(KINDS[corpus.subjectKind[subject]!] ?? 'PERSON'))
+    return false;
+  if (filters.riskLevels !== undefined && (corpus.riskLevel[subject]! & filters.riskLevels) === 0) return false;
+  if (filters.countries !== undefined) {
+    let found = false;
+    for (let at = corpus.countryStart[subject]!; at < corpus.countryStart[subject + 1]! && !found; at++)
+      found = filters.countries.includes(unpackCountry(corpus.countries[at]!));
+    if (!found) return false;
+  }
+  const born = filters.bornOn;
+  if (born === undefined) return true;
+  return birthsOf(corpus, subject).some((date) => {
+    if (born.year < date.year || born.year > (date.toYear ?? date.year)) return false;
+    if (date.month === null || date.toYear !== null || born.month === null) return true;
+    return date.month === born.month && (date.day === null || born.day === null || date.day === born.day);
+  });
+}
+
+/**
+ * The very scoring of a search, for two parties that are given. No list says here how rare a word is: every word counts
+ * as rare, spellings of common given names included.
+ */
+export function compareOne(query: Query, subject: Subject): Match {
+  return new Matcher(buildCorpus([subject])).compare(query, 0);
+}

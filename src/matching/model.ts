@@ -1,0 +1,191 @@
+/**
+ * The whole scoring policy in one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. The code that scores
+ * reads these numbers and has none of its own; the dashboard shows `FEATURES` beside them.
+ */
+import type { PartClass } from '../names/parse.ts';
+import type { MatchAlgorithm } from './types.ts';
+
+/** Part of every screening's record. Raise it with any change that can move a score. */
+export const MATCHER_VERSION = '1.0.0';
+
+export interface Model {
+  /** Two words less alike than this are different words. 0..1 */
+  minWordSimilarity: number;
+  /** Whole edits allowed, by the length of the longer word: at index min(length, last). */
+  editBudget: readonly number[];
+  /** Known spellings and short forms of one name ("Mohammed", "Muhammad"; "Bill", "William"). */
+  knownVariant: number;
+  /** Same consonants, one side written without vowels (Arabic, Hebrew). */
+  abjad: number;
+  /** Same consonants, both with vowels: added to the similarity of the letters; 0 = off. */
+  skeleton: number;
+  /** Unlikeness of words counts so many times where the listed party is no person: names of firms are not transcribed. */
+  organisationStrictness: number;
+  /** "Van der Bilt" and "Vanderbilt". */
+  joined: number;
+  /** "V." for "Vladimir". */
+  initial: number;
+  /** A long query's last word is only the beginning of the listed one (a field that was cut). */
+  truncated: number;
+  /** Share of a missing word's weight that counts against: query has it, listing has not; and the other way round. */
+  queryExtra: number;
+  listedExtra: number;
+  /** Weight that counts against in addition, where both sides have words that the other lacks. */
+  contradiction: number;
+  /** Name score can be no more where a distinguishing word is contradicted. */
+  contradictionCap: number;
+  /** Same sound in Latin letters, other Chinese characters: factor. */
+  otherCharacters: number;
+  /** Name score can be no more where the only distinguishing word of one side meets a longer name. */
+  singleWordCap: number;
+  /** Name score can be no more where two organisations share no distinguishing word. */
+  noDistinctiveWordCap: number;
+  /** Name score can be no more where "Jr" meets "Sr", "II" meets "III". */
+  generationCap: number;
+  /** Factor where no word of the name is (nearly) the same. */
+  allWordsDiffer: number;
+  /** Factor where all words are there in another order. */
+  otherOrder: number;
+  /** Factor where both sides name other legal forms. */
+  otherForm: number;
+  /** Overall can be no more on a weak alias alone. */
+  weakAliasCap: number;
+  /** Share of what is missing to 100 that an equal birth day, an equal birth year, gives back. */
+  birthDayLift: number;
+  birthYearLift: number;
+  /** Share of the score that a wholly different birth date, country, gender, kind of party takes away. */
+  birthContradiction: number;
+  countryContradiction: number;
+  genderContradiction: number;
+  kindContradiction: number;
+  /** Nothing is a match below this name score, whatever else agrees (but an identifier). */
+  nameFloor: number;
+}
+
+const BALANCED: Model = {
+  minWordSimilarity: 0.7,
+  editBudget: [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3],
+  knownVariant: 0.95,
+  abjad: 0.9,
+  skeleton: 0.08,
+  organisationStrictness: 1.2,
+  joined: 0.95,
+  initial: 0.8,
+  truncated: 0.75,
+  queryExtra: 0.45,
+  listedExtra: 0.2,
+  contradiction: 0.35,
+  contradictionCap: 72,
+  otherCharacters: 0.9,
+  singleWordCap: 65,
+  noDistinctiveWordCap: 60,
+  generationCap: 72,
+  allWordsDiffer: 0.93,
+  otherOrder: 0.98,
+  otherForm: 0.97,
+  weakAliasCap: 70,
+  birthDayLift: 0.2,
+  birthYearLift: 0.08,
+  birthContradiction: 0.3,
+  countryContradiction: 0.08,
+  genderContradiction: 0.15,
+  kindContradiction: 0.15,
+  nameFloor: 55,
+};
+
+export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
+  LOOSE: {
+    ...BALANCED,
+    minWordSimilarity: 0.6,
+    editBudget: [0, 0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3],
+    skeleton: 0.12,
+    queryExtra: 0.35,
+    listedExtra: 0.12,
+    contradiction: 0.25,
+    contradictionCap: 80,
+    singleWordCap: 74,
+    noDistinctiveWordCap: 70,
+    generationCap: 80,
+    allWordsDiffer: 0.97,
+    birthContradiction: 0.2,
+    countryContradiction: 0.04,
+    genderContradiction: 0.1,
+  },
+  BALANCED,
+  STRICT: {
+    ...BALANCED,
+    minWordSimilarity: 0.8,
+    editBudget: [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2],
+    skeleton: 0,
+    queryExtra: 0.6,
+    listedExtra: 0.3,
+    contradiction: 0.5,
+    contradictionCap: 60,
+    singleWordCap: 55,
+    noDistinctiveWordCap: 45,
+    generationCap: 60,
+    allWordsDiffer: 0.9,
+    birthContradiction: 0.4,
+    countryContradiction: 0.12,
+    genderContradiction: 0.25,
+  },
+};
+
+/** How much a part can decide, before rarity. */
+export const CLASS_WEIGHT: Readonly<Record<PartClass, number>> = {
+  name: 1,
+  initial: 0.35,
+  particle: 0.08,
+  honorific: 0.2,
+  form: 0.06,
+  weak: 0.3,
+  generation: 0.15,
+  number: 0.7,
+  patronymic: 0.7,
+  kunya: 0.35,
+};
+/** Classes whose contradiction caps the name score, from this weight on. */
+export const CONTRADICTING_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'initial']);
+export const CONTRADICTING_WEIGHT = 0.35;
+
+/** A word in every second entry keeps about this share less of its weight than one that stands in one only. */
+export const RARITY_RANGE = 0.7;
+/** Rarity is counted over at least so many subjects, so that a list of three does not call every word common. */
+export const RARITY_MIN_SUBJECTS = 2000;
+
+/** Whole weights for the overall score; used only where the query overrides one of them. */
+export const DEFAULT_WEIGHTS = { name: 1, identifier: 1, birth: 0.25 } as const;
+/** Shorter identifiers ("12", "A1") are shared by strangers. */
+export const MIN_IDENTIFIER_CHARS = 4;
+
+/** What each feature means, in the words that the dashboard and the documentation show. */
+export const FEATURES: Readonly<Record<keyof Model, string>> = {
+  minWordSimilarity: 'Two words less alike than this are different words.',
+  editBudget: 'How many letters may differ, by the length of the longer word.',
+  knownVariant: 'Known spellings and short forms of one name count almost as equal.',
+  abjad: 'Same consonants where one side is written without vowels (Arabic, Hebrew).',
+  skeleton: 'Same consonants, other vowels: this much more alike; 0 = not considered.',
+  organisationStrictness: 'How many times the unlikeness of words counts where the listed party is no person.',
+  joined: 'Words written as one on one side and as several on the other.',
+  initial: 'An initial standing for a full name.',
+  truncated: 'The last word of a long name breaks off where a field ended.',
+  queryExtra: 'Words of the query that the listed name lacks.',
+  listedExtra: 'Words of the listed name that the query lacks.',
+  contradiction: 'Words on both sides that the other side lacks count more than omissions.',
+  otherCharacters: 'Factor where both sides are in Chinese characters that only sound the same.',
+  contradictionCap: 'The most a name can score where a distinguishing word is contradicted.',
+  singleWordCap: 'The most a name can score where a single word meets a longer name.',
+  noDistinctiveWordCap: 'The most that organisations can score without a distinguishing word in common.',
+  generationCap: 'The most a name can score where Jr meets Sr.',
+  allWordsDiffer: 'Factor where every word is only similar, none the same.',
+  otherOrder: 'Factor where the words stand in another order.',
+  otherForm: 'Factor where both sides name different legal forms.',
+  weakAliasCap: 'The most that a weak alias alone can reach; birth day or identifier lift it.',
+  birthDayLift: 'Share of the missing points that an equal birth day gives back.',
+  birthYearLift: 'Share of the missing points that an equal birth year gives back.',
+  birthContradiction: 'Share of the points that a wholly different birth date takes away.',
+  countryContradiction: 'Share of the points that countries without one in common take away.',
+  genderContradiction: 'Share of the points that a different gender takes away.',
+  kindContradiction: 'Share of the points lost where a person meets an organisation.',
+  nameFloor: 'Below this name score only an identifier can make a match.',
+};

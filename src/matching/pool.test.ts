@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildCorpus } from './corpus.ts';
+import { Matcher } from './matcher.ts';
+import { MatcherBusyError, MatchPool } from './pool.ts';
+import { inventedSubjects, query, subject } from './test-subjects.ts';
+
+const subjects = inventedSubjects(2_000, 21);
+const asked = query(subjects[1]?.names[0]?.text ?? '');
+const expected = new Matcher(buildCorpus(subjects)).search(asked, { limit: 5 });
+
+/** The threads, to kill one as a crash would. */
+function killThreads(pool: MatchPool): Promise<unknown> {
+  const { threads } = pool as unknown as { threads: { worker: { terminate(): Promise<number> } }[] };
+  return Promise.all(threads.map((thread) => thread.worker.terminate()));
+}
+
+describe('pool', () => {
+  let pool: MatchPool;
+  beforeEach(async () => {
+    pool = await MatchPool.start({ threads: 1, maxWaiting: 50 });
+  });
+  afterEach(() => pool.stop());
+
+  async function* batches() {
+    for (let at = 0; at < subjects.length; at += 500) yield subjects.slice(at, at + 500);
+  }
+
+  test('builds aside and answers as the matcher does', async () => {
+    await pool.use('1', await pool.build(batches()));
+    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+    expect(expected.total).toBeGreaterThan(0);
+  });
+
+  test('holds several corpora until they are dropped', async () => {
+    await pool.use('1', buildCorpus(subjects));
+    await pool.use('2', buildCorpus([subject('only', 'Vladimir Putin')]));
+    expect((await pool.search('2', query('Vladimir Putin'), { limit: 5 })).matches.map((match) => match.id)).toEqual([
+      'only',
+    ]);
+    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+    await pool.drop('2');
+    await expect(pool.search('2', asked, { limit: 5 })).rejects.toThrow('generation 2');
+    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+  });
+
+  test('a thread that dies is replaced, and its questions are asked again', async () => {
+    await pool.use('1', buildCorpus(subjects));
+    const open = Array.from({ length: 20 }, () => pool.search('1', asked, { limit: 5 }));
+    await killThreads(pool);
+    for (const answer of await Promise.all(open)) expect(answer).toEqual(expected);
+    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+  });
+
+  test('too many waiting questions are refused, the others answered', async () => {
+    await pool.use('1', buildCorpus(subjects));
+    const answers = await Promise.allSettled(Array.from({ length: 200 }, () => pool.search('1', asked, { limit: 5 })));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expect((answer as PromiseRejectedResult).reason).toBeInstanceOf(MatcherBusyError);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(50);
+  });
+
+  test('a failing source of subjects fails the build, not the pool', async () => {
+    async function* failing() {
+      yield subjects.slice(0, 10);
+      throw new Error('the database went away');
+    }
+    await expect(pool.build(failing())).rejects.toThrow('the database went away');
+    await pool.use('1', await pool.build([subjects]));
+    expect((await pool.search('1', asked, { limit: 5 })).total).toBe(expected.total);
+  });
+
+  test('a bad question is rejected and the thread lives on', async () => {
+    await pool.use('1', buildCorpus(subjects));
+    await expect(pool.search('1', { ...asked, names: [null as unknown as string] }, { limit: 5 })).rejects.toThrow();
+    expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
+  });
+
+  test('when stopped, open and later questions are rejected', async () => {
+    await pool.use('1', buildCorpus(subjects));
+    const open = Array.from({ length: 10 }, () => pool.search('1', asked, { limit: 5 }));
+    const settled = Promise.allSettled(open);
+    await pool.stop();
+    expect((await settled).every((answer) => answer.status === 'rejected')).toBe(true);
+    await expect(pool.search('1', asked, { limit: 5 })).rejects.toThrow('stopped');
+  });
+});
+
+test('a worker that cannot even start is reported, not restarted for ever', async () => {
+  const pool = await MatchPool.start({ threads: 1 });
+  await pool.use('1', buildCorpus(subjects));
+  // From now on every new thread ends at once.
+  Object.assign(pool, { file: new URL('data:text/javascript,process.exit(3)') });
+  const open = pool.search('1', asked, { limit: 5 });
+  const settled = Promise.allSettled([open]);
+  await killThreads(pool);
+  await settled;
+  await expect
+    .poll(
+      () =>
+        pool.search('1', asked, { limit: 5 }).then(
+          () => 'answered',
+          (error: Error) => error.name,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('MatcherFailedError');
+  await pool.stop();
+});

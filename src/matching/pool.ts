@@ -1,0 +1,249 @@
+/**
+ * Worker threads over one shared corpus. The event loop stays free for HTTP; every thread reads the same memory.
+ *
+ *     search ─► queue (bounded) ─► thread with the fewest open questions ─► answer
+ *                                     └─ dies: replaced, given all corpora anew, its questions asked once more
+ *     build  ─► a thread of its own, batch by batch, ended when the corpus is done
+ *
+ * A question that kills two threads is rejected: it would kill the next as well.
+ * Rejected: a process per core (a copy of the corpus each), a ready-made pool (none hands shared corpora to late workers).
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { projectRoot } from '../lib/project-root.ts';
+import type { FromWorker, ToWorker } from './protocol.ts';
+import type { MatchResult, Query, Subject } from './types.ts';
+
+/** More questions wait than can be answered soon: answer 503 rather than let everybody wait. */
+export class MatcherBusyError extends Error {
+  override readonly name = 'MatcherBusyError';
+}
+/** The pool is stopped, or a thread died over this very question. */
+export class MatcherFailedError extends Error {
+  override readonly name = 'MatcherFailedError';
+}
+
+export interface MatchPoolOptions {
+  /** Worker threads that search; at least one. */
+  threads: number;
+  /** Questions that may wait for a thread. */
+  maxWaiting?: number;
+}
+
+interface Task {
+  message: ToWorker;
+  retries: number;
+  resolve(reply: FromWorker): void;
+  reject(error: Error): void;
+}
+
+interface Thread {
+  worker: Worker;
+  open: Map<number, Task>;
+  dead: boolean;
+}
+
+const DEATHS_WITHOUT_PAUSE = 4;
+const REVIVE_MS = 1_000;
+const DEFAULT_MAX_WAITING = 1_000;
+/** Two, so that a thread has its next question while the answer to the last one travels. */
+const OPEN_PER_THREAD = 2;
+
+export class MatchPool {
+  private readonly file: string;
+  private readonly maxWaiting: number;
+  private threads: Thread[] = [];
+  private readonly corpora = new Map<string, SharedArrayBuffer>();
+  private waiting: Task[] = [];
+  private readonly builders = new Set<Thread>();
+  private nextId = 1;
+  /** Threads that died since one last answered. */
+  private deaths = 0;
+  private stopped = false;
+
+  private constructor(file: string, options: MatchPoolOptions) {
+    this.file = file;
+    this.maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING;
+  }
+
+  /** @throws Error where the worker has not been built (`npm run build`) */
+  static async start(options: MatchPoolOptions): Promise<MatchPool> {
+    const pool = new MatchPool(workerFile(), options);
+    for (let count = 0; count < Math.max(1, options.threads); count++) pool.threads.push(pool.spawn());
+    await Promise.all(
+      pool.threads.map(
+        (thread) =>
+          new Promise<void>((resolve, reject) => {
+            thread.worker.once('online', resolve);
+            thread.worker.once('error', reject);
+          }),
+      ),
+    );
+    return pool;
+  }
+
+  /** Builds a corpus in a thread of its own. Batches are drawn as they are worked off. */
+  async build(batches: AsyncIterable<Subject[]> | Iterable<Subject[]>): Promise<SharedArrayBuffer> {
+    this.assertRunning();
+    const builder = this.spawn();
+    this.builders.add(builder);
+    try {
+      for await (const subjects of batches) await this.ask(builder, { id: this.nextId++, type: 'batch', subjects });
+      const { corpus } = await this.ask(builder, { id: this.nextId++, type: 'finish' });
+      if (corpus === undefined) throw new MatcherFailedError('the index was not built');
+      return corpus;
+    } finally {
+      this.builders.delete(builder);
+      await this.end(builder);
+    }
+  }
+
+  /** Makes a corpus searchable under this name in every thread, present and future. */
+  async use(generation: string, corpus: SharedArrayBuffer): Promise<void> {
+    this.assertRunning();
+    this.corpora.set(generation, corpus);
+    await Promise.all(
+      this.alive().map((thread) => this.ask(thread, { id: this.nextId++, type: 'use', generation, corpus }, 1)),
+    );
+  }
+
+  /** Forgets a corpus; its memory goes when the last thread has let go of it. */
+  async drop(generation: string): Promise<void> {
+    this.corpora.delete(generation);
+    if (this.stopped) return;
+    await Promise.all(
+      this.alive().map((thread) => this.ask(thread, { id: this.nextId++, type: 'drop', generation }, 1)),
+    );
+  }
+
+  /** @throws MatcherBusyError when too many wait; Error for a generation that is not in use */
+  async search(generation: string, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
+    this.assertRunning();
+    if (!this.corpora.has(generation)) throw new Error(`no corpus of generation ${generation} is in use`);
+    if (this.waiting.length >= this.maxWaiting)
+      throw new MatcherBusyError(`${this.waiting.length} searches are waiting`);
+    const reply = await new Promise<FromWorker>((resolve, reject) => {
+      this.waiting.push({
+        message: { id: this.nextId++, type: 'search', generation, query, page },
+        retries: 1,
+        resolve,
+        reject,
+      });
+      this.dispatch();
+    });
+    if (reply.result === undefined) throw new MatcherFailedError('the search gave no result');
+    return reply.result;
+  }
+
+  /** Ends all threads; what is open is rejected. */
+  async stop(): Promise<void> {
+    if (this.stopped) return;
+    this.stopped = true;
+    const error = new MatcherFailedError('the matcher is stopped');
+    for (const task of this.waiting.splice(0)) task.reject(error);
+    await Promise.all([...this.threads, ...this.builders].map((thread) => this.end(thread)));
+    this.threads = [];
+    this.corpora.clear();
+  }
+
+  /** A thread that is about to be replaced is told what is in use when it starts. */
+  private alive(): Thread[] {
+    return this.threads.filter((thread) => !thread.dead);
+  }
+
+  private assertRunning(): void {
+    if (this.stopped) throw new MatcherFailedError('the matcher is stopped');
+  }
+
+  private dispatch(): void {
+    if (this.threads.length > 0 && this.threads.every((thread) => thread.dead)) {
+      const error = new MatcherFailedError('no matching thread is alive');
+      for (const task of this.waiting.splice(0)) task.reject(error);
+      return;
+    }
+    while (this.waiting.length > 0) {
+      const thread = this.threads.reduce<Thread | null>(
+        (least, next) => (!next.dead && (least === null || next.open.size < least.open.size) ? next : least),
+        null,
+      );
+      if (thread === null || thread.open.size >= OPEN_PER_THREAD) return;
+      const task = this.waiting.shift();
+      if (task !== undefined) this.send(thread, task);
+    }
+  }
+
+  private send(thread: Thread, task: Task): void {
+    thread.open.set(task.message.id, task);
+    thread.worker.postMessage(task.message);
+  }
+
+  private ask(thread: Thread, message: ToWorker, retries = 0): Promise<FromWorker> {
+    return new Promise((resolve, reject) => {
+      if (thread.dead) reject(new MatcherFailedError('the matching thread has ended'));
+      else this.send(thread, { message, retries, resolve, reject });
+    });
+  }
+
+  private spawn(): Thread {
+    const thread: Thread = { worker: new Worker(this.file), open: new Map(), dead: false };
+    thread.worker.on('message', (reply: FromWorker) => {
+      const task = thread.open.get(reply.id);
+      thread.open.delete(reply.id);
+      this.deaths = 0;
+      if (reply.ok) task?.resolve(reply);
+      else task?.reject(new MatcherFailedError(reply.error ?? 'the matching thread gave no reason'));
+      this.dispatch();
+    });
+    const onEnd = (error: Error) => this.replace(thread, error);
+    thread.worker.on('error', onEnd);
+    thread.worker.on('exit', (code) => onEnd(new MatcherFailedError(`the matching thread ended with code ${code}`)));
+    return thread;
+  }
+
+  private replace(thread: Thread, error: Error): void {
+    if (thread.dead) return;
+    thread.dead = true;
+    const open = [...thread.open.values()];
+    thread.open.clear();
+    const at = this.threads.indexOf(thread);
+    this.deaths++;
+    if (at >= 0 && !this.stopped) {
+      // Threads that die one after the other before they answered anything are not started in a tight loop.
+      if (this.deaths <= DEATHS_WITHOUT_PAUSE) this.revive(at);
+      else setTimeout(() => this.revive(at), REVIVE_MS).unref();
+    }
+    for (const task of open) {
+      const again = task.retries > 0 && at >= 0 && !this.stopped;
+      if (!again) task.reject(new MatcherFailedError(`the matching thread died: ${error.message}`, { cause: error }));
+      // The new thread has been given every corpus already, so "use" and "drop" are done with it.
+      else if (task.message.type !== 'search') task.resolve({ id: task.message.id, ok: true });
+      else this.waiting.unshift({ ...task, retries: task.retries - 1 });
+    }
+    this.dispatch();
+  }
+
+  private revive(at: number): void {
+    if (this.stopped) return;
+    const thread = this.spawn();
+    this.threads[at] = thread;
+    for (const [generation, corpus] of this.corpora) {
+      thread.worker.postMessage({ id: 0, type: 'use', generation, corpus } satisfies ToWorker);
+    }
+    this.dispatch();
+  }
+
+  private async end(thread: Thread): Promise<void> {
+    thread.dead = true;
+    for (const task of thread.open.values()) task.reject(new MatcherFailedError('the matcher is stopped'));
+    thread.open.clear();
+    await thread.worker.terminate();
+  }
+}
+
+/** dist/matching-worker.mjs of this package, whether this code runs from the bundle or from the sources. */
+function workerFile(): string {
+  const file = join(projectRoot, 'dist', 'matching-worker.mjs');
+  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build`);
+  return file;
+}

@@ -1,0 +1,172 @@
+/**
+ * One name of a query, made ready: its parts, its weights, and for every part (and for neighbouring parts written
+ * together) the listed words that are like it.
+ *
+ *     parts   nikolai   patr   ushev
+ *     units   ───0───   ─1──   ──2──            one unit a part
+ *             ─────3──────     (3 = "nikolaipatr")   and one for 2 or 3 neighbours, found by their joined spelling
+ *                       ──────4─────  ("patrushev")
+ */
+
+import { VARIANT_GROUPS } from '../names/data/variants.ts';
+import { equalityKey } from '../names/normalise.ts';
+import type { NamePart, PartClass } from '../names/parse.ts';
+import { PART_CLASSES, parseName } from '../names/parse.ts';
+import { hashText, skeletonOf } from '../names/skeleton.ts';
+import type { Corpus } from './corpus.ts';
+import { findWord } from './corpus.ts';
+import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
+import type { Model } from './model.ts';
+import { CLASS_WEIGHT } from './model.ts';
+import type { QueryWord, SimilarWords } from './similar-words.ts';
+import type { MatchKind } from './types.ts';
+
+export const CLASS_NUMBER = Object.fromEntries(PART_CLASSES.map((name, index) => [name, index])) as Record<
+  PartClass,
+  number
+>;
+/** Classes in which only the very same word counts. */
+const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
+/** Classes whose weight depends on how rare the word is. */
+export const USES_RARITY: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'weak', 'honorific']);
+const MAX_JOINED_FROM = 12;
+const HAN = /\p{Script=Han}/u;
+
+export interface Unit {
+  /** Bits of the parts that it covers, and their weight together. */
+  mask: number;
+  weight: number;
+  /** How many parts that is. */
+  parts: number;
+  class: PartClass;
+  word: QueryWord;
+  exactOnly: boolean;
+  joined: boolean;
+  /** Key under which listed neighbours written together are found; 0 = none. */
+  joinKey: number;
+  similar: SimilarWords;
+}
+
+export interface QueryName {
+  raw: string;
+  kind: MatchKind | null;
+  parts: NamePart[];
+  classes: Uint8Array;
+  /** Class weight times rarity, per part. */
+  weights: Float64Array;
+  units: Unit[];
+  /** Hash of the whole-name key for persons and for others (they differ in "Family, Given"). */
+  equality: readonly [number, number];
+  truncatable: boolean;
+  hasInitials: boolean;
+  /** Bit (key & 31) of every unit's join key: most listed neighbours are ruled out by one look at it. */
+  joinBits: number;
+  /** Written in Chinese characters. */
+  han: boolean;
+}
+
+function queryWord(corpus: Corpus, text: string, abjad: boolean): QueryWord {
+  const skeleton = skeletonOf(text);
+  return {
+    text,
+    bytes: Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+    word: findWord(corpus, text),
+    letters: letterBits(text),
+    skeleton: skeleton === '' ? 0 : hashText(skeleton),
+    skeletonLength: skeleton.length,
+    group: VARIANT_GROUPS.get(text) ?? 0,
+    abjad,
+  };
+}
+
+/** Rarity of a word that no list has: as rare as can be, unless it is a spelling of a common name. */
+function rarityOf(corpus: Corpus, word: QueryWord): number {
+  if (word.word >= 0) return corpus.wordRarity[word.word]!;
+  if (word.group === 0) return 1;
+  const from = corpus.groupStart[word.group]!;
+  return from < corpus.groupStart[word.group + 1]! ? corpus.wordRarity[corpus.groupWords[from]!]! : 1;
+}
+
+/** The same as the builder's key, from the skeleton that is already known. */
+function joinKeyOf(word: QueryWord): number {
+  const length = word.text.length;
+  return length < MIN_JOINED_CHARS || length > MAX_JOINED_CHARS || word.skeletonLength < MIN_JOINED_SKELETON
+    ? 0
+    : word.skeleton;
+}
+
+function hashOf(key: string): number {
+  return key === '' ? 0 : hashText(key);
+}
+
+/** `lookUp` gives the similar words (and may remember them). */
+export function prepareName(
+  corpus: Corpus,
+  model: Model,
+  raw: string,
+  kind: MatchKind | null,
+  lookUp: (model: Model, word: QueryWord, exactOnly: boolean, joined: boolean) => SimilarWords,
+): QueryName {
+  const parts = parseName(raw, kind);
+  const units: Unit[] = [];
+  const weights = new Float64Array(parts.length);
+  const classes = new Uint8Array(parts.length);
+  parts.forEach((part, at) => {
+    const word = queryWord(corpus, part.text, part.abjad);
+    const exactOnly = EXACT_ONLY.has(part.class);
+    classes[at] = CLASS_NUMBER[part.class];
+    weights[at] = CLASS_WEIGHT[part.class] * (USES_RARITY.has(part.class) ? rarityOf(corpus, word) : 1);
+    units.push({
+      mask: 1 << at,
+      weight: weights[at] ?? 0,
+      parts: 1,
+      class: part.class,
+      word,
+      exactOnly,
+      joined: false,
+      joinKey: exactOnly ? 0 : joinKeyOf(word),
+      similar: lookUp(model, word, exactOnly, false),
+    });
+  });
+  for (const count of [2, 3]) {
+    for (let at = 0; at + count <= Math.min(parts.length, MAX_JOINED_FROM + count - 1); at++) {
+      const joinedParts = parts.slice(at, at + count);
+      if (!joinedParts.every((part) => JOINABLE.has(part.class))) continue;
+      const word = queryWord(
+        corpus,
+        joinedParts.map((part) => part.text).join(''),
+        joinedParts.every((part) => part.abjad),
+      );
+      const key = joinKeyOf(word);
+      if (key === 0) continue;
+      let weight = 0;
+      for (let part = at; part < at + count; part++) weight += weights[part] ?? 0;
+      const mask = ((1 << count) - 1) << at;
+      units.push({
+        mask,
+        weight,
+        parts: count,
+        class: 'name',
+        word,
+        exactOnly: false,
+        joined: true,
+        joinKey: key,
+        similar: lookUp(model, word, false, true),
+      });
+    }
+  }
+  const forPersons = hashOf(equalityKey(raw, true));
+  return {
+    raw,
+    kind,
+    parts,
+    classes,
+    weights,
+    units,
+    equality: [forPersons, raw.includes(',') ? hashOf(equalityKey(raw, false)) : forPersons],
+    truncatable: parts.length >= 4,
+    hasInitials: parts.some((part) => part.class === 'initial'),
+    joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
+    han: HAN.test(raw),
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * From the comparison of the single fields to the overall score. Numbers only; `explain.ts` puts them into words.
+ *
+ *     name ──► birth: agreement gives back part of what is missing to 100, contradiction takes a share
+ *          ──► country, gender, kind of party: contradiction takes a share; agreement and absence change nothing
+ *          ──► weak alias: capped, unless the birth day is equal
+ *     an equal identifier: 100, whatever the rest says
+ *
+ * Where the query sets weights of its own, name, identifier and birth are averaged by them first.
+ * Rejected: a weighted mean throughout. A record with more fields would score otherwise than one with fewer, and a
+ * stranger born on the same day would climb.
+ */
+
+import { compareCountries, packCountries } from './compare/countries.ts';
+import { BIRTH_NEUTRAL, compareDates } from './compare/dates.ts';
+import type { Corpus } from './corpus.ts';
+import { birthsOf } from './corpus.ts';
+import { GENDERS, KINDS } from './corpus-builder.ts';
+import type { Model } from './model.ts';
+import { DEFAULT_WEIGHTS } from './model.ts';
+import type { DateFact, Query } from './types.ts';
+
+export interface Attributes {
+  identifier: number | null;
+  birth: number | null;
+  /** The listed date that agrees best. */
+  listedBirth: DateFact | null;
+  country: number | null;
+  /** null: one side does not say. */
+  gender: boolean | null;
+  kind: boolean | null;
+}
+
+export interface Overall {
+  score: number;
+  /** Points that each step gave or took; 0 where it changed nothing. */
+  effects: { identifier: number; birth: number; country: number; gender: number; kind: number; weakAlias: number };
+}
+
+const round = (score: number) => Math.round(score * 10) / 10;
+
+/** Everything but the name, for one listed subject. */
+export function compareAttributes(corpus: Corpus, query: Query, subject: number, identifierEqual: boolean): Attributes {
+  const listedIdentifiers = corpus.identifierStart[subject + 1]! > corpus.identifierStart[subject]!;
+  let birth: number | null = null;
+  let listedBirth: DateFact | null = null;
+  if (query.birth !== undefined) {
+    for (const date of birthsOf(corpus, subject)) {
+      const score = compareDates(query.birth, date);
+      if (birth !== null && score <= birth) continue;
+      birth = score;
+      listedBirth = date;
+    }
+  }
+  const gender = GENDERS[corpus.subjectGender[subject]!] ?? null;
+  const kind = KINDS[corpus.subjectKind[subject]!] ?? 'PERSON';
+  return {
+    identifier: identifierEqual
+      ? 100
+      : query.identifiers !== undefined && query.identifiers.length > 0 && listedIdentifiers
+        ? 0
+        : null,
+    birth,
+    listedBirth,
+    country: compareCountries(
+      packCountries(query.countries ?? []),
+      corpus.countries,
+      corpus.countryStart[subject]!,
+      corpus.countryStart[subject + 1]!,
+    ),
+    gender: query.gender === undefined || gender === null ? null : query.gender === gender,
+    kind: query.kind === undefined ? null : (query.kind === 'PERSON') === (kind === 'PERSON'),
+  };
+}
+
+/** `name`: 0..100, null where the query has none. One decimal. */
+export function overallScore(
+  model: Model,
+  query: Query,
+  name: number | null,
+  weak: boolean,
+  attributes: Attributes,
+): Overall {
+  const effects = { identifier: 0, birth: 0, country: 0, gender: 0, kind: 0, weakAlias: 0 };
+  const equalIdentifier = attributes.identifier === 100;
+  if (query.weights === undefined && equalIdentifier) {
+    effects.identifier = round(100 - (name ?? 0));
+    return { score: 100, effects };
+  }
+  let score = query.weights === undefined ? (name ?? 0) : weightedMean(query, name, attributes);
+  const step = (effect: keyof typeof effects, next: number) => {
+    effects[effect] = round(next - score);
+    score = next;
+  };
+  if (attributes.birth !== null && query.weights === undefined)
+    step('birth', withBirth(model, score, attributes.birth));
+  if (attributes.country === 0) step('country', score * (1 - model.countryContradiction));
+  if (attributes.gender === false) step('gender', score * (1 - model.genderContradiction));
+  if (attributes.kind === false) step('kind', score * (1 - model.kindContradiction));
+  if (weak && !equalIdentifier && attributes.birth !== 100 && score > model.weakAliasCap)
+    step('weakAlias', model.weakAliasCap);
+  return { score: round(score), effects };
+}
+
+function withBirth(model: Model, score: number, birth: number): number {
+  if (birth < BIRTH_NEUTRAL) return score * (1 - (model.birthContradiction * (BIRTH_NEUTRAL - birth)) / BIRTH_NEUTRAL);
+  const lift = birth >= 90 ? model.birthDayLift * (birth / 100) : birth >= 75 ? model.birthYearLift : 0;
+  return score + (100 - score) * lift;
+}
+
+function weightedMean(query: Query, name: number | null, attributes: Attributes): number {
+  const weights = query.weights ?? {};
+  let sum = 0;
+  let weightSum = 0;
+  const take = (value: number | null, weight: number) => {
+    if (value === null) return;
+    sum += value * weight;
+    weightSum += weight;
+  };
+  take(name, weights.name ?? DEFAULT_WEIGHTS.name);
+  take(attributes.birth, weights.birth ?? DEFAULT_WEIGHTS.birth);
+  // Another document number is no contradiction (people have several): it counts only where the caller weighs it.
+  if (attributes.identifier === 100 || weights.identifier !== undefined)
+    take(attributes.identifier, weights.identifier ?? DEFAULT_WEIGHTS.identifier);
+  return weightSum === 0 ? (name ?? 0) : sum / weightSum;
+}
+
+/** The least name score that can still give `threshold` overall, whatever else agrees. */
+export function leastNameScore(model: Model, query: Query): number {
+  if (query.weights !== undefined) return model.nameFloor;
+  const lift = query.birth === undefined ? 0 : model.birthDayLift;
+  return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / (1 - lift));
+}

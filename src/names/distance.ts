@@ -1,0 +1,144 @@
+/**
+ * Edit distance (insert, delete, substitute, swap neighbours), bounded, without allocation.
+ *
+ *            b  e  r  l  i  n          only the band |i - j| <= limit is filled,
+ *        0   1  2  .  .  .  .          three rows are kept (a swap looks two back),
+ *     b  1   0  1  2  .  .  .          a row whose least value exceeds the limit ends it
+ *     a  2   1  1  2  3  .  .
+ *     l  .   2  2  2  2  3  .
+ *
+ * `editDistance` counts whole edits: it decides who is a candidate, so it must be a plain number that a filter can
+ * bound. `editCost` weighs them: a vowel for a vowel, a doubled letter, "y" for "i" cost less than a strange consonant.
+ * Rejected: Jaro-Winkler (it likes common beginnings: "Castro"/"Castillo") and bit-parallel Myers (no swaps, no weights).
+ */
+export const MAX_WORD = 64;
+
+const ROW = MAX_WORD + 2;
+let before2 = new Uint16Array(ROW);
+let before = new Uint16Array(ROW);
+let current = new Uint16Array(ROW);
+
+/** Whole edits from `a[aFrom, aFrom+aLength)` to `b[...)`; `limit + 1` when there are more than `limit`. */
+export function editDistance(
+  a: Uint8Array,
+  aFrom: number,
+  aLength: number,
+  b: Uint8Array,
+  bFrom: number,
+  bLength: number,
+  limit: number,
+): number {
+  if (aLength > MAX_WORD || bLength > MAX_WORD) return limit + 1;
+  if (Math.abs(aLength - bLength) > limit) return limit + 1;
+  for (let j = 0; j <= bLength; j++) before[j] = j <= limit ? j : limit + 1;
+  for (let i = 1; i <= aLength; i++) {
+    const from = i > limit ? i - limit : 1;
+    const to = Math.min(i + limit, bLength);
+    current[from - 1] = from === 1 ? i : limit + 1;
+    const letter = a[aFrom + i - 1];
+    let least = from === 1 ? i : limit + 1;
+    for (let j = from; j <= to; j++) {
+      const other = b[bFrom + j - 1];
+      let value = before[j - 1]! + (letter === other ? 0 : 1);
+      const up = j < i + limit ? before[j]! + 1 : limit + 1;
+      if (up < value) value = up;
+      const left = current[j - 1]! + 1;
+      if (left < value) value = left;
+      if (i > 1 && j > 1 && letter === b[bFrom + j - 2] && other === a[aFrom + i - 2]) {
+        const swap = before2[j - 2]! + 1;
+        if (swap < value) value = swap;
+      }
+      current[j] = value > limit ? limit + 1 : value;
+      if (value < least) least = value;
+    }
+    if (to < bLength) current[to + 1] = limit + 1;
+    if (least > limit) return limit + 1;
+    const spare = before2;
+    before2 = before;
+    before = current;
+    current = spare;
+  }
+  const result = before[bLength]!;
+  return result > limit ? limit + 1 : result;
+}
+
+/** Tenths of an edit. */
+const FULL = 10;
+const FIRST_LETTER = 12;
+const VOWEL_FOR_VOWEL = 5;
+const NEAR_SOUND = 6;
+const VOWEL_IN_OUT = 7;
+const DOUBLE_LETTER = 4;
+const SWAP = 7;
+const H_IN_OUT = 5;
+
+const CODE_A = 97;
+const isVowel = new Uint8Array(128);
+for (const vowel of 'aeiouy') isVowel[vowel.charCodeAt(0)] = 1;
+const H = 'h'.charCodeAt(0);
+const near = new Uint8Array(26 * 26);
+for (const pair of 'ck cq kq sz vw fv iy ij jy gj gk td pb sc sx zx xk uw ow mn lr zj'.split(' ')) {
+  const x = pair.charCodeAt(0) - CODE_A;
+  const y = pair.charCodeAt(1) - CODE_A;
+  near[x * 26 + y] = 1;
+  near[y * 26 + x] = 1;
+}
+
+function substitution(x: number, y: number): number {
+  if (x === y) return 0;
+  if (x < CODE_A || y < CODE_A) return 2 * FULL;
+  if (isVowel[x] === 1 && isVowel[y] === 1) return VOWEL_FOR_VOWEL;
+  return near[(x - CODE_A) * 26 + (y - CODE_A)] === 1 ? NEAR_SOUND : FULL;
+}
+
+/** `letter` comes in or goes, between `previous` and `next` (0 at an end of the word). */
+function inOrOut(letter: number, previous: number, next: number): number {
+  if (letter < CODE_A) return 2 * FULL;
+  if (letter === previous || letter === next) return DOUBLE_LETTER;
+  if (previous === 0) return FIRST_LETTER;
+  if (letter === H) return H_IN_OUT;
+  return isVowel[letter] === 1 ? VOWEL_IN_OUT : FULL;
+}
+
+/** Weighted edits, in tenths. Words longer than `MAX_WORD` count as wholly different. */
+export function editCost(
+  a: Uint8Array,
+  aFrom: number,
+  aLength: number,
+  b: Uint8Array,
+  bFrom: number,
+  bLength: number,
+): number {
+  if (aLength > MAX_WORD || bLength > MAX_WORD) return FULL * Math.max(aLength, bLength);
+  before[0] = 0;
+  for (let j = 1; j <= bLength; j++) {
+    before[j] =
+      before[j - 1]! + inOrOut(b[bFrom + j - 1]!, j > 1 ? b[bFrom + j - 2]! : 0, j < bLength ? b[bFrom + j]! : 0);
+  }
+  for (let i = 1; i <= aLength; i++) {
+    const letter = a[aFrom + i - 1]!;
+    const previous = i > 1 ? a[aFrom + i - 2]! : 0;
+    const out = inOrOut(letter, previous, i < aLength ? a[aFrom + i]! : 0);
+    current[0] = before[0]! + out;
+    for (let j = 1; j <= bLength; j++) {
+      const other = b[bFrom + j - 1]!;
+      let change = substitution(letter, other);
+      if (i === 1 && j === 1 && change >= FULL) change = FIRST_LETTER;
+      let value = before[j - 1]! + change;
+      const up = before[j]! + out;
+      if (up < value) value = up;
+      const left = current[j - 1]! + inOrOut(other, j > 1 ? b[bFrom + j - 2]! : 0, j < bLength ? b[bFrom + j]! : 0);
+      if (left < value) value = left;
+      if (i > 1 && j > 1 && letter === b[bFrom + j - 2] && other === previous && letter !== other) {
+        const swap = before2[j - 2]! + (letter < CODE_A || other < CODE_A ? 2 * FULL : SWAP);
+        if (swap < value) value = swap;
+      }
+      current[j] = value;
+    }
+    const spare = before2;
+    before2 = before;
+    before = current;
+    current = spare;
+  }
+  return before[bLength]!;
+}

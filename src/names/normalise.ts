@@ -1,0 +1,105 @@
+/**
+ * Raw text -> clean text. Everything that a keyboard, a copy from a web page or an encoding fault leaves behind, and that
+ * no reader sees, goes here, once, so that no later step has to think of it.
+ *
+ *     raw ── well-formed, cut ── NFKC ── controls, bidi and zero-width out ── cleanText (what is shown)
+ *                                                 └── lower case, marks off ── foldText (what is compared)
+ *
+ * Rejected: NFKD throughout. It tears Hangul apart and turns some letters into letter + mark that are letters of
+ * their own in their script (Cyrillic й); marks are taken off letter by letter, and only where that is harmless.
+ */
+
+/** Longer names are cut for matching: beyond it no list has a name, and the cost of a comparison must stay bounded. */
+export const MAX_NAME_CHARS = 512;
+
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points are meant, marks among them
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffd]/g;
+const INVISIBLE_ASTRAL = /[\u{e0000}-\u{e0fff}]/gu;
+/** Signs between letters that are part of the word: apostrophes, primes, ayn and hamza marks, a "?" of a lost apostrophe. */
+const WORD_SIGNS = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ]|(?<=\p{L})[?¿"](?=\p{Ll}|\p{Lu}\p{L})/gu;
+const MARKS = /\p{Mn}/gu;
+const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/gu;
+/** Latin letters that no decomposition turns into ASCII and that are written otherwise elsewhere. */
+const LATIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŋ: 'n',
+  ə: 'a',
+  ƒ: 'f',
+  ĸ: 'k',
+};
+const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ]/g;
+
+/** Visible text in composed form; blanks collapsed; at most `MAX_NAME_CHARS` UTF-16 units. Never throws. */
+export function cleanText(raw: string): string {
+  let text = raw.length > 4 * MAX_NAME_CHARS ? raw.slice(0, 4 * MAX_NAME_CHARS) : raw;
+  text = text.toWellFormed().normalize('NFKC').replace(INVISIBLE, '').replace(INVISIBLE_ASTRAL, '');
+  if (text.length > MAX_NAME_CHARS)
+    text = text
+      .slice(0, MAX_NAME_CHARS)
+      .toWellFormed()
+      .replace(/\ufffd/g, '');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Lower case without accents, script kept: "É. Müller" -> "e. muller", "Ёлкин" -> "елкин", "МУХАММАД" -> "мухаммад". */
+export function foldText(clean: string): string {
+  const lower = clean.toLowerCase();
+  if (/^[\u0000-\u007f]*$/.test(lower)) return lower;
+  let folded = '';
+  for (const letter of lower.normalize('NFC')) {
+    const code = letter.codePointAt(0) ?? 0;
+    // Hangul and Kana would fall apart, й and ї are letters of their own.
+    if (
+      code < 0x80 ||
+      (code >= 0x3040 && code <= 0x30ff) ||
+      code >= 0xac00 ||
+      letter === 'й' ||
+      letter === 'ї' ||
+      letter === 'ў'
+    ) {
+      folded += letter;
+    } else folded += letter.normalize('NFD').replace(MARKS, '');
+  }
+  return folded.replace(LATIN_LETTER, (letter) => LATIN_LETTERS[letter] ?? letter).replaceAll('ـ', '');
+}
+
+/** Apostrophe-like signs inside words taken out: "Qa'ida" -> "Qaida". */
+export function dropWordSigns(text: string): string {
+  return text.replace(WORD_SIGNS, '');
+}
+
+/** Contract field `fullNameNormalized`: upper case, punctuation removed, own script, blanks collapsed. */
+export function normaliseFullName(raw: string): string {
+  return dropWordSigns(cleanText(raw)).toUpperCase().replace(NOT_WORD, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Two names are "equal after normalisation" when their keys are: case, accents, punctuation and "Family, Given" order
+ * do not count; script, spelling and word order do.
+ */
+export function equalityKey(raw: string, person: boolean): string {
+  const clean = dropWordSigns(cleanText(raw));
+  const ordered = person ? givenFirst(clean) : clean;
+  return foldText(ordered).replace(NOT_WORD, ' ').trim();
+}
+
+const AFTER_COMMA_SUFFIX = /^(jr|sr|junior|senior|ii|iii|iv|phd|md|dr|mr|esq)\b/i;
+
+/** "PUTIN, Vladimir" -> "Vladimir PUTIN". Left alone where the comma sets off a suffix, or there are more commas. */
+export function givenFirst(text: string): string {
+  const comma = text.indexOf(',');
+  if (comma <= 0 || text.includes(',', comma + 1)) return text;
+  const after = text.slice(comma + 1).trim();
+  if (after === '' || AFTER_COMMA_SUFFIX.test(after)) return text;
+  return `${after} ${text.slice(0, comma)}`;
+}

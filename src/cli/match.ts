@@ -1,9 +1,9 @@
 /** `amlcore match`: scores given pairs, with the very scoring that screening uses. */
-import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { OperatorError } from '../errors.ts';
 import { compareOne } from '../matching/matcher.ts';
 import type { MatchAlgorithm, Subject } from '../matching/types.ts';
+import { openToRead } from './files.ts';
 import { printLine } from './output.ts';
 import {
   algorithmOf,
@@ -14,6 +14,7 @@ import {
   kindOf,
   type LineQuery,
   namesOf,
+  readLineQuery,
   toQuery,
 } from './query.ts';
 
@@ -22,7 +23,7 @@ const MATCH_THRESHOLD = 75;
 export async function matchFile(file: string, options: { algorithm: string }): Promise<void> {
   const algorithm = algorithmOf(options.algorithm);
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({ input: await openToRead(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
     if (line.trim()) printLine(JSON.stringify(matchLine(line, number, algorithm)));
   }
@@ -31,12 +32,12 @@ export async function matchFile(file: string, options: { algorithm: string }): P
 function matchLine(line: string, number: number, algorithm: MatchAlgorithm): object {
   let id: unknown = String(number);
   try {
-    const pair = JSON.parse(line) as { id?: unknown; query: LineQuery; candidate: LineQuery };
-    id = pair.id ?? id;
-    if (!pair.query || !pair.candidate) throw new OperatorError('a pair needs "query" and "candidate"');
+    const pair = JSON.parse(line) as { id?: unknown; query?: unknown; candidate?: unknown } | null;
+    id = pair?.id ?? id;
+    if (!pair?.query || !pair.candidate) throw new OperatorError('a pair needs "query" and "candidate"');
     const { score, explanation } = compareOne(
-      toQuery(pair.query, { algorithm, threshold: 0 }),
-      subjectOf(pair.candidate),
+      toQuery(readLineQuery(pair.query), { algorithm, threshold: 0 }),
+      subjectOf(readLineQuery(pair.candidate)),
     );
     return { id, overall: score.overall, nameScore: score.name, match: score.overall >= MATCH_THRESHOLD, explanation };
   } catch (error) {
@@ -53,7 +54,7 @@ function subjectOf(line: LineQuery): Subject {
     kind: kindOf(line.entityType) ?? 'PERSON',
     names: namesOf(line).map((text) => ({ text, weak: false })),
     births: birth ? [birth] : [],
-    countries: countriesOf(line.country === undefined ? [] : [line.country].flat()),
+    countries: countriesOf(line.country),
     gender: genderOf(line.gender) ?? null,
     identifiers: [...documentsOf(line.documentNumber), ...documentsOf(line.docs)],
     flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },

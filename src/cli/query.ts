@@ -1,5 +1,6 @@
 /** Queries as the command line and its files give them. */
 import countries from 'i18n-iso-countries';
+import { z } from 'zod';
 import { OperatorError } from '../errors.ts';
 import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
 import { countryCodeOf } from '../watchlists/countries.ts';
@@ -20,7 +21,7 @@ const KINDS: Readonly<Record<string, MatchKind | undefined>> = {
 export function kindOf(word: string | undefined): MatchKind | undefined {
   if (!word) return undefined;
   const key = word.toLowerCase();
-  if (!(key in KINDS))
+  if (!Object.hasOwn(KINDS, key))
     throw new OperatorError(`The type must be one of ${Object.keys(KINDS).join(', ')}, not "${word}".`);
   return key === 'legal_entity' ? 'ORGANIZATION' : KINDS[key];
 }
@@ -55,17 +56,35 @@ export function countriesOf(values: readonly string[] | undefined): string[] {
   });
 }
 
+const words = z.union([z.string(), z.number().transform(String)]);
+const oneOrMore = z.union([words.transform((one) => [one]), z.array(words.nullable())]);
+const absentWhenNull = <T>(value: T) => value ?? undefined;
+const someWords = oneOrMore
+  .transform((all) => all.flatMap((one) => one ?? []))
+  .nullish()
+  .transform(absentWhenNull);
+const optionalWords = words.nullish().transform(absentWhenNull);
+
 /** The query of one line of a batch or match file. */
-export interface LineQuery {
-  name?: string;
-  names?: string[];
-  altNames?: string[];
-  entityType?: string;
-  dob?: string;
-  country?: string | string[];
-  gender?: string;
-  documentNumber?: string;
-  docs?: unknown;
+const lineQuery = z.object({
+  name: optionalWords,
+  names: someWords,
+  altNames: someWords,
+  entityType: optionalWords,
+  dob: optionalWords,
+  country: someWords,
+  gender: optionalWords,
+  documentNumber: someWords,
+  docs: z.unknown().optional(),
+});
+export type LineQuery = Partial<z.output<typeof lineQuery>>;
+
+/** @throws OperatorError that names the member that is not what it should be */
+export function readLineQuery(value: unknown): LineQuery {
+  const read = lineQuery.safeParse(value);
+  if (read.success) return read.data;
+  const [member] = read.error.issues[0]?.path ?? [];
+  throw new OperatorError(member === undefined ? 'the query is not an object' : `"${String(member)}" is not text`);
 }
 
 export function namesOf(line: LineQuery): string[] {
@@ -100,7 +119,7 @@ export function toQuery(line: LineQuery, options: { algorithm: MatchAlgorithm; t
     ...(kind && { kind }),
     ...(birth && { birth }),
     ...(gender && { gender }),
-    countries: countriesOf(line.country === undefined ? [] : [line.country].flat()),
+    countries: countriesOf(line.country),
     ...(identifiers.length > 0 && { identifiers }),
     algorithm: options.algorithm,
     fuzzy: true,

@@ -1,10 +1,8 @@
 /** `amlcore screen`: one name as a table, or a file of them as JSON lines on all cores. Needs no server and no database. */
 
 import { once } from 'node:events';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
-import type { Writable } from 'node:stream';
 import { parse as parseCsv } from 'csv-parse';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
@@ -14,8 +12,9 @@ import { MatchPool } from '../matching/pool.ts';
 import type { Match, MatchResult } from '../matching/types.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { type LocalIndex, openLocalIndex } from '../watchlists/local-index.ts';
+import { openToRead, openToWrite } from './files.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
-import { algorithmOf, type LineQuery, toQuery } from './query.ts';
+import { algorithmOf, readLineQuery, toQuery } from './query.ts';
 
 interface ScreenOptions {
   file?: string;
@@ -53,7 +52,7 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
       entityType: options.type,
       dob: options.dob,
       country: options.country,
-      documentNumber: options.document,
+      ...(options.document && { documentNumber: [options.document] }),
     },
     settings,
   );
@@ -110,7 +109,7 @@ function describe(id: string | null, result: MatchResult, index: LocalIndex, exp
 
 interface BatchLine {
   id: string;
-  query: LineQuery;
+  query: unknown;
 }
 
 /** In input order, with constant memory: a window of lines is under way, and the oldest one is written first. */
@@ -122,14 +121,14 @@ async function screenFile(
 ): Promise<void> {
   const threads = availableParallelism();
   const pool = await MatchPool.start({ threads });
-  const target: Writable = out ? createWriteStream(out) : process.stdout;
+  const target = out ? await openToWrite(out) : process.stdout;
   try {
     await pool.use(GENERATION, index.corpus);
     const window: Promise<string>[] = [];
     const startedMs = performance.now();
     let done = 0;
     const writeOldest = async () => {
-      const text = await window.shift();
+      const text = (await window.shift()) ?? '';
       if (!target.write(text)) await once(target, 'drain');
       done += 1;
       if (done % PROGRESS_EVERY === 0) remark(progress(done, startedMs));
@@ -155,12 +154,12 @@ async function screenFile(
 async function screenLine(
   pool: MatchPool,
   id: string,
-  line: LineQuery,
+  line: unknown,
   index: LocalIndex,
   settings: { algorithm: 'LOOSE' | 'BALANCED' | 'STRICT'; threshold: number; limit: number },
 ): Promise<string> {
   try {
-    const query = toQuery(line, settings);
+    const query = toQuery(readLineQuery(line), settings);
     if (query.names.length === 0 && !query.identifiers)
       throw new OperatorError('neither name nor documentNumber is given');
     const result = await pool.search(GENERATION, query, { limit: settings.limit });
@@ -184,7 +183,7 @@ async function* readBatch(file: string): AsyncGenerator<BatchLine> {
 
 async function* readJsonLines(file: string): AsyncGenerator<BatchLine> {
   let number = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of createInterface({ input: await openToRead(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
     if (!line.trim()) continue;
     yield parseLine(line, number);
@@ -193,7 +192,7 @@ async function* readJsonLines(file: string): AsyncGenerator<BatchLine> {
 
 function parseLine(line: string, number: number): BatchLine {
   try {
-    const value = JSON.parse(line) as { id?: unknown; query?: LineQuery } & LineQuery;
+    const value = JSON.parse(line) as { id?: unknown; query?: unknown };
     return { id: value.id === undefined ? String(number) : String(value.id), query: value.query ?? value };
   } catch {
     return { id: String(number), query: {} };
@@ -201,7 +200,7 @@ function parseLine(line: string, number: number): BatchLine {
 }
 
 async function* readCsv(file: string): AsyncGenerator<BatchLine> {
-  const rows = createReadStream(file).pipe(
+  const rows = (await openToRead(file)).pipe(
     parseCsv({ columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true }),
   );
   let number = 0;

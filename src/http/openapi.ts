@@ -43,7 +43,6 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
       version,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: api.publicUrl }],
     tags: tags.map((name) => ({ name })),
     paths,
@@ -68,7 +67,12 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
 
 function describeOperation(operation: Operation, rateLimited: boolean): Record<string, unknown> {
   const { response } = operation;
-  const refusals = new Set<ErrorCode>([...operation.problems, 'internal-error', 'service-unavailable']);
+  const refusals = new Set<ErrorCode>([
+    ...operation.problems,
+    'headers-too-large',
+    'internal-error',
+    'service-unavailable',
+  ]);
   if (operation.permission) refusals.add('unauthorized').add('forbidden');
   if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
   if (operation.idempotent) refusals.add('idempotency-key-reuse');

@@ -1,5 +1,6 @@
 /** The table of refusals: error code -> status, slug and title. Each slug has a page in `docs/problems/`. RFC 9457. */
 import { STATUS_CODES } from 'node:http';
+import { isOutage } from '../db/database.ts';
 import { AppError, type ErrorCode, type FieldError } from '../errors.ts';
 
 interface ProblemKind {
@@ -92,6 +93,12 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: ErrorCode; detail: str
 /** Any thrown thing as an AppError; what is not known becomes `internal-error` with the cause kept for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isOutage(error)) {
+    return new AppError('service-unavailable', {
+      detail: 'The database is not reachable at the moment.',
+      cause: error,
+    });
+  }
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   const refusal = typeof status === 'number' ? FRAMEWORK_REFUSALS[status] : undefined;
   if (refusal && STATUS_CODES[status as number])

@@ -17,6 +17,7 @@ import { ANONYMOUS, bearerToken, type TokenVerifier } from './authentication.ts'
 import { parseForm, parseJson } from './bodies.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { CORRELATION_HEADER, correlationIdOf, traceIdOf } from './correlation.ts';
+import { drainOnClose } from './drain.ts';
 import { Idempotency } from './idempotency.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { Answer, IdempotencyRequest, Operation, RequestContext } from './operation.ts';
@@ -62,6 +63,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
+    // Refused by drain.ts instead, in a problem document.
+    return503OnClosing: false,
     // A request without Host is refused below, in a problem document.
     http: { maxHeaderSize: HEADER_LIMIT_BYTES, requireHostHeader: false },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
@@ -92,6 +95,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       throw new AppError('malformed-request', { detail: 'The Host header is missing.' });
     }
   });
+  drainOnClose(app);
   app.addHook('onResponse', async (request, reply) => {
     const tookMs = performance.now() - request.startedMs;
     const operation = request.operationId || 'none';

@@ -47,12 +47,16 @@ export function explainName(
   comparer.wantCaps = false;
   const listedText = nameText(corpus, name);
   const lines: ExplanationLine[] = [];
-  if (comparer.exact) {
-    return [{ field: 'name', query: query.raw, listed: listedText, finding: 'the whole name is equal', effect: 100 }];
-  }
   const from = corpus.partStart[name]!;
   const count = corpus.partStart[name + 1]! - from;
   const listedPart = (at: number) => wordText(corpus, corpus.partWord[from + at]!);
+  if (comparer.exact) {
+    const listedWords = Array.from({ length: count }, (_, at) => listedPart(at));
+    return [
+      ...equalWords(query, listedWords),
+      { field: 'name', query: query.raw, listed: listedText, finding: 'the whole name is equal', effect: 100 },
+    ];
+  }
   const points = comparer.pointsPerWeight;
   let usedQuery = 0;
   let usedListed = 0;
@@ -113,6 +117,19 @@ export function explainName(
     effect: tenth(score),
   });
   return lines;
+}
+
+/** A line for each word that stands on both sides, with its share of the hundred points. */
+function equalWords(query: QueryName, listedWords: readonly string[]): ExplanationLine[] {
+  const unused = [...listedWords];
+  const total = query.parts.reduce((sum, _part, at) => sum + (query.weights[at] ?? 0), 0);
+  return query.parts.flatMap((part, at) => {
+    const found = unused.indexOf(part.text);
+    if (found < 0) return [];
+    unused.splice(found, 1);
+    const effect = total > 0 ? tenth(((query.weights[at] ?? 0) / total) * 100) : null;
+    return [{ field: 'nameToken', query: part.text, listed: part.text, finding: 'equal', effect }];
+  });
 }
 
 function bits(mask: number): number[] {

@@ -45,30 +45,3 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
     })),
   );
 }
-
-export async function findScreening(db: Db, tenantId: string, searchId: string): Promise<ScreeningRow | null> {
-  const row = await db
-    .selectFrom('screenings')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('search_id', '=', searchId)
-    .executeTakeFirst();
-  if (!row) return null;
-  return {
-    tenantId: row.tenant_id,
-    searchId: row.search_id,
-    kind: row.kind as ScreeningKind,
-    screenedAt: row.screened_at,
-    actorType: row.actor_type,
-    actorId: row.actor_id,
-    correlationId: row.correlation_id,
-    query: row.query,
-    settings: row.settings,
-    generation: row.generation,
-    listVersions: row.list_versions,
-    matcherVersion: row.matcher_version,
-    totalMatches: row.total_matches,
-    truncated: row.truncated,
-    result: row.result,
-  };
-}

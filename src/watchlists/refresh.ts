@@ -241,6 +241,8 @@ class VersionWriter {
   readonly #remaining: Map<string, string>;
   readonly #seen = new Set<string>();
   readonly #now: Date;
+  /** What the source adds to every profile: under another category or publisher the same entry is a changed one. */
+  readonly #imprint: string;
 
   constructor(
     db: Db,
@@ -256,18 +258,18 @@ class VersionWriter {
     this.#generation = generation;
     this.#remaining = new Map(hashes);
     this.#now = now;
+    const { category, authority, publisher } = source;
+    this.#imprint = canonicalJson({ category, authority, publisher });
   }
 
   async add(given: ListEntry, report: ImportReport): Promise<void> {
-    let entry = this.#distinct(given, report);
-    const raw = JSON.stringify(entry);
-    const text = storable(raw);
-    if (text !== raw) entry = JSON.parse(text) as ListEntry;
+    const entry = this.#distinct(storable(given), report);
+    const text = JSON.stringify(entry);
     const reference = entry.externalReferenceId;
     this.#seen.add(reference);
     this.total += 1;
     this.#names += entry.names.length;
-    const entryHash = createHash('sha256').update(text).digest();
+    const entryHash = createHash('sha256').update(this.#imprint).update(text).digest();
     const before = this.#remaining.get(reference);
     this.#remaining.delete(reference);
     if (before === entryHash.toString('base64')) return;
@@ -334,10 +336,11 @@ function utc(time: string | null): string | null {
   return Number.isNaN(parsed) ? null : new Date(parsed).toISOString();
 }
 
-/** What PostgreSQL cannot hold in text (U+0000, lone surrogates) is taken out before anything is hashed. */
-function storable(json: string): string {
-  if (!/\\u(0000|d[89a-f])/i.test(json)) return json;
-  const clean = (_key: string, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value;
-  return JSON.stringify(JSON.parse(json, clean));
+/** What PostgreSQL cannot hold in text (U+0000, lone surrogates) is taken out before anything is compared. */
+function storable(entry: ListEntry): ListEntry {
+  const json = JSON.stringify(entry);
+  if (!/\\u(0000|d[89a-f])/i.test(json)) return entry;
+  return JSON.parse(json, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
+  ) as ListEntry;
 }

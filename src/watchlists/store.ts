@@ -170,12 +170,15 @@ export async function insertEntries(
   changes: readonly EntryChange[],
   version: number,
 ): Promise<void> {
+  // One JSON text for all rows: as arrays of texts, every quotation mark of every entry would be escaped and read back.
+  const rows = changes.map(
+    ({ reference, entryHash, entry }) =>
+      `{"reference":${JSON.stringify(reference)},"hash":"\\\\x${entryHash.toString('hex')}","entry":${entry}}`,
+  );
   await sql`
     insert into watchlist_entries (watchlist_id, external_reference_id, from_version, entry_hash, entry)
     select ${watchlistId}, reference, ${version}, hash, entry
-    from unnest(${changes.map((change) => change.reference)}::text[],
-                ${changes.map((change) => change.entryHash)}::bytea[],
-                ${changes.map((change) => change.entry)}::jsonb[]) as t (reference, hash, entry)
+    from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as t (reference text, hash bytea, entry jsonb)
   `.execute(db);
 }
 
@@ -188,9 +191,8 @@ export async function replaceProfiles(
 ): Promise<void> {
   await sql`
     with given as (
-      select * from unnest(${profiles.map((profile) => profile.profileId)}::uuid[],
-                           ${profiles.map((profile) => JSON.stringify(profile))}::jsonb[])
-                    as t (profile_id, profile)),
+      select (profile->>'profileId')::uuid as profile_id, profile
+      from jsonb_array_elements(${JSON.stringify(profiles)}::jsonb) as t (profile)),
     ended as (
       update profiles set to_generation = ${generation} from given
       where profiles.profile_id = given.profile_id and profiles.to_generation is null

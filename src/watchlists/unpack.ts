@@ -14,12 +14,16 @@ const MAX_UNPACKED_BYTES = 16 * 1024 ** 3;
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM_BYTES = 64 * 1024 ** 2;
 
+/** Of an archive with files, and of one without any. */
+const ZIP_BEGINNINGS = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
+
 /** @throws ListFormatError, at once or while it is read */
 export async function* unpackFile(path: string): ByteStream {
   const packed = (await stat(path)).size;
   const magic = await firstBytes(path);
-  if (magic.equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) yield* limited(await zipEntry(path), packed);
-  else if (magic[0] === 0x1f && magic[1] === 0x8b) yield* limited(gunzip(path), packed);
+  if (ZIP_BEGINNINGS.some((beginning) => magic.equals(beginning))) {
+    yield* limited(whole('zip', await zipEntry(path)), packed);
+  } else if (magic[0] === 0x1f && magic[1] === 0x8b) yield* limited(gunzip(path), packed);
   else yield* createReadStream(path, { highWaterMark: 256 * 1024 });
 }
 
@@ -38,12 +42,23 @@ async function* gunzip(path: string): ByteStream {
   const unzip = createGunzip({ chunkSize: 256 * 1024 });
   source.on('error', (error) => unzip.destroy(error));
   try {
-    yield* source.pipe(unzip);
-  } catch (cause) {
-    throw new ListFormatError('the gzip file is damaged or cut off', cause);
+    yield* whole('gzip', source.pipe(unzip));
   } finally {
     source.destroy();
   }
+}
+
+/** What breaks while it is unpacked is the file's fault, and said of it. */
+async function* whole(kind: 'gzip' | 'zip', stream: Readable): ByteStream {
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw damaged(kind, cause);
+  }
+}
+
+function damaged(kind: 'gzip' | 'zip', cause: unknown): ListFormatError {
+  return new ListFormatError(`the ${kind} file is damaged or cut off`, cause);
 }
 
 async function* limited(stream: ByteStream, packedBytes: number): ByteStream {
@@ -62,7 +77,7 @@ async function zipEntry(path: string): Promise<Readable> {
   const archive = await new Promise<yauzl.ZipFile>((resolve, reject) => {
     yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, file) => (error ? reject(error) : resolve(file)));
   }).catch((cause) => {
-    throw new ListFormatError('the zip file is damaged or cut off', cause);
+    throw damaged('zip', cause);
   });
   try {
     const entry = await largestEntry(archive);
@@ -74,7 +89,7 @@ async function zipEntry(path: string): Promise<Readable> {
   } catch (cause) {
     archive.close();
     if (cause instanceof ListFormatError) throw cause;
-    throw new ListFormatError('the zip file is damaged or cut off', cause);
+    throw damaged('zip', cause);
   }
 }
 

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { type AuditEntry, append } from './trail.ts';
+import { verifyAudit } from './verify.ts';
+
+let test: TestDatabase;
+let number = 0;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+function newTenant(): string {
+  number += 1;
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+const entry = (subjectId: string, details: unknown = { note: subjectId }): AuditEntry => ({
+  actor: { type: 'CLIENT', id: 'client' },
+  action: 'test.done',
+  subjectType: 'test',
+  subjectId,
+  correlationId: 'c-1',
+  details,
+  occurredAt: new Date('2026-01-02T03:04:05.678Z'),
+});
+const write = (tenantId: string, ...entries: AuditEntry[]) =>
+  test.database.tenant(tenantId, (db) => append(db, tenantId, entries));
+const reportOf = async (tenantId: string) =>
+  (await verifyAudit(test.database)).find((report) => report.tenantId === tenantId);
+
+/** As somebody with the database's own superuser rights would. */
+async function tamper(statement: string, ...values: unknown[]): Promise<void> {
+  await test.database.pool.query('alter table audit_log disable trigger user');
+  await test.database.pool.query(statement, values);
+  await test.database.pool.query('alter table audit_log enable trigger user');
+}
+
+describe('the chain', () => {
+  it('is whole after many writers at once, in batches and alone', async () => {
+    const tenant = newTenant();
+    const writes = Array.from({ length: 20 }, (_, index) =>
+      write(tenant, ...Array.from({ length: (index % 3) + 1 }, (_, part) => entry(`${index}-${part}`))),
+    );
+    await Promise.all(writes);
+    expect(await reportOf(tenant)).toMatchObject({ entries: 39, erased: 0, broken: null });
+  });
+
+  it('takes any details that JSON can hold and reads them back to the same hash', async () => {
+    const tenant = newTenant();
+    const details = [
+      null,
+      [],
+      {},
+      { a: undefined, z: 1, b: [undefined, null, { y: 0.1 + 0.2, x: 1e21 }] },
+      'text',
+      5,
+      { 'é\u2028': '😀\\"' },
+    ];
+    await write(tenant, ...details.map((one, index) => entry(String(index), one)));
+    expect(await reportOf(tenant)).toMatchObject({ entries: details.length, broken: null });
+  });
+
+  it('has no entry of a transaction that failed', async () => {
+    const tenant = newTenant();
+    await write(tenant, entry('kept'));
+    const failing = test.database.tenant(tenant, async (db) => {
+      await append(db, tenant, [entry('lost')]);
+      throw new Error('undo');
+    });
+    await expect(failing).rejects.toThrow('undo');
+    await write(tenant, entry('kept too'));
+    expect(await reportOf(tenant)).toMatchObject({ entries: 2, broken: null });
+  });
+
+  it('cannot be changed by the service itself', async () => {
+    const tenant = newTenant();
+    await write(tenant, entry('1'));
+    for (const statement of [
+      `update audit_log set action = 'x'`,
+      `update audit_log set details = '{}'`,
+      'delete from audit_log',
+      'truncate audit_log',
+    ]) {
+      await expect(test.database.pool.query(statement)).rejects.toThrow(/append-only/);
+    }
+  });
+
+  it('holds when retention erases details', async () => {
+    const tenant = newTenant();
+    await write(tenant, entry('1'), entry('2'));
+    await test.database.pool.query('update audit_log set details = null where tenant_id = $1 and sequence = 1', [
+      tenant,
+    ]);
+    expect(await reportOf(tenant)).toMatchObject({ entries: 2, erased: 1, broken: null });
+  });
+});
+
+describe('verification finds', () => {
+  const changes: [string, string, number, RegExp][] = [
+    [
+      'changed details',
+      `update audit_log set details = '{"note":"other"}' where tenant_id = $1 and sequence = 2`,
+      2,
+      /details were changed/,
+    ],
+    [
+      'a changed actor',
+      `update audit_log set actor_id = 'x' where tenant_id = $1 and sequence = 2`,
+      2,
+      /columns were changed/,
+    ],
+    [
+      'a changed time',
+      `update audit_log set occurred_at = occurred_at + interval '1 ms' where tenant_id = $1 and sequence = 2`,
+      2,
+      /columns were changed/,
+    ],
+    [
+      'another correlation id',
+      `update audit_log set correlation_id = 'x' where tenant_id = $1 and sequence = 3`,
+      3,
+      /columns were changed/,
+    ],
+    ['a removed entry', 'delete from audit_log where tenant_id = $1 and sequence = 2', 2, /entry 2 is missing/],
+    ['a removed last entry', 'delete from audit_log where tenant_id = $1 and sequence = 3', 2, /head of the chain/],
+    ['a removed first entry', 'delete from audit_log where tenant_id = $1 and sequence = 1', 1, /entry 1 is missing/],
+    ['a removed head', 'delete from audit_heads where tenant_id = $1', 3, /head of the chain/],
+    ['a moved head', 'update audit_heads set sequence = 2 where tenant_id = $1', 3, /head of the chain/],
+    ['all entries gone', 'delete from audit_log where tenant_id = $1', 0, /head of the chain/],
+    [
+      'a broken link',
+      `update audit_log set previous_hash = entry_hash where tenant_id = $1 and sequence = 2`,
+      2,
+      /does not follow/,
+    ],
+  ];
+  it.each(changes)('%s', async (_what, statement, sequence, reason) => {
+    const tenant = newTenant();
+    await write(tenant, entry('1'), entry('2'), entry('3'));
+    await tamper(statement, tenant);
+    expect((await reportOf(tenant))?.broken).toEqual({ sequence, reason: expect.stringMatching(reason) });
+  });
+});

@@ -1,0 +1,264 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { runProgram } from '../../test/support/service.ts';
+import { createTenant } from '../iam/testing.ts';
+
+let folder: string;
+let test: TestDatabase;
+let env: Record<string, string>;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-cli-'));
+  env = {
+    AMLCORE_DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: test.connectionString,
+    AMLCORE_MASTER_KEY: 'ab'.repeat(32),
+  };
+  await writeFile(
+    join(folder, 'list.csv'),
+    'id,name,entityType,dob\nA-1,Casimir Ondraszek,INDIVIDUAL,1959-07-03\nB-2,Halvorsen Fjord Trading AS,ORGANIZATION,\n',
+  );
+  await writeFile(join(folder, 'sources.json'), '[{"id":"mine","format":"internal-csv","url":"list.csv"}]');
+  await createTenant(test.database);
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(...args: string[]) {
+  const program = runProgram(args, env);
+  const code = await program.exited;
+  return { code, stdout: program.stdout(), stderr: program.stderr() };
+}
+const file = async (name: string, content: string) => {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+};
+const sources = () => ['--sources', join(folder, 'sources.json')];
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('amlcore screen', () => {
+  it('explains a match, as a table and for machines', async () => {
+    const [table, json] = await Promise.all([
+      run('screen', 'Kasimir Ondraszek', '--dob', '1959-07-03', ...sources()),
+      run('screen', 'Kasimir Ondraszek', '--json', ...sources()),
+    ]);
+    expect(table).toMatchObject({ code: 0 });
+    expect(table.stdout).toMatch(
+      /1 match in mine \(2 profiles\)[\s\S]*Casimir Ondraszek {2}\[mine A-1\][\s\S]*compared/,
+    );
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      totalMatches: 1,
+      matches: [
+        {
+          matchedName: 'Casimir Ondraszek',
+          sources: [{ watchlistId: 'mine', referenceId: 'A-1' }],
+          explanation: expect.any(Array),
+        },
+      ],
+    });
+  });
+
+  it('answers a file line by line in its order, bad lines too', async () => {
+    const path = await file(
+      'batch.jsonl',
+      [
+        '{"id":"1","query":{"name":"Casimir Ondraszek"}}',
+        'not json',
+        '{"id":"3","query":{"name":"Halvorsen Fjord Trading","entityType":"company"}}',
+        '{"id":"4","query":{"name":"x","entityType":"ship-of-fools"}}',
+        '{"id":5,"name":"Nobody Atall"}',
+        '',
+        '{"id":"7","query":{"dob":"1960-01-01"}}',
+        '{"id":"8","query":{"name":"Casimir Ondraszek","dob":1959,"country":null,"altNames":null}}',
+        '{"id":"9","query":{"name":{"full":"x"}}}',
+        '{"id":"10","query":5}',
+      ].join('\n'),
+    );
+    const { code, stdout } = await run('screen', '--file', path, ...sources());
+    expect(code).toBe(0);
+    expect(lines(stdout).map((line) => [line.id, line.totalMatches ?? 'error'])).toEqual([
+      ['1', 1],
+      ['2', 'error'],
+      ['3', 1],
+      ['4', 'error'],
+      ['5', 0],
+      ['7', 'error'],
+      ['8', 1],
+      ['9', 'error'],
+      ['10', 'error'],
+    ]);
+  });
+
+  it('reads CSV and writes where it is told', async () => {
+    const path = await file(
+      'batch.csv',
+      '\ufeffid,name,dob,country\nx,"Ondraszek, Casimir",1959-07-03,PL;NO\ny,Nobody,,\n',
+    );
+    const out = join(folder, 'out.jsonl');
+    expect(await run('screen', '--file', path, '--out', out, ...sources())).toMatchObject({ code: 0, stdout: '' });
+    expect(lines(await readFile(out, 'utf8')).map((line) => [line.id, line.totalMatches])).toEqual([
+      ['x', 1],
+      ['y', 0],
+    ]);
+  });
+
+  it.each([
+    [['screen'], /Give either a name or --file/],
+    [['screen', 'x', '--threshold', '101'], /--threshold must be a number from 0 to 100/],
+    [['screen', 'x', '--algorithm', 'magic'], /algorithm must be one of LOOSE/],
+    [['screen', 'x', '--type', 'ship-of-fools'], /type must be one of/],
+  ])('refuses %j with one line', async (args, reason) => {
+    const { code, stdout, stderr } = await run(...args, ...sources());
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(reason);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('ends with a line, not a stack, when a file cannot be opened', async () => {
+    for (const command of [
+      ['screen', '--file', join(folder, 'none.csv')],
+      ['screen', '--file', join(folder, 'list.csv'), '--out', join(folder, 'none.csv', 'out')],
+      ['match', join(folder, 'none.jsonl')],
+    ]) {
+      const { code, stderr } = await run(...command, ...(command[0] === 'screen' ? sources() : []));
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/none\.(csv|jsonl)/);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    }
+  });
+});
+
+describe('amlcore match', () => {
+  it('scores pairs as screening does', async () => {
+    const path = await file(
+      'pairs.jsonl',
+      [
+        '{"id":"a","query":{"name":"Casimir Ondraszek"},"candidate":{"name":"Kazimir Ondraszek","dob":"1959"}}',
+        '{"id":"b","query":{"name":"Casimir Ondraszek"},"candidate":{"name":"Maria Kowalska"}}',
+        '{"id":"c","query":{"name":"x"}}',
+        'null',
+        '{"id":"e","query":{"name":"x"},"candidate":{"name":"x","dob":{}}}',
+      ].join('\n'),
+    );
+    const { code, stdout } = await run('match', path);
+    expect(code).toBe(0);
+    const answers = lines(stdout);
+    expect(answers.map((line) => [line.id, line.match ?? 'error'])).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', 'error'],
+      ['4', 'error'],
+      ['e', 'error'],
+    ]);
+    expect(answers[0]).toMatchObject({
+      overall: expect.any(Number),
+      nameScore: expect.any(Number),
+      explanation: expect.any(Array),
+    });
+  });
+});
+
+describe('commands on the database', () => {
+  it('import, sync and show lists', async () => {
+    const imported = await run(
+      'lists',
+      'import',
+      join(folder, 'list.csv'),
+      '--format',
+      'internal-csv',
+      '--id',
+      'own',
+      '--category',
+      'pep',
+      '--json',
+    );
+    expect(imported).toMatchObject({ code: 0 });
+    expect(JSON.parse(imported.stdout)).toMatchObject([
+      { watchlistId: 'own', outcome: 'UPDATED', version: 1, entries: 2 },
+    ]);
+    expect(await run('lists', 'sync', 'mine', ...sources())).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/mine +UPDATED +1 +2/),
+    });
+    await writeFile(join(folder, 'list.csv'), '<html>');
+    const failed = await run('lists', 'sync', ...sources());
+    expect(failed).toMatchObject({ code: 1, stdout: expect.stringMatching(/mine +FAILED: the file is an HTML page/) });
+    const status = await run('lists', 'status', '--json');
+    expect(JSON.parse(status.stdout).lists).toMatchObject([
+      { watchlistId: 'mine', lastError: expect.stringMatching(/HTML/), searched: { version: 1 } },
+      { watchlistId: 'own', lastError: null, searched: { version: 1, category: 'PEP' } },
+    ]);
+    expect(await run('lists', 'sync', 'nothing', ...sources())).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/There is no list "nothing"/),
+    });
+  });
+
+  it('make, rotate and disable a client', async () => {
+    const created = await run(
+      'clients',
+      'create',
+      '--name',
+      'From the shell',
+      '--id',
+      'shell',
+      '--permissions',
+      'screen:read',
+      '--json',
+    );
+    expect(JSON.parse(created.stdout)).toMatchObject({
+      clientId: 'shell',
+      clientSecret: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const rotated = await run('clients', 'rotate', 'shell', '--json');
+    expect(JSON.parse(rotated.stdout).clientSecret).not.toBe(JSON.parse(created.stdout).clientSecret);
+    expect(await run('clients', 'disable', 'shell')).toMatchObject({ code: 0, stdout: 'shell is disabled.\n' });
+    expect((await run('clients', 'list')).stdout).toMatch(/shell +From the shell +DISABLED +2 +screen:read/);
+    expect(await run('clients', 'create', '--name', 'x', '--permissions', 'everything')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/not a permission/),
+    });
+    expect(await run('clients', 'disable', 'nobody')).toMatchObject({
+      code: 1,
+      stderr: 'amlcore: There is no such client.\n',
+    });
+  });
+
+  it('verify the audit trail, and say by the exit code that it is broken', async () => {
+    const whole = await run('audit', 'verify');
+    expect(whole).toMatchObject({ code: 0, stdout: expect.stringMatching(/Every chain is whole/) });
+    await test.database.pool.query('alter table audit_log disable trigger user');
+    await test.database.pool.query(`update audit_log set actor_id = 'somebody else' where sequence = 1`);
+    await test.database.pool.query('alter table audit_log enable trigger user');
+    const broken = await run('audit', 'verify');
+    expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/BROKEN at 1: its columns were changed/) });
+  });
+
+  it('end with a line when the database is away', async () => {
+    const program = runProgram(['clients', 'list'], {
+      ...env,
+      DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none',
+    });
+    expect(await program.exited).toBe(1);
+    expect(program.stderr()).toMatch(/^amlcore: [^\n]+\n$/);
+    expect(program.stderr()).not.toContain('hunter2');
+  });
+});
+
+it('unknown commands and missing options say how to go on', async () => {
+  for (const args of [['frobnicate'], ['lists', 'import'], ['serve', '--port', '1'], ['clients', 'create']]) {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/error: .*\n/);
+  }
+  expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});

@@ -1,0 +1,27 @@
+/** Files that a command reads and writes: what cannot be opened is one line for the operator, not a stack. */
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { OperatorError } from '../errors.ts';
+
+/** @throws OperatorError when there is no such file to read */
+export async function openToRead(path: string): Promise<Readable> {
+  const file = await opened(path, 'r');
+  if ((await file.stat()).isDirectory()) {
+    await file.close();
+    throw new OperatorError(`${path} cannot be opened (it is a folder)`);
+  }
+  return file.createReadStream();
+}
+
+/** @throws OperatorError when the file cannot be made */
+export async function openToWrite(path: string): Promise<Writable> {
+  return (await opened(path, 'w')).createWriteStream();
+}
+
+async function opened(path: string, flags: 'r' | 'w'): Promise<FileHandle> {
+  try {
+    return await open(path, flags);
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be opened (${(error as NodeJS.ErrnoException).code})`, 1, error);
+  }
+}

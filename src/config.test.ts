@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type Environment, readConfig } from './config.ts';
+import { EXIT_CONFIG, OperatorError } from './errors.ts';
+
+const KEY = 'ab'.repeat(32);
+const read = (env: Environment) => readConfig(env, '/work');
+
+describe('the configuration', () => {
+  it('has the documented defaults', () => {
+    expect(read({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      dataDir: '/work/data',
+      role: 'all',
+      sourcesFile: null,
+      bootstrapClient: null,
+      bootstrapAdmin: null,
+      masterKey: null,
+      publicUrl: 'http://127.0.0.1:8080',
+      issuer: null,
+      allowInsecureWebhooks: false,
+      rateLimit: { requests: 600, windowSeconds: 60 },
+      logLevel: 'info',
+      trustProxy: false,
+    });
+  });
+
+  it('takes blank as absent, and cannot be changed afterwards', () => {
+    expect(read({ PORT: ' ', AMLCORE_RATE_LIMIT: '', DATABASE_URL: ' ', AMLCORE_SOURCES: '' })).toEqual(read({}));
+    expect(Object.isFrozen(read({}))).toBe(true);
+  });
+
+  const good: [Environment, object][] = [
+    [
+      { PORT: '0', HOST: '::1' },
+      { port: 0, publicUrl: 'http://[::1]:0' },
+    ],
+    [{ AMLCORE_PUBLIC_URL: 'https://aml.example.com/' }, { publicUrl: 'https://aml.example.com' }],
+    [{ AMLCORE_DATA_DIR: '/var/lib/amlcore' }, { dataDir: '/var/lib/amlcore' }],
+    [
+      { AMLCORE_DATA_DIR: 'here', AMLCORE_SOURCES: 'my/sources.json' },
+      { dataDir: '/work/here', sourcesFile: '/work/my/sources.json' },
+    ],
+    [{ AMLCORE_RATE_LIMIT: 'OFF' }, { rateLimit: null }],
+    [{ AMLCORE_RATE_LIMIT: '5/10s' }, { rateLimit: { requests: 5, windowSeconds: 10 } }],
+    [
+      { AMLCORE_LOG_LEVEL: 'DEBUG', AMLCORE_TRUST_PROXY: 'True' },
+      { logLevel: 'debug', trustProxy: true },
+    ],
+    [
+      { AMLCORE_BOOTSTRAP_CLIENT: 'my-client:a:secret:with:colons' },
+      { bootstrapClient: { id: 'my-client', secret: 'a:secret:with:colons' } },
+    ],
+    [
+      { AMLCORE_BOOTSTRAP_ADMIN: 'a@b.example:longpassword' },
+      { bootstrapAdmin: { id: 'a@b.example', secret: 'longpassword' } },
+    ],
+    [{ AMLCORE_MASTER_KEY: KEY }, { masterKey: Buffer.from(KEY, 'hex') }],
+    [{ AMLCORE_MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }, { masterKey: Buffer.alloc(32, 7) }],
+    [
+      { DATABASE_URL: 'postgresql://u:p@h/db', AMLCORE_MASTER_KEY: KEY, AMLCORE_ROLE: 'Worker' },
+      { databaseUrl: 'postgresql://u:p@h/db', role: 'worker' },
+    ],
+  ];
+  it.each(good)('reads %j', (env, expected) => {
+    expect(read(env)).toMatchObject(expected);
+  });
+});
+
+describe('a wrong variable', () => {
+  const secret = 'hunter2';
+  const bad: [string, Environment][] = [
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '-1' }],
+    ['PORT', { PORT: '80.5' }],
+    ['DATABASE_URL', { DATABASE_URL: `mysql://u:${secret}@h/db`, AMLCORE_MASTER_KEY: KEY }],
+    ['DATABASE_URL', { DATABASE_URL: `postgres//u:${secret}`, AMLCORE_MASTER_KEY: KEY }],
+    ['AMLCORE_MASTER_KEY', { DATABASE_URL: `postgres://u:${secret}@h/db` }],
+    ['AMLCORE_MASTER_KEY', { AMLCORE_MASTER_KEY: secret }],
+    ['AMLCORE_MASTER_KEY', { AMLCORE_MASTER_KEY: `${KEY}00` }],
+    ['AMLCORE_ROLE', { AMLCORE_ROLE: 'boss' }],
+    ['AMLCORE_ROLE', { AMLCORE_ROLE: 'api' }],
+    ['AMLCORE_BOOTSTRAP_CLIENT', { AMLCORE_BOOTSTRAP_CLIENT: secret }],
+    ['AMLCORE_BOOTSTRAP_CLIENT', { AMLCORE_BOOTSTRAP_CLIENT: `client:${secret}` }],
+    ['AMLCORE_BOOTSTRAP_CLIENT', { AMLCORE_BOOTSTRAP_CLIENT: `:${secret}${secret}` }],
+    ['AMLCORE_BOOTSTRAP_CLIENT', { AMLCORE_BOOTSTRAP_CLIENT: `a client:${secret}${secret}` }],
+    ['AMLCORE_BOOTSTRAP_CLIENT', { AMLCORE_BOOTSTRAP_CLIENT: `client:${secret.repeat(40)}` }],
+    ['AMLCORE_BOOTSTRAP_ADMIN', { AMLCORE_BOOTSTRAP_ADMIN: `admin:${secret}${secret}` }],
+    ['AMLCORE_BOOTSTRAP_ADMIN', { AMLCORE_BOOTSTRAP_ADMIN: `a@b:${secret}` }],
+    ['AMLCORE_PUBLIC_URL', { AMLCORE_PUBLIC_URL: 'aml.example.com' }],
+    ['AMLCORE_PUBLIC_URL', { AMLCORE_PUBLIC_URL: 'ftp://aml.example.com' }],
+    ['AMLCORE_ALLOW_INSECURE_WEBHOOKS', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'yes' }],
+    ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600' }],
+    ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '0/60s' }],
+    ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600/0s' }],
+    ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600/1m' }],
+    ['AMLCORE_LOG_LEVEL', { AMLCORE_LOG_LEVEL: 'loud' }],
+    ['AMLCORE_TRUST_PROXY', { AMLCORE_TRUST_PROXY: '1' }],
+  ];
+  it.each(bad)('%s is named, and no secret with it: %j', (variable, env) => {
+    const refuse = () => read(env);
+    expect(refuse).toThrow(OperatorError);
+    expect(refuse).toThrow(new RegExp(`^${variable}: [^\\n]+$`));
+    expect(refuse).toThrow(expect.objectContaining({ exitCode: EXIT_CONFIG }));
+    expect(refuse).not.toThrow(new RegExp(secret));
+  });
+});

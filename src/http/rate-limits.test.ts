@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { RateLimiter } from './rate-limits.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+/** Counts of a window as they would stand some time after it began. */
+async function stand(bucket: string, windowSeconds: number, previous: number): Promise<void> {
+  await test.database.pool.query(
+    `insert into rate_counters (bucket, window_start, requests)
+     values ($1, floor(extract(epoch from clock_timestamp()) / $2) - 1, $3)`,
+    [bucket, windowSeconds, previous],
+  );
+}
+
+describe('a rate limit', () => {
+  it('lets exactly as many through as it says, in one burst over two nodes', async () => {
+    const limit = { requests: 20, windowSeconds: 3_600 };
+    const nodes = [new RateLimiter(test.database, limit), new RateLimiter(test.database, limit)];
+    const decisions = await Promise.all(Array.from({ length: 60 }, (_, index) => nodes[index % 2]!.consume('burst')));
+    expect(decisions.filter((one) => one.allowed)).toHaveLength(20);
+    const remaining = decisions.filter((one) => one.allowed).map((one) => one.remaining);
+    expect(Math.min(...remaining)).toBe(0);
+    for (const { resetSeconds } of decisions) expect(resetSeconds).toBeGreaterThanOrEqual(1);
+  });
+
+  it('keeps buckets apart', async () => {
+    const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 3_600 });
+    const [a, b, again] = await Promise.all(['a', 'b', 'a'].map((bucket) => limiter.consume(bucket)));
+    expect([a!.allowed, b!.allowed, again!.allowed]).toEqual([true, true, false]);
+  });
+
+  it('carries the share of the window before that is still inside', async () => {
+    // An hour's window has hardly any of the hour before outside it only just after it began.
+    await stand('carried', 1_000_000_000, 1_000_000);
+    const limiter = new RateLimiter(test.database, { requests: 10, windowSeconds: 1_000_000_000 });
+    const decision = await limiter.consume('carried');
+    expect(decision).toMatchObject({ allowed: false, remaining: 0 });
+    expect(decision.resetSeconds).toBeGreaterThan(60);
+  });
+
+  it('does not count what it refuses, and asks the database no more', async () => {
+    const limiter = new RateLimiter(test.database, { requests: 2, windowSeconds: 3_600 });
+    for (let index = 0; index < 50; index += 1) await limiter.consume('hammer');
+    const { rows } = await test.database.pool.query(
+      `select sum(requests)::int as n from rate_counters where bucket = 'hammer'`,
+    );
+    expect(rows[0].n).toBe(3);
+  });
+
+  it('opens again when the window has passed', async () => {
+    const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 1 });
+    expect((await limiter.consume('short')).allowed).toBe(true);
+    const until = performance.now() + 5_000;
+    let waited: boolean;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      waited = (await limiter.consume('short')).allowed;
+    } while (!waited && performance.now() < until);
+    expect(waited).toBe(true);
+  });
+
+  it('removes counters that no longer count', async () => {
+    const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 60 });
+    await test.database.pool.query(`insert into rate_counters values ('old', 1, 5)`);
+    await limiter.consume('new');
+    await limiter.removeOld();
+    const { rows } = await test.database.pool.query(`select bucket from rate_counters where bucket in ('old', 'new')`);
+    expect(rows).toEqual([{ bucket: 'new' }]);
+  });
+});

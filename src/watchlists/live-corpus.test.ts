@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { AppError } from '../errors.ts';
+import { createLog } from '../lib/log.ts';
+import { MatchPool } from '../matching/pool.ts';
+import type { Query } from '../matching/types.ts';
+import { demoSource } from './built-in.ts';
+import { LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
+import { ListRefresh } from './refresh.ts';
+
+let test: TestDatabase;
+let folder: string;
+let pool: MatchPool;
+let nowMs = Date.UTC(2026, 0, 1);
+const clock = { now: () => new Date(nowMs) };
+const log = createLog('silent');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-corpus-'));
+  pool = await MatchPool.start({ threads: 2 });
+});
+afterAll(async () => {
+  await pool.stop();
+  await test.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function publish(name: string): Promise<void> {
+  const path = join(folder, 'list.csv');
+  await writeFile(path, `id,name,entityType\nA-1,${name},INDIVIDUAL\n`);
+  const source = { ...demoSource, id: 'mine', format: 'internal-csv', files: { main: [path] }, demo: false };
+  const outcome = await new ListRefresh(test.database, clock, log, folder).refresh(source, { correlationId: 'test' });
+  expect(outcome.outcome).toBe('UPDATED');
+}
+
+const query = (name: string): Query => ({ names: [name], algorithm: 'BALANCED', fuzzy: false, threshold: 90 });
+
+it('answers from the generation that a caller holds, and lets old ones go', async () => {
+  const live = new LiveCorpus(test.database, pool, clock, log);
+  expect(() => live.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
+  await live.refresh();
+  expect(live.loaded).toBeNull();
+
+  const names = ['Casimir Ondraszek', 'Leopoldine Vaskerberg', 'Ottokar Wendelin', 'Barnaby Thistlewick'];
+  const held: LoadedCorpus[] = [];
+  for (const name of names) {
+    await publish(name);
+    await Promise.all([live.refresh(), live.refresh()]);
+    held.push(live.current());
+  }
+  expect(held.map((corpus) => corpus.generation)).toEqual([1, 2, 3, 4]);
+
+  const found = async (corpus: LoadedCorpus, name: string) => {
+    const { matches } = await live.search(corpus, query(name), { limit: 5 });
+    const rows = await live.profiles(
+      corpus,
+      matches.map((match) => match.id),
+    );
+    return rows.map((row) => row.profile.names[0]!.fullNameRaw);
+  };
+  // The current one and two before it are searchable, each with the profile as it was then.
+  for (const index of [1, 2, 3]) {
+    expect(live.at(held[index]!.generation)).toBe(held[index]);
+    expect(await found(held[index]!, names[index]!)).toEqual([names[index]]);
+    expect(await found(held[index]!, names[(index + 1) % 4]!)).toEqual([]);
+  }
+  expect(live.at(held[0]!.generation)).toBeNull();
+
+  nowMs += 11 * 60_000;
+  await live.refresh();
+  expect(live.at(held[2]!.generation)).toBeNull();
+  expect(live.at(held[3]!.generation)).toBe(held[3]);
+  expect(await found(held[3]!, names[3]!)).toEqual([names[3]]);
+});
+
+it('refuses with 503 when more wait than can be answered soon', async () => {
+  const live = new LiveCorpus(test.database, pool, clock, log);
+  await live.refresh();
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20_000 }, () => live.search(live.current(), query('Barnaby Thistlewick'), { limit: 1 })),
+  );
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const error of refused.slice(0, 10)) {
+    expect(error).toBeInstanceOf(AppError);
+    expect(error).toMatchObject({ code: 'service-unavailable', details: { retryAfterSeconds: 1 } });
+  }
+});

@@ -1,0 +1,237 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { createLog } from '../lib/log.ts';
+import { demoSource } from './built-in.ts';
+import { ListRefresh, type RefreshOutcome } from './refresh.ts';
+import type { WatchlistSource } from './source.ts';
+import { latestGeneration, readStates } from './store.ts';
+
+let test: TestDatabase;
+let folder: string;
+let refresh: ListRefresh;
+let number = 0;
+let source: WatchlistSource;
+const time = new Date('2026-03-04T05:06:07.000Z');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-refresh-'));
+  refresh = new ListRefresh(test.database, { now: () => time }, createLog('silent'), folder);
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+/** A list of its own for each test. */
+beforeEach(() => {
+  number += 1;
+  const id = `list_${number}`;
+  source = {
+    id,
+    title: id,
+    publisher: 'Test Publisher',
+    authority: 'Test Authority',
+    country: null,
+    category: 'SANCTION',
+    format: 'internal-csv',
+    files: { main: [join(folder, `${id}.csv`)] },
+    schedule: null,
+  };
+});
+
+const HEADER = 'id,name,entityType,riskLevel\n';
+const rows = (count: number, from = 1, name = 'Party') =>
+  Array.from({ length: count }, (_, index) => `E-${from + index},${name} ${from + index},INDIVIDUAL,HIGH\n`).join('');
+
+async function put(content: string | Uint8Array, options: { force?: boolean } = {}): Promise<RefreshOutcome> {
+  await writeFile(source.files.main![0]!, content);
+  return refresh.refresh(source, { correlationId: 'test', ...options });
+}
+
+const searched = async () =>
+  (await latestGeneration(test.database.direct))?.listVersions.find((list) => list.watchlistId === source.id);
+const state = async () => (await readStates(test.database.direct)).find((one) => one.watchlistId === source.id);
+const profiles = async () => {
+  const { rows: found } = await test.database.pool.query(
+    `select profile, version from profiles where to_generation is null
+     and profile->'sources'->0->>'watchlistId' = $1 order by profile->'sources'->0->>'externalReferenceId'`,
+    [source.id],
+  );
+  return found as {
+    profile: { profileId: string; status: string; sources: { removalDate: string | null }[] };
+    version: number;
+  }[];
+};
+
+describe('an update', () => {
+  it('writes what differs, once, with its audit row', async () => {
+    expect(await put(HEADER + rows(10))).toMatchObject({
+      outcome: 'UPDATED',
+      version: 1,
+      entries: 10,
+      added: 10,
+      changed: 0,
+      removed: 0,
+    });
+    const first = await profiles();
+    const changed = HEADER + rows(1, 1, 'Renamed') + rows(8, 2) + rows(2, 20);
+    const outcome = await put(changed);
+    expect(outcome).toMatchObject({ outcome: 'UPDATED', version: 2, entries: 11, added: 2, changed: 1, removed: 1 });
+    expect(await searched()).toMatchObject({ version: 2, entries: 11, importedAt: time.toISOString() });
+    const second = await profiles();
+    expect(second).toHaveLength(12);
+    const kept = second.filter((row) => first.some((before) => before.profile.profileId === row.profile.profileId));
+    expect(kept.map((row) => row.version).sort()).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2, 2]);
+
+    const audit = await test.database.direct
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', source.id)
+      .orderBy('sequence')
+      .execute();
+    expect(audit.map((row) => [row.action, (row.details as { version: number }).version])).toEqual([
+      ['watchlist.updated', 1],
+      ['watchlist.updated', 2],
+    ]);
+    expect((await verifyAudit(test.database)).map((report) => report.broken)).toEqual([null]);
+  });
+
+  it('is none when the file is the same', async () => {
+    await put(HEADER + rows(3));
+    const before = await latestGeneration(test.database.direct);
+    expect(await put(HEADER + rows(3))).toEqual({ watchlistId: source.id, outcome: 'UNCHANGED', version: 1 });
+    expect(await latestGeneration(test.database.direct)).toEqual(before);
+  });
+
+  it('keeps what was delisted, marked and dated, and takes it back', async () => {
+    await put(HEADER + rows(10));
+    await put(HEADER + rows(9));
+    const gone = (await profiles()).filter((row) => row.profile.status === 'DELISTED');
+    expect(gone).toMatchObject([
+      {
+        version: 2,
+        profile: { sources: [{ removalDate: '2026-03-04', contexts: [{ isActive: false, endDate: '2026-03-04' }] }] },
+      },
+    ]);
+    await put(HEADER + rows(10));
+    const back = (await profiles()).find((row) => row.profile.profileId === gone[0]!.profile.profileId)!;
+    expect(back).toMatchObject({ version: 3, profile: { status: 'ACTIVE', sources: [{ removalDate: null }] } });
+  });
+
+  it('takes a changed definition of the source as a changed list', async () => {
+    await put(HEADER + rows(3));
+    source = { ...source, category: 'PEP' };
+    expect(await put(HEADER + rows(3))).toMatchObject({ outcome: 'UPDATED', version: 2 });
+    const { rows: categories } = await test.database.pool.query(
+      `select distinct profile->'sources'->0->>'category' as category from profiles where to_generation is null
+       and profile->'sources'->0->>'watchlistId' = $1`,
+      [source.id],
+    );
+    expect(categories).toEqual([{ category: 'PEP' }]);
+  });
+
+  it('reads a packed file as the plain one', async () => {
+    expect(await put(gzipSync(HEADER + rows(5)))).toMatchObject({ outcome: 'UPDATED', entries: 5 });
+  });
+
+  it('names the rows that it rejects and keeps the others', async () => {
+    const outcome = await put(
+      `${HEADER}E-1,Good,INDIVIDUAL,HIGH\nE-2,,INDIVIDUAL,HIGH\nE-3,Bad,SHIP-OF-FOOLS,HIGH\nE-1,Twice,INDIVIDUAL,HIGH\n`,
+    );
+    expect(outcome).toMatchObject({ outcome: 'UPDATED', entries: 1, rejected: 3 });
+    expect(outcome.outcome === 'UPDATED' && outcome.rejections.map((one) => one.reference)).toEqual([
+      'E-2',
+      'E-3',
+      'E-1',
+    ]);
+  });
+
+  it('takes out what no database can hold', async () => {
+    source = { ...source, format: 'profiles-ndjson' };
+    const line = String.raw`{"externalReferenceId":"E-1","entityType":"INDIVIDUAL","names":[{"fullNameRaw":"Nul \u0000In\ud800side"}]}`;
+    expect(await put(`${line}\n`)).toMatchObject({ outcome: 'UPDATED', entries: 1 });
+    expect(await profiles()).toMatchObject([{ profile: { names: [{ fullNameRaw: 'Nul In\ufffdside' }] } }]);
+  });
+
+  it('is one of two that come at once', async () => {
+    await writeFile(source.files.main![0]!, HEADER + rows(50));
+    const outcomes = await Promise.all([1, 2, 3].map(() => refresh.refresh(source, { correlationId: 'test' })));
+    expect(outcomes.map((one) => one.outcome).sort()).toEqual(['UNCHANGED', 'UNCHANGED', 'UPDATED']);
+    expect(await profiles()).toHaveLength(50);
+  });
+});
+
+describe('a bad version', () => {
+  const good = HEADER + rows(10);
+  const bad: [string, string | Uint8Array, RegExp][] = [
+    ['nothing', '', /empty/],
+    ['a header alone', HEADER, /no entries/],
+    ['a page in HTML', '<!doctype html><html><body>Sign in</body></html>', /HTML page/],
+    ['an error in JSON', '{"error":"not found"}', /CSV is broken/],
+    ['another file', 'a,b,c\n1,2,3\n', /header row lacks/],
+    ['gzip cut off', gzipSync(HEADER + rows(5_000)).subarray(0, 5_000), /damaged or cut off/],
+    ['three tenths less', HEADER + rows(7), /loss of more than 20 %/],
+    ['only rejects', `${HEADER}E-1,,INDIVIDUAL,HIGH\n`, /no entries/],
+  ];
+  it.each(bad)('is refused and the old one stays: %s', async (_what, content, reason) => {
+    await put(good);
+    const before = {
+      searched: await searched(),
+      profiles: await profiles(),
+      generation: await latestGeneration(test.database.direct),
+    };
+    const outcome = await put(content);
+    expect(outcome).toMatchObject({ outcome: 'FAILED', reason: expect.stringMatching(reason) });
+    expect(await searched()).toEqual(before.searched);
+    expect(await profiles()).toEqual(before.profiles);
+    expect(await latestGeneration(test.database.direct)).toEqual(before.generation);
+    expect(await state()).toMatchObject({ lastError: expect.stringMatching(reason), failedAttempts: 1 });
+    // And a good one after it is taken, and the failure forgotten.
+    expect(await put(good)).toMatchObject({ outcome: 'UNCHANGED' });
+    expect(await state()).toMatchObject({ lastError: null, failedAttempts: 0 });
+  });
+
+  it('that is missing is told as such', async () => {
+    const outcome = await refresh.refresh(source, { correlationId: 'test' });
+    expect(outcome).toMatchObject({ outcome: 'FAILED', reason: expect.stringMatching(/cannot be read \(ENOENT\)/) });
+  });
+
+  it('may lose a fifth, and more when forced, but never all', async () => {
+    await put(good);
+    expect(await put(HEADER + rows(8))).toMatchObject({ outcome: 'UPDATED', removed: 2 });
+    expect(await put(HEADER + rows(2))).toMatchObject({ outcome: 'FAILED' });
+    expect(await put(HEADER + rows(2), { force: true })).toMatchObject({ outcome: 'UPDATED', removed: 6 });
+    expect(await put(HEADER, { force: true })).toMatchObject({ outcome: 'FAILED' });
+  });
+});
+
+describe('the demo list', () => {
+  it('leaves when a real list comes', async () => {
+    const fresh = await createTestDatabase();
+    try {
+      const own = new ListRefresh(fresh.database, { now: () => time }, createLog('silent'), folder);
+      const lists = async () => (await latestGeneration(fresh.database.direct))!;
+      expect(await own.refresh(demoSource, { correlationId: 'test' })).toMatchObject({
+        outcome: 'UPDATED',
+        entries: 60,
+      });
+      expect(await lists()).toMatchObject({ profiles: 60, listVersions: [{ watchlistId: 'demo', demo: true }] });
+      await writeFile(source.files.main![0]!, HEADER + rows(4));
+      await own.refresh(source, { correlationId: 'test' });
+      expect((await lists()).listVersions.map((list) => list.watchlistId)).toEqual([source.id]);
+      expect((await lists()).profiles).toBe(4);
+      // It can come back to an installation that asks for it.
+      expect(await own.refresh(demoSource, { correlationId: 'test' })).toMatchObject({
+        outcome: 'UPDATED',
+        version: 2,
+      });
+    } finally {
+      await fresh.drop();
+    }
+  });
+});

@@ -1,0 +1,68 @@
+/** The API as its own description has it: operations with schemas that can be held against real requests and answers. */
+import { z } from 'zod';
+import type { JsonSchema } from '../../src/http/fields.ts';
+
+export interface MediaType {
+  schema: JsonSchema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
+export interface DocumentedResponse {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, MediaType>;
+}
+
+export interface DocumentedOperation {
+  method: string;
+  path: string;
+  operationId: string;
+  summary: string;
+  description: string;
+  security: object[];
+  deprecated?: boolean;
+  parameters: {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    required: boolean;
+    description?: string;
+    schema: JsonSchema;
+  }[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, DocumentedResponse>;
+}
+
+export interface Description {
+  paths: Record<string, Record<string, Omit<DocumentedOperation, 'method' | 'path'>>>;
+  components: { schemas: { Problem: JsonSchema } };
+}
+
+export function operationsOf(description: Description): DocumentedOperation[] {
+  return Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
+  );
+}
+
+/** What a value has against a schema; empty when it fits. Members that the schema does not name count as wrong. */
+export function flawsAgainst(description: Description, schema: JsonSchema): (value: unknown) => string[] {
+  const checker = z.fromJSONSchema(closed(resolved(schema, description)) as z.core.JSONSchema.JSONSchema);
+  return (value) => {
+    const result = checker.safeParse(value);
+    return result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+  };
+}
+
+function resolved(schema: JsonSchema, description: Description): JsonSchema {
+  return schema.$ref === '#/components/schemas/Problem' ? description.components.schemas.Problem : schema;
+}
+
+/** Objects that name their members have no others. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return 'properties' in parts && !('additionalProperties' in parts)
+    ? { ...parts, additionalProperties: false }
+    : parts;
+}

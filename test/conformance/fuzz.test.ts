@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/http/problems.ts';
+import { callAt, type Reply, type Service, startService } from '../support/service.ts';
+import { type Description, flawsAgainst, operationsOf } from './documented.ts';
+import { type FuzzedRequest, Fuzzer } from './fuzz.ts';
+
+const REQUESTS = Number(process.env.AMLCORE_FUZZ_REQUESTS ?? 1_500);
+const SEED = Number(process.env.AMLCORE_FUZZ_SEED ?? 20_261_120);
+const AT_ONCE = 8;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+it(`answers ${REQUESTS} made-up requests as documented`, { timeout: 30_000 + REQUESTS * 30 }, async () => {
+  const description = (await service.call('/openapi.json', { token: null })).json<Description>();
+  const operations = operationsOf(description);
+  const flawsOf = checkers(description);
+  const fuzzer = new Fuzzer(operations, SEED);
+  const tokens = { good: await service.token(), bad: 'not.a.token', none: null };
+  const counts = new Map<string, number>();
+  const findings: string[] = [];
+
+  const one = async (request: FuzzedRequest) => {
+    const { operation, path, headers, body, token } = request;
+    const reply = await callAt(service.url, path, { method: operation.method, headers, body, token: tokens[token] });
+    const key = `${operation.operationId} ${reply.status}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const flaws = [...generalFlaws(reply), ...flawsOf(request, reply)];
+    if (flaws.length > 0)
+      findings.push(`${key}: ${flaws.join('; ')}\n  ${describe(request)}\n  ${reply.text.slice(0, 500)}`);
+  };
+  for (let sent = 0; sent < REQUESTS && findings.length < 5; sent += AT_ONCE) {
+    const batch = Array.from({ length: Math.min(AT_ONCE, REQUESTS - sent) }, () => fuzzer.next());
+    await Promise.all(batch.map(one));
+  }
+
+  expect(findings, `seed ${SEED}`).toEqual([]);
+  if (process.env.AMLCORE_FUZZ_REQUESTS) console.log(Object.fromEntries([...counts].sort()));
+  // A fuzzer that only ever hears one answer tests nothing.
+  for (const { operationId } of operations)
+    expect([...counts.keys()].some((key) => key.startsWith(`${operationId} `))).toBe(true);
+  for (const key of [
+    'screenEntity 200',
+    'screenEntity 400',
+    'screenEntity 422',
+    'screenEntity 401',
+    'screenEntity 415',
+    'searchProfile 200',
+    'searchProfile 400',
+    'searchProfile 422',
+    'jwks 200',
+  ]) {
+    expect(counts.get(key), key).toBeGreaterThan(0);
+  }
+});
+
+/** What holds for every answer whatever was asked. */
+function generalFlaws(reply: Reply): string[] {
+  const flaws: string[] = [];
+  if (reply.status >= 500) flaws.push(`status ${reply.status}`);
+  if (!/^[A-Za-z0-9._:-]{1,128}$/.test(reply.headers.get('x-correlation-id') ?? '')) flaws.push('no correlation id');
+  if (
+    /at .+\.(ts|mjs|js):\d+|SQLSTATE|syntax error|kysely|zod|postgres|fastify/i.test(reply.text) &&
+    reply.status >= 400
+  ) {
+    flaws.push('speaks of its inside');
+  }
+  return flaws;
+}
+
+/** Against the schema that the description gives for this operation and status. */
+function checkers(description: Description) {
+  const made = new Map<string, (value: unknown) => string[]>();
+  return (request: FuzzedRequest, reply: Reply): string[] => {
+    const documented = request.operation.responses[reply.status];
+    if (!documented) return [`status ${reply.status} is not documented`];
+    const type = reply.status < 400 ? 'application/json' : 'application/problem+json';
+    const media = documented.content?.[type];
+    if (!media || !reply.headers.get('content-type')?.startsWith(type)) return ['another media type than documented'];
+    const key = `${request.operation.operationId} ${reply.status}`;
+    const check = made.get(key) ?? flawsAgainst(description, media.schema);
+    made.set(key, check);
+    const { error: _, error_description: __, ...body } = reply.json();
+    const flaws = check(body);
+    if (reply.status >= 400) flaws.push(...problemFlaws(body, reply, request));
+    else if (
+      'correlationId' in body &&
+      body.correlationId !== reply.headers.get('x-correlation-id') &&
+      !reply.headers.has('idempotent-replayed')
+    ) {
+      flaws.push('the envelope has another correlation id');
+    }
+    return flaws;
+  };
+}
+
+function problemFlaws(problem: Record<string, unknown>, reply: Reply, request: FuzzedRequest): string[] {
+  const kind = Object.values(PROBLEMS).find(({ slug }) => String(problem.type).endsWith(`/problems/${slug}`));
+  const flaws: string[] = [];
+  if (!kind || kind.status !== reply.status || problem.status !== reply.status) flaws.push('type and status disagree');
+  if (problem.correlationId !== reply.headers.get('x-correlation-id')) flaws.push('another correlation id');
+  // Headers that are too large are refused before there is a path.
+  if (reply.status !== 431 && problem.instance !== request.path.split('?', 1)[0])
+    flaws.push(`instance is ${problem.instance}`);
+  if (reply.status === 401 && !reply.headers.has('www-authenticate')) flaws.push('no WWW-Authenticate');
+  return flaws;
+}
+
+function describe({ operation, path, headers, body }: FuzzedRequest): string {
+  const shown = typeof body === 'string' ? body.slice(0, 500) : body;
+  return `${operation.method} ${path.slice(0, 500)} ${JSON.stringify(headers)} ${shown ?? ''}`;
+}

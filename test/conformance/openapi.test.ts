@@ -1,0 +1,131 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/http/problems.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Description, type DocumentedOperation, flawsAgainst, operationsOf } from './documented.ts';
+
+let service: Service;
+let description: Description;
+let operations: DocumentedOperation[];
+beforeAll(async () => {
+  service = await startService({ env: { AMLCORE_RATE_LIMIT: '100/60s' } });
+  description = (await service.call('/openapi.json', { token: null })).json<Description>();
+  operations = operationsOf(description);
+});
+afterAll(() => service.stop());
+
+describe('/openapi.json', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(description) as never);
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has every operation of the contract that is built', () => {
+    const addresses = operations.map(({ method, path }) => `${method} ${path}`);
+    for (const address of [
+      'POST /auth/api/v1/client-login',
+      'POST /oauth2/token',
+      'GET /.well-known/jwks.json',
+      'POST /amlcore/api/v1/screen-entity',
+      'GET /amlcore/api/v1/search-profile',
+      'GET /amlcore/api/v1/screen',
+    ]) {
+      expect(addresses).toContain(address);
+    }
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('describes each operation, its parameters, bodies and refusals', () => {
+    for (const operation of operations) {
+      const where = `${operation.method} ${operation.path}`;
+      for (const words of [operation.operationId, operation.summary, operation.description])
+        expect(words, where).toMatch(/\w/);
+      for (const parameter of operation.parameters) {
+        expect(parameter.description, `${where} ${parameter.name}`).toMatch(/\w/);
+        expect(parameter.schema, `${where} ${parameter.name}`).toHaveProperty('type');
+      }
+      for (const [type, body] of Object.entries(operation.requestBody?.content ?? {})) {
+        expect(body.example, `${where} ${type}`).toBeTypeOf('object');
+        for (const [name, property] of Object.entries(body.schema.properties as object)) {
+          expect(property.description, `${where} ${name}`).toMatch(/\w/);
+        }
+      }
+      const statuses = Object.keys(operation.responses);
+      expect(
+        statuses.filter((status) => status.startsWith('2')),
+        where,
+      ).toHaveLength(1);
+      const needed = [
+        '429',
+        '500',
+        '503',
+        ...(operation.security.length > 0 ? ['401', '403'] : []),
+        ...(operation.requestBody ? ['400', '413', '415'] : []),
+      ];
+      expect(statuses, where).toEqual(expect.arrayContaining(needed));
+    }
+  });
+
+  it('has examples that fit their own schemas', () => {
+    let checked = 0;
+    const check = (schema: Record<string, unknown>, value: unknown, where: string) => {
+      expect(flawsAgainst(description, schema)(value), where).toEqual([]);
+      checked += 1;
+    };
+    for (const { method, path, requestBody, responses } of operations) {
+      for (const { schema, example } of Object.values(requestBody?.content ?? {}))
+        check(schema, example, `${method} ${path}`);
+      for (const [status, { content = {} }] of Object.entries(responses)) {
+        for (const { schema, example, examples } of Object.values(content)) {
+          const all = examples ? Object.values(examples).map(({ value }) => value) : [example];
+          expect(all.length).toBeGreaterThan(0);
+          for (const one of all) check(schema, one, `${method} ${path} ${status}`);
+        }
+      }
+    }
+    expect(checked).toBeGreaterThan(operations.length * 3);
+  });
+
+  it('names in its refusals only problems of the table, with their status', () => {
+    for (const { responses } of operations) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        for (const [code, { value }] of Object.entries(content?.['application/problem+json']?.examples ?? {})) {
+          expect(PROBLEMS[code as keyof typeof PROBLEMS]?.status).toBe(Number(status));
+          expect(value).toMatchObject({ status: Number(status), title: PROBLEMS[code as keyof typeof PROBLEMS].title });
+        }
+      }
+    }
+  });
+
+  it('has examples that the service takes', async () => {
+    for (const { method, path, requestBody, operationId } of operations) {
+      const body = requestBody?.content['application/json']?.example;
+      if (body === undefined) continue;
+      const reply = await service.call(path, { method, body });
+      // The sign-in example is nobody's client.
+      expect(reply.status, operationId).toBe(operationId === 'clientLogin' ? 401 : 200);
+      const schema = operations.find((one) => one.operationId === operationId)!.responses[reply.status]!.content!;
+      const [media] = Object.values(schema);
+      expect(flawsAgainst(description, media!.schema)(reply.json())).toEqual([]);
+      expect(reply.headers.has('x-ignored-fields')).toBe(false);
+    }
+  });
+
+  it('can tell a wrong answer', () => {
+    const schema = operations.find((one) => one.operationId === 'screenEntity')!.responses[200]!.content![
+      'application/json'
+    ]!;
+    const flaws = flawsAgainst(description, schema.schema);
+    const good = schema.example as { data: Record<string, unknown> };
+    expect(flaws(good)).toEqual([]);
+    expect(flaws({ ...good, extra: 1 })).not.toEqual([]);
+    expect(flaws({ ...good, data: { ...good.data, searchId: 'x' } })).not.toEqual([]);
+    expect(flaws({ ...good, data: { ...good.data, more: 1 } })).not.toEqual([]);
+    const { totalMatches: _, ...short } = good.data;
+    expect(flaws({ ...good, data: short })).not.toEqual([]);
+  });
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Tenants } from '../../src/iam/tenants.ts';
+import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
+import { CROWD_NAME, PERSON } from './lists.ts';
+
+const LOGIN = '/auth/api/v1/client-login';
+const SCREEN = '/amlcore/api/v1/screen-entity';
+const SEARCH = '/amlcore/api/v1/search-profile';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const screen = (body: unknown, options: CallOptions = {}) => service.call(SCREEN, { method: 'POST', body, ...options });
+const search = (query: CallOptions['query'], options: CallOptions = {}) => service.call(SEARCH, { query, ...options });
+const echoOf = (reply: Reply) => expectEnvelope<{ query: { name: string }; matches: object[] }>(reply);
+
+describe('text', () => {
+  const harmless: [string, string][] = [
+    ['SQL', "x'); drop table screenings; --"],
+    ['HTML', '<script>alert(1)</script>&amp;<img src=x onerror=alert(1)>'],
+    ['a template', '{{7*7}} %s %n #{7*7} %{7*7}'],
+    ['a path', '../../../../etc/passwd'],
+    ['emoji', '👩‍👩‍👧‍👦 🏳️‍🌈 Ondraszek'],
+    ['right-to-left marks', '\u202eCasimir\u202c \u200fOndraszek\u200e'],
+    ['zero-width characters', 'Casi\u200bmir\u2060 Ondra\u00adszek'],
+    ['combining marks without a letter', '\u0301\u0302\u0303'],
+    ['hundreds of combining marks', `e${'\u0301'.repeat(500)}`],
+    ['letters of many scripts', 'Ж 王 ع א ก ა ሀ ಕ 한 ひ'],
+    ['characters beyond the BMP', '\u{20000}\u{1f600}'],
+    ['only punctuation', '-.,;:!?\'"()[]'],
+    ['only digits', '1234567890'],
+    ['one letter', 'x'],
+    ['a private use character', '\ue000'],
+    ['the replacement character', '\ufffd'],
+    ['a noncharacter', '\uffff'],
+    ['tab and line break', 'Casimir\tOndraszek\r\nJunior'],
+    ['a regular expression', '(a+)+$'.repeat(20)],
+    ['256 words', 'ab '.repeat(170).trim()],
+    ['the longest word', 'x'.repeat(512)],
+    ['512 characters in 1024 code units less one', 'é'.repeat(512)],
+  ];
+  it.each(harmless)('screens, searches and echoes %s as it is', async (_what, fullName) => {
+    expect(echoOf(await screen({ fullName })).query.name).toBe(fullName.trim());
+    expectEnvelope(await search({ fullName }));
+    expectEnvelope(await search({ documentNumber: fullName.slice(0, 256) }));
+  });
+
+  it('finds through marks that nobody sees', async () => {
+    for (const name of [
+      'Casi\u200bmir Ondra\u00adszek',
+      '\u202aCasimir\u202c Ondraszek',
+      'Casimir\u00a0Ondraszek',
+      'ＣＡＳＩＭＩＲ Ondraszek',
+    ]) {
+      expect(echoOf(await screen({ fullName: name })).matches.length, JSON.stringify(name)).toBeGreaterThan(0);
+    }
+  });
+
+  const refused: [string, string][] = [
+    ['NUL', 'a\u0000b'],
+    ['a bell', 'a\u0007b'],
+    ['escape', '\u001b[2J'],
+    ['delete', 'a\u007fb'],
+    ['a C1 control', 'a\u0085b'],
+    ['a high surrogate alone', 'a\ud800'],
+    ['a low surrogate alone', '\udc00a'],
+    ['surrogates in the wrong order', '\udc00\ud800'],
+  ];
+  it.each(refused)('refuses %s', async (_what, fullName) => {
+    expect(fieldErrors(expectProblem(await screen({ fullName }), 400, 'validation-failed'))).toEqual([
+      'fullName Pattern',
+    ]);
+    const alias = await screen({ fullName: 'x', alias: fullName, documentNumber: fullName });
+    expect(fieldErrors(expectProblem(alias, 400, 'validation-failed'))).toEqual([
+      'alias Pattern',
+      'documentNumber Pattern',
+    ]);
+    const login = { clientId: fullName, clientSecret: fullName };
+    const reply = await service.call(LOGIN, { method: 'POST', body: login, token: null });
+    expect(fieldErrors(expectProblem(reply, 400, 'validation-failed'))).toEqual([
+      'clientId Pattern',
+      'clientSecret Pattern',
+    ]);
+  });
+
+  it('still has its tables', async () => {
+    expect(echoOf(await screen({ fullName: PERSON.name })).matches.length).toBeGreaterThan(0);
+    const { rows } = await service.database.pool.query(
+      `select 1 from screenings where query->>'name' like '%drop table%' limit 1`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('types', () => {
+  type Field = readonly [name: string, valid: unknown, wrong: readonly unknown[]];
+  const TEXT: unknown[] = [5, true, {}, [], ['x'], { toString: 'x' }];
+  const LIST: unknown[] = ['RU', 5, true, {}, [[]], [5], [{}], [true]];
+  const NUMBER: unknown[] = ['5', 'x', true, {}, [], [5], '1e3', 'NaN'];
+  const OPERATIONS: readonly { operation: string; path: string; fields: readonly Field[]; base: object }[] = [
+    {
+      operation: 'screen-entity',
+      path: SCREEN,
+      base: { fullName: 'x' },
+      fields: [
+        ['fullName', 'x', TEXT],
+        ['alias', 'x', TEXT],
+        ['dob', '1960-01-01', [19600101, ...TEXT]],
+        ['documentNumber', 'x', TEXT],
+        ['nationalityCodes', ['PL'], LIST],
+        ['entityTypes', ['INDIVIDUAL'], LIST],
+        ['watchlistCategories', ['PEP'], LIST],
+        ['matchAlgorithm', 'LOOSE', TEXT],
+        ['fuzzyNameMatch', true, ['true', 1, 0, {}, []]],
+        ['minScoreThreshold', 50, NUMBER],
+        ['nameWeight', 0.5, NUMBER],
+        ['idWeight', 0.5, NUMBER],
+        ['dobWeight', 0.5, NUMBER],
+        ['limit', 5, NUMBER],
+      ],
+    },
+    {
+      operation: 'client-login',
+      path: LOGIN,
+      base: { clientId: 'x', clientSecret: 'x' },
+      fields: [
+        ['clientId', 'x', TEXT],
+        ['clientSecret', 'x', TEXT],
+      ],
+    },
+  ];
+  const cases = OPERATIONS.flatMap(({ operation, path, fields, base }) =>
+    fields.flatMap(([field, , wrong]) => wrong.map((value) => [operation, field, value, path, base] as const)),
+  );
+
+  it('covers every field of every operation with a JSON body', async () => {
+    const { paths } = (await service.call('/openapi.json')).json<{
+      paths: Record<string, Record<string, Described>>;
+    }>();
+    interface Described {
+      requestBody?: { content: Record<string, { schema: { properties: object } }> };
+    }
+    for (const [path, item] of Object.entries(paths)) {
+      const schema = item.post?.requestBody?.content['application/json']?.schema;
+      if (!schema) continue;
+      const known = OPERATIONS.find((one) => one.path === path);
+      expect(
+        known?.fields.map(([name]) => name),
+        path,
+      ).toEqual(Object.keys(schema.properties));
+    }
+  });
+
+  it.each(cases)('%s refuses %s = %j', async (_operation, field, value, path, base) => {
+    const reply = await service.call(path, { method: 'POST', body: { ...base, [field]: value } });
+    const errors = fieldErrors(expectProblem(reply, 400, 'validation-failed'));
+    expect(
+      errors.every((error) => error === `${field} Type` || error === `${field}[0] Type`),
+      String(errors),
+    ).toBe(true);
+    expect(errors).not.toEqual([]);
+  });
+
+  it.each(
+    OPERATIONS.flatMap(({ path, fields, base }) => fields.map(([field, valid]) => [field, valid, path, base] as const)),
+  )('while %s = %j is valid', async (field, valid, path, base) => {
+    const reply = await service.call(path, { method: 'POST', body: { ...base, [field]: valid } });
+    // A stranger's sign-in is well-formed, and refused as such.
+    expect(path === LOGIN ? [401, 429] : [200]).toContain(reply.status);
+  });
+
+  it.each([['1e2'], ['0x10'], ['٣'], ['5 '], ['+5'], ['9999999999'], ['1_0'], ['Infinity']])(
+    'refuses the limit %s in a query',
+    async (limit) => {
+      expect(fieldErrors(expectProblem(await search({ fullName: 'x', limit }), 400, 'validation-failed'))).toEqual([
+        'limit Type',
+      ]);
+    },
+  );
+});
+
+describe('tenants', () => {
+  it('share the lists and nothing else', async () => {
+    const other = await service.addClient({ tenant: 'Second bank' });
+    const headers = { 'idempotency-key': 'same-key-in-two-banks' };
+    const mine = await screen({ fullName: PERSON.name }, { headers });
+    const theirs = await screen({ fullName: PERSON.name }, { headers, token: other.token });
+    const otherBody = await screen({ fullName: 'Another name' }, { headers: { 'idempotency-key': 'a-second-key' } });
+    expectEnvelope(otherBody);
+    const unseen = await screen(
+      { fullName: 'A third name' },
+      { headers: { 'idempotency-key': 'a-second-key' }, token: other.token },
+    );
+    expectEnvelope(unseen);
+    expect(theirs.headers.has('idempotent-replayed')).toBe(false);
+    const [a, b] = [mine, theirs].map((reply) => expectEnvelope<{ searchId: string; totalMatches: number }>(reply));
+    expect(a!.searchId).not.toBe(b!.searchId);
+    expect(a!.totalMatches).toBe(b!.totalMatches);
+
+    const { rows } = await service.database.pool.query(
+      'select tenant_id, search_id from screenings where search_id = any($1)',
+      [[a!.searchId, b!.searchId]],
+    );
+    expect(new Set(rows.map((row) => row.tenant_id))).toEqual(
+      new Set([service.operator.principal.tenantId, other.by.principal.tenantId]),
+    );
+    const seen = await service.database.tenant(other.by.principal.tenantId, (db) =>
+      db.selectFrom('screenings').select('tenant_id').distinct().execute(),
+    );
+    expect(seen).toEqual([{ tenant_id: other.by.principal.tenantId }]);
+  });
+
+  it('have settings of their own', async () => {
+    const other = await service.addClient({ tenant: 'Careful bank' });
+    await service.database.direct
+      .insertInto('tenant_settings')
+      .values({
+        tenant_id: other.by.principal.tenantId,
+        key: 'screening.minScoreThreshold',
+        value: '99',
+        updated_by: 'test',
+      })
+      .execute();
+    const threshold = async (token?: string) =>
+      expectEnvelope<{ query: { threshold: number } }>(await screen({ fullName: CROWD_NAME }, { token })).query
+        .threshold;
+    expect(await threshold(other.token)).toBe(99);
+    expect(await threshold()).toBe(75);
+  });
+
+  it('are locked out when suspended, within five seconds', async () => {
+    const other = await service.addClient({ tenant: 'Suspended bank' });
+    expect((await search({ fullName: 'x' }, { token: other.token })).status).toBe(200);
+    const tenants = new Tenants(service.database, { now: () => new Date() });
+    await tenants.setStatus({ type: 'OPERATOR', id: 'tester' }, other.by.principal.tenantId, 'SUSPENDED', 'suspend');
+    await eventually(async () => (await search({ fullName: 'x' }, { token: other.token })).status === 401, 5_000);
+    expectEnvelope(await search({ fullName: 'x' }));
+  });
+});

@@ -1,0 +1,372 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROBLEMS } from '../../src/http/problems.ts';
+import { callAt, type Reply, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem } from './checks.ts';
+
+const LOGIN = '/auth/api/v1/client-login';
+const SCREEN = '/amlcore/api/v1/screen-entity';
+const SEARCH = '/amlcore/api/v1/search-profile';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  service.call(SCREEN, { method: 'POST', body, headers });
+
+describe('correlation', () => {
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+  const longest = 'a'.repeat(128);
+  const cases: [string, Record<string, string>, RegExp | string][] = [
+    ['keeps a valid id', { 'x-correlation-id': 'Order:42_a.b-C' }, 'Order:42_a.b-C'],
+    ['keeps the longest id', { 'x-correlation-id': longest }, longest],
+    ['makes an id', {}, UUID],
+    ['replaces one that is too long', { 'x-correlation-id': `${longest}a` }, UUID],
+    ['replaces one with other characters', { 'x-correlation-id': 'a b' }, UUID],
+    ['replaces an empty one', { 'x-correlation-id': '' }, UUID],
+    ['takes the trace id', { traceparent }, traceId],
+    ['prefers the correlation id', { traceparent, 'x-correlation-id': 'mine' }, 'mine'],
+    ['takes no trace id of zeros', { traceparent: `00-${'0'.repeat(32)}-00f067aa0ba902b7-01` }, UUID],
+    ['takes no malformed trace', { traceparent: 'garbage' }, UUID],
+  ];
+  it.each(cases)('%s, on successes and refusals', async (_what, headers, expected) => {
+    const success = await post({ fullName: 'x' }, headers);
+    expectEnvelope(success);
+    const refused = await post({}, headers);
+    expectProblem(refused, 400, 'validation-failed');
+    const unknown = await service.call('/nowhere', { headers });
+    expectProblem(unknown, 404, 'not-found');
+    for (const reply of [success, refused, unknown]) {
+      const id = reply.headers.get('x-correlation-id')!;
+      if (typeof expected === 'string') expect(id).toBe(expected);
+      else expect(id).toMatch(expected);
+    }
+  });
+
+  it('is in the log and in the record', async () => {
+    expectEnvelope(await post({ fullName: 'x' }, { 'x-correlation-id': 'follow-me', traceparent }));
+    const line = service
+      .log()
+      .split('\n')
+      .find((one) => one.includes('follow-me'))!;
+    expect(JSON.parse(line)).toMatchObject({
+      correlationId: 'follow-me',
+      traceId,
+      operation: 'screenEntity',
+      status: 200,
+    });
+    const { rows } = await service.database.pool.query(
+      `select (select count(*)::int from screenings where correlation_id = 'follow-me') as screenings,
+              (select count(*)::int from audit_log where correlation_id = 'follow-me') as audits`,
+    );
+    expect(rows[0]).toEqual({ screenings: 1, audits: 1 });
+  });
+});
+
+describe('addresses and methods', () => {
+  it.each([
+    '/amlcore',
+    '/amlcore/api/v1',
+    '/amlcore/api/v2/screen-entity',
+    `${SCREEN}/`,
+    '/docs/problems/none',
+    '/docs/assets/../../package.json',
+    '/docs/assets/%2e%2e/package.json',
+  ])('has nothing at %s', async (path) => {
+    const reply = await service.call(path);
+    expect(expectProblem(reply, 404, 'not-found').instance).toBe(new URL(path, service.url).pathname);
+  });
+
+  const wrongMethods: [string, string, string][] = [
+    ['GET', SCREEN, 'POST'],
+    ['PUT', SCREEN, 'POST'],
+    ['DELETE', SCREEN, 'POST'],
+    ['PATCH', SCREEN, 'POST'],
+    ['OPTIONS', SCREEN, 'POST'],
+    ['POST', SEARCH, 'GET, HEAD'],
+    ['GET', LOGIN, 'POST'],
+    ['GET', '/oauth2/token', 'POST'],
+    ['POST', '/.well-known/jwks.json', 'GET, HEAD'],
+  ];
+  it.each(wrongMethods)('refuses %s %s and says what is allowed', async (method, path, allow) => {
+    const reply = await service.call(path, { method, ...(method === 'POST' && { body: {} }) });
+    expectProblem(reply, 405, 'method-not-allowed');
+    expect(reply.headers.get('allow')).toBe(allow);
+  });
+
+  it('answers HEAD as GET without a body', async () => {
+    const reply = await service.call(SEARCH, { method: 'HEAD', query: { fullName: 'x' } });
+    expect(reply).toMatchObject({ status: 200, text: '' });
+    expect((await service.call(SCREEN, { method: 'HEAD' })).status).toBe(405);
+  });
+
+  it.each(['/amlcore/api/v1/screen', '/v1/screen'])('says that %s is gone, and where it went', async (path) => {
+    for (const token of [null, undefined]) {
+      const reply = await service.call(path, { token, query: { fullName: 'x' } });
+      expectProblem(reply, 410, 'gone');
+      expect(reply.headers.get('link')).toBe(`<${SCREEN}>; rel="successor-version"`);
+    }
+  });
+
+  it.each(['/amlcore/%ff', '/%', '/amlcore/api/v1/%c3%28', '/%00'])('survives the path %s', async (path) => {
+    const reply = await rawRequest(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect([400, 404]).toContain(reply.status);
+    expect(reply.problem).toMatchObject({ status: reply.status, instance: path });
+  });
+
+  it.each([
+    'fullName=%ff',
+    'fullName=%',
+    'fullName=%c3%28',
+    'fullName=a%00b',
+    '%ff=1&fullName=x',
+    '&&=&=x&fullName=x',
+    'fullName=x&'.repeat(500),
+  ])('survives the query %s', async (query) => {
+    const reply = await service.call(`${SEARCH}?${query}`);
+    expect([200, 400]).toContain(reply.status);
+    if (reply.status === 400) expectProblem(reply, 400, 'validation-failed|malformed-request');
+  });
+});
+
+describe('bodies', () => {
+  const json = 'application/json';
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const malformed: [string, string | Uint8Array<ArrayBuffer>][] = [
+    ['nothing that is JSON', '{"fullName":'],
+    ['words', 'hello'],
+    ['two documents', '{"fullName":"x"}{"fullName":"y"}'],
+    ['single quotes', "{'fullName':'x'}"],
+    [
+      'bytes that are not UTF-8',
+      new Uint8Array(Buffer.concat([Buffer.from('{"fullName":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])),
+    ],
+    ['a truncated UTF-8 character', new Uint8Array(Buffer.from('{"fullName":"\u20ac"}').subarray(0, 15))],
+    ['gzip', new Uint8Array(gzipSync('{"fullName":"x"}'))],
+    ['100,000 open brackets', '['.repeat(100_000)],
+  ];
+  it.each(malformed)('refuses %s', async (_what, body) => {
+    expectProblem(await post(body, { 'content-type': json }), 400, 'malformed-request');
+  });
+
+  it.each([['null'], ['[]'], ['5'], ['"x"'], ['true'], ['[{"fullName":"x"}]'], [nested(100_000)]])(
+    'refuses JSON that is no object: %#',
+    async (body) => {
+      const problem = expectProblem(await post(body, { 'content-type': json }), 400, 'validation-failed');
+      expect(problem.errors).toEqual([{ field: '$', code: 'Type', message: 'must be a JSON object' }]);
+    },
+  );
+
+  it('refuses deep nesting inside a field, and passes over it in an unknown one', async () => {
+    expectProblem(await post(`{"fullName":${nested(100_000)}}`), 400, 'validation-failed');
+    const reply = await post(`{"fullName":"x","other":${nested(100_000)}}`);
+    expectEnvelope(reply);
+    expect(reply.headers.get('x-ignored-fields')).toBe('other');
+  });
+
+  it('takes an empty body as one without fields', async () => {
+    for (const headers of [{ 'content-type': json }, undefined]) {
+      const reply = await service.call(SCREEN, { method: 'POST', headers });
+      expect(expectProblem(reply, 400, 'validation-failed').errors).toEqual([
+        { field: 'fullName', code: 'NotNull', message: 'must be given' },
+      ]);
+    }
+  });
+
+  it('takes a byte order mark, a charset and a last duplicate', async () => {
+    expectEnvelope(await post('\ufeff{"fullName":"x"}', { 'content-type': 'application/json; charset=utf-8' }));
+    const twice = await post('{"fullName":"first","fullName":"second"}', { 'content-type': json });
+    expect(expectEnvelope<{ query: { name: string } }>(twice).query.name).toBe('second');
+  });
+
+  it('is not fooled by the names that objects have', async () => {
+    const reply = await post('{"fullName":"x","__proto__":{"limit":1},"constructor":{"prototype":{}},"toString":1}', {
+      'content-type': json,
+    });
+    expect(expectEnvelope<{ query: { limit: number } }>(reply).query.limit).toBe(20);
+    expectProblem(await post('{"__proto__":{"fullName":"x"}}', { 'content-type': json }), 400, 'validation-failed');
+  });
+
+  it.each([
+    ['text/plain'],
+    ['application/xml'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/json-patch+json'],
+    ['garbage'],
+    [''],
+  ])('refuses the media type "%s"', async (type) => {
+    const reply = await post('{"fullName":"x"}', { 'content-type': type });
+    expectProblem(reply, 415, 'unsupported-media-type');
+    expect(reply.headers.get('accept')).toBe(json);
+  });
+
+  it('refuses more than 1 MiB, by its length and as it comes', async () => {
+    const body = JSON.stringify({ fullName: 'x', filler: 'f'.repeat(1024 * 1024) });
+    expectProblem(await post(body), 413, 'payload-too-large');
+    const chunks = new Blob([body]).stream();
+    const token = await service.token();
+    const response = await fetch(service.url + SCREEN, {
+      method: 'POST',
+      headers: { 'content-type': json, authorization: `Bearer ${token}` },
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit);
+    expect(response.status).toBe(413);
+    const fits = JSON.stringify({ fullName: 'x', filler: 'f'.repeat(1024 * 1024 - 40) });
+    expectEnvelope(await post(fits));
+  });
+
+  it('asks for the token before it reads a body', async () => {
+    const reply = await service.call(SCREEN, {
+      method: 'POST',
+      token: null,
+      body: 'x',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expectProblem(reply, 401, 'unauthorized');
+  });
+});
+
+interface RawReply {
+  status: number;
+  head: string;
+  problem: Record<string, unknown>;
+}
+
+/** What comes back for these very bytes. */
+async function rawRequest(bytes: string | Buffer): Promise<RawReply> {
+  const socket = connect(service.port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  socket.write(bytes);
+  await once(socket, 'close');
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, problem: JSON.parse(body || '{}') };
+}
+
+describe('what is hardly HTTP', () => {
+  const requests: [string, string | Buffer, number][] = [
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['TLS on a plain port', Buffer.from('16030100a5010000a10303', 'hex'), 400],
+    ['an unknown method', 'BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost x\r\n\r\n', 400],
+    ['two lengths', `POST ${SCREEN} HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`, 400],
+    [
+      'length and chunks',
+      `POST ${SCREEN} HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n', 400],
+    ['no Host', 'GET /x HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['headers of 40 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Huge: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+    ['an address of 40 kB', `GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ];
+  it.each(requests)('is refused with a problem document: %s', async (_what, bytes, status) => {
+    const reply = await rawRequest(bytes);
+    expect(reply.status).toBe(status);
+    expect(reply.head).toMatch(/^content-type: application\/problem\+json/im);
+    expect(reply.problem).toMatchObject({
+      type: expect.stringContaining('/docs/problems/'),
+      title: expect.any(String),
+      status,
+      detail: expect.any(String),
+      instance: expect.stringMatching(/^\//),
+      timestamp: expect.any(String),
+      correlationId: /x-correlation-id: (\S+)/i.exec(reply.head)?.[1],
+    });
+  });
+
+  it('does not end the server', async () => {
+    expectEnvelope(await post({ fullName: 'x' }));
+  });
+});
+
+describe('pages', () => {
+  it.each(Object.values(PROBLEMS).map(({ slug }) => slug))('explain the problem %s', async (slug) => {
+    const reply = await service.call(`/docs/problems/${slug}`, { token: null });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(reply.text).toMatch(/<h1/);
+  });
+
+  it('tell health, metrics and the API', async () => {
+    const open = (path: string) => service.call(path, { token: null });
+    expect((await open('/health/live')).json()).toEqual({ status: 'UP' });
+    const ready = await open('/health/ready');
+    expect(ready).toMatchObject({ status: 200 });
+    expect(ready.json()).toEqual({ status: 'UP', reasons: [], warnings: [] });
+    const metrics = await open('/metrics');
+    expect(metrics.text).toMatch(/amlcore_http_requests_total\{operation="screenEntity",status="200"\} \d+/);
+    expect(metrics.text).toMatch(/amlcore_profiles_searched 121/);
+    expect(metrics.text).toMatch(/amlcore_watchlist_entries\{watchlist="test_peps",version="1"\} 2/);
+    expect((await open('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+    const docs = await open('/docs');
+    expect(docs.text).toContain('/docs/start.js');
+    expect(docs.headers.get('content-security-policy')).toContain("default-src 'self'");
+    for (const [, path] of docs.text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await open(path!)).status).toBe(200);
+  });
+
+  it('carry headers that keep browsers and caches in check', async () => {
+    const replies: Reply[] = [
+      await post({ fullName: 'x' }),
+      await service.call('/nowhere'),
+      await service.call('/docs'),
+    ];
+    for (const reply of replies) {
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(reply.headers.get('cache-control')).toMatch(/no-store/);
+      expect(reply.headers.has('x-powered-by')).toBe(false);
+    }
+  });
+});
+
+describe('rate limits', () => {
+  it('hold per client and operation over all nodes of one database', async () => {
+    const env = { AMLCORE_RATE_LIMIT: '5/60s' };
+    const [one, two] = [await startService({ beside: service, env }), await startService({ beside: service, env })];
+    try {
+      const { token } = await service.addClient();
+      const screenAt = (node: Service) => callAt(node.url, SCREEN, { method: 'POST', body: { fullName: 'x' }, token });
+      const replies: Reply[] = [];
+      for (let index = 0; index < 5; index += 1) replies.push(await screenAt(index % 2 ? one : two));
+      expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 200]);
+      for (const reply of replies) expect(reply.headers.get('ratelimit-policy')).toBe('"default";q=5;w=60');
+      expect(replies.map((reply) => reply.headers.get('ratelimit')?.split(';')[1])).toEqual([
+        'r=4',
+        'r=3',
+        'r=2',
+        'r=1',
+        'r=0',
+      ]);
+      for (const node of [one, two, one]) {
+        const refused = await screenAt(node);
+        expectProblem(refused, 429, 'rate-limit-exceeded');
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+        expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=\d+$/);
+      }
+      // Another operation and another client have their own.
+      expect((await callAt(one.url, SEARCH, { query: { fullName: 'x' }, token })).status).toBe(200);
+      const other = await service.addClient();
+      expect(
+        (await callAt(one.url, SCREEN, { method: 'POST', body: { fullName: 'x' }, token: other.token })).status,
+      ).toBe(200);
+    } finally {
+      await Promise.all([one.stop(), two.stop()]);
+    }
+  });
+
+  it('are shown only where they are on', async () => {
+    expect((await post({ fullName: 'x' })).headers.has('ratelimit')).toBe(false);
+  });
+});

@@ -1,0 +1,250 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Database } from '../../src/db/database.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { attachStorage } from '../../src/storage.ts';
+import { type ClientLogin, callAt, eventually, type Program, runProgram, startProgram } from '../support/service.ts';
+import { expectEnvelope } from './checks.ts';
+
+const SCREEN = '/amlcore/api/v1/screen-entity';
+const MINUTE = 60_000;
+
+let folder: string;
+const running: Program[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-life-'));
+});
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.child.kill('SIGTERM');
+    await program.exited;
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function start(dataDir: string, env: Record<string, string> = {}) {
+  const program = await startProgram(dataDir, env);
+  running.push(program);
+  return program;
+}
+
+async function run(args: string[], env: Record<string, string>) {
+  const program = runProgram(args, env);
+  return { code: await program.exited, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+async function tokenAt(url: string, login: ClientLogin): Promise<string> {
+  const reply = await callAt(url, '/auth/api/v1/client-login', { method: 'POST', body: login });
+  return expectEnvelope<{ access_token: string }>(reply).access_token;
+}
+
+const printed = (text: string, label: string) => new RegExp(`${label} +(\\S.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+
+/** Processes whose command line or working files name this folder. */
+async function processesOf(dataDir: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(dataDir)) found.push(command.replaceAll('\0', ' '));
+  }
+  return found;
+}
+
+describe('a server with the embedded database', () => {
+  it('prints its credentials once, keeps its data, is alone, and leaves nothing behind', {
+    timeout: 2 * MINUTE,
+  }, async () => {
+    const dataDir = join(folder, 'once');
+    const first = await start(dataDir);
+    const login = {
+      clientId: printed(first.stderr(), 'Client id'),
+      clientSecret: printed(first.stderr(), 'Client secret'),
+    };
+    expect(login.clientId).toMatch(/^client_/);
+    expect(printed(first.stderr(), 'Password')).toMatch(/^\S{20,}$/);
+    expect(first.stdout()).not.toContain(login.clientSecret);
+    expect(first.stdout()).toContain('THE DEMO LIST IS SEARCHED');
+
+    const ready = (await callAt(first.url, '/health/ready')).json<{ status: string; warnings: string[] }>();
+    expect(ready.status).toBe('DEGRADED');
+    expect(ready.warnings.join()).toContain('THE DEMO LIST IS SEARCHED');
+    const token = await tokenAt(first.url, login);
+    const reply = await callAt(first.url, SCREEN, { method: 'POST', token, body: { fullName: 'Viktor Zarubin' } });
+    const data = expectEnvelope<{ listVersions: object[]; listsNotLoaded: string[]; totalMatches: number }>(reply);
+    expect(data.listVersions).toMatchObject([{ watchlistId: 'demo', demo: true }]);
+    expect(data.listsNotLoaded.length).toBeGreaterThan(0);
+    expect(data.totalMatches).toBeGreaterThan(0);
+
+    const second = await run(['serve'], { AMLCORE_DATA_DIR: dataDir, PORT: '0' });
+    expect(second).toMatchObject({ code: 75, stdout: '' });
+    expect(second.stderr.trim().split('\n')).toHaveLength(1);
+    expect(second.stderr).toMatch(/^amlcore: .*(in use|another)/i);
+    expect((await callAt(first.url, '/health/live')).status).toBe(200);
+
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    expect(await processesOf(dataDir)).toEqual([]);
+
+    const again = await start(dataDir);
+    expect(again.stderr()).not.toMatch(/Client (id|secret)|Password/);
+    await tokenAt(again.url, login);
+    again.child.kill('SIGINT');
+    expect(await again.exited).toBe(0);
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+
+  it('finishes what runs when it is told to stop, and loses nothing that it answered when it is killed', {
+    timeout: 3 * MINUTE,
+  }, async () => {
+    const dataDir = join(folder, 'load');
+    const login = { clientId: 'load', clientSecret: 'load-secret-0123456789' };
+    const env = {
+      AMLCORE_BOOTSTRAP_CLIENT: `${login.clientId}:${login.clientSecret}`,
+      AMLCORE_BOOTSTRAP_ADMIN: 'admin@example.test:correct horse battery',
+      AMLCORE_RATE_LIMIT: 'off',
+    };
+    /** Screens on many connections until the server is gone; gives the ids that were answered, and the other statuses. */
+    const load = (url: string, token: string) => {
+      const answered: string[] = [];
+      const statuses: number[] = [];
+      const worker = async (name: number) => {
+        for (let index = 0; ; index += 1) {
+          const body = { fullName: `Load ${name} ${index}` };
+          const reply = await callAt(url, SCREEN, { method: 'POST', token, body }).catch(() => null);
+          if (!reply) return;
+          statuses.push(reply.status);
+          if (reply.status === 200) answered.push(reply.json<{ data: { searchId: string } }>().data.searchId);
+        }
+      };
+      return { answered, statuses, done: Promise.all(Array.from({ length: 12 }, (_, name) => worker(name))) };
+    };
+    const first = await start(dataDir, env);
+    expect(first.stderr()).toContain('(as given in AMLCORE_BOOTSTRAP_CLIENT)');
+    const polite = load(first.url, await tokenAt(first.url, login));
+    await eventually(async () => polite.answered.length > 100, 30_000);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+    await polite.done;
+    expect(polite.statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await processesOf(dataDir)).toEqual([]);
+
+    const second = await start(dataDir, env);
+    const rude = load(second.url, await tokenAt(second.url, login));
+    await eventually(async () => rude.answered.length > 100, 30_000);
+    second.child.kill('SIGKILL');
+    await rude.done;
+    expect(await second.exited).toBe('SIGKILL');
+
+    const third = await start(dataDir, env);
+    await tokenAt(third.url, login);
+    third.child.kill('SIGTERM');
+    expect(await third.exited).toBe(0);
+
+    const verified = await run(['audit', 'verify', '--json'], { AMLCORE_DATA_DIR: dataDir });
+    expect(verified).toMatchObject({ code: 0 });
+    const chains = JSON.parse(verified.stdout) as { entries: number; broken: unknown }[];
+    expect(chains.map((chain) => chain.broken)).toEqual(chains.map(() => null));
+    const answered = [...polite.answered, ...rude.answered];
+    expect(Math.max(...chains.map((chain) => chain.entries))).toBeGreaterThanOrEqual(answered.length);
+    expect(await searchIdsIn(dataDir)).toEqual(expect.arrayContaining(answered));
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+});
+
+/** All screenings that the data directory holds. */
+async function searchIdsIn(dataDir: string): Promise<string[]> {
+  const storage = await attachStorage({ databaseUrl: null, dataDir, masterKey: null }, createLog('silent'));
+  const database = new Database({
+    connectionString: storage.connectionString,
+    maxConnections: 1,
+    applicationName: 'test',
+  });
+  try {
+    const rows = await database.direct.selectFrom('screenings').select('search_id').execute();
+    return rows.map((row) => row.search_id);
+  } finally {
+    await database.close();
+    await storage.close();
+  }
+}
+
+describe('what must not show', () => {
+  it('shows nowhere: names, numbers and secrets stay out of everything that is printed', {
+    timeout: MINUTE,
+  }, async () => {
+    const dataDir = join(folder, 'quiet');
+    const secret = 'Zq-secret-that-must-not-show-77';
+    const program = await start(dataDir, {
+      AMLCORE_BOOTSTRAP_CLIENT: `quiet:${secret}`,
+      AMLCORE_BOOTSTRAP_ADMIN: 'admin@example.test:password-that-must-not-show',
+      AMLCORE_LOG_LEVEL: 'trace',
+    });
+    const { url } = program;
+    const token = await tokenAt(url, { clientId: 'quiet', clientSecret: secret });
+    const personal = {
+      fullName: 'Xenophilius Quetzalbird',
+      alias: 'Aliasoid Person',
+      documentNumber: 'DOC-99887766',
+      dob: '1923-04-05',
+    };
+    expect((await callAt(url, SCREEN, { method: 'POST', token, body: personal })).status).toBe(200);
+    const query = { fullName: personal.fullName, documentNumber: personal.documentNumber };
+    expect((await callAt(url, '/amlcore/api/v1/search-profile', { token, query })).status).toBe(200);
+    expect(
+      (await callAt(url, SCREEN, { method: 'POST', token, body: { ...personal, limit: 'Limitless Person' } })).status,
+    ).toBe(400);
+    expect((await callAt(url, '/amlcore/v1/screen', { token, query })).status).toBe(410);
+    expect((await callAt(url, `/nowhere/${personal.fullName}`, { token, query })).status).toBe(404);
+    const wrong = { clientId: 'quiet', clientSecret: 'Wrong-secret-that-must-not-show' };
+    expect((await callAt(url, '/auth/api/v1/client-login', { method: 'POST', body: wrong })).status).toBe(401);
+    expect((await callAt(url, SCREEN, { method: 'POST', token: `${token}x`, body: personal })).status).toBe(401);
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+
+    const output = program.stdout() + program.stderr();
+    expect(output).toContain('"operation":"screenEntity"');
+    for (const line of program.stdout().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+    for (const word of [
+      'Xenophilius',
+      'Quetzalbird',
+      'Aliasoid',
+      'DOC-99887766',
+      '99887766',
+      '1923-04-05',
+      'Limitless',
+      'must-not-show',
+      token,
+      token.split('.')[2]!,
+    ]) {
+      expect(output.includes(word), word).toBe(false);
+    }
+  });
+});
+
+describe('wrong configuration', () => {
+  const database = 'postgres://user:hunter2@127.0.0.1:1/none';
+  // Each variable's own rules: src/config.test.ts.
+  const table: [string, Record<string, string>][] = [
+    ['PORT', { PORT: '70000' }],
+    ['AMLCORE_MASTER_KEY', { DATABASE_URL: database }],
+    ['AMLCORE_MASTER_KEY', { DATABASE_URL: database, AMLCORE_MASTER_KEY: 'hunter2' }],
+    ['AMLCORE_SOURCES', { AMLCORE_SOURCES: '/nowhere/sources.json' }],
+    ['AMLCORE_BOOTSTRAP_CLIENT', { AMLCORE_BOOTSTRAP_CLIENT: 'client:hunter2' }],
+    ['AMLCORE_ROLE', { AMLCORE_ROLE: 'api' }],
+  ];
+
+  it('ends with 78 and one line that names the variable, never a secret', { timeout: MINUTE }, async () => {
+    const dataDir = join(folder, 'never-made');
+    const runs = table.map(([, env]) => run(['serve'], { AMLCORE_DATA_DIR: dataDir, ...env }));
+    for (const [index, { code, stdout, stderr }] of (await Promise.all(runs)).entries()) {
+      const [variable, env] = table[index]!;
+      const where = JSON.stringify(env);
+      expect({ where, code, stdout }).toEqual({ where, code: 78, stdout: '' });
+      expect(stderr, where).toMatch(new RegExp(`^amlcore: ${variable}: [^\\n]+\\n$`));
+      expect(stderr).not.toContain('hunter2');
+    }
+    expect(await readdir(folder)).not.toContain('never-made');
+  });
+});

@@ -1,0 +1,264 @@
+/** The whole service as its callers see it: in this process over a test database, or as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { Clients } from '../../src/iam/clients.ts';
+import { Liveness } from '../../src/iam/liveness.ts';
+import { type Caller, operatorPrincipal } from '../../src/iam/permissions.ts';
+import { Argon2Hasher } from '../../src/iam/secret-hash.ts';
+import { createTenant } from '../../src/iam/testing.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { SOURCES, sourceFiles } from '../e2e/lists.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface ClientLogin {
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The body as JSON. */
+  json<T = Record<string, unknown>>(): T;
+}
+
+export interface CallOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, text and bytes as they are. */
+  body?: unknown;
+  /** null: no Authorization header; absent: the bootstrap client's token. */
+  token?: string | null;
+  query?: Record<string, string | number | boolean | readonly string[]>;
+}
+
+export interface Service {
+  url: string;
+  port: number;
+  database: Database;
+  connectionString: string;
+  dataDir: string;
+  masterKey: string;
+  client: ClientLogin;
+  /** The operator of the bootstrap client's organisation. */
+  operator: Caller;
+  clients: Clients;
+  /** Everything that was logged, as text. */
+  log(): string;
+  call(path: string, options?: CallOptions): Promise<Reply>;
+  token(login?: ClientLogin): Promise<string>;
+  /** A new client with its token; of a new organisation when `tenant` is a name. */
+  addClient(options?: {
+    tenant?: string;
+    permissions?: string[];
+  }): Promise<ClientLogin & { token: string; by: Caller }>;
+  stop(): Promise<void>;
+}
+
+export const BOOTSTRAP: ClientLogin = { clientId: 'test-client', clientSecret: 'test secret: with spaces & signs +/=' };
+
+export interface ServiceOptions {
+  env?: Record<string, string>;
+  /** Another node over the database of this service. */
+  beside?: Service;
+}
+
+export async function startService(options: ServiceOptions = {}): Promise<Service> {
+  const { beside } = options;
+  const own: TestDatabase | null = beside ? null : await createTestDatabase();
+  const { database, connectionString } = own ?? beside!;
+  const dataDir = await mkdtemp(join(tmpdir(), 'amlcore-service-'));
+  await writeLists(dataDir);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const masterKey = beside?.masterKey ?? randomBytes(32).toString('hex');
+  const config = readConfig({
+    PORT: String(port),
+    DATABASE_URL: connectionString,
+    AMLCORE_MASTER_KEY: masterKey,
+    AMLCORE_DATA_DIR: dataDir,
+    AMLCORE_SOURCES: join(dataDir, 'sources.json'),
+    AMLCORE_BOOTSTRAP_CLIENT: `${BOOTSTRAP.clientId}:${BOOTSTRAP.clientSecret}`,
+    AMLCORE_BOOTSTRAP_ADMIN: 'admin@example.test:correct horse battery',
+    AMLCORE_RATE_LIMIT: 'off',
+    // One issuer over all nodes, and no other.
+    AMLCORE_PUBLIC_URL: beside?.url ?? url,
+    ...options.env,
+  });
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await createApp(config, createLog('debug', sink), (reason) => {
+    throw new Error(reason);
+  });
+  await app.start();
+  const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
+  const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
+  const clients = new Clients({
+    database,
+    hasher: new Argon2Hasher(),
+    liveness: new Liveness(database),
+    clock: { now: () => new Date() },
+  });
+  const operator: Caller = { principal, correlationId: 'test-operator' };
+
+  let known: Promise<string> | null = null;
+  const token = async (login: ClientLogin = BOOTSTRAP) => {
+    const reply = await callAt(url, '/auth/api/v1/client-login', { method: 'POST', body: login });
+    if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}: ${reply.text}`);
+    return reply.json<{ data: { access_token: string } }>().data.access_token;
+  };
+  return {
+    url,
+    port,
+    database,
+    connectionString,
+    dataDir,
+    masterKey,
+    client: BOOTSTRAP,
+    operator,
+    clients,
+    log: () => lines.join(''),
+    token,
+    async call(path, call = {}) {
+      known ??= token();
+      const bearer = call.token === undefined ? await known : call.token;
+      return callAt(url, path, { ...call, token: bearer });
+    },
+    async addClient({ tenant: name, permissions } = {}) {
+      const by = name === undefined ? operator : await createTenant(database, name);
+      const { secret } = await clients.create(by, { name: 'Another client', permissions });
+      return { ...secret, token: await token(secret), by };
+    },
+    async stop() {
+      await app.stop();
+      await own?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function callAt(url: string, path: string, options: CallOptions = {}): Promise<Reply> {
+  const { method = 'GET', body, token, query } = options;
+  const address = new URL(path, url);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of [value].flat()) address.searchParams.append(name, String(one));
+  }
+  const isObject = typeof body === 'object' && !(body instanceof Uint8Array);
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...options.headers,
+    },
+    ...(body !== undefined && { body: isObject ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
+}
+
+async function writeLists(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of Object.entries(sourceFiles())) await writeFile(join(folder, name), content);
+  await writeFile(join(folder, 'sources.json'), JSON.stringify(SOURCES));
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return (address as { port: number }).port;
+}
+
+/** Waits until `check` gives something, asking every 50 ms. */
+export async function eventually<T>(check: () => Promise<T | null | undefined | false>, withinMs = 15_000): Promise<T> {
+  const until = performance.now() + withinMs;
+  for (;;) {
+    const found = await check();
+    if (found) return found;
+    if (performance.now() > until) throw new Error(`did not come true within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+// The program as a process -------------------------------------------------------------------------------------------
+
+/** Names beyond this machine cannot be resolved: as on a first start without internet, and never a publisher's load. */
+const NO_INTERNET = `data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns';
+  const real = dns.lookup;
+  dns.lookup = (name, ...rest) => {
+    if (/^(localhost|[0-9.]+|::1)$/.test(name)) return real(name, ...rest);
+    rest.at(-1)(Object.assign(new Error('no internet'), { code: 'ENOTFOUND' }));
+  };
+`)}`;
+
+export interface Program {
+  child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Exit code, or the name of the signal. */
+  exited: Promise<number | string>;
+}
+
+/** `amlcore ...` as a user types it; of this process' environment only what a shell needs. */
+export function runProgram(args: readonly string[], env: Record<string, string>): Program {
+  const { PATH = '', HOME = '', TMPDIR } = process.env;
+  const child = spawn(process.execPath, [`--import=${NO_INTERNET}`, join(projectRoot, 'bin/amlcore.mjs'), ...args], {
+    env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const exited = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return { child, stdout: () => stdout, stderr: () => stderr, exited };
+}
+
+/** A server of its own with the embedded database in `dataDir`, ready to answer. */
+export async function startProgram(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Program & { url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = runProgram(['serve'], { PORT: String(port), AMLCORE_DATA_DIR: dataDir, ...env });
+  let ended: number | string | null = null;
+  void program.exited.then((code) => {
+    ended = code;
+  });
+  await eventually(async () => {
+    if (ended !== null) throw new Error(`the server ended with ${ended}: ${program.stderr()}`);
+    return callAt(url, '/health/ready').then(
+      (reply) => reply.status === 200,
+      () => false,
+    );
+  }, 40_000);
+  return { ...program, url };
+}

@@ -1,5 +1,6 @@
 // Bundles the server into dist/. Libraries stay outside the bundle: native binaries and data files must be found beside them.
-import { readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -18,6 +19,7 @@ export async function buildServer() {
     target: 'node20',
     splitting: true,
     sourcemap: true,
+    define: { INDEX_CODE_HASH: JSON.stringify(await hashOf(['src/names', 'src/matching', 'src/watchlists'])) },
     metafile: true,
     logLevel: 'warning',
   });
@@ -26,6 +28,17 @@ export async function buildServer() {
   for (const name of await readdir(`${root}dist`)) {
     if (!written.has(name)) await rm(`${root}dist/${name}`, { recursive: true, force: true });
   }
+}
+
+/** Of everything that decides what an index holds: an index snapshot of other code must not be used. */
+async function hashOf(folders) {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const entries = await readdir(`${root}${folder}`, { recursive: true, withFileTypes: true });
+    const paths = entries.filter((one) => one.isFile()).map((one) => `${one.parentPath ?? one.path}/${one.name}`);
+    for (const path of paths.sort()) hash.update(await readFile(path));
+  }
+  return hash.digest('hex');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();

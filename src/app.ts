@@ -108,7 +108,7 @@ async function compose(
   const settings = new Settings({ database, clock, log, allowInsecureWebhooks: config.allowInsecureWebhooks });
 
   const pool = serves.api ? await MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) }) : null;
-  const corpus = pool && new LiveCorpus(database, pool, clock, log);
+  const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
   const refresh = new ListRefresh(database, clock, log, config.dataDir);
   const watchlists = new Watchlists({ database, refresh, corpus, sources, demo, log });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ async function publish(name: string): Promise<void> {
 const query = (name: string): Query => ({ names: [name], algorithm: 'BALANCED', fuzzy: false, threshold: 90 });
 
 it('answers from the generation that a caller holds, and lets old ones go', async () => {
-  const live = new LiveCorpus(test.database, pool, clock, log);
+  const live = new LiveCorpus(test.database, pool, clock, log, folder);
   expect(() => live.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
   await live.refresh();
   expect(live.loaded).toBeNull();
@@ -78,7 +78,7 @@ it('answers from the generation that a caller holds, and lets old ones go', asyn
 });
 
 it('refuses with 503 when more wait than can be answered soon', async () => {
-  const live = new LiveCorpus(test.database, pool, clock, log);
+  const live = new LiveCorpus(test.database, pool, clock, log, folder);
   await live.refresh();
   const answers = await Promise.allSettled(
     Array.from({ length: 20_000 }, () => live.search(live.current(), query('Barnaby Thistlewick'), { limit: 1 })),
@@ -89,5 +89,38 @@ it('refuses with 503 when more wait than can be answered soon', async () => {
   for (const error of refused.slice(0, 10)) {
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code: 'service-unavailable', details: { retryAfterSeconds: 1 } });
+  }
+});
+
+it('takes the index of the last start from its snapshot, and builds it when the snapshot is damaged', async () => {
+  let builds = 0;
+  const counting = Object.assign(Object.create(pool) as MatchPool, {
+    build: (batches: Parameters<MatchPool['build']>[0]) => {
+      builds += 1;
+      return pool.build(batches);
+    },
+    use: (generation: string, corpus: SharedArrayBuffer) => pool.use(generation, corpus),
+    search: (generation: string, asked: Query, page: { limit: number }) => pool.search(generation, asked, page),
+  });
+  const start = async () => {
+    const live = new LiveCorpus(test.database, counting, clock, log, folder);
+    await live.refresh();
+    return (await live.search(live.current(), query('Barnaby Thistlewick'), { limit: 5 })).total;
+  };
+  await rm(join(folder, 'snapshots'), { recursive: true, force: true });
+  expect(await start()).toBe(1);
+  expect(await start()).toBe(1);
+  expect(builds).toBe(1);
+
+  const [name = ''] = await readdir(join(folder, 'snapshots'));
+  const path = join(folder, 'snapshots', name);
+  const whole = await readFile(path);
+  const flipped = Buffer.from(whole);
+  flipped[whole.length - 20]! ^= 1;
+  for (const damaged of [flipped, whole.subarray(0, whole.length / 2), Buffer.from('AMLCIDX2'), Buffer.alloc(0)]) {
+    await writeFile(path, damaged);
+    const before = builds;
+    expect(await start()).toBe(1);
+    expect(builds).toBe(before + 1);
   }
 });

@@ -3,12 +3,17 @@
  * every thread gets the new one, then it becomes the current one: no request sees a mixture. Superseded generations stay
  * for a while, so that requests and cursors that began on them can end on them.
  */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
 import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import {
   type Generation,
   type ListVersion,
@@ -36,15 +41,18 @@ export class LiveCorpus {
   readonly #pool: MatchPool;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #folder: string;
   #current: LoadedCorpus | null = null;
   #superseded: { corpus: LoadedCorpus; untilMs: number }[] = [];
   #loading: Promise<void> | null = null;
 
-  constructor(database: Database, pool: MatchPool, clock: Clock, log: Log) {
+  /** @param dataDir index snapshots are kept in `snapshots/` below it */
+  constructor(database: Database, pool: MatchPool, clock: Clock, log: Log, dataDir: string) {
     this.#database = database;
     this.#pool = pool;
     this.#clock = clock;
     this.#log = log;
+    this.#folder = join(dataDir, 'snapshots');
   }
 
   get loaded(): LoadedCorpus | null {
@@ -102,7 +110,7 @@ export class LiveCorpus {
     const newest = await latestGeneration(this.#database.direct);
     if (!newest || newest.generation === this.#current?.generation) return;
     const startedMs = performance.now();
-    const buffer = await this.#pool.build(this.#subjects(newest));
+    const buffer = await this.#index(newest);
     await this.#pool.use(String(newest.generation), buffer);
     if (this.#current) {
       const untilMs = this.#clock.now().getTime() + SUPERSEDED_MS;
@@ -127,6 +135,18 @@ export class LiveCorpus {
     await this.#dropExpired();
   }
 
+  /** From the snapshot of the last start where it fits, else built, and kept for the next one. */
+  async #index(generation: Generation): Promise<SharedArrayBuffer> {
+    const key = snapshotKey(generation);
+    const stored = await readSnapshot<null>(this.#folder, key);
+    if (stored) return stored.corpus;
+    const corpus = await this.#pool.build(this.#subjects(generation));
+    await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'the index snapshot could not be written'),
+    );
+    return corpus;
+  }
+
   async *#subjects(generation: Generation): AsyncGenerator<Subject[]> {
     let after = FIRST_ID;
     for (;;) {
@@ -145,6 +165,12 @@ export class LiveCorpus {
     this.#superseded = kept;
     for (const { corpus } of dropped) await this.#pool.drop(String(corpus.generation));
   }
+}
+
+/** A generation's number is only its database's own: when it was made tells it from another database's. */
+function snapshotKey({ generation, listVersions, createdAt }: Generation): string {
+  const identity = { matcher: MATCHER_VERSION, generation, listVersions, createdAt };
+  return createHash('sha256').update(canonicalJson(identity)).digest('hex');
 }
 
 export const DEMO_WARNING =

@@ -1,12 +1,9 @@
 /**
  * The index without a database, for commands that only match: from the source files straight to the corpus, kept as a
  * snapshot that is used again while the files, the way they are read and the matcher are the same.
- *
- *   snapshot file:  magic | header length | header JSON (key, checksum, lengths) | corpus | listings JSON
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -16,6 +13,7 @@ import type { Subject } from '../matching/types.ts';
 import { describeFile, type FetchedList, fetchList } from './fetch.ts';
 import { hashFiles, readEntries } from './refresh.ts';
 import { profileOf } from './resolution.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { WatchlistSource } from './source.ts';
 import { emptyReport } from './sources/types.ts';
 import { subjectOf } from './subject.ts';
@@ -43,8 +41,6 @@ export interface LocalIndexOptions {
   remark(text: string): void;
 }
 
-const MAGIC = Buffer.from('AMLCIDX1');
-
 /** @throws OperatorError when no list can be read */
 export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalIndex> {
   const { fetched, failed } = await fetchAll(options);
@@ -52,10 +48,11 @@ export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalI
   const demo = fetched.length > 0 && fetched.every(({ source }) => source.demo);
   const key = hashKey(fetched);
   const folder = join(options.dataDir, 'snapshots');
-  const path = join(folder, `${key}.idx`);
   const context = { searched: fetched.map(({ source }) => source.id), failed, demo };
-  const stored = await readSnapshot(path, key);
-  if (stored) return { ...stored, ...context };
+  const stored = await readSnapshot<[string, Listing[]][]>(folder, key);
+  if (stored) {
+    return { corpus: stored.corpus, listings: new Map(stored.notes), profiles: stored.notes.length, ...context };
+  }
 
   const subjects: Subject[] = [];
   const listings = new Map<string, Listing[]>();
@@ -70,7 +67,7 @@ export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalI
   }
   const corpus = buildCorpus(subjects);
   // A snapshot saves time next time; a folder that cannot be written to is no reason to fail.
-  await writeSnapshot(folder, path, key, corpus, listings).catch((error: Error) =>
+  await writeSnapshot(folder, key, { corpus, notes: [...listings] }).catch((error: Error) =>
     options.remark(`the index snapshot could not be written: ${error.message}`),
   );
   return { corpus, listings, profiles: subjects.length, ...context };
@@ -125,58 +122,4 @@ function hashKey(fetched: readonly FetchedSource[]): string {
   return createHash('sha256')
     .update(canonicalJson({ matcher: MATCHER_VERSION, lists }))
     .digest('hex');
-}
-
-interface SnapshotHeader {
-  key: string;
-  checksum: string;
-  corpusBytes: number;
-  listingBytes: number;
-  profiles: number;
-}
-
-async function writeSnapshot(
-  folder: string,
-  path: string,
-  key: string,
-  corpus: SharedArrayBuffer,
-  listings: ReadonlyMap<string, Listing[]>,
-): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const body = Buffer.concat([Buffer.from(corpus), Buffer.from(JSON.stringify([...listings]))]);
-  const header: SnapshotHeader = {
-    key,
-    checksum: createHash('sha256').update(body).digest('hex'),
-    corpusBytes: corpus.byteLength,
-    listingBytes: body.length - corpus.byteLength,
-    profiles: listings.size,
-  };
-  const headerBytes = Buffer.from(JSON.stringify(header));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(headerBytes.length);
-  const partial = `${path}.${process.pid}.partial`;
-  await writeFile(partial, Buffer.concat([MAGIC, length, headerBytes, body]));
-  await rename(partial, path);
-}
-
-/** null for a snapshot that is missing, damaged or of another key: it is built anew. */
-async function readSnapshot(
-  path: string,
-  key: string,
-): Promise<Pick<LocalIndex, 'corpus' | 'listings' | 'profiles'> | null> {
-  const file = await readFile(path).catch(() => null);
-  if (!file?.subarray(0, MAGIC.length).equals(MAGIC)) return null;
-  try {
-    const headerEnd = MAGIC.length + 4 + file.readUInt32LE(MAGIC.length);
-    const header = JSON.parse(file.toString('utf8', MAGIC.length + 4, headerEnd)) as SnapshotHeader;
-    const body = file.subarray(headerEnd);
-    if (header.key !== key || body.length !== header.corpusBytes + header.listingBytes) return null;
-    if (createHash('sha256').update(body).digest('hex') !== header.checksum) return null;
-    const corpus = new SharedArrayBuffer(header.corpusBytes);
-    new Uint8Array(corpus).set(body.subarray(0, header.corpusBytes));
-    const listings = new Map(JSON.parse(body.toString('utf8', header.corpusBytes)) as [string, Listing[]][]);
-    return { corpus, listings, profiles: header.profiles };
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 /**
- * Recall and false alarms against the real lists, for the three algorithms.
+ * Recall and false alarms against the real lists, for the three algorithms; and, since no labelled case asks by one word
+ * alone, slips and ranks of single words, made from the lists themselves.
  *
  *     npm run bench -- accuracy [--losses]
  *
@@ -7,10 +8,13 @@
  */
 import { buildCorpus } from '../src/matching/corpus.ts';
 import { compareOne, Matcher } from '../src/matching/matcher.ts';
-import { MATCH_ALGORITHMS, type MatchAlgorithm } from '../src/matching/types.ts';
+import { MATCH_ALGORITHMS, type Match, type MatchAlgorithm, type Subject } from '../src/matching/types.ts';
 import { dataFolder, type Party, queryOf, readCases, readLists, subjectOfParty } from './data.ts';
 
 const THRESHOLD = 75;
+/** Of a search by hand, where a single word meets the longer names that have it. */
+const SEARCH_THRESHOLD = 50;
+const MAX_WORDS = 1_500;
 const NEGATIVES = ['negatives_global', 'negatives_us', 'us_congress_negatives', 'negatives_companies'] as const;
 
 interface Pair {
@@ -29,6 +33,10 @@ export interface Accuracy {
   /** Share of clean names with at least one match. */
   falseAlarms: Record<string, number>;
   triples: { right: number; of: number };
+  /** Names of one word, asked for with one letter wrong: those whose party is found. */
+  wordSlips: { found: number; of: number };
+  /** Words of longer names, asked for alone: those where a merely similar word stands above the word itself. */
+  wordInversions: { found: number; of: number };
 }
 
 export async function measureAccuracy(
@@ -44,6 +52,8 @@ export async function measureAccuracy(
     for (const { text } of subject.names)
       listed.set(text.toUpperCase(), [...(listed.get(text.toUpperCase()) ?? []), at]);
   });
+  const slips = slipsOf(subjects);
+  const words = wordsOfLongerNames(subjects);
   const found = (party: Party, algorithm: MatchAlgorithm) =>
     matcher.search(queryOf(party, algorithm, THRESHOLD), { limit: 100 }).matches;
 
@@ -88,8 +98,63 @@ export async function measureAccuracy(
         }),
       ),
       triples: tripleScores(folder, algorithm),
+      wordSlips: tally(
+        slips,
+        ({ asked, subject }) => found({ name: asked }, algorithm).some((match) => match.subject === subject),
+        ({ asked, name }) => say(`slip: ${asked} | ${name}`),
+      ),
+      wordInversions: tally(words, (word) => {
+        const query = queryOf({ name: word }, algorithm, SEARCH_THRESHOLD);
+        const inverted = inversionIn(matcher.search(query, { limit: 200 }).matches, word);
+        if (inverted !== null) say(`inversion: ${word} => ${inverted}`);
+        return inverted !== null;
+      }),
     };
   });
+}
+
+const SINGLE_WORD = /^[A-Z]{5,12}$/;
+
+/** One letter of each single-word name left out, doubled or replaced, in turn; the same ones on every run. */
+function slipsOf(subjects: readonly Subject[]): { asked: string; name: string; subject: number }[] {
+  const names = subjects.flatMap(({ names }, subject) =>
+    names
+      .filter(({ text, weak }) => !weak && SINGLE_WORD.test(text.toUpperCase()))
+      .map(({ text }) => ({ text, subject })),
+  );
+  return spread(names).map(({ text, subject }, number) => {
+    const at = 1 + (number % (text.length - 2));
+    const middle = ['', text.charAt(at).repeat(2), 'aeiorstn'.charAt(number % 8)][number % 3] ?? '';
+    return { asked: text.slice(0, at) + middle + text.slice(at + 1), name: text, subject };
+  });
+}
+
+function wordsOfLongerNames(subjects: readonly Subject[]): string[] {
+  const words = subjects
+    .filter(({ kind }) => kind === 'PERSON')
+    .flatMap(({ names }) => names.flatMap(({ text }) => text.toUpperCase().split(/[ ,]+/)))
+    .filter((word) => SINGLE_WORD.test(word));
+  return spread([...new Set(words)]);
+}
+
+/** At most `MAX_WORDS`, from all over the list. */
+function spread<T>(all: readonly T[]): T[] {
+  const step = Math.max(1, Math.floor(all.length / MAX_WORDS));
+  return all.filter((_, at) => at % step === 0).slice(0, MAX_WORDS);
+}
+
+/** The name with a merely similar word that stands above every one with the word itself. */
+function inversionIn(matches: readonly Match[], word: string): string | null {
+  const has = (match: Match) =>
+    match.explanation.some(
+      (line) => line.field === 'nameToken' && line.query === word.toLowerCase() && line.finding === 'equal',
+    );
+  const best = matches.find(has);
+  const similar = matches.find(({ explanation }) =>
+    explanation.some((line) => line.finding.startsWith('similar spelling')),
+  );
+  if (best === undefined || similar === undefined || similar.score.overall <= best.score.overall) return null;
+  return `${similar.score.overall} ${similar.matchedName}`;
 }
 
 function tally<T>(
@@ -161,6 +226,9 @@ async function main(): Promise<void> {
         .join('  ')}`,
     );
     console.log(`  triples        ${row.triples.right}/${row.triples.of}`);
+    console.log(
+      `  single words   slips found ${row.wordSlips.found}/${row.wordSlips.of}  ranked above the word itself ${row.wordInversions.found}/${row.wordInversions.of}`,
+    );
   }
 }
 

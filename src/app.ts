@@ -33,7 +33,7 @@ import { SearchProfile } from './screening/search-profile.ts';
 import { Settings } from './settings/settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { configuredSources } from './watchlists/built-in.ts';
-import { LiveCorpus } from './watchlists/live-corpus.ts';
+import { LiveCorpus, type LoadedCorpus } from './watchlists/live-corpus.ts';
 import { ListRefresh } from './watchlists/refresh.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
 
@@ -110,7 +110,7 @@ async function compose(
   const pool = serves.api ? await MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) }) : null;
   const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
   const refresh = new ListRefresh(database, clock, log, config.dataDir);
-  const watchlists = new Watchlists({ database, refresh, corpus, sources, demo, log });
+  const watchlists = new Watchlists({ database, refresh, corpus, sources, demo, clock, log });
 
   const idempotency = new Idempotency(database, clock);
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
@@ -118,7 +118,7 @@ async function compose(
   if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
   if (corpus) {
     const recorder = new ScreeningRecorder(database, idempotency);
-    const listsNotLoaded = () => watchlists.listsNotLoaded();
+    const listsNotLoaded = (searched: LoadedCorpus) => watchlists.listsNotLoaded(searched);
     const cursors = new CursorSealer(storage.masterKey);
     operations.push(
       ...screeningRoutes(
@@ -205,6 +205,18 @@ function measureCorpus(registry: Registry, corpus: LiveCorpus | null): void {
     registers: [registry],
     collect() {
       this.set(corpus?.loaded?.profiles ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'amlcore_watchlist_rejected',
+    help: 'Rows that could not be read, or were kept with a remark, in each searched list',
+    labelNames: ['watchlist', 'version'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const list of corpus?.loaded?.listVersions ?? []) {
+        this.set({ watchlist: list.watchlistId, version: String(list.version) }, list.rejected);
+      }
     },
   });
   new Gauge({

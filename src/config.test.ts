@@ -45,8 +45,14 @@ describe('the configuration', () => {
     [{ AMLCORE_RATE_LIMIT: 'OFF' }, { rateLimit: null }],
     [{ AMLCORE_RATE_LIMIT: '5/10s' }, { rateLimit: { requests: 5, windowSeconds: 10 } }],
     [
-      { AMLCORE_LOG_LEVEL: 'DEBUG', AMLCORE_TRUST_PROXY: 'True' },
-      { logLevel: 'debug', trustProxy: true },
+      { AMLCORE_LOG_LEVEL: 'DEBUG', AMLCORE_TRUST_PROXY: 'False' },
+      { logLevel: 'debug', trustProxy: false },
+    ],
+    [{ AMLCORE_TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ AMLCORE_TRUST_PROXY: '10' }, { trustProxy: 10 }],
+    [
+      { AMLCORE_TRUST_PROXY: '10.0.0.0/8, 192.0.2.7,2001:db8::/32,::1' },
+      { trustProxy: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1'] },
     ],
     [
       { AMLCORE_BOOTSTRAP_CLIENT: 'my-client:a:secret:with:colons' },
@@ -97,7 +103,20 @@ describe('a wrong variable', () => {
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600/0s' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600/1m' }],
     ['AMLCORE_LOG_LEVEL', { AMLCORE_LOG_LEVEL: 'loud' }],
-    ['AMLCORE_TRUST_PROXY', { AMLCORE_TRUST_PROXY: '1' }],
+    ...[
+      'true',
+      'TRUE',
+      '0',
+      '11',
+      '-1',
+      '1.5',
+      'yes',
+      '10.0.0.0/33',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.1,',
+      'fe80::1%eth0',
+    ].map((value): [string, Environment] => ['AMLCORE_TRUST_PROXY', { AMLCORE_TRUST_PROXY: value }]),
   ];
   it.each(bad)('%s is named, and no secret with it: %j', (variable, env) => {
     const refuse = () => read(env);
@@ -105,5 +124,9 @@ describe('a wrong variable', () => {
     expect(refuse).toThrow(new RegExp(`^${variable}: [^\\n]+$`));
     expect(refuse).toThrow(expect.objectContaining({ exitCode: EXIT_CONFIG }));
     expect(refuse).not.toThrow(new RegExp(secret));
+  });
+
+  it('tells who trusts every proxy to give their number', () => {
+    expect(() => read({ AMLCORE_TRUST_PROXY: 'true' })).toThrow(/number of proxies/);
   });
 });

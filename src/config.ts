@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
 
@@ -8,6 +9,12 @@ export interface RateLimit {
   requests: number;
   windowSeconds: number;
 }
+
+/**
+ * Whose X-Forwarded-For is believed for the caller's address: nobody's, that of so many proxies in front, or that of proxies
+ * with these addresses. Never everybody's: each proxy appends what it saw, and what stands left of that the caller wrote.
+ */
+export type TrustedProxies = false | number | readonly string[];
 
 export interface Credentials {
   id: string;
@@ -34,14 +41,14 @@ export interface Config {
   /** null: off. */
   readonly rateLimit: RateLimit | null;
   readonly logLevel: LogLevel;
-  /** Trust X-Forwarded-For of the proxy in front for the caller's address. */
-  readonly trustProxy: boolean;
+  readonly trustProxy: TrustedProxies;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const ROLES: readonly Role[] = ['all', 'api', 'auth', 'worker'];
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const MAX_PROXIES = 10;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 function wrong(variable: string, why: string): OperatorError {
@@ -114,6 +121,40 @@ function rateLimit(value: string): RateLimit | null {
   return { requests, windowSeconds };
 }
 
+function trustProxy(value: string): TrustedProxies {
+  const variable = 'AMLCORE_TRUST_PROXY';
+  if (value.toLowerCase() === 'false') return false;
+  if (value.toLowerCase() === 'true') {
+    throw wrong(
+      variable,
+      'give the number of proxies in front, such as 1: with "true" a caller could claim any address',
+    );
+  }
+  if (/^\d+$/.test(value)) {
+    const hops = Number(value);
+    if (hops < 1 || hops > MAX_PROXIES) throw wrong(variable, `must be 1 to ${MAX_PROXIES} proxies, or false`);
+    return hops;
+  }
+  const networks = value.split(',').map((network) => network.trim());
+  const bad = networks.find((network) => !isNetwork(network));
+  if (bad !== undefined) {
+    throw wrong(
+      variable,
+      `must be false, the number of proxies in front, or their addresses such as 10.0.0.0/8, not "${bad}"`,
+    );
+  }
+  return networks;
+}
+
+/** An address, or a network that is not the whole world. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = address.includes('%') ? 0 : isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
 /**
  * Reads the environment once. The only reader of it in the program.
  * @throws OperatorError with exit code 78 that names the first variable that is wrong
@@ -155,7 +196,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     allowInsecureWebhooks: flag('AMLCORE_ALLOW_INSECURE_WEBHOOKS', given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false'),
     rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
     logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
-    trustProxy: flag('AMLCORE_TRUST_PROXY', given('AMLCORE_TRUST_PROXY') ?? 'false'),
+    trustProxy: trustProxy(given('AMLCORE_TRUST_PROXY') ?? 'false'),
   });
 }
 

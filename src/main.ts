@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import type { Bootstrapped } from './iam/bootstrap.ts';
 import { createLog, type Log } from './lib/log.ts';
 
-/** Running requests and jobs have this long to finish. */
-const DRAIN_MS = 30_000;
+/** The last wall. Each part has a time of its own to stop in (app.ts), which together are less than this. */
+const STOP_MS = 60_000;
 
 /** Serves until a signal comes. Resolves with the exit code. */
 export async function serve(config: Config): Promise<number> {
@@ -51,14 +51,24 @@ function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): 
   };
 }
 
-async function stopWithin(stopping: Promise<void>, log: Log): Promise<boolean> {
+/** @returns whether everything ended in its time; never rejects, since the caller is on its way out already */
+async function stopWithin(stopping: Promise<unknown>, log: Log): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), DRAIN_MS);
+    timer = setTimeout(() => {
+      log.error({ stopMs: STOP_MS }, 'did not stop in time');
+      resolve(false);
+    }, STOP_MS);
   });
-  const inTime = await Promise.race([stopping.then(() => true), late]);
+  const ended = stopping.then(
+    (clean) => clean !== false,
+    (error: unknown) => {
+      log.error({ err: error }, 'did not stop cleanly');
+      return false;
+    },
+  );
+  const inTime = await Promise.race([ended, late]);
   clearTimeout(timer);
-  if (!inTime) log.error({ drainMs: DRAIN_MS }, 'did not stop in time');
   return inTime;
 }
 

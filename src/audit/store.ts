@@ -122,3 +122,20 @@ function fromDatabase(row: Selectable<Schema['audit_log']>): AuditRow {
     entryHash: row.entry_hash,
   };
 }
+
+/** What the trail records of the versions of lists, by the names that it has there. */
+export async function readListVersions(
+  db: Db,
+  watchlistIds: readonly string[],
+): Promise<{ watchlistId: string; version: number; recorded: Record<string, unknown> }[]> {
+  const rows = await db
+    .selectFrom('watchlist_versions')
+    .select(['watchlist_id', 'version', 'content_hash', 'entries', 'names', 'rejected', 'added', 'changed', 'removed'])
+    .where('watchlist_id', 'in', watchlistIds)
+    .execute();
+  return rows.map(({ watchlist_id, version, content_hash, ...counts }) => ({
+    watchlistId: watchlist_id,
+    version,
+    recorded: { contentHash: content_hash.toString('hex'), ...counts },
+  }));
+}

@@ -1,5 +1,9 @@
-/** Walks every tenant's chain and recomputes it. What it cannot see: a tail cut off together with its head; hence it prints the heads, to be kept elsewhere. */
-import type { Database } from '../db/database.ts';
+/**
+ * Walks every tenant's chain, recomputes it, and compares the rows that it seals with what it says of them. What it cannot
+ * see: a tail cut off together with its head and the rows of that tail; hence it prints the heads, to be kept elsewhere.
+ */
+import type { Database, Db } from '../db/database.ts';
+import { isSealed, type Seal, type SealFlaw } from './seals.ts';
 import { type AuditRow, GENESIS_HASH, readHeads, readRows, tenantsWithEntries } from './store.ts';
 import { hashDetails, hashEntry } from './trail.ts';
 
@@ -12,17 +16,24 @@ export interface ChainReport {
   head: string;
   /** The first thing that is wrong; null when the chain is whole. */
   broken: { sequence: number; reason: string } | null;
+  /** Rows outside the chain that were compared with it. */
+  sealed: number;
+  /** How many of them are changed or missing, and the first of these. */
+  damaged: number;
+  damages: SealFlaw[];
 }
 
 const BATCH = 1_000;
+const MAX_DAMAGES_TOLD = 100;
 
-export async function verifyAudit(database: Database): Promise<ChainReport[]> {
+/** @param seals the checks of those who write rows that the trail vouches for */
+export async function verifyAudit(database: Database, seals: readonly Seal[] = []): Promise<ChainReport[]> {
   return database.snapshot(async (db) => {
     const heads = new Map((await readHeads(db)).map(({ tenantId, head }) => [tenantId, head]));
     const tenants = new Set([...heads.keys(), ...(await tenantsWithEntries(db))]);
     const reports: ChainReport[] = [];
     for (const tenantId of [...tenants].sort()) {
-      const chain = await walk(tenantId, (after) => readRows(db, tenantId, after, BATCH));
+      const chain = await walk(db, tenantId, seals);
       const head = heads.get(tenantId);
       if (!chain.broken && (head?.sequence !== chain.entries || head.entryHash.toString('hex') !== chain.head)) {
         chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not name this last entry' };
@@ -33,10 +44,20 @@ export async function verifyAudit(database: Database): Promise<ChainReport[]> {
   });
 }
 
-async function walk(tenantId: string, next: (after: number) => Promise<AuditRow[]>): Promise<ChainReport> {
-  const report: ChainReport = { tenantId, entries: 0, erased: 0, head: GENESIS_HASH.toString('hex'), broken: null };
+async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<ChainReport> {
+  const report: ChainReport = {
+    tenantId,
+    entries: 0,
+    erased: 0,
+    head: GENESIS_HASH.toString('hex'),
+    broken: null,
+    sealed: 0,
+    damaged: 0,
+    damages: [],
+  };
   let previous: Buffer = GENESIS_HASH;
-  for (let rows = await next(0); rows.length > 0; rows = await next(report.entries)) {
+  const next = () => readRows(db, tenantId, report.entries, BATCH);
+  for (let rows = await next(); rows.length > 0; rows = await next()) {
     for (const row of rows) {
       const reason = flaw(row, report.entries + 1, previous);
       if (reason) return { ...report, broken: { sequence: report.entries + 1, reason } };
@@ -44,9 +65,23 @@ async function walk(tenantId: string, next: (after: number) => Promise<AuditRow[
       previous = row.entryHash;
       report.entries = row.sequence;
     }
+    await compare(db, report, rows, seals);
   }
   report.head = previous.toString('hex');
   return report;
+}
+
+/** Only entries that hold: a broken one says nothing about anything. Those that retention has erased have let go of theirs. */
+async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], seals: readonly Seal[]): Promise<void> {
+  const sealed = rows.filter(isSealed);
+  for (const seal of seals) {
+    const entries = sealed.filter((entry) => entry.subjectType === seal.subjectType);
+    if (entries.length === 0) continue;
+    const flaws = await seal.check(db, report.tenantId, entries);
+    report.sealed += entries.length;
+    report.damaged += flaws.length;
+    report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
+  }
 }
 
 function flaw(row: AuditRow, expectedSequence: number, previous: Buffer): string | null {

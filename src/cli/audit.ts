@@ -1,24 +1,42 @@
-import { verifyAudit } from '../audit/verify.ts';
+import { listVersionSeal } from '../audit/seals.ts';
+import { type ChainReport, verifyAudit } from '../audit/verify.ts';
+import { screeningSeal } from '../screening/recorder.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
-/** Exit code 1 when a chain is broken. */
+/** Exit code 1 when a chain is broken, or something that it vouches for was changed or is missing. */
 export async function verify(options: { json?: boolean }): Promise<number> {
-  const reports = await withDatabase(({ database }) => verifyAudit(database));
-  const broken = reports.filter((report) => report.broken);
+  const reports = await withDatabase(({ database }) => verifyAudit(database, [screeningSeal, listVersionSeal]));
   if (options.json) printJson(reports);
-  else {
-    printTable(
-      ['tenant', 'entries', 'erased', 'head', 'chain'],
-      reports.map(({ tenantId, entries, erased, head, broken }) => [
-        tenantId,
-        String(entries),
-        String(erased),
-        head,
-        broken ? `BROKEN at ${broken.sequence}: ${broken.reason}` : 'whole',
-      ]),
-    );
-    printLine(broken.length > 0 ? `${broken.length} of ${reports.length} chains are broken.` : 'Every chain is whole.');
+  else print(reports);
+  return reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;
+}
+
+function print(reports: readonly ChainReport[]): void {
+  printTable(
+    ['tenant', 'entries', 'erased', 'sealed', 'damaged', 'head', 'chain'],
+    reports.map(({ tenantId, entries, erased, sealed, damaged, head, broken }) => [
+      tenantId,
+      String(entries),
+      String(erased),
+      String(sealed),
+      String(damaged),
+      head,
+      broken ? `BROKEN at ${broken.sequence}: ${broken.reason}` : 'whole',
+    ]),
+  );
+  for (const { tenantId, damages, damaged } of reports) {
+    for (const { sequence, subjectId, reason } of damages) {
+      printLine(`DAMAGED: entry ${sequence} of ${tenantId}, ${subjectId}: ${reason}`);
+    }
+    if (damaged > damages.length) printLine(`… and ${damaged - damages.length} more of ${tenantId}`);
   }
-  return broken.length > 0 ? 1 : 0;
+  const broken = reports.filter((report) => report.broken).length;
+  const damaged = reports.reduce((sum, report) => sum + report.damaged, 0);
+  printLine(broken > 0 ? `${broken} of ${reports.length} chains are broken.` : 'Every chain is whole.');
+  printLine(
+    damaged > 0
+      ? `${damaged} rows are not what the trail vouches for.`
+      : 'What the trail vouches for is there and unchanged.',
+  );
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { runProgram } from '../../test/support/service.ts';
+import { append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import { createTenant } from '../iam/testing.ts';
 
 let folder: string;
@@ -236,6 +238,23 @@ describe('commands on the database', () => {
   it('verify the audit trail, and say by the exit code that it is broken', async () => {
     const whole = await run('audit', 'verify');
     expect(whole).toMatchObject({ code: 0, stdout: expect.stringMatching(/Every chain is whole/) });
+    const sealing = {
+      actor: SYSTEM_ACTOR,
+      action: 'screening.performed',
+      subjectType: 'screening',
+      subjectId: randomUUID(),
+      correlationId: 'c',
+      details: { contentHash: '00' },
+      occurredAt: new Date(),
+    };
+    await test.database.system((db) => append(db, SYSTEM_TENANT, [sealing]));
+    const damaged = await run('audit', 'verify');
+    expect(damaged).toMatchObject({ code: 1, stdout: expect.stringMatching(/Every chain is whole/) });
+    expect(damaged.stdout).toContain(`${sealing.subjectId}: the screening is missing`);
+    expect(damaged.stdout).toContain('1 rows are not what the trail vouches for');
+    expect(JSON.parse((await run('audit', 'verify', '--json')).stdout)).toContainEqual(
+      expect.objectContaining({ damaged: 1, broken: null }),
+    );
     await test.database.pool.query('alter table audit_log disable trigger user');
     await test.database.pool.query(`update audit_log set actor_id = 'somebody else' where sequence = 1`);
     await test.database.pool.query('alter table audit_log enable trigger user');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
@@ -70,7 +71,8 @@ async function refreshAll(sources: readonly WatchlistSource[], options: RefreshO
     const done: RefreshOutcome[] = [];
     for (const source of sources) {
       if (process.stderr.isTTY) remark(`${source.id} ...`);
-      done.push(await refresh.refresh(source, { force: options.force, correlationId: randomUUID() }));
+      const actor = { type: 'OPERATOR' as const, id: userInfo().username };
+      done.push(await refresh.refresh(source, { force: options.force, actor, correlationId: randomUUID() }));
     }
     return done;
   });

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
-import { parse as parseCsv } from 'csv-parse';
+import { CsvError, parse as parseCsv } from 'csv-parse';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { openCorpus } from '../matching/corpus.ts';
@@ -31,11 +31,13 @@ interface ScreenOptions {
 }
 
 const GENERATION = 'local';
+/** Screened, but not against every configured list. */
+const EXIT_INCOMPLETE = 3;
 /** Lines on their way through the threads: enough to keep them busy, few enough to hold in memory. */
 const LINES_PER_THREAD = 64;
 const PROGRESS_EVERY = 5_000;
 
-export async function screen(name: string | undefined, options: ScreenOptions): Promise<void> {
+export async function screen(name: string | undefined, options: ScreenOptions): Promise<number> {
   if (!name === !options.file) throw new OperatorError('Give either a name or --file.');
   const settings = {
     algorithm: algorithmOf(options.algorithm),
@@ -44,7 +46,12 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
   };
   const config = loadConfig({ AMLCORE_SOURCES: options.sources });
   const index = await openLocalIndex({ ...configuredSources(config), dataDir: config.dataDir, remark });
-  if (options.file) return screenFile(options.file, options.out, index, settings);
+  // What could not be searched is not clean: who reads only the exit code must learn it too.
+  const exitCode = index.failed.length > 0 && !index.demo ? EXIT_INCOMPLETE : 0;
+  if (options.file) {
+    await screenFile(options.file, options.out, index, settings);
+    return exitCode;
+  }
 
   const query = toQuery(
     {
@@ -57,8 +64,11 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
     settings,
   );
   const result = new Matcher(openCorpus(index.corpus)).search(query, { limit: settings.limit });
-  if (options.json) printJson(describe(null, result, index, true));
-  else show(result, index);
+  if (options.json) {
+    const { searched, failed, demo } = index;
+    printJson({ ...describe(null, result, index, true), searched, notSearched: failed, demo });
+  } else show(result, index);
+  return exitCode;
 }
 
 function numberOf(option: string, text: string, min: number, max: number): number {
@@ -133,14 +143,18 @@ async function screenFile(
       done += 1;
       if (done % PROGRESS_EVERY === 0) remark(progress(done, startedMs));
     };
-    for await (const { id, query } of readBatch(file)) {
-      if (window.length >= threads * LINES_PER_THREAD) await writeOldest();
-      const answer = screenLine(pool, id, query, index, settings);
-      // Awaited in its turn; until then a failure must not count as unhandled.
-      answer.catch(() => {});
-      window.push(answer);
+    try {
+      for await (const { id, query } of readBatch(file)) {
+        if (window.length >= threads * LINES_PER_THREAD) await writeOldest();
+        const answer = screenLine(pool, id, query, index, settings);
+        // Awaited in its turn; until then a failure must not count as unhandled.
+        answer.catch(() => {});
+        window.push(answer);
+      }
+    } finally {
+      // Where the file cannot be read any further, what was read before is still answered.
+      while (window.length > 0) await writeOldest();
     }
-    while (window.length > 0) await writeOldest();
     remark(progress(done, startedMs));
     if (out) {
       target.end();
@@ -204,22 +218,35 @@ async function* readCsv(file: string): AsyncGenerator<BatchLine> {
     parseCsv({ columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true }),
   );
   let number = 0;
-  for await (const row of rows as AsyncIterable<Record<string, string>>) {
-    number += 1;
-    const name = row.name ?? row.fullName;
-    if (number === 1 && name === undefined && row.documentNumber === undefined) {
-      throw new OperatorError('The CSV file needs a header with a column "name".');
+  try {
+    for await (const row of rows as AsyncIterable<Record<string, string>>) {
+      number += 1;
+      yield csvLine(row, number);
     }
-    yield {
-      id: row.id || String(number),
-      query: {
-        name,
-        entityType: row.entityType,
-        dob: row.dob,
-        country: row.country?.split(';'),
-        gender: row.gender,
-        documentNumber: row.documentNumber,
-      },
-    };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new OperatorError(
+      `The CSV file cannot be read after row ${number}: a quotation mark is not closed or stands in the wrong place.`,
+      1,
+      error,
+    );
   }
+}
+
+function csvLine(row: Record<string, string>, number: number): BatchLine {
+  const name = row.name ?? row.fullName;
+  if (number === 1 && name === undefined && row.documentNumber === undefined) {
+    throw new OperatorError('The CSV file needs a header with a column "name".');
+  }
+  return {
+    id: row.id || String(number),
+    query: {
+      name,
+      entityType: row.entityType,
+      dob: row.dob,
+      country: row.country?.split(';'),
+      gender: row.gender,
+      documentNumber: row.documentNumber,
+    },
+  };
 }

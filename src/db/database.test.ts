@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { Database, isOutage, sqlState } from './database.ts';
+import { silentProxy } from '../../test/support/silent-proxy.ts';
+import { AppError } from '../errors.ts';
+import { Database, type DatabaseOptions, isOutage, sqlState } from './database.ts';
 import { EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { readPidFile } from './embedded/postmaster.ts';
 import { silentLog } from './log.ts';
@@ -155,10 +157,104 @@ describe('an outage', () => {
     ['57P01', true],
     ['58030', true],
     ['ECONNREFUSED', true],
+    ['57014', true],
+    ['55P03', true],
     ['23505', false],
-    ['57014', false],
     ['40001', false],
   ])('%s: %s', (code, expected) => {
-    expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(expected);
+    const error = Object.assign(new Error('x'), { code });
+    expect(isOutage(error)).toBe(expected);
+    expect(isOutage(new AppError('service-unavailable', { cause: error }))).toBe(expected);
+  });
+});
+
+describe('a server that has silently gone', () => {
+  const deadlines = { normalMs: 1_000, briefMs: 400, pingMs: 300 };
+  const behindProxy = async (maxConnections: number, options: Partial<DatabaseOptions> = {}) => {
+    const proxy = await silentProxy(fixture.connectionString);
+    const { connectionString } = proxy;
+    const one = new Database({ connectionString, maxConnections, applicationName: 'test', deadlines, ...options });
+    onTestFinished(async () => {
+      await proxy.close();
+      await one.close();
+    });
+    return { proxy, one };
+  };
+  const tookMs = async (work: Promise<unknown>) => {
+    const startedMs = performance.now();
+    await work.catch(() => {});
+    return performance.now() - startedMs;
+  };
+
+  test('costs a statement its deadline, and its connection is not used again', async () => {
+    const { proxy, one } = await behindProxy(1);
+    await one.ping();
+    proxy.silence();
+    const failure = await sql`select 1`.execute(one.direct).catch((error) => error);
+    expect(isOutage(failure)).toBe(true);
+    expect(await tookMs(one.ping())).toBeLessThan(250);
+    await one.ping();
+  });
+
+  test('costs a transaction one deadline, not another for its rollback', async () => {
+    const { proxy, one } = await behindProxy(1);
+    const cut = one.system(async (tx) => {
+      await sql`select 1`.execute(tx);
+      proxy.silence();
+      await sql`select 1`.execute(tx);
+    });
+    const took = tookMs(cut);
+    await expect(cut).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(await took).toBeLessThan(1_600);
+    expect(await one.system(names)).toEqual(await names());
+  });
+
+  test('costs one caller its deadline: connections that idled meanwhile are thrown away with it', async () => {
+    const onIdleError = vi.fn();
+    const { proxy, one } = await behindProxy(4, { onIdleError });
+    await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.1)`.execute(one.direct)));
+    expect(one.pool.idleCount).toBe(4);
+    proxy.silence();
+    await expect(sql`select 1`.execute(one.brief)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await Promise.all(Array.from({ length: 4 }, () => sql`select 1`.execute(one.brief)));
+    expect(onIdleError).toHaveBeenCalledTimes(3);
+  });
+
+  test('is noticed by ping, also where no connection can be made', async () => {
+    const { proxy, one } = await behindProxy(1);
+    await one.ping();
+    proxy.silence();
+    proxy.silenceNew();
+    for (let time = 0; time < 2; time += 1) {
+      const ping = one.ping();
+      const took = tookMs(ping);
+      await expect(ping).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+      expect(await took).toBeLessThan(700);
+    }
+  });
+});
+
+describe('long transactions', () => {
+  const limits = sql<{ statement: string; idle: string }>`
+    select current_setting('statement_timeout') as statement,
+           current_setting('idle_in_transaction_session_timeout') as idle`;
+
+  test('have no limit of the server and outlast the deadline of others', async () => {
+    const one = new Database({
+      connectionString: fixture.connectionString,
+      maxConnections: 1,
+      applicationName: 'test',
+      deadlines: { normalMs: 300 },
+    });
+    for (const unlimited of [one.long.bind(one), one.snapshot.bind(one)]) {
+      await unlimited(async (tx) => {
+        expect((await limits.execute(tx)).rows).toEqual([{ statement: '0', idle: '0' }]);
+        await sql`select pg_sleep(0.6)`.execute(tx);
+      });
+    }
+    expect((await limits.execute(one.direct)).rows).toEqual([{ statement: '1min', idle: '1min' }]);
+    const problem = new Error('mine');
+    await expect(one.long(() => Promise.reject(problem))).rejects.toBe(problem);
+    await one.close();
   });
 });

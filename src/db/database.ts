@@ -5,8 +5,18 @@
  *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
  *
  * The stores carry explicit tenant predicates besides; the role is the second wall, for the day one is forgotten.
+ *
+ * Every statement has two limits. The server ends one that takes too long; that says nothing when the server itself is
+ * silently gone (a failover, a cut cable, a frozen machine), so a little later the client gives up by itself, and throws
+ * the connection away together with the idle ones, which are most likely as dead:
+ *
+ *   statement of        server    client
+ *   tenant, system         60 s      65 s
+ *   brief                  60 s       5 s   what every request waits for: better refused than late
+ *   long, snapshot         none       1 h   imports, verification
+ *   ping                   60 s       2 s
  */
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
 import type { Schema } from './schema.ts';
@@ -19,11 +29,29 @@ export interface DatabaseOptions {
   applicationName: string;
   /** Called when a connection breaks outside a statement (server restarted, network cut): to be logged, never thrown. */
   onIdleError?: (error: Error) => void;
+  /** How long the client waits for answers, by kind of statement; for tests. */
+  deadlines?: Partial<Deadlines>;
+}
+
+interface Deadlines {
+  normalMs: number;
+  briefMs: number;
+  longMs: number;
+  pingMs: number;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
+const DEADLINES: Deadlines = {
+  normalMs: STATEMENT_TIMEOUT_MS + 5_000,
+  briefMs: 5_000,
+  longMs: 3_600_000,
+  pingMs: 2_000,
+};
+/** Probes a second apart follow: a peer that is gone is found within half a minute, where nothing was sent to it. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 // count(*) and bigint columns come as text, since they may pass 2^53; none of ours does.
 const INT8_OID = 20;
@@ -35,11 +63,16 @@ const types: pg.CustomTypesConfig = {
 };
 
 export class Database {
-  readonly #kysely: Db;
+  readonly #normal: Db;
+  readonly #brief: Db;
+  readonly #long: Db;
   readonly #pool: pg.Pool;
+  readonly #idle = new Set<pg.PoolClient>();
+  readonly #deadlines: Deadlines;
   #closed: Promise<void> | null = null;
 
   constructor(options: DatabaseOptions) {
+    this.#deadlines = { ...DEADLINES, ...options.deadlines };
     this.#pool = new pg.Pool({
       connectionString: options.connectionString,
       max: options.maxConnections,
@@ -47,6 +80,8 @@ export class Database {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       types,
     });
     const report = (error: Error) => {
@@ -57,7 +92,14 @@ export class Database {
     // The pool listens to idle connections only. One that breaks between two statements of a transaction would otherwise
     // end the process; its next statement fails, and the pool does not take it back.
     this.#pool.on('connect', (client) => client.on('error', report));
-    this.#kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+    this.#pool.on('acquire', (client) => this.#idle.delete(client));
+    this.#pool.on('release', (error, client) => {
+      if (!error) this.#idle.add(client);
+    });
+    this.#pool.on('remove', (client) => this.#idle.delete(client));
+    this.#normal = this.#open(this.#deadlines.normalMs);
+    this.#brief = this.#open(this.#deadlines.briefMs);
+    this.#long = this.#open(this.#deadlines.longMs);
   }
 
   /** The raw pool, for libraries that bring their own SQL: the job queue, COPY streams. */
@@ -69,36 +111,89 @@ export class Database {
   tenant<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
     // In one round trip with BEGIN, so it cannot be a bound parameter: hence the strict form.
     if (!UUID.test(tenantId)) throw new Error('tenant id is not a lower-case UUID');
-    return this.#transaction(`begin; set local role amlcore_tenant; set local amlcore.tenant_id = '${tenantId}'`, work);
+    const begin = `begin; set local role amlcore_tenant; set local amlcore.tenant_id = '${tenantId}'`;
+    return this.#transaction(this.#normal, begin, work);
   }
 
   /** One transaction over all tenants, as the service itself. */
   system<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction('begin', work);
+    return this.#transaction(this.#normal, 'begin', work);
   }
 
-  /** A consistent read of everything at one moment: backup, verification, index building. */
+  /** The same for work whose statements, or whose pauses between them, may take minutes: the import of a list. */
+  long<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#transaction(this.#long, `begin; ${NO_LIMITS}`, work);
+  }
+
+  /** A consistent read of everything at one moment, however long it takes: backup, verification, index building. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#transaction('begin isolation level repeatable read read only', work);
+    return this.#transaction(this.#long, `begin isolation level repeatable read read only; ${NO_LIMITS}`, work);
   }
 
   /** Single statements as the service itself, outside a transaction. */
   get direct(): Db {
-    return this.#kysely;
+    return this.#normal;
   }
 
+  /** The same for what every request waits for: it fails after seconds where the database does not answer. */
+  get brief(): Db {
+    return this.#brief;
+  }
+
+  /** @throws when the database does not answer at once, however many requests wait for a connection */
   async ping(): Promise<void> {
-    await this.#pool.query('select 1');
+    const asked = (async () => {
+      const client = await this.#acquire(this.#deadlines.pingMs);
+      await client.query('select 1', []).finally(() => client.release());
+    })();
+    await within(this.#deadlines.pingMs, asked);
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.#kysely.destroy();
+    this.#closed ??= this.#pool.end();
     return this.#closed;
   }
 
-  async #transaction<T>(begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  #open(deadlineMs: number): Db {
+    const pool: PostgresPool = { connect: () => this.#acquire(deadlineMs), end: () => this.close() };
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  }
+
+  /**
+   * The pool's own `query_timeout` would report the timeout and then hand the same connection, its statement still under
+   * way, to the next caller.
+   */
+  async #acquire(deadlineMs: number): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    let silent: Error | null = null;
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (silent) throw silent;
+      try {
+        return await within(deadlineMs, client.query(text, [...values]));
+      } catch (error) {
+        if (error instanceof NoAnswer) {
+          silent = error;
+          this.#dropIdle(error);
+        }
+        throw error;
+      }
+    };
+    // A release with an error closes the connection, whatever is under way on it.
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: () => client.release(silent ?? undefined),
+    };
+  }
+
+  /** Opened before the network or the server went away: each would cost one more caller its deadline. */
+  #dropIdle(error: Error): void {
+    for (const client of [...this.#idle]) client.emit('error', error);
+    this.#idle.clear();
+  }
+
+  async #transaction<T>(kysely: Db, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
     try {
-      return await this.#kysely.connection().execute(async (connection) => {
+      return await kysely.connection().execute(async (connection) => {
         await connection.executeQuery(CompiledQuery.raw(begin));
         try {
           const result = await work(connection);
@@ -111,18 +206,40 @@ export class Database {
         }
       });
     } catch (error) {
-      throw isOutage(error) ? new AppError('service-unavailable', { detail: OUTAGE, cause: error }) : error;
+      if (error instanceof AppError || !isOutage(error)) throw error;
+      throw new AppError('service-unavailable', { detail: OUTAGE, cause: error });
     }
   }
 }
 
+/** The client's own limit. With the code of a socket that timed out, which is what it most likely is. */
+class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  readonly code = 'ETIMEDOUT';
+}
+
+function within<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = () => reject(new NoAnswer(`the database did not answer within ${deadlineMs} ms`));
+    const timer = setTimeout(late, deadlineMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 const OUTAGE = 'The database is not reachable at the moment.';
-/** SQLSTATE classes 08 connection, 53 resources (disk full, too many connections), 57P shutdown; and socket errors. */
-const OUTAGE_STATES = /^(08...|53...|57P0[1-5]|58...)$/;
+/**
+ * SQLSTATE classes 08 connection, 53 resources (disk full, too many connections), 57P shutdown, and what took too long:
+ * 57014 a statement, 55P03 a lock, 25P03 and 25P04 a transaction. The statement was right, so the caller may try again.
+ */
+const OUTAGE_STATES = /^(08...|53...|57P0[1-5]|58...|57014|55P03|25P0[34])$/;
 const OUTAGE_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
-/** Whether an error says that the database is away or full, not that a statement was wrong. */
+/**
+ * Whether an error says that the database is away, full or too slow, not that a statement was wrong. Also of the error
+ * that a transaction makes of it.
+ */
 export function isOutage(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'service-unavailable' && isOutage(error.details.cause);
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (OUTAGE_STATES.test(code) || OUTAGE_ERRNOS.has(code))) return true;

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { silentProxy } from '../../test/support/silent-proxy.ts';
+import { Database } from '../db/database.ts';
+import { PROBLEMS, toAppError } from './problems.ts';
 import { RateLimiter } from './rate-limits.ts';
 
 let test: TestDatabase;
@@ -71,5 +74,25 @@ describe('a rate limit', () => {
     await limiter.removeOld();
     const { rows } = await test.database.pool.query(`select bucket from rate_counters where bucket in ('old', 'new')`);
     expect(rows).toEqual([{ bucket: 'new' }]);
+  });
+
+  it('does not hold requests for ever when the server has silently gone', async () => {
+    const proxy = await silentProxy(test.connectionString);
+    const database = new Database({
+      connectionString: proxy.connectionString,
+      maxConnections: 1,
+      applicationName: 'test',
+      deadlines: { briefMs: 300 },
+    });
+    const limiter = new RateLimiter(database, { requests: 10, windowSeconds: 3_600 });
+    expect((await limiter.consume('silent')).allowed).toBe(true);
+    proxy.silence();
+    const failures = await Promise.all([1, 2, 3].map(() => limiter.consume('silent').catch(toAppError)));
+    const [first] = failures;
+    expect(first).toMatchObject({ code: 'service-unavailable' });
+    expect(PROBLEMS['service-unavailable'].status).toBe(503);
+    expect((await limiter.consume('silent')).allowed).toBe(true);
+    await database.close();
+    await proxy.close();
   });
 });

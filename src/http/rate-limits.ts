@@ -70,7 +70,7 @@ export class RateLimiter {
       this.#waiting = [];
       try {
         const hits = [...batch.values()].map((waiting) => waiting.length);
-        const counts = await countRequests(this.#database.direct, [...batch.keys()], hits, this.#limit.windowSeconds);
+        const counts = await countRequests(this.#database.brief, [...batch.keys()], hits, this.#limit.windowSeconds);
         for (const count of counts) this.#decide(count, batch.get(count.bucket) ?? []);
       } catch (error) {
         for (const waiting of [...batch.values()].flat()) waiting.reject(error);

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { TrustedProxies } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { type Principal, requirePermission } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -35,7 +36,7 @@ export interface ServerParts {
   clock: Clock;
   log: Log;
   publicUrl: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -58,7 +59,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   const docsUrl = `${parts.publicUrl}/docs`;
   const app = Fastify({
     logger: false,
-    trustProxy: parts.trustProxy,
+    trustProxy: trusted(parts.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -248,6 +249,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 const NO_QUERY = z.object({});
 const MAX_IGNORED = 20;
+
+/** A number goes as a function: given the number itself, the framework trusts nobody. */
+function trusted(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  return proxies && [...proxies];
+}
 
 function idempotencyOf(operation: Operation, request: FastifyRequest, raw: Buffer): IdempotencyRequest | null {
   if (!operation.idempotent) return null;

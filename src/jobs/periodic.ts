@@ -4,8 +4,13 @@ import type { Log } from '../lib/log.ts';
 export interface PeriodicTask {
   name: string;
   everyMs: number;
+  /** A run that is not over by then counts as failed, and is no longer waited for. */
+  deadlineMs?: number;
   run(): Promise<void>;
 }
+
+/** Far beyond what any of them takes: past it, a run waits for something that will not come. */
+const DEADLINE_MS = 15 * 60_000;
 
 export class Periodic {
   readonly #log: Log;
@@ -23,13 +28,10 @@ export class Periodic {
       const timer = setInterval(() => {
         if (busy || this.#stopped) return;
         busy = true;
-        const run = task
-          .run()
-          .catch((error: unknown) => this.#log.warn({ task: task.name, err: error }, 'periodic task failed'))
-          .finally(() => {
-            busy = false;
-            this.#running.delete(run);
-          });
+        const run = this.#run(task).finally(() => {
+          busy = false;
+          this.#running.delete(run);
+        });
         this.#running.add(run);
       }, task.everyMs);
       this.#timers.push(timer);
@@ -41,5 +43,24 @@ export class Periodic {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);
     await Promise.all(this.#running);
+  }
+
+  /** Never rejects. */
+  #run(task: PeriodicTask): Promise<void> {
+    const deadlineMs = task.deadlineMs ?? DEADLINE_MS;
+    return new Promise((resolve) => {
+      const fail = (error: unknown) => this.#log.warn({ task: task.name, err: error }, 'periodic task failed');
+      const timer = setTimeout(() => {
+        fail(new Error(`not over after ${deadlineMs} ms`));
+        resolve();
+      }, deadlineMs);
+      task
+        .run()
+        .catch(fail)
+        .finally(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+    });
   }
 }

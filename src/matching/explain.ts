@@ -17,6 +17,7 @@ const CAPS: Readonly<Record<NameCap, (model: Model) => string>> = {
   contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
   otherBusiness: (model) => `one word in common, the general words differ: at most ${model.contradictionCap}`,
   singleWord: (model) => `one single name meets a longer one: at most ${model.singleWordCap}`,
+  similarWord: (model) => `the very word asked for is listed, this one is only similar: below ${model.singleWordCap}`,
   noDistinctiveWord: (model) => `no distinguishing word in common: at most ${model.noDistinctiveWordCap}`,
   generation: (model) => `different generations (Jr, Sr): at most ${model.generationCap}`,
   noSubstance: () => 'only initials, particles or legal forms in common',
@@ -154,7 +155,6 @@ function findingOf(query: string[], listed: string[], similarity: number): strin
 /** The other fields, in the order in which they were applied. */
 export function explainAttributes(
   corpus: Corpus,
-  model: Model,
   query: Query,
   subject: number,
   attributes: Attributes,
@@ -166,11 +166,16 @@ export function explainAttributes(
   const { effects } = overall;
   if (attributes.identifier !== null) {
     const equal = attributes.identifier === 100;
+    const short = equal && !attributes.identifierDecides && query.weights?.identifier !== 0;
     lines.push({
       field: 'identifier',
       query: query.identifiers?.join(', ') ?? null,
       listed: identifierItem >= 0 ? identifierText(corpus, identifierItem) : null,
-      finding: equal ? 'the same document number or address' : 'none of the listed numbers is the same',
+      finding: short
+        ? 'the same number, too short to decide by itself'
+        : equal
+          ? 'the same document number or address'
+          : 'none of the listed numbers is the same',
       effect: effects.identifier,
     });
   }
@@ -219,7 +224,7 @@ export function explainAttributes(
   if (weak) {
     const finding =
       effects.weakAlias < 0
-        ? `the publisher calls this alias weak: at most ${model.weakAliasCap} on the alias alone`
+        ? `the publisher calls this alias weak: at most ${overall.score} on the alias alone`
         : 'the publisher calls this alias weak';
     lines.push({ field: 'weakAlias', query: null, listed: null, finding, effect: effects.weakAlias });
   }

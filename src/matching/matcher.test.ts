@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildCorpus, openCorpus, subjectId } from './corpus.ts';
 import { Matcher } from './matcher.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
-import type { Query, Subject } from './types.ts';
+import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
 
 const SUBJECTS: Subject[] = [
   subject('putin', ['Vladimir Putin', 'ПУТИН Владимир Владимирович', '~VVP Strongman'], {
@@ -76,6 +77,49 @@ describe('several query names and identifiers', () => {
   test('filters hold for identifiers too', () => {
     expect(ids({ identifiers: ['7701234567'], filters: { kinds: ['PERSON'] } }, [])).toEqual([]);
   });
+  test('a short identifier finds by itself; beside a name it brings in nobody', () => {
+    const short = new Matcher(buildCorpus([subject('short', 'Somebody Listed', { identifiers: ['No. 7'] })]));
+    const found = (names: string[], identifier: string, threshold = 75) =>
+      short.search(query(names, { identifiers: [identifier], threshold }), { limit: 5 }).matches.map((one) => one.id);
+    expect(found([], 'no 7')).toEqual(['short']);
+    expect(found(['???'], 'NO7')).toEqual(['short']);
+    expect(found([], '7')).toEqual([]);
+    expect(found(['Another Person'], 'no 7', 0)).toEqual([]);
+    expect(found(['Somebody Listed'], 'no 7')).toEqual(['short']);
+  });
+  test('with a short identifier, too, a lower threshold changes no score', () => {
+    const subjects = inventedSubjects(600, 5).map((one) => ({ ...one, identifiers: ['12'] }));
+    const many = new Matcher(buildCorpus(subjects));
+    const next = numbers(23);
+    for (let round = 0; round < 40; round++) {
+      const asked = disturb(subjects[next(600)]?.names[0]?.text ?? '', next);
+      const at = (threshold: number) =>
+        many.search(query(asked, { threshold, identifiers: ['12'] }), { limit: 1_000 }).matches;
+      const low = at(60).filter((one) => one.score.overall >= 80);
+      expect(at(80).map((one) => [one.id, one.score.overall])).toEqual(low.map((one) => [one.id, one.score.overall]));
+    }
+  });
+  test('weights never make an equal identifier disappear, unless its own is 0', () => {
+    const weight = fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined });
+    fc.assert(
+      fc.property(
+        fc.record({ name: weight, identifier: weight, birth: weight }, { requiredKeys: [] }),
+        fc.constantFrom('Totally Else', 'Vladimir Putin', 'Vladimr Putin', 'Q'),
+        fc.constantFrom(undefined, '1952-10-07', '1999-01-01'),
+        fc.constantFrom(...MATCH_ALGORITHMS),
+        fc.boolean(),
+        fc.constantFrom(0, 75, 100),
+        (weights, name, birth, algorithm, fuzzy, threshold) => {
+          const asked = { weights, algorithm, fuzzy, threshold, birth: birth === undefined ? undefined : day(birth) };
+          const { matches } = matcher.search(query(name, { ...asked, identifiers: ['ab-123456'] }), { limit: 10 });
+          const hit = matches.find((one) => one.id === 'putin');
+          if (weights.identifier !== 0) expect(hit?.score).toMatchObject({ overall: 100, identifier: 100 });
+          else if (name === 'Totally Else') expect(hit).toBeUndefined();
+        },
+      ),
+      { seed: 11, numRuns: 500 },
+    );
+  });
   test('a subject found by name and identifier comes once', () => {
     expect(ids({ identifiers: ['AB123456'], filters: { countries: ['RU'] } })).toEqual(['putin']);
   });
@@ -97,6 +141,49 @@ test('a weak alias shows under its cap', () => {
   const [match] = matcher.search(query('VVP Strongman', { threshold: 60 }), { limit: 1 }).matches;
   expect(match).toMatchObject({ id: 'putin', nameIndex: 2, score: { name: 100, overall: 70 } });
   expect(ids({}, 'VVP Strongman')).toEqual([]);
+});
+
+describe('a single word', () => {
+  const words = new Matcher(
+    buildCorpus([
+      subject('putin', 'PUTIN, Vladimir Vladimirovich'),
+      subject('petion', 'PETION', { kind: 'VESSEL' }),
+      subject('maduro', ['MADURO MOROS, Nicolas']),
+      subject('mauro', ['RODRIGUEZ OREJUELA, Miguel', '~MAURO']),
+      subject('samir', ['GHALEB, Tarek', '~SAMIR']),
+      subject('shamir', 'SHAMIR BENYAMIN'),
+      subject('hizballah', 'HIZBALLAH', { kind: 'ORGANIZATION' }),
+      subject('ansar', 'ANSAR-E HEZBOLLAH', { kind: 'ORGANIZATION' }),
+    ]),
+  );
+  const score = (asked: string, id: string, more: Partial<Query> = {}) =>
+    words.search(query(asked, { threshold: 40, ...more }), { limit: 20 }).matches.find((one) => one.id === id)?.score
+      .overall ?? 0;
+
+  test.each([
+    ['Putin', 'putin', 'petion'],
+    ['maduro', 'maduro', 'mauro'],
+    ['Shamir', 'shamir', 'samir'],
+  ])('%s: who has the word stands above who has one like it', (asked, has, like) => {
+    // LOOSE takes words of the same consonants for spellings of one name.
+    for (const algorithm of ['BALANCED', 'STRICT'] as const) {
+      expect(score(asked, has, { algorithm }), algorithm).toBeGreaterThan(score(asked, like, { algorithm }));
+      expect(score(asked, like, { algorithm }), algorithm).toBeLessThan(75);
+    }
+  });
+  test.each([
+    ['a slip that no list has', 'Pution', 'petion'],
+    ['the word itself', 'Petion', 'petion'],
+    ['nearly the same, though another name has the word itself', 'Hezbollah', 'hizballah'],
+  ])('%s reaches the threshold', (_, asked, id) => {
+    expect(score(asked, id)).toBeGreaterThanOrEqual(75);
+  });
+  test('says why', () => {
+    const { explanation } = words
+      .search(query('Putin', { threshold: 40 }), { limit: 20 })
+      .matches.find((one) => one.id === 'petion')!;
+    expect(explanation.find((line) => line.field === 'rule')?.finding).toContain('the very word asked for is listed');
+  });
 });
 
 test('an acronym in brackets is a name, and what matched is the name as listed', () => {
@@ -144,6 +231,7 @@ describe('corpus', () => {
       new Matcher(openCorpus(from)).search(query('Vladimr Putin', { birth: day('1952-10-07') }), { limit: 5 });
     expect(ask(copy)).toEqual(ask(buffer));
     expect(ask(copy).total).toBeGreaterThan(0);
+    expect(openCorpus(copy).subjectCount).toBe(SUBJECTS.length);
     expect(subjectId(openCorpus(copy), 4)).toBe('firm');
   });
   test('that is cut, of another format, or none at all is refused', () => {

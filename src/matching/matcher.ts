@@ -8,8 +8,9 @@
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
 import { CandidateFinder } from './candidates.ts';
+import { isComparableName } from './comparable.ts';
 import { unpackCountry } from './compare/countries.ts';
-import { normaliseIdentifier } from './compare/identifiers.ts';
+import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts';
 import { NameComparer } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf, buildCorpus, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
@@ -19,8 +20,8 @@ import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
 import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
-import type { Attributes, Overall } from './score.ts';
-import { compareAttributes, leastNameScore, overallScore } from './score.ts';
+import type { Attributes, EqualIdentifier, Overall } from './score.ts';
+import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import { joinedWords, similarWords } from './similar-words.ts';
 import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
@@ -55,6 +56,8 @@ export class Matcher {
   private readonly strongName: Uint32Array;
   private readonly weakScore: Float32Array;
   private readonly weakName: Uint32Array;
+  /** 1: the best weak name is `similarOnly`. */
+  private readonly weakSimilar: Uint8Array;
   private round = 0;
   /** Subjects with a scored name in this round: the first `subjectCount` elements. */
   private subjects = new Uint32Array(256);
@@ -70,6 +73,7 @@ export class Matcher {
     this.strongName = new Uint32Array(count);
     this.weakScore = new Float32Array(count);
     this.weakName = new Uint32Array(count);
+    this.weakSimilar = new Uint8Array(count);
   }
 
   /** Matches at or above `query.threshold`. A name score below the model's floor is no match, whatever the threshold. */
@@ -88,12 +92,12 @@ export class Matcher {
     for (let at = 0; at < this.subjectCount; at++) {
       const subject = this.subjects[at]!;
       if (identifiers.has(subject)) continue;
-      const hit = this.bestHit(query, model, subject, -1);
+      const hit = this.bestHit(query, model, subject, null);
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
-    for (const [subject, item] of identifiers) {
+    for (const [subject, equal] of identifiers) {
       if (!passes(this.corpus, subject, query.filters)) continue;
-      const hit = this.bestHit(query, model, subject, item);
+      const hit = this.bestHit(query, model, subject, equal);
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
     const rank = this.corpus.subjectRank;
@@ -113,22 +117,23 @@ export class Matcher {
     const prepared = this.prepare(query, model);
     this.begin();
     prepared.forEach((name, index) => {
+      if (!isComparableName(name.raw)) return;
       this.comparer.load(name, model);
       for (let listed = this.corpus.nameStart[subject]!; listed < this.corpus.nameStart[subject + 1]!; listed++) {
         const score = this.comparer.score(listed);
         if (query.fuzzy || this.comparer.exact) this.note(subject, listed, index, score);
       }
     });
-    const item = this.equalIdentifiers(query).get(subject) ?? -1;
-    const attributes = compareAttributes(this.corpus, query, subject, item >= 0);
-    const hit = this.bestHit(query, model, subject, item) ?? {
+    const equal = this.equalIdentifiers(query).get(subject) ?? null;
+    const attributes = compareAttributes(this.corpus, query, subject, equal);
+    const hit = this.bestHit(query, model, subject, equal) ?? {
       subject,
       name: this.corpus.nameStart[subject]!,
       queryName: -1,
-      nameScore: query.names.length === 0 ? null : 0,
+      nameScore: query.names.some(isComparableName) ? 0 : null,
       attributes,
-      overall: overallScore(model, query, 0, false, attributes),
-      identifierItem: -1,
+      overall: overallScore(model, query, 0, null, attributes),
+      identifierItem: equal?.item ?? -1,
       agreeing: 0,
     };
     return this.toMatch(query, model, prepared, hit);
@@ -159,17 +164,22 @@ export class Matcher {
     return similar;
   }
 
-  /** Subject -> the identifier of it that is equal. */
-  private equalIdentifiers(query: Query): Map<number, number> {
-    const found = new Map<number, number>();
-    for (const raw of query.identifiers ?? []) {
+  /** Subject -> the identifier of it that is equal; one that decides before one that does not. */
+  private equalIdentifiers(query: Query): Map<number, EqualIdentifier> {
+    const found = new Map<number, EqualIdentifier>();
+    if (query.identifiers === undefined || query.identifiers.length === 0) return found;
+    const named = query.names.some(isComparableName);
+    for (const raw of query.identifiers) {
       const text = normaliseIdentifier(raw);
       if (text === '') continue;
+      const decides = query.weights?.identifier !== 0 && !(named && isShortIdentifier(text));
       const key = hashText(text);
       const { identifierKeys, identifierItems, identifierSubject } = this.corpus;
       for (let at = lowerBound(identifierKeys, key); identifierKeys[at] === key; at++) {
         const item = identifierItems[at]!;
-        if (identifierText(this.corpus, item) === text) found.set(identifierSubject[item]!, item);
+        if (identifierText(this.corpus, item) !== text) continue;
+        const subject = identifierSubject[item]!;
+        if (found.get(subject)?.decides !== true) found.set(subject, { item, decides });
       }
     }
     return found;
@@ -216,18 +226,21 @@ export class Matcher {
     if (score > scores[subject]! || (score === scores[subject] && packed < names[subject]!)) {
       scores[subject] = score;
       names[subject] = packed;
+      if (weak) this.weakSimilar[subject] = this.comparer.similarOnly ? 1 : 0;
     }
   }
 
-  private bestHit(query: Query, model: Model, subject: number, identifierItem: number): Hit | null {
-    const attributes = compareAttributes(this.corpus, query, subject, identifierItem >= 0);
+  private bestHit(query: Query, model: Model, subject: number, equal: EqualIdentifier | null): Hit | null {
+    const identifierItem = equal?.item ?? -1;
+    const attributes = compareAttributes(this.corpus, query, subject, equal);
     const scored = this.scoredRound[subject] === this.round;
     let best: Hit | null = null;
     for (const weak of [false, true]) {
       const score = scored ? (weak ? this.weakScore : this.strongScore)[subject]! : -1;
       if (score < 0) continue;
       const packed = (weak ? this.weakName : this.strongName)[subject]!;
-      const overall = overallScore(model, query, score, weak, attributes);
+      const aloneMost = weak ? weakAliasMost(model, score, this.weakSimilar[subject] === 1) : null;
+      const overall = overallScore(model, query, score, aloneMost, attributes);
       if (
         best !== null &&
         (overall.score < best.overall.score || (overall.score === best.overall.score && score <= (best.nameScore ?? 0)))
@@ -244,9 +257,9 @@ export class Matcher {
         agreeing: agreeing(attributes),
       };
     }
-    if (best !== null || identifierItem < 0) return best;
-    const nameScore = query.names.length === 0 ? null : 0;
-    const overall = overallScore(model, query, nameScore, false, attributes);
+    if (best !== null || equal?.decides !== true) return best;
+    const nameScore = query.names.some(isComparableName) ? 0 : null;
+    const overall = overallScore(model, query, nameScore, null, attributes);
     return {
       subject,
       name: this.corpus.nameStart[subject]!,
@@ -279,7 +292,7 @@ export class Matcher {
       matchedName: first < corpus.nameStart[hit.subject + 1]! ? listedName(corpus, hit.name) : '',
       explanation: [
         ...(name === undefined ? [] : explainName(corpus, model, this.comparer, name, hit.name)),
-        ...explainAttributes(corpus, model, query, hit.subject, hit.attributes, hit.overall, hit.identifierItem, weak),
+        ...explainAttributes(corpus, query, hit.subject, hit.attributes, hit.overall, hit.identifierItem, weak),
       ],
     };
   }

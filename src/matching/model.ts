@@ -6,7 +6,7 @@ import type { PartClass } from '../names/parse.ts';
 import type { MatchAlgorithm } from './types.ts';
 
 /** Part of every screening's record. Raise it with any change that can move a score. */
-export const MATCHER_VERSION = '1.0.0';
+export const MATCHER_VERSION = '1.1.0';
 
 export interface Model {
   /** Two words less alike than this are different words. 0..1 */
@@ -38,6 +38,11 @@ export interface Model {
   otherCharacters: number;
   /** Name score can be no more where the only distinguishing word of one side meets a longer name. */
   singleWordCap: number;
+  /**
+   * Where the query's only word stands itself in a longer listed name, a word that is merely similar stays below
+   * `singleWordCap`, by this share of what it lacks to be equal.
+   */
+  similarWordLoss: number;
   /** Name score can be no more where two organisations share no distinguishing word. */
   noDistinctiveWordCap: number;
   /** Name score can be no more where "Jr" meets "Sr", "II" meets "III". */
@@ -53,6 +58,8 @@ export interface Model {
   /** Share of what is missing to 100 that an equal birth day, an equal birth year, gives back. */
   birthDayLift: number;
   birthYearLift: number;
+  /** The same for an equal identifier that is too short to decide by itself. */
+  shortIdentifierLift: number;
   /** Share of the score that a wholly different birth date, country, gender, kind of party takes away. */
   birthContradiction: number;
   countryContradiction: number;
@@ -78,6 +85,7 @@ const BALANCED: Model = {
   contradictionCap: 72,
   otherCharacters: 0.9,
   singleWordCap: 65,
+  similarWordLoss: 0.5,
   noDistinctiveWordCap: 60,
   generationCap: 72,
   allWordsDiffer: 0.93,
@@ -86,6 +94,7 @@ const BALANCED: Model = {
   weakAliasCap: 70,
   birthDayLift: 0.2,
   birthYearLift: 0.08,
+  shortIdentifierLift: 0.08,
   birthContradiction: 0.3,
   countryContradiction: 0.08,
   genderContradiction: 0.15,
@@ -154,8 +163,8 @@ export const RARITY_RANGE = 0.7;
 export const RARITY_MIN_SUBJECTS = 2000;
 
 /** Whole weights for the overall score; used only where the query overrides one of them. */
-export const DEFAULT_WEIGHTS = { name: 1, identifier: 1, birth: 0.25 } as const;
-/** Shorter identifiers ("12", "A1") are shared by strangers. */
+export const DEFAULT_WEIGHTS = { name: 1, birth: 0.25 } as const;
+/** Shorter identifiers ("12", "A1") are shared by strangers: they find somebody, but beside a name they only corroborate. */
 export const MIN_IDENTIFIER_CHARS = 4;
 
 /** What each feature means, in the words that the dashboard and the documentation show. */
@@ -175,6 +184,7 @@ export const FEATURES: Readonly<Record<keyof Model, string>> = {
   otherCharacters: 'Factor where both sides are in Chinese characters that only sound the same.',
   contradictionCap: 'The most a name can score where a distinguishing word is contradicted.',
   singleWordCap: 'The most a name can score where a single word meets a longer name.',
+  similarWordLoss: 'How far a similar word stays below the very word that was asked for, where that is listed.',
   noDistinctiveWordCap: 'The most that organisations can score without a distinguishing word in common.',
   generationCap: 'The most a name can score where Jr meets Sr.',
   allWordsDiffer: 'Factor where every word is only similar, none the same.',
@@ -183,6 +193,7 @@ export const FEATURES: Readonly<Record<keyof Model, string>> = {
   weakAliasCap: 'The most that a weak alias alone can reach; birth day or identifier lift it.',
   birthDayLift: 'Share of the missing points that an equal birth day gives back.',
   birthYearLift: 'Share of the missing points that an equal birth year gives back.',
+  shortIdentifierLift: 'Share of the missing points that an equal but very short identifier gives back.',
   birthContradiction: 'Share of the points that a wholly different birth date takes away.',
   countryContradiction: 'Share of the points that countries without one in common take away.',
   genderContradiction: 'Share of the points that a different gender takes away.',

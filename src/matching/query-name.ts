@@ -29,6 +29,8 @@ export const CLASS_NUMBER = Object.fromEntries(PART_CLASSES.map((name, index) =>
 const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
 /** Classes whose weight depends on how rare the word is. */
 export const USES_RARITY: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'weak', 'honorific']);
+/** Classes that leave a single name a single name. */
+const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
 const HAN = /\p{Script=Han}/u;
 
@@ -59,6 +61,11 @@ export interface QueryName {
   equality: readonly [number, number];
   truncatable: boolean;
   hasInitials: boolean;
+  /**
+   * The only part that tells anything, where its very word stands in a longer listed name; else -1. Such a word is taken
+   * for itself: "Putin" is Putin, Vladimir before it is a slip for Petion.
+   */
+  heldWord: number;
   /** Bit (key & 31) of every unit's join key: most listed neighbours are ruled out by one look at it. */
   joinBits: number;
   /** Written in Chinese characters. */
@@ -93,6 +100,30 @@ function joinKeyOf(word: QueryWord): number {
   return length < MIN_JOINED_CHARS || length > MAX_JOINED_CHARS || word.skeletonLength < MIN_JOINED_SKELETON
     ? 0
     : word.skeleton;
+}
+
+function heldWord(corpus: Corpus, parts: readonly NamePart[], units: readonly Unit[]): number {
+  let only = -1;
+  for (let at = 0; at < parts.length; at++) {
+    const partClass = parts[at]!.class;
+    if (BESIDE_A_NAME.has(partClass)) continue;
+    if (only >= 0 || partClass !== 'name') return -1;
+    only = at;
+  }
+  const word = units[only]?.word.word ?? -1;
+  return word >= 0 && standsInLongerName(corpus, word) ? only : -1;
+}
+
+function standsInLongerName(corpus: Corpus, word: number): boolean {
+  const { partClass, partStart, postings, postingStart } = corpus;
+  for (let at = postingStart[word]!; at < postingStart[word + 1]!; at++) {
+    const name = postings[at]!;
+    let telling = 0;
+    for (let part = partStart[name]!; part < partStart[name + 1]!; part++)
+      if (!BESIDE_A_NAME.has(PART_CLASSES[partClass[part]!]!)) telling++;
+    if (telling > 1) return true;
+  }
+  return false;
 }
 
 function hashOf(key: string): number {
@@ -165,6 +196,7 @@ export function prepareName(
     units,
     equality: [forPersons, raw.includes(',') ? hashOf(equalityKey(raw, false)) : forPersons],
     truncatable: parts.length >= 4,
+    heldWord: heldWord(corpus, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),

@@ -4,15 +4,18 @@
  *     name ──► birth: agreement gives back part of what is missing to 100, contradiction takes a share
  *          ──► country, gender, kind of party: contradiction takes a share; agreement and absence change nothing
  *          ──► weak alias: capped, unless the birth day is equal
- *     an equal identifier: 100, whatever the rest says
+ *     an equal identifier: 100, whatever the rest says; a very short one gives back a little, as a birth year does
  *
- * Where the query sets weights of its own, name, identifier and birth are averaged by them first.
+ * Where the query sets weights of its own, name, identifier and birth are averaged by them first. They never weigh an
+ * equal identifier away, for no weight of a name says that a document is somebody else's: only an identifier weight of
+ * 0 does, and then the identifier counts for nothing at all.
  * Rejected: a weighted mean throughout. A record with more fields would score otherwise than one with fewer, and a
  * stranger born on the same day would climb.
  */
 
 import { compareCountries, packCountries } from './compare/countries.ts';
 import { BIRTH_NEUTRAL, compareDates } from './compare/dates.ts';
+import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts';
 import type { Corpus } from './corpus.ts';
 import { birthsOf } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
@@ -20,8 +23,16 @@ import type { Model } from './model.ts';
 import { DEFAULT_WEIGHTS } from './model.ts';
 import type { DateFact, Query } from './types.ts';
 
+/** A listed identifier that the query names too. */
+export interface EqualIdentifier {
+  item: number;
+  /** It makes a match by itself, whatever the name. */
+  decides: boolean;
+}
+
 export interface Attributes {
   identifier: number | null;
+  identifierDecides: boolean;
   birth: number | null;
   /** The listed date that agrees best. */
   listedBirth: DateFact | null;
@@ -40,7 +51,12 @@ export interface Overall {
 const round = (score: number) => Math.round(score * 10) / 10;
 
 /** Everything but the name, for one listed subject. */
-export function compareAttributes(corpus: Corpus, query: Query, subject: number, identifierEqual: boolean): Attributes {
+export function compareAttributes(
+  corpus: Corpus,
+  query: Query,
+  subject: number,
+  equal: EqualIdentifier | null,
+): Attributes {
   const listedIdentifiers = corpus.identifierStart[subject + 1]! > corpus.identifierStart[subject]!;
   let birth: number | null = null;
   let listedBirth: DateFact | null = null;
@@ -55,11 +71,13 @@ export function compareAttributes(corpus: Corpus, query: Query, subject: number,
   const gender = GENDERS[corpus.subjectGender[subject]!] ?? null;
   const kind = KINDS[corpus.subjectKind[subject]!] ?? 'PERSON';
   return {
-    identifier: identifierEqual
-      ? 100
-      : query.identifiers !== undefined && query.identifiers.length > 0 && listedIdentifiers
-        ? 0
-        : null,
+    identifier:
+      equal !== null
+        ? 100
+        : query.identifiers !== undefined && query.identifiers.length > 0 && listedIdentifiers
+          ? 0
+          : null,
+    identifierDecides: equal?.decides ?? false,
     birth,
     listedBirth,
     country: compareCountries(
@@ -73,17 +91,24 @@ export function compareAttributes(corpus: Corpus, query: Query, subject: number,
   };
 }
 
-/** `name`: 0..100, null where the query has none. One decimal. */
+/** The most that a weak alias gives alone: less where it only resembles a single word that other names have. */
+export function weakAliasMost(model: Model, name: number, similarOnly: boolean): number {
+  return similarOnly ? Math.min(model.weakAliasCap, model.singleWordCap * (name / 100)) : model.weakAliasCap;
+}
+
+/**
+ * `name`: 0..100, null where the query has none. `aloneMost`: what the name can reach without an equal birth day; null for
+ * all but weak aliases. One decimal.
+ */
 export function overallScore(
   model: Model,
   query: Query,
   name: number | null,
-  weak: boolean,
+  aloneMost: number | null,
   attributes: Attributes,
 ): Overall {
   const effects = { identifier: 0, birth: 0, country: 0, gender: 0, kind: 0, weakAlias: 0 };
-  const equalIdentifier = attributes.identifier === 100;
-  if (query.weights === undefined && equalIdentifier) {
+  if (attributes.identifierDecides) {
     effects.identifier = round(100 - (name ?? 0));
     return { score: 100, effects };
   }
@@ -94,11 +119,13 @@ export function overallScore(
   };
   if (attributes.birth !== null && query.weights === undefined)
     step('birth', withBirth(model, score, attributes.birth));
+  // What is equal and does not decide is short, unless the caller weighs it; then it is in the mean already.
+  if (attributes.identifier === 100 && query.weights?.identifier === undefined)
+    step('identifier', score + (100 - score) * model.shortIdentifierLift);
   if (attributes.country === 0) step('country', score * (1 - model.countryContradiction));
   if (attributes.gender === false) step('gender', score * (1 - model.genderContradiction));
   if (attributes.kind === false) step('kind', score * (1 - model.kindContradiction));
-  if (weak && !equalIdentifier && attributes.birth !== 100 && score > model.weakAliasCap)
-    step('weakAlias', model.weakAliasCap);
+  if (aloneMost !== null && attributes.birth !== 100 && score > aloneMost) step('weakAlias', aloneMost);
   return { score: round(score), effects };
 }
 
@@ -120,14 +147,15 @@ function weightedMean(query: Query, name: number | null, attributes: Attributes)
   take(name, weights.name ?? DEFAULT_WEIGHTS.name);
   take(attributes.birth, weights.birth ?? DEFAULT_WEIGHTS.birth);
   // Another document number is no contradiction (people have several): it counts only where the caller weighs it.
-  if (attributes.identifier === 100 || weights.identifier !== undefined)
-    take(attributes.identifier, weights.identifier ?? DEFAULT_WEIGHTS.identifier);
+  if (weights.identifier !== undefined) take(attributes.identifier, weights.identifier);
   return weightSum === 0 ? (name ?? 0) : sum / weightSum;
 }
 
 /** The least name score that can still give `threshold` overall, whatever else agrees. */
 export function leastNameScore(model: Model, query: Query): number {
   if (query.weights !== undefined) return model.nameFloor;
-  const lift = query.birth === undefined ? 0 : model.birthDayLift;
-  return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / (1 - lift));
+  const short = (query.identifiers ?? []).some((raw) => isShortIdentifier(normaliseIdentifier(raw)));
+  const kept = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (short ? 1 - model.shortIdentifierLift : 1);
+  const lift = 1 - kept;
+  return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / kept);
 }

@@ -119,9 +119,41 @@ describe('identifiers', () => {
       name: null,
     });
   });
-  test.each(['12', '0000', '-', ''])('%j is too little to go by', (text) => {
+  test.each(['12', '0000', '-', ''])('%j is too little to go by beside a name', (text) => {
     const listed = subject('x', 'Somebody', { identifiers: [text] });
     expect(compareOne(query('Other Person', { identifiers: [text] }), listed).score.overall).toBeLessThan(75);
+  });
+  test.each(['12', 'a-1', '0000', '7'])('%j alone finds who has it', (text) => {
+    const listed = subject('x', 'Somebody', { identifiers: [text] });
+    for (const names of [[], ['???']])
+      expect(compareOne(query(names, { identifiers: [text] }), listed).score).toMatchObject({
+        overall: 100,
+        name: null,
+        identifier: 100,
+      });
+  });
+  test('a short one corroborates an inexact name, and says that it does not decide', () => {
+    const listed = subject('x', 'Vladimir Putin', { identifiers: ['A-12'] });
+    const plain = compareOne(query('Vladimr Puttin'), listed).score.overall;
+    const both = compareOne(query('Vladimr Puttin', { identifiers: ['a12'] }), listed);
+    expect(both.score.identifier).toBe(100);
+    expect(both.score.overall).toBeGreaterThan(plain);
+    expect(both.score.overall).toBeLessThan(100);
+    expect(both.explanation.find((line) => line.field === 'identifier')).toMatchObject({
+      listed: 'A12',
+      finding: expect.stringContaining('too short to decide'),
+      effect: expect.any(Number),
+    });
+    const contradicted = subject('x', 'Rami Makhlouf', { identifiers: ['A-12'] });
+    expect(compareOne(query('Hafez Makhlouf', { identifiers: ['A12'] }), contradicted).score.overall).toBeLessThan(75);
+  });
+  test('of two that are equal the longer decides', () => {
+    const listed = subject('x', 'Somebody', { identifiers: ['12', 'P1234567'] });
+    for (const identifiers of [
+      ['12', 'P1234567'],
+      ['P1234567', '12'],
+    ])
+      expect(compareOne(query('Other Person', { identifiers }), listed).score.overall).toBe(100);
   });
 });
 
@@ -147,7 +179,29 @@ describe('weights of the query', () => {
   test('average the components', () => {
     expect(overall({ birth, weights: { name: 1, birth: 1 } })).toBe(50);
     expect(overall({ birth, weights: { name: 1, birth: 0 } })).toBe(100);
-    expect(overall({ identifiers: ['AB123456'], weights: { name: 1, identifier: 1 } }, 'Qwerty Zxcvb')).toBe(50);
+    expect(overall({ identifiers: ['ZZ999999'], weights: { name: 1, identifier: 1 } })).toBe(50);
+  });
+  const WEIGHTS: [weights: NonNullable<Query['weights']>, expected: number][] = [
+    [{ birth: 0.25 }, 100],
+    [{ name: 1 }, 100],
+    [{ name: 1, birth: 1 }, 100],
+    [{ name: 1, identifier: 1 }, 100],
+    [{ name: 1, identifier: 0.01, birth: 1 }, 100],
+    [{ name: 1, identifier: 0, birth: 0 }, 0],
+  ];
+  test.each(WEIGHTS)('%j: an equal identifier beside a stranger’s name gives %i', (weights, expected) => {
+    expect(overall({ birth, identifiers: ['AB123456'], weights }, 'Qwerty Zxcvb')).toBe(expected);
+  });
+  test('an identifier of weight 0 moves nothing', () => {
+    const asked = (identifiers: string[]) => overall({ identifiers, weights: { identifier: 0 } }, 'Vladimr Puttin');
+    expect(asked(['AB123456'])).toBe(asked([]));
+  });
+  test('a short identifier is averaged where it is weighed', () => {
+    const listed = subject('x', 'Vladimir Putin', { identifiers: ['12'] });
+    const asked = (weights: NonNullable<Query['weights']>) =>
+      compareOne(query('Vladimr Puttin', { identifiers: ['12'], weights }), listed).score.overall;
+    expect(asked({ name: 1, identifier: 1 })).toBeGreaterThan(asked({ name: 1 }));
+    expect(asked({ name: 1, identifier: 1 })).toBeLessThan(100);
   });
   test('null components stay out of the average', () =>
     expect(overall({ weights: { name: 0.2, birth: 1, identifier: 1 } })).toBe(100));

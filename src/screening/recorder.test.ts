@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { listVersionSeal } from '../audit/seals.ts';
+import { append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
+import type { Database, Db } from '../db/database.ts';
+import { bytea } from '../db/insert-rows.ts';
+import { AppError } from '../errors.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { createTenant } from '../iam/testing.ts';
-import { type Recording, ScreeningRecorder } from './recorder.ts';
+import { type Recording, ScreeningRecorder, screeningSeal } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 
 let test: TestDatabase;
@@ -99,6 +105,166 @@ describe('the recorder', () => {
     expect(refused.length).toBeLessThan(400);
     for (const one of refused)
       expect((one as PromiseRejectedResult).reason).toMatchObject({ code: 'service-unavailable' });
+  });
+});
+
+describe('in an outage', () => {
+  const outage = () =>
+    new AppError('service-unavailable', { cause: Object.assign(new Error('gone'), { code: 'ECONNRESET' }) });
+  /** The database, where each transaction goes as `steps` say, in order; those after the last one as ever. */
+  const recorderWith = (...steps: ((transaction: () => Promise<unknown>) => Promise<unknown>)[]) => {
+    const tenant = vi.fn(async (id: string, work: (db: Db) => Promise<unknown>) => {
+      const step = steps.shift();
+      const transaction = () => test.database.tenant(id, work);
+      return step ? step(transaction) : transaction();
+    });
+    const database = { tenant } as unknown as Database;
+    return { tenant, recorder: new ScreeningRecorder(database, new Idempotency(database, { now: () => new Date() })) };
+  };
+  const works = (transaction: () => Promise<unknown>) => transaction();
+  const fails = () => Promise.reject(outage());
+  const outcomes = async (all: readonly Recording[], by: ScreeningRecorder) =>
+    (await Promise.allSettled(all.map((one) => by.record(one)))).map((one) =>
+      one.status === 'rejected' ? one.reason.code : 'stored',
+    );
+
+  it('refuses the batch and all that wait at once', async () => {
+    const { tenant, recorder } = recorderWith(works, fails);
+    const all = Array.from({ length: 250 }, () => recording());
+    expect(await outcomes(all, recorder)).toEqual(['stored', ...Array(249).fill('service-unavailable')]);
+    expect(tenant).toHaveBeenCalledTimes(2);
+    expect(await recorder.record(recording())).toBeNull();
+  });
+
+  it('that comes while records are tried alone, refuses the rest', async () => {
+    // The first alone, the batch of four with its bad record, then one by one.
+    const { tenant, recorder } = recorderWith(works, works, works, fails);
+    const all = [recording(), recording(), recording(), recording({ totalMatches: Number.NaN }), recording()];
+    const refused = 'service-unavailable';
+    expect(await outcomes(all, recorder)).toEqual(['stored', 'stored', refused, refused, refused]);
+    expect(tenant).toHaveBeenCalledTimes(4);
+  });
+
+  it('whose commit lost its answer, stores nothing twice and gives the answer to who repeats with its key', async () => {
+    const { recorder } = recorderWith(works, async (transaction) => {
+      await transaction();
+      throw outage();
+    });
+    const all = [recording(), recording(), recording({}, 'lost-answer'), recording()];
+    expect(await outcomes(all, recorder)).toEqual(['stored', ...Array(3).fill('service-unavailable')]);
+    const again = recording({}, 'lost-answer');
+    expect((await recorder.record(again))?.body).toBe(all[2]!.screening.searchId);
+    const ids = [...all, again].map((one) => one.screening.searchId);
+    expect(await stored(ids)).toEqual({ screenings: 4, audits: 4 });
+  });
+});
+
+describe('screenings', () => {
+  it.each(['update screenings set total_matches = 0', 'delete from screenings', 'truncate screenings'])(
+    'refuse: %s',
+    async (statement) => {
+      await recorder.record(recording());
+      await expect(test.database.pool.query(statement)).rejects.toThrow('screenings is append-only');
+    },
+  );
+
+  /** As somebody with the database's own superuser rights would. */
+  const tamper = async (table: string, statement: string, values: unknown[]) => {
+    await test.database.pool.query(`alter table ${table} disable trigger user`);
+    await test.database.pool.query(statement, values);
+    await test.database.pool.query(`alter table ${table} enable trigger user`);
+  };
+  const reportOf = async (tenant: string) =>
+    (await verifyAudit(test.database, [screeningSeal, listVersionSeal])).find((one) => one.tenantId === tenant)!;
+  const content = {
+    query: { fullName: 'Ünï "quoted" \u{1f600}', dob: null, tiny: 1e-7, big: 1.5e21, list: [1, undefined, null] },
+    settings: { threshold: 88.3, none: undefined },
+    listVersions: [{ watchlistId: 'x', version: 3 }],
+    result: { matches: [{ b: 1, a: [0.1, -0, 1 / 3] }], at: new Date('2026-01-02T03:04:05.678Z') },
+    totalMatches: 1,
+  };
+  const fresh = async () => (await createTenant(test.database, `Sealed ${randomUUID()}`)).principal.tenantId;
+
+  it('that nobody touched are what the trail vouches for, more than one batch of them', async () => {
+    const tenant = await fresh();
+    const all = Array.from({ length: 230 }, () => recording({ tenantId: tenant, ...content }));
+    await Promise.all(all.map((one) => recorder.record(one)));
+    expect(await reportOf(tenant)).toMatchObject({ entries: 230, sealed: 230, damaged: 0, damages: [], broken: null });
+  });
+
+  it.each([
+    ['query', `query = '{}'`, 'the screening was changed'],
+    ['settings', `settings = settings || '{"threshold": 99}'`, 'the screening was changed'],
+    ['generation', 'generation = 2', 'the screening was changed'],
+    ['list versions', `list_versions = '[]'`, 'the screening was changed'],
+    ['matcher', `matcher_version = '0'`, 'the screening was changed'],
+    ['matches', `total_matches = 0, result = '{"matches": []}'`, 'the screening was changed'],
+    ['truncation', 'truncated = true', 'the screening was changed'],
+    ['time', `screened_at = screened_at - interval '1 day'`, 'who screened, when'],
+    ['actor', `actor_id = 'somebody'`, 'who screened, when'],
+    ['kind', `kind = 'SEARCH_PROFILE'`, 'who screened, when'],
+    ['correlation id', `correlation_id = 'x'`, 'who screened, when'],
+  ])('whose %s was changed are found', async (_what, change, reason) => {
+    const tenant = await fresh();
+    const all = Array.from({ length: 3 }, () => recording({ tenantId: tenant, ...content }));
+    for (const one of all) await recorder.record(one);
+    const { searchId } = all[1]!.screening;
+    await tamper('screenings', `update screenings set ${change} where search_id = $1`, [searchId]);
+    expect(await reportOf(tenant)).toMatchObject({
+      broken: null,
+      sealed: 3,
+      damaged: 1,
+      damages: [{ sequence: 2, subjectId: searchId, reason: expect.stringContaining(reason) }],
+    });
+  });
+
+  it('that are missing are found, and not those whose details retention has erased', async () => {
+    const tenant = await fresh();
+    const all = Array.from({ length: 130 }, () => recording({ tenantId: tenant, ...content }));
+    await Promise.all(all.map((one) => recorder.record(one)));
+    await test.database.pool.query('update audit_log set details = null where tenant_id = $1 and sequence = 1', [
+      tenant,
+    ]);
+    await tamper('screenings', 'delete from screenings where tenant_id = $1', [tenant]);
+    const report = await reportOf(tenant);
+    expect(report).toMatchObject({ broken: null, erased: 1, sealed: 129, damaged: 129 });
+    expect(report.damages).toHaveLength(100);
+    expect(report.damages[0]).toMatchObject({ sequence: 2, reason: 'the screening is missing' });
+  });
+
+  it('stand on versions of lists that the trail vouches for likewise', async () => {
+    const contentHash = Buffer.alloc(32, 7);
+    const counts = { entries: 3, names: 4, rejected: 0, added: 3, changed: 0, removed: 0 };
+    await test.database.system(async (db) => {
+      await sql`insert into watchlists (watchlist_id, title, format, category, authority, publisher)
+                values ('sealed', 't', 'f', 'SANCTION', 'a', 'p')`.execute(db);
+      for (const version of [1, 2]) {
+        await sql`insert into watchlist_versions (watchlist_id, version, content_hash, entries, names, rejected, added,
+                    changed, removed, report)
+                  values ('sealed', ${version}, ${bytea(contentHash)}, 3, 4, 0, 3, 0, 0, '{}')`.execute(db);
+        const details = { version, generation: version, ...counts, contentHash: contentHash.toString('hex') };
+        await append(db, SYSTEM_TENANT, [
+          {
+            actor: SYSTEM_ACTOR,
+            action: 'watchlist.updated',
+            subjectType: 'watchlist',
+            subjectId: 'sealed',
+            correlationId: 'c',
+            details,
+            occurredAt: new Date(),
+          },
+        ]);
+      }
+    });
+    expect(await reportOf(SYSTEM_TENANT)).toMatchObject({ sealed: 2, damaged: 0, broken: null });
+    await test.database.pool.query(
+      `update watchlist_versions set content_hash = '\\x00', entries = 2 where watchlist_id = 'sealed' and version = 1`,
+    );
+    await test.database.pool.query(`delete from watchlist_versions where watchlist_id = 'sealed' and version = 2`);
+    expect((await reportOf(SYSTEM_TENANT)).damages).toEqual([
+      { sequence: 1, subjectId: 'sealed', reason: 'version 1 of the list was changed: contentHash, entries' },
+      { sequence: 2, subjectId: 'sealed', reason: 'version 2 of the list is missing' },
+    ]);
   });
 });
 

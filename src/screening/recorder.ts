@@ -8,13 +8,14 @@
  * The audit chain puts a tenant's writers in line, and every commit waits for the disk: one by one that is the limit of
  * the service. No timer is involved: a lone request is written at once, a crowd shares what is there when its turn comes.
  */
+import type { Seal, SealedEntry, SealFlaw } from '../audit/seals.ts';
 import { type Actor, type AuditEntry, append, hashDetails } from '../audit/trail.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, type Db, isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
 import type { StoredAnswer } from '../http/store.ts';
-import { insertScreenings, type ScreeningRow } from './store.ts';
+import { insertScreenings, readScreenings, type ScreeningRow } from './store.ts';
 
 export interface Recording {
   screening: ScreeningRow;
@@ -32,6 +33,13 @@ interface Waiting {
 const MAX_BATCH = 100;
 const MAX_WAITING_PER_TENANT = 2_000;
 const CREATED = 200;
+const SUBJECT = 'screening';
+const ACTIONS: Readonly<Record<ScreeningRow['kind'], string>> = {
+  SCREEN_ENTITY: 'screening.performed',
+  SEARCH_PROFILE: 'profile.searched',
+};
+/** A result may have a hundred matches with their explanations. */
+const CHECK_BATCH = 100;
 
 export class ScreeningRecorder {
   readonly #database: Database;
@@ -68,12 +76,32 @@ export class ScreeningRecorder {
       try {
         await this.#write(tenantId, batch);
       } catch (error) {
-        // One bad record must not take the others with it.
-        if (batch.length === 1) batch[0]!.reject(error);
-        else for (const one of batch) await this.#write(tenantId, [one]).catch(one.reject);
+        await this.#failed(tenantId, batch, queue, error);
       }
     }
     this.#queues.delete(tenantId);
+  }
+
+  /**
+   * One bad record must not take the others with it, so each is tried alone. Not so in an outage: nobody could be served,
+   * one deadline after the other, and the answer that was lost may have been that of the commit. Then all are refused, the
+   * waiting ones too; a caller that repeats with its Idempotency-Key gets the answer of what was stored after all.
+   */
+  async #failed(tenantId: string, batch: readonly Waiting[], queue: Waiting[], error: unknown): Promise<void> {
+    const left = [...batch];
+    let reason = error;
+    while (!isOutage(reason) && batch.length > 1) {
+      const one = left.shift();
+      if (!one) return;
+      try {
+        await this.#write(tenantId, [one]);
+      } catch (alone) {
+        one.reject(alone);
+        reason = alone;
+      }
+    }
+    if (isOutage(reason)) left.push(...queue.splice(0));
+    for (const one of left) one.reject(reason);
   }
 
   async #write(tenantId: string, batch: readonly Waiting[]): Promise<void> {
@@ -122,8 +150,8 @@ export class ScreeningRecorder {
 function auditOf({ screening, actor }: Recording): AuditEntry {
   return {
     actor,
-    action: screening.kind === 'SCREEN_ENTITY' ? 'screening.performed' : 'profile.searched',
-    subjectType: 'screening',
+    action: ACTIONS[screening.kind],
+    subjectType: SUBJECT,
     subjectId: screening.searchId,
     correlationId: screening.correlationId,
     details: {
@@ -140,4 +168,34 @@ function auditOf({ screening, actor }: Recording): AuditEntry {
 export function screeningHash(screening: ScreeningRow): Buffer {
   const { query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result } = screening;
   return hashDetails({ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result });
+}
+
+/** For the verification of the audit trail: whether the screenings are what was recorded, and are there. */
+export const screeningSeal: Seal = {
+  subjectType: SUBJECT,
+  async check(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]> {
+    const flaws: SealFlaw[] = [];
+    for (let from = 0; from < entries.length; from += CHECK_BATCH) {
+      const batch = entries.slice(from, from + CHECK_BATCH);
+      const ids = batch.map((entry) => entry.subjectId);
+      const rows = new Map((await readScreenings(db, tenantId, ids)).map((row) => [row.searchId, row]));
+      for (const entry of batch) {
+        const reason = flawOf(entry, rows.get(entry.subjectId));
+        if (reason) flaws.push({ sequence: entry.sequence, subjectId: entry.subjectId, reason });
+      }
+    }
+    return flaws;
+  },
+};
+
+function flawOf(entry: SealedEntry, row: ScreeningRow | undefined): string | null {
+  if (!row) return 'the screening is missing';
+  if (screeningHash(row).toString('hex') !== entry.details.contentHash) return 'the screening was changed';
+  const isSame =
+    ACTIONS[row.kind] === entry.action &&
+    row.screenedAt.getTime() === entry.occurredAt.getTime() &&
+    row.actorType === entry.actorType &&
+    row.actorId === entry.actorId &&
+    row.correlationId === entry.correlationId;
+  return isSame ? null : 'who screened, when or how was changed in the screening';
 }

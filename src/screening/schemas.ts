@@ -10,6 +10,7 @@ import {
   optionalText,
   text,
 } from '../http/fields.ts';
+import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
@@ -21,11 +22,35 @@ export const DEFAULT_LIMIT = 20;
 const LIMIT = { min: 1, max: 100, integer: true };
 const WEIGHT = { min: 0, max: 1 };
 
+/** What cannot be compared must not be answered as if nobody were found. */
+const comparable = <S extends z.ZodType<string | undefined>>(schema: S, isComparable: (text: string) => boolean): S =>
+  schema.refine((text) => text === undefined || isComparable(text), {
+    message: 'has nothing to compare: give at least one letter or digit',
+    params: { code: 'Pattern' },
+  });
+
 export const screenEntityRequest = z.object({
-  fullName: text(MAX_NAME_CHARS, 'Name of the party to screen', 'Nicolás Maduro Moros'),
-  alias: optionalText(MAX_NAME_CHARS, 'Another name of the same party; the better of the two counts'),
+  fullName: comparable(
+    text(
+      MAX_NAME_CHARS,
+      'Name of the party to screen; at least one letter or digit, in any script',
+      'Nicolás Maduro Moros',
+    ),
+    isComparableName,
+  ),
+  alias: comparable(
+    optionalText(MAX_NAME_CHARS, 'Another name of the same party; the better of the two counts'),
+    isComparableName,
+  ),
   dob: optionalDate('Date of birth, YYYY-MM-DD'),
-  documentNumber: optionalText(MAX_DOCUMENT_CHARS, 'Number of an identity document, registration or wallet address'),
+  documentNumber: comparable(
+    optionalText(
+      MAX_DOCUMENT_CHARS,
+      'Number of an identity document, registration or wallet address. An equal one is a match, whatever the name; one ' +
+        'of less than 4 characters only corroborates',
+    ),
+    isComparableIdentifier,
+  ),
   nationalityCodes: countryList('ISO 3166-1 alpha-2 codes'),
   entityTypes: enumList(ENTITY_TYPES, 'Only parties of these types; default all'),
   watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Only listings of these categories; default all'),
@@ -39,17 +64,23 @@ export const screenEntityRequest = z.object({
     'Matches with a lower overall score are left out; default is the setting of the organisation, 75 unless changed',
   ),
   nameWeight: optionalNumber(WEIGHT, 'Weight of the name in the overall score'),
-  idWeight: optionalNumber(WEIGHT, 'Weight of the document number in the overall score'),
+  idWeight: optionalNumber(
+    WEIGHT,
+    'Weight of another document number than the listed one. An equal one gives 100; with the weight 0 it is ignored',
+  ),
   dobWeight: optionalNumber(WEIGHT, 'Weight of the date of birth in the overall score'),
   limit: optionalNumber(LIMIT, 'Most matches to return, default 20'),
 });
 export type ScreenEntityRequest = z.output<typeof screenEntityRequest>;
 
 export const searchProfileRequest = z.object({
-  fullName: optionalText(MAX_NAME_CHARS, 'Name to search; this or documentNumber is required', 'Volkov'),
-  documentNumber: optionalText(
-    MAX_DOCUMENT_CHARS,
-    'Government-issued number; case, blanks and punctuation are ignored',
+  fullName: comparable(
+    optionalText(MAX_NAME_CHARS, 'Name to search; this or documentNumber is required', 'Volkov'),
+    isComparableName,
+  ),
+  documentNumber: comparable(
+    optionalText(MAX_DOCUMENT_CHARS, 'Government-issued number; case, blanks and punctuation are ignored'),
+    isComparableIdentifier,
   ),
   nationalityCodes: countryList('ISO 3166-1 alpha-2 codes, repeated or separated by commas', true),
   dob: optionalDate('Date of birth, YYYY-MM-DD; entries that give only the year match by it'),

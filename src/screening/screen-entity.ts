@@ -22,8 +22,8 @@ export interface ScreenEntityParts {
   settings: Settings;
   recorder: ScreeningRecorder;
   clock: Clock;
-  /** Configured lists of which no version is searched. */
-  listsNotLoaded(): string[];
+  /** Configured lists of which no version is in this corpus. */
+  listsNotLoaded(corpus: LoadedCorpus): string[];
 }
 
 export interface ScreeningCall {
@@ -63,7 +63,7 @@ export class ScreenEntity {
       truncated: found.total > found.matches.length,
       matches: found.matches.map((match, index) => describe(searchId, match, profiles[index]!, algorithm)),
       listVersions: publicVersions(loaded),
-      listsNotLoaded: this.#parts.listsNotLoaded(),
+      listsNotLoaded: this.#parts.listsNotLoaded(loaded),
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
     };

@@ -45,3 +45,30 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
     })),
   );
 }
+
+/** Those of the ids that are there, in no order. */
+export async function readScreenings(db: Db, tenantId: string, searchIds: readonly string[]): Promise<ScreeningRow[]> {
+  const rows = await db
+    .selectFrom('screenings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('search_id', 'in', searchIds)
+    .execute();
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    searchId: row.search_id,
+    kind: row.kind as ScreeningKind,
+    screenedAt: row.screened_at,
+    actorType: row.actor_type,
+    actorId: row.actor_id,
+    correlationId: row.correlation_id,
+    query: row.query,
+    settings: row.settings,
+    generation: row.generation,
+    listVersions: row.list_versions,
+    matcherVersion: row.matcher_version,
+    totalMatches: row.total_matches,
+    truncated: row.truncated,
+    result: row.result,
+  }));
+}

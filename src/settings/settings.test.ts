@@ -118,3 +118,18 @@ test('a stored value that is no longer valid gives the default', async () => {
   clock.advance(3);
   expect((await settings.get(caller.principal.tenantId))['screening.algorithm']).toBe('BALANCED');
 });
+
+test('are read in a transaction of the tenant, which sees no others', async () => {
+  const revoked = await createTestDatabase();
+  const tenant = (await createTenant(revoked.database)).principal.tenantId;
+  const settings = new Settings({
+    database: revoked.database,
+    clock,
+    log: silentLog,
+    allowInsecureWebhooks: false,
+    monotonicMs: clock.monotonicMs,
+  });
+  await revoked.database.pool.query('revoke select on tenant_settings from amlcore_tenant');
+  await expect(settings.get(tenant)).rejects.toThrow(/permission denied/);
+  await revoked.drop();
+});

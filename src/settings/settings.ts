@@ -34,7 +34,8 @@ export class Settings {
   constructor(options: SettingsOptions) {
     this.#options = options;
     this.#copies = new FreshCache({
-      load: async (tenantId) => this.#complete(await readSettings(options.database.direct, tenantId), tenantId),
+      load: async (tenantId) =>
+        this.#complete(await options.database.tenant(tenantId, (db) => readSettings(db, tenantId)), tenantId),
       monotonicMs: options.monotonicMs,
     });
   }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FetchError, fetchList, type HttpValidators } from './fetch.ts';
+import { currentFolder, FetchError, fetchList, type HttpValidators } from './fetch.ts';
 import type { WatchlistSource } from './source.ts';
 
 /** A publisher whose next answers a test writes; the last one stays. */
@@ -47,41 +47,79 @@ const send =
 const sourceOf = (...addresses: string[]) => ({ id: 'x', files: { main: addresses } }) as unknown as WatchlistSource;
 const fetchFrom = (validators: HttpValidators = {}, ...addresses: string[]) =>
   fetchList(sourceOf(...(addresses.length > 0 ? addresses : [`${base}/list.csv?token=hunter2`])), folder, validators);
-const kept = () => readFile(join(folder, 'main'), 'utf8');
+async function acceptFrom(validators: HttpValidators = {}, ...addresses: string[]) {
+  const list = await fetchFrom(validators, ...addresses);
+  await list.accept();
+  return list;
+}
+const kept = () => readFile(join(currentFolder(folder), 'main'), 'utf8');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('a download', () => {
   it('is kept with its size and hash, and nothing beside it', async () => {
     answers = [send('the list', { etag: '"v1"', 'last-modified': 'Wed, 04 Mar 2026 05:06:07 GMT' })];
-    const { files, validators } = await fetchFrom();
-    expect(files.main).toEqual({
-      path: join(folder, 'main'),
-      bytes: 8,
-      sha256: createHash('sha256').update('the list').digest('hex'),
-    });
-    expect(Object.values(validators)).toEqual([{ etag: '"v1"', lastModified: 'Wed, 04 Mar 2026 05:06:07 GMT' }]);
-    expect(await readdir(folder)).toEqual(['main']);
+    const { files, validators } = await acceptFrom();
+    expect(files.main).toMatchObject({ bytes: 8, sha256: sha256('the list') });
+    expect(Object.values(validators)).toEqual([
+      { etag: '"v1"', lastModified: 'Wed, 04 Mar 2026 05:06:07 GMT', sha256: sha256('the list') },
+    ]);
+    expect(await readdir(folder)).toEqual(['current']);
+    expect(await kept()).toBe('the list');
     expect(requests[0]!.headers['user-agent']).toMatch(/^amlcore\//);
   });
 
   it('is asked for conditionally, and 304 means the copy that is there', async () => {
     answers = [send('the list', { etag: '"v1"' }), send('', {}, 304), send('a new list', { etag: '"v2"' })];
-    const first = await fetchFrom();
+    const first = await acceptFrom();
     expect(requests[0]!.headers['if-none-match']).toBeUndefined();
-    const second = await fetchFrom(first.validators);
+    const second = await acceptFrom(first.validators);
     expect(requests[1]!.headers['if-none-match']).toBe('"v1"');
-    expect(second).toEqual(first);
-    const third = await fetchFrom(second.validators);
+    expect(second.files.main!.sha256).toBe(first.files.main!.sha256);
+    expect(second.validators).toEqual(first.validators);
+    expect(await kept()).toBe('the list');
+    const third = await acceptFrom(second.validators);
     expect(third.files.main!.bytes).toBe(10);
-    expect(Object.values(third.validators)).toEqual([{ etag: '"v2"' }]);
+    expect(Object.values(third.validators)).toEqual([{ etag: '"v2"', sha256: sha256('a new list') }]);
   });
 
-  it('is asked for whole when the copy is gone', async () => {
+  it.each([
+    ['is gone', () => rm(currentFolder(folder), { recursive: true })],
+    ['is of another version, as on another node', () => writeFile(join(currentFolder(folder), 'main'), 'an old list')],
+  ])('is asked for whole when the copy %s', async (_what, change) => {
     answers = [send('the list', { etag: '"v1"' })];
-    const { validators } = await fetchFrom();
-    await rm(join(folder, 'main'));
-    await fetchFrom(validators);
+    const { validators } = await acceptFrom();
+    await change();
+    await acceptFrom(validators);
     expect(requests[1]!.headers['if-none-match']).toBeUndefined();
     expect(await kept()).toBe('the list');
+  });
+
+  it('that is refused leaves the last good copy where it is', async () => {
+    answers = [send('the good list', { etag: '"v1"' }), send('half of it', { etag: '"v2"' }), send('', {}, 304)];
+    const good = await acceptFrom();
+    const refused = await fetchFrom(good.validators);
+    await refused.discard();
+    expect(await kept()).toBe('the good list');
+    expect(await readdir(folder)).toEqual(['current']);
+    // The publisher has gone back to the version that stands.
+    const back = await fetchFrom(good.validators);
+    expect(back.files.main!.sha256).toBe(sha256('the good list'));
+  });
+
+  it('does not mix with another one of the same list', async () => {
+    const slow: Answer = (response) => {
+      response.writeHead(200);
+      response.write('old rows '.repeat(1_000));
+      setTimeout(() => response.end('old rows '.repeat(1_000)), 150);
+    };
+    answers = [slow, send('new rows '.repeat(3_000))];
+    const [first, second] = await Promise.all([fetchFrom(), fetchFrom()]);
+    const read = async (list: typeof first) =>
+      new Set((await readFile(list!.files.main!.path, 'utf8')).trim().split(' rows '));
+    expect([await read(first), await read(second)].map((words) => words.size)).toEqual([2, 2]);
+    await Promise.all([first.accept(), second.accept()]);
+    expect(await readdir(folder)).toEqual(['current']);
+    expect(new Set((await kept()).match(/old|new/g)).size).toBe(1);
   });
 
   it('follows redirects', async () => {
@@ -105,7 +143,7 @@ describe('a download', () => {
       },
       send('the list'),
     ];
-    await fetchFrom();
+    await acceptFrom();
     expect(await kept()).toBe('the list');
   });
 });
@@ -123,7 +161,7 @@ describe('a failed download', () => {
     { timeout: 15_000 },
     async (_what, answer, reason, tries) => {
       answers = [send('the old list')];
-      await fetchFrom();
+      await acceptFrom();
       answers = [answer];
       requests = [];
       const error = await fetchFrom().catch((one: unknown) => one);
@@ -133,13 +171,13 @@ describe('a failed download', () => {
       expect((error as Error).message).not.toContain('hunter2');
       expect(requests).toHaveLength(tries);
       expect(await kept()).toBe('the old list');
-      expect(await readdir(folder)).toEqual(['main']);
+      expect(await readdir(folder)).toEqual(['current']);
     },
   );
 
   it('goes on to the next address', async () => {
     answers = [send('', {}, 404), send('from the mirror')];
-    const { validators } = await fetchFrom({}, `${base}/first`, `${base}/second`);
+    const { validators } = await acceptFrom({}, `${base}/first`, `${base}/second`);
     expect(requests.map((request) => request.url)).toEqual(['/first', '/second']);
     expect(await kept()).toBe('from the mirror');
     expect(Object.keys(validators)).toEqual([`${base}/second`]);
@@ -153,12 +191,13 @@ describe('a failed download', () => {
 });
 
 describe('a file on this machine', () => {
-  it('is read where it is', async () => {
+  it('is copied, so that what is imported is what was hashed', async () => {
     const path = join(root, 'local.csv');
     await writeFile(path, 'local');
-    const { files } = await fetchFrom({}, path);
-    expect(files.main).toMatchObject({ path, bytes: 5 });
-    expect(await readdir(folder)).toEqual([]);
+    const list = await fetchFrom({}, path);
+    await writeFile(path, 'rewritten meanwhile');
+    expect(list.files.main).toMatchObject({ bytes: 5, sha256: sha256('local') });
+    expect(await readFile(list.files.main!.path, 'utf8')).toBe('local');
   });
 
   it.each([

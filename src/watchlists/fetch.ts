@@ -1,10 +1,16 @@
 /**
- * Brings the files of a source to local paths. Downloads go to a temporary name and are renamed when they are whole, so a
- * broken one never stands in the place of a good one; the last good copy stays for a start without internet.
+ * Brings the files of a source into a folder of their own, to be read, and kept only when what they hold was accepted:
+ *
+ *   lists/<id>/current/<role>    the files of the last accepted version
+ *   lists/<id>/.<uuid>/<role>    what is being fetched, by one refresh alone
+ *
+ * The set changes places as a whole, so nobody reads the names of one issue with the aliases of another, and a refused
+ * download never stands in the place of a good one. Files on this machine are copied too: their owner may rewrite them
+ * while they are read, and what is imported must be what was hashed.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,12 +25,21 @@ export interface FetchedFile {
   bytes: number;
 }
 
-/** Per address: what the server said of the copy that we have. */
-export type HttpValidators = Record<string, { etag?: string; lastModified?: string }>;
+/**
+ * Per address: what the server said of the copy with this hash. Kept in the database that all nodes share, while the copy
+ * is each node's own: only a node that has the very copy may ask whether it has changed.
+ */
+export type HttpValidators = Record<string, { etag?: string; lastModified?: string; sha256: string }>;
 
-export interface FetchedList {
+export interface FetchedFiles {
   files: Record<string, FetchedFile>;
+}
+
+export interface FetchedList extends FetchedFiles {
   validators: HttpValidators;
+  /** Makes these files the current ones of the list. */
+  accept(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 /** A list's file could not be had: message for the operator, without a stack. */
@@ -44,6 +59,9 @@ const HEADERS_TIMEOUT_MS = 60_000;
 const BODY_IDLE_TIMEOUT_MS = 60_000;
 const TOTAL_TIMEOUT_MS = 30 * 60_000;
 const RETRY_DELAYS_MS = [500, 2_000];
+const PLACE_ATTEMPTS = 3;
+/** Longer than any refresh takes. */
+const ABANDONED_MS = 6 * 60 * 60_000;
 const USER_AGENT = `amlcore/${version} (sanctions list client)`;
 
 const agent = new Agent({
@@ -52,45 +70,74 @@ const agent = new Agent({
   bodyTimeout: BODY_IDLE_TIMEOUT_MS,
 });
 
+/** The folder of the files that were accepted last. */
+export function currentFolder(folder: string): string {
+  return join(folder, 'current');
+}
+
 /**
- * @param folder where downloads of this source are kept
+ * @param folder of this source
  * @throws FetchError when a file cannot be had from any of its addresses
  */
 export async function fetchList(
   source: WatchlistSource,
   folder: string,
-  validators: HttpValidators,
+  known: HttpValidators,
   stopping?: AbortSignal,
 ): Promise<FetchedList> {
-  const list: FetchedList = { files: {}, validators: {} };
-  await mkdir(folder, { recursive: true });
-  for (const [role, addresses] of Object.entries(source.files)) {
-    let failure: FetchError | null = null;
-    for (const address of addresses) {
-      try {
-        list.files[role] = await fetchFile(address, join(folder, role), validators, list.validators, stopping);
-        failure = null;
-        break;
-      } catch (error) {
-        failure = asFetchError(error, address);
-      }
+  await removeAbandoned(folder);
+  const stage = join(folder, `.${randomUUID()}`);
+  await mkdir(stage, { recursive: true });
+  const discard = () => rm(stage, { recursive: true, force: true });
+  const list: FetchedList = { files: {}, validators: {}, accept: () => putInPlace(stage, folder), discard };
+  try {
+    for (const [role, addresses] of Object.entries(source.files)) {
+      const place = { target: join(stage, role), current: join(currentFolder(folder), role) };
+      list.files[role] = await fromFirst(addresses, place, known, list.validators, stopping);
     }
-    if (failure) throw failure;
+    return list;
+  } catch (error) {
+    await discard();
+    throw error;
   }
-  return list;
 }
 
-async function fetchFile(
-  address: string,
-  target: string,
+interface Place {
+  target: string;
+  /** The same file of the last accepted version; it may not exist. */
+  current: string;
+}
+
+async function fromFirst(
+  addresses: readonly string[],
+  place: Place,
   known: HttpValidators,
   learnt: HttpValidators,
   stopping?: AbortSignal,
 ): Promise<FetchedFile> {
-  if (!/^https?:/i.test(address)) return describeFile(address);
+  let failure = new FetchError('no address is given', false);
+  for (const address of addresses) {
+    try {
+      return await fetchFile(address, place, known, learnt, stopping);
+    } catch (error) {
+      failure = asFetchError(error, address);
+    }
+  }
+  throw failure;
+}
+
+async function fetchFile(
+  address: string,
+  place: Place,
+  known: HttpValidators,
+  learnt: HttpValidators,
+  stopping?: AbortSignal,
+): Promise<FetchedFile> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await download(address, target, known, learnt, stopping);
+      return /^https?:/i.test(address)
+        ? await download(address, place, known, learnt, stopping)
+        : await copyOf(address, place.target);
     } catch (error) {
       const failure = asFetchError(error, address);
       const delay = RETRY_DELAYS_MS[attempt];
@@ -102,13 +149,12 @@ async function fetchFile(
 
 async function download(
   address: string,
-  target: string,
+  place: Place,
   known: HttpValidators,
   learnt: HttpValidators,
   stopping?: AbortSignal,
 ): Promise<FetchedFile> {
-  const have = await stat(target).catch(() => null);
-  const validator = have ? known[address] : undefined;
+  const validator = await usable(known[address], place.current);
   const response = await fetch(address, {
     dispatcher: agent,
     redirect: 'follow',
@@ -121,37 +167,53 @@ async function download(
     },
   });
   if (response.status === 304 && validator) {
+    await copyFile(place.current, place.target);
+    const file = await describeFile(place.target);
+    if (file.sha256 !== validator.sha256) throw new FetchError('the copy on disk changed while it was used', true);
     learnt[address] = validator;
-    return describeFile(target);
+    return file;
   }
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     const retriable = response.status >= 500 || response.status === 429 || response.status === 408;
     throw new FetchError(`${withoutQuery(address)} answered ${response.status}`, retriable);
   }
-  const file = await save(response, target);
+  const file = await save(response, place.target);
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');
-  learnt[address] = { ...(etag && { etag }), ...(lastModified && { lastModified }) };
+  learnt[address] = { ...(etag && { etag }), ...(lastModified && { lastModified }), sha256: file.sha256 };
   return file;
 }
 
+/** The validator, where this machine has the very copy that it speaks of. */
+async function usable(
+  validator: HttpValidators[string] | undefined,
+  current: string,
+): Promise<HttpValidators[string] | undefined> {
+  if (!validator?.sha256) return undefined;
+  const have = await describeFile(current).catch(() => null);
+  return have?.sha256 === validator.sha256 ? validator : undefined;
+}
+
 async function save(response: Response, target: string): Promise<FetchedFile> {
-  const partial = `${target}.partial`;
   const counter = hashing();
-  try {
-    await pipeline(Readable.fromWeb(response.body as never), counter.stream, createWriteStream(partial));
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
-  }
+  await pipeline(Readable.fromWeb(response.body as never), counter.stream, createWriteStream(target));
   const expected = Number(response.headers.get('content-length') ?? Number.NaN);
   const encoded = response.headers.has('content-encoding');
   if (!encoded && Number.isFinite(expected) && expected !== counter.bytes()) {
-    await rm(partial, { force: true });
     throw new FetchError(`the download ended after ${counter.bytes()} of ${expected} bytes`, true);
   }
-  await rename(partial, target);
+  return { path: target, sha256: counter.digest(), bytes: counter.bytes() };
+}
+
+async function copyOf(path: string, target: string): Promise<FetchedFile> {
+  const before = await stat(path);
+  const counter = hashing();
+  await pipeline(createReadStream(path), counter.stream, createWriteStream(target));
+  const after = await stat(path);
+  if (after.mtimeMs !== before.mtimeMs || after.size !== before.size || counter.bytes() !== before.size) {
+    throw new FetchError(`${path} was written to while it was read`, true);
+  }
   return { path: target, sha256: counter.digest(), bytes: counter.bytes() };
 }
 
@@ -164,6 +226,38 @@ export async function describeFile(path: string): Promise<FetchedFile> {
     }
   });
   return { path, sha256: counter.digest(), bytes: counter.bytes() };
+}
+
+/** Another refresh, or another process on this data directory, may do the same at this moment: one of them is last. */
+async function putInPlace(stage: string, folder: string): Promise<void> {
+  const current = currentFolder(folder);
+  const former = join(folder, `.${randomUUID()}`);
+  for (let attempt = 0; ; attempt += 1) {
+    await rename(current, former).catch(ignore('ENOENT'));
+    await rm(former, { recursive: true, force: true });
+    try {
+      await rename(stage, current);
+      return;
+    } catch (error) {
+      if (attempt >= PLACE_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** What a process that was killed has left behind. */
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith('.'))) {
+    const path = join(folder, name);
+    const writtenMs = (await stat(path).catch(() => null))?.mtimeMs ?? Date.now();
+    if (Date.now() - writtenMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+function ignore(code: string) {
+  return (error: NodeJS.ErrnoException): void => {
+    if (error.code !== code) throw error;
+  };
 }
 
 function hashing() {

@@ -10,6 +10,7 @@ import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import { openCorpus } from '../matching/corpus.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
@@ -139,8 +140,9 @@ export class LiveCorpus {
   async #index(generation: Generation): Promise<SharedArrayBuffer> {
     const key = snapshotKey(generation);
     const stored = await readSnapshot<null>(this.#folder, key);
-    if (stored) return stored.corpus;
+    if (stored && isWhole(stored.corpus, generation)) return stored.corpus;
     const corpus = await this.#pool.build(this.#subjects(generation));
+    if (!isWhole(corpus, generation)) throw new Error('the index does not hold every profile of its generation');
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'the index snapshot could not be written'),
     );
@@ -171,6 +173,11 @@ export class LiveCorpus {
 function snapshotKey({ generation, listVersions, createdAt }: Generation): string {
   const identity = { matcher: MATCHER_VERSION, generation, listVersions, createdAt };
   return createHash('sha256').update(canonicalJson(identity)).digest('hex');
+}
+
+/** Fewer would be searched than the screening says. */
+function isWhole(corpus: SharedArrayBuffer, generation: Generation): boolean {
+  return openCorpus(corpus).subjectCount === generation.profiles;
 }
 
 export const DEMO_WARNING =

@@ -10,12 +10,12 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import { buildCorpus } from '../matching/corpus.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
-import { describeFile, type FetchedList, fetchList } from './fetch.ts';
-import { hashFiles, readEntries } from './refresh.ts';
+import { currentFolder, describeFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
+import { hashFiles, Refused, readEntries, verify } from './refresh.ts';
 import { profileOf } from './resolution.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { WatchlistSource } from './source.ts';
-import { emptyReport } from './sources/types.ts';
+import { emptyReport, ListFormatError } from './sources/types.ts';
 import { subjectOf } from './subject.ts';
 
 export interface Listing {
@@ -43,82 +43,126 @@ export interface LocalIndexOptions {
 
 /** @throws OperatorError when no list can be read */
 export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalIndex> {
-  const { fetched, failed } = await fetchAll(options);
+  const failed: LocalIndex['failed'][number][] = [];
+  const fetched = await fetchAll(options, failed);
+  let index = await readOrBuild(options, fetched, failed);
+  let demo = false;
+  if (index.profiles === 0 && options.demo) {
+    options.remark('THE DEMO LIST OF INVENTED PARTIES IS SEARCHED: no real list could be read.');
+    demo = true;
+    index = await readOrBuild(options, [{ source: options.demo, files: await localFiles(options.demo) }], failed);
+  }
   for (const { id, reason } of failed) options.remark(`${id} is NOT searched: ${reason}`);
-  const demo = fetched.length > 0 && fetched.every(({ source }) => source.demo);
-  const key = hashKey(fetched);
-  const folder = join(options.dataDir, 'snapshots');
-  const context = { searched: fetched.map(({ source }) => source.id), failed, demo };
-  const stored = await readSnapshot<[string, Listing[]][]>(folder, key);
-  if (stored) {
-    return { corpus: stored.corpus, listings: new Map(stored.notes), profiles: stored.notes.length, ...context };
+  if (index.profiles === 0) {
+    throw new OperatorError(`No list could be read. ${failed.map(({ id, reason }) => `${id}: ${reason}`).join('; ')}`);
   }
-
-  const subjects: Subject[] = [];
-  const listings = new Map<string, Listing[]>();
-  for (const { source, list } of fetched) {
-    const report = emptyReport();
-    for await (const entry of readEntries(source, list, report)) {
-      const profile = profileOf(entry, source);
-      subjects.push(subjectOf(profile));
-      listings.set(profile.profileId, [{ watchlistId: source.id, referenceId: entry.externalReferenceId }]);
-    }
-    if (report.rejectedCount > 0) options.remark(`${source.id}: ${report.rejectedCount} rows were rejected`);
-  }
-  const corpus = buildCorpus(subjects);
-  // A snapshot saves time next time; a folder that cannot be written to is no reason to fail.
-  await writeSnapshot(folder, key, { corpus, notes: [...listings] }).catch((error: Error) =>
-    options.remark(`the index snapshot could not be written: ${error.message}`),
-  );
-  return { corpus, listings, profiles: subjects.length, ...context };
+  return { ...index, failed, demo };
 }
 
 interface FetchedSource {
   source: WatchlistSource;
-  list: FetchedList;
+  files: FetchedFiles['files'];
+  /** Where it was downloaded just now: kept when it reads well. */
+  download?: FetchedList;
 }
 
-async function fetchAll(options: LocalIndexOptions): Promise<{
-  fetched: FetchedSource[];
-  failed: { id: string; reason: string }[];
-}> {
+async function fetchAll(options: LocalIndexOptions, failed: LocalIndex['failed'][number][]): Promise<FetchedSource[]> {
   const fetched: FetchedSource[] = [];
-  const failed: { id: string; reason: string }[] = [];
   for (const source of options.sources) {
     const folder = join(options.dataDir, 'lists', source.id);
+    const remote = Object.values(source.files).some(([address = '']) => /^https?:/i.test(address));
     try {
-      // What the service has downloaded is used as it is: `lists sync` brings it up to date.
-      const list = (await downloaded(source, folder)) ?? (await fetchList(source, folder, {}));
-      fetched.push({ source, list });
+      // What the service has accepted is used as it is: `lists sync` brings it up to date.
+      const files = remote ? await acceptedFiles(source, folder) : await localFiles(source);
+      if (files) fetched.push({ source, files });
+      else {
+        const download = await fetchList(source, folder, {});
+        fetched.push({ source, files: download.files, download });
+      }
     } catch (error) {
       failed.push({ id: source.id, reason: (error as Error).message });
     }
   }
-  if (fetched.length === 0 && options.demo) {
-    options.remark('THE DEMO LIST OF INVENTED PARTIES IS SEARCHED: no real list could be read.');
-    fetched.push({
-      source: options.demo,
-      list: await fetchList(options.demo, join(options.dataDir, 'lists', 'demo'), {}),
-    });
-  }
-  if (fetched.length === 0) {
-    throw new OperatorError(`No list could be read. ${failed.map(({ id, reason }) => `${id}: ${reason}`).join('; ')}`);
-  }
-  return { fetched, failed };
+  return fetched;
 }
 
-async function downloaded(source: WatchlistSource, folder: string): Promise<FetchedList | null> {
-  const files: FetchedList['files'] = {};
-  for (const [role, [address = '']] of Object.entries(source.files)) {
-    const path = join(folder, role);
-    if (!/^https?:/i.test(address) || !existsSync(path)) return null;
-    files[role] = await describeFile(path);
+async function acceptedFiles(source: WatchlistSource, folder: string): Promise<FetchedFiles['files'] | null> {
+  const roles = Object.keys(source.files);
+  const paths = roles.map((role) => join(currentFolder(folder), role));
+  if (!paths.every((path) => existsSync(path))) return null;
+  return Object.fromEntries(await Promise.all(roles.map(async (role, at) => [role, await describeFile(paths[at]!)])));
+}
+
+async function localFiles(source: WatchlistSource): Promise<FetchedFiles['files']> {
+  const files = Object.entries(source.files).map(async ([role, [path = '']]) => [role, await describeFile(path)]);
+  return Object.fromEntries(await Promise.all(files));
+}
+
+type Index = Pick<LocalIndex, 'corpus' | 'listings' | 'profiles' | 'searched'>;
+
+/** Adds to `failed` what is not what its format says, or is not believed. */
+async function readOrBuild(
+  options: LocalIndexOptions,
+  fetched: readonly FetchedSource[],
+  failed: LocalIndex['failed'][number][],
+): Promise<Index> {
+  const key = hashKey(fetched);
+  const folder = join(options.dataDir, 'snapshots');
+  const searched = fetched.map(({ source }) => source.id);
+  const stored = await readSnapshot<[string, Listing[]][]>(folder, key);
+  if (stored) {
+    for (const { download } of fetched) await download?.accept();
+    return { corpus: stored.corpus, listings: new Map(stored.notes), profiles: stored.notes.length, searched };
   }
-  return { files, validators: {} };
+  const subjects: Subject[] = [];
+  const listings = new Map<string, Listing[]>();
+  const unread = new Set<string>();
+  for (const one of fetched) {
+    try {
+      for (const { subject, listing } of await readSource(one, options)) {
+        subjects.push(subject);
+        listings.set(subject.id, [listing]);
+      }
+      await one.download?.accept();
+    } catch (error) {
+      await one.download?.discard();
+      if (!(error instanceof ListFormatError) && !(error instanceof Refused)) throw error;
+      failed.push({ id: one.source.id, reason: error.message });
+      unread.add(one.source.id);
+    }
+  }
+  const corpus = buildCorpus(subjects);
+  // A snapshot saves time next time; a folder that cannot be written to is no reason to fail.
+  if (unread.size === 0 && subjects.length > 0) {
+    await writeSnapshot(folder, key, { corpus, notes: [...listings] }).catch((error: Error) =>
+      options.remark(`the index snapshot could not be written: ${error.message}`),
+    );
+  }
+  return { corpus, listings, profiles: subjects.length, searched: searched.filter((id) => !unread.has(id)) };
+}
+
+async function readSource(
+  { source, files }: FetchedSource,
+  options: LocalIndexOptions,
+): Promise<{ subject: Subject; listing: Listing }[]> {
+  const report = emptyReport();
+  const counts = { entries: 0, names: 0 };
+  const read: { subject: Subject; listing: Listing }[] = [];
+  for await (const entry of readEntries(source, { files }, report)) {
+    counts.entries += 1;
+    counts.names += entry.names.length;
+    read.push({
+      subject: subjectOf(profileOf(entry, source)),
+      listing: { watchlistId: source.id, referenceId: entry.externalReferenceId },
+    });
+  }
+  verify(source, counts, { entries: 0, names: 0 }, report, false);
+  if (report.rejectedCount > 0) options.remark(`${source.id}: ${report.rejectedCount} rows were rejected`);
+  return read;
 }
 
 function hashKey(fetched: readonly FetchedSource[]): string {
-  const lists = fetched.map(({ source, list }) => hashFiles(source, list.files).toString('hex'));
+  const lists = fetched.map(({ source, files }) => hashFiles(source, files).toString('hex'));
   return createHash('sha256')
     .update(canonicalJson({ matcher: MATCHER_VERSION, lists }))
     .digest('hex');

@@ -141,9 +141,9 @@ describe('an update', () => {
 
   it('names the rows that it rejects and keeps the others', async () => {
     const outcome = await put(
-      `${HEADER}E-1,Good,INDIVIDUAL,HIGH\nE-2,,INDIVIDUAL,HIGH\nE-3,Bad,SHIP-OF-FOOLS,HIGH\nE-1,Twice,INDIVIDUAL,HIGH\n`,
+      `${HEADER}${rows(20, 10)}E-1,Good,INDIVIDUAL,HIGH\nE-2,,INDIVIDUAL,HIGH\nE-3,Bad,SHIP-OF-FOOLS,HIGH\nE-1,Twice,INDIVIDUAL,HIGH\n`,
     );
-    expect(outcome).toMatchObject({ outcome: 'UPDATED', entries: 1, rejected: 3 });
+    expect(outcome).toMatchObject({ outcome: 'UPDATED', entries: 21, rejected: 3 });
     expect(outcome.outcome === 'UPDATED' && outcome.rejections.map((one) => one.reference)).toEqual([
       'E-2',
       'E-3',
@@ -160,9 +160,41 @@ describe('an update', () => {
 
   it('is one of two that come at once', async () => {
     await writeFile(source.files.main![0]!, HEADER + rows(50));
-    const outcomes = await Promise.all([1, 2, 3].map(() => refresh.refresh(source, { correlationId: 'test' })));
+    const nodes = [1, 2, 3].map((node) => {
+      const dataDir = join(folder, `node_${node}`);
+      return new ListRefresh(test.database, { now: () => time }, createLog('silent'), dataDir);
+    });
+    const outcomes = await Promise.all(nodes.map((node) => node.refresh(source, { correlationId: 'test' })));
     expect(outcomes.map((one) => one.outcome).sort()).toEqual(['UNCHANGED', 'UNCHANGED', 'UPDATED']);
     expect(await profiles()).toHaveLength(50);
+    // On one node they are one.
+    const [first, second] = [1, 2].map(() => refresh.refresh(source, { correlationId: 'test' }));
+    expect(first).toBe(second);
+    await first;
+  });
+
+  it('waits its turn behind another list, and names who forced it', async () => {
+    await put(HEADER + rows(50));
+    const actor = { type: 'OPERATOR' as const, id: 'ida' };
+    await writeFile(source.files.main![0]!, HEADER + rows(5));
+    const holder = await test.database.pool.connect();
+    await holder.query('select pg_advisory_lock(4211001)');
+    const run = refresh.refresh(source, { correlationId: 'test', force: true, actor });
+    const waiting = async () => {
+      const { rows: found } = await holder.query<{ timeout: string }>(
+        "select 1 from pg_stat_activity where wait_event = 'advisory' and datname = current_database()",
+      );
+      return found.length;
+    };
+    await expect.poll(waiting).toBe(1);
+    await holder.query('select pg_advisory_unlock(4211001)');
+    holder.release();
+    expect(await run).toMatchObject({ outcome: 'UPDATED', removed: 45 });
+    const { rows: audited } = await test.database.pool.query(
+      "select actor_type, actor_id, details->'forced' as forced from audit_log where subject_id = $1 order by sequence desc limit 1",
+      [source.id],
+    );
+    expect(audited).toEqual([{ actor_type: 'OPERATOR', actor_id: 'ida', forced: true }]);
   });
 });
 
@@ -175,6 +207,7 @@ describe('a bad version', () => {
     ['an error in JSON', '{"error":"not found"}', /CSV is broken/],
     ['another file', 'a,b,c\n1,2,3\n', /header row lacks/],
     ['gzip cut off', gzipSync(HEADER + rows(5_000)).subarray(0, 5_000), /damaged or cut off/],
+    ['a third of unreadable rows', `${good}${'E-9,,INDIVIDUAL,HIGH\n'.repeat(6)}`, /6 rows cannot be read beside 10/],
     ['three tenths less', HEADER + rows(7), /loss of more than 20 %/],
     ['only rejects', `${HEADER}E-1,,INDIVIDUAL,HIGH\n`, /no entries/],
   ];
@@ -199,6 +232,18 @@ describe('a bad version', () => {
   it('that is missing is told as such', async () => {
     const outcome = await refresh.refresh(source, { correlationId: 'test' });
     expect(outcome).toMatchObject({ outcome: 'FAILED', reason: expect.stringMatching(/cannot be read \(ENOENT\)/) });
+  });
+
+  it('is refused when it has every entry and half of the names', async () => {
+    const header = 'id,name,entityType,aliases\n';
+    const named = (aliases: string) =>
+      header + Array.from({ length: 10 }, (_, at) => `E-${at},Party ${at},INDIVIDUAL,${aliases}\n`).join('');
+    expect(await put(named('One Alias;Another Alias'))).toMatchObject({ outcome: 'UPDATED', names: 30 });
+    expect(await put(named(''))).toMatchObject({
+      outcome: 'FAILED',
+      reason: expect.stringMatching(/10 names where .* 30/),
+    });
+    expect(await put(named(''), { force: true })).toMatchObject({ outcome: 'UPDATED', names: 10 });
   });
 
   it('may lose a fifth, and more when forced, but never all', async () => {

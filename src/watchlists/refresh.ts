@@ -10,13 +10,13 @@
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import { type Actor, append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import { FetchError, type FetchedFile, type FetchedList, fetchList } from './fetch.ts';
+import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import type { ListEntry } from './profile.ts';
 import { delisted, profileOf } from './resolution.ts';
 import type { WatchlistSource } from './source.ts';
@@ -51,10 +51,13 @@ const WRITE_BATCH = 500;
 interface Options {
   /** Accept a version that shrinks beyond MAX_SHRINK: an operator has looked at it. */
   force?: boolean;
+  /** Who asked; absent: the service itself, by schedule. */
+  actor?: Actor;
   correlationId: string;
 }
 
-class Refused extends Error {}
+/** A version that reads well and is not believed. */
+export class Refused extends Error {}
 
 export class ListRefresh {
   readonly #database: Database;
@@ -62,6 +65,7 @@ export class ListRefresh {
   readonly #log: Log;
   readonly #folder: string;
   readonly #stopping = new AbortController();
+  readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
 
   /** @param dataDir downloads are kept in `lists/<id>/` below it */
   constructor(database: Database, clock: Clock, log: Log, dataDir: string) {
@@ -76,28 +80,37 @@ export class ListRefresh {
     this.#stopping.abort();
   }
 
-  /** Never throws for what a publisher or the network does: that is the outcome FAILED, recorded with the list. */
-  async refresh(source: WatchlistSource, options: Options): Promise<RefreshOutcome> {
+  /**
+   * Never throws for what a publisher or the network does: that is the outcome FAILED, recorded with the list. Asked for
+   * a list that is being refreshed already, it gives that refresh's outcome.
+   */
+  refresh(source: WatchlistSource, options: Options): Promise<RefreshOutcome> {
+    const underWay = this.#underWay.get(source.id);
+    if (underWay) return underWay;
+    const run = this.#refresh(source, options).finally(() => this.#underWay.delete(source.id));
+    this.#underWay.set(source.id, run);
+    return run;
+  }
+
+  async #refresh(source: WatchlistSource, options: Options): Promise<RefreshOutcome> {
     const db = this.#database.direct;
     await store.ensureWatchlist(db, source);
     try {
       const state = (await store.readStates(db)).find((one) => one.watchlistId === source.id);
-      const fetched = await fetchList(
-        source,
-        join(this.#folder, source.id),
-        state?.validators ?? {},
-        this.#stopping.signal,
-      );
-      const outcome = await this.#import(source, fetched, options);
-      await store.recordAttempt(db, source.id, {
-        at: this.#clock.now(),
-        error: null,
-        validators: fetched.validators,
-      });
-      // The count of names goes by another key: the log masks what is called names.
-      const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
-      this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
-      return outcome;
+      const folder = join(this.#folder, source.id);
+      const fetched = await fetchList(source, folder, state?.validators ?? {}, this.#stopping.signal);
+      try {
+        const outcome = await this.#import(source, fetched, options);
+        await fetched.accept();
+        const validators = fetched.validators;
+        await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: null, validators });
+        // The count of names goes by another key: the log masks what is called names.
+        const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
+        this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
+        return outcome;
+      } finally {
+        await fetched.discard();
+      }
     } catch (error) {
       if (this.#stopping.signal.aborted) {
         return { watchlistId: source.id, outcome: 'FAILED', reason: 'the service is stopping' };
@@ -113,7 +126,7 @@ export class ListRefresh {
 
   async #import(source: WatchlistSource, fetched: FetchedList, options: Options): Promise<RefreshOutcome> {
     const contentHash = hashFiles(source, fetched.files);
-    return this.#database.system(async (db) => {
+    return this.#database.long(async (db) => {
       await store.lockLists(db);
       const current = await store.latestVersion(db, source.id);
       const hashes = await store.currentEntryHashes(db, source.id);
@@ -129,7 +142,8 @@ export class ListRefresh {
         await writer.add(entry, report);
       }
       report.publishedAt = utc(report.publishedAt);
-      verify(source, writer.total, hashes.size, report, options.force ?? false);
+      const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
+      verify(source, writer.counts, before, report, options.force ?? false);
       const changes = await writer.finish();
       const now = this.#clock.now();
       await store.insertVersion(
@@ -148,6 +162,7 @@ export class ListRefresh {
         contentHash: contentHash.toString('hex'),
         entries: changes.entries,
         names: changes.names,
+        rejected: report.rejectedCount,
         publishedAt: report.publishedAt,
         importedAt: now.toISOString(),
         ...(source.demo && { demo: true }),
@@ -156,12 +171,17 @@ export class ListRefresh {
       const summary = { version, generation, ...changes, rejected: report.rejectedCount };
       await append(db, SYSTEM_TENANT, [
         {
-          actor: SYSTEM_ACTOR,
+          actor: options.actor ?? SYSTEM_ACTOR,
           action: 'watchlist.updated',
           subjectType: 'watchlist',
           subjectId: source.id,
           correlationId: options.correlationId,
-          details: { ...summary, contentHash: contentHash.toString('hex'), previousVersion: current?.version ?? null },
+          details: {
+            ...summary,
+            contentHash: contentHash.toString('hex'),
+            previousVersion: current?.version ?? null,
+            forced: options.force ?? false,
+          },
           occurredAt: now,
         },
       ]);
@@ -187,10 +207,10 @@ export class ListRefresh {
   }
 }
 
-/** Entries of the fetched files; the files must still be what was hashed. */
+/** Entries of the fetched files, which are nobody else's to change. */
 export async function* readEntries(
   source: WatchlistSource,
-  fetched: FetchedList,
+  fetched: FetchedFiles,
   report: ImportReport,
 ): AsyncGenerator<ListEntry> {
   const format = listFormats[source.format];
@@ -214,22 +234,46 @@ export function hashFiles(source: WatchlistSource, files: Readonly<Record<string
   return createHash('sha256').update(canonicalJson(identity)).digest();
 }
 
-function verify(source: WatchlistSource, entries: number, before: number, report: ImportReport, force: boolean): void {
+interface Counts {
+  entries: number;
+  names: number;
+}
+
+/**
+ * Whether a version may take the place of the one before: names are counted too, since a list whose file of aliases was
+ * cut off has all of its entries and half of what it is searched by.
+ * @throws Refused
+ */
+export function verify(
+  source: WatchlistSource,
+  counts: Counts,
+  before: Counts,
+  report: ImportReport,
+  force: boolean,
+): void {
+  const { entries } = counts;
   if (entries === 0) throw new Refused(`the new version of ${source.id} has no entries`);
   if (report.publisherCount !== null && entries + report.rejectedCount < report.publisherCount) {
     throw new Refused(`the publisher states ${report.publisherCount} entries, the file has ${entries}`);
   }
-  if (!force && entries < before * (1 - MAX_SHRINK)) {
+  if (force) return;
+  const percent = MAX_SHRINK * 100;
+  if (report.rejectedCount > (entries + report.rejectedCount) * MAX_SHRINK) {
     throw new Refused(
-      `the new version has ${entries} entries where the current one has ${before}; a loss of more than ${MAX_SHRINK * 100} % is refused unless forced`,
+      `${report.rejectedCount} rows cannot be read beside ${entries} entries; more than ${percent} % is refused unless forced`,
+    );
+  }
+  for (const what of ['entries', 'names'] as const) {
+    if (counts[what] >= before[what] * (1 - MAX_SHRINK)) continue;
+    throw new Refused(
+      `the new version has ${counts[what]} ${what} where the current one has ${before[what]}; a loss of more than ${percent} % is refused unless forced`,
     );
   }
 }
 
 /** Writes what differs from the current version, a batch at a time. */
 class VersionWriter {
-  total = 0;
-  #names = 0;
+  readonly counts: Counts = { entries: 0, names: 0 };
   #added = 0;
   #changed = 0;
   #batch: store.EntryChange[] = [];
@@ -267,8 +311,8 @@ class VersionWriter {
     const text = JSON.stringify(entry);
     const reference = entry.externalReferenceId;
     this.#seen.add(reference);
-    this.total += 1;
-    this.#names += entry.names.length;
+    this.counts.entries += 1;
+    this.counts.names += entry.names.length;
     const entryHash = createHash('sha256').update(this.#imprint).update(text).digest();
     const before = this.#remaining.get(reference);
     this.#remaining.delete(reference);
@@ -296,8 +340,7 @@ class VersionWriter {
       await store.replaceProfiles(this.#db, profiles, this.#generation, this.#now);
     }
     return {
-      entries: this.total,
-      names: this.#names,
+      ...this.counts,
       added: this.#added,
       changed: this.#changed,
       removed: removed.length,

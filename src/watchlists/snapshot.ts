@@ -24,7 +24,9 @@ const MAX_FILES = 3;
 
 declare const INDEX_CODE_HASH: string | undefined;
 /** Under test the code is not bundled, and is the same for the whole run. */
-const CODE = typeof INDEX_CODE_HASH === 'string' ? INDEX_CODE_HASH : 'not bundled';
+const BUNDLED = typeof INDEX_CODE_HASH === 'string' ? INDEX_CODE_HASH : 'not bundled';
+/** Case folding and normal forms are the runtime's: another Unicode is other code. */
+const CODE = `${BUNDLED} unicode ${process.versions.unicode}`;
 
 const headerSchema = z.object({
   key: z.string(),

@@ -17,6 +17,7 @@ export interface ListVersion {
   contentHash: string;
   entries: number;
   names: number;
+  rejected: number;
   /** When the publisher issued it, where the file says so. */
   publishedAt: string | null;
   importedAt: string;
@@ -108,15 +109,15 @@ export async function recordAttempt(
 export async function latestVersion(
   db: Db,
   watchlistId: string,
-): Promise<{ version: number; contentHash: Buffer; entries: number } | null> {
+): Promise<{ version: number; contentHash: Buffer; names: number } | null> {
   const row = await db
     .selectFrom('watchlist_versions')
-    .select(['version', 'content_hash', 'entries'])
+    .select(['version', 'content_hash', 'names'])
     .where('watchlist_id', '=', watchlistId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { version: row.version, contentHash: row.content_hash, entries: row.entries } : null;
+  return row ? { version: row.version, contentHash: row.content_hash, names: row.names } : null;
 }
 
 /** Reference -> hash (base64) of every current entry of the list. */

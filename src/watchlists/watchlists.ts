@@ -6,14 +6,20 @@
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import { DEMO_WARNING, type LiveCorpus } from './live-corpus.ts';
+import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import type { ListRefresh, RefreshOutcome } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
 import { latestGeneration, readStates } from './store.ts';
 
 /** How long a process waits for lists that another one has to bring, before it searches what there is. */
 const PATIENCE_MS = 120_000;
+/** Failed refreshes are repeated after 1, 2, 4, ... minutes, at most every hour. */
+const FIRST_RETRY_MS = 60_000;
+const LAST_RETRY_MS = 60 * 60_000;
+/** A list with a schedule that nobody has looked at for so long: no worker runs. */
+const STALE_MS = 26 * 60 * 60_000;
 
 export interface WatchlistsParts {
   database: Database;
@@ -23,7 +29,10 @@ export interface WatchlistsParts {
   sources: readonly WatchlistSource[];
   /** What stands in on a first start when no source can be had; null where sources were configured. */
   demo: WatchlistSource | null;
+  clock: Clock;
   log: Log;
+  /** Until the first repetition of a failed refresh; a minute unless given. */
+  firstRetryMs?: number;
 }
 
 export class Watchlists {
@@ -32,7 +41,10 @@ export class Watchlists {
   /** Refreshes under way. */
   readonly #running = new Set<Promise<RefreshOutcome>>();
   #startedMs = 0;
-  #errors: ReadonlyMap<string, string> = new Map();
+  /** Of configured lists, in words: as of the last look. */
+  #troubles: readonly string[] = [];
+  readonly #retries = new Map<string, { attempt: number; timer: NodeJS.Timeout }>();
+  #stopped = false;
 
   constructor(parts: WatchlistsParts) {
     this.#parts = parts;
@@ -43,13 +55,15 @@ export class Watchlists {
     const { sources, log } = this.#parts;
     this.#startedMs = performance.now();
     if (options.refreshes) {
+      const failed = (error: unknown) => log.error({ err: error }, 'watchlist refresh failed');
+      // Asked before the refreshes begin: they answer it.
+      const known = (await this.#allAttempted()) && (await latestGeneration(this.#parts.database.direct)) !== null;
       const sync = this.#sync();
-      if (await this.#allAttempted()) {
-        sync.catch((error: unknown) => log.error({ err: error }, 'watchlist refresh failed'));
-      } else await sync;
+      if (known) sync.catch(failed);
+      else await sync;
       this.#schedules = sources.flatMap((source) =>
         source.schedule
-          ? new Cron(source.schedule, { timezone: 'UTC', protect: true, catch: true }, async () => {
+          ? new Cron(source.schedule, { timezone: 'UTC', protect: true, catch: failed }, async () => {
               await this.refreshOne(source);
             })
           : [],
@@ -60,7 +74,9 @@ export class Watchlists {
 
   /** No new refreshes; those under way are given up, and leave no trace. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     for (const schedule of this.#schedules) schedule.stop();
+    for (const { timer } of this.#retries.values()) clearTimeout(timer);
     this.#parts.refresh.stop();
     await Promise.allSettled(this.#running);
   }
@@ -75,27 +91,59 @@ export class Watchlists {
     const patient = performance.now() - this.#startedMs < PATIENCE_MS || this.#running.size > 0;
     if (!corpus.loaded && patient && !(await this.#allAttempted())) return;
     await corpus.refresh();
-    await this.#readErrors();
+    await this.#readTroubles();
   }
 
   refreshOne(source: WatchlistSource): Promise<RefreshOutcome> {
     const run = this.#parts.refresh.refresh(source, { correlationId: randomUUID() });
     this.#running.add(run);
-    void run.catch(() => {}).finally(() => this.#running.delete(run));
+    void run
+      .then(
+        (outcome) => outcome.outcome === 'FAILED',
+        () => true,
+      )
+      .then((failed) => {
+        this.#running.delete(run);
+        this.#planRetry(source, failed);
+      });
     return run;
   }
 
-  /** Configured lists of which no version is searched. */
-  listsNotLoaded(): string[] {
-    const loaded = new Set(this.#parts.corpus?.loaded?.listVersions.map((list) => list.watchlistId));
+  /** A failed list is tried again long before its schedule, which may be a day away or none at all. */
+  #planRetry(source: WatchlistSource, failed: boolean): void {
+    clearTimeout(this.#retries.get(source.id)?.timer);
+    if (!failed || this.#stopped) {
+      this.#retries.delete(source.id);
+      return;
+    }
+    const attempt = (this.#retries.get(source.id)?.attempt ?? 0) + 1;
+    const firstMs = this.#parts.firstRetryMs ?? FIRST_RETRY_MS;
+    const delayMs = Math.min(firstMs * 2 ** (attempt - 1), LAST_RETRY_MS);
+    const timer = setTimeout(() => void this.refreshOne(source).catch(() => {}), delayMs);
+    timer.unref();
+    this.#retries.set(source.id, { attempt, timer });
+  }
+
+  /** Configured lists of which no version is in `corpus`, the searched one by default. */
+  listsNotLoaded(corpus: LoadedCorpus | null = this.#parts.corpus?.loaded ?? null): string[] {
+    const loaded = new Set(corpus?.listVersions.map((list) => list.watchlistId));
     return this.#parts.sources.map((source) => source.id).filter((id) => !loaded.has(id));
   }
 
   /** What people must know of the lists, in words. */
   warnings(): string[] {
+    const searched = this.#parts.corpus?.loaded?.listVersions ?? [];
+    const configured = new Set(this.#parts.sources.map((source) => source.id));
     const warnings = this.listsNotLoaded().map((id) => `watchlist ${id} is not loaded`);
-    for (const [id, error] of this.#errors) warnings.push(`last refresh of watchlist ${id} failed: ${error}`);
-    if (this.#parts.corpus?.loaded?.listVersions.some((list) => list.demo)) warnings.push(DEMO_WARNING);
+    warnings.push(...this.#troubles);
+    for (const { watchlistId, demo } of searched) {
+      if (!demo && !configured.has(watchlistId)) {
+        warnings.push(
+          `watchlist ${watchlistId} is searched but not among the configured sources: nothing refreshes it`,
+        );
+      }
+    }
+    if (searched.some((list) => list.demo)) warnings.push(DEMO_WARNING);
     return warnings;
   }
 
@@ -113,13 +161,16 @@ export class Watchlists {
     return this.#parts.sources.every((source) => attempted.has(source.id));
   }
 
-  async #readErrors(): Promise<void> {
-    const configured = new Set(this.#parts.sources.map((source) => source.id));
-    const states = await readStates(this.#parts.database.direct);
-    this.#errors = new Map(
-      states.flatMap(({ watchlistId, lastError }) =>
-        lastError && configured.has(watchlistId) ? [[watchlistId, lastError] as const] : [],
-      ),
-    );
+  async #readTroubles(): Promise<void> {
+    const { sources, database, clock } = this.#parts;
+    const states = new Map((await readStates(database.direct)).map((state) => [state.watchlistId, state]));
+    this.#troubles = sources.flatMap(({ id, schedule }) => {
+      const state = states.get(id);
+      if (state?.lastError) return [`last refresh of watchlist ${id} failed: ${state.lastError}`];
+      const ageMs = state?.lastAttemptAt ? clock.now().getTime() - state.lastAttemptAt.getTime() : 0;
+      if (schedule && ageMs > STALE_MS)
+        return [`watchlist ${id} was last looked at ${state?.lastAttemptAt?.toISOString()}`];
+      return [];
+    });
   }
 }

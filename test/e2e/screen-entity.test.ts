@@ -197,11 +197,13 @@ describe('matching', () => {
     expect(idsOf(await screen({ fullName: 'Nobody Atall', alias: PERSON.name }))).toContain(PERSON.reference);
     const byNumber = await screen({ fullName: 'Nobody Atall', documentNumber: 'qx-123 456 z' });
     expect(byNumber.matches[0]).toMatchObject({ score: { idScore: 100 }, entity: { primaryName: PERSON.name } });
-    // A caller's own weights average instead.
-    const weighed = { fullName: 'Nobody Atall', documentNumber: 'QX123456Z', minScoreThreshold: 0, idWeight: 0.1 };
-    expect(
-      (await screen(weighed)).matches.find((match) => match.score.idScore === 100)?.score.overall ?? 0,
-    ).toBeLessThan(75);
+    // No weight of the caller's hides an equal number, unless it says that the number is to count for nothing.
+    const weighed = { fullName: 'Nobody Atall', documentNumber: 'QX123456Z' };
+    for (const weights of [{ dobWeight: 0.25 }, { nameWeight: 1 }, { idWeight: 0.1, nameWeight: 1 }]) {
+      const { matches } = await screen({ ...weighed, ...weights });
+      expect(matches[0]?.score, JSON.stringify(weights)).toMatchObject({ overall: 100, idScore: 100 });
+    }
+    expect(idsOf(await screen({ ...weighed, idWeight: 0 }))).toEqual([]);
     const byWallet = await screen({ fullName: 'Nobody Atall', documentNumber: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' });
     expect(idsOf(byWallet)).toContain(PERSON.reference);
   });
@@ -266,6 +268,15 @@ describe('refusals', () => {
     ['a control character', { fullName: 'a\u0007b' }, validation('fullName Pattern')],
     ['a NUL', { fullName: 'a\u0000b' }, validation('fullName Pattern')],
     ['a lone surrogate', { fullName: 'a\ud800b' }, validation('fullName Pattern')],
+    ['a full stop for a name', { fullName: '.' }, validation('fullName Pattern')],
+    ['question marks', { fullName: '???' }, validation('fullName Pattern')],
+    ['emoji', { fullName: '🙂🙂' }, validation('fullName Pattern')],
+    ['marks that nobody sees', { fullName: '\u200b\u3164' }, validation('fullName Pattern')],
+    [
+      'an alias and a number of nothing',
+      { ...name, alias: '-', documentNumber: '--' },
+      validation('alias Pattern', 'documentNumber Pattern'),
+    ],
     ['an unknown algorithm', { ...name, matchAlgorithm: 'EXACT' }, validation('matchAlgorithm Enum')],
     ['unknown types', { ...name, entityTypes: ['INDIVIDUAL', 'SHIP'] }, validation('entityTypes[1] Enum')],
     ['unknown categories', { ...name, watchlistCategories: ['X'] }, validation('watchlistCategories[0] Enum')],
@@ -307,6 +318,16 @@ describe('refusals', () => {
   ];
   it.each(refusals)('refuses %s', async (_what, body, [status, slug, errors]) => {
     expect(fieldErrors(expectProblem(await post(body), status, slug))).toEqual(errors);
+  });
+
+  it('says what to give where there is nothing to compare', async () => {
+    expect(expectProblem(await post({ fullName: '???' }), 400, 'validation-failed').errors).toEqual([
+      { field: 'fullName', code: 'Pattern', message: 'has nothing to compare: give at least one letter or digit' },
+    ]);
+  });
+
+  it('takes one letter or digit for a name and for a number', async () => {
+    for (const one of ['x', '7', '王', '🙂 a']) await screen({ fullName: one, alias: one, documentNumber: '7' });
   });
 
   it('takes the longest name and every edge of a range', async () => {

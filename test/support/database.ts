@@ -1,5 +1,6 @@
 /** A fresh, migrated database per test file, on the one server that `global-setup.ts` started for the run. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { Database } from '../../src/db/database.ts';
@@ -56,6 +57,21 @@ async function createDatabase(template: string): Promise<{ connectionString: str
   url.pathname = `/${name}`;
   return {
     connectionString: url.href,
-    drop: () => onServer(`drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(name),
   };
+}
+
+const DROP_ATTEMPTS = 20;
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Autovacuum runs as the superuser: while it is in the database, our role may not end it, and the drop is refused. */
+async function dropDatabase(name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onServer(`drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE || attempt >= DROP_ATTEMPTS) throw error;
+      await sleep(250);
+    }
+  }
 }

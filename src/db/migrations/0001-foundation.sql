@@ -236,6 +236,16 @@ create table screenings (
 );
 create index screenings_time on screenings (tenant_id, screened_at desc);
 
+-- Evidence: the audit trail seals each row by its hash.
+create function screenings_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'screenings is append-only';
+end $$;
+create trigger screenings_append_only before update or delete on screenings
+  for each row execute function screenings_are_append_only();
+create trigger screenings_no_truncate before truncate on screenings
+  for each statement execute function screenings_are_append_only();
+
 -- Row-level security -------------------------------------------------------------------------------------------------
 -- db/migrate.ts has made sure that the role amlcore_tenant exists.
 

@@ -49,6 +49,7 @@ export type NameCap =
   | 'contradiction'
   | 'otherBusiness'
   | 'singleWord'
+  | 'similarWord'
   | 'noDistinctiveWord'
   | 'generation'
   | 'noSubstance';
@@ -74,6 +75,8 @@ export class NameComparer {
   otherOrder = false;
   otherForm = false;
   otherCharacters = false;
+  /** The query's single word stands in longer listed names, and this name only has one like it. */
+  similarOnly = false;
   /** Points of the name score per unit of weight, before factors and caps. */
   pointsPerWeight = 0;
   wantCaps = false;
@@ -127,7 +130,7 @@ export class NameComparer {
     const from = corpus.partStart[name]!;
     const count = Math.min(corpus.partStart[name + 1]! - from, MAX_PARTS);
     if (this.wantCaps) this.caps = [];
-    this.exact = this.otherOrder = this.otherForm = this.otherCharacters = false;
+    this.exact = this.otherOrder = this.otherForm = this.otherCharacters = this.similarOnly = false;
     this.assignment.clear();
     const key = query.equality[person ? 0 : 1];
     if (key !== 0 && key === corpus.nameKey[name] && this.reallyEqual(name, person)) {
@@ -365,6 +368,14 @@ export class NameComparer {
       score = this.cap(score, model.contradictionCap, 'contradiction');
     if ((queryNames === 1 && listedContradicts > 0) || (listedNames === 1 && queryContradicts > 0))
       score = this.cap(score, model.singleWordCap, 'singleWord');
+    if (query.heldWord >= 0) {
+      const lacking = this.lackingToHeldWord(query, query.heldWord, from);
+      this.similarOnly = lacking > 0;
+      // One name against one: nearly the same is another spelling (Hezbollah, Hizballah), and what a name alone can reach.
+      const longer = queryNames !== 1 || listedNames !== 1;
+      if (longer ? lacking > 0 : lacking > 1 - SAME_WORD)
+        score = this.cap(score, model.singleWordCap * (1 - model.similarWordLoss * lacking), 'similarWord');
+    }
     if (queryGeneration && listedGeneration && !generationMatched)
       score = this.cap(score, model.generationCap, 'generation');
     // "Liberty Media" and "Liberty Shipping": one word in common, each in another business.
@@ -377,6 +388,24 @@ export class NameComparer {
       if (!substance) score = this.cap(score, NO_SUBSTANCE_CAP, 'noSubstance');
     }
     return Math.min(score, 100);
+  }
+
+  /** How unlike the listed word is that answers to the query's only word; 0 where it is that word or a spelling of it. */
+  private lackingToHeldWord(query: QueryName, part: number, from: number): number {
+    const { assignment, corpus } = this;
+    const held = query.units[part]!.word;
+    for (let at = 0; at < assignment.takenCount; at++) {
+      const edge = assignment.taken[at]!;
+      const listed = assignment.listed[edge]!;
+      // Several listed words written together are the same name.
+      if (assignment.query[edge] !== 1 << part || (listed & (listed - 1)) !== 0) continue;
+      const word = corpus.partWord[from + 31 - Math.clz32(listed)]!;
+      if (word === held.word || (held.group > 0 && corpus.wordGroup[word] === held.group)) return 0;
+      // Between a script without vowels and one with them nothing can be more alike than the consonants.
+      if (held.abjad !== (corpus.wordAbjad[word] === 1)) return 0;
+      return 1 - assignment.similarity[edge]!;
+    }
+    return 0;
   }
 
   private cap(score: number, most: number, why: NameCap): number {

@@ -1,5 +1,5 @@
 /** Every list format that can be read, and the sources that come with the service. */
-import type { WatchlistCategory } from '../profile.ts';
+import type { WatchlistSource } from '../source.ts';
 import { euFsfXml } from './eu/parse.ts';
 import { internalCsv } from './internal/parse-csv.ts';
 import { profilesNdjson } from './internal/parse-profiles.ts';
@@ -12,19 +12,7 @@ export const listFormats: Readonly<Record<string, ListFormat>> = Object.fromEntr
   [ofacSdnCsv, unConsolidatedXml, euFsfXml, internalCsv, profilesNdjson].map((format) => [format.id, format]),
 );
 
-export interface BuiltInSource {
-  id: string;
-  title: string;
-  publisher: string;
-  authority: string;
-  /** Lower-case code of the authority's country or body. */
-  country: string | null;
-  category: WatchlistCategory;
-  format: string;
-  /** Per role of the format: addresses, tried in order. */
-  files: Readonly<Record<string, readonly string[]>>;
-  /** Cron expression, UTC. */
-  schedule: string | null;
+export interface BuiltInSource extends WatchlistSource {
   enabled: boolean;
   /** Why it is not enabled, or what to know before using it. */
   note?: string;

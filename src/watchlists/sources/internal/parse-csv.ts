@@ -1,5 +1,5 @@
 /**
- * A tenant's own list as CSV with a header:
+ * The installation's own list as CSV with a header (it is searched for every organisation):
  *
  *   id,name,entityType,aliases,dob,nationality,documentNumber,riskLevel,reason
  *

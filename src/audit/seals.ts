@@ -1,0 +1,49 @@
+/**
+ * What stands outside the chain and is vouched for by it: an audit entry whose details have a `contentHash` seals the row
+ * that it is about. Who writes such rows knows how to check them, and hands its check to the verification.
+ */
+import type { Db } from '../db/database.ts';
+import { type AuditRow, readListVersions } from './store.ts';
+
+/** An entry that seals a row. */
+export interface SealedEntry extends AuditRow {
+  details: Readonly<Record<string, unknown>> & { contentHash: string };
+}
+
+export interface SealFlaw {
+  /** Of the entry that seals. */
+  sequence: number;
+  subjectId: string;
+  reason: string;
+}
+
+export interface Seal {
+  subjectType: string;
+  /** Compares the sealed rows of one tenant with what the entries say of them. */
+  check(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]>;
+}
+
+export function isSealed(row: AuditRow): row is SealedEntry {
+  return typeof (row.details as { contentHash?: unknown } | null)?.contentHash === 'string';
+}
+
+/** What an entry of a list's update says of the version: its files' hash and its counts. */
+export const listVersionSeal: Seal = {
+  subjectType: 'watchlist',
+  async check(db, _tenantId, entries) {
+    const lists = [...new Set(entries.map((entry) => entry.subjectId))];
+    const key = (watchlistId: string, version: unknown) => `${watchlistId}/${version}`;
+    const stored = new Map(
+      (await readListVersions(db, lists)).map((row) => [key(row.watchlistId, row.version), row.recorded]),
+    );
+    return entries.flatMap(({ sequence, subjectId, details }) => {
+      const recorded = stored.get(key(subjectId, details.version));
+      const about = { sequence, subjectId };
+      if (!recorded) return [{ ...about, reason: `version ${details.version} of the list is missing` }];
+      const changed = Object.entries(recorded).filter(([name, value]) => details[name] !== value);
+      if (changed.length === 0) return [];
+      const names = changed.map(([name]) => name).join(', ');
+      return [{ ...about, reason: `version ${details.version} of the list was changed: ${names}` }];
+    });
+  },
+};

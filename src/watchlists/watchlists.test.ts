@@ -1,0 +1,137 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createLog } from '../lib/log.ts';
+import { MatchPool } from '../matching/pool.ts';
+import { demoSource } from './built-in.ts';
+import { LiveCorpus } from './live-corpus.ts';
+import { ListRefresh } from './refresh.ts';
+import type { WatchlistSource } from './source.ts';
+import { Watchlists } from './watchlists.ts';
+
+let test: TestDatabase;
+let folder: string;
+let pool: MatchPool;
+let started: Watchlists[] = [];
+const log = createLog('silent');
+let hoursLater = 0;
+const clock = { now: () => new Date(systemClock.now().getTime() + hoursLater * 3_600_000) };
+
+beforeAll(async () => {
+  pool = await MatchPool.start({ threads: 1 });
+});
+afterAll(() => pool.stop());
+beforeEach(async () => {
+  hoursLater = 0;
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-watchlists-'));
+});
+afterEach(async () => {
+  await Promise.all(started.map((one) => one.stop()));
+  started = [];
+  await test.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sourceOf = (id: string): WatchlistSource => ({
+  ...demoSource,
+  id,
+  demo: undefined,
+  format: 'internal-csv',
+  files: { main: [join(folder, `${id}.csv`)] },
+  schedule: '0 0 1 1 *',
+});
+const publish = (id: string) =>
+  writeFile(join(folder, `${id}.csv`), `id,name,entityType\n${id}-1,Somebody Of ${id},INDIVIDUAL\n`);
+
+/** A process of its own over the same database. */
+function node(sources: WatchlistSource[], demo: WatchlistSource | null = null) {
+  const dataDir = join(folder, `node_${started.length}`);
+  const corpus = new LiveCorpus(test.database, pool, clock, log, dataDir);
+  const refresh = new ListRefresh(test.database, clock, log, dataDir);
+  const watchlists = new Watchlists({
+    database: test.database,
+    refresh,
+    corpus,
+    sources,
+    demo,
+    clock,
+    log,
+    firstRetryMs: 50,
+  });
+  started.push(watchlists);
+  return { watchlists, corpus, searched: () => corpus.loaded?.listVersions.map((list) => list.watchlistId) ?? null };
+}
+
+it('searches the lists that could be had, says which are missing, and tries those again', async () => {
+  await publish('first');
+  const { watchlists, searched } = node([sourceOf('first'), sourceOf('second')]);
+  await watchlists.start({ refreshes: true });
+  expect(searched()).toEqual(['first']);
+  expect(watchlists.listsNotLoaded()).toEqual(['second']);
+  expect(watchlists.warnings().join('\n')).toMatch(
+    /second is not loaded\nlast refresh of watchlist second failed: .*ENOENT/,
+  );
+  await publish('second');
+  await expect
+    .poll(async () => {
+      await watchlists.follow();
+      return searched();
+    })
+    .toEqual(['first', 'second']);
+  expect(watchlists.warnings()).toEqual([]);
+});
+
+it('does not search half of the lists while another process brings the other half', async () => {
+  await publish('first');
+  const both = [sourceOf('first'), sourceOf('second')];
+  const reader = node(both);
+  await reader.watchlists.start({ refreshes: false });
+  const writer = node(both);
+  await writer.watchlists.refreshOne(both[0]!);
+  await reader.watchlists.follow();
+  expect(reader.searched()).toBeNull();
+  await publish('second');
+  await writer.watchlists.refreshOne(both[1]!);
+  await reader.watchlists.follow();
+  expect(reader.searched()).toEqual(['first', 'second']);
+});
+
+it('falls back to the demo list only when nothing else can be had, and lets it go', async () => {
+  const { watchlists, searched } = node([sourceOf('first')], demoSource);
+  await watchlists.start({ refreshes: true });
+  expect(searched()).toEqual(['demo']);
+  expect(watchlists.warnings().join('\n')).toContain('DEMO LIST');
+  await publish('first');
+  await expect
+    .poll(async () => {
+      await watchlists.follow();
+      return searched();
+    })
+    .toEqual(['first']);
+});
+
+it('has no demo list where sources are configured: then nothing is searched', async () => {
+  const { watchlists, corpus, searched } = node([sourceOf('first')]);
+  await watchlists.start({ refreshes: true });
+  expect(searched()).toBeNull();
+  expect(() => corpus.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
+});
+
+it('warns of a list that is no longer configured, and of lists that nobody looks at', async () => {
+  await publish('first');
+  await publish('second');
+  const all = node([sourceOf('first'), sourceOf('second')]);
+  await all.watchlists.start({ refreshes: true });
+  const fewer = node([sourceOf('first')]);
+  hoursLater = 27;
+  await fewer.watchlists.start({ refreshes: false });
+  expect(fewer.searched()).toEqual(['first', 'second']);
+  expect(fewer.watchlists.warnings()).toEqual([
+    expect.stringMatching(/^watchlist first was last looked at 2/),
+    expect.stringMatching(/^watchlist second is searched but not among the configured sources/),
+  ]);
+});

@@ -11,7 +11,7 @@ describe('the configuration', () => {
       port: 8080,
       host: '127.0.0.1',
       databaseUrl: null,
-      dataDir: '/work/data',
+      dataDir: '/srv/data',
       role: 'all',
       sourcesFile: null,
       bootstrapClient: null,
@@ -40,7 +40,7 @@ describe('the configuration', () => {
     [{ AMLCORE_DATA_DIR: '/var/lib/amlcore' }, { dataDir: '/var/lib/amlcore' }],
     [
       { AMLCORE_DATA_DIR: 'here', AMLCORE_SOURCES: 'my/sources.json' },
-      { dataDir: '/work/here', sourcesFile: '/work/my/sources.json' },
+      { dataDir: '/srv/here', sourcesFile: '/srv/my/sources.json' },
     ],
     [{ AMLCORE_RATE_LIMIT: 'OFF' }, { rateLimit: null }],
     [{ AMLCORE_RATE_LIMIT: '5/10s' }, { rateLimit: { requests: 5, windowSeconds: 10 } }],

@@ -3,7 +3,7 @@ import { type Environment, readConfig } from './config.ts';
 import { EXIT_CONFIG, OperatorError } from './errors.ts';
 
 const KEY = 'ab'.repeat(32);
-const read = (env: Environment) => readConfig(env, '/work');
+const read = (env: Environment) => readConfig(env, '/srv');
 
 describe('the configuration', () => {
   it('has the documented defaults', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseName } from '../names/parse.ts';
 import { CandidateFinder } from './candidates.ts';
 import { NameComparer } from './compare/names.ts';
 import { buildCorpus, openCorpus } from './corpus.ts';
@@ -23,13 +24,9 @@ describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
     for (let round = 0; round < 60; round++) {
       const source = subjects[next(subjects.length)];
       const raw = disturb(source?.names[0]?.text ?? '', next);
-      const name = prepareName(
-        corpus,
-        model,
-        raw,
-        next(2) ? (source?.kind ?? null) : null,
-        (row, word, exactOnly, joined) =>
-          joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
+      const kind = next(2) ? (source?.kind ?? null) : null;
+      const name = prepareName(corpus, model, raw, kind, parseName(raw, kind), (row, word, exactOnly, joined) =>
+        joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
       );
       finder.find(name, model, least);
       const candidates = new Set(finder.names.subarray(0, finder.count));
@@ -51,8 +48,14 @@ test('candidates are few', () => {
   let candidates = 0;
   for (let round = 0; round < 50; round++) {
     const raw = subjects[next(subjects.length)]?.names[0]?.text ?? '';
-    const name = prepareName(corpus, MODELS.BALANCED, raw, null, (row, word, exactOnly, joined) =>
-      joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
+    const name = prepareName(
+      corpus,
+      MODELS.BALANCED,
+      raw,
+      null,
+      parseName(raw, null),
+      (row, word, exactOnly, joined) =>
+        joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
     );
     finder.find(name, MODELS.BALANCED, 75);
     candidates += finder.count;

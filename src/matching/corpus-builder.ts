@@ -3,12 +3,13 @@
  * each is, and turns names-with-words round into words-with-names.
  */
 
-import { VARIANT_GROUP_COUNT, VARIANT_GROUPS } from '../names/data/variants.ts';
 import { equalityKey } from '../names/normalise.ts';
-import type { NamePart, PartClass } from '../names/parse.ts';
-import { MAX_PART_CHARS, PART_CLASSES, parseName } from '../names/parse.ts';
+import { parseReadings } from '../names/parse.ts';
+import type { NamePart, PartClass } from '../names/parts.ts';
+import { MAX_PART_CHARS, PART_CLASSES } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { writeCorpus } from './corpus-format.ts';
@@ -104,14 +105,16 @@ export class CorpusBuilder {
     const person = subject.kind === 'PERSON';
     subject.names.slice(0, MAX_NAMES_PER_SUBJECT).forEach((name, position) => {
       for (const reading of readingsOf(name.text, person)) {
-        this.nameSubject.push(number);
-        this.nameNumber.push(position);
-        this.nameWeak.push(name.weak ? 1 : 0);
-        this.nameHan.push(HAN.test(reading) ? 1 : 0);
-        this.nameText.push(reading);
         const key = equalityKey(reading, person);
-        this.nameKey.push(key === '' ? 0 : hashText(key));
-        this.addParts(parseName(reading, subject.kind));
+        for (const parts of parseReadings(reading, subject.kind)) {
+          this.nameSubject.push(number);
+          this.nameNumber.push(position);
+          this.nameWeak.push(name.weak ? 1 : 0);
+          this.nameHan.push(HAN.test(reading) ? 1 : 0);
+          this.nameText.push(reading);
+          this.nameKey.push(key === '' ? 0 : hashText(key));
+          this.addParts(parts);
+        }
       }
     });
     this.birthStart.push(this.births.length / 5);
@@ -185,7 +188,9 @@ export class CorpusBuilder {
     const letters = new Uint32Array(wordCount);
     const skeletons = new Uint32Array(wordCount);
     const skeletonLengths = new Uint8Array(wordCount);
-    const groups = new Uint16Array(wordCount);
+    const groupsAt = new Uint32Array(wordCount + 1);
+    const groups = new Growing(Uint16Array);
+    const groupOwners = new Growing(Uint32Array);
     const abjad = new Uint8Array(wordCount);
     let length = -1;
     ordered.forEach((word, index) => {
@@ -195,18 +200,22 @@ export class CorpusBuilder {
       const skeleton = skeletonOf(word);
       skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
       skeletonLengths[index] = skeleton.length;
-      groups[index] = VARIANT_GROUPS.get(word) ?? 0;
+      for (const group of variantGroupsOf(word)) {
+        groups.push(group);
+        groupOwners.push(index);
+      }
+      groupsAt[index + 1] = groups.length;
       abjad[index] = this.abjad.values[this.words.get(word) ?? 0] ?? 0;
     });
 
     const { postingStart, postings, subjectsWith } = this.turnRound(partWord, wordCount);
     const groupCount = VARIANT_GROUP_COUNT + 1;
-    const rarity = rarities(subjectsWith, groups, groupCount, subjects);
+    const rarity = rarities(subjectsWith, groupsAt, groups.values, groupCount, subjects);
     const skeletonIndex = sortedIndex(skeletons);
-    const groupIndex = sortedIndex(Uint32Array.from(groups));
+    const groupIndex = sortedIndex(Uint32Array.from(groups.trimmed()));
     const groupStart = new Uint32Array(groupCount + 2);
     for (let group = 0, at = 0; group < groupStart.length; group++) {
-      while (at < wordCount && groupIndex.keys[at]! < group) at++;
+      while (at < groupIndex.keys.length && groupIndex.keys[at]! < group) at++;
       groupStart[group] = at;
     }
     const joins = this.joinIndex(names);
@@ -256,7 +265,8 @@ export class CorpusBuilder {
       wordRarity: rarity,
       wordSkeleton: skeletons,
       wordSkeletonLength: skeletonLengths,
-      wordGroup: groups,
+      wordGroupStart: groupsAt,
+      wordGroups: groups.trimmed(),
       wordAbjad: abjad,
       lengthStart,
       postingStart,
@@ -264,7 +274,7 @@ export class CorpusBuilder {
       skeletonKeys: skeletonIndex.keys,
       skeletonWords: skeletonIndex.items,
       groupStart,
-      groupWords: groupIndex.items,
+      groupWords: groupIndex.items.map((item) => groupOwners.values[item]!),
     });
   }
 
@@ -320,17 +330,23 @@ export class CorpusBuilder {
 }
 
 /** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is no rare name. */
-function rarities(subjectsWith: Uint32Array, groups: Uint16Array, groupCount: number, subjects: number): Float32Array {
+function rarities(
+  subjectsWith: Uint32Array,
+  groupsAt: Uint32Array,
+  groups: Uint16Array,
+  groupCount: number,
+  subjects: number,
+): Float32Array {
   const together = new Uint32Array(groupCount + 1);
-  groups.forEach((group, word) => {
-    if (group > 0) together[group]! += subjectsWith[word]!;
-  });
+  const wordCount = subjectsWith.length;
+  for (let word = 0; word < wordCount; word++)
+    for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) together[groups[at]!]! += subjectsWith[word]!;
   const scale = Math.log(1 + Math.max(subjects, RARITY_MIN_SUBJECTS));
-  const rarity = new Float32Array(groups.length);
-  for (let word = 0; word < rarity.length; word++) {
-    const group = groups[word]!;
-    const count = Math.min(subjects, group > 0 ? together[group]! : subjectsWith[word]!);
-    rarity[word] = 1 - RARITY_RANGE * (Math.log(Math.max(1, count)) / scale);
+  const rarity = new Float32Array(wordCount);
+  for (let word = 0; word < wordCount; word++) {
+    let count = subjectsWith[word]!;
+    for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) count = Math.max(count, together[groups[at]!]!);
+    rarity[word] = 1 - RARITY_RANGE * (Math.log(Math.max(1, Math.min(subjects, count))) / scale);
   }
   return rarity;
 }

@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 1;
+const CORPUS_FORMAT = 2;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -69,7 +69,9 @@ export const SECTIONS = {
   wordRarity: Float32Array,
   wordSkeleton: Uint32Array,
   wordSkeletonLength: Uint8Array,
-  wordGroup: Uint16Array,
+  /** T+1: where each word's variant groups begin; ascending. */
+  wordGroupStart: Uint32Array,
+  wordGroups: Uint16Array,
   wordAbjad: Uint8Array,
   /** First word of each length; words are ordered by length, then letters. */
   lengthStart: Uint32Array,

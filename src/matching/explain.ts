@@ -1,7 +1,7 @@
 /** The evidence of one match, in an analyst's words. Made only for the matches that are returned. */
 
-import { VARIANT_GROUPS } from '../names/data/variants.ts';
-import { PART_CLASSES } from '../names/parse.ts';
+import { PART_CLASSES } from '../names/parts.ts';
+import { shareVariantGroup, variantGroupsOf } from '../names/variants.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { describeDates, formatDate } from './compare/dates.ts';
 import type { NameCap, NameComparer } from './compare/names.ts';
@@ -144,8 +144,7 @@ function findingOf(query: string[], listed: string[], similarity: number): strin
   if (query.length !== listed.length || query.length > 1) return 'the same, written together or apart';
   if (a === b) return 'equal';
   if (a.length === 1 || b.length === 1) return 'initial fits';
-  const group = VARIANT_GROUPS.get(a);
-  if (group !== undefined && group === VARIANT_GROUPS.get(b)) return 'known variant';
+  if (shareVariantGroup(variantGroupsOf(a), variantGroupsOf(b))) return 'known variant';
   if (b.startsWith(a) && b.length > a.length + 2) return 'beginning of the listed word';
   const vowelless = /^[^aeiou]*$/;
   if (vowelless.test(a) !== vowelless.test(b)) return 'same consonants, one side without vowels';

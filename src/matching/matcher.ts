@@ -5,6 +5,7 @@
  *                 identifiers ─────────────────────────────────────┘
  */
 
+import { parseReadings } from '../names/parse.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
 import { CandidateFinder } from './candidates.ts';
@@ -142,9 +143,10 @@ export class Matcher {
   private prepare(query: Query, model: Model): QueryName[] {
     return query.names
       .flatMap((name) => readingsOf(name, query.kind === 'PERSON'))
+      .flatMap((name) => parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })))
       .slice(0, MAX_QUERY_NAMES)
-      .map((name) =>
-        prepareName(this.corpus, model, name, query.kind ?? null, (row, word, exactOnly, joined) =>
+      .map(({ name, parts }) =>
+        prepareName(this.corpus, model, name, query.kind ?? null, parts, (row, word, exactOnly, joined) =>
           this.lookUp(row, word, exactOnly, joined),
         ),
       );

@@ -2,7 +2,7 @@
  * The whole scoring policy in one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. The code that scores
  * reads these numbers and has none of its own; the dashboard shows `FEATURES` beside them.
  */
-import type { PartClass } from '../names/parse.ts';
+import type { PartClass } from '../names/parts.ts';
 import type { MatchAlgorithm } from './types.ts';
 
 /** Part of every screening's record. Raise it with any change that can move a score. */

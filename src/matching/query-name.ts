@@ -8,11 +8,11 @@
  *                       ──────4─────  ("patrushev")
  */
 
-import { VARIANT_GROUPS } from '../names/data/variants.ts';
 import { equalityKey } from '../names/normalise.ts';
-import type { NamePart, PartClass } from '../names/parse.ts';
-import { PART_CLASSES, parseName } from '../names/parse.ts';
+import type { NamePart, PartClass } from '../names/parts.ts';
+import { PART_CLASSES } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { variantGroupsOf } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
@@ -81,7 +81,7 @@ function queryWord(corpus: Corpus, text: string, abjad: boolean): QueryWord {
     letters: letterBits(text),
     skeleton: skeleton === '' ? 0 : hashText(skeleton),
     skeletonLength: skeleton.length,
-    group: VARIANT_GROUPS.get(text) ?? 0,
+    groups: variantGroupsOf(text),
     abjad,
   };
 }
@@ -89,9 +89,12 @@ function queryWord(corpus: Corpus, text: string, abjad: boolean): QueryWord {
 /** Rarity of a word that no list has: as rare as can be, unless it is a spelling of a common name. */
 function rarityOf(corpus: Corpus, word: QueryWord): number {
   if (word.word >= 0) return corpus.wordRarity[word.word]!;
-  if (word.group === 0) return 1;
-  const from = corpus.groupStart[word.group]!;
-  return from < corpus.groupStart[word.group + 1]! ? corpus.wordRarity[corpus.groupWords[from]!]! : 1;
+  let rarity = 1;
+  for (const group of word.groups) {
+    const from = corpus.groupStart[group]!;
+    if (from < corpus.groupStart[group + 1]!) rarity = Math.min(rarity, corpus.wordRarity[corpus.groupWords[from]!]!);
+  }
+  return rarity;
 }
 
 /** The same as the builder's key, from the skeleton that is already known. */
@@ -130,15 +133,15 @@ function hashOf(key: string): number {
   return key === '' ? 0 : hashText(key);
 }
 
-/** `lookUp` gives the similar words (and may remember them). */
+/** `parts`: one of the ways to read `raw`. `lookUp` gives the similar words (and may remember them). */
 export function prepareName(
   corpus: Corpus,
   model: Model,
   raw: string,
   kind: MatchKind | null,
+  parts: NamePart[],
   lookUp: (model: Model, word: QueryWord, exactOnly: boolean, joined: boolean) => SimilarWords,
 ): QueryName {
-  const parts = parseName(raw, kind);
   const units: Unit[] = [];
   const weights = new Float64Array(parts.length);
   const classes = new Uint8Array(parts.length);

@@ -30,7 +30,7 @@ export interface QueryWord {
   letters: number;
   skeleton: number;
   skeletonLength: number;
-  group: number;
+  groups: readonly number[];
   abjad: boolean;
 }
 
@@ -43,11 +43,18 @@ function bitCount(bits: number): number {
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
+/** Whether the listed word is a known spelling or short form of a word in `groups`. */
+export function sharesGroup(corpus: Corpus, groups: readonly number[], word: number): boolean {
+  for (let at = corpus.wordGroupStart[word]!; at < corpus.wordGroupStart[word + 1]!; at++)
+    if (groups.includes(corpus.wordGroups[at]!)) return true;
+  return false;
+}
+
 /** 0..1; 0 where the two are different words under this model. Symmetric. */
 function wordSimilarity(corpus: Corpus, model: Model, query: QueryWord, word: number): number {
   if (word === query.word) return 1;
-  const group = corpus.wordGroup[word]!;
-  if (group > 0 && query.group > 0) return group === query.group ? model.knownVariant : 0;
+  if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!)
+    return sharesGroup(corpus, query.groups, word) ? model.knownVariant : 0;
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const own = query.bytes.length;
@@ -84,10 +91,9 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
   if (query.word >= 0) keep(corpus, model, query, query.word);
   if (!exactOnly) {
     scanByLetters(corpus, model, query);
-    if (query.group > 0) {
-      for (let at = corpus.groupStart[query.group]!; at < corpus.groupStart[query.group + 1]!; at++) {
+    for (const group of query.groups) {
+      for (let at = corpus.groupStart[group]!; at < corpus.groupStart[group + 1]!; at++)
         keep(corpus, model, query, corpus.groupWords[at]!);
-      }
     }
     bySkeleton(corpus, model, query);
   }

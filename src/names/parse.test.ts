@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_PARTS, type NameKind, parseName } from './parse.ts';
+import { parseName } from './parse.ts';
+import { MAX_PARTS, type NameKind } from './parts.ts';
 
 const short = (raw: string, kind: NameKind | null) =>
   parseName(raw, kind)

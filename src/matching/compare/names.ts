@@ -15,14 +15,14 @@
  * No allocation per name: the arrays below are filled anew for each.
  */
 import { equalityKey } from '../../names/normalise.ts';
-import { MAX_PARTS, PART_CLASSES } from '../../names/parse.ts';
+import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
 import type { Model } from '../model.ts';
 import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT } from '../model.ts';
 import type { QueryName, Unit } from '../query-name.ts';
 import { CLASS_NUMBER, USES_RARITY } from '../query-name.ts';
-import { joinedSimilarity } from '../similar-words.ts';
+import { joinedSimilarity, sharesGroup } from '../similar-words.ts';
 import { Assignment, type Pair } from './assignment.ts';
 
 const WEIGHT = Float64Array.from(PART_CLASSES, (name) => CLASS_WEIGHT[name]);
@@ -400,7 +400,7 @@ export class NameComparer {
       // Several listed words written together are the same name.
       if (assignment.query[edge] !== 1 << part || (listed & (listed - 1)) !== 0) continue;
       const word = corpus.partWord[from + 31 - Math.clz32(listed)]!;
-      if (word === held.word || (held.group > 0 && corpus.wordGroup[word] === held.group)) return 0;
+      if (word === held.word || sharesGroup(corpus, held.groups, word)) return 0;
       // Between a script without vowels and one with them nothing can be more alike than the consonants.
       if (held.abjad !== (corpus.wordAbjad[word] === 1)) return 0;
       return 1 - assignment.similarity[edge]!;

@@ -4,7 +4,7 @@
  *
  * Source: general knowledge of spellings in passports, press and public lists; own selection. Romanised, lower case.
  */
-const LINES = `
+export const VARIANT_LINES = `
 mohammed muhammad mohammad mohamed mohamad muhammed muhamad mohamud mehmet mehmed mahomed mokhammad magomed mahamed mahamad muhammet mohd mohamet mohammod mokhamed mukhamed mukhammad muhammadu mamadou mouhamed muhamed mahammad
 mahmoud mahmud mahmood mehmood makhmud mamoud mahmut
 ahmed ahmad ahmet akhmed akhmad ahmadu ahamed achmad ahmadou amadou akhmat
@@ -220,17 +220,3 @@ chol chul cheol
 hyok hyuk hyeok
 song seong sung
 `;
-
-/** Word -> number of its line. */
-export const VARIANT_GROUPS: ReadonlyMap<string, number> = (() => {
-  const groups = new Map<string, number>();
-  LINES.trim()
-    .split('\n')
-    .forEach((line, index) => {
-      for (const word of line.split(' ')) if (/^[a-z]+$/.test(word) && !groups.has(word)) groups.set(word, index + 1);
-    });
-  return groups;
-})();
-
-/** Numbers run from 1 to this; 0 = in no line. */
-export const VARIANT_GROUP_COUNT: number = Math.max(...VARIANT_GROUPS.values());

@@ -1,0 +1,114 @@
+/**
+ * How well a party is found by a name that the index does not have: names that the lists themselves give, left out of the
+ * index and asked for. Natural variation, in every script, that nobody made up and no table was made from.
+ *
+ *     npm run bench -- aliases [--losses [script]] [--half 0|1] [list id ...]     default: ofac_sdn un_sc eu_fsf
+ *
+ * `other script`: every name not in Latin letters is left out, then asked for. `other spelling`: of each party's strong
+ * Latin names about one in three. Parties whose number is even are half 0, the others half 1: look at the losses of half 0
+ * only, so that half 1 tells whether what was learnt there is true in general.
+ */
+import { buildCorpus } from '../src/matching/corpus.ts';
+import { Matcher } from '../src/matching/matcher.ts';
+import type { Subject } from '../src/matching/types.ts';
+import { scriptCodeOf } from '../src/names/script.ts';
+import { hashText } from '../src/names/skeleton.ts';
+import { dataFolder, readLists } from './data.ts';
+
+const THRESHOLD = 75;
+
+export interface AliasRecall {
+  group: string;
+  half: number;
+  found: number;
+  of: number;
+}
+
+/** `leftOut` says which names the index does not get; a party keeps its first name in any case. */
+export function measureAliases(
+  subjects: readonly Subject[],
+  leftOut: (text: string, subject: number) => boolean,
+  groupOf: (text: string, subject: Subject) => string,
+  lost: (group: string, half: number, text: string, subject: Subject) => void,
+): AliasRecall[] {
+  const asked: { text: string; subject: number }[] = [];
+  const kept = subjects.map((subject, number) => {
+    const names = subject.names.filter((name, at) => at === 0 || !leftOut(name.text, number));
+    for (const name of subject.names)
+      if (!names.includes(name) && !name.weak) asked.push({ text: name.text, subject: number });
+    return { ...subject, names };
+  });
+  const matcher = new Matcher(buildCorpus(kept));
+  const tallies = new Map<string, AliasRecall>();
+  for (const { text, subject } of asked) {
+    const party = kept[subject]!;
+    const group = groupOf(text, party);
+    const half = subject % 2;
+    const key = `${group}/${half}`;
+    const tally = tallies.get(key) ?? { group, half, found: 0, of: 0 };
+    tallies.set(key, tally);
+    tally.of++;
+    const kind = party.kind === 'PERSON' ? 'PERSON' : 'ORGANIZATION';
+    const { matches } = matcher.search(
+      { names: [text], kind, algorithm: 'BALANCED', fuzzy: true, threshold: THRESHOLD },
+      { limit: 200 },
+    );
+    if (matches.some((match) => match.subject === subject)) tally.found++;
+    else lost(group, half, text, party);
+  }
+  return [...tallies.values()].sort((a, b) => b.of - a.of);
+}
+
+async function main(): Promise<void> {
+  const folder = dataFolder();
+  if (folder === null) {
+    console.log('skipped: no test data (AMLCORE_TEST_DATA)');
+    return;
+  }
+  const args = process.argv.slice(2);
+  const losses = args.includes('--losses');
+  const only = args[args.indexOf('--losses') + 1];
+  const lists = args.filter((arg) => /^(ofac|un|eu)_/.test(arg));
+  const { subjects } = await readLists(folder, lists.length > 0 ? lists : ['ofac_sdn', 'un_sc', 'eu_fsf']);
+  const print = (title: string, rows: AliasRecall[]) => {
+    for (const half of [0, 1]) {
+      const mine = rows.filter((row) => row.half === half);
+      const found = mine.reduce((sum, row) => sum + row.found, 0);
+      const of = mine.reduce((sum, row) => sum + row.of, 0);
+      console.log(
+        `${title}, half ${half}: ${found}/${of} = ${((100 * found) / of).toFixed(1)} %   ${mine.map((row) => `${row.group} ${row.found}/${row.of}`).join('  ')}`,
+      );
+    }
+  };
+  const lost = (group: string, half: number, text: string, subject: Subject) => {
+    if (losses && half === 0 && (only === undefined || group.startsWith(only)))
+      console.log(
+        `${group}: ${text}  =>  ${subject.names
+          .slice(0, 6)
+          .map((name) => name.text)
+          .join(' | ')}`,
+      );
+  };
+  const isLatin = (text: string) => ['latn', 'zyyy'].includes(scriptCodeOf(text));
+  const kindOf = (subject: Subject) => (subject.kind === 'PERSON' ? 'person' : 'other');
+  print(
+    'other script',
+    measureAliases(
+      subjects.filter((subject) => isLatin(subject.names[0]?.text ?? '')),
+      (text) => !isLatin(text),
+      (text, subject) => `${scriptCodeOf(text)}/${kindOf(subject)}`,
+      lost,
+    ),
+  );
+  print(
+    'other spelling',
+    measureAliases(
+      subjects,
+      (text, subject) => isLatin(text) && (hashText(`${text.toLowerCase()}/${subject}`) >>> 8) % 3 === 0,
+      (_, subject) => kindOf(subject),
+      lost,
+    ),
+  );
+}
+
+if (process.argv[1]?.includes('aliases')) await main();

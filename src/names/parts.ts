@@ -1,0 +1,28 @@
+/** What a name is made of once it is parsed: parts of a-z and 0-9, each with a class that says how much it can decide. */
+
+/** Position in `PART_CLASSES` is the number under which a corpus stores the class. Append only. */
+export const PART_CLASSES = [
+  'name',
+  'initial',
+  'particle',
+  'honorific',
+  'form',
+  'weak',
+  'generation',
+  'number',
+  'patronymic',
+  'kunya',
+] as const;
+export type PartClass = (typeof PART_CLASSES)[number];
+export type NameKind = 'PERSON' | 'ORGANIZATION' | 'VESSEL' | 'AIRCRAFT';
+
+export interface NamePart {
+  /** a-z and 0-9, at most `MAX_PART_CHARS`. */
+  text: string;
+  class: PartClass;
+  /** Written without vowels (Arabic, Hebrew): only its consonants are certain. */
+  abjad: boolean;
+}
+
+export const MAX_PARTS = 32;
+export const MAX_PART_CHARS = 40;

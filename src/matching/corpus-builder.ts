@@ -16,6 +16,7 @@ import { writeCorpus } from './corpus-format.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import type { MatchKind, Subject } from './types.ts';
+import { buildWordNeighbours } from './word-neighbours.ts';
 
 export const KINDS: readonly MatchKind[] = ['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT'];
 export const GENDERS = [null, 'MALE', 'FEMALE'] as const;
@@ -222,7 +223,11 @@ export class CorpusBuilder {
     const equality = sortedIndex(this.nameKey.trimmed());
     const identifiers = sortedIndex(this.identifierHash.trimmed());
 
+    const wordAt = wordText.offsets();
+    const wordBytes = wordText.bytes();
+
     return writeCorpus({
+      ...buildWordNeighbours(wordAt, wordBytes),
       counts: Uint32Array.of(subjects, names, partCount, wordCount),
       subjectIdAt: this.idText.offsets(),
       subjectIdText: this.idText.bytes(),
@@ -259,8 +264,8 @@ export class CorpusBuilder {
       joinThree: this.joinThree.trimmed(),
       joinKeys: joins.keys,
       joinNames: joins.names,
-      wordAt: wordText.offsets(),
-      wordText: wordText.bytes(),
+      wordAt,
+      wordText: wordBytes,
       wordLetters: letters,
       wordRarity: rarity,
       wordSkeleton: skeletons,

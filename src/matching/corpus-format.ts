@@ -77,6 +77,9 @@ export const SECTIONS = {
   lengthStart: Uint32Array,
   postingStart: Uint32Array,
   postings: Uint32Array,
+  /** `word-neighbours.ts`: buckets of words that are few letters apart. */
+  neighbourStart: Uint32Array,
+  neighbourWords: Uint32Array,
   skeletonKeys: Uint32Array,
   skeletonWords: Uint32Array,
   groupStart: Uint32Array,

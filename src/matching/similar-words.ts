@@ -1,24 +1,28 @@
 /**
- * Which words of the index are like one word of the query, and how much. Asked once per query word; everything later
+ * Which words of the index are like one word of the query, how much, and why. Asked once per query word; everything later
  * only looks the answer up.
  *
  *     exact ──────── binary search
- *     few letters ── words of length n ± budget, letters that occur nearly the same ─► bounded distance ─► weighted cost
+ *     few letters ── words that are equal after some deletions (`word-neighbours.ts`) ─► bounded distance ─► weighted cost
  *     consonants ─── skeleton index          spellings ── variant group index          initial ── the one-letter word
- *
- * The scan over one stretch of the word table costs some 50 us for 40,000 words, and its answer is kept for the next
- * query with that word. It stands alone behind `similarWords`, so that a deletion-neighbourhood index can take its place.
- * Rejected: letter trigrams (a three-letter name has one or two of them; one typo in the middle of "Kadir" leaves none).
  */
 import { editCost, editDistance } from '../names/distance.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
 import type { Model } from './model.ts';
+import { visitNeighbours } from './word-neighbours.ts';
+
+/** Why two words are alike, as the explanation tells it. Stored as its position here. */
+export const WORD_REASONS = ['equal', 'variant', 'letters', 'vowels', 'abjad', 'joined'] as const;
+export type WordReason = (typeof WORD_REASONS)[number];
+const [EQUAL, VARIANT, LETTERS, VOWELS, ABJAD, JOINED] = [0, 1, 2, 3, 4, 5];
 
 export interface SimilarWords {
   words: Uint32Array;
   /** 0..1, parallel to `words`. */
   similarities: Float32Array;
+  /** Positions in `WORD_REASONS`, parallel to `words`. */
+  reasons: Uint8Array;
 }
 
 /** A word of the query as the comparison needs it. */
@@ -35,7 +39,34 @@ export interface QueryWord {
 }
 
 const words: number[] = [];
-const found = new Map<number, number>();
+const similarities: number[] = [];
+const reasons: number[] = [];
+/** Words looked at in this question: by position in the block of whoever asks; grows with the largest corpus. */
+let seen = new Uint32Array(0);
+let question = 0;
+
+function begin(corpus: Corpus): void {
+  words.length = similarities.length = reasons.length = 0;
+  if (seen.length < corpus.wordCount) seen = new Uint32Array(corpus.wordCount);
+  if (++question === 0xffffffff) {
+    seen.fill(0);
+    question = 1;
+  }
+}
+
+function answer(): SimilarWords {
+  return {
+    words: Uint32Array.from(words),
+    similarities: Float32Array.from(similarities),
+    reasons: Uint8Array.from(reasons),
+  };
+}
+
+function push(word: number, similarity: number, reason: number): void {
+  words.push(word);
+  similarities.push(similarity);
+  reasons.push(reason);
+}
 
 function bitCount(bits: number): number {
   let value = bits - ((bits >>> 1) & 0x55555555);
@@ -50,78 +81,65 @@ export function sharesGroup(corpus: Corpus, groups: readonly number[], word: num
   return false;
 }
 
-/** 0..1; 0 where the two are different words under this model. Symmetric. */
-function wordSimilarity(corpus: Corpus, model: Model, query: QueryWord, word: number): number {
-  if (word === query.word) return 1;
-  if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!)
-    return sharesGroup(corpus, query.groups, word) ? model.knownVariant : 0;
+/** Keeps the word where it is alike under this model. Symmetric in the two words. */
+function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: number): void {
+  if (seen[word] === question) return;
+  seen[word] = question;
+  if (word === query.word) {
+    push(word, 1, EQUAL);
+    return;
+  }
+  if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
+    if (sharesGroup(corpus, query.groups, word)) push(word, model.knownVariant, VARIANT);
+    return;
+  }
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const own = query.bytes.length;
   const longer = Math.max(length, own);
   const listedAbjad = corpus.wordAbjad[word] === 1;
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
-  if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2) return model.abjad;
+  if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2) {
+    push(word, model.abjad, ABJAD);
+    return;
+  }
+  const onlyVowels = sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3;
   const budget = model.editBudget[Math.min(longer, model.editBudget.length - 1)] ?? 0;
-  let similarity = 0;
-  if (editDistance(query.bytes, 0, own, corpus.wordText, from, length, budget) <= budget) {
-    const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length);
-    // Without vowels every letter counts for more.
-    similarity = 1 - (query.abjad && listedAbjad ? 1.5 : 1) * (cost / (10 * longer));
-  }
-  if (sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3) {
-    const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length);
-    // Only vowels differ: any number of them, and each counts for less.
-    similarity = 1 + model.skeleton - cost / (10 * longer);
-  }
-  return similarity < model.minWordSimilarity ? 0 : Math.min(similarity, 0.98);
+  if (!onlyVowels && editDistance(query.bytes, 0, own, corpus.wordText, from, length, budget) > budget) return;
+  const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length) / (10 * longer);
+  // Only vowels differ: any number of them, and each counts for less. Without vowels every letter counts for more.
+  const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - (query.abjad && listedAbjad ? 1.5 : 1) * cost;
+  if (similarity >= model.minWordSimilarity) push(word, Math.min(similarity, 0.98), onlyVowels ? VOWELS : LETTERS);
 }
 
-function keep(corpus: Corpus, model: Model, query: QueryWord, word: number): void {
-  if (found.has(word)) return;
-  const similarity = wordSimilarity(corpus, model, query, word);
-  found.set(word, similarity);
-  if (similarity > 0) words.push(word);
-}
-
-/** All words of the index that `wordSimilarity` finds alike. `exactOnly`: numbers, particles, legal forms. */
+/** All words of the index that are alike. `exactOnly`: numbers, particles, legal forms. */
 export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exactOnly: boolean): SimilarWords {
-  words.length = 0;
-  found.clear();
-  if (query.word >= 0) keep(corpus, model, query, query.word);
+  begin(corpus);
+  if (query.word >= 0) compareWord(corpus, model, query, query.word);
   if (!exactOnly) {
-    scanByLetters(corpus, model, query);
+    byLetters(corpus, model, query);
     for (const group of query.groups) {
       for (let at = corpus.groupStart[group]!; at < corpus.groupStart[group + 1]!; at++)
-        keep(corpus, model, query, corpus.groupWords[at]!);
+        compareWord(corpus, model, query, corpus.groupWords[at]!);
     }
     bySkeleton(corpus, model, query);
   }
-  return {
-    words: Uint32Array.from(words),
-    similarities: Float32Array.from(words, (word) => found.get(word) ?? 0),
-  };
+  return answer();
 }
 
 /** Skeleton and exact equality only: for words put together from several, which need no typing slips on top. */
 export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): SimilarWords {
-  words.length = 0;
-  found.clear();
+  begin(corpus);
   if (query.skeletonLength >= 3) {
     for (let at = lowerBound(corpus.skeletonKeys, query.skeleton); corpus.skeletonKeys[at] === query.skeleton; at++) {
       const word = corpus.skeletonWords[at]!;
       const from = corpus.wordAt[word]!;
       const length = corpus.wordAt[word + 1]! - from;
       const similarity = joinedSimilarity(model, query.bytes, query.bytes.length, corpus.wordText, from, length);
-      if (similarity === 0) continue;
-      words.push(word);
-      found.set(word, similarity);
+      if (similarity > 0) push(word, similarity, JOINED);
     }
   }
-  return {
-    words: Uint32Array.from(words),
-    similarities: Float32Array.from(words, (word) => found.get(word) ?? 0),
-  };
+  return answer();
 }
 
 /** Two spellings with equal skeletons, at least one of them put together from several words. */
@@ -138,32 +156,36 @@ export function joinedSimilarity(
   return similarity < model.minWordSimilarity ? 0 : similarity;
 }
 
-function scanByLetters(corpus: Corpus, model: Model, query: QueryWord): void {
+function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const own = query.bytes.length;
   const budgets = model.editBudget;
-  const most = budgets.at(-1) ?? 0;
-  const { wordLetters, wordAt, wordText } = corpus;
-  for (let length = Math.max(1, own - most); length <= own + most && length <= 40; length++) {
+  const { wordLetters, wordAt } = corpus;
+  visitNeighbours(corpus, query.bytes, mostEdits(budgets, own), (word) => {
+    if (seen[word] === question) return;
+    const length = wordAt[word + 1]! - wordAt[word]!;
     const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
-    if (budget < Math.abs(own - length)) continue;
-    const to = corpus.lengthStart[length + 1]!;
-    for (let word = corpus.lengthStart[length]!; word < to; word++) {
-      // Each edit brings at most one new letter and takes at most one away; nearly all words fail the first look.
-      const differing = (wordLetters[word]! ^ query.letters) >>> 0;
-      if (differing !== 0) {
-        if (bitCount(differing) > 2 * budget) continue;
-        const gone = bitCount(differing & query.letters);
-        if (gone > budget || bitCount(differing) - gone > budget) continue;
-      }
-      if (editDistance(query.bytes, 0, own, wordText, wordAt[word]!, length, budget) <= budget)
-        keep(corpus, model, query, word);
+    // Each edit brings at most one new letter and takes at most one away.
+    const differing = wordLetters[word]! ^ query.letters;
+    if (differing !== 0) {
+      const gone = bitCount(differing & query.letters);
+      if (gone > budget || bitCount(differing) - gone > budget) return;
     }
+    compareWord(corpus, model, query, word);
+  });
+}
+
+/** How many edits any word in reach can be away: a longer one may have a larger budget than the word's own length gives. */
+export function mostEdits(budgets: readonly number[], length: number): number {
+  let most = 0;
+  for (let longer = length; longer <= length + 3; longer++) {
+    const budget = budgets[Math.min(longer, budgets.length - 1)] ?? 0;
+    if (longer - length <= budget) most = Math.max(most, budget);
   }
+  return most;
 }
 
 function bySkeleton(corpus: Corpus, model: Model, query: QueryWord): void {
   if (query.skeletonLength < 2) return;
-  for (let at = lowerBound(corpus.skeletonKeys, query.skeleton); corpus.skeletonKeys[at] === query.skeleton; at++) {
-    keep(corpus, model, query, corpus.skeletonWords[at]!);
-  }
+  for (let at = lowerBound(corpus.skeletonKeys, query.skeleton); corpus.skeletonKeys[at] === query.skeleton; at++)
+    compareWord(corpus, model, query, corpus.skeletonWords[at]!);
 }

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { editDistance } from '../names/distance.ts';
+import { buildCorpus, openCorpus, wordText } from './corpus.ts';
+import { MODELS } from './model.ts';
+import { mostEdits } from './similar-words.ts';
+import { disturb, inventedSubjects, numbers } from './test-subjects.ts';
+import { MATCH_ALGORITHMS } from './types.ts';
+import { visitNeighbours } from './word-neighbours.ts';
+
+const corpus = openCorpus(buildCorpus(inventedSubjects(3_000, 7)));
+const words = Array.from({ length: corpus.wordCount }, (_, word) => wordText(corpus, word));
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
+  const budgets = MODELS[algorithm].editBudget;
+  const budgetOf = (length: number) => budgets[Math.min(length, budgets.length - 1)] ?? 0;
+
+  // The proof in the file rests on this; a model that breaks it would lose words without a trace.
+  test('no budget is more than the index was built for, nor does it jump', () => {
+    expect(budgetOf(2)).toBe(0);
+    for (let length = 1; length < 40; length++) {
+      expect(budgetOf(length)).toBeLessThanOrEqual(length < 3 ? 0 : length < 5 ? 1 : length < 12 ? 2 : 3);
+      expect(budgetOf(length + 1) - budgetOf(length)).toBeGreaterThanOrEqual(0);
+      expect(budgetOf(length + 1) - budgetOf(length)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('every word within the budget is visited, and few others', () => {
+    const next = numbers(11);
+    let near = 0;
+    let visits = 0;
+    for (let round = 0; round < 400; round++) {
+      let asked = words[next(words.length)] ?? '';
+      for (let slips = next(4); slips > 0; slips--) asked = disturb(asked, next).replace(/[^a-z0-9]/g, '');
+      const bytes = bytesOf(asked);
+      const visited = new Set<number>();
+      visitNeighbours(corpus, bytes, mostEdits(budgets, asked.length), (word) => {
+        visited.add(word);
+        visits++;
+      });
+      for (let word = 0; word < words.length; word++) {
+        const from = corpus.wordAt[word] ?? 0;
+        const length = (corpus.wordAt[word + 1] ?? 0) - from;
+        const budget = budgetOf(Math.max(length, asked.length));
+        if (editDistance(bytes, 0, bytes.length, corpus.wordText, from, length, budget) > budget) continue;
+        near++;
+        if (!visited.has(word)) expect.fail(`${words[word]} is not visited for ${asked}`);
+      }
+    }
+    expect(near).toBeGreaterThan(300);
+    expect(visits / 400).toBeLessThan(words.length / 4);
+  });
+});
+
+test('words of twelve letters may be three edits apart, wherever the edits lie', () => {
+  const listed = 'konstantinopolsky';
+  const one = openCorpus(
+    buildCorpus([
+      {
+        id: 'x',
+        kind: 'PERSON',
+        names: [{ text: listed, weak: false }],
+        births: [],
+        countries: [],
+        gender: null,
+        identifiers: [],
+        flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
+      },
+    ]),
+  );
+  for (let a = 0; a < listed.length; a++) {
+    for (let b = a; b < listed.length; b++) {
+      for (let c = b; c < listed.length; c++) {
+        const asked = [...listed].map((letter, at) => (at === a || at === b || at === c ? 'q' : letter)).join('');
+        const visited: number[] = [];
+        visitNeighbours(one, bytesOf(asked), 3, (word) => visited.push(word));
+        expect(visited, asked).toContain(0);
+      }
+    }
+  }
+});

@@ -9,7 +9,8 @@ import { namesIn } from './names.ts';
 /** QUALITY -> how far an alias is to be trusted, and its kind. */
 const QUALITIES: Readonly<Record<string, { strength: ListedName['aliasStrength']; kind: string }>> = {
   good: { strength: 'STRONG', kind: 'Good' },
-  low: { strength: 'WEAK', kind: 'Low' },
+  // "Low" is about the source of the alias, not about how many people bear it: Abu Bakr al-Baghdadi's own name is one.
+  low: { strength: 'STRONG', kind: 'Low' },
   'a.k.a.': { strength: 'STRONG', kind: 'a.k.a.' },
   'f.k.a.': { strength: 'STRONG', kind: 'f.k.a.' },
   'n.k.a.': { strength: 'STRONG', kind: 'n.k.a.' },

@@ -9,7 +9,8 @@ import { joinedWords, similarWords } from './similar-words.ts';
 import { disturb, inventedSubjects, numbers } from './test-subjects.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 
-const subjects = inventedSubjects(1_500, 42);
+// Small, so that the slow oracle below can be asked about some 30,000 disturbed names.
+const subjects = inventedSubjects(250, 42);
 const corpus = openCorpus(buildCorpus(subjects));
 
 describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
@@ -21,7 +22,7 @@ describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
   test.each([model.nameFloor, 69, 75, 90])('hold every name that a full scan finds at %i', (least) => {
     const next = numbers(least);
     let found = 0;
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 2_500; round++) {
       const source = subjects[next(subjects.length)];
       const raw = disturb(source?.names[0]?.text ?? '', next);
       const kind = next(2) ? (source?.kind ?? null) : null;
@@ -34,15 +35,17 @@ describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
       for (let listed = 0; listed < corpus.nameCount; listed++) {
         if (comparer.score(listed) < least) continue;
         found++;
-        expect(candidates.has(listed), `"${raw}" against name ${listed}`).toBe(true);
+        if (!candidates.has(listed)) expect.fail(`"${raw}" against name ${listed} is no candidate`);
       }
     }
     // Otherwise the test would hold for a finder that finds nothing.
-    expect(found).toBeGreaterThan(25);
+    expect(found).toBeGreaterThan(500);
   });
 });
 
 test('candidates are few', () => {
+  const subjects = inventedSubjects(1_500, 42);
+  const corpus = openCorpus(buildCorpus(subjects));
   const finder = new CandidateFinder(corpus);
   const next = numbers(5);
   let candidates = 0;

@@ -1,85 +1,271 @@
 /**
  * Who could it be: listed names that can reach the wanted name score, and few others.
  *
- *     parts of the query, cheapest first      Σ weight of the rest = R,  of the first ones = E
- *       putin      31 names   ┐ essential     a name without any essential part scores at most
- *       vladimir  412 names   ┘                     R / (R + queryExtra · E)
- *       v.       9000 names     skipped        as soon as that is below the wanted score, the rest cannot bring in
- *                                              anybody new: their names are never read.
+ * A name's score is at most  Σ w·s / (Σ w + queryExtra · Σ w of the query's other parts).  It reaches t only where
+ *
+ *     Σ gain(part) ≥ t · queryExtra · Σ w          gain(part) = w · (t · queryExtra + max(0, s − t))
+ *
+ * so every part is worth some gain, by how well the name answers to it, and a name is a candidate when its gains suffice:
+ *
+ *                    names with the word    a similar word    only its initial
+ *       putin        31 ×  .59              12 ×  .41          310 × .25          wanted: .68
+ *       vladimir    412 ×  .59             203 ×  .44          190 × .25
+ *
+ * The longest lists are not read as long as all that they could give stays below what is wanted: a name that stands in
+ * none of the others is none. Whoever stands in others keeps the benefit of the doubt, or the list is read for them alone.
  *
  * The bound holds for every name (`compare/names.ts` divides by no less), so nobody is lost; a property test compares
- * with a scan over everything. What other ways there are to a match is always looked up: whole-name equality, words
- * written together, a listed initial standing for an essential part. A truncated last part is never essential.
- * Rejected: "names that share the most words" with a cut-off (loses hits as soon as a word is frequent).
+ * with a scan over everything. Whole-name equality and words written together are always looked up; what cannot be looked
+ * up (particles, initials of the query, a last word that may be cut off) is taken as given.
+ * Rejected: "names that share the most words" with a cut-off (loses hits as soon as a word is frequent); reading the
+ * lists of the cheapest parts only and comparing every name in them (150,000 comparisons for three common names among a
+ * million parties).
  */
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound } from './corpus.ts';
 import type { Model } from './model.ts';
+import { CLASS_WEIGHT } from './model.ts';
 import type { QueryName, Unit } from './query-name.ts';
+
+/** How well a name answers to a part: two bits of its mask a part. */
+const BY_INITIAL = 1;
+const BY_SIMILAR = 2;
+const BY_SAME = 3;
+/** Words at least so alike count as the same. */
+const SAME = 0.9;
+/** Parts beyond what a mask holds are taken as given. */
+const MASKED_PARTS = 16;
+/** Reading a posting costs about so much of what comparing a name costs. */
+const READ_COST = 1 / 16;
+const WANTED_SLACK = 1e-6;
+
+/** Listed names that answer to one part in one way. */
+interface Answers {
+  part: number;
+  level: number;
+  /** As the bits of the mask. */
+  bits: number;
+  gain: number;
+  words: number[];
+  postings: number;
+  read: boolean;
+}
 
 export class CandidateFinder {
   private readonly corpus: Corpus;
-  private readonly seen: Uint32Array;
-  private round = 0;
+  /** Mask of each name touched by this query; 0 = not touched. */
+  private readonly masks: Uint32Array;
+  private touched = new Uint32Array(1024);
+  private touchedCount = 0;
+  private parts = 0;
+  /** Gain of a part that a name has as it is asked for. */
+  private readonly full = new Float64Array(MASKED_PARTS);
+  /** What a mask is worth, eight bits at a time. */
+  private readonly worth = [0, 1, 2, 3].map(() => new Float64Array(256));
   /** Names found by the last `find`: the first `count` elements. */
   names = new Uint32Array(256);
   count = 0;
 
   constructor(corpus: Corpus) {
     this.corpus = corpus;
-    this.seen = new Uint32Array(corpus.nameCount);
+    this.masks = new Uint32Array(corpus.nameCount);
   }
 
   /** All listed names whose name score with `query` can be `least` (0..100) or more. */
   find(query: QueryName, model: Model, least: number): void {
     this.begin();
     this.equal(query);
+    const t = Math.max(least, 1) / 100;
+    const perWeight = t * model.queryExtra;
     const single = query.units.filter((unit) => !unit.joined);
-    for (const unit of query.units) {
-      if (unit.joined) this.postingsOf(unit);
-      this.writtenTogether(unit.joinKey);
+    let given = 0;
+    let all = 0;
+    const answers: Answers[] = [];
+    this.full.fill(0);
+    this.parts = single.length;
+    single.forEach((unit, part) => {
+      const weight = query.weights[part]!;
+      const gainOf = (similarity: number) => weight * (perWeight + Math.max(0, similarity - t));
+      if (unit.class === 'form') {
+        given += weight * (1 - t);
+        return;
+      }
+      all += weight;
+      if ((unit.exactOnly && unit.class !== 'number') || part >= MASKED_PARTS) {
+        given += gainOf(1);
+        return;
+      }
+      this.full[part] = gainOf(1);
+      answers.push(...this.answersTo(unit, part, gainOf, this.initialGain(model, weight, t)));
+    });
+    let wanted = perWeight * all - given - WANTED_SLACK;
+    const last = single.length - 1;
+    if (query.truncatable && last < MASKED_PARTS && single[last]?.class === 'name') {
+      // The last word may be cut off: any name answers to it so far, and what is found by the word adds to that.
+      const cut = query.weights[last]! * (perWeight + Math.max(0, model.truncated - t));
+      wanted -= cut;
+      for (const answer of answers) if (answer.part === last) answer.gain = Math.max(0, answer.gain - cut);
     }
-    const wanted = Math.max(least, 1) / 100;
-    const last = query.truncatable ? single.length - 1 : -1;
-    const order = single
-      .map((unit, at) => ({ unit, weight: query.weights[at]!, cost: this.costOf(unit) }))
-      .filter(({ unit }, at) => !(unit.exactOnly && unit.class !== 'number') && at !== last)
-      .sort((a, b) => a.cost / a.weight - b.cost / b.weight);
-    let rest = query.weights.reduce((sum, weight) => sum + weight, 0);
-    let essential = 0;
-    for (const { unit, weight } of order) {
-      if (essential > 0 && rest / (rest + model.queryExtra * essential) < wanted) return;
-      this.postingsOf(unit);
-      this.initialsFor(unit);
-      rest -= weight;
-      essential += weight;
-    }
-    // Even all the others do not rule out a name that has only the last part.
-    const unit = single[last];
-    if (unit === undefined) return;
-    this.postingsOf(unit);
-    this.initialsFor(unit);
+    this.writtenTogether(query);
+    this.read(answers, wanted);
   }
 
   /** Only names that are equal as a whole. */
   findEqual(query: QueryName): void {
     this.begin();
     this.equal(query);
+    for (let at = 0; at < this.touchedCount; at++) this.add(this.touched[at]!);
   }
 
   private begin(): void {
-    this.count = 0;
-    if (++this.round === 0xffffffff) {
-      this.seen.fill(0);
-      this.round = 1;
+    for (let at = 0; at < this.touchedCount; at++) this.masks[this.touched[at]!] = 0;
+    this.touchedCount = this.count = 0;
+  }
+
+  /**
+   * An initial answers for a whole name: the pair weighs what the initial weighs, and half of the difference counts as
+   * missing.
+   */
+  private initialGain(model: Model, weight: number, t: number): number {
+    const pair = Math.min(weight, CLASS_WEIGHT.initial);
+    return pair * Math.max(0, model.initial - t) + t * model.queryExtra * (weight - 0.5 * (weight - pair));
+  }
+
+  private answersTo(unit: Unit, part: number, gainOf: (similarity: number) => number, initialGain: number): Answers[] {
+    const { postingStart } = this.corpus;
+    const answersAt = (level: number, gain: number): Answers => {
+      return { part, level, bits: level << (2 * part), gain, words: [], postings: 0, read: false };
+    };
+    const same = answersAt(BY_SAME, gainOf(1));
+    const similar = answersAt(BY_SIMILAR, 0);
+    const byInitial = answersAt(BY_INITIAL, initialGain);
+    const { words, similarities } = unit.similar;
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!;
+      const answers = similarities[at]! >= SAME ? same : similar;
+      answers.words.push(word);
+      answers.postings += postingStart[word + 1]! - postingStart[word]!;
+      if (answers === similar) similar.gain = Math.max(similar.gain, gainOf(similarities[at]!));
+    }
+    if (unit.class === 'name' || unit.class === 'patronymic' || unit.class === 'kunya') {
+      const initial = findWord(this.corpus, unit.word.text.charAt(0));
+      if (initial >= 0) {
+        byInitial.words.push(initial);
+        byInitial.postings = postingStart[initial + 1]! - postingStart[initial]!;
+      }
+    }
+    return [same, similar, byInitial].filter((answers) => answers.postings > 0);
+  }
+
+  /** Reads as few lists as will do, then keeps the names whose gains can suffice. */
+  private read(answers: Answers[], wanted: number): void {
+    answers.sort((a, b) => a.postings - b.postings);
+    const unread = new Float64Array(MASKED_PARTS);
+    let doubt = 0;
+    // The longest lists are left unread as long as a name in nothing but them stays below what is wanted.
+    for (let at = answers.length - 1; at >= 0; at--) {
+      const answer = answers[at]!;
+      const more = Math.max(0, answer.gain - unread[answer.part]!);
+      if (doubt + more >= wanted) {
+        answer.read = true;
+        continue;
+      }
+      doubt += more;
+      unread[answer.part] = Math.max(unread[answer.part]!, answer.gain);
+    }
+    for (const answer of answers) if (answer.read) this.touch(answer);
+    this.weigh(answers);
+    // A list that is left is read after all, for the names touched so far, where that spares more comparisons than it costs.
+    for (const answer of answers) {
+      if (answer.read) continue;
+      const undecided = this.countReaching(wanted);
+      if (answer.postings * READ_COST >= undecided) break;
+      this.touchAgain(answer);
+      answer.read = true;
+      this.weigh(answers);
+    }
+    for (let at = 0; at < this.touchedCount; at++) {
+      const name = this.touched[at]!;
+      if (this.worthOf(this.masks[name]!) >= wanted) this.add(name);
     }
   }
 
+  /** What each mask is worth, lists that were not read included. */
+  private weigh(answers: readonly Answers[]): void {
+    const gains = new Float64Array(4 * MASKED_PARTS);
+    this.full.forEach((gain, part) => {
+      gains[4 * part + BY_SAME] = gain;
+    });
+    for (const { part, level, gain } of answers) gains[4 * part + level] = Math.max(gains[4 * part + level]!, gain);
+    for (let part = 0; part < MASKED_PARTS; part++) {
+      let unread = 0;
+      for (const answer of answers) if (answer.part === part && !answer.read) unread = Math.max(unread, answer.gain);
+      let best = unread;
+      for (let level = 0; level < 4; level++) {
+        best = Math.max(best, gains[4 * part + level]!);
+        gains[4 * part + level] = best;
+      }
+    }
+    for (let byte = 0; byte < 4; byte++) {
+      const table = this.worth[byte]!;
+      table[0] = 0;
+      if (4 * byte >= this.parts) continue;
+      for (let part = 0, filled = 1; part < 4; part++, filled *= 4) {
+        const first = 4 * (4 * byte + part);
+        // Backwards, since the entries of the parts before are read and the first of them replaced.
+        for (let level = 3; level >= 0; level--)
+          for (let mask = 0; mask < filled; mask++) table[level * filled + mask] = table[mask]! + gains[first + level]!;
+      }
+    }
+  }
+
+  private worthOf(mask: number): number {
+    const [first, second, third, fourth] = this.worth as [Float64Array, Float64Array, Float64Array, Float64Array];
+    return first[mask & 255]! + second[(mask >>> 8) & 255]! + third[(mask >>> 16) & 255]! + fourth[mask >>> 24]!;
+  }
+
+  private countReaching(wanted: number): number {
+    let count = 0;
+    for (let at = 0; at < this.touchedCount; at++) if (this.worthOf(this.masks[this.touched[at]!]!) >= wanted) count++;
+    return count;
+  }
+
+  private touch({ words, part, level }: Answers): void {
+    const { postings, postingStart } = this.corpus;
+    for (const word of words)
+      for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++)
+        this.raise(postings[at]!, part, level);
+  }
+
+  private touchAgain({ words, part, level }: Answers): void {
+    const { postings, postingStart } = this.corpus;
+    for (const word of words) {
+      for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
+        const name = postings[at]!;
+        if (this.masks[name] !== 0) this.raise(name, part, level);
+      }
+    }
+  }
+
+  private raise(name: number, part: number, level: number): void {
+    const mask = this.masks[name]!;
+    if (mask === 0) this.note(name);
+    const shift = 2 * part;
+    if (((mask >>> shift) & 3) < level) this.masks[name] = (mask & ~(3 << shift)) | (level << shift);
+  }
+
+  private note(name: number): void {
+    if (this.touchedCount === this.touched.length) {
+      const larger = new Uint32Array(2 * this.touchedCount);
+      larger.set(this.touched);
+      this.touched = larger;
+    }
+    this.touched[this.touchedCount++] = name;
+  }
+
   private add(name: number): void {
-    if (this.seen[name] === this.round) return;
-    this.seen[name] = this.round;
     if (this.count === this.names.length) {
-      const larger = new Uint32Array(this.count * 2);
+      const larger = new Uint32Array(2 * this.count);
       larger.set(this.names);
       this.names = larger;
     }
@@ -90,35 +276,34 @@ export class CandidateFinder {
     for (const key of query.equality) {
       if (key === 0) continue;
       for (let at = lowerBound(this.corpus.equalityKeys, key); this.corpus.equalityKeys[at] === key; at++)
-        this.add(this.corpus.equalityNames[at]!);
+        this.whole(this.corpus.equalityNames[at]!);
     }
   }
 
-  private writtenTogether(key: number): void {
-    if (key === 0) return;
-    for (let at = lowerBound(this.corpus.joinKeys, key); this.corpus.joinKeys[at] === key; at++)
-      this.add(this.corpus.joinNames[at]!);
+  /** A name that is taken whatever the bound says: every part is answered. */
+  private whole(name: number): void {
+    if (this.masks[name] === 0) this.note(name);
+    this.masks[name] = 0xffffffff;
   }
 
-  private costOf(unit: Unit): number {
-    const { postingStart } = this.corpus;
-    let cost = 1;
-    for (const word of unit.similar.words) cost += postingStart[word + 1]! - postingStart[word]!;
-    return cost;
+  /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */
+  private writtenTogether(query: QueryName): void {
+    const { joinKeys, joinNames, postings, postingStart } = this.corpus;
+    for (const unit of query.units) {
+      // Beyond the mask every part is given anyway; a single bit of it is enough to be looked at.
+      const mask = unit.mask & 0xffff;
+      if (unit.joined) {
+        for (const word of unit.similar.words)
+          for (let at = postingStart[word]!; at < postingStart[word + 1]!; at++) this.answered(postings[at]!, mask);
+      }
+      if (unit.joinKey === 0) continue;
+      for (let at = lowerBound(joinKeys, unit.joinKey); joinKeys[at] === unit.joinKey; at++)
+        this.answered(joinNames[at]!, mask);
+    }
   }
 
-  private postingsOf(unit: Unit): void {
-    for (const word of unit.similar.words) this.addPostings(word);
-  }
-
-  private initialsFor(unit: Unit): void {
-    if (unit.class !== 'name' && unit.class !== 'patronymic' && unit.class !== 'kunya') return;
-    const initial = findWord(this.corpus, unit.word.text.charAt(0));
-    if (initial >= 0) this.addPostings(initial);
-  }
-
-  private addPostings(word: number): void {
-    const { postings, postingStart } = this.corpus;
-    for (let at = postingStart[word]!; at < postingStart[word + 1]!; at++) this.add(postings[at]!);
+  private answered(name: number, parts: number): void {
+    if (parts === 0) this.whole(name);
+    for (let rest = parts; rest !== 0; rest &= rest - 1) this.raise(name, 31 - Math.clz32(rest & -rest), BY_SAME);
   }
 }

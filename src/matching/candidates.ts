@@ -1,11 +1,8 @@
 /**
  * Who could it be: listed names that can reach the wanted name score, and few others.
  *
- * A name's score is at most  Σ w·s / (Σ w + queryExtra · Σ w of the query's other parts).  It reaches t only where
- *
- *     Σ gain(part) ≥ t · queryExtra · Σ w          gain(part) = w · (t · queryExtra + max(0, s − t))
- *
- * so every part is worth some gain, by how well the name answers to it, and a name is a candidate when its gains suffice:
+ * Every part of the query is worth some gain (`gain-bound.ts`), by how well the name answers to it, and a name is a
+ * candidate when its gains suffice:
  *
  *                    names with the word    a similar word    only its initial
  *       putin        31 ×  .59              12 ×  .41          310 × .25          wanted: .68
@@ -21,10 +18,11 @@
  * lists of the cheapest parts only and comparing every name in them (150,000 comparisons for three common names among a
  * million parties).
  */
+import { MAX_PART_CHARS } from '../names/parts.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound } from './corpus.ts';
+import { GainBound } from './gain-bound.ts';
 import type { Model } from './model.ts';
-import { CLASS_WEIGHT } from './model.ts';
 import type { QueryName, Unit } from './query-name.ts';
 
 /** How well a name answers to a part: two bits of its mask a part. */
@@ -37,7 +35,6 @@ const SAME = 0.9;
 const MASKED_PARTS = 16;
 /** Reading a posting costs about so much of what comparing a name costs. */
 const READ_COST = 1 / 16;
-const WANTED_SLACK = 1e-6;
 
 /** Listed names that answer to one part in one way. */
 interface Answers {
@@ -53,6 +50,7 @@ interface Answers {
 
 export class CandidateFinder {
   private readonly corpus: Corpus;
+  private readonly bound = new GainBound();
   /** Mask of each name touched by this query; 0 = not touched. */
   private readonly masks: Uint32Array;
   private touched = new Uint32Array(1024);
@@ -75,36 +73,26 @@ export class CandidateFinder {
   find(query: QueryName, model: Model, least: number): void {
     this.begin();
     this.equal(query);
-    const t = Math.max(least, 1) / 100;
-    const perWeight = t * model.queryExtra;
-    const single = query.units.filter((unit) => !unit.joined);
-    let given = 0;
-    let all = 0;
-    const answers: Answers[] = [];
+    const { bound } = this;
+    bound.prepare(query, model, least);
     this.full.fill(0);
-    this.parts = single.length;
-    single.forEach((unit, part) => {
+    this.parts = query.parts.length;
+    let wanted = bound.wanted;
+    // A last word that breaks off is looked up by its beginning here, so it need not be taken as given.
+    if (query.truncatable) wanted += bound.gain(query.weights[this.parts - 1]!, model.truncated);
+    const answers: Answers[] = [];
+    for (let part = 0; part < this.parts; part++) {
+      const unit = query.units[part]!;
+      if (unit.class === 'form' || (unit.exactOnly && unit.class !== 'number')) continue;
       const weight = query.weights[part]!;
-      const gainOf = (similarity: number) => weight * (perWeight + Math.max(0, similarity - t));
-      if (unit.class === 'form') {
-        given += weight * (1 - t);
-        return;
+      const full = bound.gain(weight, 1);
+      if (part >= MASKED_PARTS) {
+        wanted -= full;
+        continue;
       }
-      all += weight;
-      if ((unit.exactOnly && unit.class !== 'number') || part >= MASKED_PARTS) {
-        given += gainOf(1);
-        return;
-      }
-      this.full[part] = gainOf(1);
-      answers.push(...this.answersTo(unit, part, gainOf, this.initialGain(model, weight, t)));
-    });
-    let wanted = perWeight * all - given - WANTED_SLACK;
-    const last = single.length - 1;
-    if (query.truncatable && last < MASKED_PARTS && single[last]?.class === 'name') {
-      // The last word may be cut off: any name answers to it so far, and what is found by the word adds to that.
-      const cut = query.weights[last]! * (perWeight + Math.max(0, model.truncated - t));
-      wanted -= cut;
-      for (const answer of answers) if (answer.part === last) answer.gain = Math.max(0, answer.gain - cut);
+      this.full[part] = full;
+      const cut = query.truncatable && part === this.parts - 1 ? this.wordsStartingWith(unit) : [];
+      answers.push(...this.answersTo(unit, part, weight, cut, model.truncated));
     }
     this.writtenTogether(query);
     this.read(answers, wanted);
@@ -122,30 +110,34 @@ export class CandidateFinder {
     this.touchedCount = this.count = 0;
   }
 
-  /**
-   * An initial answers for a whole name: the pair weighs what the initial weighs, and half of the difference counts as
-   * missing.
-   */
-  private initialGain(model: Model, weight: number, t: number): number {
-    const pair = Math.min(weight, CLASS_WEIGHT.initial);
-    return pair * Math.max(0, model.initial - t) + t * model.queryExtra * (weight - 0.5 * (weight - pair));
-  }
-
-  private answersTo(unit: Unit, part: number, gainOf: (similarity: number) => number, initialGain: number): Answers[] {
+  /** `cut`: words that the part may be the beginning of, as similar as `cutSimilarity`. */
+  private answersTo(
+    unit: Unit,
+    part: number,
+    weight: number,
+    cut: readonly number[],
+    cutSimilarity: number,
+  ): Answers[] {
+    const { bound } = this;
     const { postingStart } = this.corpus;
     const answersAt = (level: number, gain: number): Answers => {
       return { part, level, bits: level << (2 * part), gain, words: [], postings: 0, read: false };
     };
-    const same = answersAt(BY_SAME, gainOf(1));
+    const same = answersAt(BY_SAME, bound.gain(weight, 1));
     const similar = answersAt(BY_SIMILAR, 0);
-    const byInitial = answersAt(BY_INITIAL, initialGain);
+    const byInitial = answersAt(BY_INITIAL, bound.initialGain(weight));
     const { words, similarities } = unit.similar;
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!;
       const answers = similarities[at]! >= SAME ? same : similar;
       answers.words.push(word);
       answers.postings += postingStart[word + 1]! - postingStart[word]!;
-      if (answers === similar) similar.gain = Math.max(similar.gain, gainOf(similarities[at]!));
+      if (answers === similar) similar.gain = Math.max(similar.gain, bound.gain(weight, similarities[at]!));
+    }
+    for (const word of cut) {
+      similar.words.push(word);
+      similar.postings += postingStart[word + 1]! - postingStart[word]!;
+      similar.gain = Math.max(similar.gain, bound.gain(weight, cutSimilarity));
     }
     if (unit.class === 'name' || unit.class === 'patronymic' || unit.class === 'kunya') {
       const initial = findWord(this.corpus, unit.word.text.charAt(0));
@@ -155,6 +147,32 @@ export class CandidateFinder {
       }
     }
     return [same, similar, byInitial].filter((answers) => answers.postings > 0);
+  }
+
+  /** Listed words that the unit's word is the beginning of. */
+  private wordsStartingWith(unit: Unit): number[] {
+    const { bytes } = unit.word;
+    if (unit.class !== 'name' || bytes.length < 2) return [];
+    const { wordAt, wordText, lengthStart } = this.corpus;
+    const found: number[] = [];
+    const order = (word: number) => {
+      for (let at = 0; at < bytes.length; at++) {
+        const difference = wordText[wordAt[word]! + at]! - bytes[at]!;
+        if (difference !== 0) return difference;
+      }
+      return 0;
+    };
+    for (let length = bytes.length + 1; length <= MAX_PART_CHARS; length++) {
+      let low = lengthStart[length]!;
+      let high = lengthStart[length + 1]!;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if (order(middle) < 0) low = middle + 1;
+        else high = middle;
+      }
+      for (; low < lengthStart[length + 1]! && order(low) === 0; low++) found.push(low);
+    }
+    return found;
   }
 
   /** Reads as few lists as will do, then keeps the names whose gains can suffice. */

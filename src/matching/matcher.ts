@@ -197,7 +197,7 @@ export class Matcher {
 
   private scoreCandidates(query: Query, model: Model, name: QueryName, index: number, least: number): void {
     const { candidates, comparer, corpus } = this;
-    comparer.load(name, model);
+    comparer.load(name, model, least);
     for (let at = 0; at < candidates.count; at++) {
       const listed = candidates.names[at]!;
       const subject = corpus.nameSubject[listed]!;

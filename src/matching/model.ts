@@ -106,7 +106,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
   LOOSE: {
     ...BALANCED,
     minWordSimilarity: 0.6,
-    editBudget: [0, 0, 0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3],
+    editBudget: [0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3],
     skeleton: 0.12,
     queryExtra: 0.35,
     listedExtra: 0.12,

@@ -26,7 +26,7 @@ export const CLASS_NUMBER = Object.fromEntries(PART_CLASSES.map((name, index) =>
   number
 >;
 /** Classes in which only the very same word counts. */
-const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
+export const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
 /** Classes whose weight depends on how rare the word is. */
 export const USES_RARITY: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'weak', 'honorific']);
 /** Classes that leave a single name a single name. */

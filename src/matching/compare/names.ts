@@ -18,16 +18,18 @@ import { equalityKey } from '../../names/normalise.ts';
 import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
+import { GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT } from '../model.ts';
 import type { QueryName, Unit } from '../query-name.ts';
-import { CLASS_NUMBER, USES_RARITY } from '../query-name.ts';
+import { CLASS_NUMBER, EXACT_ONLY, USES_RARITY } from '../query-name.ts';
 import { joinedSimilarity, sharesGroup } from '../similar-words.ts';
 import { Assignment, type Pair } from './assignment.ts';
 
 const WEIGHT = Float64Array.from(PART_CLASSES, (name) => CLASS_WEIGHT[name]);
 const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
 const CONTRADICTS = Uint8Array.from(PART_CLASSES, (name) => (CONTRADICTING_CLASSES.has(name) ? 1 : 0));
+const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
 const {
   name: NAME,
   initial: INITIAL,
@@ -60,9 +62,12 @@ export class NameComparer {
   private readonly head: Int32Array;
   private entryUnit = new Uint8Array(256);
   private entrySimilarity = new Float32Array(256);
+  private entryGain = new Float32Array(256);
   private entryNext = new Int32Array(256);
   private entries = 0;
   private query: QueryName | null = null;
+  private least = 0;
+  private readonly bound = new GainBound();
   private model!: Model;
 
   private readonly assignment = new Assignment();
@@ -86,11 +91,13 @@ export class NameComparer {
     this.head = new Int32Array(corpus.wordCount).fill(-1);
   }
 
-  /** Makes this the query that `score` compares with. */
-  load(query: QueryName, model: Model): void {
+  /** Makes this the query that `score` compares with. Names that cannot reach `least` (0..100) may score 0. */
+  load(query: QueryName, model: Model, least = 0): void {
     this.unload();
     this.query = query;
     this.model = model;
+    this.least = least;
+    this.bound.prepare(query, model, least);
     query.units.forEach((unit, index) => {
       const { words, similarities } = unit.similar;
       for (let at = 0; at < words.length; at++) {
@@ -98,6 +105,7 @@ export class NameComparer {
         const word = words[at]!;
         this.entryUnit[this.entries] = index;
         this.entrySimilarity[this.entries] = similarities[at]!;
+        this.entryGain[this.entries] = this.bound.gainOf(unit, similarities[at]!);
         this.entryNext[this.entries] = this.head[word]!;
         this.head[word] = this.entries++;
       }
@@ -112,12 +120,15 @@ export class NameComparer {
 
   private grow(): void {
     const size = this.entryNext.length * 2;
-    const [units, similarities, next] = [new Uint8Array(size), new Float32Array(size), new Int32Array(size)];
+    const [units, next] = [new Uint8Array(size), new Int32Array(size)];
+    const [similarities, gains] = [new Float32Array(size), new Float32Array(size)];
     units.set(this.entryUnit);
     similarities.set(this.entrySimilarity);
+    gains.set(this.entryGain);
     next.set(this.entryNext);
     this.entryUnit = units;
     this.entrySimilarity = similarities;
+    this.entryGain = gains;
     this.entryNext = next;
   }
 
@@ -138,6 +149,7 @@ export class NameComparer {
       if (!this.wantCaps) return 100;
     }
     if (count === 0 || query.parts.length === 0) return this.exact ? 100 : 0;
+    if (this.least > 0 && !this.exact && !this.canReach(query, from, count)) return 0;
     this.collect(from, count, person);
     this.assignment.solve();
     const score = this.total(query, model, name, from, count, person);
@@ -146,6 +158,31 @@ export class NameComparer {
 
   private reallyEqual(name: number, person: boolean): boolean {
     return equalityKey(nameText(this.corpus, name), person) === equalityKey(this.query?.raw ?? '', person);
+  }
+
+  /** A look at each listed word alone: far cheaper than pairing them, and enough to turn most candidates away. */
+  private canReach(query: QueryName, from: number, count: number): boolean {
+    const { corpus, bound } = this;
+    let gain = 0;
+    let wanted = bound.wanted;
+    for (let at = from; at < from + count; at++) {
+      const word = corpus.partWord[at]!;
+      const partClass = corpus.partClass[at]!;
+      let best = partClass === INITIAL ? bound.byInitial : 0;
+      for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!)
+        if (this.entryGain[entry]! > best) best = this.entryGain[entry]!;
+      gain += best;
+      if (best === 0 && partClass !== FORM)
+        wanted += bound.perListedExtra * WEIGHT[partClass]! * (RARE[partClass] === 1 ? corpus.wordRarity[word]! : 1);
+    }
+    return gain >= wanted || this.isWrittenTogether(query, from, count);
+  }
+
+  private isWrittenTogether(query: QueryName, from: number, count: number): boolean {
+    const { joinTwo, joinThree } = this.corpus;
+    for (let at = from; at + 1 < from + count; at++)
+      if (hasJoinKey(query, joinTwo[at]!) || hasJoinKey(query, joinThree[at]!)) return true;
+    return false;
   }
 
   /** All pairs of (query part or parts, listed part or parts) that are alike. */
@@ -162,6 +199,8 @@ export class NameComparer {
         const unit = query.units[this.entryUnit[entry]!]!;
         if ((unit.class === 'form') !== (partClass === FORM)) continue;
         let similarity = this.entrySimilarity[entry]!;
+        // "Rand" is not a slip for "and".
+        if (similarity < 1 && EXACT[partClass] === 1) continue;
         if (!person && similarity < 1) {
           similarity = 1 - this.model.organisationStrictness * (1 - similarity);
           if (similarity < this.model.minWordSimilarity) continue;
@@ -418,6 +457,12 @@ export class NameComparer {
   alignment(): Pair[] {
     return this.assignment.pairs();
   }
+}
+
+function hasJoinKey(query: QueryName, key: number): boolean {
+  if (key === 0 || (query.joinBits & (1 << (key & 31))) === 0) return false;
+  for (const unit of query.units) if (unit.joinKey === key) return true;
+  return false;
 }
 
 function corpusClass(corpus: Corpus, at: number): number {

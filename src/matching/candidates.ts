@@ -22,7 +22,7 @@ import { MAX_PART_CHARS } from '../names/parts.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound } from './corpus.ts';
 import { GainBound } from './gain-bound.ts';
-import type { Model } from './model.ts';
+import { INITIALLED_CLASSES, type Model } from './model.ts';
 import type { QueryName, Unit } from './query-name.ts';
 
 /** How well a name answers to a part: two bits of its mask a part. */
@@ -139,7 +139,7 @@ export class CandidateFinder {
       similar.postings += postingStart[word + 1]! - postingStart[word]!;
       similar.gain = Math.max(similar.gain, bound.gain(weight, cutSimilarity));
     }
-    if (unit.class === 'name' || unit.class === 'patronymic' || unit.class === 'kunya') {
+    if (INITIALLED_CLASSES.has(unit.class)) {
       const initial = findWord(this.corpus, unit.word.text.charAt(0));
       if (initial >= 0) {
         byInitial.words.push(initial);
@@ -196,8 +196,8 @@ export class CandidateFinder {
     // A list that is left is read after all, for the names touched so far, where that spares more comparisons than it costs.
     for (const answer of answers) {
       if (answer.read) continue;
-      const undecided = this.countReaching(wanted);
-      if (answer.postings * READ_COST >= undecided) break;
+      const cost = answer.postings * READ_COST;
+      if (cost >= this.touchedCount || cost >= this.countReaching(wanted)) break;
       this.touchAgain(answer);
       answer.read = true;
       this.weigh(answers);

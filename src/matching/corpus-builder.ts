@@ -14,7 +14,7 @@ import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { writeCorpus } from './corpus-format.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
-import { RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
+import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import type { MatchKind, Subject } from './types.ts';
 import { buildWordNeighbours } from './word-neighbours.ts';
 
@@ -92,6 +92,7 @@ export class CorpusBuilder {
   private readonly joinThree = new Growing(Uint32Array);
   private readonly words = new Map<string, number>();
   private readonly abjad = new Growing(Uint8Array);
+  private readonly exactOnly = new Growing(Uint8Array);
 
   add(subject: Subject): void {
     const number = this.ids.length;
@@ -142,8 +143,10 @@ export class CorpusBuilder {
         word = this.words.size;
         this.words.set(part.text, word);
         this.abjad.push(0);
+        this.exactOnly.push(1);
       }
       if (part.abjad) this.abjad.values[word] = 1;
+      if (!EXACT_ONLY.has(part.class)) this.exactOnly.values[word] = 0;
       this.partWord.push(word);
       this.partClass.push(CLASS_NUMBER.get(part.class) ?? 0);
       const join = at < MAX_JOINS_PER_NAME;
@@ -193,6 +196,7 @@ export class CorpusBuilder {
     const groups = new Growing(Uint16Array);
     const groupOwners = new Growing(Uint32Array);
     const abjad = new Uint8Array(wordCount);
+    const exactOnly = new Uint8Array(wordCount);
     let length = -1;
     ordered.forEach((word, index) => {
       while (length < word.length) lengthStart[++length] = index;
@@ -206,7 +210,9 @@ export class CorpusBuilder {
         groupOwners.push(index);
       }
       groupsAt[index + 1] = groups.length;
-      abjad[index] = this.abjad.values[this.words.get(word) ?? 0] ?? 0;
+      const number = this.words.get(word) ?? 0;
+      abjad[index] = this.abjad.values[number] ?? 0;
+      exactOnly[index] = this.exactOnly.values[number] ?? 0;
     });
 
     const { postingStart, postings, subjectsWith } = this.turnRound(partWord, wordCount);
@@ -273,6 +279,7 @@ export class CorpusBuilder {
       wordGroupStart: groupsAt,
       wordGroups: groups.trimmed(),
       wordAbjad: abjad,
+      wordExactOnly: exactOnly,
       lengthStart,
       postingStart,
       postings,

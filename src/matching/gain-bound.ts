@@ -19,8 +19,11 @@ import type { QueryName, Unit } from './query-name.ts';
 const SLACK = 1e-6;
 
 export class GainBound {
-  /** Sum of gains that a name needs. */
+  /** Sum of gains that a name needs, where particles, initials and the like of the query are taken as given. */
   wanted = 0;
+  /** The same where they are looked at: `byLetter` says what a listed word that begins so gives. */
+  wantedExactly = 0;
+  readonly byLetter = new Float64Array(256);
   /** The most that a listed initial can give. */
   byInitial = 0;
   /** By so much more is wanted for each unit of weight that the listed name has and the query lacks. */
@@ -35,9 +38,11 @@ export class GainBound {
     this.weights = query.weights;
     this.t = Math.max(least, 1) / 100;
     this.byInitial = 0;
-    // An initial of the query, or a word that breaks off, may answer to any listed word.
-    this.perListedExtra = query.hasInitials || query.truncatable ? 0 : this.t * model.listedExtra;
+    this.byLetter.fill(0);
+    // A word that breaks off may answer to any listed word.
+    this.perListedExtra = query.truncatable ? 0 : this.t * model.listedExtra;
     let given = SLACK;
+    let exact = 0;
     let all = 0;
     for (let part = 0; part < query.parts.length; part++) {
       const unit = query.units[part]!;
@@ -47,11 +52,16 @@ export class GainBound {
         continue;
       }
       all += weight;
-      if (unit.exactOnly && unit.class !== 'number') given += this.gain(weight, 1);
-      else this.byInitial = Math.max(this.byInitial, this.initialGain(weight));
+      if (unit.exactOnly && unit.class !== 'number') exact += this.gain(weight, 1);
+      if (unit.class === 'initial') {
+        const letter = unit.word.bytes[0]!;
+        this.byLetter[letter] = Math.max(this.byLetter[letter]!, this.gain(weight, model.initial));
+      }
+      if (!unit.exactOnly) this.byInitial = Math.max(this.byInitial, this.initialGain(weight));
     }
     if (query.truncatable) given += this.gain(query.weights[query.parts.length - 1]!, model.truncated);
-    this.wanted = this.t * model.queryExtra * all - given;
+    this.wantedExactly = this.t * model.queryExtra * all - given;
+    this.wanted = this.wantedExactly - exact;
   }
 
   /** Of a part of this weight that is answered with this similarity. */

@@ -153,6 +153,10 @@ export const CLASS_WEIGHT: Readonly<Record<PartClass, number>> = {
   patronymic: 0.7,
   kunya: 0.35,
 };
+/** Classes in which only the very same word counts. */
+export const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
+/** Classes that an initial can stand for. */
+export const INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya']);
 /** Classes whose contradiction caps the name score, from this weight on. */
 export const CONTRADICTING_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'initial']);
 export const CONTRADICTING_WEIGHT = 0.35;

@@ -17,7 +17,7 @@ import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
 import type { Model } from './model.ts';
-import { CLASS_WEIGHT } from './model.ts';
+import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 
@@ -25,8 +25,6 @@ export const CLASS_NUMBER = Object.fromEntries(PART_CLASSES.map((name, index) =>
   PartClass,
   number
 >;
-/** Classes in which only the very same word counts. */
-export const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
 /** Classes whose weight depends on how rare the word is. */
 export const USES_RARITY: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'weak', 'honorific']);
 /** Classes that leave a single name a single name. */

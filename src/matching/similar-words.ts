@@ -7,6 +7,7 @@
  *     consonants ─── skeleton index          spellings ── variant group index          initial ── the one-letter word
  */
 import { editCost, editDistance } from '../names/distance.ts';
+import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
 import type { Model } from './model.ts';
@@ -44,6 +45,8 @@ const reasons: number[] = [];
 /** Words looked at in this question: by position in the block of whoever asks; grows with the largest corpus. */
 let seen = new Uint32Array(0);
 let question = 0;
+/** Of the word asked about. */
+let pattern: EditPattern | null = null;
 
 function begin(corpus: Corpus): void {
   words.length = similarities.length = reasons.length = 0;
@@ -81,6 +84,13 @@ export function sharesGroup(corpus: Corpus, groups: readonly number[], word: num
   return false;
 }
 
+function edits(corpus: Corpus, query: QueryWord, from: number, length: number, limit: number): number {
+  if (Math.abs(query.bytes.length - length) > limit) return limit + 1;
+  return pattern === null
+    ? editDistance(query.bytes, 0, query.bytes.length, corpus.wordText, from, length, limit)
+    : pattern.distance(corpus.wordText, from, length);
+}
+
 /** Keeps the word where it is alike under this model. Symmetric in the two words. */
 function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: number): void {
   if (seen[word] === question) return;
@@ -89,6 +99,8 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
     push(word, 1, EQUAL);
     return;
   }
+  // A particle, a legal form, a number is itself or nothing.
+  if (corpus.wordExactOnly[word] === 1) return;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
     if (sharesGroup(corpus, query.groups, word)) push(word, model.knownVariant, VARIANT);
     return;
@@ -105,7 +117,7 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   }
   const onlyVowels = sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3;
   const budget = model.editBudget[Math.min(longer, model.editBudget.length - 1)] ?? 0;
-  if (!onlyVowels && editDistance(query.bytes, 0, own, corpus.wordText, from, length, budget) > budget) return;
+  if (!onlyVowels && edits(corpus, query, from, length, budget) > budget) return;
   const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length) / (10 * longer);
   // Only vowels differ: any number of them, and each counts for less. Without vowels every letter counts for more.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - (query.abjad && listedAbjad ? 1.5 : 1) * cost;
@@ -115,6 +127,8 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
 /** All words of the index that are alike. `exactOnly`: numbers, particles, legal forms. */
 export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exactOnly: boolean): SimilarWords {
   begin(corpus);
+  if (query.bytes.length > 0 && query.bytes.length <= MAX_PATTERN) pattern = new EditPattern(query.bytes);
+  pattern?.load();
   if (query.word >= 0) compareWord(corpus, model, query, query.word);
   if (!exactOnly) {
     byLetters(corpus, model, query);
@@ -124,6 +138,8 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
     }
     bySkeleton(corpus, model, query);
   }
+  pattern?.unload();
+  pattern = null;
   return answer();
 }
 

@@ -20,9 +20,9 @@ import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
 import { GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
-import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT } from '../model.ts';
+import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES } from '../model.ts';
 import type { QueryName, Unit } from '../query-name.ts';
-import { CLASS_NUMBER, EXACT_ONLY, USES_RARITY } from '../query-name.ts';
+import { CLASS_NUMBER, USES_RARITY } from '../query-name.ts';
 import { joinedSimilarity, sharesGroup } from '../similar-words.ts';
 import { Assignment, type Pair } from './assignment.ts';
 
@@ -30,15 +30,15 @@ const WEIGHT = Float64Array.from(PART_CLASSES, (name) => CLASS_WEIGHT[name]);
 const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
 const CONTRADICTS = Uint8Array.from(PART_CLASSES, (name) => (CONTRADICTING_CLASSES.has(name) ? 1 : 0));
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
+/** Classes that an initial can stand for. */
+const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
 const {
   name: NAME,
   initial: INITIAL,
   particle: PARTICLE,
   form: FORM,
   generation: GENERATION,
-  patronymic: PATRONYMIC,
   weak: WEAK,
-  kunya: KUNYA,
   number: NUMBER,
 } = CLASS_NUMBER;
 
@@ -164,11 +164,13 @@ export class NameComparer {
   private canReach(query: QueryName, from: number, count: number): boolean {
     const { corpus, bound } = this;
     let gain = 0;
-    let wanted = bound.wanted;
+    let wanted = bound.wantedExactly;
     for (let at = from; at < from + count; at++) {
       const word = corpus.partWord[at]!;
       const partClass = corpus.partClass[at]!;
       let best = partClass === INITIAL ? bound.byInitial : 0;
+      if (query.hasInitials && INITIALLED[partClass] === 1)
+        best = bound.byLetter[corpus.wordText[corpus.wordAt[word]!]!]!;
       for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!)
         if (this.entryGain[entry]! > best) best = this.entryGain[entry]!;
       gain += best;
@@ -208,7 +210,7 @@ export class NameComparer {
         this.assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity);
       }
       if (partClass === INITIAL) this.initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
-      else if (query.hasInitials && (partClass === NAME || partClass === PATRONYMIC || partClass === KUNYA))
+      else if (query.hasInitials && INITIALLED[partClass] === 1)
         this.initialQuery(query, at, corpus.wordText[corpus.wordAt[word]!]!);
     }
     this.collectJoined(query, from, count);
@@ -218,7 +220,7 @@ export class NameComparer {
   private initialListed(query: QueryName, at: number, letter: number, weight: number): void {
     for (let part = 0; part < query.parts.length; part++) {
       const partClass = query.classes[part]!;
-      if (partClass !== NAME && partClass !== PATRONYMIC && partClass !== KUNYA) continue;
+      if (INITIALLED[partClass] === 0) continue;
       if (query.units[part]!.word.bytes[0] === letter)
         this.assignment.add(1 << part, 1 << at, Math.min(weight, query.weights[part]!), this.model.initial);
     }

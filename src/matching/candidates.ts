@@ -59,7 +59,7 @@ export class CandidateFinder {
   /** Gain of a part that a name has as it is asked for. */
   private readonly full = new Float64Array(MASKED_PARTS);
   /** What a mask is worth, eight bits at a time. */
-  private readonly worth = [0, 1, 2, 3].map(() => new Float64Array(256));
+  private readonly worth = new Float64Array(4 * 256);
   /** Names found by the last `find`: the first `count` elements. */
   names = new Uint32Array(256);
   count = 0;
@@ -193,18 +193,23 @@ export class CandidateFinder {
     }
     for (const answer of answers) if (answer.read) this.touch(answer);
     this.weigh(answers);
-    // A list that is left is read after all, for the names touched so far, where that spares more comparisons than it costs.
-    for (const answer of answers) {
-      if (answer.read) continue;
-      const cost = answer.postings * READ_COST;
-      if (cost >= this.touchedCount || cost >= this.countReaching(wanted)) break;
-      this.touchAgain(answer);
-      answer.read = true;
-      this.weigh(answers);
-    }
     for (let at = 0; at < this.touchedCount; at++) {
       const name = this.touched[at]!;
       if (this.worthOf(this.masks[name]!) >= wanted) this.add(name);
+    }
+    // A list that is left is read after all, for these names alone, where that spares more comparisons than it costs.
+    for (const answer of answers) {
+      if (answer.read) continue;
+      if (answer.postings * READ_COST >= this.count) break;
+      this.touchAgain(answer);
+      answer.read = true;
+      this.weigh(answers);
+      let kept = 0;
+      for (let at = 0; at < this.count; at++) {
+        const name = this.names[at]!;
+        if (this.worthOf(this.masks[name]!) >= wanted) this.names[kept++] = name;
+      }
+      this.count = kept;
     }
   }
 
@@ -225,7 +230,7 @@ export class CandidateFinder {
       }
     }
     for (let byte = 0; byte < 4; byte++) {
-      const table = this.worth[byte]!;
+      const table = this.worth.subarray(256 * byte, 256 * (byte + 1));
       table[0] = 0;
       if (4 * byte >= this.parts) continue;
       for (let part = 0, filled = 1; part < 4; part++, filled *= 4) {
@@ -238,14 +243,13 @@ export class CandidateFinder {
   }
 
   private worthOf(mask: number): number {
-    const [first, second, third, fourth] = this.worth as [Float64Array, Float64Array, Float64Array, Float64Array];
-    return first[mask & 255]! + second[(mask >>> 8) & 255]! + third[(mask >>> 16) & 255]! + fourth[mask >>> 24]!;
-  }
-
-  private countReaching(wanted: number): number {
-    let count = 0;
-    for (let at = 0; at < this.touchedCount; at++) if (this.worthOf(this.masks[this.touched[at]!]!) >= wanted) count++;
-    return count;
+    const { worth } = this;
+    return (
+      worth[mask & 255]! +
+      worth[256 + ((mask >>> 8) & 255)]! +
+      worth[512 + ((mask >>> 16) & 255)]! +
+      worth[768 + (mask >>> 24)]!
+    );
   }
 
   private touch({ words, part, level }: Answers): void {

@@ -23,6 +23,8 @@ export const GENDERS = [null, 'MALE', 'FEMALE'] as const;
 /** Names per subject and parts per name are bounded so that one record cannot make every search slow. */
 const MAX_NAMES_PER_SUBJECT = 10_000;
 const MAX_JOINS_PER_NAME = 12;
+/** "And" is a particle even if one firm is called so. */
+const EXACT_SHARE = 0.9;
 /** Shorter ones would join strangers. */
 export const MIN_JOINED_CHARS = 5;
 export const MAX_JOINED_CHARS = MAX_PART_CHARS;
@@ -92,7 +94,9 @@ export class CorpusBuilder {
   private readonly joinThree = new Growing(Uint32Array);
   private readonly words = new Map<string, number>();
   private readonly abjad = new Growing(Uint8Array);
-  private readonly exactOnly = new Growing(Uint8Array);
+  /** How often each word stands, and how often as a part of which only the very word counts. */
+  private readonly stands = new Growing(Uint32Array);
+  private readonly standsExactly = new Growing(Uint32Array);
 
   add(subject: Subject): void {
     const number = this.ids.length;
@@ -143,10 +147,12 @@ export class CorpusBuilder {
         word = this.words.size;
         this.words.set(part.text, word);
         this.abjad.push(0);
-        this.exactOnly.push(1);
+        this.stands.push(0);
+        this.standsExactly.push(0);
       }
       if (part.abjad) this.abjad.values[word] = 1;
-      if (!EXACT_ONLY.has(part.class)) this.exactOnly.values[word] = 0;
+      this.stands.values[word]!++;
+      if (EXACT_ONLY.has(part.class)) this.standsExactly.values[word]!++;
       this.partWord.push(word);
       this.partClass.push(CLASS_NUMBER.get(part.class) ?? 0);
       const join = at < MAX_JOINS_PER_NAME;
@@ -212,7 +218,7 @@ export class CorpusBuilder {
       groupsAt[index + 1] = groups.length;
       const number = this.words.get(word) ?? 0;
       abjad[index] = this.abjad.values[number] ?? 0;
-      exactOnly[index] = this.exactOnly.values[number] ?? 0;
+      exactOnly[index] = this.standsExactly.values[number]! > EXACT_SHARE * this.stands.values[number]! ? 1 : 0;
     });
 
     const { postingStart, postings, subjectsWith } = this.turnRound(partWord, wordCount);

@@ -73,7 +73,7 @@ export const SECTIONS = {
   wordGroupStart: Uint32Array,
   wordGroups: Uint16Array,
   wordAbjad: Uint8Array,
-  /** T: 1 = stands only as a particle, legal form, number, ...: nothing but the very word is like it. */
+  /** T: 1 = stands (nearly) always as a particle, legal form, number, ...: nothing but the very word is like it. */
   wordExactOnly: Uint8Array,
   /** First word of each length; words are ordered by length, then letters. */
   lengthStart: Uint32Array,

@@ -200,10 +200,10 @@ export class Matcher {
     comparer.load(name, model, least);
     for (let at = 0; at < candidates.count; at++) {
       const listed = candidates.names[at]!;
-      const subject = corpus.nameSubject[listed]!;
-      if (!passes(corpus, subject, query.filters)) continue;
       const score = comparer.score(listed);
       if (score < least || (!query.fuzzy && !comparer.exact)) continue;
+      const subject = corpus.nameSubject[listed]!;
+      if (!passes(corpus, subject, query.filters)) continue;
       this.note(subject, listed, index, score);
     }
   }

@@ -100,7 +100,13 @@ function inOrOut(letter: number, previous: number, next: number): number {
   return isVowel[letter] === 1 ? VOWEL_IN_OUT : FULL;
 }
 
-/** Weighted edits, in tenths. Words longer than `MAX_WORD` count as wholly different. */
+/** Cost of each letter of the second word coming in. */
+const coming = new Uint16Array(ROW);
+
+/**
+ * Weighted edits, in tenths, between what is left of the two words without their common beginning and end. Words longer
+ * than `MAX_WORD` count as wholly different.
+ */
 export function editCost(
   a: Uint8Array,
   aFrom: number,
@@ -110,26 +116,33 @@ export function editCost(
   bLength: number,
 ): number {
   if (aLength > MAX_WORD || bLength > MAX_WORD) return FULL * Math.max(aLength, bLength);
-  before[0] = 0;
-  for (let j = 1; j <= bLength; j++) {
-    before[j] =
-      before[j - 1]! + inOrOut(b[bFrom + j - 1]!, j > 1 ? b[bFrom + j - 2]! : 0, j < bLength ? b[bFrom + j]! : 0);
+  const shorter = Math.min(aLength, bLength);
+  let start = 0;
+  while (start < shorter && a[aFrom + start] === b[bFrom + start]) start++;
+  let end = 0;
+  while (end < shorter - start && a[aFrom + aLength - 1 - end] === b[bFrom + bLength - 1 - end]) end++;
+  const aEnd = aLength - end;
+  const bEnd = bLength - end;
+  before[start] = 0;
+  for (let j = start + 1; j <= bEnd; j++) {
+    coming[j] = inOrOut(b[bFrom + j - 1]!, j > 1 ? b[bFrom + j - 2]! : 0, j < bLength ? b[bFrom + j]! : 0);
+    before[j] = before[j - 1]! + coming[j]!;
   }
-  for (let i = 1; i <= aLength; i++) {
+  for (let i = start + 1; i <= aEnd; i++) {
     const letter = a[aFrom + i - 1]!;
     const previous = i > 1 ? a[aFrom + i - 2]! : 0;
     const out = inOrOut(letter, previous, i < aLength ? a[aFrom + i]! : 0);
-    current[0] = before[0]! + out;
-    for (let j = 1; j <= bLength; j++) {
+    current[start] = before[start]! + out;
+    for (let j = start + 1; j <= bEnd; j++) {
       const other = b[bFrom + j - 1]!;
       let change = substitution(letter, other);
       if (i === 1 && j === 1 && change >= FULL) change = FIRST_LETTER;
       let value = before[j - 1]! + change;
       const up = before[j]! + out;
       if (up < value) value = up;
-      const left = current[j - 1]! + inOrOut(other, j > 1 ? b[bFrom + j - 2]! : 0, j < bLength ? b[bFrom + j]! : 0);
+      const left = current[j - 1]! + coming[j]!;
       if (left < value) value = left;
-      if (i > 1 && j > 1 && letter === b[bFrom + j - 2] && other === previous && letter !== other) {
+      if (i > start + 1 && j > start + 1 && letter === b[bFrom + j - 2] && other === previous && letter !== other) {
         const swap = before2[j - 2]! + (letter < CODE_A || other < CODE_A ? 2 * FULL : SWAP);
         if (swap < value) value = swap;
       }
@@ -140,5 +153,5 @@ export function editCost(
     before = current;
     current = spare;
   }
-  return before[bLength]!;
+  return before[bEnd]!;
 }

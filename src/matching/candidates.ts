@@ -8,6 +8,9 @@
  *       putin        31 ×  .59              12 ×  .41          310 × .25          wanted: .68
  *       vladimir    412 ×  .59             203 ×  .44          190 × .25
  *
+ * A word that answers to two parts ("Mohamud" to both of "Mohamed Mahmoud") answers for one of them only, so such words
+ * make a list of their own, read after those of either part.
+ *
  * The longest lists are not read as long as all that they could give stays below what is wanted: a name that stands in
  * none of the others is none. Whoever stands in others keeps the benefit of the doubt, or the list is read for them alone.
  *
@@ -36,16 +39,19 @@ const MASKED_PARTS = 16;
 /** Reading a posting costs about so much of what comparing a name costs. */
 const READ_COST = 1 / 16;
 
-/** Listed names that answer to one part in one way. */
+/** Listed names that answer to one part in one way; or to one of two parts, whichever nothing answers to yet. */
 interface Answers {
   part: number;
   level: number;
-  /** As the bits of the mask. */
-  bits: number;
   gain: number;
+  /** The other part, -1 where there is none, and what it gains. */
+  partner: number;
+  partnerGain: number;
   words: number[];
   postings: number;
   read: boolean;
+  /** Its words count for both parts. */
+  both: boolean;
 }
 
 export class CandidateFinder {
@@ -56,6 +62,12 @@ export class CandidateFinder {
   private touched = new Uint32Array(1024);
   private touchedCount = 0;
   private parts = 0;
+  /** For each listed word the part that it answers to in this query (`ownerQuery`), and in how a list. */
+  private readonly owner: Uint8Array;
+  private readonly ownerQuery: Uint32Array;
+  private query = 0;
+  /** The part with which each part shares words; -1 = none. */
+  private readonly partners = new Int8Array(MASKED_PARTS);
   /** Gain of a part that a name has as it is asked for. */
   private readonly full = new Float64Array(MASKED_PARTS);
   /** What a mask is worth, eight bits at a time. */
@@ -67,6 +79,8 @@ export class CandidateFinder {
   constructor(corpus: Corpus) {
     this.corpus = corpus;
     this.masks = new Uint32Array(corpus.nameCount);
+    this.owner = new Uint8Array(corpus.wordCount);
+    this.ownerQuery = new Uint32Array(corpus.wordCount);
   }
 
   /** All listed names whose name score with `query` can be `least` (0..100) or more. */
@@ -77,13 +91,15 @@ export class CandidateFinder {
     bound.prepare(query, model, least);
     this.full.fill(0);
     this.parts = query.parts.length;
-    let wanted = bound.wanted;
+    // "M. A." has nothing else to be found by.
+    const onlyExact = query.parts.every((_, part) => isTakenAsGiven(query.units[part]!));
+    let wanted = onlyExact ? bound.wantedExactly : bound.wanted;
     // A last word that breaks off is looked up by its beginning here, so it need not be taken as given.
     if (query.truncatable) wanted += bound.gain(query.weights[this.parts - 1]!, model.truncated);
     const answers: Answers[] = [];
     for (let part = 0; part < this.parts; part++) {
       const unit = query.units[part]!;
-      if (unit.class === 'form' || (unit.exactOnly && unit.class !== 'number')) continue;
+      if (unit.class === 'form' || (isTakenAsGiven(unit) && !onlyExact)) continue;
       const weight = query.weights[part]!;
       const full = bound.gain(weight, 1);
       if (part >= MASKED_PARTS) {
@@ -95,7 +111,7 @@ export class CandidateFinder {
       answers.push(...this.answersTo(unit, part, weight, cut, model.truncated));
     }
     this.writtenTogether(query);
-    this.read(answers, wanted);
+    this.read(this.withShared(answers), wanted);
   }
 
   /** Only names that are equal as a whole. */
@@ -121,7 +137,7 @@ export class CandidateFinder {
     const { bound } = this;
     const { postingStart } = this.corpus;
     const answersAt = (level: number, gain: number): Answers => {
-      return { part, level, bits: level << (2 * part), gain, words: [], postings: 0, read: false };
+      return { part, level, gain, partner: -1, partnerGain: 0, words: [], postings: 0, read: false, both: false };
     };
     const same = answersAt(BY_SAME, bound.gain(weight, 1));
     const similar = answersAt(BY_SIMILAR, 0);
@@ -147,6 +163,80 @@ export class CandidateFinder {
       }
     }
     return [same, similar, byInitial].filter((answers) => answers.postings > 0);
+  }
+
+  /**
+   * Takes the words that two parts have in common out of their lists and into one for both, where each of the two shares
+   * words with no third.
+   */
+  private withShared(answers: Answers[]): Answers[] {
+    const { postingStart } = this.corpus;
+    const { owner, ownerQuery, partners } = this;
+    this.query++;
+    partners.fill(-1);
+    const crowded = new Set<number>();
+    for (const { part, level, words } of answers) {
+      if (level === BY_INITIAL) continue;
+      for (const word of words) {
+        if (ownerQuery[word] !== this.query) {
+          ownerQuery[word] = this.query;
+          owner[word] = part;
+          continue;
+        }
+        const first = owner[word]!;
+        if (first === part) continue;
+        if (partners[first] === -1 && partners[part] === -1) {
+          partners[first] = part;
+          partners[part] = first;
+        } else if (partners[first] !== part) crowded.add(first).add(part).add(partners[first]!).add(partners[part]!);
+      }
+    }
+    for (const part of crowded) if (part >= 0) partners[part] = -1;
+    if (partners.every((partner) => partner < 0)) return answers;
+
+    const shared = new Map<number, Answers>();
+    const sides = new Map<number, number>();
+    const isPaired = (part: number) => partners[part]! >= 0;
+    // Of two parts the one that gains more comes first: a single word in common answers to that.
+    const firstOf = (part: number) => {
+      const partner = partners[part]!;
+      const more = this.full[part]! - this.full[partner]!;
+      return more > 0 || (more === 0 && part < partner) ? part : partner;
+    };
+    for (const { part, level, words } of answers) {
+      if (level === BY_INITIAL || !isPaired(part)) continue;
+      const side = part === firstOf(part) ? 1 : 2;
+      for (const word of words) sides.set(word, (sides.get(word) ?? 0) | side);
+    }
+    for (const answer of answers) {
+      const { part, level } = answer;
+      if (level === BY_INITIAL || !isPaired(part)) continue;
+      const first = firstOf(part);
+      const second = partners[first]!;
+      const list = shared.get(first) ?? {
+        part: first,
+        level: BY_SAME,
+        gain: this.full[first]!,
+        partner: second,
+        partnerGain: this.full[second]!,
+        words: [],
+        postings: 0,
+        read: false,
+        both: false,
+      };
+      shared.set(first, list);
+      answer.words = answer.words.filter((word) => {
+        if (sides.get(word) !== 3) return true;
+        const count = postingStart[word + 1]! - postingStart[word]!;
+        answer.postings -= count;
+        if (part === first) {
+          list.words.push(word);
+          list.postings += count;
+        }
+        return false;
+      });
+    }
+    return [...answers.filter(({ words }) => words.length > 0), ...shared.values()];
   }
 
   /** Listed words that the unit's word is the beginning of. */
@@ -179,19 +269,27 @@ export class CandidateFinder {
   private read(answers: Answers[], wanted: number): void {
     answers.sort((a, b) => a.postings - b.postings);
     const unread = new Float64Array(MASKED_PARTS);
+    const more = (part: number, gain: number) => (part < 0 ? 0 : Math.max(0, gain - unread[part]!));
     let doubt = 0;
     // The longest lists are left unread as long as a name in nothing but them stays below what is wanted.
     for (let at = answers.length - 1; at >= 0; at--) {
       const answer = answers[at]!;
-      const more = Math.max(0, answer.gain - unread[answer.part]!);
-      if (doubt + more >= wanted) {
+      const { part, gain, partner, partnerGain } = answer;
+      const added = more(part, gain) + more(partner, partnerGain);
+      if (doubt + added >= wanted) {
         answer.read = true;
         continue;
       }
-      doubt += more;
-      unread[answer.part] = Math.max(unread[answer.part]!, answer.gain);
+      doubt += added;
+      unread[part]! += more(part, gain);
+      if (partner >= 0) unread[partner]! += more(partner, partnerGain);
     }
-    for (const answer of answers) if (answer.read) this.touch(answer);
+    for (const answer of answers) if (answer.read && answer.partner < 0) this.touch(answer);
+    for (const answer of answers) {
+      if (!answer.read || answer.partner < 0) continue;
+      answer.both = hasUnread(answers, answer);
+      this.touch(answer);
+    }
     this.weigh(answers);
     for (let at = 0; at < this.touchedCount; at++) {
       const name = this.touched[at]!;
@@ -201,6 +299,7 @@ export class CandidateFinder {
     for (const answer of answers) {
       if (answer.read) continue;
       if (answer.postings * READ_COST >= this.count) break;
+      if (answer.partner >= 0) answer.both = hasUnread(answers, answer);
       this.touchAgain(answer);
       answer.read = true;
       this.weigh(answers);
@@ -219,11 +318,17 @@ export class CandidateFinder {
     this.full.forEach((gain, part) => {
       gains[4 * part + BY_SAME] = gain;
     });
-    for (const { part, level, gain } of answers) gains[4 * part + level] = Math.max(gains[4 * part + level]!, gain);
+    const unread = new Float64Array(MASKED_PARTS);
+    const take = (part: number, level: number, gain: number, read: boolean) => {
+      gains[4 * part + level] = Math.max(gains[4 * part + level]!, gain);
+      if (!read) unread[part] = Math.max(unread[part]!, gain);
+    };
+    for (const { part, level, gain, partner, partnerGain, read } of answers) {
+      take(part, level, gain, read);
+      if (partner >= 0) take(partner, level, partnerGain, read);
+    }
     for (let part = 0; part < MASKED_PARTS; part++) {
-      let unread = 0;
-      for (const answer of answers) if (answer.part === part && !answer.read) unread = Math.max(unread, answer.gain);
-      let best = unread;
+      let best = unread[part]!;
       for (let level = 0; level < 4; level++) {
         best = Math.max(best, gains[4 * part + level]!);
         gains[4 * part + level] = best;
@@ -252,21 +357,48 @@ export class CandidateFinder {
     );
   }
 
-  private touch({ words, part, level }: Answers): void {
-    const { postings, postingStart } = this.corpus;
-    for (const word of words)
-      for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++)
-        this.raise(postings[at]!, part, level);
-  }
-
-  private touchAgain({ words, part, level }: Answers): void {
+  private touch({ words, part, partner, level, both }: Answers): void {
     const { postings, postingStart } = this.corpus;
     for (const word of words) {
       for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
         const name = postings[at]!;
-        if (this.masks[name] !== 0) this.raise(name, part, level);
+        if (partner >= 0 && !both) {
+          this.raiseEither(name, part, partner, level);
+          continue;
+        }
+        this.raise(name, part, level);
+        if (both) this.raise(name, partner, level);
       }
     }
+  }
+
+  private touchAgain({ words, part, partner, level, both }: Answers): void {
+    const { postings, postingStart } = this.corpus;
+    const other = partner < 0 ? this.partners[part]! : partner;
+    for (const word of words) {
+      for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
+        const name = postings[at]!;
+        if (this.masks[name] === 0) continue;
+        // What answers to this part already may be a word that could have answered to the other one.
+        if (other >= 0 && !both) {
+          this.raiseEither(name, part, other, level);
+          continue;
+        }
+        this.raise(name, part, level);
+        if (both) this.raise(name, partner, level);
+      }
+    }
+  }
+
+  /** Raises the part if nothing answers to it yet, else both: no less than the best way to share the words out. */
+  private raiseEither(name: number, part: number, partner: number, level: number): void {
+    const mask = this.masks[name]!;
+    if (((mask >>> (2 * part)) & 3) === 0) {
+      this.raise(name, part, level);
+      return;
+    }
+    this.raise(name, part, level);
+    this.raise(name, partner, BY_SAME);
   }
 
   private raise(name: number, part: number, level: number): void {
@@ -328,4 +460,14 @@ export class CandidateFinder {
     if (parts === 0) this.whole(name);
     for (let rest = parts; rest !== 0; rest &= rest - 1) this.raise(name, 31 - Math.clz32(rest & -rest), BY_SAME);
   }
+}
+
+/** Too frequent to be looked up, and too light to matter. */
+function isTakenAsGiven(unit: Unit): boolean {
+  return unit.exactOnly && unit.class !== 'number';
+}
+
+/** A word in a list that is not read might answer to one part, and a word in common to the other then. */
+function hasUnread(answers: readonly Answers[], { part, partner }: Answers): boolean {
+  return answers.some((other) => !other.read && other.partner < 0 && (other.part === part || other.part === partner));
 }

@@ -296,20 +296,18 @@ export class CorpusBuilder {
     });
   }
 
-  /** For each word the names that have it (each once), and in how many subjects it stands. */
+  /** For each word the names that have it (as often as they have it), and in how many subjects it stands. */
   private turnRound(partWord: Uint32Array, wordCount: number) {
     const starts = this.partStart.values;
     const names = this.nameSubject.length;
     const counts = new Uint32Array(wordCount + 1);
-    const lastName = new Int32Array(wordCount).fill(-1);
     const lastSubject = new Int32Array(wordCount).fill(-1);
     const subjectsWith = new Uint32Array(wordCount);
     for (let name = 0; name < names; name++) {
       const subject = this.nameSubject.values[name]!;
       for (let at = starts[name]!; at < starts[name + 1]!; at++) {
         const word = partWord[at]!;
-        if (lastName[word] !== name) counts[word]!++;
-        lastName[word] = name;
+        counts[word]!++;
         if (lastSubject[word] !== subject) subjectsWith[word]!++;
         lastSubject[word] = subject;
       }
@@ -318,12 +316,9 @@ export class CorpusBuilder {
     for (let word = 0; word < wordCount; word++) postingStart[word + 1] = postingStart[word]! + counts[word]!;
     const next = postingStart.slice();
     const postings = new Uint32Array(postingStart[wordCount] ?? 0);
-    lastName.fill(-1);
     for (let name = 0; name < names; name++) {
       for (let at = starts[name]!; at < starts[name + 1]!; at++) {
         const word = partWord[at]!;
-        if (lastName[word] === name) continue;
-        lastName[word] = name;
         postings[next[word]!++] = name;
       }
     }

@@ -28,12 +28,14 @@ import { GainBound } from './gain-bound.ts';
 import { INITIALLED_CLASSES, type Model } from './model.ts';
 import type { QueryName, Unit } from './query-name.ts';
 
-/** How well a name answers to a part: two bits of its mask a part. */
+/** How much a name's answer to a part gains: two bits of its mask a part. */
 const BY_INITIAL = 1;
-const BY_SIMILAR = 2;
-const BY_SAME = 3;
-/** Words at least so alike count as the same. */
-const SAME = 0.9;
+const LITTLE = 2;
+const MOST = 3;
+/** Words that gain at least this share of what the best word of a part gains. */
+const MUCH = 0.85;
+/** Mask of a name that is taken in any case. */
+const WHOLE = 0xffffffff;
 /** Parts beyond what a mask holds are taken as given. */
 const MASKED_PARTS = 16;
 /** Reading a posting costs about so much of what comparing a name costs. */
@@ -59,17 +61,19 @@ export class CandidateFinder {
   private readonly bound = new GainBound();
   /** Mask of each name touched by this query; 0 = not touched. */
   private readonly masks: Uint32Array;
+  /** Of the similar words of one part. */
+  private readonly gains: number[] = [];
   private touched = new Uint32Array(1024);
   private touchedCount = 0;
   private parts = 0;
+  /** What each part gains by its best words, or by being written together with others. */
+  private readonly mostGains = new Float64Array(MASKED_PARTS);
   /** For each listed word the part that it answers to in this query (`ownerQuery`), and in how a list. */
   private readonly owner: Uint8Array;
   private readonly ownerQuery: Uint32Array;
   private query = 0;
   /** The part with which each part shares words; -1 = none. */
   private readonly partners = new Int8Array(MASKED_PARTS);
-  /** Gain of a part that a name has as it is asked for. */
-  private readonly full = new Float64Array(MASKED_PARTS);
   /** What a mask is worth, eight bits at a time. */
   private readonly worth = new Float64Array(4 * 256);
   /** Names found by the last `find`: the first `count` elements. */
@@ -89,7 +93,6 @@ export class CandidateFinder {
     this.equal(query);
     const { bound } = this;
     bound.prepare(query, model, least);
-    this.full.fill(0);
     this.parts = query.parts.length;
     // "M. A." has nothing else to be found by.
     const onlyExact = query.parts.every((_, part) => isTakenAsGiven(query.units[part]!));
@@ -101,16 +104,14 @@ export class CandidateFinder {
       const unit = query.units[part]!;
       if (unit.class === 'form' || (isTakenAsGiven(unit) && !onlyExact)) continue;
       const weight = query.weights[part]!;
-      const full = bound.gain(weight, 1);
       if (part >= MASKED_PARTS) {
-        wanted -= full;
+        wanted -= bound.gain(weight, 1);
         continue;
       }
-      this.full[part] = full;
       const cut = query.truncatable && part === this.parts - 1 ? this.wordsStartingWith(unit) : [];
       answers.push(...this.answersTo(unit, part, weight, cut, model.truncated));
     }
-    this.writtenTogether(query);
+    this.writtenTogether(query, answers, model.joined);
     this.read(this.withShared(answers), wanted);
   }
 
@@ -135,25 +136,32 @@ export class CandidateFinder {
     cutSimilarity: number,
   ): Answers[] {
     const { bound } = this;
-    const { postingStart } = this.corpus;
+    const { postingStart, wordRarity } = this.corpus;
     const answersAt = (level: number, gain: number): Answers => {
       return { part, level, gain, partner: -1, partnerGain: 0, words: [], postings: 0, read: false, both: false };
     };
-    const same = answersAt(BY_SAME, bound.gain(weight, 1));
-    const similar = answersAt(BY_SIMILAR, 0);
+    const much = answersAt(MOST, 0);
+    const little = answersAt(LITTLE, 0);
     const byInitial = answersAt(BY_INITIAL, bound.initialGain(weight));
     const { words, similarities } = unit.similar;
+    let most = 0;
+    for (let at = 0; at < words.length; at++) {
+      // Only words with the rarity of their class have a weight below 1.
+      const listedMost = unit.exactOnly ? 1 : wordRarity[words[at]!]!;
+      this.gains[at] = bound.gain(weight, similarities[at]!, listedMost);
+      most = Math.max(most, this.gains[at]!);
+    }
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!;
-      const answers = similarities[at]! >= SAME ? same : similar;
+      const answers = this.gains[at]! >= MUCH * most ? much : little;
       answers.words.push(word);
       answers.postings += postingStart[word + 1]! - postingStart[word]!;
-      if (answers === similar) similar.gain = Math.max(similar.gain, bound.gain(weight, similarities[at]!));
+      answers.gain = Math.max(answers.gain, this.gains[at]!);
     }
     for (const word of cut) {
-      similar.words.push(word);
-      similar.postings += postingStart[word + 1]! - postingStart[word]!;
-      similar.gain = Math.max(similar.gain, bound.gain(weight, cutSimilarity));
+      little.words.push(word);
+      little.postings += postingStart[word + 1]! - postingStart[word]!;
+      little.gain = Math.max(little.gain, bound.gain(weight, cutSimilarity));
     }
     if (INITIALLED_CLASSES.has(unit.class)) {
       const initial = findWord(this.corpus, unit.word.text.charAt(0));
@@ -162,7 +170,7 @@ export class CandidateFinder {
         byInitial.postings = postingStart[initial + 1]! - postingStart[initial]!;
       }
     }
-    return [same, similar, byInitial].filter((answers) => answers.postings > 0);
+    return [much, little, byInitial].filter((answers) => answers.postings > 0);
   }
 
   /**
@@ -197,10 +205,12 @@ export class CandidateFinder {
     const shared = new Map<number, Answers>();
     const sides = new Map<number, number>();
     const isPaired = (part: number) => partners[part]! >= 0;
+    const gains = new Float64Array(MASKED_PARTS);
+    for (const { part, level, gain } of answers) if (level !== BY_INITIAL) gains[part] = Math.max(gains[part]!, gain);
     // Of two parts the one that gains more comes first: a single word in common answers to that.
     const firstOf = (part: number) => {
       const partner = partners[part]!;
-      const more = this.full[part]! - this.full[partner]!;
+      const more = gains[part]! - gains[partner]!;
       return more > 0 || (more === 0 && part < partner) ? part : partner;
     };
     for (const { part, level, words } of answers) {
@@ -215,10 +225,10 @@ export class CandidateFinder {
       const second = partners[first]!;
       const list = shared.get(first) ?? {
         part: first,
-        level: BY_SAME,
-        gain: this.full[first]!,
+        level: MOST,
+        gain: gains[first]!,
         partner: second,
-        partnerGain: this.full[second]!,
+        partnerGain: gains[second]!,
         words: [],
         postings: 0,
         read: false,
@@ -284,6 +294,12 @@ export class CandidateFinder {
       unread[part]! += more(part, gain);
       if (partner >= 0) unread[partner]! += more(partner, partnerGain);
     }
+    // The lists of two parts that share words are read with these: they are short, and spare the doubt about either.
+    for (const shared of answers) {
+      if (!shared.read || shared.partner < 0) continue;
+      for (const answer of answers)
+        if (belongTogether(answer, shared) && answer.postings < shared.postings) answer.read = true;
+    }
     for (const answer of answers) if (answer.read && answer.partner < 0) this.touch(answer);
     for (const answer of answers) {
       if (!answer.read || answer.partner < 0) continue;
@@ -293,7 +309,7 @@ export class CandidateFinder {
     this.weigh(answers);
     for (let at = 0; at < this.touchedCount; at++) {
       const name = this.touched[at]!;
-      if (this.worthOf(this.masks[name]!) >= wanted) this.add(name);
+      if (this.reaches(name, wanted)) this.add(name);
     }
     // A list that is left is read after all, for these names alone, where that spares more comparisons than it costs.
     for (const answer of answers) {
@@ -306,7 +322,7 @@ export class CandidateFinder {
       let kept = 0;
       for (let at = 0; at < this.count; at++) {
         const name = this.names[at]!;
-        if (this.worthOf(this.masks[name]!) >= wanted) this.names[kept++] = name;
+        if (this.reaches(name, wanted)) this.names[kept++] = name;
       }
       this.count = kept;
     }
@@ -315,8 +331,8 @@ export class CandidateFinder {
   /** What each mask is worth, lists that were not read included. */
   private weigh(answers: readonly Answers[]): void {
     const gains = new Float64Array(4 * MASKED_PARTS);
-    this.full.forEach((gain, part) => {
-      gains[4 * part + BY_SAME] = gain;
+    this.mostGains.forEach((gain, part) => {
+      gains[4 * part + MOST] = gain;
     });
     const unread = new Float64Array(MASKED_PARTS);
     const take = (part: number, level: number, gain: number, read: boolean) => {
@@ -347,14 +363,16 @@ export class CandidateFinder {
     }
   }
 
-  private worthOf(mask: number): number {
+  private reaches(name: number, wanted: number): boolean {
+    const mask = this.masks[name]!;
+    if (mask === WHOLE) return true;
     const { worth } = this;
-    return (
+    const gain =
       worth[mask & 255]! +
       worth[256 + ((mask >>> 8) & 255)]! +
       worth[512 + ((mask >>> 16) & 255)]! +
-      worth[768 + (mask >>> 24)]!
-    );
+      worth[768 + (mask >>> 24)]!;
+    return gain >= wanted;
   }
 
   private touch({ words, part, partner, level, both }: Answers): void {
@@ -398,7 +416,7 @@ export class CandidateFinder {
       return;
     }
     this.raise(name, part, level);
-    this.raise(name, partner, BY_SAME);
+    this.raise(name, partner, MOST);
   }
 
   private raise(name: number, part: number, level: number): void {
@@ -434,31 +452,43 @@ export class CandidateFinder {
     }
   }
 
-  /** A name that is taken whatever the bound says: every part is answered. */
+  /** Takes a name whatever the bound says. */
   private whole(name: number): void {
     if (this.masks[name] === 0) this.note(name);
-    this.masks[name] = 0xffffffff;
+    this.masks[name] = WHOLE;
   }
 
   /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */
-  private writtenTogether(query: QueryName): void {
-    const { joinKeys, joinNames, postings, postingStart } = this.corpus;
+  private writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): void {
+    const { joinKeys, joinNames, postings, postingStart, wordRarity } = this.corpus;
+    const { bound, mostGains } = this;
+    mostGains.fill(0);
+    for (let part = 0; part < Math.min(this.parts, MASKED_PARTS); part++) mostGains[part] = bound.answered(part);
+    for (const { part, level, gain } of answers) if (level === MOST) mostGains[part] = Math.max(mostGains[part]!, gain);
     for (const unit of query.units) {
-      // Beyond the mask every part is given anyway; a single bit of it is enough to be looked at.
-      const mask = unit.mask & 0xffff;
-      if (unit.joined) {
-        for (const word of unit.similar.words)
-          for (let at = postingStart[word]!; at < postingStart[word + 1]!; at++) this.answered(postings[at]!, mask);
+      const parts = unit.mask & ((1 << MASKED_PARTS) - 1);
+      let spare = 0;
+      for (let rest = parts; rest !== 0; rest &= rest - 1) {
+        const part = 31 - Math.clz32(rest & -rest);
+        spare += mostGains[part]! - bound.answered(part);
+      }
+      // Where the parts gain as much by their own words, the name counts as having these; else it is taken in any case.
+      const answer = (name: number, extra: number) => (extra <= spare ? this.raiseAll(name, parts) : this.whole(name));
+      const { words, similarities } = unit.similar;
+      for (let at = 0; unit.joined && at < words.length; at++) {
+        const word = words[at]!;
+        const extra = bound.extra(unit.weight, similarities[at]!, wordRarity[word]!);
+        for (let from = postingStart[word]!; from < postingStart[word + 1]!; from++) answer(postings[from]!, extra);
       }
       if (unit.joinKey === 0) continue;
+      const extra = bound.extra(unit.weight, joined, unit.weight);
       for (let at = lowerBound(joinKeys, unit.joinKey); joinKeys[at] === unit.joinKey; at++)
-        this.answered(joinNames[at]!, mask);
+        answer(joinNames[at]!, extra);
     }
   }
 
-  private answered(name: number, parts: number): void {
-    if (parts === 0) this.whole(name);
-    for (let rest = parts; rest !== 0; rest &= rest - 1) this.raise(name, 31 - Math.clz32(rest & -rest), BY_SAME);
+  private raiseAll(name: number, parts: number): void {
+    for (let rest = parts; rest !== 0; rest &= rest - 1) this.raise(name, 31 - Math.clz32(rest & -rest), MOST);
   }
 }
 
@@ -467,7 +497,12 @@ function isTakenAsGiven(unit: Unit): boolean {
   return unit.exactOnly && unit.class !== 'number';
 }
 
+/** A list of one of the two parts to which the words of `shared` answer. */
+function belongTogether(answer: Answers, shared: Answers): boolean {
+  return answer.partner < 0 && (answer.part === shared.part || answer.part === shared.partner);
+}
+
 /** A word in a list that is not read might answer to one part, and a word in common to the other then. */
-function hasUnread(answers: readonly Answers[], { part, partner }: Answers): boolean {
-  return answers.some((other) => !other.read && other.partner < 0 && (other.part === part || other.part === partner));
+function hasUnread(answers: readonly Answers[], shared: Answers): boolean {
+  return answers.some((answer) => !answer.read && belongTogether(answer, shared));
 }

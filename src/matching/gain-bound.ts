@@ -6,7 +6,7 @@
  * It reaches t only where
  *
  *     Σ gain(part) ≥ t · queryExtra · Σ w  +  t · listedExtra · Σ w of the listed words that answer to nothing
- *     gain(part)   = w · (t · queryExtra + max(0, s − t))
+ *     gain(part)   = w · t · queryExtra + min(w, w of the listed word) · max(0, s − t)
  *
  * What cannot be looked up (particles and initials of the query, legal forms, a last word that may be cut off) is taken as
  * given, so the bound is never below the score.
@@ -64,9 +64,19 @@ export class GainBound {
     this.wanted = this.wantedExactly - exact;
   }
 
-  /** Of a part of this weight that is answered with this similarity. */
-  gain(weight: number, similarity: number): number {
-    return weight * (this.t * this.model.queryExtra + Math.max(0, similarity - this.t));
+  /** Of a part of this weight that is answered with this similarity by a listed word of no more than `listedMost`. */
+  gain(weight: number, similarity: number, listedMost = 1): number {
+    return weight * this.t * this.model.queryExtra + this.extra(weight, similarity, listedMost);
+  }
+
+  /** Of a part that is answered at all. */
+  answered(part: number): number {
+    return this.weights[part]! * this.t * this.model.queryExtra;
+  }
+
+  /** What the answer gives beyond that. */
+  extra(weight: number, similarity: number, listedMost: number): number {
+    return Math.min(weight, listedMost) * Math.max(0, similarity - this.t);
   }
 
   /** An initial answers for a name: the pair weighs what the initial weighs, half of the difference counts as missing. */
@@ -76,8 +86,9 @@ export class GainBound {
     return pair * Math.max(0, this.model.initial - this.t) + this.t * this.model.queryExtra * (weight - missing);
   }
 
-  /** Of all the parts that the unit covers. */
-  gainOf(unit: Unit, similarity: number): number {
+  /** Of all the parts that the unit covers, answered by a listed word that is so rare. */
+  gainOf(unit: Unit, similarity: number, rarity: number): number {
+    if (!unit.joined) return this.gain(unit.weight, similarity, unit.exactOnly ? 1 : rarity);
     let gain = 0;
     for (let rest = unit.mask; rest !== 0; rest &= rest - 1)
       gain += this.gain(this.weights[31 - Math.clz32(rest & -rest)]!, similarity);

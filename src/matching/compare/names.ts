@@ -105,7 +105,7 @@ export class NameComparer {
         const word = words[at]!;
         this.entryUnit[this.entries] = index;
         this.entrySimilarity[this.entries] = similarities[at]!;
-        this.entryGain[this.entries] = this.bound.gainOf(unit, similarities[at]!);
+        this.entryGain[this.entries] = this.bound.gainOf(unit, similarities[at]!, this.corpus.wordRarity[word]!);
         this.entryNext[this.entries] = this.head[word]!;
         this.head[word] = this.entries++;
       }

@@ -8,6 +8,7 @@
  */
 import { editCost, editDistance } from '../names/distance.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
+import { CURATED_GROUP_COUNT } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
 import type { Model } from './model.ts';
@@ -101,15 +102,25 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   }
   // A particle, a legal form, a number is itself or nothing.
   if (corpus.wordExactOnly[word] === 1) return;
+  const listedAbjad = corpus.wordAbjad[word] === 1;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
-    if (sharesGroup(corpus, query.groups, word)) push(word, model.knownVariant, VARIANT);
-    return;
+    if (sharesGroup(corpus, query.groups, word)) {
+      push(word, model.knownVariant, VARIANT);
+      return;
+    }
+    // Groups are ascending, curated ones first. What stands without vowels only looks like a known name.
+    if (
+      query.groups[0]! <= CURATED_GROUP_COUNT &&
+      corpus.wordGroups[corpus.wordGroupStart[word]!]! <= CURATED_GROUP_COUNT &&
+      !query.abjad &&
+      !listedAbjad
+    )
+      return;
   }
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const own = query.bytes.length;
   const longer = Math.max(length, own);
-  const listedAbjad = corpus.wordAbjad[word] === 1;
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
   if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2) {
     push(word, model.abjad, ABJAD);

@@ -1,28 +1,52 @@
 /**
  * Which spellings and short forms stand for one another. A word may belong to several names ("Chan" is 陳 in Cantonese and a
  * given name in Korean): two words are variants where they share a group, and known to be different names where both have
- * groups and share none (Hassan, Hussein).
+ * curated groups and share none (Hassan, Hussein). Curated lines come first; what the lists teach adds to them and never joins two.
  */
+import { MINED_LINES } from './data/mined-variants.ts';
 import { VARIANT_LINES } from './data/variants.ts';
 
 const NONE: readonly number[] = [];
-const GROUPS: ReadonlyMap<string, readonly number[]> = (() => {
-  const groups = new Map<string, number[]>();
-  VARIANT_LINES.trim()
-    .split('\n')
-    .forEach((line, index) => {
-      for (const word of line.split(' ')) if (/^[a-z]+$/.test(word) && !groups.has(word)) groups.set(word, [index + 1]);
-    });
-  return groups;
-})();
+const CURATED = new Map<string, number[]>();
+VARIANT_LINES.forEach((line, index) => {
+  for (const word of line.split(' ')) addTo(CURATED, word, index + 1);
+});
+
+const LEARNT = new Map<string, number[]>();
+let last = VARIANT_LINES.length;
+for (const line of MINED_LINES.split('\n')) {
+  if (line === '') continue;
+  const anchored = line.startsWith('=');
+  const [first = '', ...rest] = line.slice(anchored ? 1 : 0).split(' ');
+  const groups = anchored ? (CURATED.get(first) ?? NONE) : [++last];
+  for (const word of anchored ? rest : [first, ...rest]) {
+    // What has been curated since the table was made is no longer learnt.
+    if (!CURATED.has(word)) for (const group of groups) addTo(LEARNT, word, group);
+  }
+}
+for (const groups of LEARNT.values()) groups.sort((a, b) => a - b);
+
+function addTo(words: Map<string, number[]>, word: string, group: number): void {
+  const groups = words.get(word);
+  if (groups === undefined) words.set(word, [group]);
+  else if (!groups.includes(group)) groups.push(group);
+}
 
 /** Numbers of the groups of a romanised word, ascending; empty where it is in none. */
 export function variantGroupsOf(word: string): readonly number[] {
-  return GROUPS.get(word) ?? NONE;
+  return CURATED.get(word) ?? LEARNT.get(word) ?? NONE;
 }
 
+/** The same without what was learnt from the lists. */
+export function curatedGroupsOf(word: string): readonly number[] {
+  return CURATED.get(word) ?? NONE;
+}
+
+/** Curated groups run from 1 to this; learnt ones beyond say who is alike, not who is different. */
+export const CURATED_GROUP_COUNT: number = VARIANT_LINES.length;
+
 /** Group numbers run from 1 to this. */
-export const VARIANT_GROUP_COUNT: number = Math.max(...[...GROUPS.values()].flat());
+export const VARIANT_GROUP_COUNT: number = last;
 
 export function shareVariantGroup(a: readonly number[], b: readonly number[]): boolean {
   return a.some((group) => b.includes(group));

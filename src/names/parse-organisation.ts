@@ -1,39 +1,69 @@
-/** Romanised words of the name of an organisation, a vessel or an aircraft -> parts: legal forms, general words, numbers. */
+/** Words of the name of an organisation, a vessel or an aircraft -> parts: legal forms, general words, numbers. */
+
+import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
-import { GENERAL_WORD_FORMS, PARTICLES, ROMAN, WEAK_WORDS } from './data/words.ts';
+import { type GeneralWord, generalWord, isBusinessWord } from './general-words.ts';
+import { dropWordSigns, foldText } from './normalise.ts';
 import type { NamePart } from './parts.ts';
+import { looksUkrainian, romaniseWord } from './romanise.ts';
+
+export interface OrganisationWord {
+  /** Romanised. */
+  text: string;
+  /** What it says where it is a general word of another script; left out for Latin letters. */
+  general?: GeneralWord | null | undefined;
+  /** As written, folded; left out for Latin letters. */
+  written?: string;
+}
 
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   Object.entries(ORG_FORMS).flatMap(([canonical, spellings]) =>
-    spellings.map((spelling) => [spelling, canonical] as const),
+    spellings.split(',').map((spelling) => [romanised(spelling), canonical] as const),
   ),
 );
 const LONG_FORMS: readonly string[] = [...FORM_BY_PHRASE.keys()]
   .filter((phrase) => phrase.length > 10 && phrase.includes(' '))
   .map((phrase) => ` ${phrase} `);
-const LONGEST_FORM_WORDS = 7;
+const LONG_FORM = new RegExp(LONG_FORMS.join('|'));
+const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
+  const longest = new Map<string, number>();
+  for (const phrase of FORM_BY_PHRASE.keys()) {
+    const words = phrase.split(' ');
+    const last = words.at(-1) ?? '';
+    longest.set(last, Math.max(longest.get(last) ?? 0, words.length));
+  }
+  return longest;
+})();
 
-/** What an unlabelled name is: a legal form or a business word makes it an organisation's. */
-export function looksLikeOrganisation(words: readonly string[]): boolean {
-  if (words.length > 1 && FORM_BY_PHRASE.has(words.at(-1) ?? '')) return true;
-  if (
-    words.some(
-      (word) => (FORM_BY_PHRASE.has(word) && !FORMS_ONLY_AT_END.has(word)) || (word.length > 3 && WEAK_WORDS.has(word)),
-    )
-  )
-    return true;
-  const text = ` ${words.join(' ')} `;
-  return LONG_FORMS.some((phrase) => text.includes(phrase));
+function romanised(spelling: string): string {
+  const folded = foldText(dropWordSigns(spelling)).trim();
+  const ukrainian = looksUkrainian(folded);
+  return folded
+    .split(/\s+/)
+    .flatMap((word) => romaniseWord(word, false, ukrainian))
+    .join(' ');
 }
 
-export function organisationParts(words: string[]): NamePart[] {
+/** What an unlabelled name is: a legal form or a business word makes it an organisation's. */
+export function looksLikeOrganisation(words: readonly OrganisationWord[]): boolean {
+  if (words.length > 1 && FORM_BY_PHRASE.has(words.at(-1)?.text ?? '')) return true;
+  for (const { text, written } of words) {
+    if (FORM_BY_PHRASE.has(text) && !FORMS_ONLY_AT_END.has(text)) return true;
+    if (isBusinessWord(written ?? text)) return true;
+  }
+  return words.length > 1 && LONG_FORM.test(` ${words.map((word) => word.text).join(' ')} `);
+}
+
+export function organisationParts(words: readonly OrganisationWord[]): NamePart[] {
   const parts: NamePart[] = [];
   let onlyFormsSoFar = true;
   // From the end, so that a form that is only one at an end sees whether anything but forms follows.
   for (let end = words.length; end > 0; ) {
     let taken = 0;
-    for (let length = Math.min(LONGEST_FORM_WORDS, end); length > 0 && taken === 0; length--) {
-      const phrase = length === 1 ? (words[end - 1] ?? '') : words.slice(end - length, end).join(' ');
+    const last = words[end - 1] ?? { text: '' };
+    for (let length = Math.min(FORM_LAST_WORDS.get(last.text) ?? 0, end); length > 0 && taken === 0; length--) {
+      let phrase = last.text;
+      for (let at = end - 2; at >= end - length; at--) phrase = `${words[at]?.text ?? ''} ${phrase}`;
       const canonical = FORM_BY_PHRASE.get(phrase);
       if (canonical === undefined) continue;
       if (FORMS_ONLY_AT_END.has(phrase) && !onlyFormsSoFar && end - length > 0) continue;
@@ -41,24 +71,24 @@ export function organisationParts(words: string[]): NamePart[] {
       parts.push({ text: canonical, class: 'form', abjad: false });
     }
     if (taken === 0) {
-      const word = words[end - 1] ?? '';
-      parts.push(organisationPart(word, end === 1));
-      onlyFormsSoFar = false;
+      const part = organisationPart(last, end === 1);
+      parts.push(part);
+      if (part.class !== 'particle') onlyFormsSoFar = false;
       taken = 1;
     }
     end -= taken;
   }
   parts.reverse();
-  if (parts.every((part) => part.class === 'form')) for (const part of parts) part.class = 'weak';
+  if (parts.every((part) => part.class === 'form' || part.class === 'particle'))
+    for (const part of parts) if (part.class === 'form') part.class = 'weak';
   return parts;
 }
 
-function organisationPart(word: string, first: boolean): NamePart {
-  const numeral = first ? undefined : ROMAN.get(word);
+function organisationPart({ text, general }: OrganisationWord, first: boolean): NamePart {
+  const numeral = first ? undefined : ROMAN.get(text);
   if (numeral !== undefined) return { text: numeral, class: 'number', abjad: false };
-  if (/\d/.test(word)) return { text: word, class: 'number', abjad: false };
-  if (word.length === 1) return { text: word, class: 'initial', abjad: false };
-  const general = GENERAL_WORD_FORMS.get(word) ?? word;
-  if (general !== word || WEAK_WORDS.has(word)) return { text: general, class: 'weak', abjad: false };
-  return { text: word, class: PARTICLES.has(word) ? 'particle' : 'name', abjad: false };
+  if (/\d/.test(text)) return { text: text.replace(/^0+(?=\d)/, ''), class: 'number', abjad: false };
+  const known = general === undefined ? generalWord(text) : general;
+  if (known !== null) return { text: known.text, class: known.class, abjad: false };
+  return { text, class: text.length === 1 ? 'initial' : 'name', abjad: false };
 }

@@ -1,12 +1,49 @@
-/** Romanised words of a person's name -> parts: "abd" with what follows, titles, particles, generation, patronymic. */
-import { GENERATIONS, HONORIFICS, KUNYA, PARTICLES } from './data/words.ts';
+/** Romanised words of a person's name -> parts: "abd" and "al-din" with what belongs to them, titles, particles, patronymic. */
+import { PARTICLES } from './data/particles.ts';
+import { GENERATIONS, KUNYA } from './data/person-words.ts';
+import { TITLES } from './data/titles.ts';
+import { foldText } from './normalise.ts';
 import type { NamePart, PartClass } from './parts.ts';
+import { looksUkrainian, romaniseWord } from './romanise.ts';
 
-const PATRONYMIC = /(?:ovich|evich|ovych|evych|ovitch|evitch|yovich|ovna|evna|ivna|yivna|ichna)$/;
+const PATRONYMIC =
+  /(?:ovich|evich|ovych|evych|ovitch|evitch|yovich|ovic|evic|owicz|ovna|evna|ivna|yivna|ichna|ouna|ovych)$/;
+/** Azerbaijani, Turkmen, Kazakh, Kyrgyz: "Heydar oglu", "Nazarbayuly". */
+const CHILD_OF = /^(?:og?h?lu|ogly|ogli|oghlu|uulu|uly|uluu|ugli|qizi|kizi|gizi|kyzy|qyzy)$/;
+const CHILD_GLUED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|dottir)$/;
+/** A father's name between given and family name, Bulgarian and Macedonian. */
+const MIDDLE_OV = /(?:ov|ev|ski|ova|eva|ska)$/;
 const ABD_ALONE = /^abd(?:[uaeoi]|ou)?[lrsnzdt]?$/;
 const ABD_GLUED = /^abd(?:ul|el|al|ol|oul|il)(?!l?[ao]h?i?$)(.{3,})$/;
-const ABD_ASSIMILATED = /^abd(?:[uaeo]|ou)(?:([rsnzdt])\1|([rs])(?=[aeiou]))(.{3,})$/;
-const ARTICLE = /^(?:al|el|ul|ur|ar|as|us|an|az|ad|at|ash|il|ol)$/;
+const ABD_ASSIMILATED = /^abd(?:[uaeoi]|ou)(?:([rsnzdt])\1|([rs])(?=[aeiou]))(.{3,})$/;
+/** Somali and Central Asian: "Abdiaziz", "Abdukarim". */
+const ABD_OPEN = /^abd(?:u|i|ou)(?!l)(.{4,})$/;
+const ARTICLE = /^(?:al|el|ul|ur|ar|as|us|an|az|ad|at|ash|il|ol|ud|ed|id)$/;
+/** The religion, in names such as "Nur al-Din": din, deen, dine, uddin, eddine. */
+const DIN = /^(?:[uaei]?d)?(?:din|dine|deen|dien|dyn|ddin|ddine)$/;
+const DIN_GLUED = /^(.{2,}?)(?:ou|[uaeio])?(?:l|h)?(?:[uaei]dd?|[dl]d|aldd?)(?:in|ine|een|ien|yn)$/;
+/** First parts of such names, for spellings that are also endings of family names ("Nurudin", but "Medvedin"). */
+const DIN_ROOT =
+  /^(?:n[uo]+r|nwr|sala+h?|slah|shams|chams|[dj]+amal|jalal|dzhalal|nas[ir]?r?|nasir|nsr|say?f|seif|sayif|syf|taj|tadzh|badr|bedr|fakhr|fahr|sadr|naj[im]m|nejm|siraj|zayn|zein|zain|zin|muh[yi]+|mohi|mo[iu]n|mu[ei]n|ala|ghiyas|ghiath|nizam|qutb|qotb|kamal|kemal|imad|emad|izz|ezz|h[iu]sam|hosam|hussam|shihab|shahab|baha|burhan|borhan|rukn|rokn|safi|sharaf|cheref|wali|kh[ae][yi]r|rashid|diya|ziya|zia|jamal|gamal|aziz|asad|amin|riaz|riyaz|shuja|minhaj|miraj|moiz|muiz|aftab|mezba|misba|mus?lih)$/;
+
+const TITLE_WORDS: ReadonlySet<string> = new Set(
+  TITLES.trim()
+    .split(/\s+/)
+    .flatMap((word) => {
+      const folded = foldText(word).replace(/[^\p{L}]/gu, '');
+      return [folded, romaniseWord(folded, false, looksUkrainian(folded)).at(-1) ?? ''];
+    })
+    .filter((word) => word.length > 1),
+);
+const PARTICLE_WORDS: ReadonlySet<string> = new Set(PARTICLES.trim().split(/\s+/));
+
+/** `word`: folded, in its own script or romanised. */
+export function isTitle(word: string): boolean {
+  return TITLE_WORDS.has(word);
+}
+
+const name = (text: string): NamePart => ({ text, class: 'name', abjad: false });
+const part = (text: string, partClass: PartClass): NamePart => ({ text, class: partClass, abjad: false });
 
 export function personParts(words: string[]): NamePart[] {
   const parts: NamePart[] = [];
@@ -15,49 +52,83 @@ export function personParts(words: string[]): NamePart[] {
     if (ABD_ALONE.test(word) && at + 1 < words.length) {
       let next = at + 1;
       while (next + 1 < words.length && ARTICLE.test(words[next] ?? '')) next++;
-      const name = words[next] ?? '';
-      if (/^(?:u|a|i)?ll?a?h$/.test(name)) parts.push({ text: 'abdullah', class: 'name', abjad: false });
-      else
-        parts.push(
-          { text: 'abdul', class: 'kunya', abjad: false },
-          { text: name, class: classOfPersonWord(name), abjad: false },
-        );
+      const servant = words[next] ?? '';
+      if (/^(?:u|a|i)?ll?a?h$/.test(servant)) parts.push(name('abdullah'));
+      else parts.push(part('abdul', 'kunya'), part(servant, classOfPersonWord(servant)));
       at = next;
       continue;
     }
-    const glued = ABD_GLUED.exec(word) ?? ABD_ASSIMILATED.exec(word);
-    if (glued !== null) {
-      const rest = glued.length === 2 ? (glued[1] ?? '') : `${glued[1] ?? glued[2] ?? ''}${glued[3] ?? ''}`;
-      parts.push({ text: 'abdul', class: 'kunya', abjad: false }, { text: rest, class: 'name', abjad: false });
+    if (at + 1 < words.length) {
+      const next = ARTICLE.test(words[at + 1] ?? '') ? at + 2 : at + 1;
+      if (next < words.length && DIN.test(words[next] ?? '') && classOfPersonWord(word) === 'name') {
+        parts.push(name(word), part('din', 'kunya'));
+        at = next;
+        continue;
+      }
+    }
+    const compound = compoundParts(word);
+    if (compound !== null) {
+      parts.push(...compound);
       continue;
     }
     const typed = /^([a-z]{3,})\d{1,2}$/.exec(word);
     if (typed !== null) {
       // "doe2": a number that keeps two customers of one name apart.
-      parts.push({ text: typed[1] ?? word, class: 'name', abjad: false });
+      parts.push(name(typed[1] ?? word));
       continue;
     }
     const generation = at > 0 ? GENERATIONS.get(word) : undefined;
-    if (generation !== undefined) parts.push({ text: generation, class: 'generation', abjad: false });
-    else parts.push({ text: word, class: classOfPersonWord(word), abjad: false });
+    if (generation !== undefined) parts.push(part(generation, 'generation'));
+    else parts.push(part(word, classOfPersonWord(word)));
   }
   const names = parts.filter((part) => part.class === 'name');
   if (names.length === 0) {
     for (const part of parts) if (part.class === 'honorific' || part.class === 'particle') part.class = 'name';
   }
-  if (names.length >= 3) {
-    const patronymics = names.filter((part) => part.text.length >= 7 && PATRONYMIC.test(part.text));
-    // "Abramovich" is a family name where a patronymic stands beside it.
-    const chosen = patronymics.length > 1 ? patronymics.find((part) => part !== names.at(-1)) : patronymics[0];
-    if (chosen !== undefined) chosen.class = 'patronymic';
-  }
+  if (names.length >= 3) markPatronymic(parts, names);
   return parts;
+}
+
+/** "Abdurrahman", "Nuruddin": written as one. */
+function compoundParts(word: string): NamePart[] | null {
+  const abd = ABD_GLUED.exec(word) ?? ABD_ASSIMILATED.exec(word) ?? ABD_OPEN.exec(word);
+  if (abd !== null) {
+    const rest = abd.length === 2 ? (abd[1] ?? '') : `${abd[1] ?? abd[2] ?? ''}${abd[3] ?? ''}`;
+    return [part('abdul', 'kunya'), name(rest)];
+  }
+  if (word.length < 6) return null;
+  const din = DIN_GLUED.exec(word);
+  if (din === null) return null;
+  const root = din[1] ?? '';
+  if (!DIN_ROOT.test(root) && !/dd(?:in|ine|een|ien)$/.test(word)) return null;
+  return [name(root), part('din', 'kunya')];
+}
+
+function markPatronymic(parts: readonly NamePart[], names: readonly NamePart[]): void {
+  const child = parts.findIndex((part, at) => at > 1 && CHILD_OF.test(part.text));
+  const father = child < 0 ? undefined : parts[child - 1];
+  if (father?.class === 'name') {
+    father.class = 'patronymic';
+    return;
+  }
+  const patronymics = names.filter((part) => part.text.length >= 7 && PATRONYMIC.test(part.text));
+  // "Abramovich" is a family name where a patronymic stands beside it.
+  const chosen = patronymics.length > 1 ? patronymics.find((part) => part !== names.at(-1)) : patronymics[0];
+  if (chosen !== undefined) {
+    chosen.class = 'patronymic';
+    return;
+  }
+  const middle = names[1]!;
+  const last = names[2]!;
+  if (CHILD_GLUED.test(middle.text)) middle.class = 'patronymic';
+  else if (names.length === 3 && middle.text.length >= 5 && MIDDLE_OV.test(middle.text) && MIDDLE_OV.test(last.text))
+    middle.class = 'patronymic';
 }
 
 function classOfPersonWord(word: string): PartClass {
   if (word.length === 1) return /[a-z]/.test(word) ? 'initial' : 'number';
   if (/\d/.test(word)) return 'number';
-  if (HONORIFICS.has(word)) return 'honorific';
+  if (TITLE_WORDS.has(word)) return 'honorific';
   if (KUNYA.has(word)) return 'kunya';
-  return PARTICLES.has(word) ? 'particle' : 'name';
+  return PARTICLE_WORDS.has(word) ? 'particle' : 'name';
 }

@@ -33,6 +33,22 @@ const PERSONS: [raw: string, parts: string][] = [
   ['Γιώργος Παπανδρέου', 'giorgos papandreou'],
   ['さくら', 'sakura'],
   ['Imam', 'imam'],
+  ['Nur al-Din Zangi', 'nur din/kunya zangi'],
+  ['Nuruddin Zangi', 'nur din/kunya zangi'],
+  ['Noureddine Zangi', 'nour din/kunya zangi'],
+  ['Nur ud Din Zangi', 'nur din/kunya zangi'],
+  ['نورالدين زنكي', 'nwr din/kunya znky'],
+  ['Igor Borodin', 'igor borodin'],
+  ['Abderrahmane Said', 'abdul/kunya rahmane said'],
+  ['Abdirahman Nur', 'abdul/kunya rahman nur'],
+  ['генерал Иван Петров', 'general/honorific ivan petrov'],
+  ['习近平主席', 'xi jinping zhuxi/honorific'],
+  ['JF Kennedy', 'j/initial f/initial kennedy'],
+  ['Andrew NG', 'andrew ng'],
+  ['Ilham Heydar oglu Aliyev', 'ilham heydar/patronymic oglu/particle aliyev'],
+  ['Ivan Petrov Ivanov', 'ivan petrov/patronymic ivanov'],
+  ['Ahmet Kemal Davutoglu', 'ahmet kemal davutoglu'],
+  ['Imran Khan', 'imran khan'],
 ];
 test.each(PERSONS)('person %j', (raw, parts) => {
   expect(short(raw, 'PERSON')).toBe(parts);
@@ -42,16 +58,40 @@ const ORGANISATIONS: [raw: string, parts: string][] = [
   ['О.О.О. «Ромашка»', 'llc/form romashka'],
   ['Siemens Aktiengesellschaft', 'siemens ag/form'],
   ['Volkswagen Gesellschaft mit beschränkter Haftung', 'volkswagen gmbh/form'],
-  ['FABERLIC EUROPE Sp. z o.o.', 'faberlic europe sro/form'],
+  ['FABERLIC EUROPE Sp. z o.o.', 'faberlic europe llc/form'],
   ['OPEN JOINT STOCK COMPANY Rosneft', 'jsc/form rosneft'],
   ['Industries & Trading Co., Ltd.', 'industry/weak and/particle trade/weak ltd/form'],
   ['Citigroup Capital Trust XV', 'citigroup capital/weak trust/weak 15/number'],
   ['A.B.C. Company', 'abc co/form'],
-  ['华为技术有限公司', 'huawei jishu ltd/form'],
+  ['华为技术有限公司', 'huawei technology/weak ltd/form'],
   ['AS Latvijas', 'ab/form latvijas'],
   ['Sea As Star', 'sea as/particle star'],
   ['M/V Oceanic', 'mv/weak oceanic'],
   ['Limited', 'ltd/weak'],
+  ['ТОО Ромашка', 'llc/form romashka'],
+  ['Romashka d.o.o. Beograd', 'romashka llc/form beograd'],
+  ['Товариство з обмеженою відповідальністю Волошка', 'llc/form voloshka'],
+  ['Romashka A/S', 'romashka ab/form'],
+  ['Romashka S.p.A.', 'romashka sa/form'],
+  ['Romashka Korlátolt Felelősségű Társaság', 'romashka llc/form'],
+  ['Romashka Sdn. Bhd.', 'romashka ltd/form'],
+  ['ROMASHKAGMBH', 'romashka gmbh/form'],
+  ['JSCROMASHKA', 'jsc/form romashka'],
+  ['PT Bunga Mawar Tbk', 'ltd/form bunga mawar jsc/form'],
+  ['조선무역은행', 'korea trade/weak bank/weak'],
+  ['Ростовский завод', 'rostov factory/weak'],
+  ['Rostov Plant', 'rostov factory/weak'],
+  ['Usine de Rostov', 'factory/weak de/particle rostov'],
+  ['بنك دمشق', 'bank/weak damascus'],
+  ['Τράπεζα Δαμασκού', 'bank/weak damascus'],
+  ['Вторая армия', '2/number army/weak'],
+  ['2nd Army', '2/number army/weak'],
+  ['Armija No. 07', 'army/weak 7/number'],
+  ['Comercial y Servicios Aurora', 'commercial/weak and/particle service/weak aurora'],
+  ['LADY ROSE (IMO 9123456)', 'lady rose'],
+  ['IMO 9123456', 'imo 9123456/number'],
+  ['EP-MNC', 'epmnc'],
+  ['Energous Corporation', 'energous inc/form'],
 ];
 test.each(ORGANISATIONS)('organisation %j', (raw, parts) => {
   expect(short(raw, 'ORGANIZATION')).toBe(parts);
@@ -60,6 +100,8 @@ test.each(ORGANISATIONS)('organisation %j', (raw, parts) => {
 test('an unlabelled name is an organisation when a legal form or business word says so', () => {
   expect(short('Ivanov, LLC', null)).toBe('ivanov llc/form');
   expect(short('Ivanov, Petr', null)).toBe('petr ivanov');
+  expect(short('Иван Банков', null)).toBe('ivan bankov');
+  expect(short('Банк Ромашка', null)).toBe('bank/weak romashka');
 });
 
 test('any text at all gives a bounded number of plain parts', () => {

@@ -8,33 +8,33 @@
  * is free of order; what counts is the class and how rare the word is.
  */
 import { GLUED_FORMS } from './data/org-forms.ts';
+import { generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
-import { looksLikeOrganisation, organisationParts } from './parse-organisation.ts';
-import { personParts } from './parse-person.ts';
+import { looksLikeOrganisation, type OrganisationWord, organisationParts } from './parse-organisation.ts';
+import { isTitle, personParts } from './parse-person.ts';
 import { MAX_PART_CHARS, MAX_PARTS, type NameKind, type NamePart } from './parts.ts';
+import { plainOrganisation, plainPerson } from './plain-signs.ts';
 import { looksUkrainian, romaniseWord } from './romanise.ts';
 
-interface Word {
-  text: string;
+interface Word extends OrganisationWord {
   abjad: boolean;
 }
 
 const DOTTED = /(?<!\p{L})(?:\p{L}\.\s?)+\p{L}\.?(?!\p{L})/gu;
 const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
+const LATIN = /^[a-z0-9]+$/;
+const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(cleanText(form)), canonical] as const);
 const ABJAD = /[\u0590-\u077f]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
 export function parseName(raw: string, kind: NameKind | null): NamePart[] {
   const clean = dropWordSigns(cleanText(raw));
-  const person =
-    kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false).map((word) => word.text)));
+  const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
   const words = wordsOf(person ? givenFirst(clean) : clean, person);
-  const parts = person
-    ? personParts(words.map((word) => word.text))
-    : organisationParts(words.map((word) => word.text));
+  const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
   const abjad = new Set(words.filter((word) => word.abjad).map((word) => word.text));
-  const endings = [...abjad];
-  if (endings.length > 0) for (const part of parts) part.abjad = endings.some((word) => word.endsWith(part.text));
+  const written = [...abjad];
+  if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
 }
 
@@ -47,8 +47,7 @@ export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] 
 }
 
 function wordsOf(clean: string, person: boolean): Word[] {
-  let text = foldText(clean.replace(CAMEL, ' '));
-  if (!person) text = text.replace(/&/g, ' and ').replace(/(?<![\p{L}])m\/([vts])(?!\p{L})/gu, 'm$1');
+  let text = foldText((person ? plainPerson(clean) : plainOrganisation(clean)).replace(CAMEL, ' '));
   text = text.replace(DOTTED, (dotted) => {
     const letters = dotted.replace(/[^\p{L}]/gu, '');
     // "L.L.C." and "A.B.C. Company" are words, "J.F. Kennedy" has two initials.
@@ -56,19 +55,26 @@ function wordsOf(clean: string, person: boolean): Word[] {
   });
   const glued: string[] = [];
   if (!person) {
-    for (const [ending, canonical] of GLUED_FORMS) {
+    for (const [ending, canonical] of WITHOUT_BLANKS.test(text) ? FOLDED_GLUED_FORMS : []) {
       if (!text.includes(ending)) continue;
       text = text.replace(ending, ' ');
       glued.push(canonical);
     }
+    text = splitEastAsian(text);
   }
   const ukrainian = looksUkrainian(text);
   const words: Word[] = [];
   for (const word of text.split(/[^\p{L}\p{N}\p{M}]+/u)) {
     if (word === '') continue;
     const abjad = ABJAD.test(word);
-    for (const part of romaniseWord(word, person, ukrainian)) {
+    const before = words.length;
+    for (const part of romaniseWord(word, person && !isTitle(word), ukrainian)) {
       if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad });
+    }
+    if (!person && words.length > before && !LATIN.test(word)) {
+      const last = words[words.length - 1]!;
+      last.written = word;
+      last.general = generalWord(word) ?? (abjad ? null : undefined);
     }
     // Far more than can be kept: adversarial input must not cost more than a long name.
     if (words.length > 3 * MAX_PARTS) break;

@@ -1,52 +1,80 @@
 /**
- * Legal forms: canonical word -> spellings, romanised and lower case, one or several words. Two spellings of one
- * canonical form say the same ("OOO" is "LLC"); forms of one family but of other law (GmbH, LLC) stay apart.
+ * Legal forms: canonical word -> spellings as written (any script; accents, dots and capitals are of no account), one or
+ * several words separated by commas. Two spellings of one canonical form say the same ("OOO", "ТОВ", "d.o.o." are "LLC");
+ * forms of one family that lists tell apart (GmbH, LLC) stay apart.
  *
  * Source: the forms' names in the company laws concerned (cf. ISO 20275 entity legal forms). Facts, own selection.
  */
-export const ORG_FORMS: Readonly<Record<string, readonly string[]>> = {
-  llc: [
-    'llc', 'ooo', 'tov', 'too', 'mchj', 'mmc', 'limited liability company', 'limited liability co', 'ltd liability co',
-    'obshchestvo s ogranichennoy otvetstvennostyu', 'obshchestvo s ogranichennoi otvetstvennostyu',
-    'tovarystvo z obmezhenoiu vidpovidalnistiu', 'tovarishchestvo s ogranichennoy otvetstvennostyu', 'wll', 'fz llc',
-    'fzllc', 'spv llc',
-  ],
-  ltd: [
-    'ltd', 'limited', 'ltda', 'limitada', 'company limited', 'co ltd', 'coltd', 'co limited', 'pvt ltd', 'pte ltd', 'pty ltd',
-    'private limited', 'proprietary limited', 'pvt', 'pte', 'pty', 'private ltd', 'youxian gongsi', 'youxiangongsi', 'yugen kaisha',
-    'ltd sti', 'limited sirketi', 'sdn bhd', 'sdnbhd', 'bhd', 'berhad', 'sendirian berhad', 'pt', 'perseroan terbatas', 'eood',
-    'ood', 'ltd co', 'cjsc ltd',
-  ],
-  gmbh: ['gmbh', 'ggmbh', 'mbh', 'gesellschaft mit beschrankter haftung', 'gesellschaft mit beschraenkter haftung', 'gesmbh', 'ges m b h'],
-  jsc: [
-    'jsc', 'oao', 'ao', 'pao', 'zao', 'ojsc', 'pjsc', 'cjsc', 'aktsionernoe obshchestvo', 'aktsionernoye obshchestvo', 'joint stock company', 'joint stock co',
-    'open joint stock company', 'public joint stock company', 'closed joint stock company', 'otkrytoe aktsionernoe obshchestvo',
-    'publichnoe aktsionernoe obshchestvo', 'zakrytoe aktsionernoe obshchestvo', 'otkrytoye aktsionernoye obshchestvo', 'kabushiki kaisha', 'kk', 'psc', 'pjs co',
-    'private joint stock company', 'gufen youxian gongsi', 'gufenyouxiangongsi', 'saog', 'sak', 'ksc', 'kscc', 'qsc', 'vat', 'pat', 'prat', 'ad', 'jscb', 'ojscb',
-  ],
-  ag: ['ag', 'aktiengesellschaft', 'a g'],
-  plc: ['plc', 'public limited company', 'public ltd company', 'pcl', 'public company limited'],
-  sa: ['sa', 'societe anonyme', 'sociedad anonima', 'sociedade anonima', 'spa', 'societa per azioni', 'sab', 'sa de cv', 'sab de cv', 'saa', 'sac', 'sae', 'sal', 'sas', 'societe par actions simplifiee', 'sicav'],
-  srl: ['srl', 'sarl', 'sarlu', 'societe a responsabilite limitee', 'societa a responsabilita limitata', 'sociedad de responsabilidad limitada', 's de rl', 's de rl de cv', 'sprl', 'sagl', 'sl', 'slu', 'sociedad limitada', 'lda', 'srls', 'eurl', 'societatea cu raspundere limitata', 'societate cu raspundere limitata'],
-  inc: ['inc', 'incorporated', 'corp', 'corporation', 'corporacion', 'incorporation'],
-  co: ['co', 'company', 'companies', 'compania', 'compagnie', 'cie', 'kompaniya', 'kompania', 'cia', 'kaisha', 'gongsi', 'sherkat', 'sharikat', 'sharika'],
-  bv: ['bv', 'besloten vennootschap', 'nv', 'naamloze vennootschap', 'bvba', 'vof', 'cv'],
-  ab: ['ab', 'aktiebolag', 'as', 'aksjeselskap', 'asa', 'aps', 'anpartsselskab', 'oy', 'oyj', 'osakeyhtio', 'hf', 'ehf', 'ou', 'osauhing', 'a s', 'anonim sirketi', 'anonim sti'],
-  sro: ['sro', 's r o', 'spol s r o', 'doo', 'd o o', 'dooel', 'zoo', 'sp z o o', 'spzoo', 'sp zoo', 'sp z oo', 'spolka zoo', 'spolka z ograniczona odpowiedzialnoscia', 'kft', 'uab', 'sia', 'zrt', 'nyrt', 'dd', 'rt'],
-  lp: ['lp', 'llp', 'lllp', 'limited partnership', 'limited liability partnership', 'kg', 'ohg', 'gbr', 'kgaa', 'gmbh co kg', 'gmbh and co kg', 'partnership', 'sca', 'scs', 'snc'],
-  fz: ['fze', 'fzco', 'fzc', 'fzcollc', 'free zone establishment', 'fz', 'dmcc', 'free zone company'],
-  fund: ['ev', 'eingetragener verein', 'ngo', 'npo', 'ano', 'autonomous non profit organization'],
-  state: ['fgup', 'gup', 'federal state unitary enterprise', 'state unitary enterprise', 'fsue', 'sue', 'unitary enterprise', 'rue', 'republican unitary enterprise', 'chup', 'odo', 'chtup'],
+export const ORG_FORMS: Readonly<Record<string, string>> = {
+  // United States, Gulf, and the limited liability companies of eastern and south-eastern Europe, the Caucasus, Central Asia.
+  llc: `llc, limited liability company, limited liability co, ltd liability co, ltd liability company, wll, with limited liability, fz llc,
+    fzllc, spv llc, pllc, ооо, общество с ограниченной ответственностью, obshchestvo s ogranichennoi otvetstvennostyu, obschestvo s ogranichennoi otvetstvennostyu,
+    obschestvo s ogranichennoy otvetstvennostyu, общество с дополнительной ответственностью, тов, товариство з обмеженою відповідальністю, tovarystvo z obmezhenoyu vidpovidalnistyu,
+    таа, таварыства з абмежаванай адказнасцю, tavarystva z abmezhavanay adkaznastsyu, тоо, товарищество с ограниченной ответственностью, жшс, zhshs, жауапкершілігі шектеулі серіктестігі, осоо, жоопкерчилиги чектелген коому, osoo,
+    mchj, masuliyati cheklangan jamiyat, mas uliyati cheklangan jamiyat, mmc, mehdud mesuliyyatli cemiyyet, ջdd, սպը, սահմանափակ պատասխանատվությամբ ընկերություն, spy, შპს, შეზღუდული პასუხისმგებლობის საზოგადოება, shps, jhss,
+    оод, еоод, дружество с ограничена отговорност, еднолично дружество с ограничена отговорност, druzhestvo s ogranichena otgovornost, ood, eood, доо, друштво са ограниченом одговорношћу, doo, dooel, doo el,
+    drustvo s ogranicenom odgovornoscu, drustvo sa ogranicenom odgovornoscu, druzba z omejeno odgovornostjo, sro, spol sro, spol s r o, s r o, spolecnost s rucenim omezenym, spolocnost s rucenim obmedzenym,
+    zoo, sp zoo, spzoo, sp z oo, sp z o o, spolka zoo, spolka z oo, spolka z ograniczona odpowiedzialnoscia, kft, korlatolt felelossegu tarsasag, uab, uzdaroji akcine bendrove, ribotos atsakomybes bendrove,
+    sia, sabiedriba ar ierobezotu atbildibu, ou, osauhing, shpk, sh p k, shoqeri me pergjegjesi te kufizuar,
+    شذمم, ذمم, شركة ذات مسؤولية محدودة, ذات مسؤولية محدودة, ذات المسؤولية المحدودة, با مسئولیت محدود, مسئولیت محدود, با مسوولیت محدود, ba masouliyat mahdoud, masouliyat mahdoud, εταιρεια περιορισμενης ευθυνης, επε, epe, ike, ικε, μονοπροσωπη επε,
+    kumpanija b responsabbilta limitata, cuideachta faoi dhliteanas teoranta, drustvo so ogranicena odgovornost`,
+  // United Kingdom, Ireland, Commonwealth, and the private limited companies of Asia.
+  ltd: `ltd, limited, limited company, ltda, limitada, company limited, co ltd, coltd, co limited, ltd co, pvt ltd, pte ltd, pty ltd, private limited, private limited company, proprietary limited, pvt, pte, pty,
+    private ltd, p ltd, pvt limited, pte limited, pty limited, pl, cjsc ltd, teoranta, teo, youxian gongsi, youxiangongsi, youxian zeren gongsi, yuhan hoesa, yugen kaisha, ltd sti, limited sirketi, limited sti, ltd sirketi, ticaret limited sirketi, tic ltd sti,
+    sdn bhd, sdnbhd, sdn berhad, bhd, berhad, sendirian berhad, sendirian, sdn, pt, perseroan terbatas, cv persekutuan komanditer, co pte ltd, pvt ltd co, cong ty tnhh, tnhh, cong ty trach nhiem huu han, trach nhiem huu han,
+    лтд, лимитед, λτδ, λιμιτεδ, ليمتد, لميتد, المحدودة, לימיטד, בעמ, בע מ, bvba ltd, bm, cayman exempted company, ibc, limited by guarantee, clg, cyf, cyfyngedig, sendirian bhd, lda, limitada lda, ltda me, eireli, inc ltd, plt, limitee, ltee, nig ltd`,
+  gmbh: `gmbh, ggmbh, mbh, gesellschaft mit beschrankter haftung, gesellschaft mit beschraenkter haftung, gesmbh, ges m b h, gmbh i l, ug, unternehmergesellschaft, ug haftungsbeschrankt, гмбх`,
+  // Joint stock companies.
+  jsc: `jsc, ojsc, pjsc, cjsc, ajsc, jscb, ojscb, njsc, opjsc, pjs co, psc, joint stock company, joint stock co, open joint stock company, public joint stock company, closed joint stock company, private joint stock company, non public joint stock company, pvt jsc,
+    ао, оао, пао, зао, нао, акб, aktsionernoe obschestvo, aktsionernoye obschestvo, акционерное общество, публичное акционерное общество, открытое акционерное общество, закрытое акционерное общество, непубличное акционерное общество,
+    otkrytoe aktsionernoe obschestvo, otkrytoye aktsionernoye obschestvo, zakrytoe aktsionernoe obschestvo, publichnoe aktsionernoe obschestvo, publichnoye aktsionernoye obschestvo, aktsionernoye obshchestvo, otkrytoye aktsionernoye obshchestvo, zakrytoye aktsionernoye obshchestvo, publichnoye aktsionernoye obshchestvo,
+    ат, пат, прат, ват, зат, vat, pat, prat, акціонерне товариство, публічне акціонерне товариство, приватне акціонерне товариство, відкрите акціонерне товариство, аат, адкрытае акцыянернае таварыства, закрытае акцыянернае таварыства, акцыянернае таварыства, adkrytaye aktsyyanernaye tavarystva, aktsyyanernaye tavarystva, зат,
+    ақ, акционерлік қоғамы, акционердик коому, aj, aktsiyadorlik jamiyati, asc, qsc, aciq sehmdar cemiyyeti, qapali sehmdar cemiyyeti, sehmdar cemiyyeti, бб, փբը, სს, სააქციო საზოგადოება, kb aksiyadorlik, աբը, բբը,
+    ад, еад, акционерно дружество, публично акционерно дружество, публичното акционерно дружество, отворено акционерно дружество, открито акционерно дружество, затворено акционерно дружество, непублично акционерно дружество, еднолично акционерно дружество, aktsionerno druzhestvo, ead, акционарско друштво, акционерско друштво, akcionarsko drustvo,
+    dd, dionicko drustvo, javno dionicko drustvo, delniska druzba, javna delniska druzba, odprta delniska druzba, akciova spolecnost, akciova spolocnost, verejna akciova spolecnost, verejna akciova spolocnost, otevrena akciova spolecnost,
+    rt, zrt, nyrt, reszvenytarsasag, nyilvanosan mukodo reszvenytarsasag, zartkoruen mukodo reszvenytarsasag, zartkoru reszvenytarsasag, nyilt reszvenytarsasag, spolka akcyjna, otwarta spolka akcyjna, publiczna spolka akcyjna, akcine bendrove, atviroji akcine bendrove, viesoji akcine bendrove, uzdaroji akcine bendrove akcine, akciju sabiedriba, publiska akciju sabiedriba, atverta akciju sabiedriba, aktsiaselts, avatud aktsiaselts, avalik aktsiaselts,
+    osakeyhtio julkinen, avoin osakeyhtio, societate pe actiuni, societatea pe actiuni, societatea publica pe actiuni, societate deschisa pe actiuni, societatea deschisa pe actiuni, societatea pe actiuni de tip inchis, societatea pe actiuni de tip deschis, sociedade por acoes, sociedade por acoes aberta, sociedade anonima aberta, societe par actions, societe par actions ouverte, societe publique par actions, sociedad anonima publica, sociedad anonima abierta, sociedad por acciones,
+    aandelenvennootschap, openbare aandelenvennootschap, naamloze aandelenvennootschap, offene aktiengesellschaft, offentliche aktiengesellschaft, publik aktiebolag, oppet aktiebolag, offentligt aktieselskab, aabent aktieselskab, kumpanija b isem kongunt, kumpanija b ishma kongunti, kumpanija pubblika b ishma kongunti, cuideachta chomhstoic, comhstoic, cuideachta comhstoic oscailte,
+    ανωνυμη εταιρεια δημοσια, ανοικτη συμμετοχικη εταιρεια, ανοιχτη συμμετοχικη εταιρεια, ανοικτη μετοχικη εταιρεια, μετοχικη εταιρεια, συμμετοχικη εταιρεια, εταιρια κατα μετοχες, κοινοπρακτικη εταιρεια,
+    kabushiki kaisha, kabushiki gaisha, kk, jusik hoesa, chusik hoesa, gufen youxian gongsi, gufenyouxiangongsi, saog, saoc, sak, ksc, kscc, kpsc, qpsc, bsc, شمم, شمع, شمك, شمخ, شركة مساهمة, مساهمة عامة, مساهمة مقفلة, شركة مساهمة عامة, شركة مساهمة خاصة, سهامی عام, سهامی خاص, شرکت سهامی, شرکت سهامی خاص, شرکت سهامی عام, sherkat sahami, sahami khas, sahami aam, cong ty co phan, jscbank, tbk, pt tbk`,
+  ag: `ag, aktiengesellschaft, kgaa, se, societas europaea, kommanditgesellschaft auf aktien`,
+  plc: `plc, public limited company, public ltd company, pcl, public company limited, public co ltd, cpl, публичная компания`,
+  sa: `sa, societe anonyme, sociedad anonima, sociedade anonima, spa, societa per azioni, sab, sa de cv, sab de cv, saa, sac, sae, sal, sas, societe par actions simplifiee, sicav, sasu, sapi, sapi de cv, sofom, sapa, sacifia, saca, saci, sacf, sa cv, sociedad anonima de capital variable, sociedad por acciones simplificada, sasbic, ca, compania anonima, s a, sarl au,
+    sa de capital variable, ανωνυμη εταιρεια, αε, ae, aebe, αεβε, συμβαση αε, societatea pe actiuni sa, smsa, sad, شمل, شمم ل, offshore sal, sal offshore, off shore sal, sal off shore, holding sal`,
+  srl: `srl, sarl, sarlu, suarl, societe a responsabilite limitee, societa a responsabilita limitata, sociedad de responsabilidad limitada, s de rl, s de rl de cv, sprl, sagl, sl, slu, slne, sociedad limitada, srls, eurl, societatea cu raspundere limitata, societate cu raspundere limitata, sociedade de responsabilidade limitada, sociedade por quotas, sociedade unipessoal, unipessoal, unipessoal lda, srlcv, erl, eirl, scrl, bvba srl, besloten vennootschap srl, société privée a responsabilité limitée`,
+  inc: `inc, incorporated, corp, corporation, corporacion, incorporation, corporatie, корп, корпорация, корпорация инк, инк, κορπ`,
+  co: `co, company, companies, compania, compañía, companhia, compagnie, compagnia, cie, cia, kompaniya, kompania, компания, компанія, кампанія, компании, kampaniya, kompania, kaisha, gaisha, hoesa, gongsi, sherkat, sharikat, sharika, shirkat, shirket, شركة, شرکت, شرکة, الشركة, شركه, شرکتهای, كمباني, کمپنی, kompani, sirketi, sirket, sti, cuideachta, vallalat, vallalata, tarsasag, bendrove, uznemums, yritys, yhtio, ettevote, bedrijf, vennootschap, gesellschaft, firma, drustvo, druzba, дружество, друштво, spolecnost, spolocnost, spolka, selskab, selskabet, foretag, foretaget, selskap, bolag, bolaget, kumpanija, societatea, εταιρεια, εταιρια, εταιρειας, חברת, חברה, ընկերություն, კომპანია, serikat, syarikat, cong ty, kompanija, kompaniia, kompaniyasi`,
+  bv: `bv, besloten vennootschap, besloten vennootschap met beperkte aansprakelijkheid, nv, naamloze vennootschap, bvba, vof, cv, cvba, cooperatief, cooperatie ua, maatschap, eenmanszaak`,
+  ab: `ab, as, aktiebolag, aksjeselskap, aktieselskab, aktieselskabet, asa, aps, anpartsselskab, oy, oyj, oy ab, osakeyhtio, julkinen osakeyhtio, hf, ehf, ohf, a s, anonim sirketi, anonim sti, as sirketi, anonim ortakligi, ivs, handelsbolag, kommanditbolag, allmennaksjeselskap, ky, kommandittselskap, ans, iks`,
+  lp: `lp, llp, lllp, limited partnership, limited liability partnership, general partnership, kg, ohg, gbr, gmbh co kg, gmbh and co kg, gmbh and co ohg, co kg, and co kg, partnership, sca, scs, snc, sas di, kommanditgesellschaft, offene handelsgesellschaft, komanditni spolecnost, vos, verejna obchodni spolecnost, spolka komandytowa, spolka jawna, sp k, sp j, spk, k s, bt, kkt, societe en nom collectif, societe en commandite, sociedad en comandita, i k s, полное товарищество, коммандитное товарищество, cv indonesia, commanditaire vennootschap, societe civile, kollektif sirketi`,
+  fz: `fze, fzco, fzc, fzcollc, free zone establishment, fz, dmcc, free zone company, fzs, freezone, free zone, fz company, free zone co, شمح, م د م س, مدمس, منطقة حرة, شذمم منطقة حرة`,
+  fund: `ev, eingetragener verein, ngo, npo non profit, ano, ано, автономная некоммерческая организация, avtonomnaya nekommercheskaya organizatsiya, autonomous non profit organization, autonomous non profit organisation, autonomous nonprofit organization, non profit organization, non profit organisation, nonprofit, npc, asbl, vzw, aisbl, ngo pvt, stiftung ev, onlus, zs, oz, nko, нко, общественная организация, региональная общественная организация, non governmental organization`,
+  // State bodies that are companies.
+  state: `fgup, gup, gp, mup, фгуп, гуп, муп, фкп, fkp, фгку, фгбу, фгбоу, фгау, fgbu, fgku, fgbou, fgau, гбу, федеральное государственное унитарное предприятие, государственное унитарное предприятие, федеральное казенное предприятие, республиканское унитарное предприятие, унитарное предприятие, производственное унитарное предприятие, частное унитарное предприятие, государственное предприятие, державне підприємство, дп, дзяржаўнае прадпрыемства, рэспубліканскае унітарнае прадпрыемства, федерално държавно единно предприятие, федерално държавно предприятие, държавно предприятие, държавно единно предприятие,
+    federalnoe gosudarstvennoe unitarnoe predpriyatie, federalnoye gosudarstvennoye unitarnoye predpriyatiye, gosudarstvennoe unitarnoe predpriyatie, gosudarstvennoye unitarnoye predpriyatiye, federal state unitary enterprise, state unitary enterprise, federal state enterprise, federal state owned enterprise, federal treasury enterprise, fsue, sue, fse, unitary enterprise, rue, republican unitary enterprise, production unitary enterprise, private unitary enterprise, chup, odo, chtup, руп, чуп, одо, пуп, упп, ктуп,
+    entreprise unitaire d etat federale, entreprise unitaire d etat, entreprise federale d etat, empresa unitaria estatal federal, empresa unitaria estatal, empresa estatal unitaria, empresa estatal unitaria federal, empresa estatal federal, empresa publica federal, federalni statni jednotny podnik, statni jednotny podnik, foderales staatliches einheitsunternehmen, staatliches einheitsunternehmen, staatliches einheitliches unternehmen, ομοσπονδιακη κρατικη ενιαια επιχειρηση, ομοσπονδιακη κρατικη επιχειρηση, κρατικη ενιαια επιχειρηση, κρατικη διαχειριστικη επιχειρηση, κρατικη επιχειρηση`,
+  // Letters before the name of a body that Russian lists abbreviate.
+  npo: `нпо, npo, научно производственное объединение, nauchno proizvodstvennoe obedinenie, nauchno proizvodstvennoye obyedineniye, research and production association, scientific and production association, scientific production association, research production association, научно виробниче обєднання`,
+  npp: `нпп, npp, научно производственное предприятие, nauchno proizvodstvennoe predpriyatie, nauchno proizvodstvennoye predpriyatiye, research and production enterprise, scientific and production enterprise, scientific production enterprise, research production enterprise, научно виробниче підприємство`,
+  npk: `нпк, npk, научно производственный комплекс, научно производственная компания, научно производственная корпорация, nauchno proizvodstvennyi kompleks, research and production complex, research and production company, research and production corporation, scientific and production company, scientific and production complex`,
+  nii: `нии, nii, научно исследовательский институт, nauchno issledovatelskiy institut, nauchno issledovatelski institut, nauchno issledovatelskii institut, scientific research institute, research institute, науково дослідний інститут`,
+  okb: `окб, okb, опытно конструкторское бюро, opytno konstruktorskoe byuro, opytno konstruktorskoye byuro, experimental design bureau`,
+  pmc: `чвк, pmc, chvk, частная военная компания, частная военная организация, private military company, private military organization, частна военна компания, частното военно дружество, частно военно дружество, empresa militar privada, societe militaire privee, compania militar privada, ιδιωτικη στρατιωτικη εταιρεια, ιδιωτικη εταιρεια στρατιωτικων υπηρεσιων`,
 };
 
 /** Forms that are also common syllables or words: taken as a form only at an end of an organisation's name. */
-export const FORMS_ONLY_AT_END: ReadonlySet<string> = new Set([
-  'as', 'ao', 'ad', 'ab', 'sa', 'ag', 'pt', 'co', 'too', 'ou', 'sl', 'cv', 'vat', 'pat', 'dd', 'rt', 'lp', 'sue', 'ano', 'fz', 'kg', 'kk', 'bv', 'nv', 'zoo', 'spa', 'sal', 'sac', 'sas', 'sak', 'rue', 'asa', 'odo',
-  'hf', 'oy', 'ev', 'sca', 'snc', 'corporation', 'corp', 'partnership', 'sharika', 'doo', 'ood', 'cie', 'cia', 'sia', 'sro',
-]);
+export const FORMS_ONLY_AT_END: ReadonlySet<string> = new Set(
+  `as ao ad ab sa ag pt co too ou sl cv vat pat prat zat at aj asc ca ae se dd rt lp sue ano fz kg kk bv nv zoo spa sal sac sas saa sak rue asa odo
+  hf oy ev sca snc corporation corp partnership sharika cie cia sia bm ug bt ky ans iks teo pl bhd sdn ead gp dp up npc zs oz k s
+  wll ike epe sad erl spy tbk company companies limited freezone se bsc ksc gesellschaft firma selskab bolag drustvo druzba spolka yhtio
+  pmc mmc tov ibc clg cpl plt limitee bb ss kb bendrove vennootschap bedrijf tarsasag sti sirket sirketi co`.split(/\s+/),
+);
 
-/** Legal forms glued to the end of a name in Chinese, Japanese and Korean writing -> canonical. Longest first. */
+/** Legal forms written on to a name in scripts without blanks -> canonical. Longest first. */
 export const GLUED_FORMS: readonly (readonly [string, string])[] = [
-  ['股份有限公司', 'jsc'], ['有限责任公司', 'llc'], ['有限責任公司', 'llc'], ['集团有限公司', 'ltd'], ['集團有限公司', 'ltd'],
-  ['株式会社', 'jsc'], ['有限公司', 'ltd'], ['有限会社', 'ltd'], ['合同会社', 'llc'], ['주식회사', 'jsc'], ['유한회사', 'ltd'], ['公司', 'co'], ['会社', 'co'], ['회사', 'co'],
+  ['股份有限公司', 'jsc'], ['有限责任公司', 'llc'], ['有限責任公司', 'llc'], ['集团有限公司', 'ltd'], ['集團有限公司', 'ltd'], ['股份公司', 'jsc'],
+  ['股份有限會社', 'jsc'], ['株式会社', 'jsc'], ['株式會社', 'jsc'], ['有限公司', 'ltd'], ['有限会社', 'ltd'], ['有限會社', 'ltd'], ['合同会社', 'llc'], ['合資会社', 'lp'],
+  ['合伙企业', 'lp'], ['總公司', 'inc'], ['总公司', 'inc'], ['주식회사', 'jsc'], ['유한책임회사', 'llc'], ['유한회사', 'ltd'], ['합자회사', 'lp'], ['총회사', 'inc'], ['(주)', 'jsc'],
+  ['บริษัทจำกัด', 'ltd'], ['จำกัด(มหาชน)', 'plc'], ['จำกัดมหาชน', 'plc'], ['(มหาชน)', 'plc'], ['มหาชน', 'plc'], ['ห้างหุ้นส่วนจำกัด', 'lp'], ['ห้างหุ้นส่วน', 'lp'], ['จำกัด', 'ltd'], ['บริษัท', 'co'],
+  ['公司', 'co'], ['会社', 'co'], ['會社', 'co'], ['회사', 'co'],
 ];

@@ -1,0 +1,102 @@
+/**
+ * Words of the names of organisations in scripts that write without blanks (Chinese, Japanese, Korean, Thai): canonical
+ * word of `general-words.ts`, `translated-words.ts` or `places.ts` -> spellings. Found inside a run of characters.
+ *
+ * Source: common vocabulary of business and administration; own selection and translation.
+ */
+export const EAST_ASIAN_WORDS = `
+bank 银行 銀行 은행 ธนาคาร
+trade 贸易 貿易 商贸 商貿 무역 商事 商业 商業 相互贸易 การค้า
+technology 技术 技術 科技 기술
+science 科学 科學 과학
+industry 工业 工業 实业 實業 产业 產業 산업 공업 อุตสาหกรรม
+group 集团 集團 グループ 그룹 กลุ่ม
+international 国际 國際 국제 インターナショナル นานาชาติ
+holding 控股 ホールディングス 홀딩스 โฮลดิ้ง
+shipping 船务 船務 航运 航運 海运 海運 해운 선박 船舶
+maritime 海事 해사
+logistics 物流 물류 โลจิสติกส์
+transport 运输 運輸 운수 수송 ขนส่ง
+electronic 电子 電子 전자
+electric 电气 電氣 電気 전기
+energy 能源 에너지 พลังงาน
+oil 石油 석유 น้ำมัน
+petrochemical 石化 석유화학
+chemical 化工 化学 化學 화학
+machine 机械 機械 기계
+equipment 设备 設備 설비
+steel 钢铁 鋼鐵 강철 제철
+metal 金属 金屬 금속
+mining 矿业 礦業 광업
+mineral 矿产 礦產 광물
+construction 建设 建設 建筑 建築 건설 ก่อสร้าง
+engineering 工程 공정 วิศวกรรม
+investment 投资 投資 투자 ลงทุน
+development 发展 發展 开发 開發 개발 พัฒนา
+management 管理 관리
+service 服务 服務 서비스 บริการ
+import 进口 進口 수입 นำเข้า
+export 出口 수출 ส่งออก
+foreign 对外 對外 대외
+aviation 航空 항공
+aerospace 航天 宇宙 우주
+information 信息 資訊 情報 정보
+communication 通信 通讯 通訊 통신
+insurance 保险 保險 보험
+finance 金融 财务 財務 금융 การเงิน
+exchange 外汇 외환
+fund 基金 기금
+foundation 財団 재단
+association 协会 協會 협회 สมาคม
+committee 委员会 委員會 委員会 위원회
+ministry 省部 인민무력부 กระทรวง
+department 部门
+institute 研究所 研究院 연구소 연구원
+research 研究 연구
+university 大学 大學 대학 대학교 มหาวิทยาลัย
+academy 学院 學院 科学院 아카데미
+school 学校 學校 학교 โรงเรียน
+factory 工厂 工廠 製作所 제작소 공장 โรงงาน
+shipyard 造船 조선소
+design 设计 設計 설계
+bureau 总局 總局 총국
+army 军队 軍隊 군대 육군
+people 人民 인민
+military 军事 軍事 군사
+navy 海军 海軍 해군
+missile 导弹 導彈 미사일
+rocket 火箭 로케트
+nuclear 核工业 원자력
+power 电力 電力 전력
+food 食品 식품 อาหาร
+medical 医疗 醫療 의료
+pharma 医药 醫藥 药业 藥業 제약
+textile 纺织 紡織 방직
+travel 旅行 旅游 旅遊 여행 관광 ท่องเที่ยว
+agency 代理 대리
+media 传媒 傳媒 미디어
+network 网络 網絡 네트워크
+software 软件 軟件
+computer 计算机 計算機 컴퓨터
+system 系统 系統 시스템
+material 材料 재료
+supply 供应 供應 공급
+general 综合 綜合 종합
+corporation 总公司 總公司 총회사 경제무역회사
+united 联合 聯合 연합
+national 国家 國家 국가 แห่งชาติ
+state 国营 國營 국영
+new 新型
+east 东方 東方 동방
+china 中国 中國 중국 จีน
+korea 朝鲜 朝鮮 조선 韓国 韩国 韓國 한국 대한
+japan 日本 일본 ญี่ปุ่น
+russia 俄罗斯 俄羅斯 러시아
+iran 伊朗 이란
+hongkong 香港 홍콩 ฮ่องกง
+taiwan 台湾 臺灣 대만 ไต้หวัน
+beijing 北京 베이징
+shanghai 上海 상하이
+pyongyang 平壤 평양
+asia 亚洲 亞洲 아시아 เอเชีย
+`;

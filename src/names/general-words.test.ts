@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { generalWord, splitEastAsian } from './general-words.ts';
+import { foldText } from './normalise.ts';
+
+const NOTIONS: [notion: string, words: string][] = [
+  ['factory', 'завод заводов zavoda plants usine werk fabrika εργοστάσιο مصنع'],
+  ['ministry', 'министерства ministerstvo υπουργείου وزارة vezarat ministère minisztérium'],
+  ['russia', 'российский rossiyskaya русская russe ρωσικής oroszországi'],
+  ['army', 'армии army армия armée ejército στρατού الجيش'],
+  ['foundation', 'фонд fundación stiftung ίδρυμα مؤسسة bonyad'],
+];
+test.each(NOTIONS)('%s in several languages and endings', (notion, words) => {
+  for (const word of words.split(' ')) expect([word, generalWord(foldText(word))?.text]).toEqual([word, notion]);
+});
+
+test('a word that only begins like a general one says something of its own', () => {
+  for (const word of ['energous', 'banksy', 'sepah', 'melli', 'borodin']) expect(generalWord(word)).toBeNull();
+});
+
+test('general words inside a run of characters are set apart', () => {
+  expect(splitEastAsian('华丽贸易').trim().split(/ +/)).toEqual(['华丽', 'trade']);
+  expect(splitEastAsian('romashka')).toBe('romashka');
+});

@@ -1,0 +1,117 @@
+/**
+ * What a word of an organisation's name says, whatever its language and ending:
+ *
+ *     завод, zavoda, plants, usine, Werk, مصنع  ─►  factory/weak         российский, Rossiyskaya, russe  ─►  russia/name
+ *
+ * Cyrillic, Greek, Arabic and the like are looked up as written, so that romanisation cannot mix them up with other
+ * words; words that lists give in Latin letters as they sound (Cyrillic ones) are looked up romanised as well.
+ * Rejected: stemming by rule alone. Without a list of stems "Rosatom" would lose its end as "zavodom" does.
+ */
+import { BUSINESS_WORDS } from './data/business-words.ts';
+import { EAST_ASIAN_WORDS } from './data/east-asian-words.ts';
+import { GENERAL_WORDS } from './data/general-words.ts';
+import { NUMBER_WORDS } from './data/numbers.ts';
+import { ORGANISATION_PARTICLES, PARTICLES } from './data/particles.ts';
+import { PLACES } from './data/places.ts';
+import { TRANSLATED_WORDS } from './data/translated-words.ts';
+import { cleanText, foldText } from './normalise.ts';
+import type { PartClass } from './parts.ts';
+import { looksUkrainian, romaniseWord } from './romanise.ts';
+
+export interface GeneralWord {
+  text: string;
+  class: PartClass;
+}
+
+const CYRILLIC = /^[\u0400-\u052f]+$/;
+const LATIN = /^[a-z]+$/;
+const ARABIC_PREFIX = /^(?:و?ال|لل|و|ب|ل)(?=.{3})/;
+const LONGEST_ENDING = 4;
+/** Inflections of Russian and its kin in Latin letters. */
+const SLAVIC_ENDING = /^(?:n|sk)?[aeiouy]{0,3}(?:[mvkjg]|kh|go|mi|ho)?[aeiouy]?$/;
+
+const WHOLE = new Map<string, GeneralWord>();
+const STEMS = new Map<string, GeneralWord>();
+/** Cyrillic stems as lists romanise them. */
+const SLAVIC_STEMS = new Map<string, GeneralWord>();
+
+function addForm(written: string, general: GeneralWord): void {
+  const stem = written.endsWith('-');
+  const folded = foldText(stem ? written.slice(0, -1) : written);
+  const own = stem ? STEMS : WHOLE;
+  if (!own.has(folded)) own.set(folded, general);
+  if (!CYRILLIC.test(folded)) return;
+  const [latin = ''] = romaniseWord(folded, false, looksUkrainian(folded));
+  const map = stem ? SLAVIC_STEMS : WHOLE;
+  if (latin.length >= 4 && !map.has(latin)) map.set(latin, general);
+}
+
+function addLines(lines: string, partClass: PartClass): void {
+  for (const line of lines.trim().split('\n')) {
+    const [canonical = '', ...forms] = line.split(' ');
+    const general = { text: canonical, class: partClass };
+    for (const form of [canonical, ...forms]) addForm(form, general);
+  }
+}
+
+for (const [number, words] of NUMBER_WORDS)
+  for (const word of words.split(' ')) addForm(word, { text: String(number), class: 'number' });
+addLines(GENERAL_WORDS, 'weak');
+addLines(TRANSLATED_WORDS, 'name');
+addLines(PLACES, 'name');
+for (const word of BUSINESS_WORDS.trim().split(/\s+/)) addForm(word, { text: word, class: 'weak' });
+for (const word of `${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/)) {
+  const folded = foldText(word);
+  const [latin = ''] = romaniseWord(folded, false, false);
+  if (!LATIN.test(folded) || folded.length > 1) addForm(folded, { text: latin, class: 'particle' });
+}
+
+const SIGNS: ReadonlySet<string> = new Set(
+  BUSINESS_WORDS.trim()
+    .split(/\s+/)
+    .filter((word) => word.length > 3),
+);
+
+/** How long an ending the stem may take on: the shorter the stem, the likelier it begins another word. */
+function longestEnding(stem: string): number {
+  if (LATIN.test(stem)) return stem.length >= 7 ? 4 : stem.length >= 5 ? 3 : 2;
+  return stem.length >= 4 ? 4 : 2;
+}
+
+/** `word`: folded, in its own script or romanised. null: it says something of its own. */
+export function generalWord(word: string): GeneralWord | null {
+  const whole = WHOLE.get(word);
+  if (whole !== undefined) return whole;
+  for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= 3; cut++) {
+    const stem = cut === 0 ? word : word.slice(0, -cut);
+    const general = STEMS.get(stem);
+    if (general !== undefined && cut <= longestEnding(stem)) return general;
+    const slavic = SLAVIC_STEMS.get(stem);
+    if (slavic !== undefined && SLAVIC_ENDING.test(word.slice(stem.length))) return slavic;
+  }
+  const bare = word.replace(ARABIC_PREFIX, '');
+  return bare === word ? null : (WHOLE.get(bare) ?? null);
+}
+
+/** A word that makes an unlabelled name an organisation's. */
+export function isBusinessWord(word: string): boolean {
+  return SIGNS.has(word) || (!LATIN.test(word) && (WHOLE.get(word) ?? STEMS.get(word))?.class === 'weak');
+}
+
+const EAST_ASIAN: ReadonlyMap<string, string> = new Map(
+  EAST_ASIAN_WORDS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [canonical = '', ...spellings] = line.split(' ');
+      return spellings.map((spelling) => [foldText(cleanText(spelling)), canonical] as const);
+    }),
+);
+const EAST_ASIAN_WORD = new RegExp([...EAST_ASIAN.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
+/** Scripts that write without blanks: Chinese, Japanese, Korean, Thai. */
+export const WITHOUT_BLANKS = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
+
+/** General words inside a run of characters, put into English and set apart: "华丽贸易" -> "华丽 trade". */
+export function splitEastAsian(folded: string): string {
+  if (!WITHOUT_BLANKS.test(folded)) return folded;
+  return folded.replace(EAST_ASIAN_WORD, (word) => ` ${EAST_ASIAN.get(word) ?? word} `);
+}

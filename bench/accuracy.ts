@@ -1,235 +1,134 @@
 /**
- * Recall and false alarms against the real lists, for the three algorithms; and, since no labelled case asks by one word
- * alone, slips and ranks of single words, made from the lists themselves.
+ * The scorecard: how many of those listed are found, however their names are written, and how many clean names alarm.
  *
- *     npm run bench -- accuracy [--losses]
+ *     amlcore bench accuracy [--data <folder>] [--json <file>] [--baseline <file>] [--losses] [--all] [--quick]
+ *     amlcore bench accuracy --write-baseline
  *
- * `--losses` prints every labelled pair, positive and clean name that goes wrong under BALANCED.
+ * `--losses` prints each case that BALANCED gets wrong. LOOSE and STRICT get the cheap figures unless `--all`.
+ * `--baseline` ends with 1 where a figure fell by more than noise or a floor broke.
  */
-import { buildCorpus } from '../src/matching/corpus.ts';
-import { compareOne, Matcher } from '../src/matching/matcher.ts';
-import { MATCH_ALGORITHMS, type Match, type MatchAlgorithm, type Subject } from '../src/matching/types.ts';
-import { dataFolder, type Party, queryOf, readCases, readLists, subjectOfParty } from './data.ts';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../src/lib/project-root.ts';
+import { MATCH_ALGORITHMS } from '../src/matching/types.ts';
+import { brokenFloors, fallen, incomparable } from './baseline.ts';
+import { CLEAN, type CleanPopulation } from './clean.ts';
+import { dataFolder } from './data.ts';
+import { LOGIC_V2_THRESHOLD, type Quality } from './labelled.ts';
+import type { Tally } from './recall.ts';
+import { measureScorecard, type OtherNames, type Scorecard, THRESHOLD } from './scorecard.ts';
 
-const THRESHOLD = 75;
-/** Of a search by hand, where a single word meets the longer names that have it. */
-const SEARCH_THRESHOLD = 50;
-const MAX_WORDS = 1_500;
-const NEGATIVES = ['negatives_global', 'negatives_us', 'us_congress_negatives', 'negatives_companies'] as const;
+const BASELINE = join(projectRoot, 'bench', 'scorecard.json');
 
-interface Pair {
-  query: Party;
-  candidate: Party;
-  expect: 'match' | 'no_match' | 'weak';
-}
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    json: { type: 'string' },
+    baseline: { type: 'string' },
+    losses: { type: 'boolean' },
+    all: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    'write-baseline': { type: 'boolean' },
+  },
+});
 
-export interface Accuracy {
-  algorithm: MatchAlgorithm;
-  pairs: { precision: number; recall: number; f1: number };
-  /** Of those whose listed name is on the list version at hand. */
-  unPositives: { found: number; of: number };
-  ukIdentical: { found: number; of: number };
-  ukOther: { found: number; of: number };
-  /** Share of clean names with at least one match. */
-  falseAlarms: Record<string, number>;
-  triples: { right: number; of: number };
-  /** Names of one word, asked for with one letter wrong: those whose party is found. */
-  wordSlips: { found: number; of: number };
-  /** Words of longer names, asked for alone: those where a merely similar word stands above the word itself. */
-  wordInversions: { found: number; of: number };
-}
+const folder = dataFolder(options.data);
+if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+else process.exitCode = await run(folder);
 
-export async function measureAccuracy(
-  folder: string,
-  algorithms: readonly MatchAlgorithm[],
-  note: (line: string) => void,
-): Promise<Accuracy[]> {
-  const { subjects, references } = await readLists(folder, ['ofac_sdn', 'un_sc']);
-  const matcher = new Matcher(buildCorpus(subjects));
-  const listed = new Map<string, number[]>();
-  subjects.forEach((subject, at) => {
-    if (!references[at]?.startsWith('un_sc/')) return;
-    for (const { text } of subject.names)
-      listed.set(text.toUpperCase(), [...(listed.get(text.toUpperCase()) ?? []), at]);
+async function run(data: string): Promise<number> {
+  const writeBaseline = options['write-baseline'] ?? false;
+  const before =
+    options.baseline === undefined ? null : (JSON.parse(readFileSync(options.baseline, 'utf8')) as Scorecard);
+  const sample = writeBaseline ? 'quick' : (before?.sample ?? (options.quick ? 'quick' : 'full'));
+  const startedMs = performance.now();
+  const seconds = () => ((performance.now() - startedMs) / 1_000).toFixed(1);
+  const card = await measureScorecard(data, {
+    sample,
+    algorithms: sample === 'quick' ? ['BALANCED'] : MATCH_ALGORITHMS.toSorted((a) => (a === 'BALANCED' ? -1 : 0)),
+    all: options.all,
+    lost: options.losses ? (line) => console.log(line) : undefined,
+    progress: (line) => console.error(`${seconds()} s: ${line}`),
   });
-  const slips = slipsOf(subjects);
-  const words = wordsOfLongerNames(subjects);
-  const found = (party: Party, algorithm: MatchAlgorithm) =>
-    matcher.search(queryOf(party, algorithm, THRESHOLD), { limit: 100 }).matches;
+  print(card);
+  const text = `${JSON.stringify(card, null, 2)}\n`;
+  if (options.json) writeFileSync(options.json, text);
+  if (writeBaseline) writeFileSync(BASELINE, text);
+  const floors = brokenFloors(card);
+  for (const line of floors) console.log(`below the floor  ${line}`);
+  if (before === null) return 0;
+  const reason = incomparable(card, before);
+  if (reason !== null) console.log(`not compared: ${reason}`);
+  const fell = reason === null ? fallen(card, before) : [];
+  for (const line of fell) console.log(`fell  ${line}`);
+  return floors.length + fell.length > 0 ? 1 : 0;
+}
 
-  return algorithms.map((algorithm) => {
-    const say = algorithm === 'BALANCED' ? note : () => {};
-    const uk = readCases<{ query: Party; expectReference: string; identicalToListed: boolean }>(
-      folder,
-      'uk_names_against_un_list.jsonl',
+function percent({ found, of }: Tally): string {
+  return of === 0 ? '-' : `${((100 * found) / of).toFixed(1)} %`;
+}
+function counted(tally: Tally): string {
+  return `${percent(tally)} (${tally.found}/${tally.of})`;
+}
+function quality({ precision, recall, f1, of }: Quality): string {
+  return `P ${precision.toFixed(3)}  R ${recall.toFixed(3)}  F1 ${f1.toFixed(3)}  of ${of}`;
+}
+
+function print(card: Scorecard): void {
+  const heading = (text: string) => console.log(`\n${text}`);
+  const row = (title: string, text: string) => console.log(`  ${title.padEnd(52)} ${text}`);
+  console.log(
+    `matcher ${card.matcherVersion}, threshold ${THRESHOLD}, ${card.names} names of ${card.lists.map(({ id, sha256, entities }) => `${id} ${sha256} (${entities})`).join(', ')}`,
+  );
+  for (const [algorithm, figures] of Object.entries(card.algorithms)) {
+    const { pairs, ofac } = figures;
+    heading(`${algorithm}: labelled pairs`);
+    row('all', quality(pairs.all));
+    for (const [name, one] of Object.entries(pairs.byParty)) row(`  ${name}`, quality(one));
+    for (const [name, one] of Object.entries(pairs.byGroup)) row(`  group ${name}`, quality(one));
+    row('pairs with a score of logic-v2: amlcore', quality(pairs.logicV2.ours));
+    row(`pairs with a score of logic-v2: logic-v2 at ${LOGIC_V2_THRESHOLD}`, quality(pairs.logicV2.theirs));
+    for (const { group, party, expect, right, pairs: count } of pairs.logicV2.differ)
+      row(`  differ: ${group}, ${party}, ${expect}`, `${right} right in ${count}`);
+    row('ranking triples', counted(figures.triples));
+    row("OFAC's own scores: rank correlation", ofac.rankCorrelation.toFixed(3));
+    row(
+      '  both / only OFAC / only amlcore / neither',
+      `${ofac.both} / ${ofac.onlyOfac} / ${ofac.onlyOurs} / ${ofac.neither}`,
     );
-    const ukFound = (identical: boolean) =>
-      tally(
-        uk.filter((row) => row.identicalToListed === identical),
-        (row) =>
-          found(row.query, algorithm).some((match) => references[match.subject] === `un_sc/${row.expectReference}`),
-        (row) => say(`UK ${identical ? 'identical' : 'other'}: ${row.query.name} (${row.expectReference})`),
+    for (const [name, one] of Object.entries(figures.phonetic)) row(`sound pairs: ${name}`, counted(one));
+    heading(`${algorithm}: false alarms per 1,000`);
+    for (const [name, alarms] of Object.entries(figures.falseAlarms)) {
+      const points = alarms.curve?.filter(({ threshold }) => threshold % 10 === 0 || threshold === 85);
+      const curve = points?.map(({ threshold, perThousand }) => `${threshold}: ${perThousand}`).join('  ') ?? '';
+      row(CLEAN[name as CleanPopulation], `${alarms.perThousand} (${alarms.alarms}/${alarms.of})   ${curve}`);
+      const scripts = Object.entries(alarms.byScript).filter(([, { of }]) => of > 1);
+      if (scripts.length > 1) row('', scripts.map(([script, { found, of }]) => `${script} ${found}/${of}`).join('  '));
+    }
+    heading(`${algorithm}: found`);
+    row('disturbed UN names', counted(figures.unPositives));
+    if (!figures.uk || !figures.disturbed || !figures.singleWords) continue;
+    row('UK names of UN designations, as listed', counted(figures.uk.identical));
+    row('UK names of UN designations, other', counted(figures.uk.other));
+    row('names of one word, a slip', counted(figures.singleWords.slips));
+    row('similar word above the word itself', counted(figures.singleWords.inversions));
+    heading(`${algorithm}: found by disturbance`);
+    for (const kind of figures.disturbed) {
+      row(
+        kind.title,
+        `${counted(kind).padEnd(17)} ${[...Object.entries(kind.byScript), ...Object.entries(kind.byParty)].map(([name, one]) => `${name} ${percent(one)}`).join('  ')}`,
       );
-    const positives = readCases<Pair>(folder, 'un_positives.jsonl').filter((row) =>
-      listed.has((row.candidate.name ?? '').toUpperCase()),
-    );
-    return {
-      algorithm,
-      pairs: pairScores(readCases<Pair>(folder, 'name_pairs.jsonl'), algorithm, say),
-      unPositives: tally(
-        positives,
-        (row) =>
-          found(row.query, algorithm).some((match) =>
-            listed.get((row.candidate.name ?? '').toUpperCase())?.includes(match.subject),
-          ),
-        (row) => say(`UN positive: ${row.query.name} | ${row.candidate.name}`),
-      ),
-      ukIdentical: ukFound(true),
-      ukOther: ukFound(false),
-      falseAlarms: Object.fromEntries(
-        NEGATIVES.map((file) => {
-          const rows = readCases<{ query: Party }>(folder, `${file}.jsonl`);
-          const alarms = tally(rows, (row) => {
-            const [best] = found(row.query, algorithm);
-            if (best !== undefined) say(`${file}: ${row.query.name} => ${best.score.overall} ${best.matchedName}`);
-            return best !== undefined;
-          });
-          return [file, alarms.found / alarms.of] as const;
-        }),
-      ),
-      triples: tripleScores(folder, algorithm),
-      wordSlips: tally(
-        slips,
-        ({ asked, subject }) => found({ name: asked }, algorithm).some((match) => match.subject === subject),
-        ({ asked, name }) => say(`slip: ${asked} | ${name}`),
-      ),
-      wordInversions: tally(words, (word) => {
-        const query = queryOf({ name: word }, algorithm, SEARCH_THRESHOLD);
-        const inverted = inversionIn(matcher.search(query, { limit: 200 }).matches, word);
-        if (inverted !== null) say(`inversion: ${word} => ${inverted}`);
-        return inverted !== null;
-      }),
-    };
-  });
-}
-
-const SINGLE_WORD = /^[A-Z]{5,12}$/;
-
-/** One letter of each single-word name left out, doubled or replaced, in turn; the same ones on every run. */
-function slipsOf(subjects: readonly Subject[]): { asked: string; name: string; subject: number }[] {
-  const names = subjects.flatMap(({ names }, subject) =>
-    names
-      .filter(({ text, weak }) => !weak && SINGLE_WORD.test(text.toUpperCase()))
-      .map(({ text }) => ({ text, subject })),
-  );
-  return spread(names).map(({ text, subject }, number) => {
-    const at = 1 + (number % (text.length - 2));
-    const middle = ['', text.charAt(at).repeat(2), 'aeiorstn'.charAt(number % 8)][number % 3] ?? '';
-    return { asked: text.slice(0, at) + middle + text.slice(at + 1), name: text, subject };
-  });
-}
-
-function wordsOfLongerNames(subjects: readonly Subject[]): string[] {
-  const words = subjects
-    .filter(({ kind }) => kind === 'PERSON')
-    .flatMap(({ names }) => names.flatMap(({ text }) => text.toUpperCase().split(/[ ,]+/)))
-    .filter((word) => SINGLE_WORD.test(word));
-  return spread([...new Set(words)]);
-}
-
-/** At most `MAX_WORDS`, from all over the list. */
-function spread<T>(all: readonly T[]): T[] {
-  const step = Math.max(1, Math.floor(all.length / MAX_WORDS));
-  return all.filter((_, at) => at % step === 0).slice(0, MAX_WORDS);
-}
-
-/** The name with a merely similar word that stands above every one with the word itself. */
-function inversionIn(matches: readonly Match[], word: string): string | null {
-  const has = (match: Match) =>
-    match.explanation.some(
-      (line) => line.field === 'nameToken' && line.query === word.toLowerCase() && line.finding === 'equal',
-    );
-  const best = matches.find(has);
-  const similar = matches.find(({ explanation }) =>
-    explanation.some((line) => line.finding.startsWith('similar spelling')),
-  );
-  if (best === undefined || similar === undefined || similar.score.overall <= best.score.overall) return null;
-  return `${similar.score.overall} ${similar.matchedName}`;
-}
-
-function tally<T>(
-  rows: readonly T[],
-  good: (row: T) => boolean,
-  lost?: (row: T) => void,
-): { found: number; of: number } {
-  let count = 0;
-  for (const row of rows) {
-    if (good(row)) count++;
-    else lost?.(row);
+      if (kind.note) row('', `(${kind.note})`);
+    }
+    for (const [script, tally] of Object.entries(figures.disturbedByScript ?? {}))
+      row(`all kinds, ${script}`, counted(tally));
   }
-  return { found: count, of: rows.length };
+  heading('BALANCED: names left out of the index');
+  const others = (title: string, { halves, groups, ...sum }: OtherNames) => {
+    row(title, `${counted(sum)}   halves ${halves.map(percent).join(', ')}`);
+    for (const [group, tally] of Object.entries(groups)) row(`  ${group}`, counted(tally));
+  };
+  others('other script', card.otherNames.otherScript);
+  others('other spelling', card.otherNames.otherSpelling);
 }
-
-function pairScores(pairs: readonly Pair[], algorithm: MatchAlgorithm, say: (line: string) => void): Accuracy['pairs'] {
-  let hits = 0;
-  let alarms = 0;
-  let misses = 0;
-  for (const pair of pairs) {
-    if (pair.expect === 'weak') continue;
-    const { overall } = compareOne(queryOf(pair.query, algorithm), subjectOfParty(pair.candidate)).score;
-    const match = overall >= THRESHOLD;
-    if (match && pair.expect === 'match') hits++;
-    else if (match) alarms++;
-    else if (pair.expect === 'match') misses++;
-    if (match !== (pair.expect === 'match'))
-      say(`pair, expected ${pair.expect}: ${overall} ${pair.query.name} | ${pair.candidate.name}`);
-  }
-  const precision = hits / (hits + alarms);
-  const recall = hits / (hits + misses);
-  return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
-}
-
-function tripleScores(folder: string, algorithm: MatchAlgorithm): Accuracy['triples'] {
-  const triples = readCases<{ better_query: Party; worse_query: Party; candidate: Party }>(
-    folder,
-    'ranking_triples.jsonl',
-  );
-  const score = (query: Party, candidate: Party) =>
-    compareOne(queryOf(query, algorithm), subjectOfParty(candidate)).score.overall;
-  const { found } = tally(
-    triples,
-    (row) => score(row.better_query, row.candidate) > score(row.worse_query, row.candidate),
-  );
-  return { right: found, of: triples.length };
-}
-
-const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
-
-async function main(): Promise<void> {
-  const folder = dataFolder();
-  if (folder === null) {
-    console.log('skipped: no test data (AMLCORE_TEST_DATA)');
-    return;
-  }
-  const losses = process.argv.includes('--losses');
-  for (const row of await measureAccuracy(folder, MATCH_ALGORITHMS, (line) => losses && console.log(line))) {
-    console.log(`${row.algorithm} at ${THRESHOLD}`);
-    console.log(
-      `  name pairs     P ${row.pairs.precision.toFixed(3)}  R ${row.pairs.recall.toFixed(3)}  F1 ${row.pairs.f1.toFixed(3)}`,
-    );
-    console.log(
-      `  UN positives   ${row.unPositives.found}/${row.unPositives.of}  UK identical ${row.ukIdentical.found}/${row.ukIdentical.of}  UK other ${row.ukOther.found}/${row.ukOther.of}`,
-    );
-    console.log(
-      `  false alarms   ${Object.entries(row.falseAlarms)
-        .map(([file, share]) => `${file} ${percent(share)}`)
-        .join('  ')}`,
-    );
-    console.log(`  triples        ${row.triples.right}/${row.triples.of}`);
-    console.log(
-      `  single words   slips found ${row.wordSlips.found}/${row.wordSlips.of}  ranked above the word itself ${row.wordInversions.found}/${row.wordInversions.of}`,
-    );
-  }
-}
-
-if (process.argv[1]?.includes('accuracy')) await main();

@@ -17,19 +17,22 @@ import { dataFolder, readLists } from './data.ts';
 
 const THRESHOLD = 75;
 
-export interface AliasRecall {
+interface AliasRecall {
   group: string;
   half: number;
   found: number;
   of: number;
 }
 
+type Lost = (group: string, half: number, text: string, subject: Subject) => void;
+
 /** `leftOut` says which names the index does not get; a party keeps its first name in any case. */
-export function measureAliases(
+function measureAliases(
   subjects: readonly Subject[],
   leftOut: (text: string, subject: number) => boolean,
   groupOf: (text: string, subject: Subject) => string,
-  lost: (group: string, half: number, text: string, subject: Subject) => void,
+  lost: Lost,
+  every: number,
 ): AliasRecall[] {
   const asked: { text: string; subject: number }[] = [];
   const kept = subjects.map((subject, number) => {
@@ -40,7 +43,8 @@ export function measureAliases(
   });
   const matcher = new Matcher(buildCorpus(kept));
   const tallies = new Map<string, AliasRecall>();
-  for (const { text, subject } of asked) {
+  for (const [at, { text, subject }] of asked.entries()) {
+    if (at % every !== 0) continue;
     const party = kept[subject]!;
     const group = groupOf(text, party);
     const half = subject % 2;
@@ -59,6 +63,33 @@ export function measureAliases(
   return [...tallies.values()].sort((a, b) => b.of - a.of);
 }
 
+const isLatin = (text: string) => ['latn', 'zyyy'].includes(scriptCodeOf(text));
+const kindOf = (subject: Subject) => (subject.kind === 'PERSON' ? 'person' : 'other');
+
+/** `every` 3: only each third name is asked for. */
+export function measureOtherNames(
+  subjects: readonly Subject[],
+  lost: Lost,
+  every = 1,
+): { otherScript: AliasRecall[]; otherSpelling: AliasRecall[] } {
+  return {
+    otherScript: measureAliases(
+      subjects.filter((subject) => isLatin(subject.names[0]?.text ?? '')),
+      (text) => !isLatin(text),
+      (text, subject) => `${scriptCodeOf(text)}/${kindOf(subject)}`,
+      lost,
+      every,
+    ),
+    otherSpelling: measureAliases(
+      subjects,
+      (text, subject) => isLatin(text) && (hashText(`${text.toLowerCase()}/${subject}`) >>> 8) % 3 === 0,
+      (_, subject) => kindOf(subject),
+      lost,
+      every,
+    ),
+  };
+}
+
 async function main(): Promise<void> {
   const folder = dataFolder();
   if (folder === null) {
@@ -70,45 +101,24 @@ async function main(): Promise<void> {
   const only = args[args.indexOf('--losses') + 1];
   const lists = args.filter((arg) => /^(ofac|un|eu)_/.test(arg));
   const { subjects } = await readLists(folder, lists.length > 0 ? lists : ['ofac_sdn', 'un_sc', 'eu_fsf']);
-  const print = (title: string, rows: AliasRecall[]) => {
+  const { otherScript, otherSpelling } = measureOtherNames(subjects, (group, half, text, subject) => {
+    if (losses && half === 0 && (only === undefined || /^(ofac|un|eu)_/.test(only) || group.startsWith(only))) {
+      const names = subject.names.slice(0, 6).map((name) => name.text);
+      console.log(`${group}: ${text}  =>  ${names.join(' | ')}`);
+    }
+  });
+  for (const [title, rows] of [
+    ['other script', otherScript],
+    ['other spelling', otherSpelling],
+  ] as const) {
     for (const half of [0, 1]) {
       const mine = rows.filter((row) => row.half === half);
       const found = mine.reduce((sum, row) => sum + row.found, 0);
       const of = mine.reduce((sum, row) => sum + row.of, 0);
-      console.log(
-        `${title}, half ${half}: ${found}/${of} = ${((100 * found) / of).toFixed(1)} %   ${mine.map((row) => `${row.group} ${row.found}/${row.of}`).join('  ')}`,
-      );
+      const groups = mine.map((row) => `${row.group} ${row.found}/${row.of}`).join('  ');
+      console.log(`${title}, half ${half}: ${found}/${of} = ${((100 * found) / of).toFixed(1)} %   ${groups}`);
     }
-  };
-  const lost = (group: string, half: number, text: string, subject: Subject) => {
-    if (losses && half === 0 && (only === undefined || group.startsWith(only)))
-      console.log(
-        `${group}: ${text}  =>  ${subject.names
-          .slice(0, 6)
-          .map((name) => name.text)
-          .join(' | ')}`,
-      );
-  };
-  const isLatin = (text: string) => ['latn', 'zyyy'].includes(scriptCodeOf(text));
-  const kindOf = (subject: Subject) => (subject.kind === 'PERSON' ? 'person' : 'other');
-  print(
-    'other script',
-    measureAliases(
-      subjects.filter((subject) => isLatin(subject.names[0]?.text ?? '')),
-      (text) => !isLatin(text),
-      (text, subject) => `${scriptCodeOf(text)}/${kindOf(subject)}`,
-      lost,
-    ),
-  );
-  print(
-    'other spelling',
-    measureAliases(
-      subjects,
-      (text, subject) => isLatin(text) && (hashText(`${text.toLowerCase()}/${subject}`) >>> 8) % 3 === 0,
-      (_, subject) => kindOf(subject),
-      lost,
-    ),
-  );
+  }
 }
 
 if (process.argv[1]?.includes('aliases')) await main();

@@ -1,4 +1,5 @@
 /** The public lists and labelled cases that the benchmarks read: `AMLCORE_TEST_DATA`, else `../shared/data`. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../src/lib/project-root.ts';
@@ -12,8 +13,8 @@ import { subjectOf } from '../src/watchlists/subject.ts';
 import { unpackFile } from '../src/watchlists/unpack.ts';
 
 /** null where the data is not there: benchmarks and accuracy tests then say so and do nothing. */
-export function dataFolder(): string | null {
-  const folder = process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '..', 'shared', 'data');
+export function dataFolder(given?: string): string | null {
+  const folder = given ?? process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '..', 'shared', 'data');
   return existsSync(join(folder, 'matching')) ? folder : null;
 }
 
@@ -43,6 +44,13 @@ export async function readLists(
     }
   }
   return { subjects, references };
+}
+
+/** First 12 hex digits of SHA-256 over the files of a list: which version the figures belong to. */
+export function listHash(folder: string, id: string): string {
+  const hash = createHash('sha256');
+  for (const path of Object.values(LISTS[id] ?? {})) hash.update(readFileSync(join(folder, 'lists', path)));
+  return hash.digest('hex').slice(0, 12);
 }
 
 /** A party as the labelled cases describe it. */

@@ -1,83 +1,260 @@
 /**
- * Screens per second on one core, latency, build time and size of the index.
+ * Build time, size, memory, screens per second on one core and latency, for lists of several sizes; each size in a process
+ * of its own, so that peak memory is its own.
  *
- *     npm run bench -- speed [list id ...]         default: ofac_sdn un_sc
+ *     amlcore bench speed [--data <folder>] [--sizes 20k,100k,1M] [--json <file>] [--algorithms BALANCED,LOOSE,STRICT]
+ *
+ * The smallest is the real lists (OFAC, UN, EU); the larger ones hold them and generated entities. The queries are the same
+ * for every size.
  */
-import { buildCorpus } from '../src/matching/corpus.ts';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openCorpus } from '../src/matching/corpus.ts';
+import { CorpusBuilder } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
-import { MATCH_ALGORITHMS, type MatchAlgorithm } from '../src/matching/types.ts';
+import { MATCHER_VERSION } from '../src/matching/model.ts';
+import { MATCH_ALGORITHMS, type MatchAlgorithm, type Query, type Subject } from '../src/matching/types.ts';
+import { CLEAN } from './clean.ts';
 import { dataFolder, type Party, percentile, queryOf, readCases, readLists } from './data.ts';
+import { DISTURBANCES } from './disturb.ts';
+import { generatedSubjects, shapeOf } from './generate.ts';
+import { casesOf, listedNames } from './recall.ts';
+import { LIST_IDS, THRESHOLD } from './scorecard.ts';
 
-const QUERY_FILES = [
-  'negatives_global.jsonl',
-  'negatives_us.jsonl',
-  'us_congress_negatives.jsonl',
-  'negatives_companies.jsonl',
-  'un_positives.jsonl',
-];
-const PER_FILE = 1_000;
-const WARM_UP = 300;
+const PER_POPULATION = 300;
+const PER_DISTURBANCE = 40;
+const DISTURBED = ['letter-replaced', 'letters-swapped', 'middle-dropped', 'words-glued', 'vowel-changed', 'truncated'];
+/** Of other names than those measured: what the matcher remembers of words must not be what is asked next. */
+const WARM_UP = 100;
 
-export interface Speed {
-  algorithm: MatchAlgorithm;
+export interface SpeedFigures {
+  queries: number;
   perSecond: number;
   /** By processor time of this process: what a core of its own would give. */
   perCpuSecond: number;
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
+  maxMs: number;
+  /** Names compared, on average. */
+  candidates: number;
 }
 
-/** One thread, one query after the other, first 20 matches explained. */
-export function measureSpeed(matcher: Matcher, parties: readonly Party[], algorithm: MatchAlgorithm): Speed {
-  const queries = parties.map((party) => queryOf(party, algorithm));
-  for (const query of queries.slice(0, WARM_UP)) matcher.search(query, { limit: 20 });
+export interface SizeFigures {
+  size: string;
+  entities: number;
+  names: number;
+  words: number;
+  /** Of V = K n^b: on the real lists, and between them and this one (generated words alone). */
+  heapsExponent: number;
+  buildSeconds: number;
+  indexBytes: number;
+  peakRssMb: number;
+  speed: Partial<Record<MatchAlgorithm, { all: SpeedFigures; byKind: Record<string, SpeedFigures> }>>;
+}
+
+export interface SpeedCard {
+  schema: 1;
+  matcherVersion: string;
+  machine: string;
+  node: string;
+  sizes: SizeFigures[];
+}
+
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    sizes: { type: 'string', default: '20k,100k,1M' },
+    json: { type: 'string' },
+    algorithms: { type: 'string', default: 'BALANCED' },
+    one: { type: 'string' },
+  },
+});
+const algorithms = MATCH_ALGORITHMS.filter((name) => options.algorithms.split(',').includes(name));
+const folder = dataFolder(options.data);
+if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+else if (options.one !== undefined) console.log(JSON.stringify(await measureSize(folder, options.one)));
+else runAll(folder);
+
+function runAll(data: string): void {
+  const card: SpeedCard = {
+    schema: 1,
+    matcherVersion: MATCHER_VERSION,
+    machine: cpus()[0]?.model ?? 'unknown',
+    node: process.version,
+    sizes: [],
+  };
+  console.log(`matcher ${card.matcherVersion}, Node ${card.node}, ${card.machine}, one thread`);
+  for (const size of options.sizes.split(',')) {
+    const args = [
+      '--max-old-space-size=12000',
+      process.argv[1]!,
+      '--one',
+      size,
+      '--data',
+      data,
+      '--algorithms',
+      options.algorithms,
+    ];
+    const child = spawnSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8' });
+    if (child.status !== 0) throw new Error(`size ${size} failed`);
+    const figures = JSON.parse(child.stdout) as SizeFigures;
+    card.sizes.push(figures);
+    print(figures, card.sizes[0]!);
+  }
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(card, null, 2)}\n`);
+}
+
+function entitiesOf(size: string): number {
+  const [, number, unit = ''] = /^(\d+)([kM]?)$/.exec(size) ?? [];
+  if (number === undefined) throw new Error(`sizes are written as 20k or 1M, not ${size}`);
+  return Number(number) * ({ k: 1_000, M: 1_000_000 }[unit] ?? 1);
+}
+
+async function measureSize(data: string, size: string): Promise<SizeFigures> {
+  const { subjects } = await readLists(data, LIST_IDS);
+  const shape = shapeOf(subjects);
+  const queries = queriesOf(data, subjects);
+  const warmUp = [...queries].flatMap(([, some]) => some.slice(0, WARM_UP));
+  const { buffer, buildSeconds, entities } = build(subjects, generatedSubjects(shape, 'speed'), entitiesOf(size));
+  const corpus = openCorpus(buffer);
+  const speed: SizeFigures['speed'] = {};
+  for (const algorithm of algorithms) {
+    // A fresh matcher each: what it remembers of words must come from this run.
+    const matcher = new Matcher(corpus);
+    for (const query of warmUp) matcher.search({ ...query, algorithm }, { limit: 20 });
+    const runs = [...queries].map(([kind, some]) => {
+      const asked = some.slice(WARM_UP).map((query) => ({ ...query, algorithm }));
+      return { kind, ...timed(matcher, asked) };
+    });
+    speed[algorithm] = {
+      all: figuresOf(runs),
+      byKind: Object.fromEntries(runs.map((run) => [run.kind, figuresOf([run])])),
+    };
+  }
+  return {
+    size,
+    entities,
+    names: corpus.nameCount,
+    words: corpus.wordCount,
+    heapsExponent: Math.round(1_000 * shape.heapsExponent) / 1_000,
+    buildSeconds,
+    indexBytes: buffer.byteLength,
+    peakRssMb: Math.round(process.resourceUsage().maxRSS / 1_024),
+    speed,
+  };
+}
+
+/** Only the builder's own time counts. */
+function build(real: readonly Subject[], more: Generator<Subject, never>, count: number) {
+  const builder = new CorpusBuilder();
+  let tookMs = 0;
+  const add = (subject: Subject) => {
+    const startedMs = performance.now();
+    builder.add(subject);
+    tookMs += performance.now() - startedMs;
+  };
+  real.forEach(add);
+  let entities = real.length;
+  for (; entities < count; entities++) add(more.next().value);
+  const startedMs = performance.now();
+  const buffer = builder.finish();
+  tookMs += performance.now() - startedMs;
+  return { buffer, buildSeconds: Math.round(tookMs / 10) / 100, entities };
+}
+
+/** By kind; the first `WARM_UP` of each are for warming up. */
+function queriesOf(data: string, subjects: readonly Subject[]): Map<string, Query[]> {
+  const queries = new Map<string, Query[]>();
+  for (const [file, title] of Object.entries(CLEAN)) {
+    const rows = readCases<{ query: Party }>(data, `${file}.jsonl`).slice(0, WARM_UP + PER_POPULATION);
+    queries.set(
+      title,
+      rows.map(({ query }) => queryOf(query, 'BALANCED', THRESHOLD)),
+    );
+  }
+  const names = listedNames(subjects);
+  const disturbed = (ids: readonly string[], each: number): Query[] =>
+    DISTURBANCES.filter(({ id }) => ids.includes(id)).flatMap((kind) =>
+      casesOf(kind, names, each).map(
+        (one): Query => ({
+          names: [one.name],
+          kind: one.kind,
+          algorithm: 'BALANCED',
+          fuzzy: true,
+          threshold: THRESHOLD,
+        }),
+      ),
+    );
+  queries.set('names as listed', disturbed(['as-listed'], WARM_UP + PER_POPULATION));
+  queries.set('disturbed listed names', [
+    ...disturbed(['as-listed'], WARM_UP).slice(0, WARM_UP),
+    ...disturbed(DISTURBED, PER_DISTURBANCE),
+  ]);
+  return queries;
+}
+
+interface Run {
+  times: number[];
+  cpuMs: number;
+  candidates: number;
+}
+
+function timed(matcher: Matcher, queries: readonly Query[]): Run {
+  let candidates = 0;
   const cpu = process.cpuUsage();
   const times = queries.map((query) => {
     const startedMs = performance.now();
     matcher.search(query, { limit: 20 });
-    return performance.now() - startedMs;
+    const took = performance.now() - startedMs;
+    // biome-ignore lint/complexity/useLiteralKeys: private, and only brackets may look
+    candidates += matcher['candidates'].count;
+    return took;
   });
   const { user, system } = process.cpuUsage(cpu);
-  const totalMs = times.reduce((sum, time) => sum + time, 0);
-  times.sort((a, b) => a - b);
+  return { times, cpuMs: (user + system) / 1_000, candidates };
+}
+
+function figuresOf(runs: readonly Run[]): SpeedFigures {
+  const times = runs.flatMap((run) => run.times).sort((a, b) => a - b);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const round = (value: number) => Math.round(value * 1_000) / 1_000;
   return {
-    algorithm,
-    perSecond: (1_000 * times.length) / totalMs,
-    perCpuSecond: (1_000_000 * times.length) / (user + system),
-    p50Ms: percentile(times, 0.5),
-    p95Ms: percentile(times, 0.95),
-    p99Ms: percentile(times, 0.99),
+    queries: times.length,
+    perSecond: Math.round((1_000 * times.length) / sum(times)),
+    perCpuSecond: Math.round((1_000 * times.length) / sum(runs.map((run) => run.cpuMs))),
+    p50Ms: round(percentile(times, 0.5)),
+    p95Ms: round(percentile(times, 0.95)),
+    p99Ms: round(percentile(times, 0.99)),
+    maxMs: round(times.at(-1) ?? 0),
+    candidates: Math.round(sum(runs.map((run) => run.candidates)) / times.length),
   };
 }
 
-async function main(): Promise<void> {
-  const folder = dataFolder();
-  if (folder === null) {
-    console.log('skipped: no test data (AMLCORE_TEST_DATA)');
-    return;
-  }
-  const lists = process.argv.length > 2 ? process.argv.slice(2) : ['ofac_sdn', 'un_sc'];
-  const { subjects } = await readLists(folder, lists);
-  const startedMs = performance.now();
-  const corpus = buildCorpus(subjects);
-  const buildMs = performance.now() - startedMs;
-  const names = subjects.reduce((sum, subject) => sum + subject.names.length, 0);
+function print(figures: SizeFigures, first: SizeFigures): void {
+  const { size, entities, names, words, buildSeconds, indexBytes, peakRssMb } = figures;
   console.log(
-    `${lists.join(' + ')}: ${subjects.length} entities, ${names} names, built in ${(buildMs / 1_000).toFixed(2)} s, ${corpus.byteLength} bytes`,
+    `\n${size}: ${entities} entities, ${names} names, ${words} words; built in ${buildSeconds} s, index ${(indexBytes / 1e6).toFixed(1)} MB, peak memory ${peakRssMb} MB`,
   );
-  const parties = QUERY_FILES.flatMap((file) =>
-    readCases<{ query: Party }>(folder, file)
-      .slice(0, PER_FILE)
-      .map((row) => row.query),
-  );
-  for (const algorithm of MATCH_ALGORITHMS) {
-    // A fresh matcher each: what it remembers of words must come from this run.
-    const speed = measureSpeed(new Matcher(corpus), parties, algorithm);
+  if (figures !== first) {
+    const grown = Math.log(words / first.words) / Math.log(names / first.names);
     console.log(
-      `${algorithm.padEnd(8)} ${speed.perSecond.toFixed(0)} screens/s (${speed.perCpuSecond.toFixed(0)} per second of processor time), p50 ${speed.p50Ms.toFixed(2)} ms, p95 ${speed.p95Ms.toFixed(2)} ms, p99 ${speed.p99Ms.toFixed(2)} ms`,
+      `  Heaps' exponent ${grown.toFixed(2)} of the index (real lists ${figures.heapsExponent}, by words counted once an entity)`,
     );
   }
+  for (const [algorithm, { all, byKind }] of Object.entries(figures.speed)) {
+    const base = first.speed[algorithm as MatchAlgorithm]?.all;
+    const ratio = base ? base.perCpuSecond / all.perCpuSecond : 1;
+    console.log(
+      `  ${algorithm}: time per query ${ratio.toFixed(2)} times that of ${first.size}, entities ${(entities / first.entities).toFixed(0)} times`,
+    );
+    for (const [kind, one] of [...Object.entries(byKind), ['all', all] as const]) {
+      const latency = `p50 ${one.p50Ms}  p95 ${one.p95Ms}  p99 ${one.p99Ms}  max ${one.maxMs} ms`;
+      console.log(
+        `    ${kind.padEnd(30)} ${String(one.perSecond).padStart(6)}/s (${one.perCpuSecond} per second of processor time)  ${latency}  candidates ${one.candidates}`,
+      );
+    }
+  }
 }
-
-if (process.argv[1]?.includes('speed')) await main();

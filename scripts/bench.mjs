@@ -1,13 +1,13 @@
-// Runs a benchmark of bench/: npm run bench -- accuracy | speed [arguments]
+// Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`: accuracy | speed | report | aliases | http
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const BENCHMARKS = ['accuracy', 'speed', 'report', 'aliases', 'http'];
 const [name = '', ...args] = process.argv.slice(2);
-if (!/^[a-z-]+$/.test(name) || !existsSync(`${root}bench/${name}.ts`)) {
-  console.error('usage: npm run bench -- accuracy|speed|http [arguments]');
+if (!BENCHMARKS.includes(name)) {
+  console.error(`usage: amlcore bench ${BENCHMARKS.join('|')} [arguments]`);
   process.exit(2);
 }
 const outfile = `${root}dist-bench/${name}.mjs`;
@@ -23,4 +23,7 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 });
-process.exit(spawnSync(process.execPath, [outfile, ...args], { stdio: 'inherit' }).status ?? 1);
+process.exit(
+  spawnSync(process.execPath, ['--expose-gc', '--enable-source-maps', outfile, ...args], { stdio: 'inherit' }).status ??
+    1,
+);

@@ -84,6 +84,13 @@ program
   .option('--algorithm <algorithm>', 'LOOSE, BALANCED or STRICT', 'BALANCED')
   .action(async (file, options) => exitWith((await import('./match.ts')).matchFile(file, options)));
 
+program
+  .command('bench <name> [arguments...]')
+  .description('accuracy [--data <folder>] [--json <file>] [--baseline <file>] [--losses], speed [--sizes 20k,100k,1M]')
+  .allowUnknownOption()
+  .helpOption(false)
+  .action(async (name, args) => exitWith((await import('./bench.ts')).bench(name, args)));
+
 const clients = program.command('clients').description('API clients');
 clients
   .command('create')

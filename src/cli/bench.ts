@@ -1,0 +1,19 @@
+/**
+ * `amlcore bench`: the benchmarks of bench/. They are no part of the service's bundle; scripts/bench.mjs bundles the one
+ * asked for and runs it in a process of its own.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorError } from '../errors.ts';
+import { projectRoot } from '../lib/project-root.ts';
+
+export async function bench(name: string, args: readonly string[]): Promise<number> {
+  if (!existsSync(join(projectRoot, 'bench'))) throw new OperatorError('the benchmarks come with the source only');
+  const child = spawn(process.execPath, [join(projectRoot, 'scripts', 'bench.mjs'), name, ...args], {
+    stdio: 'inherit',
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}

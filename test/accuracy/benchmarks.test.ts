@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { barChart } from '../../bench/charts.ts';
+import { DISTURBANCES } from '../../bench/disturb.ts';
+import { generatedSubjects, shapeOf } from '../../bench/generate.ts';
+import { correlation, ranks } from '../../bench/labelled.ts';
+import { casesOf, listedNames, scriptGroup } from '../../bench/recall.ts';
+import { transliterate } from '../../bench/transliterate.ts';
+import { inventedSubjects, subject } from '../../src/matching/test-subjects.ts';
+
+const asked = (id: string, name: string) => {
+  const kind = DISTURBANCES.find((one) => one.id === id)!;
+  return casesOf(kind, listedNames([subject('s', name)]), 1).map((one) => one.name);
+};
+
+describe('disturbances', () => {
+  test('each is called by its own name, once', () => {
+    const ids = DISTURBANCES.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('persons are read with the given name first', () => {
+    const names = listedNames([subject('s', 'LAVROV, Sergey Viktorovich')]);
+    expect(names[0]?.words).toEqual(['Sergey', 'Viktorovich', 'LAVROV']);
+    expect(asked('middle-dropped', 'LAVROV, Sergey Viktorovich')).toEqual(['Sergey LAVROV']);
+    expect(asked('surname-comma', 'Sergey Viktorovich Lavrov')).toEqual(['LAVROV, Sergey Viktorovich']);
+    expect(asked('initials-before-surname', 'Sergey Viktorovich Lavrov')).toEqual(['S. V. Lavrov']);
+  });
+
+  test('one letter dropped is one letter', () => {
+    expect(asked('letter-dropped', 'Sergey Lavrov')[0]).toHaveLength('Sergey Lavrov'.length - 1);
+  });
+
+  test('what does not apply makes no case', () => {
+    expect(asked('accents-lost', 'Sergey Lavrov')).toEqual([]);
+    expect(asked('middle-dropped', 'Sergey Lavrov')).toEqual([]);
+    expect(asked('as-listed', 'Carlos')).toEqual([]);
+  });
+
+  test('the same cases every time', () => {
+    const names = listedNames(inventedSubjects(200, 1));
+    for (const kind of DISTURBANCES) expect(casesOf(kind, names, 20)).toEqual(casesOf(kind, names, 20));
+  });
+
+  test('Cyrillic by the table of each office', () => {
+    expect(transliterate('Щукин Юрий', 'BGN/PCGN')).toBe('Shchukin Yuriy');
+    expect(transliterate('Щукин Юрий', 'ICAO')).toBe('Shchukin Iurii');
+    expect(transliterate('Щукин Юрий', 'German custom')).toBe('Schtschukin Jurii');
+    expect(transliterate('Ђорђевић', 'ICAO')).toBeNull();
+  });
+
+  test('the Chinese orthographies are one group', () => {
+    expect([scriptGroup('张伟'), scriptGroup('張偉'), scriptGroup('42')]).toEqual(['hani', 'hani', 'latn']);
+  });
+});
+
+describe('generated lists', () => {
+  const take = (count: number) => {
+    const generated = generatedSubjects(shapeOf(inventedSubjects(500, 1)), 'test');
+    return Array.from({ length: count }, () => generated.next().value);
+  };
+
+  test('the same every time, with ids of their own', () => {
+    expect(take(50)).toEqual(take(50));
+    expect(new Set(take(50).map(({ id }) => id)).size).toBe(50);
+  });
+
+  test('the vocabulary grows with the list, but more slowly', () => {
+    const many = take(4_000);
+    const words = (count: number) =>
+      new Set(many.slice(0, count).flatMap(({ names }) => names.flatMap(({ text }) => text.toLowerCase().split(/\s+/))))
+        .size;
+    expect(words(4_000)).toBeGreaterThan(words(1_000));
+    expect(words(4_000)).toBeLessThan(3 * words(1_000));
+  });
+});
+
+test('equal ranks are shared, and order alone decides the correlation of ranks', () => {
+  expect(ranks([5, 1, 5])).toEqual([1.5, 0, 1.5]);
+  expect(correlation(ranks([1, 2, 3]), ranks([10, 100, 1000]))).toBeCloseTo(1);
+  expect(correlation(ranks([1, 2, 3]), ranks([3, 2, 1]))).toBeCloseTo(-1);
+});
+
+test('a chart shows its labels, safe for XML', () => {
+  const svg = barChart('Found', [{ label: '"&" for <and>', percent: 50, note: '50 %' }]);
+  expect(svg).toContain('&amp;');
+  expect(svg).not.toContain('<and>');
+});

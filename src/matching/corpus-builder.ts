@@ -9,7 +9,7 @@ import type { NamePart, PartClass } from '../names/parts.ts';
 import { MAX_PART_CHARS, PART_CLASSES } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
-import { VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
+import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
 import { writeCorpus } from './corpus-format.ts';
@@ -94,6 +94,8 @@ export class CorpusBuilder {
   private readonly joinThree = new Growing(Uint32Array);
   private readonly words = new Map<string, number>();
   private readonly abjad = new Growing(Uint8Array);
+  /** What general words say. */
+  private readonly meanings = new Map<number, string>();
   /** How often each word stands, and how often as a part of which only the very word counts. */
   private readonly stands = new Growing(Uint32Array);
   private readonly standsExactly = new Growing(Uint32Array);
@@ -151,6 +153,7 @@ export class CorpusBuilder {
         this.standsExactly.push(0);
       }
       if (part.abjad) this.abjad.values[word] = 1;
+      if (part.general !== undefined) this.meanings.set(word, part.general);
       this.stands.values[word]!++;
       if (EXACT_ONLY.has(part.class)) this.standsExactly.values[word]!++;
       this.partWord.push(word);
@@ -206,17 +209,20 @@ export class CorpusBuilder {
     let length = -1;
     ordered.forEach((word, index) => {
       while (length < word.length) lengthStart[++length] = index;
+      const number = this.words.get(word) ?? 0;
       wordText.push(word);
       letters[index] = letterBits(word);
       const skeleton = skeletonOf(word);
       skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
       skeletonLengths[index] = skeleton.length;
-      for (const group of variantGroupsOf(word)) {
+      const meaning = this.meanings.get(number);
+      const spelling = variantGroupsOf(word);
+      const own = meaning === undefined ? spelling : [...spelling, groupOfMeaning(meaning)].sort((a, b) => a - b);
+      for (const group of own) {
         groups.push(group);
         groupOwners.push(index);
       }
       groupsAt[index + 1] = groups.length;
-      const number = this.words.get(word) ?? 0;
       abjad[index] = this.abjad.values[number] ?? 0;
       exactOnly[index] = this.standsExactly.values[number]! > EXACT_SHARE * this.stands.values[number]! ? 1 : 0;
     });

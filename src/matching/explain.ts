@@ -1,19 +1,25 @@
 /** The evidence of one match, in an analyst's words. Made only for the matches that are returned. */
 
-import { PART_CLASSES } from '../names/parts.ts';
-import { shareVariantGroup, variantGroupsOf } from '../names/variants.ts';
+import { editDistance } from '../names/distance.ts';
+import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from '../names/parts.ts';
+import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
 import { describeDates, formatDate } from './compare/dates.ts';
-import type { NameCap, NameComparer } from './compare/names.ts';
+import type { NameComparer, NameStep } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
 import { identifierText, nameText, wordText } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
 import type { Model } from './model.ts';
 import type { QueryName } from './query-name.ts';
 import type { Attributes, Overall } from './score.ts';
+import { WORD_REASONS } from './similar-words.ts';
 import type { ExplanationLine, Query } from './types.ts';
 
-const CAPS: Readonly<Record<NameCap, (model: Model) => string>> = {
+const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
+  allWordsDiffer: () => 'every word is only similar, none the same',
+  otherOrder: () => 'the words stand in another order',
+  otherForm: () => 'different legal forms',
+  otherCharacters: () => 'same sound, other Chinese characters',
   contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
   otherBusiness: (model) => `one word in common, the general words differ: at most ${model.contradictionCap}`,
   singleWord: (model) => `one single name meets a longer one: at most ${model.singleWordCap}`,
@@ -34,7 +40,10 @@ const MISSING_WORDS: Readonly<Record<string, string>> = {
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Compares once more, this time keeping what was found. */
+/**
+ * Compares once more, this time keeping every step. The effects of the lines add up to the name score, but for rounding:
+ * what the words that answer to one another give, less what missing words, order and caps take away.
+ */
 export function explainName(
   corpus: Corpus,
   model: Model,
@@ -42,14 +51,14 @@ export function explainName(
   query: QueryName,
   name: number,
 ): ExplanationLine[] {
-  comparer.wantCaps = true;
+  comparer.explaining = true;
   comparer.load(query, model);
   const score = comparer.score(name);
-  comparer.wantCaps = false;
+  comparer.explaining = false;
   const listedText = nameText(corpus, name);
   const lines: ExplanationLine[] = [];
   const from = corpus.partStart[name]!;
-  const count = corpus.partStart[name + 1]! - from;
+  const count = Math.min(corpus.partStart[name + 1]! - from, MAX_PARTS);
   const listedPart = (at: number) => wordText(corpus, corpus.partWord[from + at]!);
   if (comparer.exact) {
     const listedWords = Array.from({ length: count }, (_, at) => listedPart(at));
@@ -58,65 +67,68 @@ export function explainName(
       { field: 'name', query: query.raw, listed: listedText, finding: 'the whole name is equal', effect: 100 },
     ];
   }
-  const points = comparer.pointsPerWeight;
+  const { answeredWeight, answeredValue, denominator } = comparer;
+  const perAnswer = answeredWeight > 0 ? 100 / answeredWeight : 0;
+  // What is missing enlarges the denominator; its share of that is what it takes away.
+  const perMissing = denominator > 0 ? (answeredValue * perAnswer) / denominator : 0;
   let usedQuery = 0;
   let usedListed = 0;
+  let missing = denominator - answeredWeight;
   for (const pair of comparer.alignment()) {
     usedQuery |= pair.query;
     usedListed |= pair.listed;
-    const queryWords = bits(pair.query).map((at) => query.parts[at]?.text ?? '');
+    const queryAt = bits(pair.query);
+    const queryWords = queryAt.map((at) => query.parts[at]?.text ?? '');
     const listedWords = bits(pair.listed).map(listedPart);
     lines.push({
       field: 'nameToken',
       query: queryWords.join(' '),
       listed: listedWords.join(' '),
-      finding: findingOf(queryWords, listedWords, pair.similarity),
-      effect: tenth(pair.similarity * pair.weight * points),
+      finding: findingOf(
+        pair,
+        query.parts[queryAt[0] ?? 0]?.class ?? 'name',
+        queryWords.join(''),
+        listedWords.join(''),
+      ),
+      effect: tenth(pair.similarity * pair.weight * perAnswer),
     });
   }
   query.parts.forEach((part, at) => {
     if ((usedQuery & (1 << at)) !== 0) return;
-    const effect = part.class === 'form' ? 0 : -tenth(model.queryExtra * query.weights[at]! * points);
+    const weight = part.class === 'form' ? 0 : model.queryExtra * query.weights[at]!;
+    missing -= weight;
     lines.push({
       field: 'nameToken',
       query: part.text,
       listed: null,
-      finding: `${MISSING_WORDS[part.class] ?? 'word'} not in the listed name`,
-      effect,
+      finding: `${MISSING_WORDS[part.class] ?? 'name'} missing in the listed name`,
+      effect: -tenth(weight * perMissing),
     });
   });
-  for (let at = 0; at < Math.min(count, 32); at++) {
+  for (let at = 0; at < count; at++) {
     if ((usedListed & (1 << at)) !== 0) continue;
     const partClass = PART_CLASSES[corpus.partClass[from + at]!] ?? 'name';
+    const weight = partClass === 'form' ? 0 : model.listedExtra * comparer.weightOfListed(at);
+    missing -= weight;
     lines.push({
       field: 'nameToken',
       query: null,
       listed: listedPart(at),
-      finding: `${MISSING_WORDS[partClass] ?? 'word'} only in the listed name`,
-      effect: null,
+      finding: `${MISSING_WORDS[partClass] ?? 'name'} missing in the query`,
+      effect: -tenth(weight * perMissing),
     });
   }
-  if (comparer.otherOrder)
-    lines.push({ field: 'rule', query: null, listed: null, finding: 'the words stand in another order', effect: null });
-  if (comparer.otherForm)
-    lines.push({ field: 'rule', query: null, listed: null, finding: 'different legal forms', effect: null });
-  if (comparer.otherCharacters)
+  if (missing * perMissing >= 0.05)
     lines.push({
       field: 'rule',
       query: null,
       listed: null,
-      finding: 'same sound, other Chinese characters',
-      effect: null,
+      finding: 'initials say less than names, words missing on both sides count more',
+      effect: -tenth(missing * perMissing),
     });
-  for (const cap of comparer.caps)
-    lines.push({ field: 'rule', query: null, listed: null, finding: CAPS[cap](model), effect: null });
-  lines.push({
-    field: 'name',
-    query: query.raw,
-    listed: listedText,
-    finding: `name score ${tenth(score)}`,
-    effect: tenth(score),
-  });
+  for (const { why, effect } of comparer.steps)
+    lines.push({ field: 'rule', query: null, listed: null, finding: STEPS[why](model), effect: tenth(effect) });
+  lines.push({ field: 'name', query: query.raw, listed: listedText, finding: 'name score', effect: tenth(score) });
   return lines;
 }
 
@@ -139,16 +151,32 @@ function bits(mask: number): number[] {
   return positions;
 }
 
-function findingOf(query: string[], listed: string[], similarity: number): string {
-  const [a, b] = [query.join(''), listed.join('')];
-  if (query.length !== listed.length || query.length > 1) return 'the same, written together or apart';
-  if (a === b) return 'equal';
-  if (a.length === 1 || b.length === 1) return 'initial fits';
-  if (shareVariantGroup(variantGroupsOf(a), variantGroupsOf(b))) return 'known variant';
-  if (b.startsWith(a) && b.length > a.length + 2) return 'beginning of the listed word';
-  const vowelless = /^[^aeiou]*$/;
-  if (vowelless.test(a) !== vowelless.test(b)) return 'same consonants, one side without vowels';
-  return `similar spelling (${Math.round(similarity * 100)} %)`;
+function findingOf({ reason, similarity }: Pair, partClass: PartClass, query: string, listed: string): string {
+  const percent = `${Math.round(similarity * 100)} %`;
+  switch (WORD_REASONS[reason]) {
+    case 'equal':
+      return partClass === 'form' ? 'same kind of legal form' : 'equal';
+    case 'variant':
+      return partClass === 'weak' ? 'same meaning in other words' : 'known variant';
+    case 'vowels':
+      return `similar spelling (${percent}): only vowels differ`;
+    case 'abjad':
+      return 'same consonants, one side without vowels';
+    case 'joined':
+      return 'the same, written together or apart';
+    case 'initial':
+      return 'initial fits';
+    case 'truncated':
+      return 'beginning of the listed word';
+    default: {
+      const edits = editDistance(bytesOf(query), 0, query.length, bytesOf(listed), 0, listed.length, MAX_PART_CHARS);
+      return `similar spelling (${percent}): ${edits === 1 ? 'one letter differs' : `${edits} letters differ`}`;
+    }
+  }
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 /** The other fields, in the order in which they were applied. */

@@ -12,7 +12,7 @@ import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
-import { variantGroupsOf } from '../names/variants.ts';
+import { groupsOfPart } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
@@ -70,7 +70,7 @@ export interface QueryName {
   han: boolean;
 }
 
-function queryWord(corpus: Corpus, text: string, abjad: boolean): QueryWord {
+function queryWord(corpus: Corpus, { text, abjad, general }: Pick<NamePart, 'text' | 'abjad' | 'general'>): QueryWord {
   const skeleton = skeletonOf(text);
   return {
     text,
@@ -79,7 +79,7 @@ function queryWord(corpus: Corpus, text: string, abjad: boolean): QueryWord {
     letters: letterBits(text),
     skeleton: skeleton === '' ? 0 : hashText(skeleton),
     skeletonLength: skeleton.length,
-    groups: variantGroupsOf(text),
+    groups: groupsOfPart({ text, general }),
     abjad,
   };
 }
@@ -144,7 +144,7 @@ export function prepareName(
   const weights = new Float64Array(parts.length);
   const classes = new Uint8Array(parts.length);
   parts.forEach((part, at) => {
-    const word = queryWord(corpus, part.text, part.abjad);
+    const word = queryWord(corpus, part);
     const exactOnly = EXACT_ONLY.has(part.class);
     classes[at] = CLASS_NUMBER[part.class];
     weights[at] = CLASS_WEIGHT[part.class] * (USES_RARITY.has(part.class) ? rarityOf(corpus, word) : 1);
@@ -164,11 +164,10 @@ export function prepareName(
     for (let at = 0; at + count <= Math.min(parts.length, MAX_JOINED_FROM + count - 1); at++) {
       const joinedParts = parts.slice(at, at + count);
       if (!joinedParts.every((part) => JOINABLE.has(part.class))) continue;
-      const word = queryWord(
-        corpus,
-        joinedParts.map((part) => part.text).join(''),
-        joinedParts.every((part) => part.abjad),
-      );
+      const word = queryWord(corpus, {
+        text: joinedParts.map((part) => part.text).join(''),
+        abjad: joinedParts.every((part) => part.abjad),
+      });
       const key = joinKeyOf(word);
       if (key === 0) continue;
       let weight = 0;

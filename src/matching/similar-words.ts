@@ -15,7 +15,16 @@ import type { Model } from './model.ts';
 import { visitNeighbours } from './word-neighbours.ts';
 
 /** Why two words are alike, as the explanation tells it. Stored as its position here. */
-export const WORD_REASONS = ['equal', 'variant', 'letters', 'vowels', 'abjad', 'joined'] as const;
+export const WORD_REASONS = [
+  'equal',
+  'variant',
+  'letters',
+  'vowels',
+  'abjad',
+  'joined',
+  'initial',
+  'truncated',
+] as const;
 export type WordReason = (typeof WORD_REASONS)[number];
 const [EQUAL, VARIANT, LETTERS, VOWELS, ABJAD, JOINED] = [0, 1, 2, 3, 4, 5];
 

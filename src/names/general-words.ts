@@ -19,6 +19,7 @@ import type { PartClass } from './parts.ts';
 import { looksUkrainian, romaniseWord } from './romanise.ts';
 
 export interface GeneralWord {
+  /** One word for all of the same meaning, mostly English. */
   text: string;
   class: PartClass;
 }
@@ -71,6 +72,17 @@ const SIGNS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .filter((word) => word.length > 3),
 );
+
+const MEANINGS: ReadonlyMap<string, number> = new Map(
+  [...new Set([...WHOLE.values(), ...STEMS.values()].map(({ text }) => text))].map((text, index) => [text, index + 1]),
+);
+/** Meanings are numbered from 1 to this. */
+export const MEANING_COUNT = MEANINGS.size;
+
+/** Number of what a general word says (`GeneralWord.text`). */
+export function meaningNumber(text: string): number {
+  return MEANINGS.get(text) ?? 0;
+}
 
 /** How long an ending the stem may take on: the shorter the stem, the likelier it begins another word. */
 function longestEnding(stem: string): number {

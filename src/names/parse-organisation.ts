@@ -16,6 +16,8 @@ export interface OrganisationWord {
   written?: string;
 }
 
+/** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanises much alike. */
+const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   Object.entries(ORG_FORMS).flatMap(([canonical, spellings]) =>
     spellings.split(',').map((spelling) => [romanised(spelling), canonical] as const),
@@ -84,11 +86,19 @@ export function organisationParts(words: readonly OrganisationWord[]): NamePart[
   return parts;
 }
 
-function organisationPart({ text, general }: OrganisationWord, first: boolean): NamePart {
+function organisationPart({ text, general, written }: OrganisationWord, first: boolean): NamePart {
   const numeral = first ? undefined : ROMAN.get(text);
   if (numeral !== undefined) return { text: numeral, class: 'number', abjad: false };
   if (/\d/.test(text)) return { text: text.replace(/^0+(?=\d)/, ''), class: 'number', abjad: false };
   const known = general === undefined ? generalWord(text) : general;
-  if (known !== null) return { text: known.text, class: known.class, abjad: false };
+  if (known !== null) {
+    if (known.class === 'number' || known.class === 'particle')
+      return { text: known.text, class: known.class, abjad: false };
+    // Without vowels or with letters that few romanise alike, only the meaning is certain.
+    if (written !== undefined && !ALPHABETIC.test(written))
+      return { text: known.text, class: known.class, abjad: false, general: known.text };
+    // The spelling stays, so that a slip in it is still near; what it says makes it a variant of other languages' words.
+    return { text, class: known.class, abjad: false, general: known.text };
+  }
   return { text, class: text.length === 1 ? 'initial' : 'name', abjad: false };
 }

@@ -5,7 +5,7 @@ import { MAX_PARTS, type NameKind } from './parts.ts';
 
 const short = (raw: string, kind: NameKind | null) =>
   parseName(raw, kind)
-    .map((part) => (part.class === 'name' ? part.text : `${part.text}/${part.class}`))
+    .map(({ text, general = text, class: partClass }) => (partClass === 'name' ? general : `${general}/${partClass}`))
     .join(' ');
 
 const PERSONS: [raw: string, parts: string][] = [

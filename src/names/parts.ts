@@ -22,6 +22,8 @@ export interface NamePart {
   class: PartClass;
   /** Written without vowels (Arabic, Hebrew): only its consonants are certain. */
   abjad: boolean;
+  /** What a general word says in any language ("factory" for zavod, usine): words of one meaning are variants. */
+  general?: string;
 }
 
 export const MAX_PARTS = 32;

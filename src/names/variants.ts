@@ -5,6 +5,8 @@
  */
 import { MINED_LINES } from './data/mined-variants.ts';
 import { VARIANT_LINES } from './data/variants.ts';
+import { MEANING_COUNT, meaningNumber } from './general-words.ts';
+import type { NamePart } from './parts.ts';
 
 const NONE: readonly number[] = [];
 const CURATED = new Map<string, number[]>();
@@ -13,7 +15,7 @@ VARIANT_LINES.forEach((line, index) => {
 });
 
 const LEARNT = new Map<string, number[]>();
-let last = VARIANT_LINES.length;
+let last = VARIANT_LINES.length + MEANING_COUNT;
 for (const line of MINED_LINES.split('\n')) {
   if (line === '') continue;
   const anchored = line.startsWith('=');
@@ -37,13 +39,23 @@ export function variantGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? LEARNT.get(word) ?? NONE;
 }
 
+/** The groups of a part: of its meaning for a general word, else of its spelling. */
+export function groupsOfPart({ text, general }: Pick<NamePart, 'text' | 'general'>): readonly number[] {
+  return general === undefined ? variantGroupsOf(text) : [groupOfMeaning(general)];
+}
+
+/** Group of the general words that say this, in any language. */
+export function groupOfMeaning(general: string): number {
+  return VARIANT_LINES.length + meaningNumber(general);
+}
+
 /** The same without what was learnt from the lists. */
 export function curatedGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? NONE;
 }
 
 /** Curated groups run from 1 to this; learnt ones beyond say who is alike, not who is different. */
-export const CURATED_GROUP_COUNT: number = VARIANT_LINES.length;
+export const CURATED_GROUP_COUNT: number = VARIANT_LINES.length + MEANING_COUNT;
 
 /** Group numbers run from 1 to this. */
 export const VARIANT_GROUP_COUNT: number = last;

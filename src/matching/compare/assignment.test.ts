@@ -31,7 +31,7 @@ test('pairs are free of overlaps and have the greatest sum', () => {
   fc.assert(
     fc.property(fc.array(edge, { maxLength: 10 }), (edges) => {
       assignment.clear();
-      for (const { query, listed, weight, similarity } of edges) assignment.add(query, listed, weight, similarity);
+      for (const { query, listed, weight, similarity } of edges) assignment.add(query, listed, weight, similarity, 0);
       assignment.solve();
       const pairs = assignment.pairs();
       const bits = (side: 'query' | 'listed') => pairs.reduce((sum, pair) => sum + pair[side], 0);
@@ -46,9 +46,9 @@ test('pairs are free of overlaps and have the greatest sum', () => {
 
 test('greedy alone would lose: the second best word for one is the only word for the other', () => {
   const assignment = new Assignment();
-  assignment.add(1, 1, 1, 1);
-  assignment.add(1, 2, 1, 0.9);
-  assignment.add(2, 1, 1, 0.95);
+  assignment.add(1, 1, 1, 1, 0);
+  assignment.add(1, 2, 1, 0.9, 0);
+  assignment.add(2, 1, 1, 0.95, 0);
   assignment.solve();
   expect(assignment.pairs().map((pair) => [pair.query, pair.listed])).toEqual([
     [1, 2],

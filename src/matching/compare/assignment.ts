@@ -23,6 +23,8 @@ export interface Pair {
   listed: number;
   similarity: number;
   weight: number;
+  /** Position in `WORD_REASONS`. */
+  reason: number;
 }
 
 export class Assignment {
@@ -32,7 +34,8 @@ export class Assignment {
   readonly similarity = new Float64Array(MAX_EDGES);
   /** Weight times similarity. */
   readonly value = new Float64Array(MAX_EDGES);
-  readonly truncated = new Uint8Array(MAX_EDGES);
+  /** Why the two are alike: position in `WORD_REASONS`. */
+  readonly reason = new Uint8Array(MAX_EDGES);
   /** The edges of the best assignment: the first `takenCount` elements. */
   readonly taken = new Uint8Array(MAX_PARTS);
   takenCount = 0;
@@ -52,14 +55,14 @@ export class Assignment {
     this.takenCount = 0;
   }
 
-  add(queryMask: number, listedMask: number, weight: number, similarity: number, truncated = 0): void {
+  add(queryMask: number, listedMask: number, weight: number, similarity: number, reason: number): void {
     if (this.edges === MAX_EDGES) return;
     const edge = this.edges++;
     this.query[edge] = queryMask;
     this.listed[edge] = listedMask;
     this.weight[edge] = weight;
     this.similarity[edge] = similarity;
-    this.truncated[edge] = truncated;
+    this.reason[edge] = reason;
     this.value[edge] = weight * similarity;
     let at = edge;
     while (at > 0 && this.value[this.order[at - 1]!]! < this.value[edge]!) {
@@ -119,6 +122,7 @@ export class Assignment {
       listed: this.listed[edge]!,
       similarity: this.similarity[edge]!,
       weight: this.weight[edge]!,
+      reason: this.reason[edge]!,
     })).sort((a, b) => a.query - b.query);
   }
 }

@@ -23,7 +23,7 @@ import type { Model } from '../model.ts';
 import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES } from '../model.ts';
 import type { QueryName, Unit } from '../query-name.ts';
 import { CLASS_NUMBER, USES_RARITY } from '../query-name.ts';
-import { joinedSimilarity, sharesGroup } from '../similar-words.ts';
+import { joinedSimilarity, sharesGroup, WORD_REASONS } from '../similar-words.ts';
 import { Assignment, type Pair } from './assignment.ts';
 
 const WEIGHT = Float64Array.from(PART_CLASSES, (name) => CLASS_WEIGHT[name]);
@@ -42,12 +42,20 @@ const {
   number: NUMBER,
 } = CLASS_NUMBER;
 
+const BY_INITIAL = WORD_REASONS.indexOf('initial');
+const JOINED = WORD_REASONS.indexOf('joined');
+const TRUNCATED = WORD_REASONS.indexOf('truncated');
+
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
 const SAME_WORD = 0.9;
 
-/** Why a name could not score more: shown in the explanation. */
-export type NameCap =
+/** Why a name scores less than its words alone: shown in the explanation. */
+export type NameStep =
+  | 'allWordsDiffer'
+  | 'otherOrder'
+  | 'otherForm'
+  | 'otherCharacters'
   | 'contradiction'
   | 'otherBusiness'
   | 'singleWord'
@@ -62,6 +70,7 @@ export class NameComparer {
   private readonly head: Int32Array;
   private entryUnit = new Uint8Array(256);
   private entrySimilarity = new Float32Array(256);
+  private entryReason = new Uint8Array(256);
   private entryGain = new Float32Array(256);
   private entryNext = new Int32Array(256);
   private entries = 0;
@@ -74,17 +83,16 @@ export class NameComparer {
   private readonly listedWeight = new Float64Array(MAX_PARTS);
   private readonly joinedBytes = new Uint8Array(128);
 
-  /** Findings of the last `score`, for the explanation. */
-  caps: NameCap[] = [];
+  /** Findings of the last `score`, for the explanation; `steps` only where it is `explaining`. */
+  steps: { why: NameStep; effect: number }[] = [];
+  explaining = false;
   exact = false;
-  otherOrder = false;
-  otherForm = false;
-  otherCharacters = false;
   /** The query's single word stands in longer listed names, and this name only has one like it. */
   similarOnly = false;
-  /** Points of the name score per unit of weight, before factors and caps. */
-  pointsPerWeight = 0;
-  wantCaps = false;
+  /** What the words that answer to one another weigh, that times their similarity, and what the score divides by. */
+  answeredWeight = 0;
+  answeredValue = 0;
+  denominator = 0;
 
   constructor(corpus: Corpus) {
     this.corpus = corpus;
@@ -99,12 +107,13 @@ export class NameComparer {
     this.least = least;
     this.bound.prepare(query, model, least);
     query.units.forEach((unit, index) => {
-      const { words, similarities } = unit.similar;
+      const { words, similarities, reasons } = unit.similar;
       for (let at = 0; at < words.length; at++) {
         if (this.entries === this.entryNext.length) this.grow();
         const word = words[at]!;
         this.entryUnit[this.entries] = index;
         this.entrySimilarity[this.entries] = similarities[at]!;
+        this.entryReason[this.entries] = reasons[at]!;
         this.entryGain[this.entries] = this.bound.gainOf(unit, similarities[at]!, this.corpus.wordRarity[word]!);
         this.entryNext[this.entries] = this.head[word]!;
         this.head[word] = this.entries++;
@@ -120,13 +129,15 @@ export class NameComparer {
 
   private grow(): void {
     const size = this.entryNext.length * 2;
-    const [units, next] = [new Uint8Array(size), new Int32Array(size)];
+    const [units, reasons, next] = [new Uint8Array(size), new Uint8Array(size), new Int32Array(size)];
     const [similarities, gains] = [new Float32Array(size), new Float32Array(size)];
     units.set(this.entryUnit);
+    reasons.set(this.entryReason);
     similarities.set(this.entrySimilarity);
     gains.set(this.entryGain);
     next.set(this.entryNext);
     this.entryUnit = units;
+    this.entryReason = reasons;
     this.entrySimilarity = similarities;
     this.entryGain = gains;
     this.entryNext = next;
@@ -140,13 +151,13 @@ export class NameComparer {
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     const from = corpus.partStart[name]!;
     const count = Math.min(corpus.partStart[name + 1]! - from, MAX_PARTS);
-    if (this.wantCaps) this.caps = [];
-    this.exact = this.otherOrder = this.otherForm = this.otherCharacters = this.similarOnly = false;
+    if (this.explaining) this.steps = [];
+    this.exact = this.similarOnly = false;
     this.assignment.clear();
     const key = query.equality[person ? 0 : 1];
     if (key !== 0 && key === corpus.nameKey[name] && this.reallyEqual(name, person)) {
       this.exact = true;
-      if (!this.wantCaps) return 100;
+      if (!this.explaining) return 100;
     }
     if (count === 0 || query.parts.length === 0) return this.exact ? 100 : 0;
     if (this.least > 0 && !this.exact && !this.canReach(query, from, count)) return 0;
@@ -207,7 +218,7 @@ export class NameComparer {
           similarity = 1 - this.model.organisationStrictness * (1 - similarity);
           if (similarity < this.model.minWordSimilarity) continue;
         }
-        this.assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity);
+        this.assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, this.entryReason[entry]!);
       }
       if (partClass === INITIAL) this.initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
       else if (query.hasInitials && INITIALLED[partClass] === 1)
@@ -222,7 +233,7 @@ export class NameComparer {
       const partClass = query.classes[part]!;
       if (INITIALLED[partClass] === 0) continue;
       if (query.units[part]!.word.bytes[0] === letter)
-        this.assignment.add(1 << part, 1 << at, Math.min(weight, query.weights[part]!), this.model.initial);
+        this.assignment.add(1 << part, 1 << at, Math.min(weight, query.weights[part]!), this.model.initial, BY_INITIAL);
     }
   }
 
@@ -234,6 +245,7 @@ export class NameComparer {
           1 << at,
           Math.min(this.listedWeight[at]!, query.weights[part]!),
           this.model.initial,
+          BY_INITIAL,
         );
       }
     }
@@ -274,7 +286,7 @@ export class NameComparer {
       length,
     );
     if (similarity > 0)
-      this.assignment.add(unit.mask, ((1 << parts) - 1) << at, Math.min(weight, unit.weight), similarity);
+      this.assignment.add(unit.mask, ((1 << parts) - 1) << at, Math.min(weight, unit.weight), similarity, JOINED);
   }
 
   /** The last word of a long query breaks off where a field of some system ended. */
@@ -295,7 +307,7 @@ export class NameComparer {
           1 << at,
           Math.min(this.listedWeight[at]!, query.weights[last]!),
           this.model.truncated,
-          1,
+          TRUNCATED,
         );
     }
   }
@@ -327,7 +339,7 @@ export class NameComparer {
         queryClass !== INITIAL &&
         queryClass !== PARTICLE &&
         queryClass !== FORM &&
-        assignment.truncated[edge] === 0
+        assignment.reason[edge] !== TRUNCATED
       ) {
         substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) same = true;
@@ -395,38 +407,43 @@ export class NameComparer {
       model.queryExtra * (queryExtra + 0.5 * initialLoss) +
       model.listedExtra * listedExtra +
       model.contradiction * Math.min(queryExtra, listedExtra);
-    this.pointsPerWeight = 100 / denominator;
+    this.answeredWeight = weightSum;
+    this.answeredValue = matched;
+    this.denominator = denominator;
     let score = (100 * matched) / denominator;
-    if (!same) score *= model.allWordsDiffer;
-    this.otherOrder = this.assignment.inOtherOrder();
-    if (this.otherOrder) score *= model.otherOrder;
-    this.otherForm = queryForms && listedForms && !formMatched;
-    if (this.otherForm) score *= model.otherForm;
-    this.otherCharacters = query.han && corpus.nameHan[name] === 1;
-    if (this.otherCharacters) score *= model.otherCharacters;
+    if (!same) score = this.step('allWordsDiffer', score, score * model.allWordsDiffer);
+    if (assignment.inOtherOrder()) score = this.step('otherOrder', score, score * model.otherOrder);
+    if (queryForms && listedForms && !formMatched) score = this.step('otherForm', score, score * model.otherForm);
+    if (query.han && corpus.nameHan[name] === 1)
+      score = this.step('otherCharacters', score, score * model.otherCharacters);
 
     if (queryContradicts >= CONTRADICTING_WEIGHT && listedContradicts >= CONTRADICTING_WEIGHT)
-      score = this.cap(score, model.contradictionCap, 'contradiction');
+      score = this.step('contradiction', score, Math.min(score, model.contradictionCap));
     if ((queryNames === 1 && listedContradicts > 0) || (listedNames === 1 && queryContradicts > 0))
-      score = this.cap(score, model.singleWordCap, 'singleWord');
+      score = this.step('singleWord', score, Math.min(score, model.singleWordCap));
     if (query.heldWord >= 0) {
       const lacking = this.lackingToHeldWord(query, query.heldWord, from);
       this.similarOnly = lacking > 0;
       // One name against one: nearly the same is another spelling (Hezbollah, Hizballah), and what a name alone can reach.
       const longer = queryNames !== 1 || listedNames !== 1;
       if (longer ? lacking > 0 : lacking > 1 - SAME_WORD)
-        score = this.cap(score, model.singleWordCap * (1 - model.similarWordLoss * lacking), 'similarWord');
+        score = this.step(
+          'similarWord',
+          score,
+          Math.min(score, model.singleWordCap * (1 - model.similarWordLoss * lacking)),
+        );
     }
     if (queryGeneration && listedGeneration && !generationMatched)
-      score = this.cap(score, model.generationCap, 'generation');
+      score = this.step('generation', score, Math.min(score, model.generationCap));
     // "Liberty Media" and "Liberty Shipping": one word in common, each in another business.
     if (!person && queryWeak && listedWeak && Math.max(queryNames, listedNames) <= 1)
-      score = this.cap(score, model.contradictionCap, 'otherBusiness');
+      score = this.step('otherBusiness', score, Math.min(score, model.contradictionCap));
     const whole =
       queryExtra - queryParticles < 1e-9 && listedExtra - listedParticles < 1e-9 && matched > 0.95 * weightSum;
     if (!whole) {
-      if (!person && !distinctive) score = this.cap(score, model.noDistinctiveWordCap, 'noDistinctiveWord');
-      if (!substance) score = this.cap(score, NO_SUBSTANCE_CAP, 'noSubstance');
+      if (!person && !distinctive)
+        score = this.step('noDistinctiveWord', score, Math.min(score, model.noDistinctiveWordCap));
+      if (!substance) score = this.step('noSubstance', score, Math.min(score, NO_SUBSTANCE_CAP));
     }
     return Math.min(score, 100);
   }
@@ -449,10 +466,14 @@ export class NameComparer {
     return 0;
   }
 
-  private cap(score: number, most: number, why: NameCap): number {
-    if (score <= most) return score;
-    if (this.wantCaps) this.caps.push(why);
-    return most;
+  private step(why: NameStep, before: number, after: number): number {
+    if (this.explaining && after < before) this.steps.push({ why, effect: after - before });
+    return after;
+  }
+
+  /** Weight of a part of the name that was scored last. */
+  weightOfListed(part: number): number {
+    return this.listedWeight[part]!;
   }
 
   /** The pairs of the last `score`, in the query's order; masks are bits of parts. */

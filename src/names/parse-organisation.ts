@@ -2,6 +2,7 @@
 
 import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
+import { editDistance } from './distance.ts';
 import { type GeneralWord, generalWord, isBusinessWord } from './general-words.ts';
 import { dropWordSigns, foldText } from './normalise.ts';
 import type { NamePart } from './parts.ts';
@@ -18,18 +19,43 @@ export interface OrganisationWord {
 
 /** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanises much alike. */
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
+/** A slip in a shorter word makes another word too easily. */
+const MIN_MENDED = 7;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   Object.entries(ORG_FORMS).flatMap(([canonical, spellings]) =>
     spellings.split(',').map((spelling) => [romanised(spelling), canonical] as const),
   ),
 );
+const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
+  const phrases = new Map(FORM_BY_PHRASE);
+  // "Joint Stock Company" also as "Jointstock Company" and "Joint Stockcompany".
+  for (const [phrase, canonical] of FORM_BY_PHRASE) {
+    const words = phrase.split(' ');
+    if (phrase.length < MIN_MENDED) continue;
+    for (let at = 1; at < words.length; at++) {
+      const glued = `${words.slice(0, at).join(' ')}${words.slice(at).join(' ')}`;
+      if (!phrases.has(glued)) phrases.set(glued, canonical);
+    }
+  }
+  return phrases;
+})();
+/** Long words of legal forms, by each way to lose one letter: "Limiled" and "limited" meet in "limied". */
+const FORM_WORDS: ReadonlyMap<string, readonly string[]> = (() => {
+  const words = new Set([...FORM_BY_PHRASE.keys()].flatMap((phrase) => phrase.split(' ')));
+  const byRest = new Map<string, string[]>();
+  for (const word of words) {
+    if (word.length < MIN_MENDED) continue;
+    for (const rest of withoutOneLetter(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word]);
+  }
+  return byRest;
+})();
 const LONG_FORMS: readonly string[] = [...FORM_BY_PHRASE.keys()]
   .filter((phrase) => phrase.length > 10 && phrase.includes(' '))
   .map((phrase) => ` ${phrase} `);
 const LONG_FORM = new RegExp(LONG_FORMS.join('|'));
 const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
   const longest = new Map<string, number>();
-  for (const phrase of FORM_BY_PHRASE.keys()) {
+  for (const phrase of FORM_PHRASES.keys()) {
     const words = phrase.split(' ');
     const last = words.at(-1) ?? '';
     longest.set(last, Math.max(longest.get(last) ?? 0, words.length));
@@ -46,6 +72,29 @@ function romanised(spelling: string): string {
     .join(' ');
 }
 
+function withoutOneLetter(word: string): string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+}
+
+/** A legal form with one wrong letter is still one, not a word that tells the firm from others. */
+function mended(word: OrganisationWord): OrganisationWord {
+  const { text } = word;
+  if (text.length < MIN_MENDED - 1 || FORM_WORDS.get(text)?.includes(text) || generalWord(text) !== null) return word;
+  for (const rest of withoutOneLetter(text)) {
+    const form = FORM_WORDS.get(rest)?.find((candidate) => isOneSlip(text, candidate));
+    if (form !== undefined) return { text: form };
+  }
+  return word;
+}
+
+function isOneSlip(a: string, b: string): boolean {
+  return editDistance(bytesOf(a), 0, a.length, bytesOf(b), 0, b.length, 1) <= 1;
+}
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
 /** What an unlabelled name is: a legal form or a business word makes it an organisation's. */
 export function looksLikeOrganisation(words: readonly OrganisationWord[]): boolean {
   if (words.length > 1 && FORM_BY_PHRASE.has(words.at(-1)?.text ?? '')) return true;
@@ -56,7 +105,9 @@ export function looksLikeOrganisation(words: readonly OrganisationWord[]): boole
   return words.length > 1 && LONG_FORM.test(` ${words.map((word) => word.text).join(' ')} `);
 }
 
-export function organisationParts(words: readonly OrganisationWord[]): NamePart[] {
+export function organisationParts(written: readonly OrganisationWord[]): NamePart[] {
+  // A short name may well be a word like a legal form: "Limitex".
+  const words = written.map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
   const parts: NamePart[] = [];
   let onlyFormsSoFar = true;
   // From the end, so that a form that is only one at an end sees whether anything but forms follows.
@@ -66,7 +117,7 @@ export function organisationParts(words: readonly OrganisationWord[]): NamePart[
     for (let length = Math.min(FORM_LAST_WORDS.get(last.text) ?? 0, end); length > 0 && taken === 0; length--) {
       let phrase = last.text;
       for (let at = end - 2; at >= end - length; at--) phrase = `${words[at]?.text ?? ''} ${phrase}`;
-      const canonical = FORM_BY_PHRASE.get(phrase);
+      const canonical = FORM_PHRASES.get(phrase);
       if (canonical === undefined) continue;
       if (FORMS_ONLY_AT_END.has(phrase) && !onlyFormsSoFar && end - length > 0) continue;
       taken = length;

@@ -118,3 +118,17 @@ test('any text at all gives a bounded number of plain parts', () => {
     { seed: 7, numRuns: 300 },
   );
 });
+
+test.each([
+  ['PERSON', 'M0HAMMED S1RAJ', 'mohammed siraj'],
+  ['PERSON', 'ABDU1LAH MARIN0', 'abdullah marino'],
+  ['PERSON', 'Doe2', 'doe'],
+  ['ORGANIZATION', 'PETR0CHEM LIM1TED', 'petrochemical ltd/form'],
+  ['ORGANIZATION', 'A1 Telekom', 'a1/number communication/weak'],
+  ['ORGANIZATION', 'Acme Limiled', 'acme ltd/form'],
+  ['ORGANIZATION', 'Acme Jointstock Company', 'acme jsc/form'],
+  ['ORGANIZATION', 'OBSHCHESTVO S OGRANICHENOI OTVETSTVENNOSTYU ACME', 'llc/form acme'],
+  ['ORGANIZATION', 'Limitex', 'limitex'],
+] as [NameKind, string, string][])('slips of keyboards and scanners, %s "%s"', (kind, raw, parts) => {
+  expect(short(raw, kind)).toBe(parts);
+});

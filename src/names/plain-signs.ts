@@ -24,6 +24,21 @@ const MARKS = new Set(
   ),
 );
 
+/** Digits that optical recognition and people put for letters, inside a word. "A1 Telekom" and "H1N1" are meant so. */
+const DIGIT_IN_FIRM = /(?<=[A-Za-z]{2})[01358](?=[A-Za-z]{2})/g;
+const DIGIT_IN_PERSON =
+  /(?<=[A-Za-z])[01358](?=[A-Za-z])|(?<![\p{L}\d])[0158](?=[A-Za-z]{3})|(?<=[A-Za-z]{3})0(?![\p{L}\d])/gu;
+const LETTER_FOR: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 5: 's', 8: 'b' };
+const VOWEL_BESIDE = /[aeiouy]/i;
+
+/** "M0HAMMED" -> "MoHAMMED". A one is an i between consonants, else an l. */
+function lettersForDigits(text: string, digits: RegExp): string {
+  return text.replace(digits, (digit, at: number) => {
+    if (digit !== '1') return LETTER_FOR[digit] ?? digit;
+    return VOWEL_BESIDE.test(text.charAt(at - 1)) || VOWEL_BESIDE.test(text.charAt(at + 1)) ? 'l' : 'i';
+  });
+}
+
 export function plainOrganisation(clean: string): string {
   const registration = REGISTRATION.exec(clean);
   if (registration !== null && MARKS.has((registration[1] ?? '').toLowerCase()))
@@ -39,7 +54,8 @@ export function plainOrganisation(clean: string): string {
     .replace(GLUED_END, ' $1')
     .replace(GLUED_BEGIN, '$1 ')
     .replace(AND_LETTER, 'and');
-  return /\d/.test(text) ? text.replace(NUMBER_SIGN, ' ').replace(ORDINAL, '$1') : text;
+  if (!/\d/.test(text)) return text;
+  return lettersForDigits(text.replace(NUMBER_SIGN, ' ').replace(ORDINAL, '$1'), DIGIT_IN_FIRM);
 }
 
 const TWO_INITIALS = /(?<!\p{L})([B-DF-HJ-NP-TV-Z])([B-DF-HJ-NP-TV-Z])(?![\p{L}.])/gu;
@@ -49,7 +65,8 @@ const NO_INITIALS = new Set('NG MC ST DR MR MS JR SR LT MD HR FR SH KH TH PH SV 
 const HAN_TITLE = /(?<=\p{Script=Han}{2})(先生|女士|将军|將軍|上将|上將|中将|中將|少将|少將|主席|博士|教授)(?!\p{L})/gu;
 
 export function plainPerson(clean: string): string {
-  return clean
+  const text = /\d/.test(clean) ? lettersForDigits(clean, DIGIT_IN_PERSON) : clean;
+  return text
     .replace(TWO_INITIALS, (pair, first: string, second: string) =>
       NO_INITIALS.has(pair) ? pair : `${first} ${second}`,
     )

@@ -94,6 +94,7 @@ export class CorpusBuilder {
   private readonly joinThree = new Growing(Uint32Array);
   private readonly words = new Map<string, number>();
   private readonly abjad = new Growing(Uint8Array);
+  private readonly hangul = new Growing(Uint8Array);
   /** What general words say. */
   private readonly meanings = new Map<number, string>();
   /** How often each word stands, and how often as a part of which only the very word counts. */
@@ -149,10 +150,12 @@ export class CorpusBuilder {
         word = this.words.size;
         this.words.set(part.text, word);
         this.abjad.push(0);
+        this.hangul.push(0);
         this.stands.push(0);
         this.standsExactly.push(0);
       }
       if (part.abjad) this.abjad.values[word] = 1;
+      if (part.hangul) this.hangul.values[word] = 1;
       if (part.general !== undefined) this.meanings.set(word, part.general);
       this.stands.values[word]!++;
       if (EXACT_ONLY.has(part.class)) this.standsExactly.values[word]!++;
@@ -205,6 +208,7 @@ export class CorpusBuilder {
     const groups = new Growing(Uint16Array);
     const groupOwners = new Growing(Uint32Array);
     const abjad = new Uint8Array(wordCount);
+    const hangul = new Uint8Array(wordCount);
     const exactOnly = new Uint8Array(wordCount);
     let length = -1;
     ordered.forEach((word, index) => {
@@ -224,6 +228,7 @@ export class CorpusBuilder {
       }
       groupsAt[index + 1] = groups.length;
       abjad[index] = this.abjad.values[number] ?? 0;
+      hangul[index] = this.hangul.values[number] ?? 0;
       exactOnly[index] = this.standsExactly.values[number]! > EXACT_SHARE * this.stands.values[number]! ? 1 : 0;
     });
 
@@ -291,6 +296,7 @@ export class CorpusBuilder {
       wordGroupStart: groupsAt,
       wordGroups: groups.trimmed(),
       wordAbjad: abjad,
+      wordHangul: hangul,
       wordExactOnly: exactOnly,
       lengthStart,
       postingStart,

@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 3;
+const CORPUS_FORMAT = 4;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -73,6 +73,8 @@ export const SECTIONS = {
   wordGroupStart: Uint32Array,
   wordGroups: Uint16Array,
   wordAbjad: Uint8Array,
+  /** T: 1 = written in Hangul somewhere. */
+  wordHangul: Uint8Array,
   /** T: 1 = stands (nearly) always as a particle, legal form, number, ...: nothing but the very word is like it. */
   wordExactOnly: Uint8Array,
   /** First word of each length; words are ordered by length, then letters. */

@@ -17,6 +17,8 @@ export interface Model {
   knownVariant: number;
   /** Same consonants, one side written without vowels (Arabic, Hebrew). */
   abjad: number;
+  /** The same where these are two consonants: "ali", "ilya" and "alaa" have no more. */
+  shortAbjad: number;
   /** Same consonants, both with vowels: added to the similarity of the letters; 0 = off. */
   skeleton: number;
   /** Unlikeness of words counts so many times where the listed party is no person: names of firms are not transcribed. */
@@ -74,6 +76,7 @@ const BALANCED: Model = {
   editBudget: [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3],
   knownVariant: 0.95,
   abjad: 0.9,
+  shortAbjad: 0.78,
   skeleton: 0.08,
   organisationStrictness: 1.2,
   joined: 0.95,
@@ -177,6 +180,7 @@ export const FEATURES: Readonly<Record<keyof Model, string>> = {
   editBudget: 'How many letters may differ, by the length of the longer word.',
   knownVariant: 'Known spellings and short forms of one name count almost as equal.',
   abjad: 'Same consonants where one side is written without vowels (Arabic, Hebrew).',
+  shortAbjad: 'The same where they are only two.',
   skeleton: 'Same consonants, other vowels: this much more alike; 0 = not considered.',
   organisationStrictness: 'How many times the unlikeness of words counts where the listed party is no person.',
   joined: 'Words written as one on one side and as several on the other.',

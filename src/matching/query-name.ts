@@ -70,7 +70,7 @@ export interface QueryName {
   han: boolean;
 }
 
-function queryWord(corpus: Corpus, { text, abjad, general }: Pick<NamePart, 'text' | 'abjad' | 'general'>): QueryWord {
+function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omit<NamePart, 'class'>): QueryWord {
   const skeleton = skeletonOf(text);
   return {
     text,
@@ -81,6 +81,7 @@ function queryWord(corpus: Corpus, { text, abjad, general }: Pick<NamePart, 'tex
     skeletonLength: skeleton.length,
     groups: groupsOfPart({ text, general }),
     abjad,
+    hangul,
   };
 }
 

@@ -47,6 +47,7 @@ export interface QueryWord {
   skeletonLength: number;
   groups: readonly number[];
   abjad: boolean;
+  hangul: boolean;
 }
 
 const words: number[] = [];
@@ -126,21 +127,25 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
     )
       return;
   }
+  const listedHangul = corpus.wordHangul[word] === 1;
+  if (query.hangul && listedHangul) return;
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const own = query.bytes.length;
   const longer = Math.max(length, own);
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
   if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2) {
-    push(word, model.abjad, ABJAD);
+    push(word, query.skeletonLength === 2 ? model.shortAbjad : model.abjad, ABJAD);
     return;
   }
   const onlyVowels = sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3;
   const budget = model.editBudget[Math.min(longer, model.editBudget.length - 1)] ?? 0;
   if (!onlyVowels && edits(corpus, query, from, length, budget) > budget) return;
   const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length) / (10 * longer);
-  // Only vowels differ: any number of them, and each counts for less. Without vowels every letter counts for more.
-  const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - (query.abjad && listedAbjad ? 1.5 : 1) * cost;
+  // Without vowels every letter counts for more, and so does a Korean syllable's, which stand for few sounds.
+  const perLetter = query.hangul || listedHangul ? 2 : query.abjad && listedAbjad ? 1.5 : 1;
+  // Only vowels differ: any number of them, and each counts for less.
+  const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity >= model.minWordSimilarity) push(word, Math.min(similarity, 0.98), onlyVowels ? VOWELS : LETTERS);
 }
 

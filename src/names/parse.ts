@@ -18,6 +18,7 @@ import { looksUkrainian, romaniseWord } from './romanise.ts';
 
 interface Word extends OrganisationWord {
   abjad: boolean;
+  hangul: boolean;
 }
 
 const DOTTED = /(?<!\p{L})(?:\p{L}\.\s?)+\p{L}\.?(?!\p{L})/gu;
@@ -25,6 +26,7 @@ const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
 const LATIN = /^[a-z0-9]+$/;
 const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(cleanText(form)), canonical] as const);
 const ABJAD = /[\u0590-\u077f]/;
+const HANGUL = /[\uac00-\ud7a3]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
 export function parseName(raw: string, kind: NameKind | null): NamePart[] {
@@ -35,6 +37,8 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
   const abjad = new Set(words.filter((word) => word.abjad).map((word) => word.text));
   const written = [...abjad];
   if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
+  const hangul = words.filter((word) => word.hangul).map((word) => word.text);
+  if (hangul.length > 0) for (const part of parts) part.hangul = hangul.includes(part.text);
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
 }
 
@@ -64,12 +68,13 @@ function wordsOf(clean: string, person: boolean): Word[] {
   }
   const ukrainian = looksUkrainian(text);
   const words: Word[] = [];
-  for (const word of text.split(/[^\p{L}\p{N}\p{M}]+/u)) {
-    if (word === '') continue;
+  const pieces = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
+  for (const word of pieces) {
     const abjad = ABJAD.test(word);
+    const hangul = HANGUL.test(word);
     const before = words.length;
-    for (const part of romaniseWord(word, person && !isTitle(word), ukrainian)) {
-      if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad });
+    for (const part of romaniseWord(word, person && !isTitle(word), ukrainian, pieces.length === 1)) {
+      if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul });
     }
     if (!person && words.length > before && !LATIN.test(word)) {
       const last = words[words.length - 1]!;
@@ -79,5 +84,5 @@ function wordsOf(clean: string, person: boolean): Word[] {
     // Far more than can be kept: adversarial input must not cost more than a long name.
     if (words.length > 3 * MAX_PARTS) break;
   }
-  return words.concat(glued.map((text) => ({ text, abjad: false })));
+  return words.concat(glued.map((text) => ({ text, abjad: false, hangul: false })));
 }

@@ -52,8 +52,10 @@ function ascii(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-function hangul(word: string, person: boolean): string[] {
-  if (!person || word.length < 2 || word.length > 5) return [ascii(word)];
+/** `alone`: the name is this word; among several one stands for the surname by itself. */
+function hangul(word: string, person: boolean, alone: boolean): string[] {
+  if (!person || word.length > 5) return [ascii(word)];
+  if (!alone || word.length < 2) return [KOREAN_SURNAMES[word] ?? ascii(word)];
   for (const length of [2, 1]) {
     const surname = KOREAN_SURNAMES[word.slice(0, length)];
     if (surname !== undefined && word.length > length) return [surname, ascii(word.slice(length))];
@@ -89,15 +91,15 @@ export function looksUkrainian(folded: string): boolean {
   return UKRAINIAN_LETTERS.test(folded) && !RUSSIAN_LETTERS.test(folded);
 }
 
-/** `word`: folded, without blanks. Several words come back where the script writes them as one. */
-export function romaniseWord(word: string, person: boolean, ukrainian: boolean): string[] {
+/** `word`: folded, without blanks; `alone`: there is no other. Several words come back where the script writes them as one. */
+export function romaniseWord(word: string, person: boolean, ukrainian: boolean, alone = true): string[] {
   if (/^[a-z0-9]*$/.test(word)) return [word];
   const first = word.codePointAt(0) ?? 0;
   if (first >= 0x600 && first <= 0x77f) return arabic(word);
   if (first >= 0x400 && first <= 0x52f) return [cyrillic(word, ukrainian)];
   if (first >= 0x590 && first <= 0x5ff) return [byLetter(word, HEBREW)];
   if (first >= 0x370 && first <= 0x3ff) return [greek(word)];
-  if (first >= 0xac00 && first <= 0xd7a3) return hangul(word, person);
+  if (first >= 0xac00 && first <= 0xd7a3) return hangul(word, person, alone);
   const runs = word.match(/\p{Script=Han}+|[\u3040-\u30ff]+|[^\p{Script=Han}\u3040-\u30ff]+/gu) ?? [];
   const words: string[] = [];
   for (const run of runs) {

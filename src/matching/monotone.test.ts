@@ -1,0 +1,116 @@
+/** A better pair never scores lower: what agrees more, on invented parties, scores at least as much. */
+import { describe, expect, test } from 'vitest';
+import { compareOne } from './matcher.ts';
+import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
+import type { MatchAlgorithm, Query, Subject } from './types.ts';
+import { MATCH_ALGORITHMS } from './types.ts';
+
+/** Scores carry one decimal. */
+const ROUNDING = 0.11;
+const PARTIES = inventedSubjects(240, 11).map((one) => ({ ...one, names: one.names.slice(0, 1) }));
+const nameOf = (listed: Subject) => listed.names[0]?.text ?? '';
+const nameScore = (asked: string, listed: Subject, algorithm: MatchAlgorithm = 'BALANCED') =>
+  compareOne(query(asked, { kind: listed.kind, algorithm }), listed).score.name ?? 0;
+const overall = (asked: string, listed: Subject, rest: Partial<Query> = {}) =>
+  compareOne(query(asked, { kind: listed.kind, ...rest }), listed).score.overall;
+
+interface Pair {
+  asked: string;
+  listed: Subject;
+}
+/** A listed name and the same name with up to three slips, for each party twice. */
+function disturbed(seed: number): Pair[] {
+  const next = numbers(seed);
+  return [...PARTIES, ...PARTIES].map((listed) => ({ asked: disturb(nameOf(listed), next), listed }));
+}
+
+test('an exact name without attributes is 100', () => {
+  for (const listed of PARTIES)
+    for (const algorithm of MATCH_ALGORITHMS)
+      expect(overall(nameOf(listed), listed, { algorithm }), nameOf(listed)).toBe(100);
+});
+
+test.each(MATCH_ALGORITHMS)('%s: a mended word never lowers the name score', (algorithm) => {
+  const next = numbers(5);
+  const fallen: string[] = [];
+  for (const listed of PARTIES) {
+    const words = nameOf(listed).split(' ');
+    const asked = words.map((word) => (word.length > 3 && next(2) ? slip(word, next) : word));
+    for (let at = 0; at < words.length; at++) {
+      if (asked[at] === words[at]) continue;
+      const mended = asked.with(at, words[at] ?? '').join(' ');
+      const [before, after] = [nameScore(asked.join(' '), listed, algorithm), nameScore(mended, listed, algorithm)];
+      if (after < before - ROUNDING) fallen.push(`${asked.join(' ')} ${before} -> ${mended} ${after} / ${words.join(' ')}`);
+    }
+  }
+  expect(fallen).toEqual([]);
+});
+
+/** One letter replaced, dropped or swapped with its neighbour. */
+function slip(word: string, next: (limit: number) => number): string {
+  const at = 1 + next(word.length - 1);
+  const letter = 'aeiorstn'.charAt(next(8));
+  switch (next(3)) {
+    case 0:
+      return word.slice(0, at) + letter + word.slice(at + 1);
+    case 1:
+      return word.slice(0, at) + word.slice(at + 1);
+    default:
+      return word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1);
+  }
+}
+
+test.each(MATCH_ALGORITHMS)('%s: a word that the listed name lacks never raises', (algorithm) => {
+  const risen: string[] = [];
+  for (const { asked, listed } of disturbed(7)) {
+    const more = `${asked} qyxwojq`;
+    const [before, after] = [nameScore(asked, listed, algorithm), nameScore(more, listed, algorithm)];
+    if (after > before + ROUNDING) risen.push(`${asked} ${before} -> ${more} ${after} / ${nameOf(listed)}`);
+  }
+  expect(risen).toEqual([]);
+});
+
+test('STRICT never scores above BALANCED, BALANCED never above LOOSE', () => {
+  const wrong: string[] = [];
+  for (const { asked, listed } of disturbed(3)) {
+    const [loose = 0, balanced = 0, strict = 0] = MATCH_ALGORITHMS.map((algorithm) =>
+      nameScore(asked, listed, algorithm),
+    );
+    if (strict > balanced + ROUNDING || balanced > loose + ROUNDING)
+      wrong.push(`${asked} / ${nameOf(listed)}: ${loose} ${balanced} ${strict}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe('attributes', () => {
+  const born = day('1961-04-23');
+  const facts: Partial<Subject> = { births: [born], countries: ['RS'], gender: 'FEMALE', identifiers: ['P12345678'] };
+  const AGREE: [what: string, rest: Partial<Query>][] = [
+    ['birth day', { birth: born }],
+    ['birth year', { birth: day('1961') }],
+    ['country', { countries: ['RS'] }],
+    ['gender', { gender: 'FEMALE' }],
+    ['identifier', { identifiers: ['P-1234 5678'] }],
+    ['nearly the same identifier', { identifiers: ['P12345687'] }],
+  ];
+  const CONTRADICT: [what: string, rest: Partial<Query>][] = [
+    ['birth day', { birth: day('1983-11-02') }],
+    ['birth year', { birth: day('1962') }],
+    ['country', { countries: ['FR'] }],
+    ['gender', { gender: 'MALE' }],
+    ['identifier', { identifiers: ['X00001111'] }],
+  ];
+  const pairs = disturbed(13).filter(({ listed }) => listed.kind === 'PERSON');
+  test.each(AGREE)('an agreeing %s never lowers', (_, rest) => {
+    for (const { asked, listed } of pairs) {
+      const known = subject(listed.id, nameOf(listed), facts);
+      expect(overall(asked, known, rest), `${asked} / ${nameOf(listed)}`).toBeGreaterThanOrEqual(overall(asked, known));
+    }
+  });
+  test.each(CONTRADICT)('a contradicting %s never raises', (_, rest) => {
+    for (const { asked, listed } of pairs) {
+      const known = subject(listed.id, nameOf(listed), facts);
+      expect(overall(asked, known, rest), `${asked} / ${nameOf(listed)}`).toBeLessThanOrEqual(overall(asked, known));
+    }
+  });
+});

@@ -45,13 +45,15 @@ const CLASS_NUMBER = new Map(PART_CLASSES.map((name, index) => [name, index] as 
 /** Key of several parts written as one word; 0 where that would say too little. Same on both sides of a comparison. */
 function joinKey(parts: readonly NamePart[], from: number, count: number): number {
   let text = '';
+  let abjad = true;
   for (let at = from; at < from + count; at++) {
     const part = parts[at];
     if (part === undefined || !JOINABLE.has(part.class)) return 0;
     text += part.text;
+    abjad = abjad && part.abjad;
   }
   if (text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) return 0;
-  const skeleton = skeletonOf(text);
+  const skeleton = skeletonOf(text, abjad);
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : hashText(skeleton);
 }
 
@@ -216,7 +218,7 @@ export class CorpusBuilder {
       const number = this.words.get(word) ?? 0;
       wordText.push(word);
       letters[index] = letterBits(word);
-      const skeleton = skeletonOf(word);
+      const skeleton = skeletonOf(word, this.abjad.values[number] === 1);
       skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
       skeletonLengths[index] = skeleton.length;
       const meaning = this.meanings.get(number);

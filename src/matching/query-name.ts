@@ -71,7 +71,7 @@ export interface QueryName {
 }
 
 function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omit<NamePart, 'class'>): QueryWord {
-  const skeleton = skeletonOf(text);
+  const skeleton = skeletonOf(text, abjad);
   return {
     text,
     bytes: Uint8Array.from(text, (letter) => letter.charCodeAt(0)),

@@ -176,7 +176,10 @@ export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): Sim
       const word = corpus.skeletonWords[at]!;
       const from = corpus.wordAt[word]!;
       const length = corpus.wordAt[word + 1]! - from;
-      const similarity = joinedSimilarity(model, query.bytes, query.bytes.length, corpus.wordText, from, length);
+      const withoutVowels = query.abjad !== (corpus.wordAbjad[word] === 1);
+      const similarity = withoutVowels
+        ? model.joined * model.abjad
+        : joinedSimilarity(model, query.bytes, query.bytes.length, corpus.wordText, from, length);
       if (similarity > 0) push(word, similarity, JOINED);
     }
   }

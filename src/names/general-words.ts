@@ -42,7 +42,7 @@ function addForm(written: string, general: GeneralWord): void {
   const own = stem ? STEMS : WHOLE;
   if (!own.has(folded)) own.set(folded, general);
   if (!CYRILLIC.test(folded)) return;
-  const [latin = ''] = romaniseWord(folded, false, looksUkrainian(folded));
+  const [latin = ''] = romaniseWord(folded, { person: false, ukrainian: looksUkrainian(folded) });
   const map = stem ? SLAVIC_STEMS : WHOLE;
   if (latin.length >= 4 && !map.has(latin)) map.set(latin, general);
 }
@@ -63,7 +63,7 @@ addLines(PLACES, 'name');
 for (const word of BUSINESS_WORDS.trim().split(/\s+/)) addForm(word, { text: word, class: 'weak' });
 for (const word of `${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/)) {
   const folded = foldText(word);
-  const [latin = ''] = romaniseWord(folded, false, false);
+  const [latin = ''] = romaniseWord(folded, { person: false });
   if (!LATIN.test(folded) || folded.length > 1) addForm(folded, { text: latin, class: 'particle' });
 }
 

@@ -61,6 +61,9 @@ export function foldText(clean: string): string {
     // Hangul and Kana would fall apart, й and ї are letters of their own.
     if (
       code < 0x80 ||
+      // Vowels are marks there.
+      (code >= 0x900 && code <= 0x109f) ||
+      (code >= 0x1780 && code <= 0x17ff) ||
       (code >= 0x3040 && code <= 0x30ff) ||
       code >= 0xac00 ||
       letter === 'й' ||

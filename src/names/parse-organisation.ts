@@ -68,7 +68,7 @@ function romanised(spelling: string): string {
   const ukrainian = looksUkrainian(folded);
   return folded
     .split(/\s+/)
-    .flatMap((word) => romaniseWord(word, false, ukrainian))
+    .flatMap((word) => romaniseWord(word, { person: false, ukrainian }))
     .join(' ');
 }
 

@@ -31,7 +31,7 @@ const TITLE_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .flatMap((word) => {
       const folded = foldText(word).replace(/[^\p{L}]/gu, '');
-      return [folded, romaniseWord(folded, false, looksUkrainian(folded)).at(-1) ?? ''];
+      return [folded, romaniseWord(folded, { person: false, ukrainian: looksUkrainian(folded) }).at(-1) ?? ''];
     })
     .filter((word) => word.length > 1),
 );

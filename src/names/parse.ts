@@ -14,7 +14,7 @@ import { looksLikeOrganisation, type OrganisationWord, organisationParts } from 
 import { isTitle, personParts } from './parse-person.ts';
 import { MAX_PART_CHARS, MAX_PARTS, type NameKind, type NamePart } from './parts.ts';
 import { plainOrganisation, plainPerson } from './plain-signs.ts';
-import { looksUkrainian, romaniseWord } from './romanise.ts';
+import { hasPersianReading, looksUkrainian, romaniseWord } from './romanise.ts';
 
 interface Word extends OrganisationWord {
   abjad: boolean;
@@ -30,9 +30,13 @@ const HANGUL = /[\uac00-\ud7a3]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
 export function parseName(raw: string, kind: NameKind | null): NamePart[] {
+  return parseAs(raw, kind, false);
+}
+
+function parseAs(raw: string, kind: NameKind | null, persian: boolean): NamePart[] {
   const clean = dropWordSigns(cleanText(raw));
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
-  const words = wordsOf(person ? givenFirst(clean) : clean, person);
+  const words = wordsOf(person ? givenFirst(clean) : clean, person, persian);
   const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
   const abjad = new Set(words.filter((word) => word.abjad).map((word) => word.text));
   const written = [...abjad];
@@ -43,14 +47,15 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
 }
 
 /**
- * All ways to read a name, the likeliest first: characters that stand for other sounds in another language (Chinese,
- * Japanese), spellings of another system of romanisation. Each is compared for itself; the best counts.
+ * All ways to read a name, the likeliest first: letters that stand for other sounds in another language (Arabic, Persian).
+ * Each is compared for itself; the best counts.
  */
 export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] {
-  return [parseName(raw, kind)];
+  const first = parseName(raw, kind);
+  return hasPersianReading(raw) ? [first, parseAs(raw, kind, true)] : [first];
 }
 
-function wordsOf(clean: string, person: boolean): Word[] {
+function wordsOf(clean: string, person: boolean, persian = false): Word[] {
   let text = foldText((person ? plainPerson(clean) : plainOrganisation(clean)).replace(CAMEL, ' '));
   text = text.replace(DOTTED, (dotted) => {
     const letters = dotted.replace(/[^\p{L}]/gu, '');
@@ -73,7 +78,12 @@ function wordsOf(clean: string, person: boolean): Word[] {
     const abjad = ABJAD.test(word);
     const hangul = HANGUL.test(word);
     const before = words.length;
-    for (const part of romaniseWord(word, person && !isTitle(word), ukrainian, pieces.length === 1)) {
+    for (const part of romaniseWord(word, {
+      person: person && !isTitle(word),
+      ukrainian,
+      persian,
+      among: pieces.length > 1,
+    })) {
       if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul });
     }
     if (!person && words.length > before && !LATIN.test(word)) {

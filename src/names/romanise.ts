@@ -13,7 +13,16 @@
 import anyAscii from 'any-ascii';
 import { pinyin } from 'pinyin-pro';
 import { toRomaji } from 'wanakana';
-import { ARABIC, CYRILLIC, GREEK, GREEK_DIGRAPHS, HEBREW, KOREAN_SURNAMES, UKRAINIAN } from './data/romanisation.ts';
+import {
+  ARABIC,
+  CYRILLIC,
+  GREEK,
+  GREEK_DIGRAPHS,
+  HEBREW,
+  KOREAN_SURNAMES,
+  PERSIAN,
+  UKRAINIAN,
+} from './data/romanisation.ts';
 
 const COMPOUND_SURNAMES = new Set(
   '欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 司徒 夏侯 东方 東方 皇甫 尉迟 公孙 公孫 慕容 令狐 宇文 长孙 長孫 司空 独孤 南宫 端木 百里 呼延'.split(
@@ -29,15 +38,35 @@ function byLetter(word: string, table: Readonly<Record<string, string>>): string
   return out.replace(/[^a-z0-9]/g, '');
 }
 
-function arabic(word: string): string[] {
-  // The article is written on to the word; "Allah" is no article and a rest.
-  const article = /^(?:و?ال|لل)(?=.{3,})/.exec(word);
-  if (article !== null && !word.startsWith('الله')) return ['al', byLetter(word.slice(article[0].length), ARABIC)];
-  return [byLetter(word, ARABIC)];
+/** The article is written on to the word; "Allah" is no article and a rest, nor are names that begin so (Ilyas, Albert). */
+const ARTICLE = /^(?:و?ال|لل)(?=.{3,})/;
+const NO_ARTICLE = /^ال(?:له|ياس|هام|كسندر|كساندر|كسي|يكسي|برت|فرد|ينا|يزابيث|دار)/;
+/** Small words that Arabic writes without their vowel. */
+const ARABIC_WORDS: Readonly<Record<string, string>> = {
+  بن: 'bin',
+  ابن: 'ibn',
+  بنت: 'bint',
+  ولد: 'ould',
+  ابو: 'abu',
+  ام: 'umm',
+};
+const PERSIAN_ARABIC = { ...ARABIC, ...PERSIAN };
+const UKRAINIAN_CYRILLIC = { ...CYRILLIC, ...UKRAINIAN };
+
+function arabic(word: string, persian: boolean): string[] {
+  const small = ARABIC_WORDS[word];
+  if (small !== undefined) return [small];
+  const table = persian ? PERSIAN_ARABIC : ARABIC;
+  const article = NO_ARTICLE.test(word) ? null : ARTICLE.exec(word);
+  return article === null ? [byLetter(word, table)] : ['al', byLetter(word.slice(article[0].length), table)];
 }
 
-function cyrillic(word: string, ukrainian: boolean): string {
-  return byLetter(word, ukrainian ? { ...CYRILLIC, ...UKRAINIAN } : CYRILLIC);
+/** Letters that Persian, Pashto and Urdu speak otherwise than Arabic. */
+const OTHERWISE_IN_PERSIAN = /[ثذضظق]/;
+
+/** Whether the text reads otherwise in Persian than in Arabic. */
+export function hasPersianReading(text: string): boolean {
+  return OTHERWISE_IN_PERSIAN.test(text);
 }
 
 function greek(word: string): string {
@@ -91,15 +120,26 @@ export function looksUkrainian(folded: string): boolean {
   return UKRAINIAN_LETTERS.test(folded) && !RUSSIAN_LETTERS.test(folded);
 }
 
-/** `word`: folded, without blanks; `alone`: there is no other. Several words come back where the script writes them as one. */
-export function romaniseWord(word: string, person: boolean, ukrainian: boolean, alone = true): string[] {
+export interface Reading {
+  person: boolean;
+  /** The text shows itself to be Ukrainian. */
+  ukrainian?: boolean;
+  /** Arabic letters with their Persian values. */
+  persian?: boolean;
+  /** The word stands among others: a Korean surname then stands by itself. */
+  among?: boolean;
+}
+
+/** `word`: folded, without blanks. Several words come back where the script writes them as one. */
+export function romaniseWord(word: string, reading: Reading): string[] {
+  const { person, ukrainian = false, persian = false, among = false } = reading;
   if (/^[a-z0-9]*$/.test(word)) return [word];
   const first = word.codePointAt(0) ?? 0;
-  if (first >= 0x600 && first <= 0x77f) return arabic(word);
-  if (first >= 0x400 && first <= 0x52f) return [cyrillic(word, ukrainian)];
+  if (first >= 0x600 && first <= 0x77f) return arabic(word, persian);
+  if (first >= 0x400 && first <= 0x52f) return [byLetter(word, ukrainian ? UKRAINIAN_CYRILLIC : CYRILLIC)];
   if (first >= 0x590 && first <= 0x5ff) return [byLetter(word, HEBREW)];
   if (first >= 0x370 && first <= 0x3ff) return [greek(word)];
-  if (first >= 0xac00 && first <= 0xd7a3) return hangul(word, person, alone);
+  if (first >= 0xac00 && first <= 0xd7a3) return hangul(word, person, !among);
   const runs = word.match(/\p{Script=Han}+|[\u3040-\u30ff]+|[^\p{Script=Han}\u3040-\u30ff]+/gu) ?? [];
   const words: string[] = [];
   for (const run of runs) {

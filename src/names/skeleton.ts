@@ -9,6 +9,8 @@
  * cut after four sounds, so half of all Arabic names share a key.
  */
 
+/** Without vowels between them, letters stand side by side that are no digraph: "antsar" is Intisar. */
+const ABJAD_DIGRAPHS = /sh|ch|zh|kh|gh|th|dh/g;
 const DIGRAPHS = /sch|tsch|shch|sh|ch|zh|dzh|dj|kh|ck|gh|ph|th|dh|ts|tz|cz|ks/g;
 const SOUND: Readonly<Record<string, string>> = {
   sch: 'x',
@@ -33,10 +35,10 @@ const SOUND: Readonly<Record<string, string>> = {
 const LETTER: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', b: 'b', p: 'p', x: 'x' };
 
 /** Key of a romanised word; '' where nothing is left (digits are kept as they are). */
-export function skeletonOf(word: string): string {
+export function skeletonOf(word: string, abjad = false): string {
   const ended = word
     .replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f')
-    .replace(DIGRAPHS, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
+    .replace(abjad ? ABJAD_DIGRAPHS : DIGRAPHS, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
   let key = '';
   for (let at = 0; at < ended.length; at++) {
     const raw = ended.charAt(at);

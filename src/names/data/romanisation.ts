@@ -15,6 +15,9 @@ export const ARABIC: Readonly<Record<string, string>> = {
   ډ: 'd', ڼ: 'n', ځ: 'z', څ: 's', ڤ: 'v', ۆ: 'o', ێ: 'e', ڵ: 'l', ڕ: 'r', ە: 'e', ۇ: 'u', ۋ: 'w', ڭ: 'ng', ۈ: 'u',
 };
 
+/** What differs in Persian, Pashto and Urdu. */
+export const PERSIAN: Readonly<Record<string, string>> = { ث: 's', ذ: 'z', ض: 'z', ظ: 'z', ق: 'gh' };
+
 export const HEBREW: Readonly<Record<string, string>> = {
   א: 'a', ב: 'b', ג: 'g', ד: 'd', ה: 'h', ו: 'v', ז: 'z', ח: 'h', ט: 't', י: 'y', כ: 'k', ך: 'k', ל: 'l', מ: 'm',
   ם: 'm', נ: 'n', ן: 'n', ס: 's', ע: 'a', פ: 'p', ף: 'f', צ: 'ts', ץ: 'ts', ק: 'k', ר: 'r', ש: 'sh', ת: 't',

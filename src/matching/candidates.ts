@@ -74,6 +74,9 @@ export class CandidateFinder {
   private query = 0;
   /** The part with which each part shares words; -1 = none. */
   private readonly partners = new Int8Array(MASKED_PARTS);
+  /** Gain of each part by level, and by lists that are not read. */
+  private readonly byLevel = new Float64Array(4 * MASKED_PARTS);
+  private readonly unread = new Float64Array(MASKED_PARTS);
   /** What a mask is worth, eight bits at a time. */
   private readonly worth = new Float64Array(4 * 256);
   /** Names found by the last `find`: the first `count` elements. */
@@ -330,24 +333,20 @@ export class CandidateFinder {
 
   /** What each mask is worth, lists that were not read included. */
   private weigh(answers: readonly Answers[]): void {
-    const gains = new Float64Array(4 * MASKED_PARTS);
-    this.mostGains.forEach((gain, part) => {
-      gains[4 * part + MOST] = gain;
-    });
-    const unread = new Float64Array(MASKED_PARTS);
-    const take = (part: number, level: number, gain: number, read: boolean) => {
-      gains[4 * part + level] = Math.max(gains[4 * part + level]!, gain);
-      if (!read) unread[part] = Math.max(unread[part]!, gain);
-    };
+    const { byLevel, unread, mostGains } = this;
+    const parts = Math.min(this.parts, MASKED_PARTS);
+    byLevel.fill(0);
+    unread.fill(0);
+    for (let part = 0; part < parts; part++) byLevel[4 * part + MOST] = mostGains[part]!;
     for (const { part, level, gain, partner, partnerGain, read } of answers) {
-      take(part, level, gain, read);
-      if (partner >= 0) take(partner, level, partnerGain, read);
+      this.take(part, level, gain, read);
+      if (partner >= 0) this.take(partner, level, partnerGain, read);
     }
-    for (let part = 0; part < MASKED_PARTS; part++) {
+    for (let part = 0; part < parts; part++) {
       let best = unread[part]!;
       for (let level = 0; level < 4; level++) {
-        best = Math.max(best, gains[4 * part + level]!);
-        gains[4 * part + level] = best;
+        best = Math.max(best, byLevel[4 * part + level]!);
+        byLevel[4 * part + level] = best;
       }
     }
     for (let byte = 0; byte < 4; byte++) {
@@ -358,9 +357,16 @@ export class CandidateFinder {
         const first = 4 * (4 * byte + part);
         // Backwards, since the entries of the parts before are read and the first of them replaced.
         for (let level = 3; level >= 0; level--)
-          for (let mask = 0; mask < filled; mask++) table[level * filled + mask] = table[mask]! + gains[first + level]!;
+          for (let mask = 0; mask < filled; mask++)
+            table[level * filled + mask] = table[mask]! + byLevel[first + level]!;
       }
     }
+  }
+
+  private take(part: number, level: number, gain: number, read: boolean): void {
+    const at = 4 * part + level;
+    if (gain > this.byLevel[at]!) this.byLevel[at] = gain;
+    if (!read && gain > this.unread[part]!) this.unread[part] = gain;
   }
 
   private reaches(name: number, wanted: number): boolean {

@@ -154,7 +154,7 @@ export class Matcher {
 
   /** Similar words are the costly part of a search; names repeat, so the last few thousand answers are kept. */
   private lookUp(model: Model, word: QueryWord, exactOnly: boolean, joined: boolean): SimilarWords {
-    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.text} ${word.groups}`;
+    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.text} ${word.meaning}`;
     const known = this.remembered.get(key);
     if (known !== undefined) return known;
     const similar = joined ? joinedWords(this.corpus, model, word) : similarWords(this.corpus, model, word, exactOnly);

@@ -74,15 +74,22 @@ function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omi
   const skeleton = skeletonOf(text, abjad);
   return {
     text,
-    bytes: Uint8Array.from(text, (letter) => letter.charCodeAt(0)),
+    bytes: asciiBytes(text),
     word: findWord(corpus, text),
     letters: letterBits(text),
     skeleton: skeleton === '' ? 0 : hashText(skeleton),
     skeletonLength: skeleton.length,
     groups: groupsOfPart({ text, general }),
+    meaning: general ?? '',
     abjad,
     hangul,
   };
+}
+
+function asciiBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 /** Rarity of a word that no list has: as rare as can be, unless it is a spelling of a common name. */

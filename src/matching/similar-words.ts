@@ -46,6 +46,8 @@ export interface QueryWord {
   skeleton: number;
   skeletonLength: number;
   groups: readonly number[];
+  /** What a general word says; '' for others. With the text it decides which groups. */
+  meaning: string;
   abjad: boolean;
   hangul: boolean;
 }

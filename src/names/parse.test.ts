@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseName } from './parse.ts';
+import { parseName, parseReadings } from './parse.ts';
 import { MAX_PARTS, type NameKind } from './parts.ts';
 
 const short = (raw: string, kind: NameKind | null) =>
@@ -131,4 +131,13 @@ test.each([
   ['ORGANIZATION', 'Limitex', 'limitex'],
 ] as [NameKind, string, string][])('slips of keyboards and scanners, %s "%s"', (kind, raw, parts) => {
   expect(short(raw, kind)).toBe(parts);
+});
+
+test.each([
+  ['Wladimir Putin', 1],
+  ['Georgi Konstantinowitsch Schukow', 2],
+  ['قاسم رضایی', 2],
+  ['محمد علي', 1],
+])('%s has %i readings', (raw, count) => {
+  expect(parseReadings(raw, 'PERSON')).toHaveLength(count);
 });

@@ -14,7 +14,7 @@ import { looksLikeOrganisation, type OrganisationWord, organisationParts } from 
 import { isTitle, personParts } from './parse-person.ts';
 import { MAX_PART_CHARS, MAX_PARTS, type NameKind, type NamePart } from './parts.ts';
 import { plainOrganisation, plainPerson } from './plain-signs.ts';
-import { hasPersianReading, looksUkrainian, romaniseWord } from './romanise.ts';
+import { fromGerman, hasPersianReading, isGermanSlavic, looksUkrainian, romaniseWord } from './romanise.ts';
 
 interface Word extends OrganisationWord {
   abjad: boolean;
@@ -47,12 +47,13 @@ function parseAs(raw: string, kind: NameKind | null, persian: boolean): NamePart
 }
 
 /**
- * All ways to read a name, the likeliest first: letters that stand for other sounds in another language (Arabic, Persian).
- * Each is compared for itself; the best counts.
+ * All ways to read a name, the likeliest first: letters that stand for other sounds in another language (Arabic letters in
+ * Persian, Slavic names as Germans write them). Each is compared for itself; the best counts.
  */
 export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] {
   const first = parseName(raw, kind);
-  return hasPersianReading(raw) ? [first, parseAs(raw, kind, true)] : [first];
+  if (hasPersianReading(raw)) return [first, parseAs(raw, kind, true)];
+  return isGermanSlavic(raw) ? [first, parseAs(fromGerman(raw), kind, false)] : [first];
 }
 
 function wordsOf(clean: string, person: boolean, persian = false): Word[] {

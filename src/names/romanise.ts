@@ -120,6 +120,31 @@ export function looksUkrainian(folded: string): boolean {
   return UKRAINIAN_LETTERS.test(folded) && !RUSSIAN_LETTERS.test(folded);
 }
 
+/** "Schukow", "Michailowitsch": endings that Slavic names have in German only. */
+const GERMAN_SLAVIC = /tsch|[oe]wa?(?![\p{L}])/iu;
+const GERMAN_SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/schtsch/g, 'shch'],
+  [/tsch/g, '\u0000'],
+  [/sch/g, 'sh'],
+  [/ch/g, 'kh'],
+  [/\u0000/g, 'ch'],
+  [/w/g, 'v'],
+  [/z/g, 'ts'],
+  [/j/g, 'y'],
+  [/(?<=[aeiouy])s(?=[aeiouy])/g, 'z'],
+];
+
+export function isGermanSlavic(text: string): boolean {
+  return GERMAN_SLAVIC.test(text);
+}
+
+/** The same name as the English write it; a long "ж" and "ш", both "sch" in German, become "sh". */
+export function fromGerman(text: string): string {
+  let english = text.toLowerCase();
+  for (const [sound, letters] of GERMAN_SOUNDS) english = english.replace(sound, letters);
+  return english;
+}
+
 export interface Reading {
   person: boolean;
   /** The text shows itself to be Ukrainian. */

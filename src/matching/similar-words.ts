@@ -25,7 +25,7 @@ export const WORD_REASONS = [
   'initial',
   'truncated',
 ] as const;
-export type WordReason = (typeof WORD_REASONS)[number];
+
 const [EQUAL, VARIANT, LETTERS, VOWELS, ABJAD, JOINED] = [0, 1, 2, 3, 4, 5];
 
 export interface SimilarWords {

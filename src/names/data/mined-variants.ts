@@ -54,6 +54,7 @@ export const MINED_LINES = `
 =fyodorovich fjodorovitj
 =gaddafi elkaddafi ghathafi
 =gadhafi elkaddafi
+=gazi ghazzi
 =gennadevich gennadjevitj henadzevich
 =gennadievich gennadjevitj henadzevich
 =gennadyevich gennadjevitj
@@ -167,6 +168,7 @@ export const MINED_LINES = `
 =yuriyovich jurjevitj
 =yuryevich jurjevitj
 =yusuf yusop
+=zaher zohr zuhair
 =zakaria zakhary
 aayadh fayadh
 aayadh iyadh
@@ -176,7 +178,6 @@ abi abou abu
 abu abul
 abu habu
 adanov adnuf
-addeen addin eddeen eddin
 agafonov ahafonau
 agha alagha
 aierken arkin
@@ -237,7 +238,7 @@ chernov tjernov
 chernyshenko chernyshev
 chernyshenko tjernysjenko
 chernyshev tjernysjov
-cherri sherri shirri shri
+cherri shirri
 choles choulz
 chwiki shuwayki shweiki
 dabisi dabissi dubaysi
@@ -249,16 +250,13 @@ dara hara
 dardakil derdoukal dridqal
 dauri dhari duri
 dayf deif
-deeb deen
 deeb dhib dib
 deeb dib dibe
-deen din
 devil diavol duivel
 dhiyab diab
 diab dib
 diabel diablo
 dikiy dykyi
-din eddin
 diri dura duri
 djazairi jaziri
 djoundoubi jendoubi
@@ -324,6 +322,7 @@ ishchenko pashchenko
 jabburi jibouri
 jadeed jadid jdid jedeed jedid
 jadeed jdeed jdid jdiid jedeed jedid
+jal jallal
 jaladin julaidan julaydan
 janukovic janukovyc yanukovich yanukovych
 janusjkevitj yanushkevich
@@ -413,7 +412,7 @@ ousta usta
 padkavyravova podkovyrova
 palchik paltjik
 pashchenko pasjtenko
-plukovnik polkovnik pulkvedis
+plukovnik pulkvedis
 pooria puriya
 pustavy pustovoj
 putina tikhonova
@@ -448,7 +447,6 @@ shear shir
 sheiman sheyman sjejman
 shevchenko sjevtjenko
 shevchik sjevtjik
-shir shri
 shokhin sjochin
 sic sych
 simowski zimousky
@@ -463,7 +461,6 @@ surovich surovitj
 svishchev svisjtjov
 sych sytj
 taame tamah toumah
-tajeddine tajideen
 talas talous tals tlass tuls
 talleh talli
 tamah toumah tumah
@@ -498,7 +495,6 @@ yazbak yazbeck yazbik
 zaben zabinye zabn
 zaben zabn zubyn
 zabn zayn
-zahr zoher zuhair
 zawba zawbai zobai
 zayb zayn
 zayb zeb

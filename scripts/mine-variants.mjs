@@ -1,4 +1,4 @@
-// Learns spellings of names from the official lists: node scripts/mine-variants.mjs [--half 0|1] > src/names/data/mined-variants.ts
+// Learns spellings of names from the official lists: node scripts/mine-variants.mjs [--half 0|1] > table.ts
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';

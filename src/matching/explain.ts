@@ -26,6 +26,7 @@ const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   similarWord: (model) => `the very word asked for is listed, this one is only similar: below ${model.singleWordCap}`,
   noDistinctiveWord: (model) => `no distinguishing word in common: at most ${model.noDistinctiveWordCap}`,
   generation: (model) => `different generations (Jr, Sr): at most ${model.generationCap}`,
+  number: (model) => `other numbers (sister ships): at most ${model.numberCap}`,
   noSubstance: () => 'only initials, particles or legal forms in common',
 };
 const MISSING_WORDS: Readonly<Record<string, string>> = {

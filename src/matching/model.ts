@@ -6,7 +6,7 @@ import type { PartClass } from '../names/parts.ts';
 import type { MatchAlgorithm } from './types.ts';
 
 /** Part of every screening's record. Raise it with any change that can move a score. */
-export const MATCHER_VERSION = '1.1.0';
+export const MATCHER_VERSION = '2.0.0';
 
 export interface Model {
   /** Two words less alike than this are different words. 0..1 */
@@ -49,6 +49,8 @@ export interface Model {
   noDistinctiveWordCap: number;
   /** Name score can be no more where "Jr" meets "Sr", "II" meets "III". */
   generationCap: number;
+  /** Name score can be no more where two vessels or aircraft of one name have other numbers: sister ships. */
+  numberCap: number;
   /** Factor where no word of the name is (nearly) the same. */
   allWordsDiffer: number;
   /** Factor where all words are there in another order. */
@@ -62,6 +64,8 @@ export interface Model {
   birthYearLift: number;
   /** The same for an equal identifier that is too short to decide by itself. */
   shortIdentifierLift: number;
+  /** The same for an identifier with one character wrong or two neighbours swapped. */
+  nearIdentifierLift: number;
   /** Share of the score that a wholly different birth date, country, gender, kind of party takes away. */
   birthContradiction: number;
   countryContradiction: number;
@@ -76,7 +80,7 @@ const BALANCED: Model = {
   editBudget: [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3],
   knownVariant: 0.95,
   abjad: 0.9,
-  shortAbjad: 0.78,
+  shortAbjad: 0.82,
   skeleton: 0.08,
   organisationStrictness: 1.2,
   joined: 0.95,
@@ -91,6 +95,7 @@ const BALANCED: Model = {
   similarWordLoss: 0.5,
   noDistinctiveWordCap: 60,
   generationCap: 72,
+  numberCap: 72,
   allWordsDiffer: 0.93,
   otherOrder: 0.98,
   otherForm: 0.97,
@@ -98,6 +103,7 @@ const BALANCED: Model = {
   birthDayLift: 0.2,
   birthYearLift: 0.08,
   shortIdentifierLift: 0.08,
+  nearIdentifierLift: 0.08,
   birthContradiction: 0.3,
   countryContradiction: 0.08,
   genderContradiction: 0.15,
@@ -118,6 +124,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     singleWordCap: 74,
     noDistinctiveWordCap: 70,
     generationCap: 80,
+    numberCap: 80,
     allWordsDiffer: 0.97,
     birthContradiction: 0.2,
     countryContradiction: 0.04,
@@ -136,6 +143,7 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     singleWordCap: 55,
     noDistinctiveWordCap: 45,
     generationCap: 60,
+    numberCap: 60,
     allWordsDiffer: 0.9,
     birthContradiction: 0.4,
     countryContradiction: 0.12,
@@ -195,6 +203,7 @@ export const FEATURES: Readonly<Record<keyof Model, string>> = {
   similarWordLoss: 'How far a similar word stays below the very word that was asked for, where that is listed.',
   noDistinctiveWordCap: 'The most that organisations can score without a distinguishing word in common.',
   generationCap: 'The most a name can score where Jr meets Sr.',
+  numberCap: 'The most a name can score where two vessels or aircraft have other numbers.',
   allWordsDiffer: 'Factor where every word is only similar, none the same.',
   otherOrder: 'Factor where the words stand in another order.',
   otherForm: 'Factor where both sides name different legal forms.',
@@ -202,6 +211,7 @@ export const FEATURES: Readonly<Record<keyof Model, string>> = {
   birthDayLift: 'Share of the missing points that an equal birth day gives back.',
   birthYearLift: 'Share of the missing points that an equal birth year gives back.',
   shortIdentifierLift: 'Share of the missing points that an equal but very short identifier gives back.',
+  nearIdentifierLift: 'Share of the missing points that an identifier with a single slip gives back.',
   birthContradiction: 'Share of the points that a wholly different birth date takes away.',
   countryContradiction: 'Share of the points that countries without one in common take away.',
   genderContradiction: 'Share of the points that a different gender takes away.',

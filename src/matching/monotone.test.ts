@@ -1,14 +1,22 @@
 /** A better pair never scores lower: what agrees more, on invented parties, scores at least as much. */
 import { describe, expect, test } from 'vitest';
-import { compareOne } from './matcher.ts';
+import { buildCorpus } from './corpus.ts';
+import { Matcher } from './matcher.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
 import type { MatchAlgorithm, Query, Subject } from './types.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 
 /** Scores carry one decimal. */
 const ROUNDING = 0.11;
-const PARTIES = inventedSubjects(240, 11).map((one) => ({ ...one, names: one.names.slice(0, 1) }));
+const PARTIES = inventedSubjects(160, 11).map((one) => ({ ...one, names: one.names.slice(0, 1) }));
 const nameOf = (listed: Subject) => listed.names[0]?.text ?? '';
+/** What `compareOne` does, for many questions about one party. */
+const matchers = new Map<Subject, Matcher>();
+function compareOne(asked: Query, listed: Subject) {
+  const matcher = matchers.get(listed) ?? new Matcher(buildCorpus([listed]));
+  matchers.set(listed, matcher);
+  return matcher.compare(asked, 0);
+}
 const nameScore = (asked: string, listed: Subject, algorithm: MatchAlgorithm = 'BALANCED') =>
   compareOne(query(asked, { kind: listed.kind, algorithm }), listed).score.name ?? 0;
 const overall = (asked: string, listed: Subject, rest: Partial<Query> = {}) =>
@@ -40,7 +48,8 @@ test.each(MATCH_ALGORITHMS)('%s: a mended word never lowers the name score', (al
       if (asked[at] === words[at]) continue;
       const mended = asked.with(at, words[at] ?? '').join(' ');
       const [before, after] = [nameScore(asked.join(' '), listed, algorithm), nameScore(mended, listed, algorithm)];
-      if (after < before - ROUNDING) fallen.push(`${asked.join(' ')} ${before} -> ${mended} ${after} / ${words.join(' ')}`);
+      if (after < before - ROUNDING)
+        fallen.push(`${asked.join(' ')} ${before} -> ${mended} ${after} / ${words.join(' ')}`);
     }
   }
   expect(fallen).toEqual([]);
@@ -100,17 +109,15 @@ describe('attributes', () => {
     ['gender', { gender: 'MALE' }],
     ['identifier', { identifiers: ['X00001111'] }],
   ];
-  const pairs = disturbed(13).filter(({ listed }) => listed.kind === 'PERSON');
+  const pairs = disturbed(13)
+    .filter(({ listed }) => listed.kind === 'PERSON')
+    .map(({ asked, listed }) => ({ asked, known: subject(listed.id, nameOf(listed), facts) }));
   test.each(AGREE)('an agreeing %s never lowers', (_, rest) => {
-    for (const { asked, listed } of pairs) {
-      const known = subject(listed.id, nameOf(listed), facts);
-      expect(overall(asked, known, rest), `${asked} / ${nameOf(listed)}`).toBeGreaterThanOrEqual(overall(asked, known));
-    }
+    for (const { asked, known } of pairs)
+      expect(overall(asked, known, rest), `${asked} / ${nameOf(known)}`).toBeGreaterThanOrEqual(overall(asked, known));
   });
   test.each(CONTRADICT)('a contradicting %s never raises', (_, rest) => {
-    for (const { asked, listed } of pairs) {
-      const known = subject(listed.id, nameOf(listed), facts);
-      expect(overall(asked, known, rest), `${asked} / ${nameOf(listed)}`).toBeLessThanOrEqual(overall(asked, known));
-    }
+    for (const { asked, known } of pairs)
+      expect(overall(asked, known, rest), `${asked} / ${nameOf(known)}`).toBeLessThanOrEqual(overall(asked, known));
   });
 });

@@ -4,7 +4,8 @@
  *     name ──► birth: agreement gives back part of what is missing to 100, contradiction takes a share
  *          ──► country, gender, kind of party: contradiction takes a share; agreement and absence change nothing
  *          ──► weak alias: capped, unless the birth day is equal
- *     an equal identifier: 100, whatever the rest says; a very short one gives back a little, as a birth year does
+ *     an equal identifier: 100, whatever the rest says; a very short one, or one with a single slip, gives back a little,
+ *         as a birth year does
  *
  * Where the query sets weights of its own, name, identifier and birth are averaged by them first. They never weigh an
  * equal identifier away, for no weight of a name says that a document is somebody else's: only an identifier weight of
@@ -15,9 +16,9 @@
 
 import { compareCountries, packCountries } from './compare/countries.ts';
 import { BIRTH_NEUTRAL, compareDates } from './compare/dates.ts';
-import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts';
+import { canBeNear, isShortIdentifier, nearIdentifiers, normaliseIdentifier } from './compare/identifiers.ts';
 import type { Corpus } from './corpus.ts';
-import { birthsOf } from './corpus.ts';
+import { birthsOf, identifierText } from './corpus.ts';
 import { GENDERS, KINDS } from './corpus-builder.ts';
 import type { Model } from './model.ts';
 import { DEFAULT_WEIGHTS } from './model.ts';
@@ -33,6 +34,8 @@ export interface EqualIdentifier {
 export interface Attributes {
   identifier: number | null;
   identifierDecides: boolean;
+  /** None is equal, but these two are a slip apart (as normalised). */
+  identifierNear: { query: string; listed: string } | null;
   birth: number | null;
   /** The listed date that agrees best. */
   listedBirth: DateFact | null;
@@ -78,6 +81,7 @@ export function compareAttributes(
           ? 0
           : null,
     identifierDecides: equal?.decides ?? false,
+    identifierNear: equal === null && listedIdentifiers ? nearIdentifier(corpus, query, subject) : null,
     birth,
     listedBirth,
     country: compareCountries(
@@ -89,6 +93,17 @@ export function compareAttributes(
     gender: query.gender === undefined || gender === null ? null : query.gender === gender,
     kind: query.kind === undefined ? null : (query.kind === 'PERSON') === (kind === 'PERSON'),
   };
+}
+
+function nearIdentifier(corpus: Corpus, query: Query, subject: number): Attributes['identifierNear'] {
+  for (const raw of query.identifiers ?? []) {
+    const asked = normaliseIdentifier(raw);
+    for (let item = corpus.identifierStart[subject]!; item < corpus.identifierStart[subject + 1]!; item++) {
+      const listed = identifierText(corpus, item);
+      if (nearIdentifiers(asked, listed)) return { query: asked, listed };
+    }
+  }
+  return null;
 }
 
 /** The most that a weak alias gives alone: less where it only resembles a single word that other names have. */
@@ -122,6 +137,8 @@ export function overallScore(
   // What is equal and does not decide is short, unless the caller weighs it; then it is in the mean already.
   if (attributes.identifier === 100 && query.weights?.identifier === undefined)
     step('identifier', score + (100 - score) * model.shortIdentifierLift);
+  else if (attributes.identifierNear !== null && query.weights?.identifier === undefined)
+    step('identifier', score + (100 - score) * model.nearIdentifierLift);
   if (attributes.country === 0) step('country', score * (1 - model.countryContradiction));
   if (attributes.gender === false) step('gender', score * (1 - model.genderContradiction));
   if (attributes.kind === false) step('kind', score * (1 - model.kindContradiction));
@@ -154,8 +171,10 @@ function weightedMean(query: Query, name: number | null, attributes: Attributes)
 /** The least name score that can still give `threshold` overall, whatever else agrees. */
 export function leastNameScore(model: Model, query: Query): number {
   if (query.weights !== undefined) return model.nameFloor;
-  const short = (query.identifiers ?? []).some((raw) => isShortIdentifier(normaliseIdentifier(raw)));
-  const kept = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (short ? 1 - model.shortIdentifierLift : 1);
+  const asked = (query.identifiers ?? []).map(normaliseIdentifier);
+  const shortLift = asked.some(isShortIdentifier) ? model.shortIdentifierLift : 0;
+  const nearLift = asked.some(canBeNear) ? model.nearIdentifierLift : 0;
+  const kept = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (1 - Math.max(shortLift, nearLift));
   const lift = 1 - kept;
   return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / kept);
 }

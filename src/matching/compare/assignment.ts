@@ -65,11 +65,22 @@ export class Assignment {
     this.reason[edge] = reason;
     this.value[edge] = weight * similarity;
     let at = edge;
-    while (at > 0 && this.value[this.order[at - 1]!]! < this.value[edge]!) {
+    while (at > 0 && this.isBefore(edge, this.order[at - 1]!)) {
       this.order[at] = this.order[at - 1]!;
       at--;
     }
     this.order[at] = edge;
+  }
+
+  /** The greater value; of equal ones the words in the same place, so that "Rahman Rahman" does not answer crosswise. */
+  private isBefore(edge: number, other: number): boolean {
+    const more = this.value[edge]! - this.value[other]!;
+    return more > 0 || (more === 0 && this.shift(edge) < this.shift(other));
+  }
+
+  /** How many places apart the words stand. */
+  private shift(edge: number): number {
+    return Math.abs(Math.clz32(this.query[edge]!) - Math.clz32(this.listed[edge]!));
   }
 
   solve(): void {

@@ -3,6 +3,8 @@ import { cleanText } from '../../names/normalise.ts';
 import { MIN_IDENTIFIER_CHARS } from '../model.ts';
 
 const MAX_IDENTIFIER_CHARS = 128;
+/** Of shorter ones too many strangers' numbers are a slip away. */
+const MIN_NEAR_CHARS = 7;
 
 /** Upper case, letters and digits only; '' where none is left. */
 export function normaliseIdentifier(raw: string): string {
@@ -15,4 +17,19 @@ export function normaliseIdentifier(raw: string): string {
 /** "12", "A1", "00000": strangers share it, so beside a name it only corroborates. `text`: normalised. */
 export function isShortIdentifier(text: string): boolean {
   return text.length < MIN_IDENTIFIER_CHARS || /^0+$/.test(text);
+}
+
+/** Long enough for `nearIdentifiers`. `text`: normalised. */
+export function canBeNear(text: string): boolean {
+  return text.length >= MIN_NEAR_CHARS;
+}
+
+/** One character typed wrongly, or two neighbours swapped: a hint, for numbers given out one after another differ as little. */
+export function nearIdentifiers(a: string, b: string): boolean {
+  if (a.length !== b.length || !canBeNear(a)) return false;
+  let first = 0;
+  while (first < a.length && a[first] === b[first]) first++;
+  if (first === a.length) return false;
+  const same = (from: number) => a.slice(from) === b.slice(from);
+  return same(first + 1) || (a[first] === b[first + 1] && a[first + 1] === b[first] && same(first + 2));
 }

@@ -18,6 +18,7 @@ import { equalityKey } from '../../names/normalise.ts';
 import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
+import { KINDS } from '../corpus-builder.ts';
 import { GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
 import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES } from '../model.ts';
@@ -46,6 +47,9 @@ const BY_INITIAL = WORD_REASONS.indexOf('initial');
 const JOINED = WORD_REASONS.indexOf('joined');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
 
+const VESSEL = KINDS.indexOf('VESSEL');
+const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
+
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
 const SAME_WORD = 0.9;
@@ -62,6 +66,7 @@ export type NameStep =
   | 'similarWord'
   | 'noDistinctiveWord'
   | 'generation'
+  | 'number'
   | 'noSubstance';
 
 export class NameComparer {
@@ -101,6 +106,10 @@ export class NameComparer {
 
   /** Makes this the query that `score` compares with. Names that cannot reach `least` (0..100) may score 0. */
   load(query: QueryName, model: Model, least = 0): void {
+    if (query === this.query && model === this.model && least === 0) {
+      this.least = 0;
+      return;
+    }
     this.unload();
     this.query = query;
     this.model = model;
@@ -332,24 +341,21 @@ export class NameComparer {
       const listedPart = 31 - Math.clz32(assignment.listed[edge]! & -assignment.listed[edge]!);
       const queryClass = query.classes[queryPart]!;
       const listedClass = corpusClass(corpus, from + listedPart);
-      const byInitial = queryClass === INITIAL || listedClass === INITIAL;
+      // "A Li" for "Ali" begins with what looks like an initial, and is none.
+      const single = assignment.query[edge] === 1 << queryPart && assignment.listed[edge] === 1 << listedPart;
+      const byInitial = single && (queryClass === INITIAL || listedClass === INITIAL);
       if (byInitial && queryClass !== listedClass)
         initialLoss += Math.max(query.weights[queryPart]!, this.listedWeight[listedPart]!) - assignment.weight[edge]!;
       else if (
-        queryClass !== INITIAL &&
-        queryClass !== PARTICLE &&
-        queryClass !== FORM &&
-        assignment.reason[edge] !== TRUNCATED
+        !single ||
+        (queryClass !== INITIAL &&
+          queryClass !== PARTICLE &&
+          queryClass !== FORM &&
+          assignment.reason[edge] !== TRUNCATED)
       ) {
         substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) same = true;
-        if (
-          queryClass === NAME ||
-          listedClass === NAME ||
-          assignment.query[edge] !== 1 << queryPart ||
-          assignment.listed[edge] !== 1 << listedPart
-        )
-          distinctive = true;
+        if (queryClass === NAME || listedClass === NAME || !single) distinctive = true;
       }
     }
     if (weightSum === 0) return 0;
@@ -370,6 +376,8 @@ export class NameComparer {
     let queryGeneration = false;
     let listedGeneration = false;
     let generationMatched = false;
+    let queryNumber = false;
+    let listedNumber = false;
     for (let part = 0; part < query.parts.length; part++) {
       const partClass = query.classes[part]!;
       const open = (usedQuery & (1 << part)) === 0;
@@ -384,6 +392,7 @@ export class NameComparer {
       if (!open || partClass === FORM) continue;
       queryExtra += query.weights[part]!;
       if (partClass === WEAK) queryWeak = true;
+      else if (partClass === NUMBER) queryNumber = true;
       else if (partClass === PARTICLE) queryParticles += query.weights[part]!;
       if (CONTRADICTS[partClass] === 1 && query.weights[part]! > queryContradicts)
         queryContradicts = query.weights[part]!;
@@ -397,6 +406,7 @@ export class NameComparer {
       if (!open || partClass === FORM) continue;
       listedExtra += this.listedWeight[part]!;
       if (partClass === WEAK) listedWeak = true;
+      else if (partClass === NUMBER) listedNumber = true;
       else if (partClass === PARTICLE) listedParticles += this.listedWeight[part]!;
       if (CONTRADICTS[partClass] === 1 && this.listedWeight[part]! > listedContradicts)
         listedContradicts = this.listedWeight[part]!;
@@ -435,6 +445,9 @@ export class NameComparer {
     }
     if (queryGeneration && listedGeneration && !generationMatched)
       score = this.step('generation', score, Math.min(score, model.generationCap));
+    // "North Sea Pioneer 7" and "North Sea Pioneer 8" are sister ships.
+    if (queryNumber && listedNumber && isNumbered(corpus.subjectKind[corpus.nameSubject[name]!]!))
+      score = this.step('number', score, Math.min(score, model.numberCap));
     // "Liberty Media" and "Liberty Shipping": one word in common, each in another business.
     if (!person && queryWeak && listedWeak && Math.max(queryNames, listedNames) <= 1)
       score = this.step('otherBusiness', score, Math.min(score, model.contradictionCap));
@@ -486,6 +499,11 @@ function hasJoinKey(query: QueryName, key: number): boolean {
   if (key === 0 || (query.joinBits & (1 << (key & 31))) === 0) return false;
   for (const unit of query.units) if (unit.joinKey === key) return true;
   return false;
+}
+
+/** Kinds whose members share a name and are told apart by its number. */
+function isNumbered(kind: number): boolean {
+  return kind === VESSEL || kind === AIRCRAFT;
 }
 
 function corpusClass(corpus: Corpus, at: number): number {

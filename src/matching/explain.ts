@@ -194,16 +194,19 @@ export function explainAttributes(
   const { effects } = overall;
   if (attributes.identifier !== null) {
     const equal = attributes.identifier === 100;
+    const near = attributes.identifierNear;
     const short = equal && !attributes.identifierDecides && query.weights?.identifier !== 0;
     lines.push({
       field: 'identifier',
-      query: query.identifiers?.join(', ') ?? null,
-      listed: identifierItem >= 0 ? identifierText(corpus, identifierItem) : null,
+      query: near?.query ?? query.identifiers?.join(', ') ?? null,
+      listed: near?.listed ?? (identifierItem >= 0 ? identifierText(corpus, identifierItem) : null),
       finding: short
         ? 'the same number, too short to decide by itself'
         : equal
           ? 'the same document number or address'
-          : 'none of the listed numbers is the same',
+          : near !== null
+            ? 'one character differs, or two are swapped: a hint, no proof'
+            : 'none of the listed numbers is the same',
       effect: effects.identifier,
     });
   }

@@ -61,6 +61,16 @@ test.each(ORGANISATIONS)('organisation %j / %j: %i to %i', (asked, listed, least
   expect(given).toBeLessThanOrEqual(most);
 });
 
+test.each(['VESSEL', 'AIRCRAFT'] as const)('%s: another number is another one of the same name', (kind) => {
+  expect(score('North Sea Pioneer 7', 'North Sea Pioneer 8', kind)).toBeLessThan(75);
+  expect(score('North Sea Pioneer 7', 'North Sea Pioneer 7', kind)).toBe(100);
+  expect(score('North Sea Pioneer', 'North Sea Pioneer 8', kind)).toBeGreaterThanOrEqual(75);
+});
+
+test('a name that begins with a single letter and is written apart gains nothing by it', () => {
+  expect(score('D mitri Ianna Ulnada', 'Dmitri Anna Ullnada', 'PERSON')).toBeLessThan(100);
+});
+
 const FORGIVEN: [query: string, listed: string][] = [
   ['Sergey Viktorovich Lavrov', 'Sergey Ivanevich Lavrov'],
   ['Ana Lopez Garcia Ruiz', 'Anna Lopez'],
@@ -146,6 +156,15 @@ describe('identifiers', () => {
     });
     const contradicted = subject('x', 'Rami Makhlouf', { identifiers: ['A-12'] });
     expect(compareOne(query('Hafez Makhlouf', { identifiers: ['A12'] }), contradicted).score.overall).toBeLessThan(75);
+  });
+  test('one with a single slip corroborates and never decides', () => {
+    const listed = subject('x', 'Vladimir Putin', { identifiers: ['AB 123 4567'] });
+    const asked = (name: string, identifiers: string[]) =>
+      compareOne(query(name, { identifiers }), listed).score.overall;
+    expect(asked('Vladimr Puttin', ['ab1234576'])).toBeGreaterThan(asked('Vladimr Puttin', []));
+    expect(asked('Vladimr Puttin', ['ab1234576'])).toBeLessThan(100);
+    expect(asked('Vladimr Puttin', ['ab9934576'])).toBe(asked('Vladimr Puttin', []));
+    expect(asked('Hafez Makhlouf', ['ab1234576'])).toBeLessThan(75);
   });
   test('of two that are equal the longer decides', () => {
     const listed = subject('x', 'Somebody', { identifiers: ['12', 'P1234567'] });

@@ -39,6 +39,27 @@ test.each(CASES)('%s and %s: %i to %i', (a, b, least, most) => {
   expect(compareDates(date(b), date(a))).toBe(score);
 });
 
+const EXPECTED: [a: string, b: string, score: number, why: string][] = [
+  ['1961-04-23', '1961-04-23', 100, 'the same day'],
+  ['1961-04-03', '1961-03-04', 90, 'day and month swapped'],
+  ['1961-04', '1961-04-23', 85, 'the same month, no day'],
+  ['1961', '1961-04-23', 80, 'only the year is known'],
+  ['1961-01-01', '1961-04-23', 75, '1 January stands for the year alone'],
+  ['1961-04-22', '1961-04-23', 70, 'another day of the month'],
+  ['1961-05-23', '1961-04-23', 58, 'another month, the same day'],
+  ['1961-05-22', '1961-04-23', 50, 'the year only, though both know the day'],
+  ['1962-04-23', '1961-04-23', 55, 'the day and month, a year off'],
+  ['1962', '1961', 46, 'a year off'],
+  ['1981', '1961', 20, 'one digit of the year'],
+  ['1971', '1961', 20, 'ten years off: one digit as well'],
+  ['1972', '1961', 0, 'eleven years off'],
+  ['c 1961', '1961', 80, 'circa, the same year'],
+  ['c 1961', '1963', 70, 'circa, two years off'],
+  ['1958/1962', '1961', 80, 'within the span'],
+  ['1958/1962', '1963', 46, 'a year outside the span'],
+];
+test.each(EXPECTED)('%s and %s: %i, %s', (a, b, score) => expect(compareDates(date(a), date(b))).toBe(score));
+
 test('the further the year, the lower', () => {
   const scores = [1960, 1961, 1963, 1967, 1972].map((year) => compareDates(date('1960'), date(String(year))));
   expect(scores).toEqual([...scores].sort((a, b) => b - a));

@@ -7,11 +7,12 @@
  * `--losses` prints each case that BALANCED gets wrong. LOOSE and STRICT get the cheap figures unless `--all`.
  * `--baseline` ends with 1 where a figure fell by more than noise or a floor broke.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { projectRoot } from '../src/lib/project-root.ts';
 import { MATCH_ALGORITHMS } from '../src/matching/types.ts';
+import { optionsOf } from './arguments.ts';
 import { brokenFloors, fallen, incomparable } from './baseline.ts';
 import { CLEAN, type CleanPopulation } from './clean.ts';
 import { dataFolder } from './data.ts';
@@ -21,16 +22,14 @@ import { measureScorecard, type OtherNames, type Scorecard, THRESHOLD } from './
 
 const BASELINE = join(projectRoot, 'bench', 'scorecard.json');
 
-const { values: options } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    json: { type: 'string' },
-    baseline: { type: 'string' },
-    losses: { type: 'boolean' },
-    all: { type: 'boolean' },
-    quick: { type: 'boolean' },
-    'write-baseline': { type: 'boolean' },
-  },
+const options = optionsOf({
+  data: { type: 'string' },
+  json: { type: 'string' },
+  baseline: { type: 'string' },
+  losses: { type: 'boolean' },
+  all: { type: 'boolean' },
+  quick: { type: 'boolean' },
+  'write-baseline': { type: 'boolean' },
 });
 
 const folder = dataFolder(options.data);

@@ -5,10 +5,11 @@
  *
  * The files are those that `amlcore bench accuracy --json` and `amlcore bench speed --json` write.
  */
+
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { projectRoot } from '../src/lib/project-root.ts';
+import { optionsOf } from './arguments.ts';
 import { floorsOf } from './baseline.ts';
 import { type Bar, barChart, type Line, lineChart } from './charts.ts';
 import { CLEAN, type CleanPopulation } from './clean.ts';
@@ -17,12 +18,10 @@ import type { Tally } from './recall.ts';
 import type { FullFigures, Scorecard } from './scorecard.ts';
 import type { SpeedCard } from './speed.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    accuracy: { type: 'string' },
-    speed: { type: 'string' },
-    out: { type: 'string', default: join(projectRoot, 'docs', 'benchmarks') },
-  },
+const options = optionsOf({
+  accuracy: { type: 'string' },
+  speed: { type: 'string' },
+  out: { type: 'string', default: join(projectRoot, 'docs', 'benchmarks') },
 });
 if (!options.accuracy || !options.speed) {
   console.error('usage: amlcore bench report --accuracy <json> --speed <json> [--out <folder>]');

@@ -7,15 +7,16 @@
  * The smallest is the real lists (OFAC, UN, EU); the larger ones hold them and generated entities. The queries are the same
  * for every size.
  */
+
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
 import { openCorpus } from '../src/matching/corpus.ts';
 import { CorpusBuilder } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import { MATCHER_VERSION } from '../src/matching/model.ts';
 import { MATCH_ALGORITHMS, type MatchAlgorithm, type Query, type Subject } from '../src/matching/types.ts';
+import { optionsOf } from './arguments.ts';
 import { CLEAN } from './clean.ts';
 import { dataFolder, type Party, percentile, queryOf, readCases, readLists } from './data.ts';
 import { DISTURBANCES } from './disturb.ts';
@@ -63,14 +64,12 @@ export interface SpeedCard {
   sizes: SizeFigures[];
 }
 
-const { values: options } = parseArgs({
-  options: {
-    data: { type: 'string' },
-    sizes: { type: 'string', default: '20k,100k,1M' },
-    json: { type: 'string' },
-    algorithms: { type: 'string', default: 'BALANCED' },
-    one: { type: 'string' },
-  },
+const options = optionsOf({
+  data: { type: 'string' },
+  sizes: { type: 'string', default: '20k,100k,1M' },
+  json: { type: 'string' },
+  algorithms: { type: 'string', default: 'BALANCED' },
+  one: { type: 'string' },
 });
 const algorithms = MATCH_ALGORITHMS.filter((name) => options.algorithms.split(',').includes(name));
 const folder = dataFolder(options.data);

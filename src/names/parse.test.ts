@@ -141,3 +141,13 @@ test.each([
 ])('%s has %i readings', (raw, count) => {
   expect(parseReadings(raw, 'PERSON')).toHaveLength(count);
 });
+
+test.each([
+  ['王建国', 'wang jianguo'],
+  ['建国 王', 'jianguo wang'],
+  ['欧阳 娜娜', 'ouyang nana'],
+  ['진우 김', 'jinu kim'],
+  ['김정은', 'kim jeongeun'],
+])('surname and given name of %s', (raw, parts) => {
+  expect(short(raw, 'PERSON')).toBe(parts);
+});

@@ -75,6 +75,7 @@ function wordsOf(clean: string, person: boolean, persian = false): Word[] {
   const ukrainian = looksUkrainian(text);
   const words: Word[] = [];
   const pieces = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
+  const among = pieces.filter((word) => !isTitle(word)).length > 1;
   for (const word of pieces) {
     const abjad = ABJAD.test(word);
     const hangul = HANGUL.test(word);
@@ -83,7 +84,7 @@ function wordsOf(clean: string, person: boolean, persian = false): Word[] {
       person: person && !isTitle(word),
       ukrainian,
       persian,
-      among: pieces.length > 1,
+      among,
     })) {
       if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul });
     }

@@ -96,7 +96,8 @@ function syllables(text: string, surnameMode: boolean): string[] {
   return pinyin(text, { toneType: 'none', type: 'array', mode: surnameMode ? 'surname' : 'normal' }).map(ascii);
 }
 
-function han(word: string, person: boolean): string[] {
+function han(word: string, person: boolean, alone: boolean): string[] {
+  if (person && !alone) return [syllables(word, word.length === 1 || COMPOUND_SURNAMES.has(word)).join('')];
   const read = syllables(word, person);
   if (person && word.length >= 2 && word.length <= 4) {
     const surnameLength = COMPOUND_SURNAMES.has(word.slice(0, 2)) && word.length > 2 ? 2 : 1;
@@ -169,7 +170,7 @@ export function romaniseWord(word: string, reading: Reading): string[] {
   const words: string[] = [];
   for (const run of runs) {
     const code = run.codePointAt(0) ?? 0;
-    if (/^\p{Script=Han}/u.test(run)) words.push(...han(run, person));
+    if (/^\p{Script=Han}/u.test(run)) words.push(...han(run, person, !among));
     else if (code >= 0x3040 && code <= 0x30ff) words.push(ascii(toRomaji(run)));
     else words.push(ascii(run));
   }

@@ -157,19 +157,21 @@ export class NameComparer {
     const query = this.query;
     if (query === null) return 0;
     const { corpus, model } = this;
-    const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     const from = corpus.partStart[name]!;
     const count = Math.min(corpus.partStart[name + 1]! - from, MAX_PARTS);
     if (this.explaining) this.steps = [];
     this.exact = this.similarOnly = false;
     this.assignment.clear();
-    const key = query.equality[person ? 0 : 1];
-    if (key !== 0 && key === corpus.nameKey[name] && this.reallyEqual(name, person)) {
+    const listedKey = corpus.nameKey[name]!;
+    const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
+    // Most candidates end here: nothing about the party has been read yet.
+    if (this.least > 0 && !mayBeEqual && !this.canReach(query, from, count)) return 0;
+    const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
+    if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.reallyEqual(name, person)) {
       this.exact = true;
       if (!this.explaining) return 100;
     }
     if (count === 0 || query.parts.length === 0) return this.exact ? 100 : 0;
-    if (this.least > 0 && !this.exact && !this.canReach(query, from, count)) return 0;
     this.collect(from, count, person);
     this.assignment.solve();
     const score = this.total(query, model, name, from, count, person);

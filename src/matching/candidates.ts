@@ -68,7 +68,7 @@ export class CandidateFinder {
   private parts = 0;
   /** What each part gains by its best words, or by being written together with others. */
   private readonly mostGains = new Float64Array(MASKED_PARTS);
-  /** For each listed word the part that it answers to in this query (`ownerQuery`), and in how a list. */
+  /** The part to which each listed word answers first, and in which query that was so. */
   private readonly owner: Uint8Array;
   private readonly ownerQuery: Uint32Array;
   private query = 0;

@@ -2,23 +2,52 @@ import { describe, expect, test } from 'vitest';
 import { parseName } from '../names/parse.ts';
 import { CandidateFinder } from './candidates.ts';
 import { NameComparer } from './compare/names.ts';
-import { buildCorpus, openCorpus } from './corpus.ts';
-import { MODELS } from './model.ts';
-import { prepareName } from './query-name.ts';
+import { buildCorpus, type Corpus, openCorpus } from './corpus.ts';
+import { MODELS, type Model } from './model.ts';
+import { prepareName, type QueryName } from './query-name.ts';
 import { joinedWords, similarWords } from './similar-words.ts';
 import { disturb, inventedSubjects, numbers, subject } from './test-subjects.ts';
-import { MATCH_ALGORITHMS } from './types.ts';
+import { MATCH_ALGORITHMS, type MatchKind } from './types.ts';
 
 // Small, so that the slow oracle below can be asked about some 30,000 disturbed names.
 const subjects = inventedSubjects(250, 42);
 const corpus = openCorpus(buildCorpus(subjects));
+
+function prepared(corpus: Corpus, model: Model, raw: string, kind: MatchKind | null): QueryName {
+  return prepareName(corpus, model, raw, kind, parseName(raw, kind), (row, word, exactOnly, joined) =>
+    joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
+  );
+}
+
+/** The slow, obvious oracle: every listed name is scored. How many reach `least`; fails where one is no candidate. */
+function compareWithScan(
+  corpus: Corpus,
+  finder: CandidateFinder,
+  comparer: NameComparer,
+  model: Model,
+  name: QueryName,
+  least: number,
+): number {
+  finder.find(name, model, least);
+  const candidates = new Set(finder.names.subarray(0, finder.count));
+  comparer.load(name, model);
+  const reached = Array.from({ length: corpus.nameCount }, (_, listed) => listed).filter(
+    (listed) => comparer.score(listed) >= least,
+  );
+  // What a search turns away early is nothing that it wants.
+  comparer.load(name, model, least);
+  for (const listed of reached) {
+    if (!candidates.has(listed)) expect.fail(`"${name.raw}" against name ${listed} is no candidate`);
+    if (comparer.score(listed) < least) expect.fail(`"${name.raw}" against name ${listed} is turned away`);
+  }
+  return reached.length;
+}
 
 describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
   const model = MODELS[algorithm];
   const finder = new CandidateFinder(corpus);
   const comparer = new NameComparer(corpus);
 
-  // The slow, obvious oracle: every listed name is scored.
   test.each([model.nameFloor, 69, 75, 90])('hold every name that a full scan finds at %i', (least) => {
     const next = numbers(least);
     let found = 0;
@@ -26,24 +55,7 @@ describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
       const source = subjects[next(subjects.length)];
       const raw = disturb(source?.names[0]?.text ?? '', next);
       const kind = next(2) ? (source?.kind ?? null) : null;
-      const name = prepareName(corpus, model, raw, kind, parseName(raw, kind), (row, word, exactOnly, joined) =>
-        joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
-      );
-      finder.find(name, model, least);
-      const candidates = new Set(finder.names.subarray(0, finder.count));
-      comparer.load(name, model);
-      for (let listed = 0; listed < corpus.nameCount; listed++) {
-        if (comparer.score(listed) < least) continue;
-        found++;
-        if (!candidates.has(listed)) expect.fail(`"${raw}" against name ${listed} is no candidate`);
-      }
-      // What a search turns away early is nothing that it wants.
-      const scores = [...candidates].map((listed) => comparer.score(listed));
-      comparer.load(name, model, least);
-      [...candidates].forEach((listed, at) => {
-        if (scores[at]! >= least && comparer.score(listed) !== scores[at])
-          expect.fail(`"${raw}" against name ${listed} is turned away`);
-      });
+      found += compareWithScan(corpus, finder, comparer, model, prepared(corpus, model, raw, kind), least);
     }
     // Otherwise the test would hold for a finder that finds nothing.
     expect(found).toBeGreaterThan(500);
@@ -67,27 +79,7 @@ describe.each(MATCH_ALGORITHMS)('names whose words are like one another, %s', (a
     let found = 0;
     for (let round = 0; round < 500; round++) {
       const raw = next(3) ? invented() : disturb(invented(), next);
-      const name = prepareName(
-        corpus,
-        model,
-        raw,
-        'PERSON',
-        parseName(raw, 'PERSON'),
-        (row, word, exactOnly, joined) =>
-          joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
-      );
-      finder.find(name, model, least);
-      const candidates = new Set(finder.names.subarray(0, finder.count));
-      comparer.load(name, model);
-      for (let listed = 0; listed < corpus.nameCount; listed++) {
-        if (comparer.score(listed) < least) continue;
-        found++;
-        if (!candidates.has(listed)) expect.fail(`"${raw}" against name ${listed} is no candidate`);
-        comparer.load(name, model, least);
-        const early = comparer.score(listed);
-        comparer.load(name, model);
-        if (early < least) expect.fail(`"${raw}" against name ${listed} is turned away`);
-      }
+      found += compareWithScan(corpus, finder, comparer, model, prepared(corpus, model, raw, 'PERSON'), least);
     }
     expect(found).toBeGreaterThan(200);
   });

@@ -21,9 +21,8 @@
  * lists of the cheapest parts only and comparing every name in them (150,000 comparisons for three common names among a
  * million parties).
  */
-import { MAX_PART_CHARS } from '../names/parts.ts';
 import type { Corpus } from './corpus.ts';
-import { findWord, lowerBound } from './corpus.ts';
+import { findWord, lowerBound, wordsStartingWith } from './corpus.ts';
 import { GainBound } from './gain-bound.ts';
 import { INITIALLED_CLASSES, type Model } from './model.ts';
 import type { QueryName, Unit } from './query-name.ts';
@@ -111,7 +110,10 @@ export class CandidateFinder {
         wanted -= bound.gain(weight, 1);
         continue;
       }
-      const cut = query.truncatable && part === this.parts - 1 ? this.wordsStartingWith(unit) : [];
+      const cut =
+        query.truncatable && part === this.parts - 1 && unit.class === 'name'
+          ? wordsStartingWith(this.corpus, unit.word.bytes)
+          : [];
       answers.push(...this.answersTo(unit, part, weight, cut, model.truncated));
     }
     this.writtenTogether(query, answers, model.joined);
@@ -250,32 +252,6 @@ export class CandidateFinder {
       });
     }
     return [...answers.filter(({ words }) => words.length > 0), ...shared.values()];
-  }
-
-  /** Listed words that the unit's word is the beginning of. */
-  private wordsStartingWith(unit: Unit): number[] {
-    const { bytes } = unit.word;
-    if (unit.class !== 'name' || bytes.length < 2) return [];
-    const { wordAt, wordText, lengthStart } = this.corpus;
-    const found: number[] = [];
-    const order = (word: number) => {
-      for (let at = 0; at < bytes.length; at++) {
-        const difference = wordText[wordAt[word]! + at]! - bytes[at]!;
-        if (difference !== 0) return difference;
-      }
-      return 0;
-    };
-    for (let length = bytes.length + 1; length <= MAX_PART_CHARS; length++) {
-      let low = lengthStart[length]!;
-      let high = lengthStart[length + 1]!;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if (order(middle) < 0) low = middle + 1;
-        else high = middle;
-      }
-      for (; low < lengthStart[length + 1]! && order(low) === 0; low++) found.push(low);
-    }
-    return found;
   }
 
   /** Reads as few lists as will do, then keeps the names whose gains can suffice. */

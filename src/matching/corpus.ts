@@ -9,6 +9,7 @@
  * section by section in `corpus-format.ts`; how it is built in `corpus-builder.ts`.
  */
 
+import { MAX_PART_CHARS } from '../names/parts.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
 import type { Sections } from './corpus-format.ts';
 import { readSections } from './corpus-format.ts';
@@ -112,4 +113,29 @@ export function findWord(corpus: Corpus, text: string): number {
     else high = middle;
   }
   return -1;
+}
+
+/** Numbers of the longer words that begin with these letters; none for a single letter. */
+export function wordsStartingWith(corpus: Corpus, bytes: Uint8Array): number[] {
+  if (bytes.length < 2) return [];
+  const { wordAt, wordText, lengthStart } = corpus;
+  const found: number[] = [];
+  const order = (word: number) => {
+    for (let at = 0; at < bytes.length; at++) {
+      const difference = wordText[wordAt[word]! + at]! - bytes[at]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+  for (let length = bytes.length + 1; length <= MAX_PART_CHARS; length++) {
+    let low = lengthStart[length]!;
+    let high = lengthStart[length + 1]!;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (order(middle) < 0) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < lengthStart[length + 1]! && order(low) === 0; low++) found.push(low);
+  }
+  return found;
 }

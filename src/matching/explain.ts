@@ -1,6 +1,6 @@
 /** The evidence of one match, in an analyst's words. Made only for the matches that are returned. */
 
-import { editDistance } from '../names/distance.ts';
+import { asciiBytes, editDistance } from '../names/distance.ts';
 import { MAX_PART_CHARS, MAX_PARTS, PART_CLASSES, type PartClass } from '../names/parts.ts';
 import type { Pair } from './compare/assignment.ts';
 import { unpackCountry } from './compare/countries.ts';
@@ -170,14 +170,18 @@ function findingOf({ reason, similarity }: Pair, partClass: PartClass, query: st
     case 'truncated':
       return 'beginning of the listed word';
     default: {
-      const edits = editDistance(bytesOf(query), 0, query.length, bytesOf(listed), 0, listed.length, MAX_PART_CHARS);
+      const edits = editDistance(
+        asciiBytes(query),
+        0,
+        query.length,
+        asciiBytes(listed),
+        0,
+        listed.length,
+        MAX_PART_CHARS,
+      );
       return `similar spelling (${percent}): ${edits === 1 ? 'one letter differs' : `${edits} letters differ`}`;
     }
   }
-}
-
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
 /** The other fields, in the order in which they were applied. */

@@ -8,6 +8,7 @@
  *                       ──────4─────  ("patrushev")
  */
 
+import { asciiBytes } from '../names/distance.ts';
 import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
@@ -84,12 +85,6 @@ function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omi
     abjad,
     hangul,
   };
-}
-
-function asciiBytes(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
-  return bytes;
 }
 
 /** Rarity of a word that no list has: as rare as can be, unless it is a spelling of a common name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editDistance } from '../names/distance.ts';
+import { asciiBytes, editDistance } from '../names/distance.ts';
 import { buildCorpus, openCorpus, wordText } from './corpus.ts';
 import { MODELS } from './model.ts';
 import { mostEdits } from './similar-words.ts';
@@ -9,7 +9,6 @@ import { visitNeighbours } from './word-neighbours.ts';
 
 const corpus = openCorpus(buildCorpus(inventedSubjects(3_000, 7)));
 const words = Array.from({ length: corpus.wordCount }, (_, word) => wordText(corpus, word));
-const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
   const budgets = MODELS[algorithm].editBudget;
@@ -32,7 +31,7 @@ describe.each(MATCH_ALGORITHMS)('%s', (algorithm) => {
     for (let round = 0; round < 400; round++) {
       let asked = words[next(words.length)] ?? '';
       for (let slips = next(4); slips > 0; slips--) asked = disturb(asked, next).replace(/[^a-z0-9]/g, '');
-      const bytes = bytesOf(asked);
+      const bytes = asciiBytes(asked);
       const visited = new Set<number>();
       visitNeighbours(corpus, bytes, mostEdits(budgets, asked.length), (word) => {
         visited.add(word);
@@ -73,7 +72,7 @@ test('words of twelve letters may be three edits apart, wherever the edits lie',
       for (let c = b; c < listed.length; c++) {
         const asked = [...listed].map((letter, at) => (at === a || at === b || at === c ? 'q' : letter)).join('');
         const visited: number[] = [];
-        visitNeighbours(one, bytesOf(asked), 3, (word) => visited.push(word));
+        visitNeighbours(one, asciiBytes(asked), 3, (word) => visited.push(word));
         expect(visited, asked).toContain(0);
       }
     }

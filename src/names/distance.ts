@@ -18,6 +18,13 @@ let before2 = new Uint16Array(ROW);
 let before = new Uint16Array(ROW);
 let current = new Uint16Array(ROW);
 
+/** The letters of a romanised word, as the distances take them. */
+export function asciiBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
 /** Whole edits from `a[aFrom, aFrom+aLength)` to `b[...)`; `limit + 1` when there are more than `limit`. */
 export function editDistance(
   a: Uint8Array,

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { editDistance } from './distance.ts';
+import { asciiBytes, editDistance } from './distance.ts';
 import { EditPattern, MAX_PATTERN } from './edit-pattern.ts';
-
-const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 test.each([
   ['berlin', 'berlin', 0],
@@ -13,9 +11,9 @@ test.each([
   ['a', 'zzz', 3],
   ['konstantinopolskyjkonstantinopol', 'konstantinopolskyikonstantinopola', 2],
 ])('%s, %s: %i', (a, b, edits) => {
-  const pattern = new EditPattern(bytesOf(a));
+  const pattern = new EditPattern(asciiBytes(a));
   pattern.load();
-  expect(pattern.distance(bytesOf(b), 0, b.length)).toBe(edits);
+  expect(pattern.distance(asciiBytes(b), 0, b.length)).toBe(edits);
   pattern.unload();
 });
 

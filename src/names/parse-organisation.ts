@@ -2,7 +2,7 @@
 
 import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
-import { editDistance } from './distance.ts';
+import { asciiBytes, editDistance } from './distance.ts';
 import { type GeneralWord, generalWord, isBusinessWord } from './general-words.ts';
 import { dropWordSigns, foldText } from './normalise.ts';
 import type { NamePart } from './parts.ts';
@@ -88,11 +88,7 @@ function mended(word: OrganisationWord): OrganisationWord {
 }
 
 function isOneSlip(a: string, b: string): boolean {
-  return editDistance(bytesOf(a), 0, a.length, bytesOf(b), 0, b.length, 1) <= 1;
-}
-
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;
 }
 
 /** What an unlabelled name is: a legal form or a business word makes it an organisation's. */

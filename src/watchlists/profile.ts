@@ -91,6 +91,59 @@ export interface ListedWallet {
   address: string;
 }
 
+/**
+ * A tie of this party to another one, as an outgoing edge: OWNS means that this party owns the other, OWNED_BY that the
+ * other owns this one. The publisher's own word for the tie is `role`.
+ */
+export interface ListedRelation {
+  type:
+    | 'OWNS'
+    | 'OWNED_BY'
+    | 'DIRECTOR_OF'
+    | 'HAS_DIRECTOR'
+    | 'FAMILY'
+    | 'ASSOCIATE'
+    | 'MEMBER_OF'
+    | 'HAS_MEMBER'
+    | 'EMPLOYED_BY'
+    | 'EMPLOYS'
+    | 'ACTS_FOR'
+    | 'REPRESENTED_BY'
+    | 'OCCUPIES'
+    | 'SUPPORTS'
+    | 'SUPPORTED_BY'
+    | 'SUCCESSOR_OF'
+    | 'SUCCEEDED_BY'
+    | 'LINKED';
+  /** The other party's `externalReferenceId` in the same list; null where only its name is known. */
+  targetReference: string | null;
+  targetName: string | null;
+  role: string | null;
+  /** Per cent of ownership, 0 to 100; null where the publisher gives none. */
+  share: number | null;
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** Whose register an id is of. `un` permanent reference number, `un-data` its DATAID, `uk` unique id, `uk-ofsi` group id. */
+export type ReferenceScheme =
+  | 'ofac'
+  | 'un'
+  | 'un-data'
+  | 'eu'
+  | 'eu-logical'
+  | 'uk'
+  | 'uk-ofsi'
+  | 'canada'
+  | 'opensanctions'
+  | 'wikidata';
+
+/** An id by which a publisher knows the party: its own, or another publisher's that it names as the same party. */
+export interface PartyReference {
+  scheme: ReferenceScheme;
+  id: string;
+}
+
 export interface ListingContext {
   schemaName: 'Sanction' | 'Position' | 'AdverseMedia' | 'Internal';
   startDate: string | null;
@@ -99,7 +152,15 @@ export interface ListingContext {
   country: string | null;
   authority: string;
   isActive: boolean;
-  properties: { program?: string[]; sourceUrls?: string[]; uniqueSanctionId?: string };
+  properties: {
+    program?: string[];
+    sourceUrls?: string[];
+    uniqueSanctionId?: string;
+    /** Of a Position: the office, and how high it stands (1 national top, 2 national, 3 regional, 4 local). */
+    position?: string;
+    pepLevel?: number;
+    isCurrent?: boolean;
+  };
 }
 
 /** One entry of one list, before anything is known of other lists. */
@@ -124,8 +185,11 @@ export interface ListEntry {
   websites: string[];
   legalForm: string | null;
   topics: string[];
-  /** Other ids by which the same entry is known (UN DATAID, cross-references to other lists). */
-  referents: string[];
+  /** Own and cross-references: two entries with one of them in common are the same party unless something contradicts. */
+  references: PartyReference[];
+  relations: ListedRelation[];
+  /** Of lists that hold several kinds (OpenSanctions): the categories of this entry. Empty: the list's own. */
+  categories: WatchlistCategory[];
 }
 
 /** Where a listing comes from, as recorded in the profile. */

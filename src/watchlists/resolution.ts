@@ -42,7 +42,7 @@ export function profileOf(entry: ListEntry, source: WatchlistSource): StoredProf
     websites: entry.websites,
     legalForm: entry.legalForm,
     topics: entry.topics,
-    referents: entry.referents,
+    referents: entry.references.map(({ scheme, id }) => `${scheme}:${id}`),
   };
 }
 

@@ -9,6 +9,8 @@ import type {
   ListedDocument,
   ListedName,
   ListedNationality,
+  ListedRelation,
+  ReferenceScheme,
   SubjectKind,
 } from '../profile.ts';
 import { listedDate, parseDateWords } from './dates.ts';
@@ -43,7 +45,9 @@ export class EntryBuilder {
       websites: [],
       legalForm: null,
       topics: [],
-      referents: [],
+      references: [],
+      relations: [],
+      categories: [],
     };
   }
 
@@ -106,8 +110,21 @@ export class EntryBuilder {
     if (this.#first('wallet', currency, address)) this.entry.wallets.push({ currency, address });
   }
 
-  referent(id: string): void {
-    if (id !== '' && this.#first('referent', id)) this.entry.referents.push(id);
+  reference(scheme: ReferenceScheme, id: string): void {
+    if (id !== '' && this.#first('reference', scheme, id)) this.entry.references.push({ scheme, id });
+  }
+
+  relation(
+    type: ListedRelation['type'],
+    target: Partial<Pick<ListedRelation, 'targetReference' | 'targetName'>>,
+    more: Partial<Pick<ListedRelation, 'role' | 'share' | 'startDate' | 'endDate'>> = {},
+  ): void {
+    const unknown = { role: null, share: null, startDate: null, endDate: null };
+    const relation = { type, targetReference: null, targetName: null, ...target, ...unknown, ...more };
+    const { targetReference, targetName, role, share, startDate } = relation;
+    if (this.#first('relation', type, targetReference, targetName, role, String(share), startDate)) {
+      this.entry.relations.push(relation);
+    }
   }
 
   /** Two genders for one party are a contradiction of the publisher's: the first counts, all are kept as words. */

@@ -112,7 +112,7 @@ describe.skipIf(un === null)('UN', () => {
       fieldsUnused: {},
       publishedAt: '2026-08-01T23:00:03.110Z',
     });
-    expect(entries.every((entry) => entry.listingDate !== null && entry.referents.length === 1)).toBe(true);
+    expect(entries.every((entry) => entry.listingDate !== null && entry.references.length === 2)).toBe(true);
     expect(featuresNamed(entries, 'Date of Birth')).toEqual([]);
     // 378 elements, and one that stands in a note ("in Arabic script: ...").
     expect(report.fieldsSeen.NAME_ORIGINAL_SCRIPT).toBe(378);

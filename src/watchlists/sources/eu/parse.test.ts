@@ -54,7 +54,14 @@ test('every attribute finds its place', async () => {
       'Regulation: 1/2020, 2020-05-01, council amendment',
     ],
   });
-  expect(entries[0]).toMatchObject({ externalReferenceId: 'EU.1.1', referents: ['11', 'DMi.001'] });
+  expect(entries[0]).toMatchObject({
+    externalReferenceId: 'EU.1.1',
+    references: [
+      { scheme: 'eu', id: 'EU.1.1' },
+      { scheme: 'eu-logical', id: '11' },
+      { scheme: 'un', id: 'DMi.001' },
+    ],
+  });
   expect(entries[0]?.documents[0]?.note).toBe('National passport; issued by Nobody; known expired; lost twice');
   expect(entries[0]?.contexts[0]?.properties.sourceUrls).toEqual(['https://eu.example/1']);
 });

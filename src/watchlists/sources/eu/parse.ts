@@ -121,8 +121,9 @@ function entryOf(element: XmlElement, id: string, names: readonly XmlElement[], 
   for (const identification of element.all('identification')) readIdentification(builder, identification);
   for (const remark of element.textsOf('remark')) builder.feature('Remark', remark);
   builder.feature('Designation details', element.attribute('designationDetails'));
-  builder.referent(element.attribute('logicalId'));
-  builder.referent(element.attribute('unitedNationId'));
+  builder.reference('eu', id);
+  builder.reference('eu-logical', element.attribute('logicalId'));
+  builder.reference('un', element.attribute('unitedNationId'));
   readListing(builder, element);
   ignoreBookkeeping(element);
   keepUnused(element, builder, report);

@@ -151,6 +151,7 @@ function refusalOf(row: SideRow, duplicate: boolean): string | null {
 function entryOf(row: SideRow, side: Record<SideRole, SideRow[]>, report: ImportReport): ListEntry {
   const cell = (column: string) => (row.cells[column] ?? '').trim();
   const builder = new EntryBuilder(cell('ent_num'), KINDS[cell('sdn_type').toLowerCase()] ?? 'ORGANIZATION');
+  builder.reference('ofac', cell('ent_num'));
   builder.primaryName(cell('sdn_name'));
   for (const alt of side.alt) readAlias(builder, alt, report);
   for (const add of side.add) readAddress(builder, add);

@@ -13,7 +13,6 @@ const QUOTED_ALIAS_KINDS: Readonly<Record<string, string>> = { a: 'a.k.a.', f: '
 /** Labels whose words are a feature of the same or a plainer name. */
 const FEATURES: readonly [label: RegExp, feature: string][] = [
   [/^POB:?\s+/, 'Place of Birth'],
-  [/^Linked To:\s*/i, 'Linked To'],
   [/^Secondary sanctions risk:?\s*/i, 'Secondary sanctions risk'],
   [/^Additional Sanctions Information\s*[-:]\s*/i, 'Additional Sanctions Information'],
   [/^Executive Order (?=\d)/i, 'Executive Order'],
@@ -127,6 +126,13 @@ const RULES: readonly RemarkRule[] = [
   {
     pattern: /^(?:Telex|Cable|Skype|Messenger)(?: Number| No\.?)?[:\s]\s*(.+)$/i,
     apply: (b, words) => b.contact('other', words),
+  },
+  {
+    pattern: /^Linked To:\s*(.+)$/i,
+    apply: (b, words) => {
+      b.feature('Linked To', words);
+      b.relation('LINKED', { targetName: words }, { role: 'Linked To' });
+    },
   },
   {
     pattern: /^Organization Established Date\s+(.+)$/i,

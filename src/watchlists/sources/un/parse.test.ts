@@ -63,7 +63,13 @@ test('every element finds its place', async () => {
       'Last updated: 2020-01-01',
     ],
   });
-  expect(entries[0]).toMatchObject({ externalReferenceId: 'DMi.001', referents: ['1'] });
+  expect(entries[0]).toMatchObject({
+    externalReferenceId: 'DMi.001',
+    references: [
+      { scheme: 'un', id: 'DMi.001' },
+      { scheme: 'un-data', id: '1' },
+    ],
+  });
   expect(entries[0]?.names[1]).toMatchObject({ scriptCode: 'arab', aliasKind: 'original script' });
 });
 

@@ -130,8 +130,8 @@ function entryOf(element: XmlElement, identity: Identity, report: ImportReport):
   for (const country of element.all('NATIONALITY').flatMap(valuesOf)) {
     builder.nationality(country, countryCodeOf(country), 'NATIONAL');
   }
-  builder.referent(identity.dataId);
-  if (identity.id !== identity.reference) builder.referent(identity.reference);
+  builder.reference('un', identity.reference);
+  builder.reference('un-data', identity.dataId);
   readListing(builder, element, identity);
   keepUnused(element, builder, report);
   return builder.entry;

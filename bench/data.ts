@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../src/lib/project-root.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../src/matching/types.ts';
 import { countryCodeOf } from '../src/watchlists/countries.ts';
-import { profileOf } from '../src/watchlists/resolution.ts';
+import { unite } from '../src/watchlists/resolution/unite.ts';
 import type { WatchlistSource } from '../src/watchlists/source.ts';
 import { builtInSources, listFormats } from '../src/watchlists/sources/registry.ts';
 import { emptyReport } from '../src/watchlists/sources/types.ts';
@@ -39,7 +39,7 @@ export async function readLists(
       Object.entries(LISTS[id] ?? {}).map(([role, path]) => [role, unpackFile(join(folder, 'lists', path))] as const),
     );
     for await (const entry of format.parse(files, emptyReport())) {
-      subjects.push(subjectOf(profileOf(entry, source satisfies WatchlistSource)));
+      subjects.push(subjectOf(unite([{ entry, list: source satisfies WatchlistSource }])));
       references.push(`${id}/${entry.externalReferenceId}`);
     }
   }

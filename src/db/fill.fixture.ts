@@ -73,6 +73,8 @@ function sampleOf({ table, column, type }: Column, n: number): unknown {
       return `${TEXT} ${n}`;
     case 'text[]':
       return [TEXT, `${n}`, ''];
+    case 'bigint[]':
+      return [n, 0, Number.MAX_SAFE_INTEGER];
     case 'jsonb':
     case 'json':
       return JSON.stringify({ näme: TEXT, n, list: [1.5, null, true, 'x'], deep: { '\\': '\u0001' } });

@@ -11,7 +11,16 @@ const A = 'aaaaaaaa-0000-4000-8000-000000000001';
 const B = 'bbbbbbbb-0000-4000-8000-000000000002';
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Tables without a tenant that tenants may read: published lists. Everything else that is shared is the service's alone. */
-const OPEN_TO_TENANTS = ['corpus_generations', 'profiles', 'watchlist_entries', 'watchlist_versions', 'watchlists'];
+const OPEN_TO_TENANTS = [
+  'corpus_generations',
+  'listings',
+  'profiles',
+  'resolution_edges',
+  'resolution_verdicts',
+  'watchlist_entries',
+  'watchlist_versions',
+  'watchlists',
+];
 
 interface Column {
   table: string;
@@ -58,6 +67,7 @@ describe('schema.ts', () => {
     smallint: /^(Generated<)?number\b/,
     integer: /^(Generated<)?number\b/,
     bigint: /^(Generated<)?number\b/,
+    'bigint[]': /^number\[\]/,
     'double precision': /^(Generated<)?number\b/,
     numeric: /^(Generated<)?string\b/,
     bytea: /^Buffer\b/,

@@ -83,6 +83,7 @@ export interface Schema {
     entry_hash: Buffer;
   };
   watchlists: {
+    watchlist_no: Generated<number>;
     watchlist_id: string;
     title: string;
     format: string;
@@ -93,6 +94,7 @@ export interface Schema {
     last_error: string | null;
     failed_attempts: Generated<number>;
     http_validators: ColumnType<Record<string, unknown>, string | undefined, string>;
+    last_success_at: Time | null;
     created_at: DefaultTime;
   };
   watchlist_versions: {
@@ -116,6 +118,25 @@ export interface Schema {
     to_version: number | null;
     entry_hash: Buffer;
     entry: JsonValue;
+    delisted: Generated<boolean>;
+  };
+  listings: {
+    listing_id: Generated<number>;
+    watchlist_id: string;
+    external_reference_id: string;
+    profile_id: string | null;
+    party: JsonValue;
+    keys: number[];
+  };
+  resolution_keys: { key: number; listing_id: number; watchlist_no: number };
+  resolution_edges: { listing_a: number; listing_b: number; rule: string; strength: number; facts: JsonValue };
+  resolution_verdicts: {
+    listing_a: number;
+    listing_b: number;
+    same_party: boolean;
+    reason: string;
+    decided_by: string;
+    decided_at: Time;
   };
   corpus_generations: { generation: number; list_versions: JsonValue; profiles: number; created_at: DefaultTime };
   profiles: {

@@ -11,8 +11,10 @@ import { buildCorpus } from '../matching/corpus.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
 import { currentFolder, describeFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
+import type { ListEntry } from './profile.ts';
 import { hashFiles, Refused, readEntries, verify } from './refresh.ts';
-import { profileOf } from './resolution.ts';
+import { resolveAll } from './resolution/resolve-all.ts';
+import { type Member, unite } from './resolution/unite.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { WatchlistSource } from './source.ts';
 import { emptyReport, ListFormatError } from './sources/types.ts';
@@ -114,15 +116,11 @@ async function readOrBuild(
     for (const { download } of fetched) await download?.accept();
     return { corpus: stored.corpus, listings: new Map(stored.notes), profiles: stored.notes.length, searched };
   }
-  const subjects: Subject[] = [];
-  const listings = new Map<string, Listing[]>();
+  const members: Member[] = [];
   const unread = new Set<string>();
   for (const one of fetched) {
     try {
-      for (const { subject, listing } of await readSource(one, options)) {
-        subjects.push(subject);
-        listings.set(subject.id, [listing]);
-      }
+      for (const entry of await readSource(one, options)) members.push({ entry, list: one.source });
       await one.download?.accept();
     } catch (error) {
       await one.download?.discard();
@@ -130,6 +128,17 @@ async function readOrBuild(
       failed.push({ id: one.source.id, reason: error.message });
       unread.add(one.source.id);
     }
+  }
+  const parties = resolveAll(members).groups.map((group) => group.map((index) => members[index]!));
+  const subjects: Subject[] = [];
+  const listings = new Map<string, Listing[]>();
+  for (const party of parties) {
+    const subject = subjectOf(unite(party));
+    subjects.push(subject);
+    listings.set(
+      subject.id,
+      party.map(({ entry, list }) => ({ watchlistId: list.id, referenceId: entry.externalReferenceId })),
+    );
   }
   const corpus = buildCorpus(subjects);
   // A snapshot saves time next time; a folder that cannot be written to is no reason to fail.
@@ -141,20 +150,14 @@ async function readOrBuild(
   return { corpus, listings, profiles: subjects.length, searched: searched.filter((id) => !unread.has(id)) };
 }
 
-async function readSource(
-  { source, files }: FetchedSource,
-  options: LocalIndexOptions,
-): Promise<{ subject: Subject; listing: Listing }[]> {
+async function readSource({ source, files }: FetchedSource, options: LocalIndexOptions): Promise<ListEntry[]> {
   const report = emptyReport();
   const counts = { entries: 0, names: 0 };
-  const read: { subject: Subject; listing: Listing }[] = [];
+  const read: ListEntry[] = [];
   for await (const entry of readEntries(source, { files }, report)) {
     counts.entries += 1;
     counts.names += entry.names.length;
-    read.push({
-      subject: subjectOf(profileOf(entry, source)),
-      listing: { watchlistId: source.id, referenceId: entry.externalReferenceId },
-    });
+    read.push(entry);
   }
   verify(source, counts, { entries: 0, names: 0 }, report, false);
   if (report.rejectedCount > 0) options.remark(`${source.id}: ${report.rejectedCount} rows were rejected`);

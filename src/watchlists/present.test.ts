@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoSource } from './built-in.ts';
 import { presentProfile } from './present.ts';
 import type { ListEntry } from './profile.ts';
-import { profileOf } from './resolution.ts';
+import { unite } from './resolution/unite.ts';
 import { EntryBuilder } from './sources/entry-builder.ts';
 
 const at = (time: string) => new Date(time);
@@ -17,7 +17,7 @@ const row = (
   builder.entry.listingDate = listingDate;
   change(builder.entry);
   return {
-    profile: profileOf(builder.entry, demoSource),
+    profile: unite([{ entry: builder.entry, list: demoSource }]),
     version: 3,
     createdAt: at('2020-02-03T04:05:06.789Z'),
     updatedAt: at(updatedAt),

@@ -222,7 +222,10 @@ export interface StoredProfile {
   websites: string[];
   legalForm: string | null;
   topics: string[];
+  /** `scheme:id` of every register that knows the party. */
   referents: string[];
+  /** As listed; `watchlistId` is the list that `targetReference` is an id of. */
+  relations: (ListedRelation & { watchlistId: string })[];
 }
 
 export function entityTypeOf(kind: SubjectKind): EntityType {

@@ -2,7 +2,7 @@
  * One list, from its publisher to the searched state:
  *
  *   fetch -> same as before? done
- *         -> parse -> compare with the current entries -> verify -> write version, entries, profiles, generation -> audit
+ *         -> parse -> compare with the current entries -> verify -> write entries -> resolve to profiles -> generation -> audit
  *                         all of this line in one transaction: either all of the new version stands, or the old one
  *
  * The file is read from disk inside the transaction (no network there); only what differs from the current version is
@@ -18,7 +18,11 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import type { ListEntry } from './profile.ts';
-import { delisted, profileOf } from './resolution.ts';
+import { blockingKeys } from './resolution/blocking.ts';
+import { partyOf } from './resolution/party.ts';
+import { resolveChanges } from './resolution/resolve-changes.ts';
+import { type ListingRow, saveListings } from './resolution/store.ts';
+import { delisted } from './resolution/unite.ts';
 import type { WatchlistSource } from './source.ts';
 import { listFormats } from './sources/registry.ts';
 import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject } from './sources/types.ts';
@@ -46,7 +50,10 @@ export type RefreshOutcome =
 export const MAX_SHRINK = 0.2;
 /** Raised when a parser reads the same file differently, so that the unchanged file is imported again. */
 const PARSER_REVISION = 1;
+/** Raised when entries are resolved differently, so that all of them are resolved anew. */
+const RESOLUTION_REVISION = 1;
 const WRITE_BATCH = 500;
+const MAX_KNOWN = 20_000;
 
 interface Options {
   /** Accept a version that shrinks beyond MAX_SHRINK: an operator has looked at it. */
@@ -135,17 +142,29 @@ export class ListRefresh {
       }
       const version = (current?.version ?? 0) + 1;
       const generation = await store.nextGeneration(db);
-      const writer = new VersionWriter(db, source, version, generation, hashes, this.#clock.now());
+      const writer = new VersionWriter(db, source, version, hashes, this.#clock.now());
       const report = emptyReport();
-      for await (const entry of readEntries(source, fetched, report)) {
-        this.#stopping.signal.throwIfAborted();
-        await writer.add(entry, report);
+      try {
+        for await (const entry of readEntries(source, fetched, report)) {
+          this.#stopping.signal.throwIfAborted();
+          await writer.add(entry, report);
+        }
+      } finally {
+        // What is being written belongs to this transaction: it ends before the transaction does, whatever failed.
+        await writer.settled();
       }
       report.publishedAt = utc(report.publishedAt);
       const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
       verify(source, writer.counts, before, report, options.force ?? false);
       const changes = await writer.finish();
       const now = this.#clock.now();
+      const withdrawn = source.demo ? [] : await this.#withdrawDemo(db);
+      const resolved = await resolveChanges(
+        db,
+        { changed: writer.touched, withdrawn, known: writer.known },
+        generation,
+        now,
+      );
       await store.insertVersion(
         db,
         source.id,
@@ -153,7 +172,7 @@ export class ListRefresh {
         { contentHash, ...changes, rejected: report.rejectedCount, report },
         now,
       );
-      const listVersions = await this.#listVersions(db, source, generation, {
+      const listVersions = await listVersionsWith(db, source, {
         watchlistId: source.id,
         title: source.title,
         authority: source.authority,
@@ -167,6 +186,7 @@ export class ListRefresh {
         importedAt: now.toISOString(),
         ...(source.demo && { demo: true }),
       });
+      this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
       await store.insertGeneration(db, generation, listVersions, now);
       const summary = { version, generation, ...changes, rejected: report.rejectedCount };
       await append(db, SYSTEM_TENANT, [
@@ -189,22 +209,26 @@ export class ListRefresh {
     });
   }
 
-  /** The lists of the new generation; the demo list leaves when a real one comes. */
-  async #listVersions(
-    db: Db,
-    source: WatchlistSource,
-    generation: number,
-    added: store.ListVersion,
-  ): Promise<store.ListVersion[]> {
-    const before = (await store.latestGeneration(db))?.listVersions ?? [];
-    const kept: store.ListVersion[] = [];
-    for (const list of before) {
-      if (list.watchlistId === source.id) continue;
-      if (list.demo && !source.demo) await store.withdrawList(db, list.watchlistId, list.version, generation);
-      else kept.push(list);
+  /** The demo list leaves when a real one comes. @returns its listings */
+  async #withdrawDemo(db: Db): Promise<number[]> {
+    const searched = (await store.latestGeneration(db))?.listVersions ?? [];
+    const withdrawn: number[] = [];
+    for (const { watchlistId, version, demo } of searched) {
+      if (demo) withdrawn.push(...(await store.withdrawList(db, watchlistId, version)));
     }
-    return [...kept, added].sort((a, b) => (a.watchlistId < b.watchlistId ? -1 : 1));
+    return withdrawn;
   }
+}
+
+/** The lists of the new generation. */
+async function listVersionsWith(
+  db: Db,
+  source: WatchlistSource,
+  added: store.ListVersion,
+): Promise<store.ListVersion[]> {
+  const before = (await store.latestGeneration(db))?.listVersions ?? [];
+  const kept = before.filter((list) => list.watchlistId !== source.id && (source.demo || !list.demo));
+  return [...kept, added].sort((a, b) => (a.watchlistId < b.watchlistId ? -1 : 1));
 }
 
 /** Entries of the fetched files, which are nobody else's to change. */
@@ -230,7 +254,15 @@ export function hashFiles(source: WatchlistSource, files: Readonly<Record<string
   const parts = Object.entries(files).map(([role, file]) => [role, file.sha256]);
   // Who publishes it and under which category is part of every profile, so a changed definition is a changed list.
   const { id, category, authority, publisher, format } = source;
-  const identity = { revision: PARSER_REVISION, id, category, authority, publisher, format, parts };
+  const identity = {
+    revision: [PARSER_REVISION, RESOLUTION_REVISION],
+    id,
+    category,
+    authority,
+    publisher,
+    format,
+    parts,
+  };
   return createHash('sha256').update(canonicalJson(identity)).digest();
 }
 
@@ -276,11 +308,16 @@ class VersionWriter {
   readonly counts: Counts = { entries: 0, names: 0 };
   #added = 0;
   #changed = 0;
-  #batch: store.EntryChange[] = [];
+  #batch: { change: store.EntryChange; entry: ListEntry }[] = [];
+  /** The batch before is written while the next one is read. */
+  #writing: Promise<void> = Promise.resolve();
+  /** Ids of the listings that were added, changed or removed. */
+  readonly touched: number[] = [];
+  /** The first of them, so that a list of the usual size need not be read back. */
+  readonly known = new Map<number, ListingRow>();
   readonly #db: Db;
   readonly #source: WatchlistSource;
   readonly #version: number;
-  readonly #generation: number;
   /** Entries of the current version that the new one has not shown yet: in the end, the removed ones. */
   readonly #remaining: Map<string, string>;
   readonly #seen = new Set<string>();
@@ -288,22 +325,14 @@ class VersionWriter {
   /** What the source adds to every profile: under another category or publisher the same entry is a changed one. */
   readonly #imprint: string;
 
-  constructor(
-    db: Db,
-    source: WatchlistSource,
-    version: number,
-    generation: number,
-    hashes: Map<string, string>,
-    now: Date,
-  ) {
+  constructor(db: Db, source: WatchlistSource, version: number, hashes: Map<string, string>, now: Date) {
     this.#db = db;
     this.#source = source;
     this.#version = version;
-    this.#generation = generation;
     this.#remaining = new Map(hashes);
     this.#now = now;
     const { category, authority, publisher } = source;
-    this.#imprint = canonicalJson({ category, authority, publisher });
+    this.#imprint = canonicalJson({ resolution: RESOLUTION_REVISION, category, authority, publisher });
   }
 
   async add(given: ListEntry, report: ImportReport): Promise<void> {
@@ -313,31 +342,37 @@ class VersionWriter {
     this.#seen.add(reference);
     this.counts.entries += 1;
     this.counts.names += entry.names.length;
-    const entryHash = createHash('sha256').update(this.#imprint).update(text).digest();
+    const entryHash = this.#hash(text);
     const before = this.#remaining.get(reference);
     this.#remaining.delete(reference);
     if (before === entryHash.toString('base64')) return;
     if (before === undefined) this.#added += 1;
     else this.#changed += 1;
-    this.#batch.push({
-      reference,
-      entryHash,
-      entry: text,
-      profile: profileOf(entry, this.#source),
-    });
+    this.#batch.push({ change: { reference, entryHash, entry: text, delisted: false }, entry });
     if (this.#batch.length >= WRITE_BATCH) await this.#flush();
   }
 
   async finish(): Promise<{ entries: number; names: number; added: number; changed: number; removed: number }> {
     await this.#flush();
+    await this.#writing;
     const removed = [...this.#remaining.keys()];
     const day = this.#now.toISOString().slice(0, 10);
     for (let at = 0; at < removed.length; at += WRITE_BATCH) {
       const references = removed.slice(at, at + WRITE_BATCH);
       const entries = await store.currentEntries(this.#db, this.#source.id, references);
-      const profiles = entries.map((entry) => profileOf(delisted(entry, day), this.#source));
-      await store.closeEntries(this.#db, this.#source.id, references, this.#version);
-      await store.replaceProfiles(this.#db, profiles, this.#generation, this.#now);
+      await this.#write(
+        entries.map((entry) => {
+          const gone = delisted(entry, day);
+          const text = JSON.stringify(gone);
+          const change = {
+            reference: entry.externalReferenceId,
+            entryHash: this.#hash(text),
+            entry: text,
+            delisted: true,
+          };
+          return { change, entry: gone };
+        }),
+      );
     }
     return {
       ...this.counts,
@@ -365,11 +400,35 @@ class VersionWriter {
     if (this.#batch.length === 0) return;
     const batch = this.#batch;
     this.#batch = [];
-    const references = batch.map((change) => change.reference);
+    await this.#writing;
+    this.#writing = this.#write(batch);
+    this.#writing.catch(() => {});
+  }
+
+  async settled(): Promise<void> {
+    await this.#writing.catch(() => {});
+  }
+
+  async #write(batch: readonly { change: store.EntryChange; entry: ListEntry }[]): Promise<void> {
+    const changes = batch.map(({ change }) => change);
+    const references = changes.map(({ reference }) => reference);
     await store.closeEntries(this.#db, this.#source.id, references, this.#version);
-    await store.insertEntries(this.#db, this.#source.id, batch, this.#version);
-    const profiles = batch.map((change) => change.profile);
-    await store.replaceProfiles(this.#db, profiles, this.#generation, this.#now);
+    await store.insertEntries(this.#db, this.#source.id, changes, this.#version);
+    const listings = batch.map(({ entry }) => {
+      const party = partyOf(this.#source.id, entry);
+      return { reference: entry.externalReferenceId, party, keys: blockingKeys(party) };
+    });
+    const saved = await saveListings(this.#db, this.#source.id, listings);
+    for (const [index, { listingId, profileId }] of saved.entries()) {
+      this.touched.push(listingId);
+      if (this.known.size === MAX_KNOWN) continue;
+      const { entry } = batch[index]!;
+      this.known.set(listingId, { listingId, profileId, party: listings[index]!.party, entry, list: this.#source });
+    }
+  }
+
+  #hash(text: string): Buffer {
+    return createHash('sha256').update(this.#imprint).update(text).digest();
   }
 }
 

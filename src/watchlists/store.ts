@@ -34,6 +34,8 @@ export interface Generation {
 export interface WatchlistState {
   watchlistId: string;
   lastAttemptAt: Date | null;
+  /** When it was last found up to date or brought so. */
+  lastSuccessAt: Date | null;
   lastError: string | null;
   failedAttempts: number;
   validators: HttpValidators;
@@ -50,13 +52,14 @@ export interface NewVersion {
   report: ImportReport;
 }
 
-/** An entry to write, with the profile that it makes. */
+/** An entry to write. */
 export interface EntryChange {
   reference: string;
   entryHash: Buffer;
   /** The entry as JSON text. */
   entry: string;
-  profile: StoredProfile;
+  /** Its list no longer has it. */
+  delisted: boolean;
 }
 
 export async function lockLists(db: Db): Promise<void> {
@@ -83,6 +86,7 @@ export async function readStates(db: Db): Promise<WatchlistState[]> {
   return rows.map((row) => ({
     watchlistId: row.watchlist_id,
     lastAttemptAt: row.last_attempt_at,
+    lastSuccessAt: row.last_success_at,
     lastError: row.last_error,
     failedAttempts: row.failed_attempts,
     validators: row.http_validators as HttpValidators,
@@ -98,6 +102,7 @@ export async function recordAttempt(
     .updateTable('watchlists')
     .set((update) => ({
       last_attempt_at: attempt.at,
+      ...(attempt.error === null && { last_success_at: attempt.at }),
       last_error: attempt.error,
       failed_attempts: attempt.error === null ? 0 : update('failed_attempts', '+', 1),
       ...(attempt.validators && { http_validators: JSON.stringify(attempt.validators) }),
@@ -120,13 +125,14 @@ export async function latestVersion(
   return row ? { version: row.version, contentHash: row.content_hash, names: row.names } : null;
 }
 
-/** Reference -> hash (base64) of every current entry of the list. */
+/** Reference -> hash (base64) of every entry that the list has now. */
 export async function currentEntryHashes(db: Db, watchlistId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('watchlist_entries')
     .select(['external_reference_id', 'entry_hash'])
     .where('watchlist_id', '=', watchlistId)
     .where('to_version', 'is', null)
+    .where('delisted', '=', false)
     .execute();
   return new Map(rows.map((row) => [row.external_reference_id, row.entry_hash.toString('base64')]));
 }
@@ -173,13 +179,14 @@ export async function insertEntries(
 ): Promise<void> {
   // One JSON text for all rows: as arrays of texts, every quotation mark of every entry would be escaped and read back.
   const rows = changes.map(
-    ({ reference, entryHash, entry }) =>
-      `{"reference":${JSON.stringify(reference)},"hash":"\\\\x${entryHash.toString('hex')}","entry":${entry}}`,
+    ({ reference, entryHash, entry, delisted }) =>
+      `{"reference":${JSON.stringify(reference)},"hash":"\\\\x${entryHash.toString('hex')}","entry":${entry},"delisted":${delisted}}`,
   );
   await sql`
-    insert into watchlist_entries (watchlist_id, external_reference_id, from_version, entry_hash, entry)
-    select ${watchlistId}, reference, ${version}, hash, entry
-    from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb) as t (reference text, hash bytea, entry jsonb)
+    insert into watchlist_entries (watchlist_id, external_reference_id, from_version, entry_hash, entry, delisted)
+    select ${watchlistId}, reference, ${version}, hash, entry, delisted
+    from jsonb_to_recordset(${`[${rows.join(',')}]`}::jsonb)
+      as t (reference text, hash bytea, entry jsonb, delisted boolean)
   `.execute(db);
 }
 
@@ -205,17 +212,32 @@ export async function replaceProfiles(
   `.execute(db);
 }
 
-/** Takes a whole list out of the searched state: the demo list, once a real one has arrived. */
-export async function withdrawList(db: Db, watchlistId: string, version: number, generation: number): Promise<void> {
+/** Ends the present rows of these profiles at `generation`; nothing takes their place. */
+export async function endProfiles(db: Db, profileIds: readonly string[], generation: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update profiles set to_generation = ${generation}
+    where to_generation is null and profile_id = any(${profileIds}::uuid[])`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Takes a whole list out of the searched state: the demo list, once a real one has arrived.
+ * @returns the ids of its listings, to be forgotten
+ */
+export async function withdrawList(db: Db, watchlistId: string, version: number): Promise<number[]> {
   await db
     .updateTable('watchlist_entries')
     .set({ to_version: version + 1 })
     .where('watchlist_id', '=', watchlistId)
     .where('to_version', 'is', null)
     .execute();
-  await sql`
-    update profiles set to_generation = ${generation}
-    where to_generation is null and profile->'sources'->0->>'watchlistId' = ${watchlistId}`.execute(db);
+  const rows = await db
+    .selectFrom('listings')
+    .select('listing_id')
+    .where('watchlist_id', '=', watchlistId)
+    .where('profile_id', 'is not', null)
+    .execute();
+  return rows.map((row) => row.listing_id);
 }
 
 export async function insertVersion(

@@ -54,7 +54,7 @@ function countriesOf(profile: StoredProfile): string[] {
   return [...new Set(codes.filter((code) => code !== null))];
 }
 
-function dateFactOf(date: ListedDate): DateFact {
+export function dateFactOf(date: ListedDate): DateFact {
   return {
     year: Number(date.value.slice(0, 4)),
     month: date.precision === 'YEAR' ? null : Number(date.value.slice(5, 7)),

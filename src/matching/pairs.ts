@@ -1,0 +1,33 @@
+/**
+ * Names of given pairs, compared as a screening compares them but for rarity: how common a word is depends on who else is
+ * listed, and whether two entries are one party must not.
+ */
+import { buildCorpus, openCorpus } from './corpus.ts';
+import { Matcher } from './matcher.ts';
+import type { MatchKind, Subject } from './types.ts';
+
+export class PairMatcher {
+  readonly #matcher: Matcher;
+
+  constructor(listed: readonly Pick<Subject, 'kind' | 'names'>[]) {
+    const subjects = listed.map(({ kind, names }, index): Subject => {
+      const unknown = { births: [], countries: [], gender: null, identifiers: [] };
+      return {
+        id: String(index),
+        kind,
+        names,
+        ...unknown,
+        flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
+      };
+    });
+    const corpus = buildCorpus(subjects);
+    openCorpus(corpus).wordRarity.fill(1);
+    this.#matcher = new Matcher(corpus);
+  }
+
+  /** @param index position in `listed`. `score`: 0..100 for the best of `names`; `listedName`: the name that it met */
+  compare(names: readonly string[], kind: MatchKind, index: number): { score: number; listedName: string } {
+    const match = this.#matcher.compare({ names, kind, algorithm: 'BALANCED', fuzzy: true, threshold: 0 }, index);
+    return { score: match.score.name ?? 0, listedName: match.matchedName };
+  }
+}

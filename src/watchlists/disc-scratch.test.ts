@@ -1,0 +1,41 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { discScratch } from './disc-scratch.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-scratch-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('gives every drawer its own lines in order, over many blocks, in any script and of any length', async () => {
+  const scratch = await discScratch(folder);
+  const expected = new Map<number, string[]>();
+  for (let index = 0; index < 3_000; index += 1) {
+    const drawer = index % 7;
+    const line = `${index} ${'Ж漢é😀x'.repeat(index % 50)}${index % 1_000 === 999 ? 'long '.repeat(10_000) : ''}`;
+    await scratch.append(drawer, line);
+    expected.set(drawer, [...(expected.get(drawer) ?? []), line]);
+  }
+  for (const [drawer, lines] of expected) expect(await scratch.lines(drawer)).toEqual(lines);
+  expect(await scratch.lines(99)).toEqual([]);
+  await scratch.close();
+});
+
+test('takes a line that fills its block exactly, and an empty one', async () => {
+  const scratch = await discScratch(folder);
+  const lines = ['x'.repeat(16 * 1024 - 1), '', 'y'.repeat(16 * 1024), 'z'];
+  for (const line of lines) await scratch.append(1, line);
+  expect(await scratch.lines(1)).toEqual(lines);
+  await scratch.close();
+});
+
+test('leaves nothing behind', async () => {
+  const scratch = await discScratch(folder);
+  await scratch.append(0, 'x'.repeat(100_000));
+  expect(await readdir(folder)).toHaveLength(1);
+  await scratch.close();
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+/**
+ * Drawers in one temporary file. Each drawer fills a block of memory; a full block goes to the end of the file, and the
+ * drawer remembers where. Memory: 16 KB for every drawer in use, and 16 bytes for every block written.
+ */
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Scratch } from './sources/types.ts';
+
+const BLOCK_BYTES = 16 * 1024;
+const LINE_BREAK = 0x0a;
+
+interface Drawer {
+  block: Buffer;
+  used: number;
+  /** Offset and length of each block in the file, in turn. */
+  written: number[];
+}
+
+export interface DiscScratch extends Scratch {
+  /** Deletes the file. Nothing may be read or written any more. */
+  close(): Promise<void>;
+}
+
+/** @param folder an existing one with room for the data; it gets a folder of its own that `close` removes */
+export async function discScratch(folder: string): Promise<DiscScratch> {
+  const own = await mkdtemp(join(folder, 'scratch-'));
+  const file = await open(join(own, 'drawers'), 'wx+').catch(async (error) => {
+    await rm(own, { recursive: true, force: true });
+    throw error;
+  });
+  const drawers = new Map<number, Drawer>();
+  let end = 0;
+
+  async function write(drawer: Drawer, bytes: Buffer): Promise<void> {
+    const offset = end;
+    end += bytes.length;
+    drawer.written.push(offset, bytes.length);
+    for (let done = 0; done < bytes.length; ) {
+      done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
+    }
+  }
+
+  async function flushAndPut(drawer: Drawer, line: string, bytes: number): Promise<void> {
+    if (drawer.used > 0) await write(drawer, drawer.block.subarray(0, drawer.used));
+    drawer.used = 0;
+    if (bytes > BLOCK_BYTES) await write(drawer, Buffer.from(`${line}\n`));
+    else put(drawer, line);
+  }
+
+  function put(drawer: Drawer, line: string): void {
+    drawer.used += drawer.block.write(line, drawer.used);
+    drawer.block[drawer.used] = LINE_BREAK;
+    drawer.used += 1;
+  }
+
+  return {
+    append(number, line) {
+      let drawer = drawers.get(number);
+      if (drawer === undefined) {
+        drawer = { block: Buffer.allocUnsafeSlow(BLOCK_BYTES), used: 0, written: [] };
+        drawers.set(number, drawer);
+      }
+      // Three bytes are the most that a UTF-16 unit takes: the exact length is asked for only near the end of a block.
+      const most = line.length * 3 + 1;
+      const bytes = drawer.used + most <= BLOCK_BYTES ? most : Buffer.byteLength(line) + 1;
+      if (drawer.used + bytes > BLOCK_BYTES) return flushAndPut(drawer, line, bytes);
+      put(drawer, line);
+      return undefined;
+    },
+
+    async lines(number) {
+      const drawer = drawers.get(number);
+      if (drawer === undefined) return [];
+      const lengths = drawer.written.filter((_value, index) => index % 2 === 1);
+      const all = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, drawer.used));
+      let filled = 0;
+      for (let index = 0; index < drawer.written.length; index += 2) {
+        const offset = drawer.written[index] ?? 0;
+        const length = drawer.written[index + 1] ?? 0;
+        for (let done = 0; done < length; ) {
+          const { bytesRead } = await file.read(all, filled + done, length - done, offset + done);
+          if (bytesRead === 0) throw new Error('the scratch file is shorter than what was written to it');
+          done += bytesRead;
+        }
+        filled += length;
+      }
+      drawer.block.copy(all, filled, 0, drawer.used);
+      const lines = all.toString('utf8').split('\n');
+      lines.pop();
+      return lines;
+    },
+
+    async close() {
+      await file.close();
+      await rm(own, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * Which entries are worth comparing: those that share a key. The keys are the matcher's own ideas of "may be the same":
+ * words by their consonants or by their group of known spellings.
+ *
+ *     reference, wallet, document number      one key each: equal or not
+ *     whole name                              the distinguishing words, without order
+ *     persons: a word and a birth year        "knt 1952": one word may differ by anything, the year narrows
+ *     others: all words but one               for names of three words and more
+ *
+ * Rejected: a search of every entry in the built index. It finds the same pairs, but an entry of the version that is just
+ * being imported is not in any index yet, and an index for a million entries takes minutes where keys take a look-up.
+ */
+import { createHash } from 'node:crypto';
+import type { Party } from './party.ts';
+
+const MAX_WORDS = 8;
+const MAX_KEYS = 400;
+
+/** Distinct, in an order that is the same every time; whole numbers below 2 ** 49. */
+export function blockingKeys(party: Party): number[] {
+  const texts = new Set<string>();
+  for (const [scheme, ids] of Object.entries(party.references)) for (const id of ids) texts.add(`r ${scheme} ${id}`);
+  for (const wallet of party.wallets) texts.add(`w ${wallet}`);
+  const facts = texts.size;
+  for (const numbers of Object.values(party.identifiers)) for (const number of numbers) texts.add(`i ${number}`);
+  const years = party.kind === 'PERSON' ? birthYears(party) : [];
+  for (const { sound, words } of party.names) {
+    if (words.length === 0) continue;
+    texts.add(`n ${sound}`);
+    for (const year of years) for (const word of words.slice(0, MAX_WORDS)) texts.add(`y ${year} ${word}`);
+    if (party.kind === 'PERSON' || words.length < 3 || words.length > MAX_WORDS) continue;
+    for (let left = 0; left < words.length; left++) texts.add(`n ${words.filter((_, at) => at !== left).join(' ')}`);
+  }
+  return [...texts].slice(0, MAX_KEYS).map((text, index) => 2 * hash(text) + (index < facts ? 1 : 0));
+}
+
+/** A span or a "circa" is every year that it may be, as long as that narrows. */
+function birthYears(party: Party): number[] {
+  const years = new Set<number>();
+  for (const { year, toYear, circa } of party.births) {
+    const last = Math.min(toYear ?? year, year + 10);
+    for (let one = circa ? year - 1 : year; one <= (circa ? last + 1 : last); one++) years.add(one);
+  }
+  return [...years];
+}
+
+/** The key of a fact, which may also join two entries of one list. */
+export function isFact(key: number): boolean {
+  return key % 2 === 1;
+}
+
+/** 48 bits: two texts with one key only cost a comparison. */
+function hash(text: string): number {
+  return createHash('sha1').update(text).digest().readUIntBE(0, 6);
+}

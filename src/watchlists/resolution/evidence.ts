@@ -1,0 +1,243 @@
+/**
+ * Two entries -> whether they are one party, and why. Facts are counted, not averaged:
+ *
+ *     contradiction (kind, birth, IMO, LEI ...)         never one party, whatever else agrees
+ *     reference, wallet, document number, birth day ... facts; RULES says which of them suffice together
+ *
+ * A name alone never suffices. Each rule has a strength: the strongest edges are joined first (`clusters.ts`).
+ */
+import { compareDates } from '../../matching/compare/dates.ts';
+import { NameComparison } from './name-comparison.ts';
+import type { Grouped, Party, PartyName } from './party.ts';
+
+/** What agrees between two entries. */
+export interface Facts {
+  /** An id in common: both publishers' own register says that it is one party. */
+  reference: string | null;
+  wallet: string | null;
+  /** One side lists nothing but the address. */
+  onlyWallet: boolean;
+  /** `TYPE number` */
+  identifier: string | null;
+  /** 0..100: the best pair of names that are not weak, as the matcher compares them without regard to rarity. */
+  name: number;
+  namePair: readonly [string, string] | null;
+  /** Both publishers call it so first. */
+  primaryName: boolean;
+  /** Names of one side that equal one of the other and have two distinguishing words or more, without order; distinct ones. */
+  equalNames: number;
+  /** Distinguishing words of the longest of them. */
+  equalWords: number;
+  /** 0..100 as `compareDates` gives it; null where one side has none. */
+  birth: number | null;
+  /** Countries in common; null where one side has none. */
+  country: boolean | null;
+  address: boolean;
+}
+
+/** Why two entries are one party. */
+export interface Verdict {
+  rule: RuleName;
+  /** 0..1: the rule's, and a little for each further fact, which decides between edges of one rule. */
+  strength: number;
+  facts: Facts;
+}
+
+/** From here on two dates are one day, written down with a slip at most. */
+const SAME_DAY = 90;
+const SAME_YEAR = 75;
+/** Below it two dates cannot be one birth. */
+const OTHER_BIRTH = 40;
+
+interface Rule {
+  strength: number;
+  /** Entries of one list are different parties to their publisher: only a fact of theirs says otherwise. */
+  withinList: boolean;
+  holds(facts: Facts, person: boolean): boolean;
+}
+
+export const RULES = {
+  'shared reference': {
+    strength: 1,
+    withinList: true,
+    holds: (f) => f.reference !== null && (f.name >= 60 || f.birth === null || f.birth >= SAME_YEAR),
+  },
+  'shared wallet': {
+    strength: 0.99,
+    withinList: true,
+    holds: (f) => f.wallet !== null && (f.onlyWallet || f.name >= 50),
+  },
+  'document number and name': {
+    strength: 0.98,
+    withinList: false,
+    holds: (f) => f.identifier !== null && f.name >= 70,
+  },
+  'document number and birth day': {
+    strength: 0.97,
+    withinList: false,
+    holds: (f, person) => person && f.identifier !== null && f.name >= 50 && (f.birth ?? 0) >= SAME_DAY,
+  },
+  'name and birth day': {
+    strength: 0.96,
+    withinList: false,
+    holds: (f, person) => person && f.name >= 85 && (f.birth ?? 0) >= SAME_DAY && (f.country !== false || f.name >= 95),
+  },
+  'several names, birth year': {
+    strength: 0.94,
+    withinList: false,
+    holds: (f, person) => person && f.equalNames >= 2 && (f.birth ?? 0) >= SAME_YEAR && f.country !== false,
+  },
+  'name, birth year and nationality': {
+    strength: 0.92,
+    withinList: false,
+    holds: (f, person) =>
+      person && f.name >= 92 && f.equalWords >= 2 && (f.birth ?? 0) >= SAME_YEAR && f.country === true,
+  },
+  'several names and nationality': {
+    strength: 0.9,
+    withinList: false,
+    holds: (f, person) => person && f.equalNames >= 2 && f.equalWords >= 3 && f.country === true && f.birth === null,
+  },
+  'name and address': { strength: 0.93, withinList: false, holds: (f) => f.name >= 90 && f.address },
+  'several names and country': {
+    strength: 0.91,
+    withinList: false,
+    holds: (f, person) => !person && f.equalNames >= 2 && f.country !== false,
+  },
+  'long name and country': {
+    strength: 0.9,
+    withinList: false,
+    holds: (f, person) => !person && f.equalWords >= 3 && f.country === true,
+  },
+  'name and country': {
+    strength: 0.88,
+    withinList: false,
+    holds: (f, person) => !person && f.equalWords >= 2 && f.country === true,
+  },
+} satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+const ORDERED = (Object.entries(RULES) as [RuleName, Rule][]).sort((a, b) => b[1].strength - a[1].strength);
+
+/**
+ * Judges pairs of parties, first before second of each. One comparison of names serves them all, for the index that it
+ * needs costs more than many comparisons.
+ */
+export function judgeAll(pairs: readonly (readonly [Party, Party])[]): (Verdict | null)[] {
+  const judged = pairs.map(([a, b]) => (contradiction(a, b) === null ? factsOf(a, b) : null));
+  // Names that are only alike count beside a fact; without one, no rule asks how much they are.
+  const inDoubt = (facts: Facts | null): facts is Facts => facts !== null && facts.name === 0 && hasFact(facts);
+  const comparison = new NameComparison(pairs.flatMap(([, b], index) => (inDoubt(judged[index]!) ? [b] : [])));
+  return pairs.map(([a, b], index) => {
+    const facts = judged[index]!;
+    if (facts === null) return null;
+    if (!inDoubt(facts)) return verdictOf(a, b, facts);
+    const { score, pair } = comparison.compare(a, b);
+    return verdictOf(a, b, { ...facts, name: score, namePair: pair });
+  });
+}
+
+function verdictOf(a: Party, b: Party, facts: Facts): Verdict | null {
+  const person = a.kind === 'PERSON';
+  const sameList = a.watchlistId === b.watchlistId;
+  for (const [rule, { strength, withinList, holds }] of ORDERED) {
+    if ((!sameList || withinList) && holds(facts, person)) {
+      return {
+        rule,
+        strength: strength + (facts.primaryName ? 0.005 : 0) + Math.min(facts.equalNames, 4) / 1_000,
+        facts,
+      };
+    }
+  }
+  return null;
+}
+
+/** Documents of which a party has one, for good. */
+const UNIQUE_DOCUMENTS = ['IMO_NUMBER', 'LEI', 'AIRCRAFT_TAIL_NUMBER'] as const;
+
+/** What makes two entries different parties, in words; null where nothing does. */
+export function contradiction(a: Party, b: Party): string | null {
+  if (a.onlyWallet || b.onlyWallet) return null;
+  if (a.kind !== b.kind) return 'another kind of party';
+  const birth = birthAgreement(a, b);
+  if (birth !== null && birth < OTHER_BIRTH) return 'another birth date';
+  if (a.gender !== null && b.gender !== null && a.gender !== b.gender) return 'another gender';
+  for (const type of UNIQUE_DOCUMENTS) {
+    const mine = a.identifiers[type];
+    const other = b.identifiers[type];
+    if (mine && other && !shared(mine, other)) return `another ${type}`;
+  }
+  return otherReference(a, b);
+}
+
+/** Both have ids in one register and none in common: whoever wrote them down says that these are two parties. */
+function otherReference(a: Party, b: Party): string | null {
+  for (const [scheme, ids] of Object.entries(a.references)) {
+    const others = b.references[scheme];
+    if (others !== undefined && shared(ids, others) === null) return `another reference (${scheme})`;
+  }
+  return null;
+}
+
+function factsOf(a: Party, b: Party): Facts {
+  const equal = equalNames(a.names, b.names);
+  return {
+    reference: sharedIn(a.references, b.references, ':'),
+    wallet: shared(a.wallets, b.wallets),
+    onlyWallet: a.onlyWallet || b.onlyWallet,
+    identifier: sharedIn(a.identifiers, b.identifiers, ' '),
+    name: equal.words >= 2 ? 100 : 0,
+    namePair: equal.pair,
+    primaryName: a.names[0]?.sound !== '' && a.names[0]?.sound === b.names[0]?.sound,
+    equalNames: equal.count,
+    equalWords: equal.words,
+    birth: birthAgreement(a, b),
+    country: a.countries.length > 0 && b.countries.length > 0 ? shared(a.countries, b.countries) !== null : null,
+    address: shared(a.addresses, b.addresses) !== null,
+  };
+}
+
+function hasFact({ reference, wallet, identifier, address, birth }: Facts): boolean {
+  return reference !== null || wallet !== null || identifier !== null || address || (birth ?? 0) >= SAME_DAY;
+}
+
+/** The best agreement counts: lists give several dates of which one is right. */
+function birthAgreement(a: Party, b: Party): number | null {
+  let best: number | null = null;
+  for (const mine of a.births) for (const other of b.births) best = Math.max(best ?? 0, compareDates(mine, other));
+  return best;
+}
+
+function equalNames(
+  a: readonly PartyName[],
+  b: readonly PartyName[],
+): { count: number; words: number; pair: [string, string] | null } {
+  const mine = new Map(a.filter((name) => !name.weak && name.distinguishing >= 2).map((name) => [name.sound, name]));
+  const found = new Set<string>();
+  let words = 0;
+  let pair: [string, string] | null = null;
+  for (const name of b) {
+    const same = name.weak ? undefined : mine.get(name.sound);
+    if (same === undefined) continue;
+    found.add(name.sound);
+    if (name.distinguishing <= words) continue;
+    words = name.distinguishing;
+    pair = [same.text, name.text];
+  }
+  return { count: found.size, words, pair };
+}
+
+function sharedIn(a: Grouped, b: Grouped, between: string): string | null {
+  for (const group of Object.keys(a)) {
+    const value = shared(a[group] ?? NONE, b[group] ?? NONE);
+    if (value !== null) return `${group}${between}${value}`;
+  }
+  return null;
+}
+
+const NONE: readonly string[] = [];
+
+function shared(a: readonly string[], b: readonly string[]): string | null {
+  return a.find((value) => b.includes(value)) ?? null;
+}

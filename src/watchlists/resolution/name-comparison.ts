@@ -1,0 +1,36 @@
+/** The names of entries in doubt, compared by the matcher; weak aliases are left out, as they prove nobody. */
+import { PairMatcher } from '../../matching/pairs.ts';
+import type { Party } from './party.ts';
+
+/** Both sides' best-known names come first in an entry. */
+const MAX_NAMES_COMPARED = 12;
+
+export class NameComparison {
+  readonly #matcher: PairMatcher;
+  readonly #positions: ReadonlyMap<Party, number>;
+
+  /** @param listed every party that will be the second of a comparison */
+  constructor(listed: Iterable<Party>) {
+    const parties = [...new Set(listed)];
+    this.#positions = new Map(parties.map((party, index) => [party, index]));
+    this.#matcher = new PairMatcher(
+      parties.map((party) => ({ kind: party.kind, names: strongNames(party).map((text) => ({ text, weak: false })) })),
+    );
+  }
+
+  /** 0..100 for the best pair of names, and that pair. */
+  compare(party: Party, listed: Party): { score: number; pair: readonly [string, string] | null } {
+    const names = strongNames(party);
+    const index = this.#positions.get(listed);
+    if (names.length === 0 || index === undefined || strongNames(listed).length === 0) return { score: 0, pair: null };
+    const { score, listedName } = this.#matcher.compare(names, party.kind, index);
+    return { score, pair: [names[0]!, listedName] };
+  }
+}
+
+function strongNames(party: Party): string[] {
+  return party.names
+    .filter((name) => !name.weak)
+    .slice(0, MAX_NAMES_COMPARED)
+    .map((name) => name.text);
+}

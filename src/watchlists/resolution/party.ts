@@ -1,0 +1,141 @@
+/**
+ * An entry as resolution sees it: what tells parties apart, normalised once and kept with the listing, so that comparing
+ * two entries reads no list field again. Plain JSON.
+ */
+import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
+import type { DateFact, MatchKind } from '../../matching/types.ts';
+import { parseName } from '../../names/parse.ts';
+import type { NamePart, PartClass } from '../../names/parts.ts';
+import { skeletonOf } from '../../names/skeleton.ts';
+import { curatedGroupsOf } from '../../names/variants.ts';
+import type { ListEntry, ReferenceScheme } from '../profile.ts';
+import { dateFactOf } from '../subject.ts';
+
+/** Which entry of which list. */
+export interface EntryKey {
+  watchlistId: string;
+  reference: string;
+}
+
+/** Values by what they are of. */
+export type Grouped = Readonly<Record<string, readonly string[]>>;
+
+export interface PartyName {
+  text: string;
+  weak: boolean;
+  /** All words but legal forms and particles, as they sound, in alphabetical order. */
+  words: readonly string[];
+  /** The same in one text: equal for names that are equal but for spelling and order. */
+  sound: string;
+  /** How many of the words tell parties apart ("Rungrado", not "Trading"). */
+  distinguishing: number;
+}
+
+export interface Party extends EntryKey {
+  kind: MatchKind;
+  gender: 'MALE' | 'FEMALE' | null;
+  names: readonly PartyName[];
+  births: readonly DateFact[];
+  /** ISO 3166-1 alpha-2: nationality and citizenship of persons; seat, flag and domicile of others. */
+  countries: readonly string[];
+  /** `TYPE` -> normalised numbers of documents long enough to be somebody's own. */
+  identifiers: Grouped;
+  wallets: readonly string[];
+  /** Nothing but an address is listed: whose it is, another list may say. */
+  onlyWallet: boolean;
+  /** Scheme -> ids in one spelling. */
+  references: Grouped;
+  /** Normalised addresses with a street or more than a city. */
+  addresses: readonly string[];
+}
+
+/** What lists write or leave out as they like. */
+const SILENT: ReadonlySet<PartClass> = new Set(['form', 'particle', 'honorific', 'initial', 'generation']);
+const DISTINGUISHING: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'number']);
+/** Shorter document numbers are given out by many offices. */
+const MIN_IDENTIFIER_CHARS = 6;
+const MIN_ADDRESS_CHARS = 18;
+/** A party has few names that matter; what a malformed entry brings beyond is not looked at. */
+const MAX_NAMES = 60;
+
+export function partyOf(watchlistId: string, entry: ListEntry): Party {
+  const person = entry.kind === 'PERSON';
+  const countries = entry.nationalities.map(({ countryCode }) => countryCode);
+  if (!person) countries.push(...entry.addresses.map(({ country }) => country));
+  return {
+    watchlistId,
+    reference: entry.externalReferenceId,
+    kind: entry.kind,
+    gender: entry.gender === 'MALE' || entry.gender === 'FEMALE' ? entry.gender : null,
+    names: entry.names
+      .slice(0, MAX_NAMES)
+      .map((name) => partyName(name.fullNameRaw, name.aliasStrength === 'WEAK', entry.kind)),
+    births: entry.dates.filter(({ type }) => type === 'BIRTH').map(dateFactOf),
+    countries: distinct(countries.filter((code) => code !== null)),
+    identifiers: identifiersOf(entry),
+    wallets: distinct(entry.wallets.map(({ address }) => normaliseIdentifier(address))),
+    onlyWallet: isOnlyWallet(entry),
+    references: grouped(entry.references.map(({ scheme, id }) => [scheme, referenceId(scheme, id)])),
+    addresses: distinct(entry.addresses.map(({ addressRaw }) => normaliseIdentifier(addressRaw))).filter(
+      (text) => text.length >= MIN_ADDRESS_CHARS,
+    ),
+  };
+}
+
+export function isOnlyWallet({ names, wallets }: Pick<ListEntry, 'names' | 'wallets'>): boolean {
+  return names.every(({ fullNameRaw }) => wallets.some(({ address }) => address === fullNameRaw));
+}
+
+function partyName(text: string, weak: boolean, kind: MatchKind): PartyName {
+  const sounds = new Map<string, boolean>();
+  for (const part of parseName(text, kind)) {
+    if (SILENT.has(part.class)) continue;
+    const sound = soundOf(part);
+    sounds.set(sound, (sounds.get(sound) ?? false) || DISTINGUISHING.has(part.class));
+  }
+  const words = [...sounds.keys()].sort();
+  return { text, weak, words, sound: words.join(' '), distinguishing: words.filter((word) => sounds.get(word)).length };
+}
+
+/** One sound for the spellings of one name, where they are known, and for words of one meaning; else the consonants. */
+function soundOf({ text, abjad, general }: NamePart): string {
+  if (general !== undefined) return `~${general}`;
+  const [group] = curatedGroupsOf(text);
+  return group === undefined ? skeletonOf(text, abjad) || text : `=${group}`;
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)];
+}
+
+function identifiersOf(entry: ListEntry): Grouped {
+  const numbers = entry.documents.map(({ type, value }): [string, string] => [type, normaliseIdentifier(value)]);
+  return grouped(numbers.filter(([, number]) => isOwn(number)));
+}
+
+function isOwn(number: string): boolean {
+  return number.length >= MIN_IDENTIFIER_CHARS && /\d/.test(number) && !/^0+$/.test(number);
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): Grouped {
+  const groups: Record<string, string[]> = {};
+  for (const [group, value] of pairs) {
+    groups[group] ??= [];
+    if (!groups[group].includes(value)) groups[group].push(value);
+  }
+  return groups;
+}
+
+/** "QI.A.12.01", "TE.B.5.03": how the UN numbered until 2014, with the first letter of the name; the running number stayed. */
+const OLD_UN_NUMBER = /^([qt])([ie])\.[a-z]\.(\d+)(?:\.\d+)?\.?$/;
+const UN_LISTS: Readonly<Record<string, string>> = { q: 'qd', t: 'ta' };
+
+/** One spelling of an id. */
+export function referenceId(scheme: ReferenceScheme, id: string): string {
+  const plain = id.toLowerCase().replace(/\s+/g, '');
+  if (scheme !== 'un') return plain;
+  const old = OLD_UN_NUMBER.exec(plain);
+  const modern = old ? `${UN_LISTS[old[1] ?? '']}${old[2]}.${old[3]}` : plain;
+  const numbered = /^([a-z]+)\.0*(\d+)\.?$/.exec(modern);
+  return numbered ? `${numbered[1]}.${numbered[2]}` : modern;
+}

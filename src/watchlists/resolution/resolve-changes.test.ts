@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createLog } from '../../lib/log.ts';
+import type { StoredProfile } from '../profile.ts';
+import { ListRefresh } from '../refresh.ts';
+import type { WatchlistSource } from '../source.ts';
+import { latestGeneration } from '../store.ts';
+import { resolveAll } from './resolve-all.ts';
+import type { Member } from './unite.ts';
+
+let test: TestDatabase;
+let folder: string;
+let refresh: ListRefresh;
+const time = new Date('2026-03-04T05:06:07.000Z');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-resolution-'));
+  refresh = new ListRefresh(test.database, { now: () => time }, createLog('silent'), folder);
+});
+afterAll(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const HEADER = 'id,name,entityType,aliases,dob,nationality,documentNumber,riskLevel\n';
+
+function sourceOf(id: string): WatchlistSource {
+  const described = {
+    title: id,
+    publisher: 'Test Publisher',
+    authority: 'Test Authority',
+    country: null,
+    schedule: null,
+  };
+  return {
+    id,
+    ...described,
+    category: 'SANCTION',
+    format: 'internal-csv',
+    files: { main: [join(folder, `${id}.csv`)] },
+  };
+}
+
+async function put(id: string, rows: readonly string[]): Promise<void> {
+  const source = sourceOf(id);
+  await writeFile(source.files.main![0]!, HEADER + rows.map((row) => `${row}\n`).join(''));
+  const outcome = await refresh.refresh(source, { correlationId: 'test', force: true });
+  if (outcome.outcome === 'FAILED') throw new Error(outcome.reason);
+}
+
+async function profiles(...lists: string[]): Promise<StoredProfile[]> {
+  const { rows } = await test.database.pool.query('select profile from profiles where to_generation is null');
+  const found = (rows as { profile: StoredProfile }[]).map((row) => row.profile);
+  return found.filter(({ sources }) => sources.some(({ watchlistId }) => lists.includes(watchlistId)));
+}
+
+const listings = (profile: StoredProfile) =>
+  profile.sources.map(({ watchlistId, externalReferenceId }) => `${watchlistId}/${externalReferenceId}`).sort();
+
+it('unites the entries of two lists, and keeps the id of the profile that was there first', async () => {
+  await put('first', [
+    '1,Anatoly Wexel,INDIVIDUAL,,1970-01-02,RU,,HIGH',
+    '2,Boris Karchev,INDIVIDUAL,,1951-03-04,RU,,HIGH',
+  ]);
+  const before = await profiles('first');
+  await put('second', [
+    'A,"WEXEL, Anatoli",INDIVIDUAL,,1970-01-02,RU,,HIGH',
+    'B,Carl Dornow,INDIVIDUAL,,1960-01-01,DE,,HIGH',
+  ]);
+  const after = await profiles('first', 'second');
+  expect(after.map(listings).sort()).toEqual([['first/1', 'second/A'], ['first/2'], ['second/B']]);
+  const united = after.find(({ sources }) => sources.length === 2)!;
+  expect(united.profileId).toBe(before.find((profile) => listings(profile)[0] === 'first/1')!.profileId);
+  expect((await latestGeneration(test.database.direct))?.profiles).toBe(3);
+});
+
+it('parts them again when a list says otherwise, and unites them when it takes that back', async () => {
+  await put('second', [
+    'A,"WEXEL, Anatoli",INDIVIDUAL,,1999-01-02,RU,,HIGH',
+    'B,Carl Dornow,INDIVIDUAL,,1960-01-01,DE,,HIGH',
+  ]);
+  expect((await profiles('first', 'second')).map(listings).sort()).toEqual([
+    ['first/1'],
+    ['first/2'],
+    ['second/A'],
+    ['second/B'],
+  ]);
+  await put('second', [
+    'A,"WEXEL, Anatoli",INDIVIDUAL,,1970-01-02,RU,,HIGH',
+    'B,Carl Dornow,INDIVIDUAL,,1960-01-01,DE,,HIGH',
+  ]);
+  expect((await profiles('first', 'second')).map(listings).sort()).toEqual([
+    ['first/1', 'second/A'],
+    ['first/2'],
+    ['second/B'],
+  ]);
+});
+
+it('keeps a delisted entry in the profile, which stays active by the other list', async () => {
+  await put('second', ['B,Carl Dornow,INDIVIDUAL,,1960-01-01,DE,,HIGH']);
+  const united = (await profiles('first', 'second')).find(({ sources }) => sources.length === 2)!;
+  expect(united).toMatchObject({ status: 'ACTIVE' });
+  expect(united.sources.map(({ removalDate }) => removalDate)).toEqual([null, '2026-03-04']);
+  await put('second', [
+    'A,"WEXEL, Anatoli",INDIVIDUAL,,1970-01-02,RU,,HIGH',
+    'B,Carl Dornow,INDIVIDUAL,,1960-01-01,DE,,HIGH',
+  ]);
+  expect(
+    (await profiles('first', 'second')).flatMap(({ sources }) => sources.map(({ removalDate }) => removalDate)),
+  ).toEqual([null, null, null, null]);
+});
+
+it('comes by small updates to the same profiles as by resolving everything at once', async () => {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const given = ['Anatoly', 'Boris', 'Carl', 'Dorian'];
+  const family = ['Wexel', 'Karchev', 'Dornow'];
+  // Few names, dates and numbers: entries meet in every way there is.
+  const row = (id: number) =>
+    `${id},${given[random(4)]} ${given[random(4)]} ${family[random(3)]},INDIVIDUAL,,${1980 + random(2)}-01-0${1 + random(2)},${['RU', 'DE', ''][random(3)]},${random(3) === 0 ? `DOC${100_000 + random(6)}` : ''},HIGH`;
+  const lists = ['p', 'q', 'r'];
+  const state = new Map<string, string[]>();
+  for (let step = 0; step < 14; step++) {
+    const list = lists[random(3)]!;
+    const rows = state.get(list) ?? Array.from({ length: 14 }, (_, id) => row(id));
+    state.set(
+      list,
+      rows.map((old, id) => (random(5) === 0 ? row(id) : old)),
+    );
+    await put(list, state.get(list)!);
+  }
+  const found = await profiles(...lists);
+  expect(found.some(({ sources }) => sources.length > 1)).toBe(true);
+
+  const { rows } = await test.database.pool.query(
+    `select watchlist_id, entry from watchlist_entries join listings using (watchlist_id, external_reference_id)
+     where to_version is null and watchlist_id = any($1) order by listing_id`,
+    [lists],
+  );
+  const members = (rows as { watchlist_id: string; entry: Member['entry'] }[]).map(
+    ({ watchlist_id, entry }): Member => ({ entry, list: { ...sourceOf(watchlist_id) } }),
+  );
+  const expected = resolveAll(members).groups.map((group) =>
+    group.map((index) => `${members[index]!.list.id}/${members[index]!.entry.externalReferenceId}`).sort(),
+  );
+  expect(found.map(listings).sort()).toEqual(expected.sort());
+});

@@ -1,0 +1,244 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ListEntry, StoredProfile } from '../profile.ts';
+import { isFact } from './blocking.ts';
+import type { Facts, RuleName } from './evidence.ts';
+import type { Party } from './party.ts';
+import { MAX_KEY_LISTINGS } from './resolve-all.ts';
+import { type ListIdentity, profileIdOf } from './unite.ts';
+
+export interface ListingRow {
+  listingId: number;
+  profileId: string;
+  party: Party;
+  entry: ListEntry;
+  list: ListIdentity;
+}
+
+export interface EdgeRow {
+  a: number;
+  b: number;
+  rule: RuleName;
+  strength: number;
+  facts: Facts;
+}
+
+export interface VerdictRow {
+  a: number;
+  b: number;
+  sameParty: boolean;
+  reason: string;
+  decidedBy: string;
+  decidedAt: Date;
+}
+
+export interface Listing {
+  reference: string;
+  party: Party;
+  keys: readonly number[];
+}
+
+/**
+ * Writes what the list says of these listings now, and how they are found. A new listing begins as the profile that it
+ * founds.
+ * @returns id and profile of each, in the order given
+ */
+export async function saveListings(
+  db: Db,
+  watchlistId: string,
+  listings: readonly Listing[],
+): Promise<{ listingId: number; profileId: string }[]> {
+  const references = listings.map(({ reference }) => reference);
+  await deleteKeys(db, sql`watchlist_id = ${watchlistId} and external_reference_id = any(${references}::text[])`);
+  const given = listings.map(({ reference, party, keys }) => ({
+    reference,
+    party,
+    keys: `{${keys.join()}}`,
+    profile: profileIdOf({ watchlistId, reference }),
+  }));
+  const { rows } = await sql<{ external_reference_id: string; listing_id: number; profile_id: string }>`
+    insert into listings (watchlist_id, external_reference_id, party, keys, profile_id)
+    select ${watchlistId}, reference, party, keys, profile
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (reference text, party jsonb, keys bigint[], profile uuid)
+    on conflict (watchlist_id, external_reference_id) do update
+    set party = excluded.party, keys = excluded.keys, profile_id = coalesce(listings.profile_id, excluded.profile_id)
+    returning external_reference_id, listing_id, profile_id`.execute(db);
+  const byReference = new Map(rows.map((row) => [row.external_reference_id, row]));
+  const saved = references.map((reference) => byReference.get(reference)!);
+  const ids = saved.map((row) => row.listing_id);
+  await sql`
+    insert into resolution_keys (key, listing_id, watchlist_no)
+    select unnest(keys), listing_id, watchlist_no from listings join watchlists using (watchlist_id)
+    where listing_id = any(${ids}::int[])
+    on conflict do nothing`.execute(db);
+  return saved.map((row) => ({ listingId: row.listing_id, profileId: row.profile_id }));
+}
+
+async function deleteKeys(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    delete from resolution_keys using (select listing_id, unnest(keys) as key from listings where ${which}) old
+    where resolution_keys.key = old.key and resolution_keys.listing_id = old.listing_id`.execute(db);
+}
+
+/** Takes listings out of resolution, until they are listed again. @returns the profiles that they belonged to */
+export async function forget(db: Db, ids: readonly number[]): Promise<string[]> {
+  await deleteKeys(db, sql`listing_id = any(${ids}::int[])`);
+  await deleteEdges(db, ids);
+  const { rows } = await sql<{ profile_id: string | null }>`
+    update listings set profile_id = null from listings before
+    where listings.listing_id = any(${ids}::int[]) and before.listing_id = listings.listing_id
+    returning before.profile_id`.execute(db);
+  return rows.flatMap((row) => row.profile_id ?? []);
+}
+
+export async function deleteEdges(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from resolution_edges
+            where listing_a = any(${ids}::int[]) or listing_b = any(${ids}::int[])`.execute(db);
+}
+
+/** Pairs that share a key, one of them in `ids`; the smaller id first; distinct, ordered. */
+export async function candidatePairs(db: Db, ids: readonly number[]): Promise<{ a: number; b: number }[]> {
+  const { rows: keys } = await sql<{ key: number }>`
+    select distinct unnest(keys) as key from listings where listing_id = any(${ids}::int[])`.execute(db);
+  const { rows: blocks } = await sql<{ key: number; listings: number[]; lists: number[] }>`
+    select key, array_agg(listing_id order by listing_id) as listings,
+           array_agg(watchlist_no order by listing_id) as lists
+    from resolution_keys where key = any(${keys.map(({ key }) => key)}::bigint[])
+    group by key
+    having count(*) between 2 and ${MAX_KEY_LISTINGS} and (key % 2 = 1 or min(watchlist_no) <> max(watchlist_no))`.execute(
+    db,
+  );
+  const asked = new Set(ids);
+  const pairs = new Map<number, Set<number>>();
+  for (const { key, listings, lists } of blocks) {
+    for (const [at, a] of listings.entries()) {
+      for (let other = at + 1; other < listings.length; other++) {
+        const b = listings[other]!;
+        if (!asked.has(a) && !asked.has(b)) continue;
+        if (lists[at] === lists[other] && !isFact(key)) continue;
+        const partners = pairs.get(a);
+        if (partners === undefined) pairs.set(a, new Set([b]));
+        else partners.add(b);
+      }
+    }
+  }
+  return [...pairs]
+    .flatMap(([a, partners]) => [...partners].map((b) => ({ a, b })))
+    .sort((x, y) => x.a - y.a || x.b - y.b);
+}
+
+export async function readParties(db: Db, ids: readonly number[]): Promise<Map<number, Party>> {
+  const { rows } = await sql<{ listing_id: number; party: Party }>`
+    select listing_id, party from listings where listing_id = any(${ids}::int[])`.execute(db);
+  return new Map(rows.map((row) => [row.listing_id, row.party]));
+}
+
+export async function insertEdges(db: Db, edges: readonly EdgeRow[]): Promise<void> {
+  await sql`
+    insert into resolution_edges (listing_a, listing_b, rule, strength, facts)
+    select a, b, rule, strength, facts
+    from jsonb_to_recordset(${JSON.stringify(edges)}::jsonb) as t (a int, b int, rule text, strength double precision, facts jsonb)
+    on conflict (listing_a, listing_b) do update
+    set rule = excluded.rule, strength = excluded.strength, facts = excluded.facts`.execute(db);
+}
+
+/** Listings tied to these by an edge or a verdict, not themselves among them. */
+export async function neighbours(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ listing_id: number }>`
+    with ties as (
+      select listing_a as mine, listing_b as other from resolution_edges where listing_a = any(${ids}::int[])
+      union select listing_b, listing_a from resolution_edges where listing_b = any(${ids}::int[])
+      union select listing_a, listing_b from resolution_verdicts where listing_a = any(${ids}::int[])
+      union select listing_b, listing_a from resolution_verdicts where listing_b = any(${ids}::int[]))
+    select distinct other as listing_id from ties where not other = any(${ids}::int[])`.execute(db);
+  return rows.map((row) => row.listing_id);
+}
+
+/** Listings that belong to the profiles of these, not themselves among them. */
+export async function housemates(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ listing_id: number }>`
+    select listing_id from listings
+    where profile_id in (select profile_id from listings where listing_id = any(${ids}::int[]))
+      and not listing_id = any(${ids}::int[])`.execute(db);
+  return rows.map((row) => row.listing_id);
+}
+
+export async function edgesWithin(db: Db, ids: readonly number[]): Promise<EdgeRow[]> {
+  const { rows } = await sql<EdgeRow>`
+    select listing_a as a, listing_b as b, rule, strength, facts from resolution_edges
+    where listing_a = any(${ids}::int[]) and listing_b = any(${ids}::int[]) order by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function verdictsWithin(db: Db, ids: readonly number[]): Promise<VerdictRow[]> {
+  const { rows } = await sql<VerdictRow>`
+    select listing_a as a, listing_b as b, same_party as "sameParty", reason, decided_by as "decidedBy",
+           decided_at as "decidedAt"
+    from resolution_verdicts
+    where listing_a = any(${ids}::int[]) and listing_b = any(${ids}::int[]) order by 1, 2`.execute(db);
+  return rows;
+}
+
+export async function saveVerdicts(db: Db, verdicts: readonly VerdictRow[]): Promise<void> {
+  for (const { a, b, sameParty, reason, decidedBy, decidedAt } of verdicts) {
+    await sql`
+      insert into resolution_verdicts (listing_a, listing_b, same_party, reason, decided_by, decided_at)
+      values (${a}, ${b}, ${sameParty}, ${reason}, ${decidedBy}, ${decidedAt})
+      on conflict (listing_a, listing_b) do update
+      set same_party = excluded.same_party, reason = excluded.reason, decided_by = excluded.decided_by,
+          decided_at = excluded.decided_at`.execute(db);
+  }
+}
+
+/** The listings with what their lists say now, delisted entries included; in the order of the ids. */
+export async function readListings(db: Db, ids: readonly number[]): Promise<ListingRow[]> {
+  const { rows } = await sql<{
+    listing_id: number;
+    profile_id: string;
+    party: Party;
+    entry: ListEntry;
+    list: ListIdentity;
+  }>`
+    select l.listing_id, l.profile_id, l.party, e.entry,
+           jsonb_build_object('id', w.watchlist_id, 'category', w.category, 'authority', w.authority,
+                              'publisher', w.publisher) as list
+    from listings l
+    join watchlists w using (watchlist_id)
+    join watchlist_entries e on e.watchlist_id = l.watchlist_id
+      and e.external_reference_id = l.external_reference_id and e.to_version is null
+    where l.listing_id = any(${ids}::int[])
+    order by l.listing_id`.execute(db);
+  return rows.map((row) => ({
+    listingId: row.listing_id,
+    profileId: row.profile_id,
+    party: row.party,
+    entry: row.entry,
+    list: row.list,
+  }));
+}
+
+export async function setProfileIds(
+  db: Db,
+  members: readonly { listingId: number; profileId: string }[],
+): Promise<void> {
+  await sql`
+    update listings set profile_id = given.profile_id
+    from unnest(${members.map(({ listingId }) => listingId)}::int[], ${members.map(({ profileId }) => profileId)}::uuid[])
+      as given (listing_id, profile_id)
+    where listings.listing_id = given.listing_id and listings.profile_id is distinct from given.profile_id`.execute(db);
+}
+
+/** Of these profiles, the ones that no listing belongs to any more. */
+export async function deserted(db: Db, profileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    select profile_id from unnest(${profileIds}::uuid[]) as t (profile_id)
+    where not exists (select from listings where listings.profile_id = t.profile_id)`.execute(db);
+  return rows.map((row) => row.profile_id);
+}
+
+export async function currentProfiles(db: Db, profileIds: readonly string[]): Promise<Map<string, StoredProfile>> {
+  const { rows } = await sql<{ profile_id: string; profile: StoredProfile }>`
+    select profile_id, profile from profiles
+    where to_generation is null and profile_id = any(${profileIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.profile_id, row.profile]));
+}

@@ -1,0 +1,163 @@
+/** The listings of one party -> its unified profile: everything that any list says, nothing twice. */
+import { uuidFromName } from '../../lib/ids.ts';
+import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
+import { normaliseFullName } from '../../names/normalise.ts';
+import {
+  type ListEntry,
+  type ListedName,
+  type ListingContext,
+  type ProfileSource,
+  RISK_LEVELS,
+  type StoredProfile,
+  type WatchlistCategory,
+} from '../profile.ts';
+import type { WatchlistSource } from '../source.ts';
+import { type EntryKey, isOnlyWallet } from './party.ts';
+
+/** What a profile says of the list that a listing is of. */
+export type ListIdentity = Pick<WatchlistSource, 'id' | 'category' | 'authority' | 'publisher'>;
+
+/** One entry with the list that it is of. */
+export interface Member {
+  entry: ListEntry;
+  list: ListIdentity;
+}
+
+const PROFILE_NAMESPACE = '6f1c1a3e-52c7-5b0e-9d2a-0c5f0f8f5b11';
+
+/**
+ * The id of the profile that a listing founds: the same on every node and after every update. A profile keeps the id of
+ * its first listing, whatever joins it later.
+ */
+export function profileIdOf({ watchlistId, reference }: EntryKey): string {
+  return uuidFromName(PROFILE_NAMESPACE, `${watchlistId}/${reference}`);
+}
+
+/** @param members at least one, the founding listing first: its primary name is the profile's */
+export function unite(members: readonly Member[]): StoredProfile {
+  const [{ entry: founder, list }] = members as [Member, ...Member[]];
+  const entries = members.map(({ entry }) => entry).sort((a, b) => Number(isOnlyWallet(a)) - Number(isOnlyWallet(b)));
+  // An address that was listed first says nothing of its owner.
+  const known = entries[0] ?? founder;
+  const sources = members.flatMap(sourcesOf);
+  const all = <T>(part: (entry: ListEntry) => readonly T[], key: (value: T) => string): T[] =>
+    entries.length === 1 ? [...part(founder)] : distinct(entries.flatMap(part), key);
+  return {
+    profileId: profileIdOf({ watchlistId: list.id, reference: founder.externalReferenceId }),
+    kind: known.kind,
+    gender: entries.find(({ gender }) => gender !== null)?.gender ?? null,
+    riskLevel: RISK_LEVELS[Math.max(...entries.map(({ riskLevel }) => RISK_LEVELS.indexOf(riskLevel)))]!,
+    status: entries.some(({ status }) => status === 'ACTIVE') ? 'ACTIVE' : 'DELISTED',
+    names: entries.length === 1 ? founder.names : uniteNames(entries),
+    dates: all(
+      (entry) => entry.dates,
+      (date) => [date.type, date.value, date.precision, date.circa, date.rangeEnd].join(),
+    ),
+    documents: all(
+      (entry) => entry.documents,
+      (one) => [one.type, normaliseIdentifier(one.value), one.issuingCountry].join(),
+    ),
+    addresses: all(
+      (entry) => entry.addresses,
+      (one) => normaliseIdentifier(one.addressRaw) || one.addressRaw,
+    ),
+    nationalities: all(
+      (entry) => entry.nationalities,
+      (one) => [one.countryCode ?? one.sourceRaw.toLowerCase(), one.status].join(),
+    ),
+    features: all(
+      (entry) => entry.features,
+      (one) => `${one.name}\u0000${one.value}`,
+    ),
+    contacts: all(
+      (entry) => entry.contacts,
+      (one) => `${one.type}\u0000${one.value.toLowerCase()}`,
+    ),
+    wallets: all(
+      (entry) => entry.wallets,
+      (one) => `${one.currency}\u0000${one.address}`,
+    ),
+    sources,
+    websites: all(
+      (entry) => entry.websites,
+      (website) => website.toLowerCase(),
+    ),
+    legalForm: entries.find(({ legalForm }) => legalForm !== null)?.legalForm ?? null,
+    topics: all(
+      (entry) => entry.topics,
+      (topic) => topic,
+    ),
+    referents: distinct(
+      entries.flatMap((entry) => entry.references.map(({ scheme, id }) => `${scheme}:${id}`)),
+      (referent) => referent,
+    ),
+    relations: members.flatMap((member) =>
+      member.entry.relations.map((relation) => ({ ...relation, watchlistId: member.list.id })),
+    ),
+  };
+}
+
+/** Of entries in one list with listings of several kinds, each kind is a source with the contexts of its kind. */
+function sourcesOf({ entry, list }: Member): ProfileSource[] {
+  const categories = entry.categories.length > 0 ? entry.categories : [list.category];
+  return categories.map((category) => ({
+    watchlistId: list.id,
+    externalReferenceId: entry.externalReferenceId,
+    category,
+    authority: list.authority,
+    publisher: list.publisher,
+    listingDate: entry.listingDate,
+    removalDate: entry.removalDate,
+    contexts:
+      categories.length === 1
+        ? entry.contexts
+        : entry.contexts.filter((context) => CATEGORY_OF_CONTEXT[context.schemaName] === category),
+  }));
+}
+
+const CATEGORY_OF_CONTEXT: Readonly<Record<ListingContext['schemaName'], WatchlistCategory>> = {
+  Sanction: 'SANCTION',
+  Position: 'PEP',
+  AdverseMedia: 'ADVERSE_MEDIA',
+  Internal: 'INTERNAL',
+};
+
+/** One primary name; a name that one list calls weak and another does not is strong. */
+function uniteNames(entries: readonly ListEntry[]): ListedName[] {
+  const byText = new Map<string, ListedName>();
+  for (const [index, entry] of entries.entries()) {
+    for (const name of entry.names) {
+      const key = `${normaliseFullName(name.fullNameRaw)}\u0000${name.scriptCode}`;
+      const known = byText.get(key);
+      if (known === undefined) byText.set(key, index === 0 ? name : { ...name, nameType: 'ALIAS' });
+      else if (known.aliasStrength === 'WEAK' && name.aliasStrength === 'STRONG') {
+        byText.set(key, { ...known, aliasStrength: 'STRONG' });
+      }
+    }
+  }
+  return [...byText.values()];
+}
+
+function distinct<T>(values: readonly T[], key: (value: T) => string): T[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const text = key(value);
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}
+
+/** An entry that its list no longer has: kept, so that it can still be found as delisted. */
+export function delisted(entry: ListEntry, removalDate: string): ListEntry {
+  return {
+    ...entry,
+    status: 'DELISTED',
+    removalDate,
+    contexts: entry.contexts.map((context) => ({
+      ...context,
+      isActive: false,
+      endDate: context.endDate ?? removalDate,
+    })),
+  };
+}

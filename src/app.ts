@@ -33,8 +33,12 @@ import { SearchProfile } from './screening/search-profile.ts';
 import { Settings } from './settings/settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { configuredSources } from './watchlists/built-in.ts';
-import { LiveCorpus, type LoadedCorpus } from './watchlists/live-corpus.ts';
+import { ListHistory } from './watchlists/history.ts';
+import { LiveCorpus } from './watchlists/live-corpus.ts';
+import { Profiles } from './watchlists/profiles.ts';
 import { ListRefresh } from './watchlists/refresh.ts';
+import { ResolutionDesk } from './watchlists/resolution/desk.ts';
+import { watchlistRoutes } from './watchlists/routes.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
 
 export interface App {
@@ -118,13 +122,18 @@ async function compose(
   if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
   if (corpus) {
     const recorder = new ScreeningRecorder(database, idempotency);
-    const listsNotLoaded = (searched: LoadedCorpus) => watchlists.listsNotLoaded(searched);
     const cursors = new CursorSealer(storage.masterKey);
     operations.push(
       ...screeningRoutes(
-        new ScreenEntity({ corpus, settings, recorder, clock, listsNotLoaded }),
-        new SearchProfile({ corpus, settings, recorder, cursors, clock }),
+        new ScreenEntity({ corpus, settings, recorder, clock, watchlists }),
+        new SearchProfile({ corpus, settings, recorder, cursors, clock, watchlists }),
       ),
+      ...watchlistRoutes({
+        watchlists,
+        history: new ListHistory(database, cursors),
+        profiles: new Profiles(database),
+        desk: new ResolutionDesk(database, clock),
+      }),
     );
   }
 

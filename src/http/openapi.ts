@@ -69,6 +69,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
   const { response } = operation;
   const refusals = new Set<ErrorCode>([
     ...operation.problems,
+    ...(operation.params ? (['malformed-request'] as const) : []),
     'headers-too-large',
     'internal-error',
     'service-unavailable',

@@ -1,4 +1,5 @@
 /** Examples of the API description: an invented party of the demo list. */
+import { PROFILE_EXAMPLE } from '../watchlists/examples.ts';
 
 export const SCREEN_EXAMPLE_REQUEST = {
   fullName: 'Viktor Anatolyevich Zarubin',
@@ -16,7 +17,7 @@ const SCORE = {
   algorithm: 'BALANCED',
 };
 
-const PROFILE_ID = '5d0c1f77-6d0e-5f2b-8a56-0f5f2f0f6a01';
+const PROFILE_ID = PROFILE_EXAMPLE.profileId;
 
 export const SCREEN_EXAMPLE_RESULT = {
   searchId: '8f14e45f-ceea-467f-a8a4-3f1b2c9d0e11',
@@ -91,61 +92,7 @@ export const SCREEN_EXAMPLE_RESULT = {
 };
 
 export const SEARCH_EXAMPLE_PAGE = {
-  items: [
-    {
-      profileId: PROFILE_ID,
-      entityType: 'INDIVIDUAL',
-      gender: 'MALE',
-      watchlistStatus: 'ACTIVE',
-      riskLevel: 'HIGH',
-      recencyScore: 0.82,
-      schemaRef: null,
-      names: [
-        {
-          nameId: '0c7c7f52-43bb-5b5e-8d3c-6d7e6b1f2a01',
-          fullNameRaw: 'ZARUBIN, Viktor Anatolyevich',
-          fullNameNormalized: 'ZARUBIN VIKTOR ANATOLYEVICH',
-          nameType: 'PRIMARY',
-          scriptCode: 'latn',
-          aliasStrength: 'STRONG',
-        },
-      ],
-      addresses: [],
-      sources: [],
-      dates: [
-        {
-          dateId: '7e0d2f0a-8d6e-5c7a-9a7e-2f1d3c4b5a02',
-          type: 'BIRTH',
-          value: '1968-03-14',
-          yearOnly: false,
-          precision: 'DAY',
-          circa: false,
-          rangeEnd: null,
-        },
-      ],
-      documents: [],
-      nationalities: [],
-      features: [],
-      contacts: [],
-      cryptoWallets: null,
-      outgoingEdges: null,
-      metadata: {
-        target: 'true',
-        topics: ['sanction'],
-        datasets: ['demo'],
-        firstSeen: '2026-11-20T09:00:00.000Z',
-        lastSeen: '2026-11-20T09:00:00.000Z',
-        websites: [],
-        referents: [],
-      },
-      createdAt: '2026-11-20T09:00:00.000+00:00',
-      updatedAt: '2026-11-20T09:00:00.000+00:00',
-      createdBy: 'SYSTEM',
-      updatedBy: 'SYSTEM',
-      version: 1,
-      score: SCORE,
-    },
-  ],
+  items: [{ ...PROFILE_EXAMPLE, score: SCORE }],
   nextCursor: null,
   hasMore: false,
   limit: 20,

@@ -13,6 +13,7 @@ import {
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { profileSchema } from '../watchlists/profile-schema.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
 
 export const MAX_NAME_CHARS = 512;
@@ -187,118 +188,6 @@ export const screenEntityResult = z.object({
   screenedAt: z.string(),
 });
 export type ScreenEntityResult = z.infer<typeof screenEntityResult>;
-
-const nullableString = z.string().nullable();
-
-export const profileSchema = z.object({
-  profileId: z.uuid(),
-  entityType: z.enum(ENTITY_TYPES),
-  gender: nullableString,
-  watchlistStatus: z.string(),
-  riskLevel: z.enum(RISK_LEVELS),
-  recencyScore: z.number().min(0).max(1),
-  schemaRef: nullableString,
-  names: z.array(
-    z.object({
-      nameId: z.uuid(),
-      fullNameRaw: z.string(),
-      fullNameNormalized: z.string(),
-      nameType: z.enum(['PRIMARY', 'ALIAS']),
-      scriptCode: z.string(),
-      aliasStrength: z.enum(['STRONG', 'WEAK']),
-    }),
-  ),
-  addresses: z.array(
-    z.object({
-      addressId: z.uuid(),
-      addressRaw: z.string(),
-      addressType: z.string(),
-      premises: nullableString,
-      street: nullableString,
-      city: nullableString,
-      stateProvince: nullableString,
-      postalCode: nullableString,
-      country: nullableString,
-    }),
-  ),
-  sources: z.array(
-    z.object({
-      profileSourceLinkId: z.uuid(),
-      watchlistId: z.string(),
-      externalReferenceId: z.string(),
-      category: z.enum(WATCHLIST_CATEGORIES),
-      authority: z.string(),
-      publisher: z.string(),
-      listingDate: nullableString,
-      removalDate: nullableString,
-      contexts: z.array(
-        z.object({
-          contextId: z.uuid(),
-          schemaName: z.string(),
-          startDate: nullableString,
-          endDate: nullableString,
-          country: nullableString,
-          authority: z.string(),
-          isActive: z.boolean(),
-          properties: z.object({
-            program: z.array(z.string()).optional(),
-            sourceUrls: z.array(z.string()).optional(),
-            uniqueSanctionId: z.string().optional(),
-          }),
-        }),
-      ),
-    }),
-  ),
-  dates: z.array(
-    z.object({
-      dateId: z.uuid(),
-      type: z.string(),
-      value: z.string(),
-      yearOnly: z.boolean(),
-      precision: z.enum(['DAY', 'MONTH', 'YEAR']),
-      circa: z.boolean(),
-      rangeEnd: nullableString,
-    }),
-  ),
-  documents: z.array(
-    z.object({
-      docId: z.uuid(),
-      type: z.string(),
-      value: z.string(),
-      issuingCountry: nullableString,
-      issueDate: nullableString,
-      expiryDate: nullableString,
-      note: nullableString,
-    }),
-  ),
-  nationalities: z.array(
-    z.object({
-      profileNationalityId: z.uuid(),
-      sourceRaw: z.string(),
-      countryCode: nullableString,
-      status: z.string(),
-    }),
-  ),
-  features: z.array(z.object({ featureId: z.uuid(), name: z.string(), value: z.string() })),
-  contacts: z.array(z.object({ contactId: z.uuid(), type: z.string(), value: z.string() })),
-  cryptoWallets: z.array(z.object({ walletId: z.uuid(), currency: z.string(), address: z.string() })).nullable(),
-  outgoingEdges: z.null(),
-  metadata: z.object({
-    target: z.string(),
-    topics: z.array(z.string()),
-    datasets: z.array(z.string()),
-    firstSeen: z.string(),
-    lastSeen: z.string(),
-    websites: z.array(z.string()),
-    legalForm: z.string().optional(),
-    referents: z.array(z.string()),
-  }),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  createdBy: z.string(),
-  updatedBy: z.string(),
-  version: z.int(),
-});
 
 export const searchProfilePage = z.object({
   items: z.array(profileSchema.extend({ score: scoreSchema })),

@@ -12,6 +12,7 @@ import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
 import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
 import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
+import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
@@ -22,8 +23,7 @@ export interface ScreenEntityParts {
   settings: Settings;
   recorder: ScreeningRecorder;
   clock: Clock;
-  /** Configured lists of which no version is in this corpus. */
-  listsNotLoaded(corpus: LoadedCorpus): string[];
+  watchlists: Pick<Watchlists, 'listsNotLoaded' | 'requireFresh'>;
 }
 
 export interface ScreeningCall {
@@ -43,7 +43,8 @@ export class ScreenEntity {
 
   /** The body to answer with: of this screening, or of the one that came first under the same Idempotency-Key. */
   async screen(request: ScreenEntityRequest, call: ScreeningCall): Promise<{ body: string; replayed: boolean }> {
-    const { corpus, settings, recorder, clock } = this.#parts;
+    const { corpus, settings, recorder, clock, watchlists } = this.#parts;
+    watchlists.requireFresh();
     const tenant = await settings.get(call.principal.tenantId);
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
@@ -63,7 +64,7 @@ export class ScreenEntity {
       truncated: found.total > found.matches.length,
       matches: found.matches.map((match, index) => describe(searchId, match, profiles[index]!, algorithm)),
       listVersions: publicVersions(loaded),
-      listsNotLoaded: this.#parts.listsNotLoaded(loaded),
+      listsNotLoaded: watchlists.listsNotLoaded(loaded),
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
     };

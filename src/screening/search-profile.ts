@@ -12,6 +12,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
 import { presentProfile } from '../watchlists/present.ts';
 import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
+import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
@@ -23,6 +24,7 @@ export interface SearchProfileParts {
   recorder: ScreeningRecorder;
   cursors: CursorSealer;
   clock: Clock;
+  watchlists: Pick<Watchlists, 'requireFresh'>;
 }
 
 /** Generation, offset, and a hash of everything that the search depends on. */
@@ -39,7 +41,8 @@ export class SearchProfile {
     request: SearchProfileRequest,
     call: { principal: Principal; correlationId: string },
   ): Promise<SearchProfilePage> {
-    const { corpus, settings, cursors } = this.#parts;
+    const { corpus, settings, cursors, watchlists } = this.#parts;
+    watchlists.requireFresh();
     if (!request.fullName && !request.documentNumber) {
       throw new AppError('missing-search-criteria', { detail: 'Either fullName or documentNumber is required.' });
     }
@@ -53,11 +56,12 @@ export class SearchProfile {
       start.corpus,
       found.matches.map((match) => match.id),
     );
+    const edges = await corpus.edges(rows);
     const end = start.offset + found.matches.length;
     const hasMore = found.matches.length > 0 && end < found.total;
     const page: SearchProfilePage = {
       items: found.matches.map((match, index) => ({
-        ...presentProfile(rows[index]!),
+        ...presentProfile(rows[index]!, edges.get(match.id)),
         score: scoreOf(match, query.algorithm),
       })),
       nextCursor: hasMore ? cursors.seal({ g: start.corpus.generation, o: end, q: fingerprint }) : null,

@@ -17,45 +17,49 @@ export interface TopicMeaning {
 /** A topic without a row of its own has that of its beginning: `crime.traffick.drug` that of `crime`. */
 const TOPICS: ReadonlyMap<string, readonly [WatchlistCategory, RiskLevel]> = new Map(
   Object.entries({
-  sanction: ['SANCTION', 'CRITICAL'],
-  'sanction.control': ['SANCTION', 'CRITICAL'],
-  'sanction.linked': ['SANCTION', 'HIGH'],
-  // Binds only where it was imposed; elsewhere its subjects are mostly politicians of the other side.
-  'sanction.counter': ['SANCTION', 'MEDIUM'],
-  'asset.frozen': ['SANCTION', 'CRITICAL'],
-  'export.control': ['SANCTION', 'HIGH'],
-  'export.control.linked': ['SANCTION', 'HIGH'],
-  'invest.ban': ['SANCTION', 'HIGH'],
+    sanction: ['SANCTION', 'CRITICAL'],
+    'sanction.control': ['SANCTION', 'CRITICAL'],
+    'sanction.linked': ['SANCTION', 'HIGH'],
+    // Binds only where it was imposed; elsewhere its subjects are mostly politicians of the other side.
+    'sanction.counter': ['SANCTION', 'MEDIUM'],
+    'asset.frozen': ['SANCTION', 'CRITICAL'],
+    'export.control': ['SANCTION', 'HIGH'],
+    'export.control.linked': ['SANCTION', 'HIGH'],
+    'invest.ban': ['SANCTION', 'HIGH'],
 
-  'role.pep': ['PEP', 'MEDIUM'],
-  'role.pep.frmr': ['PEP', 'LOW'],
-  'role.rca': ['PEP', 'MEDIUM'],
-  'role.pol': ['PEP', 'MEDIUM'],
-  'role.diplo': ['PEP', 'MEDIUM'],
-  'role.judge': ['PEP', 'MEDIUM'],
-  'gov.head': ['PEP', 'HIGH'],
+    'role.pep': ['PEP', 'MEDIUM'],
+    'role.pep.frmr': ['PEP', 'LOW'],
+    'role.rca': ['PEP', 'MEDIUM'],
+    'role.pol': ['PEP', 'MEDIUM'],
+    'role.diplo': ['PEP', 'MEDIUM'],
+    'role.judge': ['PEP', 'MEDIUM'],
+    'gov.head': ['PEP', 'HIGH'],
 
-  'crime.terror': ['ADVERSE_MEDIA', 'CRITICAL'],
-  crime: ['ADVERSE_MEDIA', 'HIGH'],
-  wanted: ['ADVERSE_MEDIA', 'HIGH'],
-  'forced.labor': ['ADVERSE_MEDIA', 'HIGH'],
-  'mare.shadow': ['ADVERSE_MEDIA', 'HIGH'],
-  'mare.detained': ['ADVERSE_MEDIA', 'LOW'],
-  'reg.action': ['ADVERSE_MEDIA', 'MEDIUM'],
-  'reg.warn': ['ADVERSE_MEDIA', 'MEDIUM'],
-  debarment: ['ADVERSE_MEDIA', 'MEDIUM'],
-  'corp.disqual': ['ADVERSE_MEDIA', 'MEDIUM'],
-  'export.risk': ['ADVERSE_MEDIA', 'MEDIUM'],
-  'invest.risk': ['ADVERSE_MEDIA', 'MEDIUM'],
-  'role.oligarch': ['ADVERSE_MEDIA', 'HIGH'],
-  'role.spy': ['ADVERSE_MEDIA', 'MEDIUM'],
-  poi: ['ADVERSE_MEDIA', 'MEDIUM'],
+    'crime.terror': ['ADVERSE_MEDIA', 'CRITICAL'],
+    crime: ['ADVERSE_MEDIA', 'HIGH'],
+    wanted: ['ADVERSE_MEDIA', 'HIGH'],
+    'forced.labor': ['ADVERSE_MEDIA', 'HIGH'],
+    'mare.shadow': ['ADVERSE_MEDIA', 'HIGH'],
+    'mare.detained': ['ADVERSE_MEDIA', 'LOW'],
+    'reg.action': ['ADVERSE_MEDIA', 'MEDIUM'],
+    'reg.warn': ['ADVERSE_MEDIA', 'MEDIUM'],
+    debarment: ['ADVERSE_MEDIA', 'MEDIUM'],
+    'corp.disqual': ['ADVERSE_MEDIA', 'MEDIUM'],
+    'export.risk': ['ADVERSE_MEDIA', 'MEDIUM'],
+    'invest.risk': ['ADVERSE_MEDIA', 'MEDIUM'],
+    'role.oligarch': ['ADVERSE_MEDIA', 'HIGH'],
+    'role.spy': ['ADVERSE_MEDIA', 'MEDIUM'],
+    poi: ['ADVERSE_MEDIA', 'MEDIUM'],
   } as const),
 );
 
 /** Null for topics that only describe: `corp.public`, `fin.bank`, `gov.soe`, `role.lawyer`. */
 export function topicMeaning(topic: string): TopicMeaning | null {
-  for (let beginning = topic; beginning !== ''; beginning = beginning.slice(0, Math.max(beginning.lastIndexOf('.'), 0))) {
+  for (
+    let beginning = topic;
+    beginning !== '';
+    beginning = beginning.slice(0, Math.max(beginning.lastIndexOf('.'), 0))
+  ) {
     const row = TOPICS.get(beginning);
     if (row !== undefined) return { category: row[0], risk: row[1] };
   }
@@ -91,11 +95,20 @@ export function gravest(risks: Iterable<RiskLevel>): RiskLevel {
  */
 const OFFICE_WORDS: readonly [level: number, words: RegExp][] = [
   [4, /\b(?:mayor|municipal|city council|councillor|councilor|alderman|town|local council|borough)\b/i],
-  [3, /\b(?:regional|provincial|state (?:senator|assembly|legislature|minister|secretary)|governor of(?! the\b.*\bbank)|oblast|prefect)\b/i],
+  [
+    3,
+    /\b(?:regional|provincial|state (?:senator|assembly|legislature|minister|secretary)|governor of(?! the\b.*\bbank)|oblast|prefect)\b/i,
+  ],
   [2, /\b(?:deputy|vice|assistant|under-?secretary|acting|adviser|advisor) .*(?:minister|secretary)\b/i],
-  [1, /\b(?:president of(?! the (?:court|supreme|senate|parliament|assembly|bank))|prime minister|head of (?:state|government)|chancellor of|king|queen|emir|sultan|crown prince|monarch)\b/i],
+  [
+    1,
+    /\b(?:president of(?! the (?:court|supreme|senate|parliament|assembly|bank))|prime minister|head of (?:state|government)|chancellor of|king|queen|emir|sultan|crown prince|monarch)\b/i,
+  ],
   [1, /\bminister\b/i],
-  [2, /\b(?:member of .*(?:parliament|assembly|senate|duma|congress|council)|senator|deputy|ambassador|judge|justice|general|admiral|central bank|supreme court|party|director|commissioner)\b/i],
+  [
+    2,
+    /\b(?:member of .*(?:parliament|assembly|senate|duma|congress|council)|senator|deputy|ambassador|judge|justice|general|admiral|central bank|supreme court|party|director|commissioner)\b/i,
+  ],
 ];
 
 /**

@@ -1,12 +1,15 @@
 /**
- * Drawers in one temporary file. Each drawer fills a block of memory; a full block goes to the end of the file, and the
- * drawer remembers where. Memory: 16 KB for every drawer in use, and 16 bytes for every block written.
+ * Drawers in one temporary file. Each drawer fills a block of memory; a full block goes to the end of the file, many at a
+ * time, and the drawer remembers where. Memory: 16 KB for every drawer in use, and 16 bytes for every block written.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scratch } from './sources/types.ts';
 
 const BLOCK_BYTES = 16 * 1024;
+/** Blocks that wait to be written together: one call for each would take longer than all the rest. */
+const WAITING_BYTES = 2 * 1024 * 1024;
+const READS_AT_ONCE = 32;
 const LINE_BREAK = 0x0a;
 
 interface Drawer {
@@ -29,14 +32,35 @@ export async function discScratch(folder: string): Promise<DiscScratch> {
     throw error;
   });
   const drawers = new Map<number, Drawer>();
+  const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES);
+  let waitingBytes = 0;
+  /** Length of the file, what waits not counted. */
   let end = 0;
 
-  async function write(drawer: Drawer, bytes: Buffer): Promise<void> {
-    const offset = end;
-    end += bytes.length;
-    drawer.written.push(offset, bytes.length);
+  async function writeOut(bytes: Buffer): Promise<void> {
     for (let done = 0; done < bytes.length; ) {
-      done += (await file.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
+      done += (await file.write(bytes, done, bytes.length - done, end + done)).bytesWritten;
+    }
+    end += bytes.length;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    if (waitingBytes > 0) await writeOut(waiting.subarray(0, waitingBytes));
+    waitingBytes = 0;
+  }
+
+  async function write(drawer: Drawer, bytes: Buffer): Promise<void> {
+    if (waitingBytes + bytes.length > WAITING_BYTES) await writeWaiting();
+    drawer.written.push(end + waitingBytes, bytes.length);
+    if (bytes.length > WAITING_BYTES) await writeOut(bytes);
+    else waitingBytes += bytes.copy(waiting, waitingBytes);
+  }
+
+  async function readInto(all: Buffer, at: number, offset: number, length: number): Promise<void> {
+    for (let done = 0; done < length; ) {
+      const { bytesRead } = await file.read(all, at + done, length - done, offset + done);
+      if (bytesRead === 0) throw new Error('the scratch file is shorter than what was written to it');
+      done += bytesRead;
     }
   }
 
@@ -73,17 +97,19 @@ export async function discScratch(folder: string): Promise<DiscScratch> {
       if (drawer === undefined) return [];
       const lengths = drawer.written.filter((_value, index) => index % 2 === 1);
       const all = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, drawer.used));
+      await writeWaiting();
       let filled = 0;
+      let reads: Promise<void>[] = [];
       for (let index = 0; index < drawer.written.length; index += 2) {
-        const offset = drawer.written[index] ?? 0;
         const length = drawer.written[index + 1] ?? 0;
-        for (let done = 0; done < length; ) {
-          const { bytesRead } = await file.read(all, filled + done, length - done, offset + done);
-          if (bytesRead === 0) throw new Error('the scratch file is shorter than what was written to it');
-          done += bytesRead;
-        }
+        reads.push(readInto(all, filled, drawer.written[index] ?? 0, length));
         filled += length;
+        if (reads.length === READS_AT_ONCE) {
+          await Promise.all(reads);
+          reads = [];
+        }
       }
+      await Promise.all(reads);
       drawer.block.copy(all, filled, 0, drawer.used);
       const lines = all.toString('utf8').split('\n');
       lines.pop();

@@ -14,6 +14,7 @@ import { openCorpus } from '../matching/corpus.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
+import { type Edge, edgesOf } from './edges.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import {
   type Generation,
@@ -96,6 +97,14 @@ export class LiveCorpus {
       if (!row) throw new Error('a matched profile is not in the database');
       return row;
     });
+  }
+
+  /** The ties of these profiles, by profile id. */
+  edges(rows: readonly ProfileRow[]): Promise<Map<string, Edge[]>> {
+    return edgesOf(
+      this.#database.direct,
+      rows.map(({ profile }) => profile),
+    );
   }
 
   /** Loads the newest generation when it is not the current one. Concurrent calls share one load. */

@@ -1,6 +1,7 @@
 /** A stored profile in the contract's shape. Ids of its parts are derived from their content: the same after every update. */
 import { uuidFromName } from '../lib/ids.ts';
 import { normaliseFullName } from '../names/normalise.ts';
+import type { Edge } from './edges.ts';
 import { entityTypeOf } from './profile.ts';
 import type { ProfileRow } from './store.ts';
 
@@ -11,7 +12,8 @@ function withOffset(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }
 
-export function presentProfile({ profile, version, createdAt, updatedAt }: ProfileRow) {
+/** @param edges the profile's ties (`edges.ts`) */
+export function presentProfile({ profile, version, createdAt, updatedAt }: ProfileRow, edges: readonly Edge[] = []) {
   const id = (kind: string, ...content: (string | null)[]) =>
     uuidFromName(profile.profileId, [kind, ...content].join('\u0001'));
   return {
@@ -75,7 +77,21 @@ export function presentProfile({ profile, version, createdAt, updatedAt }: Profi
       profile.wallets.length > 0
         ? profile.wallets.map((wallet) => ({ walletId: id('wallet', wallet.currency, wallet.address), ...wallet }))
         : null,
-    outgoingEdges: null,
+    outgoingEdges:
+      edges.length > 0
+        ? edges.map((edge) => ({
+            edgeId: id(
+              'edge',
+              edge.type,
+              edge.targetProfileId,
+              edge.targetName,
+              edge.role,
+              edge.startDate,
+              edge.watchlistId,
+            ),
+            ...edge,
+          }))
+        : null,
     metadata: {
       target: 'true',
       topics: profile.topics,

@@ -20,6 +20,10 @@ export interface WatchlistSource {
   files: Readonly<Record<string, readonly string[]>>;
   /** Cron expression, UTC; null: only at the start and when asked. */
   schedule: string | null;
+  /** Hours after it was last found up to date; absent: 26 for a list with a schedule, none for others. */
+  staleAfterHours?: number;
+  /** What a stale list does to screenings: a warning wherever it shows (default), or no screening until it is refreshed. */
+  whenStale?: 'WARN' | 'REFUSE';
   /** Invented parties for trying the service out: marked as such wherever they show. */
   demo?: boolean;
 }
@@ -36,9 +40,23 @@ const sourceSchema = z.strictObject({
   publisher: z.string().max(200).optional(),
   country: z.string().max(8).optional(),
   schedule: z.string().max(100).nullish(),
+  staleAfterHours: z
+    .number()
+    .positive()
+    .max(24 * 366)
+    .nullish(),
+  whenStale: z.string().optional(),
 });
 
+const WHEN_STALE = ['WARN', 'REFUSE'] as const;
+/** A day missed, and some. */
+const DEFAULT_STALE_HOURS = 26;
 const MAX_SOURCES = 500;
+
+/** Hours without being found up to date after which the list is stale; null: never. */
+export function staleAfterHours(source: WatchlistSource): number | null {
+  return source.staleAfterHours ?? (source.schedule ? DEFAULT_STALE_HOURS : null);
+}
 
 /** @throws OperatorError (exit 78) that names AMLCORE_SOURCES, the entry and the field */
 export function readSourcesFile(path: string): WatchlistSource[] {
@@ -68,6 +86,8 @@ export function readSourcesFile(path: string): WatchlistSource[] {
     const category = WATCHLIST_CATEGORIES.find((one) => one === given.category.toUpperCase());
     if (!category) return wrong(`category must be one of ${WATCHLIST_CATEGORIES.join(', ')}`);
     if (given.schedule && !isCron(given.schedule)) wrong('schedule is not a cron expression');
+    const whenStale = WHEN_STALE.find((one) => one === given.whenStale?.toUpperCase());
+    if (given.whenStale && !whenStale) return wrong(`whenStale must be one of ${WHEN_STALE.join(', ')}`);
     const files = filesOf(given, dirname(path));
     for (const role of Object.keys(files)) {
       if (!format.files.some((file) => file.role === role)) {
@@ -88,6 +108,8 @@ export function readSourcesFile(path: string): WatchlistSource[] {
       format: given.format,
       files,
       schedule: given.schedule ?? null,
+      ...(given.staleAfterHours && { staleAfterHours: given.staleAfterHours }),
+      ...(whenStale && { whenStale }),
     };
   });
 }

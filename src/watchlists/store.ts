@@ -33,6 +33,11 @@ export interface Generation {
 
 export interface WatchlistState {
   watchlistId: string;
+  title: string;
+  format: string;
+  category: string;
+  authority: string;
+  publisher: string;
   lastAttemptAt: Date | null;
   /** When it was last found up to date or brought so. */
   lastSuccessAt: Date | null;
@@ -85,6 +90,11 @@ export async function readStates(db: Db): Promise<WatchlistState[]> {
   const rows = await db.selectFrom('watchlists').selectAll().orderBy('watchlist_id').execute();
   return rows.map((row) => ({
     watchlistId: row.watchlist_id,
+    title: row.title,
+    format: row.format,
+    category: row.category,
+    authority: row.authority,
+    publisher: row.publisher,
     lastAttemptAt: row.last_attempt_at,
     lastSuccessAt: row.last_success_at,
     lastError: row.last_error,
@@ -328,4 +338,131 @@ export async function readProfiles(db: Db, generation: number, ids: readonly str
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
+}
+
+export interface VersionRow {
+  version: number;
+  entries: number;
+  names: number;
+  added: number;
+  changed: number;
+  removed: number;
+  rejected: number;
+  contentHash: string;
+  publishedAt: Date | null;
+  importedAt: Date;
+}
+
+/** The newest versions first. */
+export async function readVersions(db: Db, watchlistId: string, limit: number): Promise<VersionRow[]> {
+  const rows = await db
+    .selectFrom('watchlist_versions')
+    .select(['version', 'entries', 'names', 'added', 'changed', 'removed', 'rejected'])
+    .select(['content_hash', 'published_at', 'imported_at'])
+    .where('watchlist_id', '=', watchlistId)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ content_hash, published_at, imported_at, ...row }) => ({
+    ...row,
+    contentHash: content_hash.toString('hex'),
+    publishedAt: published_at,
+    importedAt: imported_at,
+  }));
+}
+
+export async function readReport(db: Db, watchlistId: string, version: number): Promise<ImportReport | null> {
+  const row = await db
+    .selectFrom('watchlist_versions')
+    .select('report')
+    .where('watchlist_id', '=', watchlistId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return (row?.report as ImportReport | undefined) ?? null;
+}
+
+export interface EntryDifference {
+  reference: string;
+  /** null: added. */
+  before: ListEntry | null;
+  /** null: removed. */
+  after: ListEntry | null;
+}
+
+/** Entries that are not the same in both versions, in the order of their references, after `afterReference`. */
+export async function readDifferences(
+  db: Db,
+  watchlistId: string,
+  versions: { from: number; to: number },
+  page: { afterReference: string; limit: number },
+): Promise<EntryDifference[]> {
+  const at = (version: number) => sql`
+    select external_reference_id as reference, entry_hash, entry from watchlist_entries
+    where watchlist_id = ${watchlistId} and not delisted and external_reference_id > ${page.afterReference}
+      and from_version <= ${version} and (to_version is null or to_version > ${version})`;
+  const { rows } = await sql<EntryDifference>`
+    select coalesce(before.reference, after.reference) as reference, before.entry as before, after.entry as after
+    from (${at(versions.from)}) before full join (${at(versions.to)}) after on before.reference = after.reference
+    where before.entry_hash is distinct from after.entry_hash
+    order by 1 limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** Added, changed and removed entries between two versions. */
+export async function countDifferences(
+  db: Db,
+  watchlistId: string,
+  versions: { from: number; to: number },
+): Promise<{ added: number; changed: number; removed: number }> {
+  const at = (version: number) => sql`
+    select external_reference_id as reference, entry_hash from watchlist_entries
+    where watchlist_id = ${watchlistId} and not delisted
+      and from_version <= ${version} and (to_version is null or to_version > ${version})`;
+  const { rows } = await sql<{ added: number; changed: number; removed: number }>`
+    select count(*) filter (where before.reference is null) as added,
+           count(*) filter (where before.reference is not null and after.reference is not null
+                            and before.entry_hash <> after.entry_hash) as changed,
+           count(*) filter (where after.reference is null) as removed
+    from (${at(versions.from)}) before full join (${at(versions.to)}) after on before.reference = after.reference
+    `.execute(db);
+  return rows[0]!;
+}
+
+export interface RelationTarget {
+  watchlistId: string;
+  /** As asked for: by reference, or by primary name. */
+  reference: string | null;
+  name: string | null;
+  profileId: string;
+  primaryName: string;
+}
+
+/** Who the ends of ties are now: by reference where one is given, else by the primary name in that list. */
+export async function readRelationTargets(
+  db: Db,
+  asked: readonly { watchlistId: string; reference: string | null; name: string | null }[],
+): Promise<RelationTarget[]> {
+  const { rows } = await sql<RelationTarget>`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        as t ("watchlistId" text, reference text, name text))
+    select asked."watchlistId", asked.reference, asked.name, l.profile_id as "profileId",
+           l.party->'names'->0->>'text' as "primaryName"
+    from asked join listings l on l.watchlist_id = asked."watchlistId" and l.external_reference_id = asked.reference
+    where l.profile_id is not null
+    union all
+    select asked."watchlistId", asked.reference, asked.name, l.profile_id, l.party->'names'->0->>'text'
+    from asked join listings l on l.watchlist_id = asked."watchlistId"
+      and md5(l.party->'names'->0->>'text') = md5(asked.name)
+    where asked.reference is null and l.profile_id is not null`.execute(db);
+  return rows;
+}
+
+/** The last state of a profile that is no more, with the listing that founded it; null where there never was one. */
+export async function readLastProfile(db: Db, profileId: string): Promise<StoredProfile | null> {
+  const { rows } = await sql<{ profile: StoredProfile }>`
+    select profile from profiles where profile_id = ${profileId}::uuid order by from_generation desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.profile ?? null;
 }

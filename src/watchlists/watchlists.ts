@@ -4,11 +4,15 @@
  * to the bundled demo list, loudly, and only when no sources were configured.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as waitMs } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
+import { isStale, overviewOf } from './overview.ts';
 import type { ListRefresh, RefreshOutcome } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
 import { latestGeneration, readStates } from './store.ts';
@@ -18,8 +22,8 @@ const PATIENCE_MS = 120_000;
 /** Failed refreshes are repeated after 1, 2, 4, ... minutes, at most every hour. */
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 60 * 60_000;
-/** A list with a schedule that nobody has looked at for so long: no worker runs. */
-const STALE_MS = 26 * 60 * 60_000;
+/** How long whoever asked for a refresh waits for its outcome. */
+const REFRESH_WAIT_MS = 20_000;
 
 export interface WatchlistsParts {
   database: Database;
@@ -43,6 +47,8 @@ export class Watchlists {
   #startedMs = 0;
   /** Of configured lists, in words: as of the last look. */
   #troubles: readonly string[] = [];
+  /** Stale lists without which nobody is to be screened: as of the last look. */
+  #refusedFor: readonly string[] = [];
   readonly #retries = new Map<string, { attempt: number; timer: NodeJS.Timeout }>();
   #stopped = false;
 
@@ -130,6 +136,39 @@ export class Watchlists {
     return this.#parts.sources.map((source) => source.id).filter((id) => !loaded.has(id));
   }
 
+  /** @throws AppError service-unavailable while a list is stale without which nobody is to be screened */
+  requireFresh(): void {
+    if (this.#refusedFor.length === 0) return;
+    throw new AppError('service-unavailable', {
+      detail: `Nothing is screened until these watchlists have been refreshed: ${this.#refusedFor.join(', ')}.`,
+      retryAfterSeconds: 60,
+    });
+  }
+
+  overview(): ReturnType<typeof overviewOf> {
+    const { database, sources, clock } = this.#parts;
+    return overviewOf(database, sources, clock);
+  }
+
+  /**
+   * Refreshes a configured list now. A refresh that takes longer than a request may wait goes on by itself.
+   * @throws AppError not-found
+   */
+  async refreshNow(
+    watchlistId: string,
+    { principal, correlationId }: Caller,
+    options: { force: boolean },
+  ): Promise<RefreshOutcome | { watchlistId: string; outcome: 'RUNNING' }> {
+    const source = this.#parts.sources.find(({ id }) => id === watchlistId);
+    if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
+    const actor = { type: principal.type, id: principal.id };
+    const run = this.#parts.refresh.refresh(source, { ...options, actor, correlationId });
+    this.#running.add(run);
+    void run.catch(() => {}).finally(() => this.#running.delete(run));
+    const waited = waitMs(REFRESH_WAIT_MS, { watchlistId, outcome: 'RUNNING' as const }, { ref: false });
+    return Promise.race([run, waited]);
+  }
+
   /** What people must know of the lists, in words. */
   warnings(): string[] {
     const searched = this.#parts.corpus?.loaded?.listVersions ?? [];
@@ -164,13 +203,15 @@ export class Watchlists {
   async #readTroubles(): Promise<void> {
     const { sources, database, clock } = this.#parts;
     const states = new Map((await readStates(database.direct)).map((state) => [state.watchlistId, state]));
-    this.#troubles = sources.flatMap(({ id, schedule }) => {
-      const state = states.get(id);
-      if (state?.lastError) return [`last refresh of watchlist ${id} failed: ${state.lastError}`];
-      const ageMs = state?.lastAttemptAt ? clock.now().getTime() - state.lastAttemptAt.getTime() : 0;
-      if (schedule && ageMs > STALE_MS)
-        return [`watchlist ${id} was last looked at ${state?.lastAttemptAt?.toISOString()}`];
-      return [];
+    const stale = sources.filter((source) => isStale(source, states.get(source.id), clock.now()));
+    this.#refusedFor = stale.filter(({ whenStale }) => whenStale === 'REFUSE').map(({ id }) => id);
+    this.#troubles = sources.flatMap((source) => {
+      const state = states.get(source.id);
+      const troubles: string[] = [];
+      if (state?.lastError) troubles.push(`last refresh of watchlist ${source.id} failed: ${state.lastError}`);
+      if (stale.includes(source))
+        troubles.push(`watchlist ${source.id} is stale: last found up to date ${state?.lastSuccessAt?.toISOString()}`);
+      return troubles;
     });
   }
 }

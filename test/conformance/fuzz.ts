@@ -108,7 +108,7 @@ const RAW_BODIES = [
   '['.repeat(5_000),
   `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`,
 ];
-const PATH_VALUES = ['x', '..', '%00', '%2f', 'a'.repeat(600), '00000000-0000-0000-0000-000000000000', '%ff', "'"];
+const PATH_VALUES = ['x', '...', '%00', '%2f', 'a'.repeat(600), '00000000-0000-0000-0000-000000000000', '%ff', "'"];
 
 export class Fuzzer {
   readonly #operations: readonly DocumentedOperation[];

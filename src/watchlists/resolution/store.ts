@@ -242,3 +242,23 @@ export async function currentProfiles(db: Db, profileIds: readonly string[]): Pr
     where to_generation is null and profile_id = any(${profileIds}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.profile_id, row.profile]));
 }
+
+/** In the order of their ids. */
+export async function listingsOfProfile(db: Db, profileId: string): Promise<number[]> {
+  const { rows } = await sql<{ listing_id: number }>`
+    select listing_id from listings where profile_id = ${profileId}::uuid order by listing_id`.execute(db);
+  return rows.map((row) => row.listing_id);
+}
+
+export async function profileOfListing(db: Db, listingId: number): Promise<string | null> {
+  const { rows } = await sql<{ profile_id: string | null }>`
+    select profile_id from listings where listing_id = ${listingId}`.execute(db);
+  return rows[0]?.profile_id ?? null;
+}
+
+export async function profileIdOfListing(db: Db, watchlistId: string, reference: string): Promise<string | null> {
+  const { rows } = await sql<{ profile_id: string | null }>`
+    select profile_id from listings
+    where watchlist_id = ${watchlistId} and external_reference_id = ${reference}`.execute(db);
+  return rows[0]?.profile_id ?? null;
+}

@@ -1,0 +1,50 @@
+/** The ties of profiles to one another, as `outgoingEdges` shows them. */
+import type { Db } from '../db/database.ts';
+import type { StoredProfile } from './profile.ts';
+import { type RelationTarget, readRelationTargets } from './store.ts';
+
+export interface Edge {
+  type: string;
+  /** null where only the name of the other party is known. */
+  targetProfileId: string | null;
+  targetName: string | null;
+  startDate: string | null;
+  endDate: string | null;
+  role: string | null;
+  share: number | null;
+  watchlistId: string;
+}
+
+/** A party with more ties than this shows the first ones. */
+const MAX_EDGES = 1_000;
+
+/** By profile id; profiles without ties are left out. The other end is who it is now, whatever generation is asked of. */
+export async function edgesOf(db: Db, profiles: readonly StoredProfile[]): Promise<Map<string, Edge[]>> {
+  const asked = profiles.flatMap(({ relations = [] }) =>
+    relations.slice(0, MAX_EDGES).map(({ watchlistId, targetReference, targetName }) => ({
+      watchlistId,
+      reference: targetReference,
+      name: targetName,
+    })),
+  );
+  if (asked.length === 0) return new Map();
+  const targets = new Map((await readRelationTargets(db, asked)).map((target) => [keyOf(target), target]));
+  const edges = new Map<string, Edge[]>();
+  for (const { profileId, relations = [] } of profiles) {
+    const own = relations.slice(0, MAX_EDGES).flatMap((relation): Edge[] => {
+      const { watchlistId, targetReference, targetName, type, role, share, startDate, endDate } = relation;
+      const target = targets.get(keyOf({ watchlistId, reference: targetReference, name: targetName }));
+      // Two entries of one profile that name each other are no tie to somebody else.
+      if (target?.profileId === profileId) return [];
+      const name = target?.primaryName ?? targetName;
+      const targetProfileId = target?.profileId ?? null;
+      return [{ type, targetProfileId, targetName: name, startDate, endDate, role, share, watchlistId }];
+    });
+    if (own.length > 0) edges.set(profileId, own);
+  }
+  return edges;
+}
+
+function keyOf({ watchlistId, reference, name }: Pick<RelationTarget, 'watchlistId' | 'reference' | 'name'>): string {
+  return JSON.stringify([watchlistId, reference, reference === null ? name : null]);
+}

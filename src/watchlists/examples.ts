@@ -1,0 +1,158 @@
+/** Examples of the API description; every party is invented. */
+
+export const PROFILE_EXAMPLE = {
+  profileId: '5d0c1f77-6d0e-5f2b-8a56-0f5f2f0f6a01',
+  entityType: 'INDIVIDUAL',
+  gender: 'MALE',
+  watchlistStatus: 'ACTIVE',
+  riskLevel: 'HIGH',
+  recencyScore: 0.82,
+  schemaRef: null,
+  names: [
+    {
+      nameId: '0c7c7f52-43bb-5b5e-8d3c-6d7e6b1f2a01',
+      fullNameRaw: 'ZARUBIN, Viktor Anatolyevich',
+      fullNameNormalized: 'ZARUBIN VIKTOR ANATOLYEVICH',
+      nameType: 'PRIMARY',
+      scriptCode: 'latn',
+      aliasStrength: 'STRONG',
+    },
+  ],
+  addresses: [],
+  sources: [],
+  dates: [
+    {
+      dateId: '7e0d2f0a-8d6e-5c7a-9a7e-2f1d3c4b5a02',
+      type: 'BIRTH',
+      value: '1968-03-14',
+      yearOnly: false,
+      precision: 'DAY',
+      circa: false,
+      rangeEnd: null,
+    },
+  ],
+  documents: [],
+  nationalities: [],
+  features: [],
+  contacts: [],
+  cryptoWallets: null,
+  outgoingEdges: null,
+  metadata: {
+    target: 'true',
+    topics: ['sanction'],
+    datasets: ['demo'],
+    firstSeen: '2026-11-20T09:00:00.000Z',
+    lastSeen: '2026-11-20T09:00:00.000Z',
+    websites: [],
+    referents: [],
+  },
+  createdAt: '2026-11-20T09:00:00.000+00:00',
+  updatedAt: '2026-11-20T09:00:00.000+00:00',
+  createdBy: 'SYSTEM',
+  updatedBy: 'SYSTEM',
+  version: 1,
+};
+
+const LISTINGS = [
+  {
+    watchlistId: 'un_sc',
+    externalReferenceId: 'QDi.999',
+    primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN',
+    status: 'ACTIVE',
+  },
+  { watchlistId: 'eu_fsf', externalReferenceId: 'EU.9999.1', primaryName: 'Viktor Zarubin', status: 'ACTIVE' },
+] as const;
+
+export const RESOLUTION_EXAMPLE = {
+  profileId: PROFILE_EXAMPLE.profileId,
+  listings: LISTINGS,
+  edges: [
+    {
+      from: LISTINGS[0],
+      to: LISTINGS[1],
+      rule: 'shared reference',
+      strength: 1,
+      facts: ['both are known as un:qdi.999', 'the same birth date'],
+      joined: true,
+      against: null,
+    },
+  ],
+  rulings: [],
+};
+
+export const WATCHLISTS_EXAMPLE = {
+  generation: 7,
+  profiles: 17_595,
+  lists: [
+    {
+      watchlistId: 'un_sc',
+      title: 'United Nations Security Council Consolidated List',
+      authority: 'United Nations Security Council',
+      publisher: 'United Nations Security Council',
+      category: 'SANCTION',
+      format: 'un-consolidated-xml',
+      configured: true,
+      searched: true,
+      demo: false,
+      freshness: 'CURRENT',
+      whenStale: 'WARN',
+      staleAfterHours: 26,
+      schedule: '27 * * * *',
+      version: 3,
+      contentHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      entries: 1_011,
+      names: 4_208,
+      rejected: 0,
+      publishedAt: '2026-08-01T23:00:03.110Z',
+      importedAt: '2026-11-20T09:27:01.000Z',
+      lastAttemptAt: '2026-11-20T10:27:00.000Z',
+      lastSuccessAt: '2026-11-20T10:27:00.000Z',
+      lastError: null,
+      failedAttempts: 0,
+    },
+  ],
+};
+
+export const VERSIONS_EXAMPLE = {
+  watchlistId: 'un_sc',
+  versions: [
+    {
+      version: 3,
+      entries: 1_011,
+      names: 4_208,
+      added: 2,
+      changed: 5,
+      removed: 0,
+      rejected: 0,
+      contentHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      publishedAt: '2026-08-01T23:00:03.110Z',
+      importedAt: '2026-11-20T09:27:01.000Z',
+    },
+  ],
+};
+
+export const REPORT_EXAMPLE = {
+  watchlistId: 'un_sc',
+  version: 3,
+  entries: 1_011,
+  publishedAt: '2026-08-01T23:00:03.110Z',
+  publisherCount: null,
+  rejectedCount: 0,
+  rejected: [],
+  notices: [],
+  fieldsSeen: { FIRST_NAME: 736 },
+  fieldsUnused: {},
+};
+
+export const DIFFERENCE_EXAMPLE = {
+  watchlistId: 'un_sc',
+  from: 2,
+  to: 3,
+  added: 1,
+  changed: 0,
+  removed: 0,
+  entries: [
+    { externalReferenceId: 'QDi.999', primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN', change: 'ADDED', fields: [] },
+  ],
+  nextCursor: null,
+};

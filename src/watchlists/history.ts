@@ -1,0 +1,108 @@
+/** The versions of a list, what each import reported, and what changed from one to another. */
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { CursorSealer } from '../lib/cursor.ts';
+import type { ListEntry } from './profile.ts';
+import type { ImportReport } from './sources/types.ts';
+import * as store from './store.ts';
+
+export interface ChangedEntry {
+  externalReferenceId: string;
+  primaryName: string;
+  change: 'ADDED' | 'CHANGED' | 'REMOVED';
+  /** Of a changed entry: which parts differ, with both states. */
+  fields: { field: string; before: unknown; after: unknown }[];
+}
+
+export interface VersionDifference {
+  watchlistId: string;
+  from: number;
+  to: number;
+  added: number;
+  changed: number;
+  removed: number;
+  entries: ChangedEntry[];
+  nextCursor: string | null;
+}
+
+const MAX_VERSIONS = 200;
+
+export class ListHistory {
+  readonly #database: Database;
+  readonly #cursors: CursorSealer;
+
+  constructor(database: Database, cursors: CursorSealer) {
+    this.#database = database;
+    this.#cursors = cursors;
+  }
+
+  /** The newest first. @throws AppError not-found for a list that was never imported */
+  async versions(watchlistId: string): Promise<store.VersionRow[]> {
+    const versions = await store.readVersions(this.#database.direct, watchlistId, MAX_VERSIONS);
+    if (versions.length === 0) throw new AppError('not-found', { detail: 'There is no version of such a watchlist.' });
+    return versions;
+  }
+
+  /** What the import of a version saw: fields used and unused, what was rejected and why. @throws AppError not-found */
+  async report(watchlistId: string, version: number): Promise<ImportReport> {
+    const report = await store.readReport(this.#database.direct, watchlistId, version);
+    if (!report) throw new AppError('not-found', { detail: 'There is no such version of such a watchlist.' });
+    return report;
+  }
+
+  /**
+   * @param asked absent versions: the newest and the one before it
+   * @throws AppError not-found, invalid-cursor
+   */
+  async difference(
+    watchlistId: string,
+    asked: { from?: number; to?: number; cursor?: string; limit: number },
+  ): Promise<VersionDifference> {
+    const db = this.#database.direct;
+    const newest = (await this.versions(watchlistId))[0]!.version;
+    const to = asked.to ?? newest;
+    const from = asked.from ?? to - 1;
+    if (to > newest || from > newest) throw new AppError('not-found', { detail: 'There is no such version.' });
+    const afterReference = this.#afterReference(asked.cursor, { watchlistId, from, to });
+    const page = { afterReference, limit: asked.limit + 1 };
+    const found = await store.readDifferences(db, watchlistId, { from, to }, page);
+    const shown = found.slice(0, asked.limit);
+    const last = found.length > asked.limit ? shown.at(-1) : undefined;
+    return {
+      watchlistId,
+      from,
+      to,
+      ...(await store.countDifferences(db, watchlistId, { from, to })),
+      entries: shown.map(changeOf),
+      nextCursor: last ? this.#cursors.seal({ diff: [watchlistId, from, to], after: last.reference }) : null,
+    };
+  }
+
+  #afterReference(cursor: string | undefined, of: { watchlistId: string; from: number; to: number }): string {
+    if (cursor === undefined) return '';
+    const content = this.#cursors.open(cursor) as { diff?: unknown; after?: unknown } | null;
+    const same = canonicalJson(content?.diff ?? null) === canonicalJson([of.watchlistId, of.from, of.to]);
+    if (!same || typeof content?.after !== 'string') {
+      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this difference.' });
+    }
+    return content.after;
+  }
+}
+
+function changeOf({ reference, before, after }: store.EntryDifference): ChangedEntry {
+  return {
+    externalReferenceId: reference,
+    primaryName: (after ?? before)?.names[0]?.fullNameRaw ?? '',
+    change: before === null ? 'ADDED' : after === null ? 'REMOVED' : 'CHANGED',
+    fields: before && after ? changedFields(before, after) : [],
+  };
+}
+
+function changedFields(before: ListEntry, after: ListEntry): ChangedEntry['fields'] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof ListEntry>;
+  return [...fields].sort().flatMap((field) => {
+    const [old, now] = [before[field] ?? null, after[field] ?? null];
+    return canonicalJson(old) === canonicalJson(now) ? [] : [{ field, before: old, after: now }];
+  });
+}

@@ -1,0 +1,107 @@
+/** What there is to search: every configured or searched list with its version, its age and what is wrong with it. */
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import { staleAfterHours, type WatchlistSource } from './source.ts';
+import { type ListVersion, latestGeneration, readStates, type WatchlistState } from './store.ts';
+
+/** CURRENT; STALE: not looked at for longer than its source allows; FAILED: the last look failed; NOT_LOADED: never read. */
+export const FRESHNESS = ['CURRENT', 'STALE', 'FAILED', 'NOT_LOADED'] as const;
+export type Freshness = (typeof FRESHNESS)[number];
+
+export interface ListOverview {
+  watchlistId: string;
+  title: string;
+  authority: string;
+  publisher: string;
+  category: string;
+  format: string;
+  configured: boolean;
+  searched: boolean;
+  demo: boolean;
+  freshness: Freshness;
+  whenStale: 'WARN' | 'REFUSE';
+  staleAfterHours: number | null;
+  schedule: string | null;
+  version: number | null;
+  contentHash: string | null;
+  entries: number | null;
+  names: number | null;
+  rejected: number | null;
+  publishedAt: string | null;
+  importedAt: string | null;
+  lastAttemptAt: string | null;
+  lastSuccessAt: string | null;
+  lastError: string | null;
+  failedAttempts: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether nobody has found the list up to date for longer than its source allows. */
+export function isStale(source: WatchlistSource, state: WatchlistState | undefined, now: Date): boolean {
+  const hours = staleAfterHours(source);
+  const since = state?.lastSuccessAt?.getTime();
+  return hours !== null && since !== undefined && now.getTime() - since > hours * HOUR_MS;
+}
+
+export async function overviewOf(
+  database: Database,
+  sources: readonly WatchlistSource[],
+  clock: Clock,
+): Promise<{ generation: number | null; profiles: number; lists: ListOverview[] }> {
+  const current = await latestGeneration(database.direct);
+  const states = await readStates(database.direct);
+  const searched = new Map(current?.listVersions.map((list) => [list.watchlistId, list]));
+  const configured = new Map(sources.map((source) => [source.id, source]));
+  const now = clock.now();
+  const lists = states
+    .filter(({ watchlistId }) => searched.has(watchlistId) || configured.has(watchlistId))
+    .map((state) => describe(state, searched.get(state.watchlistId), configured.get(state.watchlistId), now));
+  return { generation: current?.generation ?? null, profiles: current?.profiles ?? 0, lists };
+}
+
+function describe(
+  state: WatchlistState,
+  searched: ListVersion | undefined,
+  source: WatchlistSource | undefined,
+  now: Date,
+): ListOverview {
+  const { watchlistId, title, authority, publisher, category, format } = state;
+  return {
+    watchlistId,
+    title,
+    authority,
+    publisher,
+    category,
+    format,
+    configured: source !== undefined,
+    searched: searched !== undefined,
+    demo: searched?.demo ?? false,
+    freshness: freshnessOf(state, searched, source, now),
+    whenStale: source?.whenStale ?? 'WARN',
+    staleAfterHours: source ? staleAfterHours(source) : null,
+    schedule: source?.schedule ?? null,
+    version: searched?.version ?? null,
+    contentHash: searched?.contentHash ?? null,
+    entries: searched?.entries ?? null,
+    names: searched?.names ?? null,
+    rejected: searched?.rejected ?? null,
+    publishedAt: searched?.publishedAt ?? null,
+    importedAt: searched?.importedAt ?? null,
+    lastAttemptAt: state.lastAttemptAt?.toISOString() ?? null,
+    lastSuccessAt: state.lastSuccessAt?.toISOString() ?? null,
+    lastError: state.lastError,
+    failedAttempts: state.failedAttempts,
+  };
+}
+
+function freshnessOf(
+  state: WatchlistState,
+  searched: ListVersion | undefined,
+  source: WatchlistSource | undefined,
+  now: Date,
+): Freshness {
+  if (searched === undefined) return 'NOT_LOADED';
+  if (source && isStale(source, state, now)) return 'STALE';
+  return state.lastError === null ? 'CURRENT' : 'FAILED';
+}

@@ -1,0 +1,132 @@
+/** The contract's Profile, as it is answered. */
+import { z } from 'zod';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from './profile.ts';
+
+const nullableString = z.string().nullable();
+
+export const profileSchema = z.object({
+  profileId: z.uuid(),
+  entityType: z.enum(ENTITY_TYPES),
+  gender: nullableString,
+  watchlistStatus: z.string(),
+  riskLevel: z.enum(RISK_LEVELS),
+  recencyScore: z.number().min(0).max(1),
+  schemaRef: nullableString,
+  names: z.array(
+    z.object({
+      nameId: z.uuid(),
+      fullNameRaw: z.string(),
+      fullNameNormalized: z.string(),
+      nameType: z.enum(['PRIMARY', 'ALIAS']),
+      scriptCode: z.string(),
+      aliasStrength: z.enum(['STRONG', 'WEAK']),
+    }),
+  ),
+  addresses: z.array(
+    z.object({
+      addressId: z.uuid(),
+      addressRaw: z.string(),
+      addressType: z.string(),
+      premises: nullableString,
+      street: nullableString,
+      city: nullableString,
+      stateProvince: nullableString,
+      postalCode: nullableString,
+      country: nullableString,
+    }),
+  ),
+  sources: z.array(
+    z.object({
+      profileSourceLinkId: z.uuid(),
+      watchlistId: z.string(),
+      externalReferenceId: z.string(),
+      category: z.enum(WATCHLIST_CATEGORIES),
+      authority: z.string(),
+      publisher: z.string(),
+      listingDate: nullableString,
+      removalDate: nullableString,
+      contexts: z.array(
+        z.object({
+          contextId: z.uuid(),
+          schemaName: z.string(),
+          startDate: nullableString,
+          endDate: nullableString,
+          country: nullableString,
+          authority: z.string(),
+          isActive: z.boolean(),
+          properties: z.object({
+            program: z.array(z.string()).optional(),
+            sourceUrls: z.array(z.string()).optional(),
+            uniqueSanctionId: z.string().optional(),
+            position: z.string().optional(),
+            pepLevel: z.int().optional(),
+            isCurrent: z.boolean().optional(),
+          }),
+        }),
+      ),
+    }),
+  ),
+  dates: z.array(
+    z.object({
+      dateId: z.uuid(),
+      type: z.string(),
+      value: z.string(),
+      yearOnly: z.boolean(),
+      precision: z.enum(['DAY', 'MONTH', 'YEAR']),
+      circa: z.boolean(),
+      rangeEnd: nullableString,
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      docId: z.uuid(),
+      type: z.string(),
+      value: z.string(),
+      issuingCountry: nullableString,
+      issueDate: nullableString,
+      expiryDate: nullableString,
+      note: nullableString,
+    }),
+  ),
+  nationalities: z.array(
+    z.object({
+      profileNationalityId: z.uuid(),
+      sourceRaw: z.string(),
+      countryCode: nullableString,
+      status: z.string(),
+    }),
+  ),
+  features: z.array(z.object({ featureId: z.uuid(), name: z.string(), value: z.string() })),
+  contacts: z.array(z.object({ contactId: z.uuid(), type: z.string(), value: z.string() })),
+  cryptoWallets: z.array(z.object({ walletId: z.uuid(), currency: z.string(), address: z.string() })).nullable(),
+  outgoingEdges: z
+    .array(
+      z.object({
+        edgeId: z.uuid(),
+        type: z.string(),
+        targetProfileId: z.uuid().nullable().describe('null where only the name of the other party is known'),
+        targetName: nullableString,
+        startDate: nullableString,
+        endDate: nullableString,
+        role: nullableString.describe("The publisher's own word for the tie"),
+        share: z.number().nullable().describe('Per cent of ownership'),
+        watchlistId: z.string().describe('The list that says so'),
+      }),
+    )
+    .nullable(),
+  metadata: z.object({
+    target: z.string(),
+    topics: z.array(z.string()),
+    datasets: z.array(z.string()),
+    firstSeen: z.string(),
+    lastSeen: z.string(),
+    websites: z.array(z.string()),
+    legalForm: z.string().optional(),
+    referents: z.array(z.string()),
+  }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  createdBy: z.string(),
+  updatedBy: z.string(),
+  version: z.int(),
+});

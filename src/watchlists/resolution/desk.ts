@@ -1,0 +1,186 @@
+/**
+ * The analyst's hand in resolution: see why listings are one profile, unite what resolution left apart, part what it
+ * joined. A ruling is of two listings, not of profiles, so it is remembered whatever the lists bring later.
+ */
+import { append } from '../../audit/trail.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../iam/permissions.ts';
+import type { Clock } from '../../lib/clock.ts';
+import * as watchlistStore from '../store.ts';
+import { contradiction, type RuleName } from './evidence.ts';
+import { explainFacts } from './explain.ts';
+import type { EntryKey } from './party.ts';
+import { resolveChanges } from './resolve-changes.ts';
+import * as store from './store.ts';
+
+export interface ResolvedListing {
+  watchlistId: string;
+  externalReferenceId: string;
+  primaryName: string;
+  status: string;
+}
+
+export interface ResolutionView {
+  profileId: string;
+  listings: ResolvedListing[];
+  /** What joins the listings, and what would join them to others. */
+  edges: {
+    from: ResolvedListing;
+    to: ResolvedListing;
+    rule: RuleName;
+    strength: number;
+    facts: string[];
+    /** The other end is in this profile too. */
+    joined: boolean;
+    /** Where it is not: what speaks against it. */
+    against: string | null;
+  }[];
+  rulings: {
+    between: [ResolvedListing, ResolvedListing];
+    sameParty: boolean;
+    reason: string;
+    decidedBy: string;
+    decidedAt: string;
+  }[];
+}
+
+/** A profile is a handful of listings; ruling on one far beyond is a mistake. */
+const MAX_RULED_LISTINGS = 200;
+
+export class ResolutionDesk {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** @throws AppError not-found */
+  async explain(profileId: string): Promise<ResolutionView> {
+    const db = this.#database.direct;
+    const members = await store.listingsOfProfile(db, profileId);
+    if (members.length === 0) throw noSuchProfile();
+    const others = await store.neighbours(db, members);
+    const rows = await store.readListings(db, [...members, ...others]);
+    const byId = new Map(rows.map((row) => [row.listingId, row]));
+    const view = (id: number) => viewOf(byId.get(id)!);
+    const ids = rows.map(({ listingId }) => listingId);
+    const own = new Set(members);
+    const touches = ({ a, b }: { a: number; b: number }) => own.has(a) || own.has(b);
+    const verdicts = (await store.verdictsWithin(db, ids)).filter(touches);
+    const edges = (await store.edgesWithin(db, ids)).filter(touches);
+    return {
+      profileId,
+      listings: members.filter((id) => byId.has(id)).map(view),
+      edges: edges.map(({ a, b, rule, strength, facts }) => {
+        const joined = own.has(a) && own.has(b);
+        return {
+          from: view(own.has(a) ? a : b),
+          to: view(own.has(a) ? b : a),
+          rule,
+          strength: Math.round(strength * 1_000) / 1_000,
+          facts: explainFacts(facts),
+          joined,
+          against: joined ? null : against(byId.get(a)!, byId.get(b)!, verdicts),
+        };
+      }),
+      rulings: verdicts.map(({ a, b, sameParty, reason, decidedBy, decidedAt }) => ({
+        between: [view(a), view(b)],
+        sameParty,
+        reason,
+        decidedBy,
+        decidedAt: decidedAt.toISOString(),
+      })),
+    };
+  }
+
+  /** Unites two profiles. @throws AppError not-found, conflict when they are one already */
+  merge(profileId: string, otherId: string, reason: string, caller: Caller): Promise<string> {
+    const subject = { profileId, reason, united: otherId };
+    return this.#rule('profile.merged', subject, caller, async (db) => {
+      const [mine, others] = [await store.listingsOfProfile(db, profileId), await store.listingsOfProfile(db, otherId)];
+      if (mine.length === 0 || others.length === 0) throw noSuchProfile();
+      if (profileId === otherId) throw new AppError('conflict', { detail: 'The two are one profile already.' });
+      return mine.flatMap((a) => others.map((b) => ({ a, b, sameParty: true })));
+    });
+  }
+
+  /** Parts listings from the rest of their profile. @throws AppError not-found, validation-failed */
+  split(profileId: string, parted: readonly EntryKey[], reason: string, caller: Caller): Promise<string> {
+    const subject = { profileId, reason, parted };
+    return this.#rule('profile.split', subject, caller, async (db) => {
+      const members = await store.listingsOfProfile(db, profileId);
+      if (members.length === 0) throw noSuchProfile();
+      const rows = await store.readListings(db, members);
+      const isParted = (row: store.ListingRow) =>
+        parted.some((key) => key.watchlistId === row.list.id && key.reference === row.entry.externalReferenceId);
+      const leaving = rows.filter(isParted);
+      const staying = rows.filter((row) => !isParted(row));
+      if (leaving.length < parted.length || staying.length === 0) {
+        const message = 'must name listings of this profile, and leave at least one of them';
+        throw new AppError('validation-failed', { errors: [{ field: 'listings', code: 'Listings', message }] });
+      }
+      return leaving.flatMap(({ listingId: a }) => staying.map(({ listingId: b }) => ({ a, b, sameParty: false })));
+    });
+  }
+
+  /** @returns the profile that the first listing concerned belongs to afterwards */
+  async #rule(
+    action: string,
+    details: { profileId: string; reason: string },
+    { principal, correlationId }: Caller,
+    pairsOf: (db: Db) => Promise<{ a: number; b: number; sameParty: boolean }[]>,
+  ): Promise<string> {
+    return this.#database.long(async (db) => {
+      await watchlistStore.lockLists(db);
+      const pairs = await pairsOf(db);
+      const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+      if (ids.length > MAX_RULED_LISTINGS) {
+        throw new AppError('conflict', { detail: `More than ${MAX_RULED_LISTINGS} listings are concerned.` });
+      }
+      const now = this.#clock.now();
+      const decided = { reason: details.reason, decidedBy: principal.id, decidedAt: now };
+      await store.saveVerdicts(
+        db,
+        pairs.map(({ a, b, sameParty }) => ({ a: Math.min(a, b), b: Math.max(a, b), sameParty, ...decided })),
+      );
+      const generation = await watchlistStore.nextGeneration(db);
+      await resolveChanges(db, { changed: ids }, generation, now);
+      const current = await watchlistStore.latestGeneration(db);
+      await watchlistStore.insertGeneration(db, generation, current?.listVersions ?? [], now);
+      await append(db, principal.tenantId, [
+        {
+          actor: { type: principal.type, id: principal.id },
+          action,
+          subjectType: 'profile',
+          subjectId: details.profileId,
+          correlationId,
+          details: { ...details, generation },
+          occurredAt: now,
+        },
+      ]);
+      return (await store.profileOfListing(db, ids[0]!)) ?? details.profileId;
+    });
+  }
+}
+
+function viewOf({ list, entry }: store.ListingRow): ResolvedListing {
+  return {
+    watchlistId: list.id,
+    externalReferenceId: entry.externalReferenceId,
+    primaryName: entry.names[0]?.fullNameRaw ?? '',
+    status: entry.status,
+  };
+}
+
+function against(a: store.ListingRow, b: store.ListingRow, verdicts: readonly store.VerdictRow[]): string {
+  const ruled = verdicts.find((one) => one.a === a.listingId && one.b === b.listingId);
+  if (ruled && !ruled.sameParty) return 'an analyst ruled that they are different parties';
+  return contradiction(a.party, b.party) ?? 'other listings of the two profiles contradict each other';
+}
+
+function noSuchProfile(): AppError {
+  return new AppError('not-found', { detail: 'There is no such profile.' });
+}

@@ -1,0 +1,243 @@
+import { AppError } from '../errors.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import {
+  DIFFERENCE_EXAMPLE,
+  PROFILE_EXAMPLE,
+  REPORT_EXAMPLE,
+  RESOLUTION_EXAMPLE,
+  VERSIONS_EXAMPLE,
+  WATCHLISTS_EXAMPLE,
+} from './examples.ts';
+import type { ListHistory } from './history.ts';
+import { profileSchema } from './profile-schema.ts';
+import type { Profiles } from './profiles.ts';
+import type { ResolutionDesk } from './resolution/desk.ts';
+import * as schemas from './schemas.ts';
+import type { Watchlists } from './watchlists.ts';
+
+const BASE = '/amlcore/api/v1';
+const LISTS = 'Watchlists';
+const PROFILES = 'Profiles';
+const DEFAULT_PAGE = 100;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What is no id names nothing. @throws AppError not-found */
+function idOf(profileId: string): string {
+  if (!UUID.test(profileId)) throw new AppError('not-found', { detail: 'There is no such profile.' });
+  return profileId.toLowerCase();
+}
+
+export function watchlistRoutes(parts: {
+  watchlists: Watchlists;
+  history: ListHistory;
+  profiles: Profiles;
+  desk: ResolutionDesk;
+}): Operation[] {
+  const { watchlists, history, profiles, desk } = parts;
+  return [
+    operation({
+      id: 'listWatchlists',
+      method: 'GET',
+      path: `${BASE}/watchlists`,
+      role: 'api',
+      tag: LISTS,
+      summary: 'All watchlists with version and freshness',
+      description: 'Every list that is configured or searched: its version, how old it is, and what went wrong last.',
+      permission: 'screen:read',
+      response: {
+        status: 200,
+        description: 'The lists',
+        schema: schemas.watchlistsResult,
+        example: WATCHLISTS_EXAMPLE,
+      },
+      problems: [],
+      handle: async () => ({ message: 'Watchlists found', data: await watchlists.overview() }),
+    }),
+    operation({
+      id: 'listWatchlistVersions',
+      method: 'GET',
+      path: `${BASE}/watchlists/:watchlistId/versions`,
+      role: 'api',
+      tag: LISTS,
+      summary: 'Versions of a watchlist',
+      description: 'The newest 200 versions, newest first, with what each changed.',
+      permission: 'screen:read',
+      params: schemas.watchlistParams,
+      response: { status: 200, description: 'The versions', schema: schemas.versionsResult, example: VERSIONS_EXAMPLE },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params: { watchlistId } }) => {
+        const versions = await history.versions(watchlistId);
+        const shown = versions.map((version) => ({
+          ...version,
+          publishedAt: version.publishedAt?.toISOString() ?? null,
+          importedAt: version.importedAt.toISOString(),
+        }));
+        return { message: 'Versions found', data: { watchlistId, versions: shown } };
+      },
+    }),
+    operation({
+      id: 'getWatchlistImportReport',
+      method: 'GET',
+      path: `${BASE}/watchlists/:watchlistId/versions/:version`,
+      role: 'api',
+      tag: LISTS,
+      summary: 'What the import of a version saw',
+      description:
+        "The publisher's fields, used and unused, its own count, and every entry that was refused with the reason.",
+      permission: 'screen:read',
+      params: schemas.versionParams,
+      response: { status: 200, description: 'The report', schema: schemas.reportResult, example: REPORT_EXAMPLE },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params: { watchlistId, version = 0 } }) => ({
+        message: 'Report found',
+        data: { watchlistId, version, ...(await history.report(watchlistId, version)) },
+      }),
+    }),
+    operation({
+      id: 'compareWatchlistVersions',
+      method: 'GET',
+      path: `${BASE}/watchlists/:watchlistId/diff`,
+      role: 'api',
+      tag: LISTS,
+      summary: 'What changed between two versions',
+      description:
+        'Added, changed and removed entries in the order of their ids; of a changed one, each part before and after.',
+      permission: 'screen:read',
+      params: schemas.watchlistParams,
+      query: schemas.differenceQuery,
+      response: {
+        status: 200,
+        description: 'One page of changes',
+        schema: schemas.differenceResult,
+        example: DIFFERENCE_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params: { watchlistId }, query: { from, to, cursor, limit = DEFAULT_PAGE } }) => ({
+        message: 'Versions compared',
+        data: await history.difference(watchlistId, {
+          limit,
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
+          ...(cursor !== undefined && { cursor }),
+        }),
+      }),
+    }),
+    operation({
+      id: 'refreshWatchlist',
+      method: 'POST',
+      path: `${BASE}/watchlists/:watchlistId/refresh`,
+      role: 'api',
+      tag: LISTS,
+      summary: 'Refresh a watchlist now',
+      description: 'Fetches, checks and imports the list. After 20 seconds it answers RUNNING and goes on by itself.',
+      permission: 'settings:write',
+      params: schemas.watchlistParams,
+      body: schemas.refreshRequest,
+      requestExample: { force: false },
+      response: {
+        status: 200,
+        description: 'What came of it',
+        schema: schemas.refreshResult,
+        example: { watchlistId: 'un_sc', outcome: 'UNCHANGED', version: 3 },
+      },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params: { watchlistId }, body, principal, context: { correlationId } }) => ({
+        message: 'Refresh done',
+        data: await watchlists.refreshNow(watchlistId, { principal, correlationId }, { force: body.force ?? false }),
+      }),
+    }),
+    operation({
+      id: 'getProfile',
+      method: 'GET',
+      path: `${BASE}/profiles/:profileId`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'One unified profile',
+      description:
+        'Everything that all lists say of one party. The id of a profile that was united with another gives that one.',
+      permission: 'screen:read',
+      params: schemas.profileParams,
+      response: { status: 200, description: 'The profile', schema: profileSchema, example: PROFILE_EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params }) => ({ message: 'Profile found', data: await profiles.get(idOf(params.profileId)) }),
+    }),
+    operation({
+      id: 'explainProfileResolution',
+      method: 'GET',
+      path: `${BASE}/profiles/:profileId/resolution`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'Why these listings are one party',
+      description:
+        'Each listing of the profile, the evidence that joins them, the evidence that would join others with what ' +
+        'speaks against it, and what analysts have ruled.',
+      permission: 'screen:read',
+      params: schemas.profileParams,
+      response: {
+        status: 200,
+        description: 'The evidence',
+        schema: schemas.resolutionResult,
+        example: RESOLUTION_EXAMPLE,
+      },
+      problems: ['not-found'],
+      handle: async ({ params }) => ({ message: 'Resolution found', data: await desk.explain(idOf(params.profileId)) }),
+    }),
+    operation({
+      id: 'mergeProfiles',
+      method: 'POST',
+      path: `${BASE}/profiles/:profileId/merge`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'Rule that two profiles are one party',
+      description: 'Unites them, for all organisations of this installation, and remembers it over list updates.',
+      permission: 'profile:write',
+      params: schemas.profileParams,
+      body: schemas.mergeRequest,
+      requestExample: { profileId: PROFILE_EXAMPLE.profileId, reason: 'Same passport according to the court file.' },
+      response: {
+        status: 200,
+        description: 'The evidence of the united profile',
+        schema: schemas.resolutionResult,
+        example: RESOLUTION_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => {
+        const caller = { principal, correlationId };
+        const united = await desk.merge(idOf(params.profileId), idOf(body.profileId), body.reason, caller);
+        return { message: 'Profiles united', data: await desk.explain(united) };
+      },
+    }),
+    operation({
+      id: 'splitProfile',
+      method: 'POST',
+      path: `${BASE}/profiles/:profileId/split`,
+      role: 'api',
+      tag: PROFILES,
+      summary: 'Rule that listings are another party',
+      description:
+        'Parts them from their profile, for all organisations of this installation, and remembers it over list updates.',
+      permission: 'profile:write',
+      params: schemas.profileParams,
+      body: schemas.splitRequest,
+      requestExample: {
+        listings: [{ watchlistId: 'un_sc', externalReferenceId: 'QDi.999' }],
+        reason: 'The UN entry is the brother.',
+      },
+      response: {
+        status: 200,
+        description: 'The evidence of the parted listings',
+        schema: schemas.resolutionResult,
+        example: RESOLUTION_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => {
+        const keys = body.listings.map(({ watchlistId, externalReferenceId }) => ({
+          watchlistId,
+          reference: externalReferenceId,
+        }));
+        const parted = await desk.split(idOf(params.profileId), keys, body.reason, { principal, correlationId });
+        return { message: 'Listings parted', data: await desk.explain(parted) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,184 @@
+/** Requests and responses of the operations on lists and profiles. */
+import { z } from 'zod';
+import { optionalBoolean, optionalNumber, optionalText, text } from '../http/fields.ts';
+import { FRESHNESS } from './overview.ts';
+import { WATCHLIST_CATEGORIES } from './profile.ts';
+
+const MAX_ID = 64;
+const MAX_REFERENCE = 512;
+const MAX_REASON = 2_000;
+const MAX_LISTINGS = 100;
+/** As far as the database's integers go. */
+const MAX_VERSION = 2 ** 31 - 1;
+
+const nullableString = z.string().nullable();
+const nullableInt = z.int().nullable();
+
+export const watchlistParams = z.object({ watchlistId: text(MAX_ID, 'Id of the watchlist', 'un_sc') });
+export const profileParams = z.object({ profileId: z.string().describe('Id of the profile') });
+
+export const watchlistsResult = z.object({
+  generation: nullableInt.describe('The state of all lists together that is searched'),
+  profiles: z.int(),
+  lists: z.array(
+    z.object({
+      watchlistId: z.string(),
+      title: z.string(),
+      authority: z.string(),
+      publisher: z.string(),
+      category: z.enum(WATCHLIST_CATEGORIES),
+      format: z.string(),
+      configured: z.boolean().describe('Among the sources of this installation'),
+      searched: z.boolean(),
+      demo: z.boolean().describe('Its parties are invented'),
+      freshness: z.enum(FRESHNESS),
+      whenStale: z.enum(['WARN', 'REFUSE']).describe('REFUSE: nobody is screened while this list is stale'),
+      staleAfterHours: z.number().nullable(),
+      schedule: nullableString.describe('Cron expression, UTC'),
+      version: nullableInt,
+      contentHash: nullableString,
+      entries: nullableInt,
+      names: nullableInt,
+      rejected: nullableInt,
+      publishedAt: nullableString,
+      importedAt: nullableString,
+      lastAttemptAt: nullableString,
+      lastSuccessAt: nullableString,
+      lastError: nullableString,
+      failedAttempts: z.int(),
+    }),
+  ),
+});
+
+export const versionsResult = z.object({
+  watchlistId: z.string(),
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      entries: z.int(),
+      names: z.int(),
+      added: z.int(),
+      changed: z.int(),
+      removed: z.int(),
+      rejected: z.int(),
+      contentHash: z.string(),
+      publishedAt: nullableString,
+      importedAt: z.string(),
+    }),
+  ),
+});
+
+const note = z.object({ reference: nullableString, position: nullableInt, reason: z.string() });
+
+export const reportResult = z.object({
+  watchlistId: z.string(),
+  version: z.int(),
+  entries: z.int(),
+  publishedAt: nullableString,
+  publisherCount: nullableInt.describe('Entries that the publisher itself states'),
+  rejectedCount: z.int(),
+  rejected: z.array(note),
+  notices: z.array(note),
+  fieldsSeen: z.record(z.string(), z.int()),
+  fieldsUnused: z.record(z.string(), z.int()).describe('Fields of the publisher that found no place; kept as features'),
+});
+
+export const versionParams = watchlistParams.extend({
+  version: optionalNumber({ min: 1, max: MAX_VERSION, integer: true }, 'Version', true),
+});
+
+export const differenceQuery = z.object({
+  from: optionalNumber(
+    { min: 0, max: MAX_VERSION, integer: true },
+    'Earlier version; by default the one before `to`',
+    true,
+  ),
+  to: optionalNumber({ min: 1, max: MAX_VERSION, integer: true }, 'Later version; by default the newest', true),
+  limit: optionalNumber({ min: 1, max: 1_000, integer: true }, 'Entries per page, 100 by default', true),
+  cursor: optionalText(1_024, 'Of the page before'),
+});
+
+export const differenceResult = z.object({
+  watchlistId: z.string(),
+  from: z.int(),
+  to: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  entries: z.array(
+    z.object({
+      externalReferenceId: z.string(),
+      primaryName: z.string(),
+      change: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
+      fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  ),
+  nextCursor: nullableString,
+});
+
+export const refreshRequest = z.object({
+  force: optionalBoolean('Accept a version that shrinks beyond the limit: somebody has looked at it'),
+});
+
+export const refreshResult = z.object({
+  watchlistId: z.string(),
+  outcome: z.enum(['UPDATED', 'UNCHANGED', 'FAILED', 'RUNNING']).describe('RUNNING: it goes on in the background'),
+  reason: z.string().optional().describe('Of a failure'),
+  version: z.int().optional(),
+  generation: z.int().optional(),
+  entries: z.int().optional(),
+  names: z.int().optional(),
+  added: z.int().optional(),
+  changed: z.int().optional(),
+  removed: z.int().optional(),
+  rejected: z.int().optional(),
+  rejections: z.array(note).optional(),
+});
+
+const listing = z.object({
+  watchlistId: z.string(),
+  externalReferenceId: z.string(),
+  primaryName: z.string(),
+  status: z.string(),
+});
+
+export const resolutionResult = z.object({
+  profileId: z.uuid(),
+  listings: z.array(listing),
+  edges: z.array(
+    z.object({
+      from: listing,
+      to: listing,
+      rule: z.string(),
+      strength: z.number(),
+      facts: z.array(z.string()),
+      joined: z.boolean().describe('Both ends are in this profile'),
+      against: nullableString.describe('Where they are not: what speaks against it'),
+    }),
+  ),
+  rulings: z.array(
+    z.object({
+      between: z.tuple([listing, listing]),
+      sameParty: z.boolean(),
+      reason: z.string(),
+      decidedBy: z.string(),
+      decidedAt: z.string(),
+    }),
+  ),
+});
+
+export const mergeRequest = z.object({
+  profileId: text(64, 'The profile to unite with'),
+  reason: text(MAX_REASON, 'Why they are one party'),
+});
+
+export const splitRequest = z.object({
+  listings: z
+    .array(
+      z.object({ watchlistId: text(MAX_ID, 'List'), externalReferenceId: text(MAX_REFERENCE, 'Entry of the list') }),
+    )
+    .min(1)
+    .max(MAX_LISTINGS)
+    .describe('Listings that are another party than the rest'),
+  reason: text(MAX_REASON, 'Why they are another party'),
+});

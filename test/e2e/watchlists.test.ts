@@ -1,0 +1,229 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { profileSchema } from '../../src/watchlists/profile-schema.ts';
+import * as schemas from '../../src/watchlists/schemas.ts';
+import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
+import { COMPANY, PERSON, SANCTIONED, toNdjson } from './lists.ts';
+
+const BASE = '/amlcore/api/v1';
+let service: Service;
+let analyst: string;
+beforeAll(async () => {
+  service = await startService();
+  analyst = (
+    await service.addClient({ permissions: ['screen:read', 'screen:write', 'profile:write', 'settings:write'] })
+  ).token;
+});
+afterAll(() => service.stop());
+
+async function ask<S extends z.ZodType>(schema: S, path: string, options: CallOptions = {}): Promise<z.infer<S>> {
+  const reply = await service.call(`${BASE}${path}`, { token: analyst, ...options });
+  return expectShape(schema, expectEnvelope<z.infer<S>>(reply));
+}
+const post = (body: unknown): CallOptions => ({ method: 'POST', body });
+const putList = (lines: readonly unknown[]) =>
+  writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(lines as never));
+const refresh = (body: object = {}) => ask(schemas.refreshResult, '/watchlists/test_sanctions/refresh', post(body));
+const listOf = async (id: string) =>
+  (await ask(schemas.watchlistsResult, '/watchlists')).lists.find(({ watchlistId }) => watchlistId === id);
+
+async function profileOf(reference: string): Promise<string> {
+  const { rows } = await service.database.pool.query(
+    'select profile_id from listings where external_reference_id = $1',
+    [reference],
+  );
+  return (rows[0] as { profile_id: string }).profile_id;
+}
+
+describe('lists', () => {
+  it('are told with version, freshness and counts', async () => {
+    const { lists, generation, profiles } = await ask(schemas.watchlistsResult, '/watchlists');
+    expect(generation).toBeGreaterThan(0);
+    expect(profiles).toBeGreaterThan(50);
+    expect(lists.map(({ watchlistId }) => watchlistId)).toContain('test_sanctions');
+    expect(lists.every(({ freshness, searched }) => freshness === 'CURRENT' && searched)).toBe(true);
+    expect(lists.find(({ watchlistId }) => watchlistId === 'test_sanctions')).toMatchObject({
+      version: 1,
+      entries: SANCTIONED.length,
+      lastError: null,
+    });
+  });
+
+  it('say what changed from version to version, page by page', async () => {
+    const [first, second, ...rest] = SANCTIONED;
+    const renamed = { ...second!, names: [{ fullNameRaw: 'Renamed Party' }] };
+    const added = { externalReferenceId: 'ZZ-NEW', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'New Party' }] };
+    await putList([renamed, ...rest, added]);
+    expect(await refresh()).toMatchObject({ outcome: 'UPDATED', added: 1, changed: 1, removed: 1 });
+
+    const { versions } = await ask(schemas.versionsResult, '/watchlists/test_sanctions/versions');
+    expect(versions.map(({ version, added, changed, removed }) => [version, added, changed, removed])).toEqual([
+      [2, 1, 1, 1],
+      [1, SANCTIONED.length, 0, 0],
+    ]);
+    const whole = await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff');
+    expect(whole).toMatchObject({ from: 1, to: 2, added: 1, changed: 1, removed: 1, nextCursor: null });
+    expect(whole.entries.map((one) => `${one.change} ${one.externalReferenceId}`).sort()).toEqual(
+      [`ADDED ZZ-NEW`, `CHANGED ${second!.externalReferenceId}`, `REMOVED ${first!.externalReferenceId}`].sort(),
+    );
+    const changed = whole.entries.find(({ change }) => change === 'CHANGED')!;
+    expect(changed.fields.map(({ field }) => field)).toEqual(['names']);
+    expect(JSON.stringify(changed.fields[0]!.after)).toContain('Renamed Party');
+
+    const pages = [await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { limit: 2 } })];
+    const cursor = pages[0]!.nextCursor!;
+    pages.push(await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { limit: 2, cursor } }));
+    expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries);
+    const other = { token: analyst, query: { from: 0, cursor } };
+    expectProblem(await service.call(`${BASE}/watchlists/test_sanctions/diff`, other), 400, 'invalid-cursor');
+
+    const back = await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { from: 2, to: 1 } });
+    expect(back).toMatchObject({ added: 1, changed: 1, removed: 1 });
+    const report = await ask(schemas.reportResult, '/watchlists/test_sanctions/versions/2');
+    expect(report).toMatchObject({ version: 2, entries: SANCTIONED.length, rejectedCount: 0 });
+    await putList(SANCTIONED);
+    await refresh();
+  });
+
+  it('keep the old version when a new one is bad, and say so', async () => {
+    await putList(SANCTIONED.slice(0, 5));
+    expect(await refresh()).toMatchObject({
+      outcome: 'FAILED',
+      reason: expect.stringContaining('a loss of more than'),
+    });
+    expect(await listOf('test_sanctions')).toMatchObject({
+      freshness: 'FAILED',
+      failedAttempts: 1,
+      entries: SANCTIONED.length,
+    });
+    await eventually(async () =>
+      (await service.call('/health/ready', { token: null })).text.includes('test_sanctions failed'),
+    );
+    await writeFile(join(service.dataDir, 'sanctions.ndjson'), '');
+    expect(await refresh({ force: true })).toMatchObject({ outcome: 'FAILED' });
+    await putList(SANCTIONED);
+    expect(await refresh()).toMatchObject({ outcome: 'UNCHANGED' });
+    expect(await listOf('test_sanctions')).toMatchObject({ freshness: 'CURRENT', failedAttempts: 0, lastError: null });
+  });
+
+  it('are refreshed only by those who may, and only where they are configured', async () => {
+    const path = `${BASE}/watchlists/test_sanctions/refresh`;
+    expectProblem(await service.call(path, post({})), 403, 'forbidden');
+    const nobody = await service.call(`${BASE}/watchlists/nobody/refresh`, { ...post({}), token: analyst });
+    expectProblem(nobody, 404, 'not-found');
+    for (const unknown of [
+      'nobody/versions',
+      'nobody/diff',
+      'test_sanctions/versions/99',
+      'test_sanctions/diff?to=99',
+    ]) {
+      expectProblem(await service.call(`${BASE}/watchlists/${unknown}`, { token: analyst }), 404, 'not-found');
+    }
+  });
+});
+
+describe('a profile', () => {
+  it('is read by its id', async () => {
+    const profile = await ask(profileSchema, `/profiles/${await profileOf(PERSON.reference)}`);
+    expect(profile.names[0]?.fullNameRaw).toBe(PERSON.name);
+    for (const id of ['nobody', '00000000-0000-4000-8000-000000000000']) {
+      expectProblem(await service.call(`${BASE}/profiles/${id}`), 404, 'not-found');
+      expectProblem(await service.call(`${BASE}/profiles/${id}/resolution`), 404, 'not-found');
+    }
+  });
+
+  it('is united with another and parted again by an analyst, remembered over an update, audited', async () => {
+    const [one, two] = [await profileOf('CROWD-001'), await profileOf('CROWD-002')];
+    const merged = await ask(
+      schemas.resolutionResult,
+      `/profiles/${one}/merge`,
+      post({ profileId: two, reason: 'The same man according to the court.' }),
+    );
+    expect(merged.listings.map(({ externalReferenceId }) => externalReferenceId)).toEqual(['CROWD-001', 'CROWD-002']);
+    expect(merged.rulings).toMatchObject([{ sameParty: true, reason: 'The same man according to the court.' }]);
+    const kept = merged.profileId;
+    expect([one, two]).toContain(kept);
+    // The id that is no more leads to the united profile.
+    expect((await ask(profileSchema, `/profiles/${kept === one ? two : one}`)).profileId).toBe(kept);
+    expect((await ask(profileSchema, `/profiles/${kept}`)).sources).toHaveLength(2);
+
+    const crowd = SANCTIONED.map((line) =>
+      line.externalReferenceId === 'CROWD-002' ? { ...line, names: [{ fullNameRaw: 'Quite Another' }] } : line,
+    );
+    await putList(crowd);
+    expect(await refresh()).toMatchObject({ outcome: 'UPDATED', changed: 1 });
+    const updated = await ask(profileSchema, `/profiles/${kept}`);
+    expect(updated.sources).toHaveLength(2);
+    expect(updated.names.map(({ fullNameRaw }) => fullNameRaw)).toContain('Quite Another');
+
+    const listings = [{ watchlistId: 'test_sanctions', externalReferenceId: 'CROWD-002' }];
+    const parted = await ask(
+      schemas.resolutionResult,
+      `/profiles/${kept}/split`,
+      post({ listings, reason: 'The court was wrong.' }),
+    );
+    expect(parted.listings).toHaveLength(1);
+    expect(parted.rulings).toMatchObject([{ sameParty: false, reason: 'The court was wrong.' }]);
+    expect((await ask(profileSchema, `/profiles/${one}`)).profileId).toBe(one);
+    expect((await ask(profileSchema, `/profiles/${two}`)).profileId).toBe(two);
+
+    const audit = await service.database.pool.query(
+      `select action from audit_log where subject_type = 'profile' order by sequence`,
+    );
+    expect((audit.rows as { action: string }[]).map(({ action }) => action)).toEqual([
+      'profile.merged',
+      'profile.split',
+    ]);
+  });
+
+  it('is not united with itself, nor parted from all of its listings, nor by those who may not', async () => {
+    const id = await profileOf(COMPANY.reference);
+    const reason = 'because';
+    const call = (path: string, body: unknown) =>
+      service.call(`${BASE}/profiles/${path}`, { ...post(body), token: analyst });
+    expectProblem(await call(`${id}/merge`, { profileId: id, reason }), 409, 'conflict');
+    expectProblem(await call(`${id}/merge`, { profileId: 'nobody', reason }), 404, 'not-found');
+    expectProblem(await call(`${id}/merge`, { profileId: id }), 400, 'validation-failed');
+    const whole = [{ watchlistId: 'test_sanctions', externalReferenceId: COMPANY.reference }];
+    expectProblem(await call(`${id}/split`, { listings: whole, reason }), 400, 'validation-failed');
+    const stranger = [{ watchlistId: 'test_sanctions', externalReferenceId: PERSON.reference }];
+    expectProblem(await call(`${id}/split`, { listings: stranger, reason }), 400, 'validation-failed');
+    expectProblem(
+      await service.call(`${BASE}/profiles/${id}/merge`, post({ profileId: id, reason })),
+      403,
+      'forbidden',
+    );
+  });
+});
+
+describe('a stale list', () => {
+  it('without which nobody is to be screened stops screenings until it is refreshed', async () => {
+    const file = join(service.dataDir, 'sources.json');
+    const sources = JSON.parse(await readFile(file, 'utf8')) as { id: string }[];
+    const strict = sources.map((source) =>
+      source.id === 'test_sanctions' ? { ...source, staleAfterHours: 1, whenStale: 'refuse' } : source,
+    );
+    const strictFile = join(service.dataDir, 'strict.json');
+    await writeFile(strictFile, JSON.stringify(strict));
+    const node = await startService({ beside: service, env: { AMLCORE_SOURCES: strictFile } });
+    try {
+      const screen = () =>
+        node.call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName: 'Nobody At All' }, token: analyst });
+      await eventually(async () => (await screen()).status === 200);
+      await service.database.pool.query(
+        `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,
+      );
+      await eventually(async () => (await screen()).status === 503);
+      expectProblem(await screen(), 503, 'service-unavailable');
+      const search = { query: { fullName: 'Nobody' }, token: analyst };
+      expect((await node.call(`${BASE}/search-profile`, search)).status).toBe(503);
+      await refresh();
+      await eventually(async () => (await screen()).status === 200);
+    } finally {
+      await node.stop();
+    }
+  });
+});

@@ -127,7 +127,10 @@ export interface Schema {
     profile_id: string | null;
     party: JsonValue;
     keys: number[];
+    sanctioned: boolean;
   };
+  holdings: { listing_id: number; other_reference: string; owns: boolean; share: number };
+  ownership_findings: { profile_id: string; finding: JsonValue };
   resolution_keys: { key: number; listing_id: number; watchlist_no: number };
   resolution_edges: { listing_a: number; listing_b: number; rule: string; strength: number; facts: JsonValue };
   resolution_verdicts: {

@@ -26,7 +26,7 @@ test('gives every drawer its own lines in order, over many blocks, in any script
 
 test('takes a line that fills its block exactly, and an empty one', async () => {
   const scratch = await discScratch(folder);
-  const lines = ['x'.repeat(16 * 1024 - 1), '', 'y'.repeat(16 * 1024), 'z'];
+  const lines = ['x'.repeat(8 * 1024 - 1), '', 'y'.repeat(8 * 1024), 'z'];
   for (const line of lines) await scratch.append(1, line);
   expect(await scratch.lines(1)).toEqual(lines);
   await scratch.close();

@@ -1,12 +1,12 @@
 /**
  * Drawers in one temporary file. Each drawer fills a block of memory; a full block goes to the end of the file, many at a
- * time, and the drawer remembers where. Memory: 16 KB for every drawer in use, and 16 bytes for every block written.
+ * time, and the drawer remembers where. Memory: 8 KB for every drawer in use, and 16 bytes for every block written.
  */
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scratch } from './sources/types.ts';
 
-const BLOCK_BYTES = 16 * 1024;
+const BLOCK_BYTES = 8 * 1024;
 /** Blocks that wait to be written together: one call for each would take longer than all the rest. */
 const WAITING_BYTES = 2 * 1024 * 1024;
 const READS_AT_ONCE = 32;
@@ -34,6 +34,7 @@ export async function discScratch(folder: string): Promise<DiscScratch> {
   const drawers = new Map<number, Drawer>();
   const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES);
   let waitingBytes = 0;
+  let reading = Buffer.allocUnsafeSlow(0);
   /** Length of the file, what waits not counted. */
   let end = 0;
 
@@ -96,7 +97,10 @@ export async function discScratch(folder: string): Promise<DiscScratch> {
       const drawer = drawers.get(number);
       if (drawer === undefined) return [];
       const lengths = drawer.written.filter((_value, index) => index % 2 === 1);
-      const all = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, drawer.used));
+      const bytes = lengths.reduce((sum, length) => sum + length, drawer.used);
+      // Kept from one drawer to the next: fresh ones would pile up faster than they are cleared away.
+      if (reading.length < bytes) reading = Buffer.allocUnsafeSlow(bytes);
+      const all = reading.subarray(0, bytes);
       await writeWaiting();
       let filled = 0;
       let reads: Promise<void>[] = [];

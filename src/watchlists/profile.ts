@@ -91,30 +91,34 @@ export interface ListedWallet {
   address: string;
 }
 
+export const RELATION_TYPES = [
+  'OWNS',
+  'OWNED_BY',
+  'DIRECTOR_OF',
+  'HAS_DIRECTOR',
+  'FAMILY',
+  'ASSOCIATE',
+  'MEMBER_OF',
+  'HAS_MEMBER',
+  'EMPLOYED_BY',
+  'EMPLOYS',
+  'ACTS_FOR',
+  'REPRESENTED_BY',
+  'OCCUPIES',
+  'SUPPORTS',
+  'SUPPORTED_BY',
+  'SUCCESSOR_OF',
+  'SUCCEEDED_BY',
+  'LINKED',
+] as const;
+export type RelationType = (typeof RELATION_TYPES)[number];
+
 /**
  * A tie of this party to another one, as an outgoing edge: OWNS means that this party owns the other, OWNED_BY that the
  * other owns this one. The publisher's own word for the tie is `role`.
  */
 export interface ListedRelation {
-  type:
-    | 'OWNS'
-    | 'OWNED_BY'
-    | 'DIRECTOR_OF'
-    | 'HAS_DIRECTOR'
-    | 'FAMILY'
-    | 'ASSOCIATE'
-    | 'MEMBER_OF'
-    | 'HAS_MEMBER'
-    | 'EMPLOYED_BY'
-    | 'EMPLOYS'
-    | 'ACTS_FOR'
-    | 'REPRESENTED_BY'
-    | 'OCCUPIES'
-    | 'SUPPORTS'
-    | 'SUPPORTED_BY'
-    | 'SUCCESSOR_OF'
-    | 'SUCCEEDED_BY'
-    | 'LINKED';
+  type: RelationType;
   /** The other party's `externalReferenceId` in the same list; null where only its name is known. */
   targetReference: string | null;
   targetName: string | null;
@@ -226,6 +230,14 @@ export interface StoredProfile {
   referents: string[];
   /** As listed; `watchlistId` is the list that `targetReference` is an id of. */
   relations: (ListedRelation & { watchlistId: string })[];
+  /** Set where no list has the party and the 50 per cent rule blocks it. */
+  ownership?: ProfileOwnership;
+}
+
+/** What blocked parties own of a party, in per cent, and how: "Igor Wexel (listed) 60 % -> Wexel Holding 30 %". */
+export interface ProfileOwnership {
+  share: number;
+  paths: string[];
 }
 
 export function entityTypeOf(kind: SubjectKind): EntityType {

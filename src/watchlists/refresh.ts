@@ -22,7 +22,7 @@ import { blockingKeys } from './resolution/blocking.ts';
 import { partyOf } from './resolution/party.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';
 import { type ListingRow, saveListings } from './resolution/store.ts';
-import { delisted } from './resolution/unite.ts';
+import { delisted, holdingsOf, isSanctioned } from './resolution/unite.ts';
 import type { WatchlistSource } from './source.ts';
 import { listFormats } from './sources/registry.ts';
 import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject } from './sources/types.ts';
@@ -416,7 +416,13 @@ class VersionWriter {
     await store.insertEntries(this.#db, this.#source.id, changes, this.#version);
     const listings = batch.map(({ entry }) => {
       const party = partyOf(this.#source.id, entry);
-      return { reference: entry.externalReferenceId, party, keys: blockingKeys(party) };
+      return {
+        reference: entry.externalReferenceId,
+        party,
+        keys: blockingKeys(party),
+        sanctioned: isSanctioned({ entry, list: this.#source }),
+        holdings: holdingsOf(entry),
+      };
     });
     const saved = await saveListings(this.#db, this.#source.id, listings);
     for (const [index, { listingId, profileId }] of saved.entries()) {

@@ -13,6 +13,8 @@ create table listings (
   -- the entry as resolution compares it (watchlists/resolution/party.ts), and the keys under which it is found
   party                  jsonb not null,
   keys                   bigint[] not null,
+  -- an active sanction of its list's
+  sanctioned             boolean not null,
   unique (watchlist_id, external_reference_id)
 );
 create index listings_profile on listings (profile_id);
@@ -50,6 +52,21 @@ create table resolution_verdicts (
   primary key (listing_a, listing_b)
 );
 create index resolution_verdicts_b on resolution_verdicts (listing_b);
+
+-- Shares of ownership that lists tell of: the listing owns `share` per cent of the other entry of its list, or is owned.
+create table holdings (
+  listing_id       integer not null references listings,
+  other_reference  text not null,
+  owns             boolean not null,
+  share            double precision not null,
+  primary key (listing_id, other_reference, owns)
+);
+
+-- Who is blocked because blocked parties own them (50 per cent rule).
+create table ownership_findings (
+  profile_id  uuid primary key,
+  finding     jsonb not null
+);
 
 grant select on listings, resolution_edges, resolution_verdicts to amlcore_tenant;
 

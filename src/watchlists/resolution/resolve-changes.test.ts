@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createLog } from '../../lib/log.ts';
 import type { StoredProfile } from '../profile.ts';
@@ -151,4 +151,59 @@ it('comes by small updates to the same profiles as by resolving everything at on
     group.map((index) => `${members[index]!.list.id}/${members[index]!.entry.externalReferenceId}`).sort(),
   );
   expect(found.map(listings).sort()).toEqual(expected.sort());
+});
+
+describe('the 50 per cent rule', () => {
+  const profile = (id: string, name: string, more: object = {}) => ({
+    externalReferenceId: id,
+    entityType: 'ORGANIZATION',
+    names: [{ fullNameRaw: name }],
+    ...more,
+  });
+  const holding = (owner: string, owned: string, share: number) => ({ owner, owned, share });
+
+  /** A list of all parties of which the first ones are sanctioned, with the holdings that another party's entry tells of. */
+  async function putOwnership(holdings: ReturnType<typeof holding>[], delisted = false): Promise<void> {
+    const parties = [
+      profile('X', 'Xaver Industrial Group', { watchlistCategory: delisted ? 'INTERNAL' : 'SANCTION' }),
+      profile('A', 'Alpha Forwarding Bureau', { watchlistCategory: 'INTERNAL' }),
+      profile('B', 'Beta Granary Works', { watchlistCategory: 'INTERNAL' }),
+    ].map((one) => ({
+      ...one,
+      relations: holdings
+        .filter(({ owner }) => owner === one.externalReferenceId)
+        .map(({ owned, share }) => ({ type: 'OWNS', targetReference: owned, share })),
+    }));
+    const source: WatchlistSource = {
+      ...sourceOf('owners'),
+      format: 'profiles-ndjson',
+      category: 'INTERNAL',
+      files: { main: [join(folder, 'owners.ndjson')] },
+    };
+    await writeFile(source.files.main![0]!, parties.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    const outcome = await refresh.refresh(source, { correlationId: 'test', force: true });
+    if (outcome.outcome !== 'UPDATED') throw new Error(JSON.stringify(outcome));
+  }
+  const categories = async () =>
+    Object.fromEntries(
+      (await profiles('owners')).map(({ sources, ownership }) => [
+        sources[0]!.externalReferenceId,
+        [sources.map(({ category }) => category).join(), ownership?.paths.join('; ') ?? ''],
+      ]),
+    );
+
+  it('blocks who is owned by the listed, and lets go when that ends', async () => {
+    await putOwnership([holding('X', 'A', 60), holding('A', 'B', 50)]);
+    expect(await categories()).toEqual({
+      X: ['SANCTION', ''],
+      A: ['INTERNAL,SANCTION', 'Xaver Industrial Group (listed) 60 %'],
+      B: ['INTERNAL,SANCTION', 'Xaver Industrial Group (listed) 60 % -> Alpha Forwarding Bureau 50 %'],
+    });
+    await putOwnership([holding('X', 'A', 40), holding('A', 'B', 50)]);
+    expect(await categories()).toEqual({ X: ['SANCTION', ''], A: ['INTERNAL', ''], B: ['INTERNAL', ''] });
+    await putOwnership([holding('X', 'A', 60)]);
+    expect((await categories()).A).toEqual(['INTERNAL,SANCTION', 'Xaver Industrial Group (listed) 60 %']);
+    await putOwnership([holding('X', 'A', 60)], true);
+    expect((await categories()).A).toEqual(['INTERNAL', '']);
+  });
 });

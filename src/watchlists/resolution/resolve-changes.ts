@@ -2,7 +2,8 @@
  * Resolution of what an update touched, inside the update's transaction:
  *
  *     changed listings ─► candidate pairs (shared keys) ─► judged ─► edges
- *                      ─► everything that edges, verdicts or a profile tie to them ─► groups ─► profiles
+ *                      ─► everything that edges, verdicts or a profile tie to them ─► groups
+ *                      ─► who is blocked by ownership ─► profiles of both
  *
  * What is not tied to a change is not looked at, so that 500 changed entries among a million cost the work of 500.
  */
@@ -11,10 +12,11 @@ import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { StoredProfile } from '../profile.ts';
 import { endProfiles, replaceProfiles } from '../store.ts';
 import { judgeAll } from './evidence.ts';
+import { blockedByOwnership, pathsTo } from './ownership.ts';
 import type { Party } from './party.ts';
 import { groupParties } from './resolve.ts';
 import * as store from './store.ts';
-import { unite } from './unite.ts';
+import { profileIdOf, unite } from './unite.ts';
 
 const BATCH = 500;
 /** Listings resolved together; a tie that reaches out of a batch pulls the listing in. */
@@ -55,17 +57,22 @@ export async function resolveChanges(
     await store.deleteEdges(db, batch);
   }
   for (const batch of batches(changed, BATCH)) await findEdges(db, batch, known);
-  const counts: ResolutionCounts = { written: 0, ended: 0 };
+  const stale = new Set<string>();
   const left = new Set([...touched].sort((a, b) => a - b));
   while (left.size > 0) {
     const batch: number[] = [];
     for (const id of left) if (batch.push(id) === RESOLVE_BATCH) break;
     const whole = await withEverythingTied(db, batch);
     for (const id of whole) left.delete(id);
-    counts.written += await regroup(db, whole, generation, now, abandoned, known);
+    for (const profileId of await regroup(db, whole, abandoned, known)) stale.add(profileId);
   }
+  const counts: ResolutionCounts = { written: 0, ended: 0 };
   for (const batch of batches([...abandoned], BATCH)) {
     counts.ended += await endProfiles(db, await store.deserted(db, batch), generation);
+  }
+  for (const profileId of await findOwnership(db)) stale.add(profileId);
+  for (const batch of batches([...stale].sort(), BATCH)) {
+    counts.written += await writeProfiles(db, batch, generation, now, known);
   }
   return counts;
 }
@@ -101,16 +108,14 @@ async function withEverythingTied(db: Db, ids: readonly number[]): Promise<numbe
   return [...all].sort((a, b) => a - b);
 }
 
-/** @returns how many profiles were written; ids that listings left are added to `abandoned` */
+/** @returns the profiles of these listings; ids that listings left are added to `abandoned` */
 async function regroup(
   db: Db,
   ids: readonly number[],
-  generation: number,
-  now: Date,
   abandoned: Set<string>,
   known: KnownListings,
-): Promise<number> {
-  const rows = await readListings(db, ids, known);
+): Promise<string[]> {
+  const rows = await readMembers(db, ids, known);
   const position = new Map(rows.map((row, index) => [row.listingId, index]));
   const among = <T extends { a: number; b: number }>(ties: readonly T[]): T[] =>
     ties
@@ -118,31 +123,72 @@ async function regroup(
       .map((tie) => ({ ...tie, a: position.get(tie.a)!, b: position.get(tie.b)! }));
   const edges = among(await store.edgesWithin(db, ids));
   const verdicts = among(await store.verdictsWithin(db, ids));
-  const groups = groupsOf(rows, edges, verdicts);
-  const profiles = groups.map((group) => unite(group.map((index) => rows[index]!)));
-  const members = groups.flatMap((group, index) =>
-    group.map((member) => ({ listingId: rows[member]!.listingId, profileId: profiles[index]!.profileId })),
-  );
-  for (const { profileId } of rows) abandoned.add(profileId);
-  for (const { profileId } of profiles) abandoned.delete(profileId);
-  const before = new Map(rows.map(({ listingId, profileId }) => [listingId, profileId]));
-  const moved = members.filter(({ listingId, profileId }) => before.get(listingId) !== profileId);
+  const members = groupsOf(rows, edges, verdicts).flatMap((group) => {
+    const profileId = profileIdOf(rows[group[0]!]!.party);
+    return group.map((index) => ({ ...rows[index]!, before: rows[index]!.profileId, profileId }));
+  });
+  for (const { before } of members) abandoned.add(before);
+  for (const { profileId } of members) abandoned.delete(profileId);
+  const moved = members.filter(({ before, profileId }) => before !== profileId);
   if (moved.length > 0) await store.setProfileIds(db, moved);
-  const changed = await differing(db, profiles);
-  for (const batch of batches(changed, BATCH)) await replaceProfiles(db, batch, generation, now);
-  return changed.length;
+  return members.map(({ profileId }) => profileId);
 }
 
-async function readListings(db: Db, ids: readonly number[], known: KnownListings): Promise<store.ListingRow[]> {
-  const rows = ids.flatMap((id) => known.get(id) ?? []);
+async function readMembers(db: Db, ids: readonly number[], known: KnownListings): Promise<store.MemberRow[]> {
+  const rows: store.MemberRow[] = ids.flatMap((id) => known.get(id) ?? []);
   const unknown = ids.filter((id) => !known.has(id));
-  for (const batch of batches(unknown, BATCH)) rows.push(...(await store.readListings(db, batch)));
+  for (const batch of batches(unknown, BATCH)) rows.push(...(await store.readMembers(db, batch)));
   return rows.sort((a, b) => a.listingId - b.listingId);
+}
+
+/** @returns the profiles of which it is another finding than before, or none any more */
+async function findOwnership(db: Db): Promise<string[]> {
+  const before = await store.ownershipFindings(db);
+  const holdings = await store.holdings(db);
+  if (holdings.length === 0 && before.size === 0) return [];
+  const listed = await store.sanctioned(db, [...new Set(holdings.flatMap(({ owner, owned }) => [owner, owned]))]);
+  const found = blockedByOwnership(holdings, (profileId) => listed.has(profileId));
+  const named = [...new Set([...found.values()].flatMap(({ holders }) => holders.map(({ profileId }) => profileId)))];
+  const names = await store.primaryNames(db, named);
+  const findings = new Map(
+    [...found].map(([profileId, finding]) => {
+      const paths = pathsTo(finding, found, (id) => names.get(id) ?? id);
+      return [profileId, { share: finding.share, paths }] as const;
+    }),
+  );
+  const changed = [...findings].filter(
+    ([id, finding]) => canonicalJson(finding) !== canonicalJson(before.get(id) ?? null),
+  );
+  const gone = [...before.keys()].filter((id) => !findings.has(id));
+  await store.saveOwnershipFindings(db, changed, gone);
+  return [...changed.map(([id]) => id), ...gone];
+}
+
+/** @returns how many of these profiles were written: those that are not what they were */
+async function writeProfiles(
+  db: Db,
+  profileIds: readonly string[],
+  generation: number,
+  now: Date,
+  known: KnownListings,
+): Promise<number> {
+  const members = await store.listingsOfProfiles(db, profileIds);
+  const unknown = [...members.values()].flat().filter((id) => !known.has(id));
+  const read = unknown.length > 0 ? await store.readListings(db, unknown) : [];
+  const rows = new Map(read.map((row) => [row.listingId, row]));
+  const findings = await store.ownershipFindings(db, profileIds);
+  const profiles = [...members].flatMap(([profileId, ids]) => {
+    const listings = ids.flatMap((id) => known.get(id) ?? rows.get(id) ?? []);
+    return listings.length > 0 ? [unite(listings, findings.get(profileId) ?? null)] : [];
+  });
+  const changed = await differing(db, profiles);
+  if (changed.length > 0) await replaceProfiles(db, changed, generation, now);
+  return changed.length;
 }
 
 /** Most listings are tied to nobody: they need no comparing. */
 function groupsOf(
-  rows: readonly store.ListingRow[],
+  rows: readonly store.MemberRow[],
   edges: readonly store.EdgeRow[],
   verdicts: readonly store.VerdictRow[],
 ): number[][] {
@@ -158,16 +204,14 @@ function groupsOf(
 }
 
 async function differing(db: Db, profiles: readonly StoredProfile[]): Promise<StoredProfile[]> {
-  const found: StoredProfile[] = [];
-  for (const batch of batches(profiles, BATCH)) {
-    const ids = batch.map(({ profileId }) => profileId);
-    const current = await store.currentProfiles(db, ids);
-    for (const profile of batch) {
-      const before = current.get(profile.profileId);
-      if (before === undefined || canonicalJson(before) !== canonicalJson(profile)) found.push(profile);
-    }
-  }
-  return found;
+  const current = await store.currentProfiles(
+    db,
+    profiles.map(({ profileId }) => profileId),
+  );
+  return profiles.filter((profile) => {
+    const before = current.get(profile.profileId);
+    return before === undefined || canonicalJson(before) !== canonicalJson(profile);
+  });
 }
 
 function* batches<T>(values: readonly T[], size: number): Generator<T[]> {

@@ -1,16 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ListEntry, StoredProfile } from '../profile.ts';
+import type { ListEntry, ProfileOwnership, StoredProfile } from '../profile.ts';
 import { isFact } from './blocking.ts';
 import type { Facts, RuleName } from './evidence.ts';
+import type { Holding } from './ownership.ts';
 import type { Party } from './party.ts';
 import { MAX_KEY_LISTINGS } from './resolve-all.ts';
 import { type ListIdentity, profileIdOf } from './unite.ts';
 
-export interface ListingRow {
+/** A listing as far as grouping asks. */
+export interface MemberRow {
   listingId: number;
   profileId: string;
   party: Party;
+}
+
+export interface ListingRow extends MemberRow {
   entry: ListEntry;
   list: ListIdentity;
 }
@@ -36,6 +41,10 @@ export interface Listing {
   reference: string;
   party: Party;
   keys: readonly number[];
+  /** An active sanction of its list's. */
+  sanctioned: boolean;
+  /** Shares that it holds or is held by, in per cent, of entries of the same list. */
+  holdings: readonly { reference: string; owns: boolean; share: number }[];
 }
 
 /**
@@ -50,18 +59,20 @@ export async function saveListings(
 ): Promise<{ listingId: number; profileId: string }[]> {
   const references = listings.map(({ reference }) => reference);
   await deleteKeys(db, sql`watchlist_id = ${watchlistId} and external_reference_id = any(${references}::text[])`);
-  const given = listings.map(({ reference, party, keys }) => ({
+  const given = listings.map(({ reference, party, keys, sanctioned }) => ({
     reference,
     party,
+    sanctioned,
     keys: `{${keys.join()}}`,
     profile: profileIdOf({ watchlistId, reference }),
   }));
   const { rows } = await sql<{ external_reference_id: string; listing_id: number; profile_id: string }>`
-    insert into listings (watchlist_id, external_reference_id, party, keys, profile_id)
-    select ${watchlistId}, reference, party, keys, profile
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (reference text, party jsonb, keys bigint[], profile uuid)
+    insert into listings (watchlist_id, external_reference_id, party, keys, profile_id, sanctioned)
+    select ${watchlistId}, reference, party, keys, profile, sanctioned
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (reference text, party jsonb, keys bigint[], profile uuid, sanctioned boolean)
     on conflict (watchlist_id, external_reference_id) do update
-    set party = excluded.party, keys = excluded.keys, profile_id = coalesce(listings.profile_id, excluded.profile_id)
+    set party = excluded.party, keys = excluded.keys, sanctioned = excluded.sanctioned,
+        profile_id = coalesce(listings.profile_id, excluded.profile_id)
     returning external_reference_id, listing_id, profile_id`.execute(db);
   const byReference = new Map(rows.map((row) => [row.external_reference_id, row]));
   const saved = references.map((reference) => byReference.get(reference)!);
@@ -71,7 +82,27 @@ export async function saveListings(
     select unnest(keys), listing_id, watchlist_no from listings join watchlists using (watchlist_id)
     where listing_id = any(${ids}::int[])
     on conflict do nothing`.execute(db);
+  await saveHoldings(
+    db,
+    ids,
+    listings.flatMap(({ holdings }, index) => holdings.map((holding) => ({ listing: ids[index]!, ...holding }))),
+  );
   return saved.map((row) => ({ listingId: row.listing_id, profileId: row.profile_id }));
+}
+
+async function saveHoldings(
+  db: Db,
+  ids: readonly number[],
+  holdings: readonly { listing: number; reference: string; owns: boolean; share: number }[],
+): Promise<void> {
+  await sql`delete from holdings where listing_id = any(${ids}::int[])`.execute(db);
+  if (holdings.length === 0) return;
+  await sql`
+    insert into holdings (listing_id, other_reference, owns, share)
+    select listing, reference, owns, max(share)
+    from jsonb_to_recordset(${JSON.stringify(holdings)}::jsonb)
+      as t (listing int, reference text, owns boolean, share double precision)
+    group by 1, 2, 3`.execute(db);
 }
 
 async function deleteKeys(db: Db, which: RawBuilder<unknown>): Promise<void> {
@@ -84,6 +115,7 @@ async function deleteKeys(db: Db, which: RawBuilder<unknown>): Promise<void> {
 export async function forget(db: Db, ids: readonly number[]): Promise<string[]> {
   await deleteKeys(db, sql`listing_id = any(${ids}::int[])`);
   await deleteEdges(db, ids);
+  await saveHoldings(db, ids, []);
   const { rows } = await sql<{ profile_id: string | null }>`
     update listings set profile_id = null from listings before
     where listings.listing_id = any(${ids}::int[]) and before.listing_id = listings.listing_id
@@ -261,4 +293,69 @@ export async function profileIdOfListing(db: Db, watchlistId: string, reference:
     select profile_id from listings
     where watchlist_id = ${watchlistId} and external_reference_id = ${reference}`.execute(db);
   return rows[0]?.profile_id ?? null;
+}
+
+/** The members of each profile, in the order of their ids. */
+export async function listingsOfProfiles(db: Db, profileIds: readonly string[]): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ profile_id: string; ids: number[] }>`
+    select profile_id, array_agg(listing_id order by listing_id) as ids from listings
+    where profile_id = any(${profileIds}::uuid[]) group by 1 order by 1`.execute(db);
+  return new Map(rows.map((row) => [row.profile_id, row.ids]));
+}
+
+export async function readMembers(db: Db, ids: readonly number[]): Promise<MemberRow[]> {
+  const { rows } = await sql<{ listing_id: number; profile_id: string; party: Party }>`
+    select listing_id, profile_id, party from listings
+    where listing_id = any(${ids}::int[]) and profile_id is not null`.execute(db);
+  return rows.map((row) => ({ listingId: row.listing_id, profileId: row.profile_id, party: row.party }));
+}
+
+/** Every holding that a list tells of with its share, between the profiles that its ends belong to now. */
+export async function holdings(db: Db): Promise<Holding[]> {
+  const { rows } = await sql<Holding>`
+    select case when h.owns then mine.profile_id else other.profile_id end as owner,
+           case when h.owns then other.profile_id else mine.profile_id end as owned, h.share
+    from holdings h
+    join listings mine on mine.listing_id = h.listing_id
+    join listings other on other.watchlist_id = mine.watchlist_id and other.external_reference_id = h.other_reference
+    where mine.profile_id is not null and other.profile_id is not null`.execute(db);
+  return rows;
+}
+
+/** Of these profiles, the ones with an active sanction. */
+export async function sanctioned(db: Db, profileIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ profile_id: string }>`
+    select distinct profile_id from listings where sanctioned and profile_id = any(${profileIds}::uuid[])`.execute(db);
+  return new Set(rows.map((row) => row.profile_id));
+}
+
+export async function primaryNames(db: Db, profileIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ profile_id: string; name: string }>`
+    select distinct on (profile_id) profile_id, party->'names'->0->>'text' as name from listings
+    where profile_id = any(${profileIds}::uuid[]) order by profile_id, listing_id`.execute(db);
+  return new Map(rows.map((row) => [row.profile_id, row.name]));
+}
+
+/** @param profileIds absent: all */
+export async function ownershipFindings(
+  db: Db,
+  profileIds: readonly string[] | null = null,
+): Promise<Map<string, ProfileOwnership>> {
+  const { rows } = await sql<{ profile_id: string; finding: ProfileOwnership }>`
+    select profile_id, finding from ownership_findings
+    where ${profileIds}::uuid[] is null or profile_id = any(${profileIds}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.profile_id, row.finding]));
+}
+
+export async function saveOwnershipFindings(
+  db: Db,
+  changed: readonly (readonly [profileId: string, finding: ProfileOwnership])[],
+  gone: readonly string[],
+): Promise<void> {
+  await sql`delete from ownership_findings where profile_id = any(${gone}::uuid[])`.execute(db);
+  const rows = changed.map(([profile_id, finding]) => ({ profile_id, finding }));
+  await sql`
+    insert into ownership_findings (profile_id, finding)
+    select profile_id, finding from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (profile_id uuid, finding jsonb)
+    on conflict (profile_id) do update set finding = excluded.finding`.execute(db);
 }

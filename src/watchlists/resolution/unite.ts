@@ -6,6 +6,7 @@ import {
   type ListEntry,
   type ListedName,
   type ListingContext,
+  type ProfileOwnership,
   type ProfileSource,
   RISK_LEVELS,
   type StoredProfile,
@@ -33,21 +34,28 @@ export function profileIdOf({ watchlistId, reference }: EntryKey): string {
   return uuidFromName(PROFILE_NAMESPACE, `${watchlistId}/${reference}`);
 }
 
-/** @param members at least one, the founding listing first: its primary name is the profile's */
-export function unite(members: readonly Member[]): StoredProfile {
+/**
+ * @param members at least one, the founding listing first: its primary name is the profile's
+ * @param ownership what the 50 per cent rule found of a party that no list blocks
+ */
+export function unite(members: readonly Member[], ownership: ProfileOwnership | null = null): StoredProfile {
   const [{ entry: founder, list }] = members as [Member, ...Member[]];
   const entries = members.map(({ entry }) => entry).sort((a, b) => Number(isOnlyWallet(a)) - Number(isOnlyWallet(b)));
   // An address that was listed first says nothing of its owner.
   const known = entries[0] ?? founder;
+  const profileId = profileIdOf({ watchlistId: list.id, reference: founder.externalReferenceId });
   const sources = members.flatMap(sourcesOf);
+  if (ownership) sources.push(sourceByOwnership(profileId));
   const all = <T>(part: (entry: ListEntry) => readonly T[], key: (value: T) => string): T[] =>
     entries.length === 1 ? [...part(founder)] : distinct(entries.flatMap(part), key);
   return {
-    profileId: profileIdOf({ watchlistId: list.id, reference: founder.externalReferenceId }),
+    profileId,
     kind: known.kind,
     gender: entries.find(({ gender }) => gender !== null)?.gender ?? null,
-    riskLevel: RISK_LEVELS[Math.max(...entries.map(({ riskLevel }) => RISK_LEVELS.indexOf(riskLevel)))]!,
-    status: entries.some(({ status }) => status === 'ACTIVE') ? 'ACTIVE' : 'DELISTED',
+    riskLevel: ownership
+      ? 'CRITICAL'
+      : RISK_LEVELS[Math.max(...entries.map(({ riskLevel }) => RISK_LEVELS.indexOf(riskLevel)))]!,
+    status: ownership || entries.some(({ status }) => status === 'ACTIVE') ? 'ACTIVE' : 'DELISTED',
     names: entries.length === 1 ? founder.names : uniteNames(entries),
     dates: all(
       (entry) => entry.dates,
@@ -94,6 +102,7 @@ export function unite(members: readonly Member[]): StoredProfile {
     relations: members.flatMap((member) =>
       member.entry.relations.map((relation) => ({ ...relation, watchlistId: member.list.id })),
     ),
+    ...(ownership && { ownership }),
   };
 }
 
@@ -113,6 +122,48 @@ function sourcesOf({ entry, list }: Member): ProfileSource[] {
         ? entry.contexts
         : entry.contexts.filter((context) => CATEGORY_OF_CONTEXT[context.schemaName] === category),
   }));
+}
+
+/** The list that the 50 per cent rule makes. */
+export const OWNERSHIP_LIST = 'ofac_50_percent_rule';
+
+function sourceByOwnership(profileId: string): ProfileSource {
+  const authority = 'Office of Foreign Assets Control';
+  return {
+    watchlistId: OWNERSHIP_LIST,
+    externalReferenceId: profileId,
+    category: 'SANCTION',
+    authority,
+    publisher: 'Derived from ownership',
+    listingDate: null,
+    removalDate: null,
+    contexts: [
+      {
+        schemaName: 'Sanction',
+        startDate: null,
+        endDate: null,
+        country: 'us',
+        authority,
+        isActive: true,
+        properties: { program: ['50 Percent Rule'] },
+      },
+    ],
+  };
+}
+
+/** An active entry that its list has as a sanction. */
+export function isSanctioned({ entry, list }: Member): boolean {
+  const categories = entry.categories.length > 0 ? entry.categories : [list.category];
+  return entry.status === 'ACTIVE' && entry.removalDate === null && categories.includes('SANCTION');
+}
+
+/** The shares that an entry holds, or that others hold of it, as far as they stand and are told in per cent. */
+export function holdingsOf(entry: ListEntry): { reference: string; owns: boolean; share: number }[] {
+  return entry.relations.flatMap(({ type, targetReference: reference, share, endDate }) =>
+    (type === 'OWNS' || type === 'OWNED_BY') && reference !== null && share !== null && endDate === null
+      ? [{ reference, owns: type === 'OWNS', share }]
+      : [],
+  );
 }
 
 const CATEGORY_OF_CONTEXT: Readonly<Record<ListingContext['schemaName'], WatchlistCategory>> = {

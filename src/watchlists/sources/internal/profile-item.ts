@@ -8,6 +8,7 @@ import { countryCodeOf } from '../../countries.ts';
 import {
   type ListEntry,
   type ListingContext,
+  RELATION_TYPES,
   RISK_LEVELS,
   WATCHLIST_CATEGORIES,
   type WatchlistCategory,
@@ -111,6 +112,17 @@ const itemSchema = z.object({
   features: list(z.object({ name: text.max(200), value: text })),
   contacts: list(z.object({ type: optional(z.string()), value: text })),
   cryptoWallets: list(z.object({ currency: text.max(20), address: text.max(200) })),
+  relations: list(
+    z.object({
+      type: oneOf(RELATION_TYPES),
+      targetReference: optional(text.max(200)),
+      targetName: optional(text),
+      role: optional(text.max(500)),
+      share: optional(z.number().min(0).max(100)),
+      startDate: optional(day),
+      endDate: optional(day),
+    }),
+  ),
   authority: optional(text.max(200)),
   program: list(text.max(200)),
   listingDate: optional(day),
@@ -129,6 +141,7 @@ export function readProfileItem(value: unknown, fallbackReference: string): Read
   const item = parsed.data;
   const builder = new EntryBuilder(item.externalReferenceId ?? fallbackReference, item.entityType);
   const category = item.watchlistCategory ?? 'INTERNAL';
+  if (item.watchlistCategory) builder.entry.categories.push(item.watchlistCategory);
   builder.entry.riskLevel = item.riskLevel ?? 'HIGH';
   builder.entry.gender = item.gender ?? null;
   builder.entry.listingDate = item.listingDate ?? null;
@@ -185,6 +198,10 @@ function readParts(builder: EntryBuilder, item: Item): void {
     if (words !== '') builder.nationality(words, countryCode ?? countryCodeOf(words), status ?? 'NATIONAL');
   }
   for (const { name, value } of item.features ?? []) builder.feature(name, value);
+  for (const { type, targetReference, targetName, ...more } of item.relations ?? []) {
+    const target = nullsFor({ targetReference, targetName });
+    if (target.targetReference !== null || target.targetName !== null) builder.relation(type, target, nullsFor(more));
+  }
   for (const { type, value } of item.contacts ?? []) builder.contact(contactTypeOf(type), value);
   for (const { currency, address } of item.cryptoWallets ?? []) builder.wallet(currency, address);
 }

@@ -7,7 +7,7 @@
  * Source: https://ofac.treasury.gov/specially-designated-nationals-list-data-formats-data-schemas (sdn_spec.txt).
  */
 import { countryCodeOf } from '../../countries.ts';
-import type { ListEntry, SubjectKind } from '../../profile.ts';
+import type { ListEntry } from '../../profile.ts';
 import { type CsvEnd, csvRows } from '../csv-rows.ts';
 import { documentOf, EntryBuilder } from '../entry-builder.ts';
 import {
@@ -20,6 +20,7 @@ import {
   reject,
 } from '../types.ts';
 import { addressFrom } from './address.ts';
+import { aliasKindOf, kindOf } from './kinds.ts';
 import { readRemarks } from './remarks.ts';
 import { csvFile, readRow, readSideFile, SIDE_FILES, type SideRole, type SideRow } from './side-files.ts';
 
@@ -38,14 +39,6 @@ const MAIN = csvFile('main', [
   'remarks',
 ]);
 
-const KINDS: Readonly<Record<string, SubjectKind>> = {
-  '': 'ORGANIZATION',
-  individual: 'PERSON',
-  vessel: 'VESSEL',
-  aircraft: 'AIRCRAFT',
-  entity: 'ORGANIZATION',
-};
-const ALIAS_KINDS: Readonly<Record<string, string>> = { aka: 'a.k.a.', fka: 'f.k.a.', nka: 'n.k.a.' };
 /** Columns that are kept as a feature of this name. */
 const COLUMN_FEATURES: readonly [column: string, feature: string][] = [
   ['title', 'Title'],
@@ -145,12 +138,12 @@ function refusalOf(row: SideRow, duplicate: boolean): string | null {
   if (duplicate) return 'main: the entity number stands twice';
   if ((row.cells.sdn_name ?? '').trim() === '') return 'main: no name';
   const type = (row.cells.sdn_type ?? '').trim().toLowerCase();
-  return KINDS[type] === undefined ? `main: unknown type "${type.slice(0, 40)}"` : null;
+  return kindOf(type) === null ? `main: unknown type "${type.slice(0, 40)}"` : null;
 }
 
 function entryOf(row: SideRow, side: Record<SideRole, SideRow[]>, report: ImportReport): ListEntry {
   const cell = (column: string) => (row.cells[column] ?? '').trim();
-  const builder = new EntryBuilder(cell('ent_num'), KINDS[cell('sdn_type').toLowerCase()] ?? 'ORGANIZATION');
+  const builder = new EntryBuilder(cell('ent_num'), kindOf(cell('sdn_type')) ?? 'ORGANIZATION');
   builder.reference('ofac', cell('ent_num'));
   builder.primaryName(cell('sdn_name'));
   for (const alt of side.alt) readAlias(builder, alt, report);
@@ -186,8 +179,7 @@ function readAlias(builder: EntryBuilder, alt: SideRow, report: ImportReport): v
     reject(report, { reference: builder.entry.externalReferenceId, position: alt.line, reason: 'alt: no name' });
     return;
   }
-  const type = (alt.cells.alt_type ?? '').trim().toLowerCase();
-  builder.alias(name, 'STRONG', ALIAS_KINDS[type] ?? (type || null));
+  builder.alias(name, 'STRONG', aliasKindOf(alt.cells.alt_type ?? ''));
   builder.feature(`Remark on alias ${name.slice(0, 100)}`, alt.cells.alt_remarks ?? '');
 }
 

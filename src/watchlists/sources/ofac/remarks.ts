@@ -14,8 +14,9 @@ import { applyProse, applyRemark } from './remark-rules.ts';
 /** The main file's column ends here; the comments file, where it has the entity, goes on. */
 const CUT_AT_CHARS = 1_000;
 /** No real segment is half as long; patterns are not tried on what might have been made to keep them busy. */
-const MAX_SEGMENT_CHARS = 2_000;
+export const MAX_SEGMENT_CHARS = 2_000;
 const OWN_PERIOD_CHARS = 40;
+const TIE = '(Linked To:';
 /** "S.A. DE C.V.", "CO.", "Jr.": periods that belong to the word. */
 const OWN_PERIOD =
   /(?:\b(?:\p{L}\.)+\p{L}|\b(?:CO|LTD|INC|CORP|BROS|JR|SR|DR|ST|AVE|BLVD|NO|MR|MRS|PTE|BHD|SDN|PTY|CIA|LTDA|S\.A|VIC))\.$/iu;
@@ -37,6 +38,45 @@ export function readRemarks(builder: EntryBuilder, remarks: string): boolean {
   return cut;
 }
 
+/**
+ * Remarks of the XML formats: nothing is cut, what stands in fields of its own is missing, and ties follow in brackets:
+ * "All offices worldwide. (Linked To: GHOST (HOLDING) CO.)".
+ */
+export function readRemarkText(builder: EntryBuilder, remarks: string): void {
+  const { ties, rest } = withoutTies(remarks);
+  for (const segment of splitRemarks(rest)) readSegment(builder, segment);
+  for (const tie of ties) readSegment(builder, tie);
+}
+
+/** The words of "(Linked To: ...)", brackets within the name kept; an unclosed one reaches to the end. */
+function withoutTies(remarks: string): { ties: string[]; rest: string } {
+  const ties: string[] = [];
+  const rest: string[] = [];
+  let from = 0;
+  for (let open = remarks.indexOf(TIE); open >= 0; open = remarks.indexOf(TIE, from)) {
+    rest.push(remarks.slice(from, open).trim());
+    from = endOfBracket(remarks, open);
+    ties.push(
+      remarks
+        .slice(open + 1, from)
+        .replace(/\)$/, '')
+        .trim(),
+    );
+  }
+  rest.push(remarks.slice(from).replace(/^[\s.]+/, ''));
+  return { ties, rest: rest.filter((part) => part !== '').join('; ') };
+}
+
+/** Index behind the bracket that closes the one at `open`. */
+function endOfBracket(text: string, open: number): number {
+  let depth = 0;
+  for (let index = open; index < text.length; index += 1) {
+    if (text[index] === '(') depth += 1;
+    else if (text[index] === ')' && --depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
 function readSegment(builder: EntryBuilder, segment: string): void {
   if (segment.length > MAX_SEGMENT_CHARS) {
     builder.feature('Remark', segment);
@@ -50,11 +90,12 @@ function readSegment(builder: EntryBuilder, segment: string): void {
 }
 
 /** "Identification Number 123" of a company is no national id. */
-function kindFor(builder: EntryBuilder, document: ListedDocument): ListedDocument {
+export function kindFor(builder: EntryBuilder, document: ListedDocument): ListedDocument {
   const isCompanyNumber = document.type === 'NATIONAL_ID' && builder.entry.kind !== 'PERSON';
   return isCompanyNumber ? { ...document, type: 'REGISTRATION_NUMBER' } : document;
 }
 
-function withoutFinalPeriod(segment: string): string {
+/** OFAC ends its remarks with a period: one that belongs to the last word stays. */
+export function withoutFinalPeriod(segment: string): string {
   return segment.endsWith('.') && !OWN_PERIOD.test(segment.slice(-OWN_PERIOD_CHARS)) ? segment.slice(0, -1) : segment;
 }

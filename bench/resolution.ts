@@ -14,21 +14,8 @@ import { emptyReport } from '../src/watchlists/sources/types.ts';
 import { unpackFile } from '../src/watchlists/unpack.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder } from './data.ts';
+import { REAL_LISTS } from './list-files.ts';
 import { seeded, shuffled } from './random.ts';
-
-const LISTS: readonly { id: string; format: string; files: Record<string, string> }[] = [
-  {
-    id: 'ofac_sdn',
-    format: 'ofac-sdn-csv',
-    files: { main: 'ofac/sdn.csv', alt: 'ofac/alt.csv', add: 'ofac/add.csv', comments: 'ofac/sdn_comments.csv' },
-  },
-  { id: 'ofac_cons', format: 'ofac-enhanced-xml', files: { main: 'ofac/consolidated/CONS_ENHANCED_2025-01-14.ZIP' } },
-  { id: 'un_sc', format: 'un-consolidated-xml', files: { main: 'un/consolidated.xml' } },
-  { id: 'eu_fsf', format: 'eu-fsf-xml', files: { main: 'eu/xmlFullSanctionsList_1_1.reconstructed.xml.gz' } },
-  { id: 'uk_ofsi', format: 'uk-ofsi-conlist-csv', files: { main: 'uk/ConList_2018.csv' } },
-  { id: 'canada', format: 'canada-sema-xml', files: { main: 'other/canada_sema_2025.xml' } },
-  { id: 'us_csl', format: 'us-csl-csv', files: { main: 'other/csl_consolidated_screening_list.csv.gz' } },
-];
 
 const options = optionsOf({
   json: { type: 'boolean', default: false },
@@ -48,7 +35,7 @@ interface Quality {
 async function readParties(folder: string): Promise<Party[]> {
   const wanted = options.lists?.split(',');
   const parties: Party[] = [];
-  for (const { id, format, files } of LISTS.filter((list) => wanted?.includes(list.id) ?? true)) {
+  for (const { id, format, files } of REAL_LISTS.filter((list) => wanted?.includes(list.id) ?? true)) {
     const streams = Object.fromEntries(
       Object.entries(files).map(([role, path]) => [role, unpackFile(join(folder, 'lists', path))] as const),
     );

@@ -1,7 +1,7 @@
-// Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`: accuracy | speed | report | aliases | http | resolution
+// Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`: accuracy | speed | report | aliases | http | resolution | updates
 import { runBundled } from './run-bundled.mjs';
 
-const BENCHMARKS = ['accuracy', 'speed', 'report', 'aliases', 'http', 'resolution'];
+const BENCHMARKS = ['accuracy', 'speed', 'report', 'aliases', 'http', 'resolution', 'updates'];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {
   console.error(`usage: amlcore bench ${BENCHMARKS.join('|')} [arguments]`);

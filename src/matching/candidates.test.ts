@@ -29,7 +29,7 @@ function compareWithScan(
   least: number,
 ): number {
   finder.find(name, model, least);
-  const candidates = new Set(finder.names.subarray(0, finder.count));
+  const candidates = new Map(Array.from(finder.names.subarray(0, finder.count), (name, at) => [name, at]));
   comparer.load(name, model);
   const reached = Array.from({ length: corpus.nameCount }, (_, listed) => listed).filter(
     (listed) => comparer.score(listed) >= least,
@@ -37,8 +37,10 @@ function compareWithScan(
   // What a search turns away early is nothing that it wants.
   comparer.load(name, model, least);
   for (const listed of reached) {
-    if (!candidates.has(listed)) expect.fail(`"${name.raw}" against name ${listed} is no candidate`);
-    if (comparer.score(listed) < least) expect.fail(`"${name.raw}" against name ${listed} is turned away`);
+    const at = candidates.get(listed);
+    if (at === undefined) expect.fail(`"${name.raw}" against name ${listed} is no candidate`);
+    if (comparer.score(listed, finder.mayBeWhole(at)) < least)
+      expect.fail(`"${name.raw}" against name ${listed} is turned away`);
   }
   return reached.length;
 }
@@ -82,6 +84,36 @@ describe.each(MATCH_ALGORITHMS)('names whose words are like one another, %s', (a
       found += compareWithScan(corpus, finder, comparer, model, prepared(corpus, model, raw, 'PERSON'), least);
     }
     expect(found).toBeGreaterThan(200);
+  });
+});
+
+// More parts than a mask has slots, initials, numbers, a last word that breaks off, words written together.
+describe.each(MATCH_ALGORITHMS)('long names of firms, %s', (algorithm) => {
+  const model = MODELS[algorithm];
+  const vocabulary =
+    'bank america corporation depositary shares each representing 1 1000th interest in a share of fixed rate 5 non science holding limited sl h world group angus vander bilt vanderbilt van der state enterprise plant institute petro chem petrochem'.split(
+      ' ',
+    );
+  const next = numbers(29);
+  const invented = () => Array.from({ length: 1 + next(24) }, () => vocabulary[next(vocabulary.length)] ?? '');
+  const listed = Array.from({ length: 300 }, invented);
+  const corpus = openCorpus(
+    buildCorpus(listed.map((words, at) => ({ ...subject(`s${at}`, words.join(' ')), kind: 'ORGANIZATION' }))),
+  );
+  const finder = new CandidateFinder(corpus);
+  const comparer = new NameComparer(corpus);
+
+  test.each([model.nameFloor, 75, 90])('at %i', (least) => {
+    let found = 0;
+    for (let round = 0; round < 400; round++) {
+      const words = [...(listed[next(listed.length)] ?? [])];
+      for (let slips = next(4); slips > 0; slips--)
+        words.splice(next(words.length + 1), next(3), ...invented().slice(0, next(3)));
+      const raw = next(3) ? words.join(' ').slice(0, 20 + next(120)) : disturb(words.join(' '), next);
+      const name = prepared(corpus, model, raw, next(2) ? 'ORGANIZATION' : null);
+      found += compareWithScan(corpus, finder, comparer, model, name, least);
+    }
+    expect(found).toBeGreaterThan(100);
   });
 });
 

@@ -14,18 +14,25 @@
  * The longest lists are not read as long as all that they could give stays below what is wanted: a name that stands in
  * none of the others is none. Whoever stands in others keeps the benefit of the doubt, or the list is read for them alone.
  *
+ * What a name has beyond its mask counts against it: its outline (`name-outline.ts`) says how much that is at least.
+ *
  * The bound holds for every name (`compare/names.ts` divides by no less), so nobody is lost; a property test compares
  * with a scan over everything. Whole-name equality and words written together are always looked up; what cannot be looked
- * up (particles, initials of the query, a last word that may be cut off) is taken as given.
+ * up (particles, initials of the query) is taken as given.
  * Rejected: "names that share the most words" with a cut-off (loses hits as soon as a word is frequent); reading the
  * lists of the cheapest parts only and comparing every name in them (150,000 comparisons for three common names among a
  * million parties).
  */
+import { MAX_PARTS } from '../names/parts.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordsStartingWith } from './corpus.ts';
-import { GainBound } from './gain-bound.ts';
+import { joinIndexKey } from './corpus-builder.ts';
+import { canBreakOff, contradictingParts, GainBound } from './gain-bound.ts';
 import { INITIALLED_CLASSES, type Model } from './model.ts';
+import { NameMasks } from './name-masks.ts';
+import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
 import type { QueryName, Unit } from './query-name.ts';
+import { bitCount } from './similar-words.ts';
 
 /** How much a name's answer to a part gains: two bits of its mask a part. */
 const BY_INITIAL = 1;
@@ -35,17 +42,28 @@ const MOST = 3;
 const MUCH = 0.85;
 /** Mask of a name that is taken in any case. */
 const WHOLE = 0xffffffff;
-/** Parts beyond what a mask holds are taken as given. */
-const MASKED_PARTS = 16;
+/** How many parts a mask holds; the lightest of more are taken as given. */
+const SLOTS = 15;
+/** In the mask of a name in which words are written together that the query has apart, or the other way round. */
+const JOINED = 1 << (2 * SLOTS);
+/** The lower bit of every slot. */
+const EACH_SLOT = 0x15555555;
+/** Less than any word weighs that is of a class that contradicts. */
+const LEAST_CONTRADICTING = 0.2;
 /** Reading a posting costs about so much of what comparing a name costs. */
 const READ_COST = 1 / 16;
+/** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */
+const FORGET_FIRST = 4;
 
 /** Listed names that answer to one part in one way; or to one of two parts, whichever nothing answers to yet. */
 interface Answers {
+  /** Slot of the part. */
   part: number;
   level: number;
   gain: number;
-  /** The other part, -1 where there is none, and what it gains. */
+  /** No listed word among them weighs more. */
+  most: number;
+  /** Slot of the other part, -1 where there is none, and what it gains. */
   partner: number;
   partnerGain: number;
   words: number[];
@@ -58,78 +76,134 @@ interface Answers {
 export class CandidateFinder {
   private readonly corpus: Corpus;
   private readonly bound = new GainBound();
-  /** Mask of each name touched by this query; 0 = not touched. */
-  private readonly masks: Uint32Array;
+  /** Of the names that this query meets, at last of those found. */
+  private readonly masks = new NameMasks();
+  /** Places of names that are kept. */
+  private kept = new Uint32Array(256);
   /** Of the similar words of one part. */
   private readonly gains: number[] = [];
-  private touched = new Uint32Array(1024);
-  private touchedCount = 0;
+  /** Part in each slot, slot of each part; -1 = none. */
+  private readonly partIn = new Uint8Array(SLOTS);
+  private readonly slotOf = new Int8Array(MAX_PARTS);
+  /** How many slots are taken. */
   private parts = 0;
+  /** How many listed words parts without a slot may answer, and what these may weigh. */
+  private givenAnswers = 0;
+  private givenMost = 0;
+  /** Initials among them: letter, as in `nameInitials`, and weight. */
+  private initials = 0;
+  private readonly initialLetter = new Uint32Array(MAX_PARTS);
+  private readonly initialWeight = new Float64Array(MAX_PARTS);
+  /** All parts that can answer to a listed name have been looked up, or count as given. */
+  private allLookedUp = false;
+  /** What a slot weighs that is without an answer for sure, and which slots contradict then: lower bit of each. */
+  private readonly openWeight = new Float64Array(SLOTS);
+  private contradicting = 0;
+  private weighty = 0;
+  /** Slots with a list that is not read. */
+  private inDoubt = 0;
   /** What each part gains by its best words, or by being written together with others. */
-  private readonly mostGains = new Float64Array(MASKED_PARTS);
+  private readonly mostGains = new Float64Array(SLOTS);
   /** The part to which each listed word answers first, and in which query that was so. */
   private readonly owner: Uint8Array;
   private readonly ownerQuery: Uint32Array;
   private query = 0;
   /** The part with which each part shares words; -1 = none. */
-  private readonly partners = new Int8Array(MASKED_PARTS);
-  /** Gain of each part by level, and by lists that are not read. */
-  private readonly byLevel = new Float64Array(4 * MASKED_PARTS);
-  private readonly unread = new Float64Array(MASKED_PARTS);
-  /** What a mask is worth, eight bits at a time. */
+  private readonly partners = new Int8Array(SLOTS);
+  /** Gain of each part by level, and the most that a listed word weighs which answers so. */
+  private readonly byLevel = new Float64Array(4 * (SLOTS + 1));
+  private readonly mostByLevel = new Float64Array(4 * (SLOTS + 1));
+  /** What a mask is worth, and what the words weigh at most that made it, eight bits at a time. */
   private readonly worth = new Float64Array(4 * 256);
-  /** Names found by the last `find`: the first `count` elements. */
-  names = new Uint32Array(256);
-  count = 0;
+  private readonly answeredMost = new Float64Array(4 * 256);
 
   constructor(corpus: Corpus) {
     this.corpus = corpus;
-    this.masks = new Uint32Array(corpus.nameCount);
     this.owner = new Uint8Array(corpus.wordCount);
     this.ownerQuery = new Uint32Array(corpus.wordCount);
   }
 
+  /** Names found by the last `find`: the first `count` elements. */
+  get names(): Uint32Array {
+    return this.masks.names;
+  }
+
+  get count(): number {
+    return this.masks.count;
+  }
+
+  /** Whether name number `at` may be equal as a whole, or have words that the query has written together or apart. */
+  mayBeWhole(at: number): boolean {
+    return (this.masks.masks[at]! & JOINED) !== 0;
+  }
+
   /** All listed names whose name score with `query` can be `least` (0..100) or more. */
   find(query: QueryName, model: Model, least: number): void {
-    this.begin();
+    this.masks.clear();
     this.equal(query);
     const { bound } = this;
     bound.prepare(query, model, least);
-    this.parts = query.parts.length;
     // "M. A." has nothing else to be found by.
     const onlyExact = query.parts.every((_, part) => isTakenAsGiven(query.units[part]!));
-    let wanted = onlyExact ? bound.wantedExactly : bound.wanted;
-    // A last word that breaks off is looked up by its beginning here, so it need not be taken as given.
-    if (query.truncatable) wanted += bound.gain(query.weights[this.parts - 1]!, model.truncated);
+    this.allLookedUp = !onlyExact;
+    const wanted = (onlyExact ? bound.wantedExactly : bound.wanted) - this.giveSlots(query, onlyExact);
     const answers: Answers[] = [];
-    for (let part = 0; part < this.parts; part++) {
+    for (let slot = 0; slot < this.parts; slot++) {
+      const part = this.partIn[slot]!;
       const unit = query.units[part]!;
-      if (unit.class === 'form' || (isTakenAsGiven(unit) && !onlyExact)) continue;
-      const weight = query.weights[part]!;
-      if (part >= MASKED_PARTS) {
-        wanted -= bound.gain(weight, 1);
-        continue;
-      }
       const cut =
-        query.truncatable && part === this.parts - 1 && unit.class === 'name'
-          ? wordsStartingWith(this.corpus, unit.word.bytes)
-          : [];
-      answers.push(...this.answersTo(unit, part, weight, cut, model.truncated));
+        canBreakOff(query) && part === query.parts.length - 1 ? wordsStartingWith(this.corpus, unit.word.bytes) : [];
+      answers.push(...this.answersTo(unit, slot, query.weights[part]!, cut, model.truncated));
     }
     this.writtenTogether(query, answers, model.joined);
-    this.read(this.withShared(answers), wanted);
+    const lists = this.withShared(answers);
+    this.prepareOpen(query);
+    this.read(lists, wanted);
+  }
+
+  /** Gives a slot to each part that is looked up. What those gain for which there is none left. */
+  private giveSlots(query: QueryName, onlyExact: boolean): number {
+    const { bound, partIn, slotOf } = this;
+    this.parts = this.givenAnswers = this.givenMost = this.initials = 0;
+    slotOf.fill(-1);
+    let lookedUp: number[] = [];
+    for (let part = 0; part < query.parts.length; part++) {
+      const unit = query.units[part]!;
+      if (unit.class === 'form') continue;
+      if (onlyExact || !isTakenAsGiven(unit)) lookedUp.push(part);
+      else if (unit.class === 'initial') {
+        this.initialLetter[this.initials] = unit.word.letters;
+        this.initialWeight[this.initials++] = query.weights[part]!;
+        this.give(1);
+      } else if (unit.word.word >= 0) this.give(this.corpus.wordMost[unit.word.word]!);
+    }
+    let gain = 0;
+    if (lookedUp.length > SLOTS) {
+      const heaviest = lookedUp.sort((a, b) => query.weights[b]! - query.weights[a]! || a - b);
+      for (const part of heaviest.slice(SLOTS)) {
+        gain += bound.gain(query.weights[part]!, 1);
+        this.give(1);
+      }
+      lookedUp = heaviest.slice(0, SLOTS).sort((a, b) => a - b);
+    }
+    for (const part of lookedUp) {
+      slotOf[part] = this.parts;
+      partIn[this.parts++] = part;
+    }
+    return gain;
+  }
+
+  /** A part without a slot may answer to a listed word that weighs up to `most`. */
+  private give(most: number): void {
+    this.givenMost += most;
+    // Lighter words do not contradict.
+    if (most >= LEAST_CONTRADICTING) this.givenAnswers++;
   }
 
   /** Only names that are equal as a whole. */
   findEqual(query: QueryName): void {
-    this.begin();
+    this.masks.clear();
     this.equal(query);
-    for (let at = 0; at < this.touchedCount; at++) this.add(this.touched[at]!);
-  }
-
-  private begin(): void {
-    for (let at = 0; at < this.touchedCount; at++) this.masks[this.touched[at]!] = 0;
-    this.touchedCount = this.count = 0;
   }
 
   /** `cut`: words that the part may be the beginning of, as similar as `cutSimilarity`. */
@@ -141,9 +215,20 @@ export class CandidateFinder {
     cutSimilarity: number,
   ): Answers[] {
     const { bound } = this;
-    const { postingStart, wordRarity } = this.corpus;
+    const { postingStart, wordMost } = this.corpus;
     const answersAt = (level: number, gain: number): Answers => {
-      return { part, level, gain, partner: -1, partnerGain: 0, words: [], postings: 0, read: false, both: false };
+      return {
+        part,
+        level,
+        gain,
+        most: 0,
+        partner: -1,
+        partnerGain: 0,
+        words: [],
+        postings: 0,
+        read: false,
+        both: false,
+      };
     };
     const much = answersAt(MOST, 0);
     const little = answersAt(LITTLE, 0);
@@ -151,9 +236,7 @@ export class CandidateFinder {
     const { words, similarities } = unit.similar;
     let most = 0;
     for (let at = 0; at < words.length; at++) {
-      // Only words with the rarity of their class have a weight below 1.
-      const listedMost = unit.exactOnly ? 1 : wordRarity[words[at]!]!;
-      this.gains[at] = bound.gain(weight, similarities[at]!, listedMost);
+      this.gains[at] = bound.gain(weight, similarities[at]!, wordMost[words[at]!]!);
       most = Math.max(most, this.gains[at]!);
     }
     for (let at = 0; at < words.length; at++) {
@@ -162,17 +245,20 @@ export class CandidateFinder {
       answers.words.push(word);
       answers.postings += postingStart[word + 1]! - postingStart[word]!;
       answers.gain = Math.max(answers.gain, this.gains[at]!);
+      answers.most = Math.max(answers.most, wordMost[word]!);
     }
     for (const word of cut) {
       little.words.push(word);
       little.postings += postingStart[word + 1]! - postingStart[word]!;
       little.gain = Math.max(little.gain, bound.gain(weight, cutSimilarity));
+      little.most = Math.max(little.most, wordMost[word]!);
     }
     if (INITIALLED_CLASSES.has(unit.class)) {
       const initial = findWord(this.corpus, unit.word.text.charAt(0));
       if (initial >= 0) {
         byInitial.words.push(initial);
         byInitial.postings = postingStart[initial + 1]! - postingStart[initial]!;
+        byInitial.most = wordMost[initial]!;
       }
     }
     return [much, little, byInitial].filter((answers) => answers.postings > 0);
@@ -183,7 +269,7 @@ export class CandidateFinder {
    * words with no third.
    */
   private withShared(answers: Answers[]): Answers[] {
-    const { postingStart } = this.corpus;
+    const { postingStart, wordMost } = this.corpus;
     const { owner, ownerQuery, partners } = this;
     this.query++;
     partners.fill(-1);
@@ -210,7 +296,7 @@ export class CandidateFinder {
     const shared = new Map<number, Answers>();
     const sides = new Map<number, number>();
     const isPaired = (part: number) => partners[part]! >= 0;
-    const gains = new Float64Array(MASKED_PARTS);
+    const gains = new Float64Array(SLOTS);
     for (const { part, level, gain } of answers) if (level !== BY_INITIAL) gains[part] = Math.max(gains[part]!, gain);
     // Of two parts the one that gains more comes first: a single word in common answers to that.
     const firstOf = (part: number) => {
@@ -232,6 +318,7 @@ export class CandidateFinder {
         part: first,
         level: MOST,
         gain: gains[first]!,
+        most: 0,
         partner: second,
         partnerGain: gains[second]!,
         words: [],
@@ -247,6 +334,7 @@ export class CandidateFinder {
         if (part === first) {
           list.words.push(word);
           list.postings += count;
+          list.most = Math.max(list.most, wordMost[word]!);
         }
         return false;
       });
@@ -257,7 +345,7 @@ export class CandidateFinder {
   /** Reads as few lists as will do, then keeps the names whose gains can suffice. */
   private read(answers: Answers[], wanted: number): void {
     answers.sort((a, b) => a.postings - b.postings);
-    const unread = new Float64Array(MASKED_PARTS);
+    const unread = new Float64Array(SLOTS);
     const more = (part: number, gain: number) => (part < 0 ? 0 : Math.max(0, gain - unread[part]!));
     let doubt = 0;
     // The longest lists are left unread as long as a name in nothing but them stays below what is wanted.
@@ -279,74 +367,109 @@ export class CandidateFinder {
       for (const answer of answers)
         if (belongTogether(answer, shared) && answer.postings < shared.postings) answer.read = true;
     }
+    let postings = 0;
+    for (const answer of answers) if (answer.read) postings += answer.postings;
+    this.masks.reserve(postings);
     for (const answer of answers) if (answer.read && answer.partner < 0) this.touch(answer);
     for (const answer of answers) {
       if (!answer.read || answer.partner < 0) continue;
       answer.both = hasUnread(answers, answer);
       this.touch(answer);
     }
-    this.weigh(answers);
-    for (let at = 0; at < this.touchedCount; at++) {
-      const name = this.touched[at]!;
-      if (this.reaches(name, wanted)) this.add(name);
-    }
     // A list that is left is read after all, for these names alone, where that spares more comparisons than it costs.
+    let weighed = false;
     for (const answer of answers) {
       if (answer.read) continue;
+      if (!weighed && answer.postings > FORGET_FIRST * this.count) {
+        this.keepReaching(answers, wanted);
+        weighed = true;
+      }
       if (answer.postings * READ_COST >= this.count) break;
       if (answer.partner >= 0) answer.both = hasUnread(answers, answer);
       this.touchAgain(answer);
       answer.read = true;
-      this.weigh(answers);
-      let kept = 0;
-      for (let at = 0; at < this.count; at++) {
-        const name = this.names[at]!;
-        if (this.reaches(name, wanted)) this.names[kept++] = name;
-      }
-      this.count = kept;
+      weighed = false;
     }
+    if (!weighed) this.keepReaching(answers, wanted);
+  }
+
+  /** Forgets the names whose gains cannot suffice. */
+  private keepReaching(answers: readonly Answers[], wanted: number): void {
+    const { masks } = this;
+    if (masks.count > this.kept.length) this.kept = new Uint32Array(masks.names.length);
+    this.weigh(answers);
+    let count = 0;
+    for (let place = 0; place < masks.count; place++)
+      if (this.reaches(masks.names[place]!, masks.masks[place]!, wanted)) this.kept[count++] = place;
+    if (count < masks.count) masks.keep(this.kept, count);
   }
 
   /** What each mask is worth, lists that were not read included. */
   private weigh(answers: readonly Answers[]): void {
-    const { byLevel, unread, mostGains } = this;
-    const parts = Math.min(this.parts, MASKED_PARTS);
+    const { byLevel, mostByLevel, mostGains } = this;
     byLevel.fill(0);
-    unread.fill(0);
-    for (let part = 0; part < parts; part++) byLevel[4 * part + MOST] = mostGains[part]!;
-    for (const { part, level, gain, partner, partnerGain, read } of answers) {
-      this.take(part, level, gain, read);
-      if (partner >= 0) this.take(partner, level, partnerGain, read);
+    mostByLevel.fill(0);
+    this.inDoubt = 0;
+    for (let part = 0; part < this.parts; part++) byLevel[4 * part + MOST] = mostGains[part]!;
+    for (const { part, level, gain, most, partner, partnerGain, read } of answers) {
+      this.take(part, level, gain, most, read);
+      if (partner >= 0) this.take(partner, level, partnerGain, most, read);
     }
-    for (let part = 0; part < parts; part++) {
-      let best = unread[part]!;
-      for (let level = 0; level < 4; level++) {
-        best = Math.max(best, byLevel[4 * part + level]!);
-        byLevel[4 * part + level] = best;
+    for (let part = 0; part < this.parts; part++) {
+      for (let at = 4 * part + 1; at < 4 * part + 4; at++) {
+        byLevel[at] = Math.max(byLevel[at]!, byLevel[at - 1]!);
+        mostByLevel[at] = Math.max(mostByLevel[at]!, mostByLevel[at - 1]!);
       }
     }
+    this.sumUp(byLevel, this.worth);
+    this.sumUp(mostByLevel, this.answeredMost);
+  }
+
+  /** What is in a list that is not read may be in any name. */
+  private take(part: number, level: number, gain: number, most: number, read: boolean): void {
+    const { byLevel, mostByLevel } = this;
+    if (!read) this.inDoubt |= 1 << (2 * part);
+    const at = 4 * part + (read ? level : 0);
+    byLevel[at] = Math.max(byLevel[at]!, gain);
+    mostByLevel[at] = Math.max(mostByLevel[at]!, most);
+  }
+
+  /** From four numbers a slot to one for each value of eight bits of a mask. */
+  private sumUp(byLevel: Float64Array, sums: Float64Array): void {
     for (let byte = 0; byte < 4; byte++) {
-      const table = this.worth.subarray(256 * byte, 256 * (byte + 1));
-      table[0] = 0;
-      if (4 * byte >= this.parts) continue;
+      const offset = 256 * byte;
+      sums[offset] = 0;
+      if (4 * byte >= this.parts) {
+        sums.fill(0, offset, offset + 256);
+        continue;
+      }
       for (let part = 0, filled = 1; part < 4; part++, filled *= 4) {
         const first = 4 * (4 * byte + part);
         // Backwards, since the entries of the parts before are read and the first of them replaced.
         for (let level = 3; level >= 0; level--)
           for (let mask = 0; mask < filled; mask++)
-            table[level * filled + mask] = table[mask]! + byLevel[first + level]!;
+            sums[offset + level * filled + mask] = sums[offset + mask]! + byLevel[first + level]!;
       }
     }
   }
 
-  private take(part: number, level: number, gain: number, read: boolean): void {
-    const at = 4 * part + level;
-    if (gain > this.byLevel[at]!) this.byLevel[at] = gain;
-    if (!read && gain > this.unread[part]!) this.unread[part] = gain;
+  /** What the slots weigh that are without an answer for sure, and which of them contradict. */
+  private prepareOpen(query: QueryName): void {
+    const { partIn, partners, openWeight } = this;
+    const { all, weighty } = contradictingParts(query);
+    this.contradicting = this.weighty = 0;
+    for (let slot = 0; slot < this.parts; slot++) {
+      const partner = partners[slot]!;
+      const part = partIn[slot]!;
+      // A word that answers to either of two parts may answer to the one that the mask calls open.
+      const either = partner < 0 ? part : partIn[partner]!;
+      openWeight[slot] = Math.min(query.weights[part]!, query.weights[either]!);
+      if (((all >>> part) & (all >>> either) & 1) === 1) this.contradicting |= 1 << (2 * slot);
+      if (((weighty >>> part) & (weighty >>> either) & 1) === 1) this.weighty |= 1 << (2 * slot);
+    }
   }
 
-  private reaches(name: number, wanted: number): boolean {
-    const mask = this.masks[name]!;
+  private reaches(name: number, mask: number, wanted: number): boolean {
     if (mask === WHOLE) return true;
     const { worth } = this;
     const gain =
@@ -354,76 +477,101 @@ export class CandidateFinder {
       worth[256 + ((mask >>> 8) & 255)]! +
       worth[512 + ((mask >>> 16) & 255)]! +
       worth[768 + (mask >>> 24)]!;
-    return gain >= wanted;
+    if (gain < wanted) return false;
+    return (mask & JOINED) !== 0 || !this.allLookedUp || this.reachesDespiteRest(name, mask, gain - wanted);
+  }
+
+  /** With the words that the name has beyond those in its mask. `spare`: what it gains more than is wanted. */
+  private reachesDespiteRest(name: number, mask: number, spare: number): boolean {
+    const { answeredMost, bound, initialLetter, initialWeight } = this;
+    const outline = this.corpus.nameOutline[name]!;
+    let left = spare;
+    let extra =
+      outlineWeight(outline) -
+      this.givenMost -
+      answeredMost[mask & 255]! -
+      answeredMost[256 + ((mask >>> 8) & 255)]! -
+      answeredMost[512 + ((mask >>> 16) & 255)]! -
+      answeredMost[768 + (mask >>> 24)]!;
+    let answers = this.givenAnswers;
+    let openWeight = 0;
+    let openInitial = false;
+    if (this.initials > 0) {
+      const letters = this.corpus.nameInitials[name]!;
+      for (let at = 0; at < this.initials; at++) {
+        if ((letters & initialLetter[at]!) !== 0) continue;
+        left -= bound.gain(initialWeight[at]!, 1);
+        openWeight += initialWeight[at]!;
+        openInitial = true;
+        extra++;
+        answers--;
+      }
+    }
+    if (left < bound.perListedExtra * Math.max(0, extra)) return false;
+    const answered = ((mask | (mask >>> 1)) & EACH_SLOT) | this.inDoubt;
+    const open = ~answered & ((1 << (2 * this.parts)) - 1) & EACH_SLOT;
+    if (extra > 0) {
+      for (let rest = open; rest !== 0; rest &= rest - 1)
+        openWeight += this.openWeight[(31 - Math.clz32(rest & -rest)) >>> 1]!;
+      if (left < bound.perListedExtra * extra + bound.perContradiction * Math.min(extra, openWeight)) return false;
+    }
+    answers += bitCount(answered);
+    return !bound.isCapped(
+      openInitial || (open & this.contradicting) !== 0,
+      openInitial || (open & this.weighty) !== 0,
+      contradictingWords(outline) > answers,
+      weightyWords(outline) > answers,
+      namingWords(outline),
+    );
   }
 
   private touch({ words, part, partner, level, both }: Answers): void {
+    const { masks } = this;
     const { postings, postingStart } = this.corpus;
     for (const word of words) {
       for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
-        const name = postings[at]!;
+        const place = masks.place(postings[at]!);
         if (partner >= 0 && !both) {
-          this.raiseEither(name, part, partner, level);
+          this.raiseEither(place, part, partner, level);
           continue;
         }
-        this.raise(name, part, level);
-        if (both) this.raise(name, partner, level);
+        this.raise(place, part, level);
+        if (both) this.raise(place, partner, level);
       }
     }
   }
 
   private touchAgain({ words, part, partner, level, both }: Answers): void {
+    const { masks } = this;
     const { postings, postingStart } = this.corpus;
     const other = partner < 0 ? this.partners[part]! : partner;
     for (const word of words) {
       for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
-        const name = postings[at]!;
-        if (this.masks[name] === 0) continue;
+        const place = masks.find(postings[at]!);
+        if (place < 0) continue;
         // What answers to this part already may be a word that could have answered to the other one.
         if (other >= 0 && !both) {
-          this.raiseEither(name, part, other, level);
+          this.raiseEither(place, part, other, level);
           continue;
         }
-        this.raise(name, part, level);
-        if (both) this.raise(name, partner, level);
+        this.raise(place, part, level);
+        if (both) this.raise(place, partner, level);
       }
     }
   }
 
   /** Raises the part if nothing answers to it yet, else both: no less than the best way to share the words out. */
-  private raiseEither(name: number, part: number, partner: number, level: number): void {
-    const mask = this.masks[name]!;
-    if (((mask >>> (2 * part)) & 3) === 0) {
-      this.raise(name, part, level);
-      return;
-    }
-    this.raise(name, part, level);
-    this.raise(name, partner, MOST);
+  private raiseEither(place: number, part: number, partner: number, level: number): void {
+    const answered = (this.masks.masks[place]! >>> (2 * part)) & 3;
+    this.raise(place, part, level);
+    if (answered !== 0) this.raise(place, partner, MOST);
   }
 
-  private raise(name: number, part: number, level: number): void {
-    const mask = this.masks[name]!;
-    if (mask === 0) this.note(name);
+  private raise(place: number, part: number, level: number): void {
+    const { masks } = this.masks;
+    const mask = masks[place]!;
     const shift = 2 * part;
-    if (((mask >>> shift) & 3) < level) this.masks[name] = (mask & ~(3 << shift)) | (level << shift);
-  }
-
-  private note(name: number): void {
-    if (this.touchedCount === this.touched.length) {
-      const larger = new Uint32Array(2 * this.touchedCount);
-      larger.set(this.touched);
-      this.touched = larger;
-    }
-    this.touched[this.touchedCount++] = name;
-  }
-
-  private add(name: number): void {
-    if (this.count === this.names.length) {
-      const larger = new Uint32Array(2 * this.count);
-      larger.set(this.names);
-      this.names = larger;
-    }
-    this.names[this.count++] = name;
+    if (((mask >>> shift) & 3) < level) masks[place] = (mask & ~(3 << shift)) | (level << shift);
   }
 
   private equal(query: QueryName): void {
@@ -436,41 +584,50 @@ export class CandidateFinder {
 
   /** Takes a name whatever the bound says. */
   private whole(name: number): void {
-    if (this.masks[name] === 0) this.note(name);
-    this.masks[name] = WHOLE;
+    const place = this.masks.place(name);
+    this.masks.masks[place] = WHOLE;
   }
 
   /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */
   private writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): void {
-    const { joinKeys, joinNames, postings, postingStart, wordRarity } = this.corpus;
-    const { bound, mostGains } = this;
+    const { joinKeys, joinNames, postings, postingStart, wordMost } = this.corpus;
+    const { bound, mostGains, partIn, slotOf } = this;
     mostGains.fill(0);
-    for (let part = 0; part < Math.min(this.parts, MASKED_PARTS); part++) mostGains[part] = bound.answered(part);
+    for (let slot = 0; slot < this.parts; slot++) mostGains[slot] = bound.answered(partIn[slot]!);
     for (const { part, level, gain } of answers) if (level === MOST) mostGains[part] = Math.max(mostGains[part]!, gain);
     for (const unit of query.units) {
-      const parts = unit.mask & ((1 << MASKED_PARTS) - 1);
+      let slots = 0;
       let spare = 0;
-      for (let rest = parts; rest !== 0; rest &= rest - 1) {
+      for (let rest = unit.mask; rest !== 0; rest &= rest - 1) {
         const part = 31 - Math.clz32(rest & -rest);
-        spare += mostGains[part]! - bound.answered(part);
+        const slot = slotOf[part]!;
+        // A part without a slot is taken as given.
+        const gain = slot < 0 ? bound.gain(query.weights[part]!, 1) : mostGains[slot]!;
+        spare += gain - bound.answered(part);
+        if (slot >= 0) slots |= 1 << slot;
       }
       // Where the parts gain as much by their own words, the name counts as having these; else it is taken in any case.
-      const answer = (name: number, extra: number) => (extra <= spare ? this.raiseAll(name, parts) : this.whole(name));
+      const answer = (name: number, extra: number) => (extra <= spare ? this.raiseAll(name, slots) : this.whole(name));
       const { words, similarities } = unit.similar;
       for (let at = 0; unit.joined && at < words.length; at++) {
         const word = words[at]!;
-        const extra = bound.extra(unit.weight, similarities[at]!, wordRarity[word]!);
+        const extra = bound.extra(unit.weight, similarities[at]!, wordMost[word]!);
         for (let from = postingStart[word]!; from < postingStart[word + 1]!; from++) answer(postings[from]!, extra);
       }
       if (unit.joinKey === 0) continue;
       const extra = bound.extra(unit.weight, joined, unit.weight);
-      for (let at = lowerBound(joinKeys, unit.joinKey); joinKeys[at] === unit.joinKey; at++)
-        answer(joinNames[at]!, extra);
+      for (const count of [2, 3] as const) {
+        if (unit.parts === count) continue;
+        const key = joinIndexKey(unit.joinKey, count);
+        for (let at = lowerBound(joinKeys, key); joinKeys[at] === key; at++) answer(joinNames[at]!, extra);
+      }
     }
   }
 
-  private raiseAll(name: number, parts: number): void {
-    for (let rest = parts; rest !== 0; rest &= rest - 1) this.raise(name, 31 - Math.clz32(rest & -rest), MOST);
+  private raiseAll(name: number, slots: number): void {
+    const place = this.masks.place(name);
+    for (let rest = slots; rest !== 0; rest &= rest - 1) this.raise(place, 31 - Math.clz32(rest & -rest), MOST);
+    this.masks.masks[place]! |= JOINED;
   }
 }
 

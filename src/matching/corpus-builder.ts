@@ -6,7 +6,7 @@
 import { equalityKey } from '../names/normalise.ts';
 import { parseReadings } from '../names/parse.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
-import { MAX_PART_CHARS, PART_CLASSES } from '../names/parts.ts';
+import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
@@ -15,6 +15,8 @@ import { normaliseIdentifier } from './compare/identifiers.ts';
 import { writeCorpus } from './corpus-format.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
+import { NameOutline } from './name-outline.ts';
+import { CLASS_NUMBER, INITIALLED, partWeight } from './part-weight.ts';
 import type { MatchKind, Subject } from './types.ts';
 import { buildWordNeighbours } from './word-neighbours.ts';
 
@@ -25,6 +27,8 @@ const MAX_NAMES_PER_SUBJECT = 10_000;
 const MAX_JOINS_PER_NAME = 12;
 /** "And" is a particle even if one firm is called so. */
 const EXACT_SHARE = 0.9;
+/** What is stored in fewer digits is no less than it was. */
+const ROUNDED_UP = 1 + 1e-6;
 /** Shorter ones would join strangers. */
 export const MIN_JOINED_CHARS = 5;
 export const MAX_JOINED_CHARS = MAX_PART_CHARS;
@@ -40,7 +44,6 @@ export const JOINABLE: ReadonlySet<PartClass> = new Set([
   'honorific',
 ]);
 const HAN = /\p{Script=Han}/u;
-const CLASS_NUMBER = new Map(PART_CLASSES.map((name, index) => [name, index] as const));
 
 /** Key of several parts written as one word; 0 where that would say too little. Same on both sides of a comparison. */
 function joinKey(parts: readonly NamePart[], from: number, count: number): number {
@@ -55,6 +58,11 @@ function joinKey(parts: readonly NamePart[], from: number, count: number): numbe
   if (text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) return 0;
   const skeleton = skeletonOf(text, abjad);
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : hashText(skeleton);
+}
+
+/** Under which neighbours are found, by how many they are: as many words of a query are compared one by one. */
+export function joinIndexKey(key: number, count: 2 | 3): number {
+  return count === 2 ? key : (key ^ 0x9e3779b1) >>> 0;
 }
 
 export function letterBits(word: string): number {
@@ -162,7 +170,7 @@ export class CorpusBuilder {
       this.stands.values[word]!++;
       if (EXACT_ONLY.has(part.class)) this.standsExactly.values[word]!++;
       this.partWord.push(word);
-      this.partClass.push(CLASS_NUMBER.get(part.class) ?? 0);
+      this.partClass.push(CLASS_NUMBER[part.class]);
       const join = at < MAX_JOINS_PER_NAME;
       this.joinTwo.push(join && at + 1 < parts.length ? joinKey(parts, at, 2) : 0);
       this.joinThree.push(join && at + 2 < parts.length ? joinKey(parts, at, 3) : 0);
@@ -237,6 +245,7 @@ export class CorpusBuilder {
     const { postingStart, postings, subjectsWith } = this.turnRound(partWord, wordCount);
     const groupCount = VARIANT_GROUP_COUNT + 1;
     const rarity = rarities(subjectsWith, groupsAt, groups.values, groupCount, subjects);
+    const { wordMost, nameOutline, nameInitials } = this.weigh(partWord, rarity, ordered);
     const skeletonIndex = sortedIndex(skeletons);
     const groupIndex = sortedIndex(Uint32Array.from(groups.trimmed()));
     const groupStart = new Uint32Array(groupCount + 2);
@@ -277,6 +286,8 @@ export class CorpusBuilder {
       nameNumber: this.nameNumber.trimmed(),
       nameWeak: this.nameWeak.trimmed(),
       nameHan: this.nameHan.trimmed(),
+      nameOutline,
+      nameInitials,
       nameTextAt: this.nameText.offsets(),
       nameText: this.nameText.bytes(),
       nameKey: this.nameKey.trimmed(),
@@ -293,6 +304,7 @@ export class CorpusBuilder {
       wordText: wordBytes,
       wordLetters: letters,
       wordRarity: rarity,
+      wordMost,
       wordSkeleton: skeletons,
       wordSkeletonLength: skeletonLengths,
       wordGroupStart: groupsAt,
@@ -339,14 +351,42 @@ export class CorpusBuilder {
     return { postingStart, postings, subjectsWith };
   }
 
+  /** What is told of a name before its words are read. `words`: by number. */
+  private weigh(partWord: Uint32Array, rarity: Float32Array, words: readonly string[]) {
+    const starts = this.partStart.values;
+    const names = this.nameSubject.length;
+    const wordMost = new Float32Array(rarity.length);
+    const nameOutline = new Uint16Array(names);
+    const nameInitials = new Uint32Array(names);
+    const firstLetters = Uint32Array.from(words, (word) => letterBits(word.charAt(0)));
+    const outline = new NameOutline();
+    for (let name = 0; name < names; name++) {
+      for (let at = starts[name]!; at < starts[name + 1]!; at++) {
+        const word = partWord[at]!;
+        const partClass = this.partClass.values[at]!;
+        // A comparison looks at no more parts.
+        if (at < starts[name]! + MAX_PARTS) outline.add(partClass, rarity[word]!);
+        if (INITIALLED[partClass] === 1 || words[word]!.length === 1) nameInitials[name]! |= firstLetters[word]!;
+        if (partClass === CLASS_NUMBER.form) continue;
+        const weight = partWeight(partClass, rarity[word]!) * ROUNDED_UP;
+        if (weight > wordMost[word]!) wordMost[word] = weight;
+      }
+      nameOutline[name] = outline.take();
+    }
+    return { wordMost, nameOutline, nameInitials };
+  }
+
   private joinIndex(names: number): { keys: Uint32Array; names: Uint32Array } {
     const keys = new Growing(Uint32Array);
     const owners = new Growing(Uint32Array);
     for (let name = 0; name < names; name++) {
       for (let at = this.partStart.values[name]!; at < this.partStart.values[name + 1]!; at++) {
-        for (const key of [this.joinTwo.values[at]!, this.joinThree.values[at]!]) {
+        for (const [count, key] of [
+          [2, this.joinTwo.values[at]!],
+          [3, this.joinThree.values[at]!],
+        ] as const) {
           if (key === 0) continue;
-          keys.push(key);
+          keys.push(joinIndexKey(key, count));
           owners.push(name);
         }
       }

@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 4;
+const CORPUS_FORMAT = 5;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -47,6 +47,10 @@ export const SECTIONS = {
   nameWeak: Uint8Array,
   /** N: 1 = written in Chinese characters. */
   nameHan: Uint8Array,
+  /** N: `name-outline.ts`. */
+  nameOutline: Uint16Array,
+  /** N: letters (as in `wordLetters`) with which words begin that an initial can stand for, or that are one letter. */
+  nameInitials: Uint32Array,
   nameTextAt: Uint32Array,
   nameText: Uint8Array,
   /** N: hash of the equality key; sorted copy with the names for whole-name look-up. */
@@ -67,6 +71,8 @@ export const SECTIONS = {
   wordLetters: Uint32Array,
   /** T: 0..1, 1 = rare. */
   wordRarity: Float32Array,
+  /** T: no less than the word weighs in any name, legal forms aside. */
+  wordMost: Float32Array,
   wordSkeleton: Uint32Array,
   wordSkeletonLength: Uint8Array,
   /** T+1: where each word's variant groups begin; ascending. */

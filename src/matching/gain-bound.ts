@@ -2,17 +2,21 @@
  * What a name must have to reach a score: the arithmetic behind "who could it be" (`candidates.ts`) and behind turning a
  * candidate away before its words are paired (`compare/names.ts`).
  *
- * A name's score is at most  Σ w·s / (Σ w + queryExtra·Σ w of the query's other parts + listedExtra·Σ w of the listed ones).
+ * With Uq, Ul for the weight of the query's and of the listed words that answer to nothing, a name's score is at most
+ *
+ *     Σ w·s / (Σ w + queryExtra·Uq + listedExtra·Ul + contradiction·min(Uq, Ul))
+ *
  * It reaches t only where
  *
- *     Σ gain(part) ≥ t · queryExtra · Σ w  +  t · listedExtra · Σ w of the listed words that answer to nothing
+ *     Σ gain(part) ≥ t · queryExtra · Σ w  +  t · listedExtra · Ul  +  t · contradiction · min(Uq, Ul)
  *     gain(part)   = w · t · queryExtra + min(w, w of the listed word) · max(0, s − t)
  *
- * What cannot be looked up (particles and initials of the query, legal forms, a last word that may be cut off) is taken as
- * given, so the bound is never below the score.
+ * What cannot be looked up (particles and initials of the query, legal forms) is taken as given, so the bound is never
+ * below the score. Where a cap of the model is lower than t, whatever falls under that cap is out as well.
  */
 import type { Model } from './model.ts';
-import { CLASS_WEIGHT } from './model.ts';
+import { CLASS_WEIGHT, CONTRADICTING_WEIGHT } from './model.ts';
+import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
 import type { QueryName, Unit } from './query-name.ts';
 
 /** Rounding must not turn anybody away. */
@@ -28,6 +32,15 @@ export class GainBound {
   byInitial = 0;
   /** By so much more is wanted for each unit of weight that the listed name has and the query lacks. */
   perListedExtra = 0;
+  /** And for each that both sides lack of one another. */
+  perContradiction = 0;
+  /** What the last word of the query gives where it breaks off; 0 = it cannot. */
+  byBeginning = 0;
+  /** Words without an answer on both sides are a contradiction, and that is out of the question. */
+  private contradictionEnds = false;
+  /** So is a single naming word, of the query or listed, that meets a longer name. */
+  private singleWordEnds = false;
+  private singleWord = false;
   private weights: Float64Array = new Float64Array(0);
   private model!: Model;
   private t = 0;
@@ -39,8 +52,11 @@ export class GainBound {
     this.t = Math.max(least, 1) / 100;
     this.byInitial = 0;
     this.byLetter.fill(0);
-    // A word that breaks off may answer to any listed word.
-    this.perListedExtra = query.truncatable ? 0 : this.t * model.listedExtra;
+    this.perListedExtra = this.t * model.listedExtra;
+    this.perContradiction = this.t * model.contradiction;
+    this.contradictionEnds = least > model.contradictionCap;
+    this.singleWordEnds = least > model.singleWordCap;
+    this.singleWord = namingParts(query) === 1;
     let given = SLACK;
     let exact = 0;
     let all = 0;
@@ -59,9 +75,22 @@ export class GainBound {
       }
       if (!unit.exactOnly) this.byInitial = Math.max(this.byInitial, this.initialGain(weight));
     }
-    if (query.truncatable) given += this.gain(query.weights[query.parts.length - 1]!, model.truncated);
+    const last = query.parts.length - 1;
+    this.byBeginning = canBreakOff(query) ? this.gain(query.weights[last]!, model.truncated) : 0;
     this.wantedExactly = this.t * model.queryExtra * all - given;
     this.wanted = this.wantedExactly - exact;
+  }
+
+  /**
+   * Whether a cap of the model keeps such a pair of names below what is wanted.
+   *
+   * @param open the query has a part of a class that contradicts without an answer; `weighty`: one that weighs enough
+   * @param listedOpen the same of the listed name
+   * @param naming how many naming words the listed name has
+   */
+  isCapped(open: boolean, weighty: boolean, listedOpen: boolean, listedWeighty: boolean, naming: number): boolean {
+    if (this.contradictionEnds && weighty && listedWeighty) return true;
+    return this.singleWordEnds && ((this.singleWord && listedOpen) || (naming === 1 && open));
   }
 
   /** Of a part of this weight that is answered with this similarity by a listed word of no more than `listedMost`. */
@@ -86,12 +115,40 @@ export class GainBound {
     return pair * Math.max(0, this.model.initial - this.t) + this.t * this.model.queryExtra * (weight - missing);
   }
 
-  /** Of all the parts that the unit covers, answered by a listed word that is so rare. */
-  gainOf(unit: Unit, similarity: number, rarity: number): number {
-    if (!unit.joined) return this.gain(unit.weight, similarity, unit.exactOnly ? 1 : rarity);
+  /** Of all the parts that the unit covers, answered by a listed word of no more than `listedMost`. */
+  gainOf(unit: Unit, similarity: number, listedMost: number): number {
+    return unit.joined ? this.gainTogether(unit, similarity) : this.gain(unit.weight, similarity, listedMost);
+  }
+
+  /** Of all the parts that the unit covers, written together by one side. */
+  gainTogether(unit: Unit, similarity: number): number {
     let gain = 0;
     for (let rest = unit.mask; rest !== 0; rest &= rest - 1)
       gain += this.gain(this.weights[31 - Math.clz32(rest & -rest)]!, similarity);
     return gain;
   }
+}
+
+/** Parts that contradict where they have no answer, and those that weigh enough for it to matter: bits. */
+export function contradictingParts(query: QueryName): { all: number; weighty: number } {
+  let all = 0;
+  let weighty = 0;
+  for (let part = 0; part < query.parts.length; part++) {
+    if (CONTRADICTS[query.classes[part]!] === 0) continue;
+    all |= 1 << part;
+    if (query.weights[part]! >= CONTRADICTING_WEIGHT) weighty |= 1 << part;
+  }
+  return { all, weighty };
+}
+
+function namingParts(query: QueryName): number {
+  let count = 0;
+  for (const partClass of query.classes) if (CONTRADICTS[partClass] === 1 || partClass === CLASS_NUMBER.number) count++;
+  return count;
+}
+
+/** The last word of a long query may be the beginning of a listed one. */
+export function canBreakOff(query: QueryName): boolean {
+  const last = query.parts.length - 1;
+  return query.truncatable && query.classes[last] === CLASS_NUMBER.name && query.units[last]!.word.bytes.length > 1;
 }

@@ -200,7 +200,7 @@ export class Matcher {
     comparer.load(name, model, least);
     for (let at = 0; at < candidates.count; at++) {
       const listed = candidates.names[at]!;
-      const score = comparer.score(listed);
+      const score = comparer.score(listed, candidates.mayBeWhole(at));
       if (score < least || (!query.fuzzy && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (!passes(corpus, subject, query.filters)) continue;
@@ -225,8 +225,10 @@ export class Matcher {
     const scores = weak ? this.weakScore : this.strongScore;
     const names = weak ? this.weakName : this.strongName;
     const packed = (listed * 32 + queryName) >>> 0;
-    if (score > scores[subject]! || (score === scores[subject] && packed < names[subject]!)) {
-      scores[subject] = score;
+    // As it is stored: which of two equal names is kept must not depend on which was compared first.
+    const kept = Math.fround(score);
+    if (kept > scores[subject]! || (kept === scores[subject] && packed < names[subject]!)) {
+      scores[subject] = kept;
       names[subject] = packed;
       if (weak) this.weakSimilar[subject] = this.comparer.similarOnly ? 1 : 0;
     }

@@ -21,6 +21,7 @@ export class PairMatcher {
       };
     });
     const corpus = buildCorpus(subjects);
+    // Comparing reads the words' weights and no bound that was made from them.
     openCorpus(corpus).wordRarity.fill(1);
     this.#matcher = new Matcher(corpus);
   }

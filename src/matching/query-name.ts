@@ -18,16 +18,11 @@ import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
 import type { Model } from './model.ts';
-import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
+import { EXACT_ONLY } from './model.ts';
+import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 
-export const CLASS_NUMBER = Object.fromEntries(PART_CLASSES.map((name, index) => [name, index])) as Record<
-  PartClass,
-  number
->;
-/** Classes whose weight depends on how rare the word is. */
-export const USES_RARITY: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'weak', 'honorific']);
 /** Classes that leave a single name a single name. */
 const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
@@ -150,7 +145,7 @@ export function prepareName(
     const word = queryWord(corpus, part);
     const exactOnly = EXACT_ONLY.has(part.class);
     classes[at] = CLASS_NUMBER[part.class];
-    weights[at] = CLASS_WEIGHT[part.class] * (USES_RARITY.has(part.class) ? rarityOf(corpus, word) : 1);
+    weights[at] = partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, word) : 1);
     units.push({
       mask: 1 << at,
       weight: weights[at] ?? 0,

@@ -8,6 +8,7 @@
  */
 import { editCost, editDistance } from '../names/distance.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
+import { MAX_PART_CHARS } from '../names/parts.ts';
 import { CURATED_GROUP_COUNT } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { lowerBound } from './corpus.ts';
@@ -84,7 +85,8 @@ function push(word: number, similarity: number, reason: number): void {
   reasons.push(reason);
 }
 
-function bitCount(bits: number): number {
+/** How many bits are set. */
+export function bitCount(bits: number): number {
   let value = bits - ((bits >>> 1) & 0x55555555);
   value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
   return Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -158,12 +160,12 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
   pattern?.load();
   if (query.word >= 0) compareWord(corpus, model, query, query.word);
   if (!exactOnly) {
-    byLetters(corpus, model, query);
     for (const group of query.groups) {
       for (let at = corpus.groupStart[group]!; at < corpus.groupStart[group + 1]!; at++)
         compareWord(corpus, model, query, corpus.groupWords[at]!);
     }
     bySkeleton(corpus, model, query);
+    byLetters(corpus, model, query);
   }
   pattern?.unload();
   pattern = null;
@@ -205,18 +207,26 @@ export function joinedSimilarity(
 function byLetters(corpus: Corpus, model: Model, query: QueryWord): void {
   const own = query.bytes.length;
   const budgets = model.editBudget;
-  const { wordLetters, wordAt } = corpus;
-  visitNeighbours(corpus, query.bytes, mostEdits(budgets, own), (word) => {
-    if (seen[word] === question) return;
-    const length = wordAt[word + 1]! - wordAt[word]!;
-    const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
+  const { wordLetters, wordAt, lengthStart } = corpus;
+  const most = mostEdits(budgets, own);
+  const first = lengthStart[Math.max(1, own - most)]!;
+  const end = lengthStart[Math.min(own + most, MAX_PART_CHARS) + 1]!;
+  visitNeighbours(corpus, query.bytes, most, (word) => {
+    // Words are numbered by length.
+    if (word < first || word >= end) return;
     // Each edit brings at most one new letter and takes at most one away.
     const differing = wordLetters[word]! ^ query.letters;
     if (differing !== 0) {
       const gone = bitCount(differing & query.letters);
-      if (gone > budget || bitCount(differing) - gone > budget) return;
+      if (gone > most || bitCount(differing) - gone > most) return;
     }
-    compareWord(corpus, model, query, word);
+    if (seen[word] === question) return;
+    // Most end here, before anything else about them is read; consonants and variants have their own look-up.
+    const from = wordAt[word]!;
+    const length = wordAt[word + 1]! - from;
+    const budget = budgets[Math.min(Math.max(own, length), budgets.length - 1)] ?? 0;
+    if (edits(corpus, query, from, length, budget) <= budget) compareWord(corpus, model, query, word);
+    else seen[word] = question;
   });
 }
 

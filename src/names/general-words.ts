@@ -16,7 +16,8 @@ import { PLACES } from './data/places.ts';
 import { TRANSLATED_WORDS } from './data/translated-words.ts';
 import { cleanText, foldText } from './normalise.ts';
 import type { PartClass } from './parts.ts';
-import { looksUkrainian, romaniseWord } from './romanise.ts';
+import { romaniseWord } from './romanise.ts';
+import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 export interface GeneralWord {
   /** One word for all of the same meaning, mostly English. */
@@ -42,7 +43,7 @@ function addForm(written: string, general: GeneralWord): void {
   const own = stem ? STEMS : WHOLE;
   if (!own.has(folded)) own.set(folded, general);
   if (!CYRILLIC.test(folded)) return;
-  const [latin = ''] = romaniseWord(folded, { person: false, ukrainian: looksUkrainian(folded) });
+  const [latin = ''] = romaniseWord(folded, { person: false, language: cyrillicLanguage(folded) });
   const map = stem ? SLAVIC_STEMS : WHOLE;
   if (latin.length >= 4 && !map.has(latin)) map.set(latin, general);
 }

@@ -6,7 +6,8 @@ import { asciiBytes, editDistance } from './distance.ts';
 import { type GeneralWord, generalWord, isBusinessWord } from './general-words.ts';
 import { dropWordSigns, foldText } from './normalise.ts';
 import type { NamePart } from './parts.ts';
-import { looksUkrainian, romaniseWord } from './romanise.ts';
+import { romaniseWord } from './romanise.ts';
+import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 export interface OrganisationWord {
   /** Romanised. */
@@ -65,10 +66,10 @@ const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
 
 function romanised(spelling: string): string {
   const folded = foldText(dropWordSigns(spelling)).trim();
-  const ukrainian = looksUkrainian(folded);
+  const language = cyrillicLanguage(folded);
   return folded
     .split(/\s+/)
-    .flatMap((word) => romaniseWord(word, { person: false, ukrainian }))
+    .flatMap((word) => romaniseWord(word, { person: false, language }))
     .join(' ');
 }
 

@@ -4,7 +4,8 @@ import { GENERATIONS, KUNYA } from './data/person-words.ts';
 import { TITLES } from './data/titles.ts';
 import { foldText } from './normalise.ts';
 import type { NamePart, PartClass } from './parts.ts';
-import { looksUkrainian, romaniseWord } from './romanise.ts';
+import { romaniseWord } from './romanise.ts';
+import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 const PATRONYMIC =
   /(?:ovich|evich|ovych|evych|ovitch|evitch|yovich|ovic|evic|owicz|ovna|evna|ivna|yivna|ichna|ouna|ovych)$/;
@@ -31,7 +32,7 @@ const TITLE_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .flatMap((word) => {
       const folded = foldText(word).replace(/[^\p{L}]/gu, '');
-      return [folded, romaniseWord(folded, { person: false, ukrainian: looksUkrainian(folded) }).at(-1) ?? ''];
+      return [folded, romaniseWord(folded, { person: false, language: cyrillicLanguage(folded) }).at(-1) ?? ''];
     })
     .filter((word) => word.length > 1),
 );

@@ -25,7 +25,7 @@ const PERSONS: [raw: string, parts: string][] = [
   ['jane doe2', 'jane doe'],
   ['习近平', 'xi jinping'],
   ['欧阳修文', 'ouyang xiuwen'],
-  ['김정은', 'kim jeongeun'],
+  ['김정은', 'kim jeong eun'],
   ['محمد السامرائي', 'mhmd al/particle samrayy'],
   ['عبد الله', 'abdullah'],
   ['Володимир Зеленський', 'volodymyr zelenskyi'],
@@ -146,8 +146,8 @@ test.each([
   ['王建国', 'wang jianguo'],
   ['建国 王', 'jianguo wang'],
   ['欧阳 娜娜', 'ouyang nana'],
-  ['진우 김', 'jinu kim'],
-  ['김정은', 'kim jeongeun'],
+  ['진우 김', 'jin u kim'],
+  ['김정은', 'kim jeong eun'],
 ])('surname and given name of %s', (raw, parts) => {
   expect(short(raw, 'PERSON')).toBe(parts);
 });

@@ -8,13 +8,16 @@
  * is free of order; what counts is the class and how rare the word is.
  */
 import { GLUED_FORMS } from './data/org-forms.ts';
+import { eastAsianReadings } from './east-asian.ts';
 import { generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
+import { isKoreanName } from './korean.ts';
 import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
 import { looksLikeOrganisation, type OrganisationWord, organisationParts } from './parse-organisation.ts';
 import { isTitle, personParts } from './parse-person.ts';
 import { MAX_PART_CHARS, MAX_PARTS, type NameKind, type NamePart } from './parts.ts';
 import { plainOrganisation, plainPerson } from './plain-signs.ts';
-import { fromGerman, hasPersianReading, isGermanSlavic, looksUkrainian, romaniseWord } from './romanise.ts';
+import { fromGerman, isGermanSlavic, otherReadings, romaniseWord } from './romanise.ts';
+import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 interface Word extends OrganisationWord {
   abjad: boolean;
@@ -30,33 +33,44 @@ const HANGUL = /[\uac00-\ud7a3]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
 export function parseName(raw: string, kind: NameKind | null): NamePart[] {
-  return parseAs(raw, kind, false);
+  return parseAs(raw, kind, 0);
 }
 
-function parseAs(raw: string, kind: NameKind | null, persian: boolean): NamePart[] {
+function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] {
   const clean = dropWordSigns(cleanText(raw));
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
-  const words = wordsOf(person ? givenFirst(clean) : clean, person, persian);
+  const words = wordsOf(person ? givenFirst(clean) : clean, person, other);
   const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
   const abjad = new Set(words.filter((word) => word.abjad).map((word) => word.text));
   const written = [...abjad];
   if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
   const hangul = words.filter((word) => word.hangul).map((word) => word.text);
   if (hangul.length > 0) for (const part of parts) part.hangul = hangul.includes(part.text);
+  // "Il" is an article elsewhere, "O" an initial.
+  if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
 }
 
 /**
- * All ways to read a name, the likeliest first: letters that stand for other sounds in another language (Arabic letters in
- * Persian, Slavic names as Germans write them). Each is compared for itself; the best counts.
+ * All ways to read a name, the likeliest first: letters that stand for other sounds in another language or by another
+ * custom (Arabic letters in Persian, Thai by letters, Slavic names as Germans write them, Chinese characters in Cantonese,
+ * Korean and Japanese). Each is compared for itself; the best counts.
  */
 export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] {
   const first = parseName(raw, kind);
-  if (hasPersianReading(raw)) return [first, parseAs(raw, kind, true)];
-  return isGermanSlavic(raw) ? [first, parseAs(fromGerman(raw), kind, false)] : [first];
+  const others = otherReadings(raw);
+  if (others > 0) return [first, ...Array.from({ length: others }, (_, at) => parseAs(raw, kind, at + 1))];
+  if (isGermanSlavic(raw)) return [first, parseAs(fromGerman(raw), kind, 0)];
+  if (kind !== 'PERSON' && kind !== null) return [first];
+  const eastAsian = eastAsianReadings(raw).map(({ text, syllables }) => {
+    const parts = parseAs(text, 'PERSON', 0);
+    if (syllables) for (const part of parts) part.hangul = true;
+    return parts;
+  });
+  return [first, ...eastAsian];
 }
 
-function wordsOf(clean: string, person: boolean, persian = false): Word[] {
+function wordsOf(clean: string, person: boolean, other = 0): Word[] {
   let text = foldText((person ? plainPerson(clean) : plainOrganisation(clean)).replace(CAMEL, ' '));
   text = text.replace(DOTTED, (dotted) => {
     const letters = dotted.replace(/[^\p{L}]/gu, '');
@@ -72,18 +86,19 @@ function wordsOf(clean: string, person: boolean, persian = false): Word[] {
     }
     text = splitEastAsian(text);
   }
-  const ukrainian = looksUkrainian(text);
+  const language = cyrillicLanguage(text);
   const words: Word[] = [];
   const pieces = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
-  const among = pieces.filter((word) => !isTitle(word)).length > 1;
+  const count = pieces.filter((word) => !isTitle(word)).length;
+  const among = count > 2 ? 'many' : count === 2 ? 'two' : 'alone';
   for (const word of pieces) {
     const abjad = ABJAD.test(word);
     const hangul = HANGUL.test(word);
     const before = words.length;
     for (const part of romaniseWord(word, {
       person: person && !isTitle(word),
-      ukrainian,
-      persian,
+      language,
+      other,
       among,
     })) {
       if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul });

@@ -2,41 +2,28 @@
  * One word of any script -> words of a-z and 0-9.
  *
  *     word ─ ASCII ───────────────────────────────► itself
- *          ─ Arabic, Hebrew, Cyrillic, Greek ─────► own letter tables (data/romanisation.ts)
- *          ─ Hangul ─ person: surname | given ────► own surname table + any-ascii
+ *          ─ Arabic, Hebrew, Greek ───────────────► own letter tables (data/romanisation.ts)
+ *          ─ Cyrillic ────────────────────────────► letter tables by language (scripts/cyrillic.ts)
+ *          ─ Indic, Thai, Ethiopic, Armenian, ... ► own rules (scripts/own-script.ts)
+ *          ─ Hangul ─ person: surname | given ────► own surname table, given name by syllables
  *          ─ Han, Kana ─ person: surname | given ─► pinyin (surname readings) / romaji
  *          ─ anything else ───────────────────────► any-ascii
  *
  * Abjads come out without vowels ("mhmd"): no table knows them. `skeleton.ts` makes "mohammed" and "mhmd" meet.
  * Rejected: guessing the vowels by dictionary here; a wrong guess hides the letters that are certain.
  */
-import anyAscii from 'any-ascii';
 import { pinyin } from 'pinyin-pro';
 import { toRomaji } from 'wanakana';
-import {
-  ARABIC,
-  CYRILLIC,
-  GREEK,
-  GREEK_DIGRAPHS,
-  HEBREW,
-  KOREAN_SURNAMES,
-  PERSIAN,
-  UKRAINIAN,
-} from './data/romanisation.ts';
+import { ARABIC, GREEK, GREEK_DIGRAPHS, HEBREW, KOREAN_SURNAMES, PERSIAN } from './data/romanisation.ts';
+import { koreanSyllable } from './korean.ts';
+import { ascii, byLetter } from './scripts/by-letter.ts';
+import { type CyrillicLanguage, cyrillic, cyrillicLanguage, isReadAsRussianToo } from './scripts/cyrillic.ts';
+import { otherScriptReadings, romaniseScript } from './scripts/own-script.ts';
 
-const COMPOUND_SURNAMES = new Set(
-  '欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 司徒 夏侯 东方 東方 皇甫 尉迟 公孙 公孫 慕容 令狐 宇文 长孙 長孫 司空 独孤 南宫 端木 百里 呼延'.split(
-    ' ',
-  ),
+const COMPOUND_SURNAMES: ReadonlySet<string> = new Set(
+  `欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 司徒 夏侯 东方 東方 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 宇文 长孙 長孫 司空 独孤 獨孤 南宫 端木 百里 呼延 万俟 萬俟 单于 單于 濮阳 濮陽
+   澹台 澹臺 轩辕 軒轅 钟离 鍾離 鲜于 鮮于 赫连 赫連 拓跋`.split(/\s+/),
 );
-const UKRAINIAN_LETTERS = /[іїєґ]|[сц]ьк/;
-const RUSSIAN_LETTERS = /[ыэёъ]/;
-
-function byLetter(word: string, table: Readonly<Record<string, string>>): string {
-  let out = '';
-  for (const letter of word) out += table[letter] ?? (letter < '\u0080' ? letter : anyAscii(letter).toLowerCase());
-  return out.replace(/[^a-z0-9]/g, '');
-}
 
 /** The article is written on to the word; "Allah" is no article and a rest, nor are names that begin so (Ilyas, Albert). */
 const ARTICLE = /^(?:و?ال|لل)(?=.{3,})/;
@@ -51,7 +38,6 @@ const ARABIC_WORDS: Readonly<Record<string, string>> = {
   ام: 'umm',
 };
 const PERSIAN_ARABIC = { ...ARABIC, ...PERSIAN };
-const UKRAINIAN_CYRILLIC = { ...CYRILLIC, ...UKRAINIAN };
 
 function arabic(word: string, persian: boolean): string[] {
   const small = ARABIC_WORDS[word];
@@ -64,9 +50,12 @@ function arabic(word: string, persian: boolean): string[] {
 /** Letters that Persian, Pashto and Urdu speak otherwise than Arabic. */
 const OTHERWISE_IN_PERSIAN = /[ثذضظق]/;
 
-/** Whether the text reads otherwise in Persian than in Arabic. */
-export function hasPersianReading(text: string): boolean {
-  return OTHERWISE_IN_PERSIAN.test(text);
+/** How many more ways there are to read the text: in another language, or by another custom, of its script. */
+export function otherReadings(text: string): number {
+  if (!/[\u0400-\u0fff]/.test(text)) return 0;
+  if (OTHERWISE_IN_PERSIAN.test(text)) return 1;
+  const lower = text.toLowerCase();
+  return isReadAsRussianToo(cyrillicLanguage(lower)) ? 1 : otherScriptReadings(lower);
 }
 
 function greek(word: string): string {
@@ -75,25 +64,44 @@ function greek(word: string): string {
   return byLetter(text.replace(/^nt/, 'd'), GREEK);
 }
 
-function ascii(text: string): string {
-  return anyAscii(text)
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-}
-
-/** `alone`: the name is this word; among several one stands for the surname by itself. */
-function hangul(word: string, person: boolean, alone: boolean): string[] {
+/** Of a surname and a given name the given name's syllables stand for themselves; of more words nothing tells them apart. */
+function hangul(word: string, person: boolean, among: Among): string[] {
   if (!person || word.length > 5) return [ascii(word)];
-  if (!alone || word.length < 2) return [KOREAN_SURNAMES[word] ?? ascii(word)];
+  if (among === 'many' || word.length < 2) return [KOREAN_SURNAMES[word] ?? ascii(word)];
+  if (among === 'two') return koreanGiven(word);
   for (const length of [2, 1]) {
     const surname = KOREAN_SURNAMES[word.slice(0, length)];
-    if (surname !== undefined && word.length > length) return [surname, ascii(word.slice(length))];
+    if (surname !== undefined && word.length > length) return [surname, ...koreanGiven(word.slice(length))];
   }
   return [ascii(word)];
 }
 
+function koreanGiven(word: string): string[] {
+  const surname = KOREAN_SURNAMES[word];
+  if (surname !== undefined) return [surname];
+  return word.length <= 2 ? [...word].map(koreanSyllable) : [ascii(word)];
+}
+
+/** Traditional characters whose readings as names only their simplified forms have. */
+const TRADITIONAL = /[單區燾蓋員樂繆車祕於遲萬]/g;
+const SIMPLIFIED = {
+  單: '单',
+  區: '区',
+  燾: '焘',
+  蓋: '盖',
+  員: '员',
+  樂: '乐',
+  繆: '缪',
+  車: '车',
+  祕: '秘',
+  於: '于',
+  遲: '迟',
+  萬: '万',
+};
+
 function syllables(text: string, surnameMode: boolean): string[] {
-  return pinyin(text, { toneType: 'none', type: 'array', mode: surnameMode ? 'surname' : 'normal' }).map(ascii);
+  const plain = text.replace(TRADITIONAL, (character) => SIMPLIFIED[character as keyof typeof SIMPLIFIED]);
+  return pinyin(plain, { toneType: 'none', type: 'array', mode: surnameMode ? 'surname' : 'normal' }).map(ascii);
 }
 
 function han(word: string, person: boolean, alone: boolean): string[] {
@@ -114,11 +122,6 @@ function han(word: string, person: boolean, alone: boolean): string[] {
     words.push(read.slice(at, at + 2).join(''));
   }
   return words;
-}
-
-/** Whether the text shows itself to be Ukrainian rather than Russian. */
-export function looksUkrainian(folded: string): boolean {
-  return UKRAINIAN_LETTERS.test(folded) && !RUSSIAN_LETTERS.test(folded);
 }
 
 /** "Schukow", "Michailowitsch": endings that Slavic names have in German only. */
@@ -146,31 +149,36 @@ export function fromGerman(text: string): string {
   return english;
 }
 
+/** How many words the name has. */
+export type Among = 'alone' | 'two' | 'many';
+
 export interface Reading {
   person: boolean;
-  /** The text shows itself to be Ukrainian. */
-  ukrainian?: boolean;
-  /** Arabic letters with their Persian values. */
-  persian?: boolean;
-  /** The word stands among others: a Korean surname then stands by itself. */
-  among?: boolean;
+  /** Of the whole text, where it is Cyrillic. */
+  language?: CyrillicLanguage;
+  /** Which of the other readings: Persian of Arabic letters, Russian of Cyrillic ones, see `scripts/own-script.ts` for the rest. */
+  other?: number;
+  /** What the word stands among: a Korean or Chinese surname then stands by itself. */
+  among?: Among;
 }
 
 /** `word`: folded, without blanks. Several words come back where the script writes them as one. */
 export function romaniseWord(word: string, reading: Reading): string[] {
-  const { person, ukrainian = false, persian = false, among = false } = reading;
+  const { person, language = 'russian', other = 0, among = 'alone' } = reading;
   if (/^[a-z0-9]*$/.test(word)) return [word];
   const first = word.codePointAt(0) ?? 0;
-  if (first >= 0x600 && first <= 0x77f) return arabic(word, persian);
-  if (first >= 0x400 && first <= 0x52f) return [byLetter(word, ukrainian ? UKRAINIAN_CYRILLIC : CYRILLIC)];
+  if (first >= 0x600 && first <= 0x77f) return arabic(word, other > 0);
+  if (first >= 0x400 && first <= 0x52f) return [cyrillic(word, other > 0 ? 'russian' : language)];
   if (first >= 0x590 && first <= 0x5ff) return [byLetter(word, HEBREW)];
   if (first >= 0x370 && first <= 0x3ff) return [greek(word)];
-  if (first >= 0xac00 && first <= 0xd7a3) return hangul(word, person, !among);
+  if (first >= 0xac00 && first <= 0xd7a3) return hangul(word, person, among);
+  const own = romaniseScript(word, first, { person, other, alone: among === 'alone' });
+  if (own !== null) return own;
   const runs = word.match(/\p{Script=Han}+|[\u3040-\u30ff]+|[^\p{Script=Han}\u3040-\u30ff]+/gu) ?? [];
   const words: string[] = [];
   for (const run of runs) {
     const code = run.codePointAt(0) ?? 0;
-    if (/^\p{Script=Han}/u.test(run)) words.push(...han(run, person, !among));
+    if (/^\p{Script=Han}/u.test(run)) words.push(...han(run, person, among === 'alone'));
     else if (code >= 0x3040 && code <= 0x30ff) words.push(ascii(toRomaji(run)));
     else words.push(ascii(run));
   }

@@ -16,6 +16,7 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ['beng', /\p{Script=Bengali}/gu],
   ['guru', /\p{Script=Gurmukhi}/gu],
   ['gujr', /\p{Script=Gujarati}/gu],
+  ['orya', /\p{Script=Oriya}/gu],
   ['taml', /\p{Script=Tamil}/gu],
   ['telu', /\p{Script=Telugu}/gu],
   ['knda', /\p{Script=Kannada}/gu],

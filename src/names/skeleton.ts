@@ -11,7 +11,7 @@
 
 /** Without vowels between them, letters stand side by side that are no digraph: "antsar" is Intisar. */
 const ABJAD_DIGRAPHS = /sh|ch|zh|kh|gh|th|dh/g;
-const DIGRAPHS = /sch|tsch|shch|sh|ch|zh|dzh|dj|kh|ck|gh|ph|th|dh|ts|tz|cz|ks/g;
+const DIGRAPHS = /sch|tsch|shch|ksh|sh|ch|zh|dzh|dj|kh|ck|gh|ph|th|dh|ts|tz|cz|ks/g;
 const SOUND: Readonly<Record<string, string>> = {
   sch: 'x',
   tsch: 'x',
@@ -31,6 +31,7 @@ const SOUND: Readonly<Record<string, string>> = {
   tz: 's',
   cz: 'x',
   ks: 'x',
+  ksh: 'x',
 };
 const LETTER: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f', b: 'b', p: 'p', x: 'x' };
 

@@ -19,20 +19,16 @@ import { MAX_PARTS, PART_CLASSES } from '../../names/parts.ts';
 import type { Corpus } from '../corpus.ts';
 import { nameText } from '../corpus.ts';
 import { KINDS } from '../corpus-builder.ts';
-import { GainBound } from '../gain-bound.ts';
+import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
-import { CLASS_WEIGHT, CONTRADICTING_CLASSES, CONTRADICTING_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES } from '../model.ts';
+import { CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
+import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
+import { CLASS_NUMBER, CONTRADICTS, INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
-import { CLASS_NUMBER, USES_RARITY } from '../query-name.ts';
 import { joinedSimilarity, sharesGroup, WORD_REASONS } from '../similar-words.ts';
 import { Assignment, type Pair } from './assignment.ts';
 
-const WEIGHT = Float64Array.from(PART_CLASSES, (name) => CLASS_WEIGHT[name]);
-const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
-const CONTRADICTS = Uint8Array.from(PART_CLASSES, (name) => (CONTRADICTING_CLASSES.has(name) ? 1 : 0));
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
-/** Classes that an initial can stand for. */
-const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
 const {
   name: NAME,
   initial: INITIAL,
@@ -53,6 +49,7 @@ const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
 const SAME_WORD = 0.9;
+const LIKE_MASK = 1023;
 
 /** Why a name scores less than its words alone: shown in the explanation. */
 export type NameStep =
@@ -81,6 +78,21 @@ export class NameComparer {
   private entries = 0;
   private query: QueryName | null = null;
   private least = 0;
+  /** Bits of words that have an entry, and few others: small enough to be at hand always. */
+  private readonly mayBeLike = new Uint32Array(LIKE_MASK + 1);
+  /** Parts that each unit covers, as bits. */
+  private readonly unitParts = new Uint32Array(256);
+  private readonly namesByLetter = new Uint32Array(256);
+  private readonly initialsByLetter = new Uint32Array(256);
+  private contradicting = { all: 0, weighty: 0 };
+  private breaksOff = false;
+  /** What `canReach` counts: gains, the weight and the contradicting words that are left, the parts with an answer as bits. */
+  private gain = 0;
+  private extra = 0;
+  private contradictingLeft = 0;
+  private weightyLeft = 0;
+  private answered = 0;
+  private listedAnswered = 0;
   private readonly bound = new GainBound();
   private model!: Model;
 
@@ -115,7 +127,9 @@ export class NameComparer {
     this.model = model;
     this.least = least;
     this.bound.prepare(query, model, least);
+    this.prepareLetters(query);
     query.units.forEach((unit, index) => {
+      this.unitParts[index] = unit.mask;
       const { words, similarities, reasons } = unit.similar;
       for (let at = 0; at < words.length; at++) {
         if (this.entries === this.entryNext.length) this.grow();
@@ -123,15 +137,18 @@ export class NameComparer {
         this.entryUnit[this.entries] = index;
         this.entrySimilarity[this.entries] = similarities[at]!;
         this.entryReason[this.entries] = reasons[at]!;
-        this.entryGain[this.entries] = this.bound.gainOf(unit, similarities[at]!, this.corpus.wordRarity[word]!);
+        this.entryGain[this.entries] =
+          unit.class === 'form' ? 0 : this.bound.gainOf(unit, similarities[at]!, this.corpus.wordMost[word]!);
         this.entryNext[this.entries] = this.head[word]!;
         this.head[word] = this.entries++;
+        this.mayBeLike[(word >>> 5) & LIKE_MASK]! |= 1 << (word & 31);
       }
     });
   }
 
   private unload(): void {
     for (const unit of this.query?.units ?? []) for (const word of unit.similar.words) this.head[word] = -1;
+    this.mayBeLike.fill(0);
     this.entries = 0;
     this.query = null;
   }
@@ -152,8 +169,12 @@ export class NameComparer {
     this.entryNext = next;
   }
 
-  /** 0..100 for the loaded query against listed name number `name`. */
-  score(name: number): number {
+  /**
+   * 0..100 for the loaded query against listed name number `name`.
+   *
+   * @param mayBeWhole false: the two are known not to be equal as a whole, nor to have words that one writes together
+   */
+  score(name: number, mayBeWhole = true): number {
     const query = this.query;
     if (query === null) return 0;
     const { corpus, model } = this;
@@ -162,10 +183,10 @@ export class NameComparer {
     if (this.explaining) this.steps = [];
     this.exact = this.similarOnly = false;
     this.assignment.clear();
-    const listedKey = corpus.nameKey[name]!;
+    const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
     // Most candidates end here: nothing about the party has been read yet.
-    if (this.least > 0 && !mayBeEqual && !this.canReach(query, from, count)) return 0;
+    if (this.least > 0 && !mayBeEqual && !this.canReach(query, name, from, count, mayBeWhole)) return 0;
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
     if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.reallyEqual(name, person)) {
       this.exact = true;
@@ -182,31 +203,122 @@ export class NameComparer {
     return equalityKey(nameText(this.corpus, name), person) === equalityKey(this.query?.raw ?? '', person);
   }
 
-  /** A look at each listed word alone: far cheaper than pairing them, and enough to turn most candidates away. */
-  private canReach(query: QueryName, from: number, count: number): boolean {
-    const { corpus, bound } = this;
-    let gain = 0;
-    let wanted = bound.wantedExactly;
-    for (let at = from; at < from + count; at++) {
-      const word = corpus.partWord[at]!;
-      const partClass = corpus.partClass[at]!;
-      let best = partClass === INITIAL ? bound.byInitial : 0;
-      if (query.hasInitials && INITIALLED[partClass] === 1)
-        best = bound.byLetter[corpus.wordText[corpus.wordAt[word]!]!]!;
-      for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!)
-        if (this.entryGain[entry]! > best) best = this.entryGain[entry]!;
-      gain += best;
-      if (best === 0 && partClass !== FORM)
-        wanted += bound.perListedExtra * WEIGHT[partClass]! * (RARE[partClass] === 1 ? corpus.wordRarity[word]! : 1);
+  /** Which parts of the query an initial can stand for, and which are initials, by their letter. */
+  private prepareLetters(query: QueryName): void {
+    this.namesByLetter.fill(0);
+    this.initialsByLetter.fill(0);
+    for (let part = 0; part < query.parts.length; part++) {
+      const letter = query.units[part]!.word.bytes[0]!;
+      if (INITIALLED[query.classes[part]!] === 1) this.namesByLetter[letter]! |= 1 << part;
+      else if (query.classes[part] === INITIAL) this.initialsByLetter[letter]! |= 1 << part;
     }
-    return gain >= wanted || this.isWrittenTogether(query, from, count);
+    this.contradicting = contradictingParts(query);
+    this.breaksOff = canBreakOff(query);
   }
 
-  private isWrittenTogether(query: QueryName, from: number, count: number): boolean {
+  /**
+   * A look at the listed words that are like one of the query: far cheaper than pairing them, and enough to turn most
+   * candidates away. What the others weigh is told by the outline.
+   */
+  private canReach(query: QueryName, name: number, from: number, count: number, mayBeWhole: boolean): boolean {
+    const { corpus, bound, mayBeLike } = this;
+    const outline = corpus.nameOutline[name]!;
+    this.gain = 0;
+    this.answered = this.listedAnswered = 0;
+    this.extra = outlineWeight(outline);
+    this.contradictingLeft = contradictingWords(outline);
+    this.weightyLeft = weightyWords(outline);
+    for (let at = 0; at < count; at++) {
+      const partClass = corpus.partClass[from + at]!;
+      if (partClass === FORM) continue;
+      const word = corpus.partWord[from + at]!;
+      let best = 0;
+      let parts = 0;
+      if ((mayBeLike[(word >>> 5) & LIKE_MASK]! & (1 << (word & 31))) !== 0) {
+        for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!) {
+          const entryGain = this.entryGain[entry]!;
+          if (entryGain === 0) continue;
+          parts |= this.unitParts[this.entryUnit[entry]!]!;
+          if (entryGain > best) best = entryGain;
+        }
+      }
+      if (partClass === INITIAL) {
+        const byInitial = this.namesByLetter[corpus.wordText[corpus.wordAt[word]!]!]!;
+        if (byInitial !== 0 && bound.byInitial > best) best = bound.byInitial;
+        parts |= byInitial;
+      } else if (query.hasInitials && INITIALLED[partClass] === 1) {
+        const letter = corpus.wordText[corpus.wordAt[word]!]!;
+        if (bound.byLetter[letter]! > best) best = bound.byLetter[letter]!;
+        parts |= this.initialsByLetter[letter]!;
+      }
+      if (this.breaksOff && partClass === NAME && this.isBeginningOf(query, word)) {
+        if (bound.byBeginning > best) best = bound.byBeginning;
+        parts |= 1 << (query.parts.length - 1);
+      }
+      if (parts === 0) continue;
+      this.answered |= parts;
+      this.gain += best;
+      this.answer(from, at);
+    }
+    if (this.suffices(query, outline)) return true;
+    return mayBeWhole && this.addWrittenTogether(query, from, count) && this.suffices(query, outline);
+  }
+
+  /** Listed part number `at` is not without an answer. */
+  private answer(from: number, at: number): void {
+    const { corpus } = this;
+    const bit = 1 << at;
+    if ((this.listedAnswered & bit) !== 0) return;
+    this.listedAnswered |= bit;
+    const partClass = corpus.partClass[from + at]!;
+    const weight = partWeight(partClass, corpus.wordRarity[corpus.partWord[from + at]!]!);
+    this.extra -= weight;
+    if (CONTRADICTS[partClass] === 0) return;
+    this.contradictingLeft--;
+    if (weight >= CONTRADICTING_WEIGHT) this.weightyLeft--;
+  }
+
+  /** Whether what `canReach` has counted so far can be enough. */
+  private suffices(query: QueryName, outline: number): boolean {
+    const { answered, bound, contradicting, extra } = this;
+    const spare = this.gain - bound.wantedExactly - bound.perListedExtra * Math.max(0, extra);
+    if (spare < 0 || spare < bound.perContradiction * Math.min(extra, openWeight(query, answered))) return false;
+    return !bound.isCapped(
+      (contradicting.all & ~answered) !== 0,
+      (contradicting.weighty & ~answered) !== 0,
+      this.contradictingLeft > 0,
+      this.weightyLeft > 0,
+      namingWords(outline),
+    );
+  }
+
+  /** Counts listed neighbours that the query writes in another number of words. Whether there are any. */
+  private addWrittenTogether(query: QueryName, from: number, count: number): boolean {
     const { joinTwo, joinThree } = this.corpus;
-    for (let at = from; at + 1 < from + count; at++)
-      if (hasJoinKey(query, joinTwo[at]!) || hasJoinKey(query, joinThree[at]!)) return true;
-    return false;
+    let found = false;
+    for (let at = 0; at + 1 < count; at++) {
+      for (let parts = 2; parts <= 3 && at + parts <= count; parts++) {
+        const key = parts === 2 ? joinTwo[from + at]! : joinThree[from + at]!;
+        if (key === 0 || (query.joinBits & (1 << (key & 31))) === 0) continue;
+        for (const unit of query.units) {
+          if (unit.joinKey !== key || unit.parts === parts) continue;
+          found = true;
+          this.answered |= unit.mask;
+          this.gain += this.bound.gainTogether(unit, this.model.joined);
+          for (let part = at; part < at + parts; part++) this.answer(from, part);
+        }
+      }
+    }
+    return found;
+  }
+
+  private isBeginningOf(query: QueryName, word: number): boolean {
+    const { wordAt, wordText } = this.corpus;
+    const bytes = query.units[query.parts.length - 1]!.word.bytes;
+    const start = wordAt[word]!;
+    if (wordAt[word + 1]! - start <= bytes.length) return false;
+    for (let at = 0; at < bytes.length; at++) if (wordText[start + at] !== bytes[at]) return false;
+    return true;
   }
 
   /** All pairs of (query part or parts, listed part or parts) that are alike. */
@@ -217,7 +329,7 @@ export class NameComparer {
     for (let at = 0; at < count; at++) {
       const word = corpus.partWord[from + at]!;
       const partClass = corpus.partClass[from + at]!;
-      const weight = WEIGHT[partClass]! * (RARE[partClass] === 1 ? corpus.wordRarity[word]! : 1);
+      const weight = partWeight(partClass, corpus.wordRarity[word]!);
       this.listedWeight[at] = weight;
       for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!) {
         const unit = query.units[this.entryUnit[entry]!]!;
@@ -236,7 +348,7 @@ export class NameComparer {
         this.initialQuery(query, at, corpus.wordText[corpus.wordAt[word]!]!);
     }
     this.collectJoined(query, from, count);
-    if (query.truncatable) this.collectTruncated(query, from, count);
+    if (this.breaksOff) this.collectTruncated(query, from, count);
   }
 
   private initialListed(query: QueryName, at: number, letter: number, weight: number): void {
@@ -303,16 +415,9 @@ export class NameComparer {
   /** The last word of a long query breaks off where a field of some system ended. */
   private collectTruncated(query: QueryName, from: number, count: number): void {
     const last = query.parts.length - 1;
-    const bytes = query.units[last]!.word.bytes;
-    if (query.classes[last] !== NAME || bytes.length < 2) return;
     for (let at = 0; at < count; at++) {
       if (corpusClass(this.corpus, from + at) !== NAME) continue;
-      const word = this.corpus.partWord[from + at]!;
-      const start = this.corpus.wordAt[word]!;
-      if (this.corpus.wordAt[word + 1]! - start <= bytes.length) continue;
-      let same = 0;
-      while (same < bytes.length && this.corpus.wordText[start + same] === bytes[same]) same++;
-      if (same === bytes.length)
+      if (this.isBeginningOf(query, this.corpus.partWord[from + at]!))
         this.assignment.add(
           1 << last,
           1 << at,
@@ -497,10 +602,12 @@ export class NameComparer {
   }
 }
 
-function hasJoinKey(query: QueryName, key: number): boolean {
-  if (key === 0 || (query.joinBits & (1 << (key & 31))) === 0) return false;
-  for (const unit of query.units) if (unit.joinKey === key) return true;
-  return false;
+/** Weight of the query's parts that no listed word answers to, legal forms aside. */
+function openWeight(query: QueryName, answered: number): number {
+  let weight = 0;
+  for (let part = 0; part < query.parts.length; part++)
+    if ((answered & (1 << part)) === 0 && query.classes[part] !== FORM) weight += query.weights[part]!;
+  return weight;
 }
 
 /** Kinds whose members share a name and are told apart by its number. */

@@ -23,7 +23,7 @@ energy 能源 에너지 พลังงาน
 oil 石油 석유 น้ำมัน
 petrochemical 石化 석유화학
 chemical 化工 化学 化學 화학
-machine 机械 機械 기계
+machine 机械 機械 机床 機床 기계
 equipment 设备 設備 설비
 steel 钢铁 鋼鐵 강철 제철
 metal 金属 金屬 금속
@@ -60,7 +60,7 @@ factory 工厂 工廠 製作所 제작소 공장 โรงงาน
 shipyard 造船 조선소
 design 设计 設計 설계
 bureau 总局 總局 총국
-army 军队 軍隊 군대 육군
+army 军队 軍隊 군대 육군 인민군
 people 人民 인민
 military 军事 軍事 군사
 navy 海军 海軍 해군
@@ -99,4 +99,31 @@ beijing 北京 베이징
 shanghai 上海 상하이
 pyongyang 平壤 평양
 asia 亚洲 亞洲 아시아 เอเชีย
+central 中央 중앙
+optical 光学 光學 광학
+laser 激光 雷射 レーザー 레이저
+instrument 仪器 儀器 계기
+precision 精密 정밀
+automation 自动化 自動化 자동화
+digital 数码 數碼 数字 數字
+semiconductor 半导体 半導體 半導体 반도체
+sensor 传感 傳感 센서
+intelligent 智能
+photoelectric 光电 光電
+aircraft 飞机 飛機 항공기
+automobile 汽车 汽車 自動車 자동차
+economic 经济 經濟 経済 경제
+security 安全 保安 안전 보안
+defense 国防 國防 국방
+party 로동당
+administration 行政 감독국 지도국
+exhibition 展览 展覽 전람
+heavy 重工 중공업
+light 轻工 輕工 경공업
+fishery 水产 水產 수산
+coal 煤炭 석탄
+gold 黄金 黃金
+ocean 海洋 대양
+press 出版 출판
+cooperation 合作 협력 협조
 `;

@@ -1,9 +1,9 @@
 /**
  * Letter tables that no general transliterator gives: Arabic and Persian letters without vowels, Hebrew letters,
- * Ukrainian and Russian letters as passports write them, Greek digraphs, Korean surnames as their bearers write them.
+ * Greek digraphs, Korean surnames as their bearers write them.
  *
- * Source: the letters' usual Latin values (ICAO Doc 9303 part 3 for Cyrillic, ISO 233/259 simplified to plain ASCII for
- * Arabic and Hebrew, ISO 843 for Greek, the South Korean statistics office's surname spellings). Facts, own selection.
+ * Source: the letters' usual Latin values (ISO 233/259 simplified to plain ASCII for Arabic and Hebrew, ISO 843 for
+ * Greek, the South Korean statistics office's surname spellings). Facts, own selection.
  */
 
 /** Arabic, Persian, Urdu, Pashto and Kurdish letters. Vowel signs are gone before (they are combining marks). */
@@ -23,17 +23,6 @@ export const HEBREW: Readonly<Record<string, string>> = {
   ם: 'm', נ: 'n', ן: 'n', ס: 's', ע: 'a', פ: 'p', ף: 'f', צ: 'ts', ץ: 'ts', ק: 'k', ר: 'r', ש: 'sh', ת: 't',
 };
 
-/** Russian and common Cyrillic letters. */
-export const CYRILLIC: Readonly<Record<string, string>> = {
-  а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm',
-  н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch',
-  ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', ї: 'i', є: 'ye', ґ: 'g', ў: 'u', ј: 'j', љ: 'lj', њ: 'nj',
-  ћ: 'c', ђ: 'dj', џ: 'dz', ѓ: 'gj', ќ: 'kj', ѕ: 'dz', ә: 'a', қ: 'k', ғ: 'g', ң: 'n', ө: 'o', ү: 'u', ұ: 'u', һ: 'h',
-};
-
-/** What differs when the text shows itself to be Ukrainian (і, ї, є, ґ or an apostrophe between letters). */
-export const UKRAINIAN: Readonly<Record<string, string>> = { г: 'h', и: 'y', й: 'i' };
-
 /** Longest first; the rest of Greek goes letter by letter. */
 export const GREEK_DIGRAPHS: readonly (readonly [string, string])[] = [
   ['ου', 'ou'], ['αυ', 'av'], ['ευ', 'ev'], ['μπ', 'b'], ['ντ', 'nt'], ['γκ', 'g'], ['γγ', 'ng'], ['τζ', 'tz'],
@@ -48,8 +37,11 @@ export const GREEK: Readonly<Record<string, string>> = {
 export const KOREAN_SURNAMES: Readonly<Record<string, string>> = {
   남궁: 'namgung', 황보: 'hwangbo', 제갈: 'jegal', 사공: 'sagong', 선우: 'sunwoo', 독고: 'dokgo',
   김: 'kim', 이: 'lee', 리: 'ri', 박: 'park', 최: 'choi', 정: 'jung', 강: 'kang', 조: 'cho', 윤: 'yoon', 장: 'jang',
-  임: 'lim', 림: 'rim', 한: 'han', 오: 'oh', 서: 'seo', 신: 'shin', 권: 'kwon', 황: 'hwang', 안: 'ahn', 송: 'song',
+  임: 'lim', 림: 'rim', 한: 'han', 오: 'oh', 서: 'seo', 신: 'shin', 권: 'kwon', 황: 'hwang', 안: 'an', 송: 'song',
   류: 'ryu', 유: 'yoo', 전: 'jeon', 홍: 'hong', 고: 'ko', 문: 'moon', 손: 'son', 양: 'yang', 배: 'bae', 백: 'baek',
-  허: 'heo', 노: 'noh', 로: 'ro', 심: 'shim', 하: 'ha', 곽: 'kwak', 성: 'sung', 차: 'cha', 주: 'joo', 우: 'woo',
+  허: 'heo', 노: 'no', 로: 'ro', 심: 'shim', 하: 'ha', 곽: 'kwak', 성: 'sung', 차: 'cha', 주: 'joo', 우: 'woo',
   구: 'koo', 나: 'na', 라: 'ra', 민: 'min', 진: 'jin', 현: 'hyun', 변: 'byun', 여: 'yeo', 추: 'choo', 도: 'do',
+  남: 'nam', 왕: 'wang', 방: 'bang', 원: 'won', 천: 'cheon', 공: 'kong', 함: 'ham', 염: 'yeom', 석: 'seok', 길: 'gil',
+  태: 'tae', 설: 'seol', 마: 'ma', 연: 'yeon', 표: 'pyo', 명: 'myung', 기: 'ki', 반: 'ban', 엄: 'eom', 채: 'chae', 지: 'ji',
+  어: 'eo', 은: 'eun', 탁: 'tak', 맹: 'maeng', 소: 'so', 옥: 'ok', 제: 'je', 금: 'keum', 위: 'wi', 국: 'kook', 선: 'sun',
 };

@@ -1,4 +1,5 @@
 /** Every line of the tables in `variants/`: one name each, its spellings and short forms; see `../variants.ts`. */
+import { koreanVariantLines } from '../korean.ts';
 import { ARABIC_NAMES } from './variants/arabic.ts';
 import { ASIAN_NAMES } from './variants/asian.ts';
 import { EUROPEAN_NAMES } from './variants/european.ts';
@@ -20,5 +21,6 @@ function patronymicLines(stems: string): string[] {
 
 export const VARIANT_LINES: readonly string[] = [
   ...[ARABIC_NAMES, SLAVIC_NAMES, EUROPEAN_NAMES, ASIAN_NAMES].flatMap(linesOf),
+  ...koreanVariantLines(),
   ...linesOf(PATRONYMIC_STEMS).flatMap(patronymicLines),
 ];

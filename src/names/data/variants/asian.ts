@@ -1,6 +1,6 @@
 /**
  * East and south-east Asian surnames and syllables in the romanisations in use (Pinyin, Wade-Giles, Cantonese, Hokkien,
- * Teochew, Vietnamese, Indonesian; Korean customary spellings of South, North and diaspora; Japanese long vowels), then
+ * Teochew, Vietnamese, Indonesian; Korean surnames' customary spellings; Japanese long vowels), then
  * names of southern Asia and Africa. A word stands on the line of each name that it can be ("Chan" is both 陳 and 찬).
  * One line, one name; see `../variants.ts`. Source: general knowledge, own selection.
  */
@@ -10,8 +10,7 @@ huang wong hwang ng ooi oei uy
 wang wong ong heng vuong ang
 zhang chang cheung teo teoh truong tiong cheong chong thio
 li lee lei ly lie
-lee yi rhee rhie
-ri lee rhee
+lee yi ri rhee rhie
 ri li
 liu lau liew low luu lao lieu lauw
 lin lam lim lum liem
@@ -118,46 +117,6 @@ joo ju chu
 woo u wu
 koo ku goo gu
 min meen
-ryong yong ryoung
-chol chul cheol
-hyok hyuk hyeok
-hyon hyun hyeon
-hyong hyung hyeong
-yong young yeong
-kyong kyung gyeong kyoung gyong
-myong myung myeong myoung
-un eun
-il ihl
-song sung seong
-chong jong jung jeong
-chin jin
-chun jun joon
-kuk guk kook
-kwang gwang
-pyong byung byong byeong
-pyo byo
-tae dae
-tok duk deok dok
-sok suk seok
-sop sup seop
-son sun seon
-chi ji jee
-chae jae jai
-ho hoe
-hui hee hi
-su soo
-kil gil
-kun geun keun gun
-kum geum keum gum
-kyu gyu
-sang sahng
-sin shin
-ung eung
-yol yul yeol
-hun hoon
-ok ock
-pom bum beom bom
-pok bok
 jongun jongeun jungun jeongeun
 jongil jeongil jungil
 ilsung ilsong

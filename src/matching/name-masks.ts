@@ -1,0 +1,130 @@
+/**
+ * A mask for each listed name that a query meets: a few thousand of millions, so they are kept close together.
+ *
+ *     seen    hash of the name ─► a bit        most names that are asked for are not there, and end here
+ *     table   hash of the name ─► place        small enough for the processor's cache, whatever the size of the list
+ *     names   place ─► name
+ *     masks   place ─► mask
+ *
+ * Rejected: one mask for every listed name (each posting read waits for memory).
+ */
+
+const FIRST_BITS = 10;
+/** 32 KB: few names share a bit, and it stays in the fastest cache. */
+const SEEN_BITS = 18;
+/** Larger tables come about only by growing. */
+const MOST_RESERVED_BITS = 17;
+
+export class NameMasks {
+  names = new Uint32Array(1 << FIRST_BITS);
+  masks = new Uint32Array(1 << FIRST_BITS);
+  count = 0;
+  /** Place plus one; 0 = free. */
+  private readonly seen = new Uint32Array(1 << (SEEN_BITS - 5));
+  private table = new Uint32Array(2 << FIRST_BITS);
+  private bits = FIRST_BITS + 1;
+
+  clear(): void {
+    this.count = 0;
+    this.seen.fill(0);
+    this.useTable(FIRST_BITS);
+  }
+
+  /** Makes room for about so many names more. */
+  reserve(more: number): void {
+    const bits = Math.min(MOST_RESERVED_BITS, bitsFor(this.count + more));
+    if (bits <= this.bits) return;
+    this.useTable(bits);
+    this.fillTable();
+  }
+
+  /** Place of the name; -1 where it has none. */
+  find(name: number): number {
+    const hash = hashOf(name);
+    if ((this.seen[hash >>> (37 - SEEN_BITS)]! & (1 << ((hash >>> (32 - SEEN_BITS)) & 31))) === 0) return -1;
+    const { names, table, bits } = this;
+    const last = (1 << bits) - 1;
+    for (let at = hash >>> (32 - bits); ; at = (at + 1) & last) {
+      const place = table[at]! - 1;
+      if (place < 0 || names[place] === name) return place;
+    }
+  }
+
+  /** Place of the name; a new one has an empty mask. */
+  place(name: number): number {
+    const { names, table, bits } = this;
+    const last = (1 << bits) - 1;
+    for (let at = hashOf(name) >>> (32 - bits); ; at = (at + 1) & last) {
+      const place = table[at]! - 1;
+      if (place < 0) return this.add(name, at);
+      if (names[place] === name) return place;
+    }
+  }
+
+  /** Keeps the first `count` of `places`, which ascend, and forgets the rest. They move up to places 0, 1, 2, ... */
+  keep(places: Uint32Array, count: number): void {
+    for (let at = 0; at < count; at++) {
+      this.names[at] = this.names[places[at]!]!;
+      this.masks[at] = this.masks[places[at]!]!;
+    }
+    this.count = count;
+    this.useTable(bitsFor(count));
+    this.fillTable();
+  }
+
+  private add(name: number, at: number): number {
+    const place = this.count++;
+    if (place === this.names.length) {
+      this.names = twice(this.names);
+      this.masks = twice(this.masks);
+    }
+    this.names[place] = name;
+    this.masks[place] = 0;
+    this.table[at] = place + 1;
+    this.see(hashOf(name));
+    if (2 * this.count > 1 << this.bits) {
+      this.useTable(this.bits + 1);
+      this.fillTable();
+    }
+    return place;
+  }
+
+  private useTable(bits: number): void {
+    const size = 1 << bits;
+    if (size > this.table.length) this.table = new Uint32Array(size);
+    else this.table.fill(0, 0, size);
+    this.bits = bits;
+  }
+
+  private see(hash: number): void {
+    this.seen[hash >>> (37 - SEEN_BITS)]! |= 1 << ((hash >>> (32 - SEEN_BITS)) & 31);
+  }
+
+  private fillTable(): void {
+    const { names, table, bits } = this;
+    this.seen.fill(0);
+    const last = (1 << bits) - 1;
+    for (let place = 0; place < this.count; place++) {
+      const hash = hashOf(names[place]!);
+      this.see(hash);
+      let at = hash >>> (32 - bits);
+      while (table[at] !== 0) at = (at + 1) & last;
+      table[at] = place + 1;
+    }
+  }
+}
+
+function hashOf(name: number): number {
+  return Math.imul(name, 0x9e3779b1) >>> 0;
+}
+
+/** At most every second entry of the table is taken. */
+function bitsFor(names: number): number {
+  return Math.max(FIRST_BITS, 33 - Math.clz32(names));
+}
+
+function twice(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}

@@ -1,0 +1,60 @@
+/**
+ * What a listed name has that a query may lack, in two bytes: enough to turn most names away before their words are read.
+ *
+ *     bit  0        8         11         14       16
+ *          │ weight │ weighty │ contra-  │ naming │     weight: of all words but legal forms, in sixteenths, rounded down
+ *          │        │         │ dicting  │        │     counts are no higher than their bits hold
+ */
+import { CONTRADICTING_WEIGHT } from './model.ts';
+import { CLASS_NUMBER, CONTRADICTS, partWeight } from './part-weight.ts';
+
+const UNIT = 16;
+
+export class NameOutline {
+  private weight = 0;
+  private weighty = 0;
+  private contradicting = 0;
+  private naming = 0;
+
+  add(partClass: number, rarity: number): void {
+    if (partClass === CLASS_NUMBER.form) return;
+    const weight = partWeight(partClass, rarity);
+    this.weight += weight;
+    if (CONTRADICTS[partClass] === 1) {
+      this.contradicting++;
+      if (weight >= CONTRADICTING_WEIGHT) this.weighty++;
+    }
+    if (CONTRADICTS[partClass] === 1 || partClass === CLASS_NUMBER.number) this.naming++;
+  }
+
+  /** The outline of what was added; the next name begins anew. */
+  take(): number {
+    const packed =
+      Math.min(255, Math.floor(this.weight * UNIT)) |
+      (Math.min(7, this.weighty) << 8) |
+      (Math.min(7, this.contradicting) << 11) |
+      (Math.min(3, this.naming) << 14);
+    this.weight = this.weighty = this.contradicting = this.naming = 0;
+    return packed;
+  }
+}
+
+/** No more than all its words but legal forms weigh. */
+export function outlineWeight(outline: number): number {
+  return (outline & 255) / UNIT;
+}
+
+/** How many words weigh enough to contradict; 7 = or more. */
+export function weightyWords(outline: number): number {
+  return (outline >>> 8) & 7;
+}
+
+/** How many words are of a class that contradicts, whatever they weigh; 7 = or more. */
+export function contradictingWords(outline: number): number {
+  return (outline >>> 11) & 7;
+}
+
+/** How many words name: those and numbers; 3 = or more. */
+export function namingWords(outline: number): number {
+  return (outline >>> 14) & 3;
+}

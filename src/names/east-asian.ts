@@ -1,0 +1,214 @@
+/**
+ * Further ways to read a person's name from eastern Asia, as text in Latin letters. The first way (pinyin, customary Korean
+ * surnames, Hepburn) is `romanise.ts`'s; these stand beside it.
+ *
+ *     梁振英            ─►  leung chunying        as Hong Kong spells it
+ *     金正恩            ─►  kim jeong eun         a Korean in Chinese characters
+ *     佐藤直樹          ─►  sato naoki            family and given name are known as Japanese
+ *     弗拉基米尔·普京   ─►  vladimir putin        a foreigner in Chinese
+ *     Chiang Ching-kuo  ─►  jiang jingguo         Wade-Giles
+ *     Kim Gyeongnam     ─►  kim gyeong nam
+ *
+ * A reading is given only where every character has one: a half of a name would meet everybody.
+ * Rejected: making the syllables of Cantonese and Mandarin variants of each other. "Chan" alone would be five names.
+ */
+import { CANTONESE_COMPOUND_SURNAMES, CANTONESE_GIVEN, CANTONESE_SURNAMES } from './data/cantonese.ts';
+import { JAPANESE_GIVEN_NAMES, JAPANESE_SHORT_SURNAMES, JAPANESE_SURNAMES } from './data/japanese-names.ts';
+import { KOREAN_CHARACTERS, KOREAN_SURNAME_CHARACTERS } from './data/korean-syllables.ts';
+import { KOREAN_SURNAMES } from './data/romanisation.ts';
+import { TRANSCRIBED_NAMES, TRANSCRIPTION_SOUNDS } from './data/transcribed-names.ts';
+import { WADE_GILES_FINALS, WADE_GILES_INITIALS, WADE_GILES_SOFT, WADE_GILES_WORDS } from './data/wade-giles.ts';
+import { koreanSyllable, splitKorean } from './korean.ts';
+import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
+import { skeletonOf } from './skeleton.ts';
+
+/** Longer texts are no such name. */
+const MOST_CHARS = 48;
+const HAN = /\p{Script=Han}/u;
+const HAN_ONLY = /^[\p{Script=Han}々]+$/u;
+const KANA = /[\u3040-\u30fa\u30fc-\u30ff]/;
+const DOT = /[·・‧•･]/;
+
+/** "sato 佐藤 左藤" a line -> spelling by characters; the first line wins. */
+function byCharacters(lines: string, each: boolean): Map<string, string> {
+  const readings = new Map<string, string>();
+  for (const line of lines.trim().split('\n')) {
+    const [reading = '', ...spellings] = line.split(' ');
+    for (const spelling of spellings)
+      for (const word of each ? spelling : [spelling]) if (!readings.has(word)) readings.set(word, reading);
+  }
+  return readings;
+}
+
+const CANTONESE_SURNAME = new Map([
+  ...byCharacters(CANTONESE_SURNAMES, true),
+  ...byCharacters(CANTONESE_COMPOUND_SURNAMES, false),
+]);
+const CANTONESE = byCharacters(CANTONESE_GIVEN, true);
+const SINO_KOREAN = byCharacters(KOREAN_CHARACTERS, true);
+const JAPANESE_SURNAME = byCharacters(JAPANESE_SURNAMES, false);
+const JAPANESE_SHORT = new Map(
+  JAPANESE_SHORT_SURNAMES.split(' ').map((pair) => {
+    const [reading = '', word = ''] = pair.split(':');
+    return [word, reading] as const;
+  }),
+);
+const JAPANESE_GIVEN = byCharacters(JAPANESE_GIVEN_NAMES, false);
+const TRANSCRIBED = byCharacters(TRANSCRIBED_NAMES, false);
+const LONGEST_TRANSCRIBED = 7;
+const SOUNDS = byCharacters(TRANSCRIPTION_SOUNDS, true);
+
+export interface EastAsianReading {
+  text: string;
+  /** Made of syllables that stand for themselves: near letters do not make them one name. */
+  syllables: boolean;
+}
+
+/** `raw`: one name of a person (or of an unknown kind). */
+export function eastAsianReadings(raw: string): EastAsianReading[] {
+  if (raw.length > MOST_CHARS) return [];
+  if (/^[\u0000-\u024f\u02bb-\u02bf\u2018\u2019]*$/.test(raw)) return latinReadings(raw).map(asName);
+  const words = foldText(dropWordSigns(givenFirst(cleanText(raw)))).split(/[\s,，]+/);
+  const text = words.join(' ');
+  if (!HAN.test(text)) return [];
+  if (DOT.test(text)) return listOf(transcribed(words.flatMap((word) => word.split(DOT)))).map(asName);
+  if (KANA.test(text)) return listOf(japanese(words)).map(asName);
+  if (!words.every((word) => HAN_ONLY.test(word))) return [];
+  const foreign = words.length === 1 ? wholeTranscribed(text) : null;
+  if (foreign !== null) return [asName(foreign)];
+  return [
+    ...listOf(japanese(words)).map(asName),
+    ...[cantonese(words), sinoKorean(words)].flatMap(listOf).map((text) => ({ text, syllables: true })),
+  ];
+}
+
+const asName = (text: string): EastAsianReading => ({ text, syllables: false });
+const listOf = (reading: string | null) => (reading === null ? [] : [reading]);
+
+/** Every way to tell the family name from the given name: at the head of one word, first or last of two. */
+function* parted(words: readonly string[], longest: number): Generator<[surname: string, given: string]> {
+  const [first = '', second] = words;
+  if (words.length > 2) return;
+  if (second !== undefined) {
+    yield [first, second];
+    yield [second, first];
+  } else
+    for (let length = longest; length >= 1; length--)
+      if (first.length > length) yield [first.slice(0, length), first.slice(length)];
+}
+
+function sinoKorean(words: readonly string[]): string | null {
+  for (const [surname, given] of parted(words, 1)) {
+    if (surname.length !== 1 || given.length !== 2 || !KOREAN_SURNAME_CHARACTERS.includes(surname)) continue;
+    const read = [...given].map((character) => SINO_KOREAN.get(character));
+    if (!read.every((syllable) => syllable !== undefined)) continue;
+    const family = SINO_KOREAN.get(surname) ?? '';
+    return `${KOREAN_SURNAMES[family]} ${read.map(koreanSyllable).join(' ')}`;
+  }
+  return null;
+}
+
+/** Two characters of a given name: one alone is too little beside the few surnames. */
+function cantonese(words: readonly string[]): string | null {
+  for (const [surname, given] of parted(words, 2)) {
+    const family = CANTONESE_SURNAME.get(surname);
+    if (family === undefined || given.length !== 2) continue;
+    const read = [...given].map((character) => CANTONESE.get(character));
+    if (!read.every((syllable) => syllable !== undefined)) continue;
+    const glued = read.join('');
+    // Written as one it meets both ways of writing; too short a word does not.
+    return `${family} ${glued.length < 5 || skeletonOf(glued).length < 3 ? read.join(' ') : glued}`;
+  }
+  return null;
+}
+
+/** Only where both names are known, or kana says so. */
+function japanese(words: readonly string[]): string | null {
+  for (const [surname, given] of parted(words, 3)) {
+    const name = JAPANESE_GIVEN.get(given);
+    const family =
+      JAPANESE_SURNAME.get(surname) ??
+      (words.length === 2 || given.length >= 2 ? JAPANESE_SHORT.get(surname) : undefined);
+    if (family !== undefined && name !== undefined) return `${family} ${name}`;
+  }
+  return null;
+}
+
+/** Foreign names written without dots: known as a whole, or made of known words. */
+function wholeTranscribed(text: string): string | null {
+  const words: string[] = [];
+  let longest = 0;
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(LONGEST_TRANSCRIBED, text.length - at);
+    while (length > 0 && !TRANSCRIBED.has(text.slice(at, at + length))) length--;
+    if (length === 0) return null;
+    words.push(TRANSCRIBED.get(text.slice(at, at + length))!);
+    longest = Math.max(longest, length);
+    at += length;
+  }
+  return longest >= 3 || (words.length === 1 && longest === 2) ? words.join(' ') : null;
+}
+
+function transcribed(words: readonly string[]): string | null {
+  const read: string[] = [];
+  for (const word of words.filter((part) => part !== '')) {
+    const known = TRANSCRIBED.get(word) ?? soundsOf(word);
+    if (known === null) return null;
+    read.push(known);
+  }
+  return read.length < 2 ? null : read.join(' ');
+}
+
+function soundsOf(word: string): string | null {
+  let text = '';
+  for (const character of word) {
+    const sound = SOUNDS.get(character);
+    if (sound === undefined) return null;
+    text += sound;
+  }
+  return text.length < 2 ? null : text;
+}
+
+const SOFT: ReadonlySet<string> = new Set(WADE_GILES_SOFT.split(' '));
+const WADE_GILES_WORD = new Map(WADE_GILES_WORDS.split(' ').map((pair) => pair.split(':') as [string, string]));
+/** Spellings that pinyin does not have. */
+const WADE_GILES_SIGN =
+  /(?:^|[\s,-])(?:hs|tz|ts|ssu|kuo|kuei|kuang|chih|shih|jih|chieh|chiung|chueh|hsueh|[a-z']*[iu]eh|[cptk]h?['’ʻʼ][a-z])/;
+const PINYIN_FINAL =
+  /^(?:a|ai|an|ang|ao|e|ei|en|eng|er|i|ia|ian|iang|iao|ie|in|ing|iong|iu|o|ong|ou|u|ua|uai|uan|uang|ue|ui|un|uo)$/;
+
+function latinReadings(raw: string): string[] {
+  const text = givenFirst(raw)
+    .toLowerCase()
+    .replace(/[‘’ʻʼʽʾʿ`]/g, "'");
+  const wadeGiles = WADE_GILES_SIGN.test(text) ? fromWadeGiles(text) : null;
+  if (wadeGiles !== null) return [wadeGiles];
+  return /[^a-z\s]/.test(text) ? [] : splitKorean(text.trim().split(/\s+/));
+}
+
+/** "chiang ching-kuo", "ching-kuo chiang" -> family name and given name in pinyin; null where a syllable does not fit. */
+function fromWadeGiles(text: string): string | null {
+  const given = /([a-z']+)-([a-z']+)/.exec(text);
+  const words = text.split(/[\s-]+/).filter((word) => word !== '');
+  if (words.length < 2 || words.length > 3) return null;
+  const read = words.map(pinyinOf);
+  if (!read.every((syllable) => syllable !== null)) return null;
+  if (read.length === 2) return read.join(' ');
+  const givenFirst = given !== null && given.index < 2;
+  return givenFirst ? `${read[2]} ${read[0]}${read[1]}` : `${read[0]} ${read[1]}${read[2]}`;
+}
+
+/** One syllable. */
+function pinyinOf(word: string): string | null {
+  const known = WADE_GILES_WORD.get(word);
+  if (known !== undefined) return known;
+  for (const [written, sound] of WADE_GILES_INITIALS) {
+    if (!word.startsWith(written)) continue;
+    const rest = word.slice(written.length).replaceAll("'", '');
+    const final = WADE_GILES_FINALS[rest] ?? rest;
+    if (!PINYIN_FINAL.test(final)) continue;
+    const initial = SOFT.has(rest) ? (sound === 'zh' ? 'j' : sound === 'ch' ? 'q' : sound) : sound;
+    return initial + (final === 'e' && /^(?:[bpmf]|l|d|t|n)$/.test(initial) && rest === 'o' ? 'uo' : final);
+  }
+  return null;
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText } from '../normalise.ts';
+import { romaniseWord } from '../romanise.ts';
+import { otherScriptReadings, romaniseScript } from './own-script.ts';
+
+const reading = (other: number) => ({ person: true, other, alone: false });
+const read = (word: string, other = 0) => romaniseScript(word, word.codePointAt(0) ?? 0, reading(other));
+
+test('letters and marks in any order come out as a-z and 0-9', () => {
+  const blocks = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00, 0xd80, 0xe00, 0xe80, 0x1000, 0x1780];
+  const letters = fc.oneof(
+    ...[...blocks, 0x400, 0x530, 0x10d0, 0x1200].map((block) =>
+      fc.array(fc.integer({ min: block, max: block + 0x7f }), { minLength: 1, maxLength: 12 }),
+    ),
+  );
+  fc.assert(
+    fc.property(letters, fc.integer({ min: 0, max: 2 }), (codes, other) => {
+      for (const word of romaniseWord(foldText(String.fromCodePoint(...codes)), { person: true, other }))
+        expect(word).toMatch(/^[a-z0-9]*$/);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('further readings only where a script has them', () => {
+  expect(otherScriptReadings('สมชาย')).toBe(2);
+  expect(otherScriptReadings('պետրոսյան')).toBe(1);
+  expect(otherScriptReadings('জিয়া')).toBe(1);
+  expect(otherScriptReadings('मोदी')).toBe(0);
+  expect(otherScriptReadings('abebe')).toBe(0);
+  expect(read('জিয়া')).toEqual(['jiya']);
+  expect(read('জিয়া', 1)).toEqual(['ziya']);
+  expect(read('պետրոսյան', 1)).toEqual(['bedrosyan']);
+});
+
+test('English names of letters are initials', () => {
+  expect(read('బి')).toEqual(['b']);
+  expect(read('ఎస్')).toEqual(['s']);
+});
+
+test('Chinese and Latin words have no rules here', () => {
+  expect(read('习')).toBeNull();
+  expect(read('abc')).toBeNull();
+});

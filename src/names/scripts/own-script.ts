@@ -1,0 +1,38 @@
+/** Scripts with rules of their own, told by the first letter of a word. */
+import { GEORGIAN } from '../data/georgian.ts';
+import { LETTER_NAMES } from '../data/indic.ts';
+import { armenian, isArmenian } from './armenian.ts';
+import { burmese, isBurmese } from './burmese.ts';
+import { byLetter } from './by-letter.ts';
+import { ethiopic, isEthiopic } from './ethiopic.ts';
+import { INDIC_OTHERWISE, indic, isIndic } from './indic.ts';
+import { isKhmer, khmer } from './khmer.ts';
+import { isThaiOrLao, THAI_CUSTOMS, thai } from './thai.ts';
+
+const OTHERWISE = new RegExp(`${INDIC_OTHERWISE.source}|[բգդծկձճպջտ]`);
+const THAI = /[ก-ฮ]/;
+
+/** How many more readings `romaniseScript` has: Thai by letters, Western Armenian, Tamil and Bengali sounds. `text`: lower case. */
+export function otherScriptReadings(text: string): number {
+  return THAI.test(text) ? 2 : OTHERWISE.test(text) ? 1 : 0;
+}
+
+/** Null where the script has no rules here. `other`: 0, or the number of another reading; `alone`: the name is this word. */
+export function romaniseScript(
+  word: string,
+  first: number,
+  reading: { person: boolean; other: number; alone: boolean },
+): string[] | null {
+  const { person, other, alone } = reading;
+  if (isIndic(first)) {
+    const latin = indic(word, other > 0);
+    return [(person && !alone ? LETTER_NAMES[latin] : undefined) ?? latin];
+  }
+  if (isThaiOrLao(first)) return [thai(word, person, THAI_CUSTOMS[other] ?? 'sound')];
+  if (isArmenian(first)) return [armenian(word, other > 0)];
+  if (first >= 0x10d0 && first <= 0x10ff) return [byLetter(word, GEORGIAN)];
+  if (isEthiopic(first)) return [ethiopic(word)];
+  if (isBurmese(first)) return burmese(word);
+  if (isKhmer(first)) return [khmer(word)];
+  return null;
+}

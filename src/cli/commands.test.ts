@@ -196,9 +196,14 @@ describe('commands on the database', () => {
     expect(failed).toMatchObject({ code: 1, stdout: expect.stringMatching(/mine +FAILED: the file is an HTML page/) });
     const status = await run('lists', 'status', '--json');
     expect(JSON.parse(status.stdout).lists).toMatchObject([
-      { watchlistId: 'mine', lastError: expect.stringMatching(/HTML/), searched: { version: 1 } },
-      { watchlistId: 'own', lastError: null, searched: { version: 1, category: 'PEP' } },
+      { watchlistId: 'mine', freshness: 'FAILED', lastError: expect.stringMatching(/HTML/), version: 1 },
+      { watchlistId: 'own', freshness: 'CURRENT', lastError: null, version: 1, category: 'PEP' },
     ]);
+    const whole = await run('lists', 'diff', 'own', '--json');
+    expect(whole.stdout.trim().split('\n')).toHaveLength(2);
+    expect(JSON.parse(whole.stdout.split('\n')[0]!)).toMatchObject({ change: 'added', before: null });
+    expect((await run('lists', 'diff', 'own', '--from', '1', '--to', '0')).stdout).toMatch(/^- \S+ {2}\S/);
+    expect(await run('lists', 'diff', 'nothing')).toMatchObject({ code: 1, stderr: expect.stringMatching(/no version/) });
     expect(await run('lists', 'sync', 'nothing', ...sources())).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/There is no list "nothing"/),

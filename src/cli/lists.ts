@@ -5,13 +5,14 @@ import { loadConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
+import { overviewOf } from '../watchlists/overview.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { ListRefresh, type RefreshOutcome } from '../watchlists/refresh.ts';
 import type { WatchlistSource } from '../watchlists/source.ts';
 import { listFormats } from '../watchlists/sources/registry.ts';
-import { latestGeneration, readStates } from '../watchlists/store.ts';
+import { readDifferences, readVersions } from '../watchlists/store.ts';
 import { withDatabase } from './context.ts';
-import { printJson, printTable, remark } from './output.ts';
+import { bar, printJson, printLine, printTable, progress, remark } from './output.ts';
 
 interface RefreshOptions {
   sources?: string;
@@ -70,9 +71,13 @@ async function refreshAll(sources: readonly WatchlistSource[], options: RefreshO
     const refresh = new ListRefresh(database, systemClock, log, config.dataDir);
     const done: RefreshOutcome[] = [];
     for (const source of sources) {
-      if (process.stderr.isTTY) remark(`${source.id} ...`);
+      progress(`${source.id}: fetching`);
       const actor = { type: 'OPERATOR' as const, id: userInfo().username };
-      done.push(await refresh.refresh(source, { force: options.force, actor, correlationId: randomUUID() }));
+      const told = {
+        progress: (step: string, count: number, all?: number) => progress(`${source.id}: ${step} ${bar(count, all)}`),
+      };
+      done.push(await refresh.refresh(source, { ...told, force: options.force, actor, correlationId: randomUUID() }));
+      progress('');
     }
     return done;
   });
@@ -99,28 +104,56 @@ function row(outcome: RefreshOutcome): string[] {
   return [outcome.watchlistId, 'UPDATED', ...[version, entries, names, added, changed, removed, rejected].map(String)];
 }
 
-export async function listStatus(options: { json?: boolean }): Promise<void> {
-  const { generation, states } = await withDatabase(async ({ database }) => ({
-    generation: await latestGeneration(database.direct),
-    states: await readStates(database.direct),
-  }));
-  const rows = states.map((state) => ({
-    ...state,
-    validators: undefined,
-    searched: generation?.listVersions.find((list) => list.watchlistId === state.watchlistId) ?? null,
-  }));
-  if (options.json) return printJson({ generation: generation?.generation ?? null, lists: rows });
+export async function listStatus(options: { json?: boolean; sources?: string }): Promise<void> {
+  const { sources } = configuredSources(loadConfig({ AMLCORE_SOURCES: options.sources }));
+  const overview = await withDatabase(({ database }) => overviewOf(database, sources, systemClock));
+  if (options.json) return printJson(overview);
   printTable(
-    ['list', 'version', 'entries', 'names', 'published', 'imported', 'last attempt', 'last error'],
-    rows.map(({ watchlistId, searched, lastAttemptAt, lastError }) => [
-      searched?.demo ? `${watchlistId} (DEMO, NOT REAL)` : watchlistId,
-      searched ? String(searched.version) : '-',
-      searched ? String(searched.entries) : '-',
-      searched ? String(searched.names) : '-',
-      searched?.publishedAt ?? '-',
-      searched?.importedAt ?? '-',
-      lastAttemptAt?.toISOString() ?? '-',
-      lastError ?? '',
+    ['list', 'freshness', 'version', 'entries', 'names', 'published', 'imported', 'last success', 'last error'],
+    overview.lists.map((list) => [
+      list.demo ? `${list.watchlistId} (DEMO, NOT REAL)` : list.watchlistId,
+      list.freshness,
+      String(list.version ?? '-'),
+      String(list.entries ?? '-'),
+      String(list.names ?? '-'),
+      list.publishedAt ?? '-',
+      list.importedAt ?? '-',
+      list.lastSuccessAt ?? '-',
+      list.lastError ?? '',
     ]),
   );
+}
+
+const DIFF_PAGE = 1_000;
+
+/** @param options `from` and `to` are versions; by default the newest and the one before it */
+export async function diffList(id: string, options: { from?: string; to?: string; json?: boolean }): Promise<void> {
+  await withDatabase(async ({ database }) => {
+    const db = database.direct;
+    const [newest] = await readVersions(db, id, 1);
+    if (!newest) throw new OperatorError(`There is no version of a list "${id}".`);
+    const to = versionOf(options.to) ?? newest.version;
+    const from = versionOf(options.from) ?? to - 1;
+    for (let afterReference = ''; ; ) {
+      const page = await readDifferences(db, id, { from, to }, { afterReference, limit: DIFF_PAGE });
+      for (const { reference, before, after } of page) {
+        const change = before === null ? 'added' : after === null ? 'removed' : 'changed';
+        const name = (after ?? before)?.names[0]?.fullNameRaw ?? '';
+        if (options.json) printLine(JSON.stringify({ reference, change, name, before, after }));
+        else printLine(`${SIGNS[change]} ${reference}  ${name}`);
+      }
+      const last = page.at(-1);
+      if (page.length < DIFF_PAGE || !last) return;
+      afterReference = last.reference;
+    }
+  });
+}
+
+const SIGNS = { added: '+', removed: '-', changed: '~' } as const;
+
+function versionOf(words: string | undefined): number | undefined {
+  if (words === undefined) return undefined;
+  const version = Number(words);
+  if (!Number.isSafeInteger(version) || version < 0) throw new OperatorError(`"${words}" is no version of a list`);
+  return version;
 }

@@ -49,8 +49,16 @@ lists
 lists
   .command('status')
   .description('versions, counts and freshness')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./lists.ts')).listStatus(options)));
+lists
+  .command('diff <id>')
+  .description('what changed from one version of a list to another; by default to the newest')
+  .option('--from <version>')
+  .option('--to <version>')
+  .option('--json', 'one JSON line a change, with both states')
+  .action(async (id, options) => exitWith((await import('./lists.ts')).diffList(id, options)));
 lists
   .command('import <file>')
   .description('import a file as a list of its own')

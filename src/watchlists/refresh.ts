@@ -61,6 +61,8 @@ interface Options {
   /** Who asked; absent: the service itself, by schedule. */
   actor?: Actor;
   correlationId: string;
+  /** Told while it runs: how many entries have been read, then how many of those that differ have been resolved. */
+  progress?: (step: 'read' | 'resolved', entries: number, all?: number) => void;
 }
 
 /** A version that reads well and is not believed. */
@@ -148,6 +150,7 @@ export class ListRefresh {
         for await (const entry of readEntries(source, fetched, report)) {
           this.#stopping.signal.throwIfAborted();
           await writer.add(entry, report);
+          if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
         }
       } finally {
         // What is being written belongs to this transaction: it ends before the transaction does, whatever failed.
@@ -161,7 +164,12 @@ export class ListRefresh {
       const withdrawn = source.demo ? [] : await this.#withdrawDemo(db);
       const resolved = await resolveChanges(
         db,
-        { changed: writer.touched, withdrawn, known: writer.known },
+        {
+          changed: writer.touched,
+          withdrawn,
+          known: writer.known,
+          progress: (done, all) => options.progress?.('resolved', done, all),
+        },
         generation,
         now,
       );

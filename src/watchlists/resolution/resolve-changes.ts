@@ -34,13 +34,14 @@ export interface Changes {
   withdrawn?: readonly number[];
   /** Listings that are at hand and need not be read again. */
   known?: KnownListings;
+  progress?: (done: number, all: number) => void;
 }
 
 export type KnownListings = ReadonlyMap<number, store.ListingRow>;
 
 export async function resolveChanges(
   db: Db,
-  { changed, withdrawn = [], known = new Map() }: Changes,
+  { changed, withdrawn = [], known = new Map(), progress }: Changes,
   generation: number,
   now: Date,
 ): Promise<ResolutionCounts> {
@@ -59,12 +60,14 @@ export async function resolveChanges(
   for (const batch of batches(changed, BATCH)) await findEdges(db, batch, known);
   const stale = new Set<string>();
   const left = new Set([...touched].sort((a, b) => a - b));
+  const all = left.size;
   while (left.size > 0) {
     const batch: number[] = [];
     for (const id of left) if (batch.push(id) === RESOLVE_BATCH) break;
     const whole = await withEverythingTied(db, batch);
     for (const id of whole) left.delete(id);
     for (const profileId of await regroup(db, whole, abandoned, known)) stale.add(profileId);
+    progress?.(all - left.size, all);
   }
   const counts: ResolutionCounts = { written: 0, ended: 0 };
   for (const batch of batches([...abandoned], BATCH)) {

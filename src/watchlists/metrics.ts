@@ -1,0 +1,67 @@
+/** The lists and their index, as Prometheus sees them. */
+import { Gauge, type Registry } from 'prom-client';
+import type { LiveCorpus } from './live-corpus.ts';
+import type { Freshness } from './overview.ts';
+import type { Watchlists } from './watchlists.ts';
+
+const SECOND_MS = 1_000;
+const UNHEALTHY: readonly Freshness[] = ['STALE', 'FAILED', 'NOT_LOADED'];
+
+/** @param corpus null where this process does not search */
+export function measureLists(registry: Registry, watchlists: Watchlists, corpus: LiveCorpus | null): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'amlcore_profiles_searched',
+    help: 'Profiles in the searched index',
+    registers,
+    collect() {
+      this.set(corpus?.loaded?.profiles ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'amlcore_watchlist_entries',
+    help: 'Entries of each searched list',
+    labelNames: ['watchlist', 'version'],
+    registers,
+    collect() {
+      this.reset();
+      for (const list of corpus?.loaded?.listVersions ?? []) {
+        this.set({ watchlist: list.watchlistId, version: String(list.version) }, list.entries);
+      }
+    },
+  });
+  new Gauge({
+    name: 'amlcore_watchlist_rejected',
+    help: 'Rows that could not be read, or were kept with a remark, in each searched list',
+    labelNames: ['watchlist', 'version'],
+    registers,
+    collect() {
+      this.reset();
+      for (const list of corpus?.loaded?.listVersions ?? []) {
+        this.set({ watchlist: list.watchlistId, version: String(list.version) }, list.rejected);
+      }
+    },
+  });
+  const age = new Gauge({
+    name: 'amlcore_watchlist_age_seconds',
+    help: 'Since each list was last found up to date or brought so',
+    labelNames: ['watchlist'],
+    registers,
+  });
+  new Gauge({
+    name: 'amlcore_watchlist_unhealthy',
+    help: '1 for a list that is stale, whose last refresh failed, or that was never loaded; else 0',
+    labelNames: ['watchlist', 'freshness'],
+    registers,
+    async collect() {
+      // Where the database is away, these two say nothing; readiness does.
+      const lists = (await watchlists.overview().catch(() => null))?.lists ?? [];
+      this.reset();
+      age.reset();
+      for (const { watchlistId, freshness, lastSuccessAt } of lists) {
+        this.set({ watchlist: watchlistId, freshness }, UNHEALTHY.includes(freshness) ? 1 : 0);
+        if (lastSuccessAt) age.set({ watchlist: watchlistId }, (Date.now() - Date.parse(lastSuccessAt)) / SECOND_MS);
+      }
+    },
+  });
+}

@@ -4,7 +4,7 @@ import { gravest, pepLevelOf, riskOfOffice, topicMeaning } from './categories.ts
 test.each([
   ['sanction', 'SANCTION', 'CRITICAL'],
   ['sanction.linked', 'SANCTION', 'HIGH'],
-  ['export.control', 'SANCTION', 'HIGH'],
+  ['export.control', 'SANCTION', 'MEDIUM'],
   ['role.pep', 'PEP', 'MEDIUM'],
   ['role.pep.frmr', 'PEP', 'LOW'],
   ['role.pep.natl', 'PEP', 'MEDIUM'],
@@ -50,7 +50,7 @@ test('a former office weighs less than a current one, an unknown end counts as c
   expect(riskOfOffice({ level: 1, isCurrent: false })).toBe('MEDIUM');
   expect(riskOfOffice({ level: 4, isCurrent: true })).toBe('MEDIUM');
   expect(riskOfOffice({ level: 4, isCurrent: false })).toBe('LOW');
-  expect(riskOfOffice({ level: null, isCurrent: true })).toBe('HIGH');
+  expect(riskOfOffice({ level: null, isCurrent: true })).toBe('MEDIUM');
 });
 
 test('the gravest risk counts', () => {

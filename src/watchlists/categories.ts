@@ -23,9 +23,9 @@ const TOPICS: ReadonlyMap<string, readonly [WatchlistCategory, RiskLevel]> = new
     // Binds only where it was imposed; elsewhere its subjects are mostly politicians of the other side.
     'sanction.counter': ['SANCTION', 'MEDIUM'],
     'asset.frozen': ['SANCTION', 'CRITICAL'],
-    'export.control': ['SANCTION', 'HIGH'],
-    'export.control.linked': ['SANCTION', 'HIGH'],
-    'invest.ban': ['SANCTION', 'HIGH'],
+    'export.control': ['SANCTION', 'MEDIUM'],
+    'export.control.linked': ['SANCTION', 'MEDIUM'],
+    'invest.ban': ['SANCTION', 'MEDIUM'],
 
     'role.pep': ['PEP', 'MEDIUM'],
     'role.pep.frmr': ['PEP', 'LOW'],
@@ -76,10 +76,9 @@ export interface HeldOffice {
 
 /** Former offices weigh less, but do not vanish: influence outlasts the office. */
 export function riskOfOffice({ level, isCurrent }: HeldOffice): RiskLevel {
-  const top = level === 1;
-  const local = level === 3 || level === 4;
-  if (isCurrent === false) return top ? 'MEDIUM' : 'LOW';
-  return local ? 'MEDIUM' : 'HIGH';
+  const isHigh = level === 1 || level === 2;
+  if (isCurrent === false) return level === 1 ? 'MEDIUM' : 'LOW';
+  return isHigh ? 'HIGH' : 'MEDIUM';
 }
 
 /** The gravest; LOW where there is none. */

@@ -2,10 +2,11 @@
  * Drawers in one temporary file. Each drawer fills a block of memory; a full block goes to the end of the file, many at a
  * time, and the drawer remembers where. Memory: 8 KB for every drawer in use, and 16 bytes for every block written.
  */
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scratch } from './sources/types.ts';
 
+const PREFIX = 'scratch-';
 const BLOCK_BYTES = 8 * 1024;
 /** Blocks that wait to be written together: one call for each would take longer than all the rest. */
 const WAITING_BYTES = 2 * 1024 * 1024;
@@ -20,17 +21,20 @@ interface Drawer {
 }
 
 export interface DiscScratch extends Scratch {
-  /** Deletes the file. Nothing may be read or written any more. */
+  /** Deletes what was made. Nothing may be read or written any more. */
   close(): Promise<void>;
 }
 
-/** @param folder an existing one with room for the data; it gets a folder of its own that `close` removes */
-export async function discScratch(folder: string): Promise<DiscScratch> {
-  const own = await mkdtemp(join(folder, 'scratch-'));
-  const file = await open(join(own, 'drawers'), 'wx+').catch(async (error) => {
-    await rm(own, { recursive: true, force: true });
-    throw error;
-  });
+/** Deletes what scratches left in the folder when their process was killed; nothing where there is no such folder. */
+export async function clearScratch(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) if (name.startsWith(PREFIX)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+/** @param folder an existing one with room for the data; nothing is made in it until that is more than memory holds */
+export function discScratch(folder: string): DiscScratch {
+  let own: string | null = null;
+  let opened: FileHandle | null = null;
   const drawers = new Map<number, Drawer>();
   const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES);
   let waitingBytes = 0;
@@ -38,7 +42,14 @@ export async function discScratch(folder: string): Promise<DiscScratch> {
   /** Length of the file, what waits not counted. */
   let end = 0;
 
+  async function fileOf(): Promise<FileHandle> {
+    own ??= await mkdtemp(join(folder, PREFIX));
+    opened ??= await open(join(own, 'drawers'), 'wx+');
+    return opened;
+  }
+
   async function writeOut(bytes: Buffer): Promise<void> {
+    const file = await fileOf();
     for (let done = 0; done < bytes.length; ) {
       done += (await file.write(bytes, done, bytes.length - done, end + done)).bytesWritten;
     }
@@ -58,6 +69,7 @@ export async function discScratch(folder: string): Promise<DiscScratch> {
   }
 
   async function readInto(all: Buffer, at: number, offset: number, length: number): Promise<void> {
+    const file = await fileOf();
     for (let done = 0; done < length; ) {
       const { bytesRead } = await file.read(all, at + done, length - done, offset + done);
       if (bytesRead === 0) throw new Error('the scratch file is shorter than what was written to it');
@@ -115,14 +127,19 @@ export async function discScratch(folder: string): Promise<DiscScratch> {
       }
       await Promise.all(reads);
       drawer.block.copy(all, filled, 0, drawer.used);
-      const lines = all.toString('utf8').split('\n');
-      lines.pop();
+      // Line by line: cut from one long string, each would keep the whole of it, at two bytes a letter.
+      const lines: string[] = [];
+      for (let start = 0; start < bytes; ) {
+        const stop = all.indexOf(LINE_BREAK, start);
+        lines.push(all.toString('utf8', start, stop));
+        start = stop + 1;
+      }
       return lines;
     },
 
     async close() {
-      await file.close();
-      await rm(own, { recursive: true, force: true });
+      await opened?.close();
+      if (own !== null) await rm(own, { recursive: true, force: true });
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -154,7 +155,7 @@ async function readSource({ source, files }: FetchedSource, options: LocalIndexO
   const report = emptyReport();
   const counts = { entries: 0, names: 0 };
   const read: ListEntry[] = [];
-  for await (const entry of readEntries(source, { files }, report)) {
+  for await (const entry of readEntries(source, { files }, report, tmpdir())) {
     counts.entries += 1;
     counts.names += entry.names.length;
     read.push(entry);

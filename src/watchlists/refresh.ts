@@ -16,6 +16,7 @@ import { isOutage } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import { clearScratch, discScratch } from './disc-scratch.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import type { ListEntry } from './profile.ts';
 import { blockingKeys } from './resolution/blocking.ts';
@@ -107,6 +108,8 @@ export class ListRefresh {
     try {
       const state = (await store.readStates(db)).find((one) => one.watchlistId === source.id);
       const folder = join(this.#folder, source.id);
+      // Of an import that was killed.
+      await clearScratch(folder);
       const fetched = await fetchList(source, folder, state?.validators ?? {}, this.#stopping.signal);
       try {
         const outcome = await this.#import(source, fetched, options);
@@ -147,7 +150,7 @@ export class ListRefresh {
       const writer = new VersionWriter(db, source, version, hashes, this.#clock.now());
       const report = emptyReport();
       try {
-        for await (const entry of readEntries(source, fetched, report)) {
+        for await (const entry of readEntries(source, fetched, report, join(this.#folder, source.id))) {
           this.#stopping.signal.throwIfAborted();
           await writer.add(entry, report);
           if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
@@ -239,11 +242,15 @@ async function listVersionsWith(
   return [...kept, added].sort((a, b) => (a.watchlistId < b.watchlistId ? -1 : 1));
 }
 
-/** Entries of the fetched files, which are nobody else's to change. */
+/**
+ * Entries of the fetched files, which are nobody else's to change.
+ * @param folder where a format may put aside what memory does not hold; an existing one
+ */
 export async function* readEntries(
   source: WatchlistSource,
   fetched: FetchedFiles,
   report: ImportReport,
+  folder: string,
 ): AsyncGenerator<ListEntry> {
   const format = listFormats[source.format];
   if (!format) throw new ListFormatError(`there is no parser for the format ${source.format}`);
@@ -255,7 +262,12 @@ export async function* readEntries(
       return [role, unpackFile(file.path)];
     }),
   );
-  yield* format.parse(files, report);
+  const scratch = discScratch(folder);
+  try {
+    yield* format.parse(files, report, scratch);
+  } finally {
+    await scratch.close();
+  }
 }
 
 export function hashFiles(source: WatchlistSource, files: Readonly<Record<string, FetchedFile>>): Buffer {

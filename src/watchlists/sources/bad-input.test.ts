@@ -1,15 +1,28 @@
 /** Whatever the bytes: entries and named rejections, or a ListFormatError; never another error, never a hang. */
 import { describe, expect, test } from 'vitest';
+import { canadaSemaXml } from './canada/parse.ts';
+import { cryptoAddresses } from './crypto/parse.ts';
 import { euFsfXml } from './eu/parse.ts';
 import { internalCsv } from './internal/parse-csv.ts';
 import { profilesNdjson } from './internal/parse-profiles.ts';
+import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './ofac/invented-lists.ts';
+import { ofacAdvancedXml } from './ofac/parse-advanced-xml.ts';
 import { ofacSdnCsv } from './ofac/parse-csv.ts';
+import { ofacEnhancedXml } from './ofac/parse-enhanced-xml.ts';
+import { ofacSdnXml } from './ofac/parse-legacy-xml.ts';
+import { opensanctionsFtm } from './opensanctions/parse-ftm.ts';
+import { opensanctionsTargetsNested } from './opensanctions/parse-nested.ts';
 import { bytesOf, type ImportRun, importAll } from './testing.ts';
 import { type ListFormat, ListFormatError } from './types.ts';
+import { ukOfsiConlistCsv } from './uk/parse-conlist.ts';
+import { ukSanctionsListCsv } from './uk/parse-list-csv.ts';
+import { ukSanctionsListXml } from './uk/parse-list-xml.ts';
 import { unConsolidatedXml } from './un/parse.ts';
+import { usCslCsv } from './us-csl/parse.ts';
 
 const NULLS = '-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,';
-const many = (count: number, row: (index: number) => string) => Array.from({ length: count }, (_, index) => row(index));
+const many = <T>(count: number, row: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => row(index));
 const unEntity = (index: number, more = '') =>
   `<ENTITY><DATAID>${index}</DATAID><FIRST_NAME>DÉMO ${index}</FIRST_NAME><REFERENCE_NUMBER>DMe.${index}</REFERENCE_NUMBER><LISTED_ON>2020-01-01</LISTED_ON>${more}</ENTITY>`;
 const unList = (records: string) =>
@@ -18,8 +31,45 @@ const euEntity = (index: number, more = '') =>
   `<sanctionEntity euReferenceNumber="EU.${index}" logicalId="${index}"><subjectType code="enterprise" classificationCode="E"/><nameAlias wholeName="DÉMO ${index}" strong="true"/>${more}</sanctionEntity>`;
 const euList = (records: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><export generationDate="2026-01-01">${records}</export>`;
+const ukDesignation = (index: number, more = '') =>
+  `<Designation><UniqueID>DEM${index}</UniqueID><Names><Name><Name1>Otto</Name1><Name6>DÉMO ${index}</Name6><NameType>Primary Name</NameType></Name>${more}</Names><RegimeName>Demo</RegimeName><IndividualEntityShip>Individual</IndividualEntityShip><DateDesignated>01/02/2020</DateDesignated></Designation>`;
+const ukList = (records: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Designations><DateGenerated>01/01/2026</DateGenerated>${records}</Designations>`;
+const ukTable = (rows: string[]) =>
+  [
+    'Report Date: 01-Jan-2026',
+    'Unique ID,Name 6,Name 1,Name type,Alias strength,Regime Name,Designation Type,D.O.B',
+    ...rows,
+  ].join('\n');
+const conlist = (rows: string[]) =>
+  [
+    'Last Updated,01/01/2026',
+    'Name 6,Name 1,DOB,Other Information,Group Type,Alias Type,Regime,Group ID',
+    ...rows,
+  ].join('\n');
+const semaRecord = (index: number, more = '') =>
+  `<record><Country>Demo / Démo</Country><EntityOrShip>DÉMO ${index}</EntityOrShip>${more}<Item>${index}</Item><DateOfListing>2020-01-01</DateOfListing></record>`;
+const semaList = (records: string) => `<?xml version="1.0" encoding="UTF-8"?><data-set>${records}</data-set>`;
+const cslTable = (rows: string[]) => ['_id,source,entity_number,type,name,alt_names,ids', ...rows].join('\n');
 const ofacRow = (index: number, remarks = 'DOB 01 May 1970; Passport D77 (Panama)') =>
   `${index},"DÉMO, ${index}","individual","DEMO",${NULLS}"${remarks}."`;
+const ofacParty = (index: number): InventedParty => ({
+  id: index + 1,
+  type: 'Individual',
+  names: [{ last: `DÉMO ${index}`, first: 'Otto' }],
+  documents: [{ type: 'Passport', number: `D${index}`, country: 'Panama' }],
+  addresses: [{ city: 'Nowhere', country: 'Panama' }],
+  ties: [{ words: 'Family member of', to: 1, toName: 'DÉMO 0' }],
+});
+const ftmPerson = (index: number, more: Record<string, unknown> = {}) =>
+  `{"id":"NK-${index}","caption":"DÉMO ${index}","schema":"Person","properties":${JSON.stringify({ name: [`DÉMO ${index}`], topics: ['sanction'], ...more })},"target":true}`;
+const ftmFamily = (index: number) => ({
+  id: `f-${index}`,
+  schema: 'Family',
+  properties: { person: [`NK-${index}`], relative: ['NK-0'], relationship: ['sister'] },
+});
+const cryptoTable = (rows: string[]) => ['address,currency,owner', ...rows].join('\n');
+const cryptoAddress = (index: number) => `0x${String(index).padStart(40, '0')}`;
 const ofacSide = { alt: '1,1,"aka","DEMO",-0- \r\n\x1a', add: '1,1,-0- ,-0- ,"Panama",-0- \r\n\x1a' };
 
 interface Sample {
@@ -34,12 +84,59 @@ const SAMPLES: Record<string, Sample> = {
     good: `${many(60, (index) => ofacRow(index + 1)).join('\r\n')}\r\n\x1a`,
     side: ofacSide,
   },
+  'ofac-sdn-xml': { format: ofacSdnXml, good: legacyXml(many(60, ofacParty)), xml: true },
+  'ofac-enhanced-xml': { format: ofacEnhancedXml, good: enhancedXml(many(60, ofacParty)), xml: true },
+  'ofac-advanced-xml': { format: ofacAdvancedXml, good: advancedXml(many(60, ofacParty)), xml: true },
   'un-consolidated-xml': {
     format: unConsolidatedXml,
     good: unList(many(60, (index) => unEntity(index)).join('\n')),
     xml: true,
   },
   'eu-fsf-xml': { format: euFsfXml, good: euList(many(60, (index) => euEntity(index)).join('\n')), xml: true },
+  'uk-sanctions-list-xml': {
+    format: ukSanctionsListXml,
+    good: ukList(many(60, (index) => ukDesignation(index)).join('\n')),
+    xml: true,
+  },
+  'uk-sanctions-list-csv': {
+    format: ukSanctionsListCsv,
+    good: ukTable(
+      many(60, (index) => `DEM${index},"DÉMO ${index}",Otto,Primary Name,,Demo,Individual,dd/mm/19${10 + index}`),
+    ),
+  },
+  'uk-ofsi-conlist-csv': {
+    format: ukOfsiConlistCsv,
+    good: conlist(
+      many(60, (index) => `"DÉMO ${index}",Otto,00/00/1950,"UN Ref QDi.001.",Individual,Prime Alias,Demo,${index + 1}`),
+    ),
+  },
+  'canada-sema-xml': {
+    format: canadaSemaXml,
+    good: semaList(many(60, (index) => semaRecord(index)).join('\n')),
+    xml: true,
+  },
+  'us-csl-csv': {
+    format: usCslCsv,
+    good: cslTable(
+      many(
+        60,
+        (index) =>
+          `${index},Demo List (SDN) - Treasury Department,${index},Individual,"DÉMO, ${index}",,"PA, D7, Passport"`,
+      ),
+    ),
+  },
+  'opensanctions-ftm': {
+    format: opensanctionsFtm,
+    good: many(60, (index) => `${ftmPerson(index)}\n${JSON.stringify(ftmFamily(index))}`).join('\n'),
+  },
+  'opensanctions-targets-nested': {
+    format: opensanctionsTargetsNested,
+    good: many(60, (index) => ftmPerson(index, { familyPerson: [ftmFamily(index)] })).join('\n'),
+  },
+  'crypto-addresses': {
+    format: cryptoAddresses,
+    good: cryptoTable(many(60, (index) => `${cryptoAddress(index)},ETH,DÉMO ${index}`)),
+  },
   'internal-csv': {
     format: internalCsv,
     good: ['id,name,entityType,reason', ...many(60, (index) => `${index},"DÉMO, ${index}",INDIVIDUAL,"x;y"`)].join(
@@ -142,11 +239,16 @@ describe.each(Object.entries(SAMPLES).filter(([, sample]) => sample.xml))('%s as
     ],
     ['an external entity', `<!DOCTYPE x SYSTEM "https://nowhere.example/x.dtd">${sample.good.slice(38)}`, /DOCTYPE/],
     ['an undefined entity', sample.good.replace('DÉMO 3', '&secret;'), /broken/],
-    ['another root', '<?xml version="1.0"?><sdnList><sdnEntry/></sdnList>', /not a </],
+    ['another root', '<?xml version="1.0"?><otherList><entry/></otherList>', /not a </],
     ['JSON', '{"a":1}', /not XML/],
     [
       'endless nesting',
-      sample.good.replace('DÉMO 3', '').replace(/<(ENTITY|sanctionEntity)([^>]*)>/, `<$1$2>${'<a>'.repeat(100_000)}`),
+      sample.good
+        .replace('DÉMO 3', '')
+        .replace(
+          /<(ENTITY|sanctionEntity|Designation|record|sdnEntry|entity|DistinctParty)([^>]*)>/,
+          `<$1$2>${'<a>'.repeat(100_000)}`,
+        ),
       /nested deeper/,
     ],
     ['UTF-16 that says UTF-8', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<a>', 'utf8')]), /./],
@@ -181,6 +283,49 @@ describe('much of everything', () => {
       'EU',
       SAMPLES['eu-fsf-xml']!,
       euList(euEntity(1, many(ALIASES, (index) => `<nameAlias wholeName="ALIAS ${index}" strong="true"/>`).join(''))),
+    ],
+    [
+      'UK list',
+      SAMPLES['uk-sanctions-list-xml']!,
+      ukList(
+        ukDesignation(
+          1,
+          many(ALIASES, (index) => `<Name><Name6>ALIAS ${index}</Name6><NameType>Alias</NameType></Name>`).join(''),
+        ),
+      ),
+    ],
+    [
+      'UK list as a table',
+      SAMPLES['uk-sanctions-list-csv']!,
+      ukTable(many(ALIASES, (index) => `DEM1,ALIAS ${index},,Alias,,Demo,Entity,`)),
+    ],
+    ['OFSI', SAMPLES['uk-ofsi-conlist-csv']!, conlist(many(ALIASES, (index) => `ALIAS ${index},,,,Entity,AKA,Demo,7`))],
+    [
+      'Canada',
+      SAMPLES['canada-sema-xml']!,
+      semaList(semaRecord(1, `<Aliases>${many(ALIASES, (index) => `ALIAS ${index}`).join('; ')}</Aliases>`)),
+    ],
+    [
+      'US CSL',
+      SAMPLES['us-csl-csv']!,
+      cslTable([`1,List (SDN),1,Entity,X,"${many(ALIASES, (index) => `ALIAS ${index}`).join('; ')}",`]),
+    ],
+    [
+      'OpenSanctions',
+      SAMPLES['opensanctions-ftm']!,
+      ftmPerson(1, { alias: many(ALIASES, (index) => `ALIAS ${index}`) }),
+    ],
+    [
+      'OpenSanctions, nested',
+      SAMPLES['opensanctions-targets-nested']!,
+      ftmPerson(1, { alias: many(ALIASES, (index) => `ALIAS ${index}`) }),
+    ],
+    [
+      'crypto addresses',
+      SAMPLES['crypto-addresses']!,
+      cryptoTable(
+        many(ALIASES, (index) => `${cryptoAddress(index)},ETH,ALIAS ${index}`).map((row) => `A,${row}`),
+      ).replace('address', 'id,address'),
     ],
     [
       'internal CSV',

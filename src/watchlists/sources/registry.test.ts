@@ -7,8 +7,19 @@ import { importAll } from './testing.ts';
 test('formats by id', () => {
   expect(Object.keys(listFormats)).toEqual([
     'ofac-sdn-csv',
+    'ofac-sdn-xml',
+    'ofac-advanced-xml',
+    'ofac-enhanced-xml',
     'un-consolidated-xml',
     'eu-fsf-xml',
+    'uk-sanctions-list-xml',
+    'uk-sanctions-list-csv',
+    'uk-ofsi-conlist-csv',
+    'canada-sema-xml',
+    'us-csl-csv',
+    'opensanctions-ftm',
+    'opensanctions-targets-nested',
+    'crypto-addresses',
     'internal-csv',
     'profiles-ndjson',
   ]);

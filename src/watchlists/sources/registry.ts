@@ -1,15 +1,43 @@
 /** Every list format that can be read, and the sources that come with the service. */
 import type { WatchlistSource } from '../source.ts';
+import { canadaSemaXml } from './canada/parse.ts';
+import { cryptoAddresses } from './crypto/parse.ts';
 import { euFsfXml } from './eu/parse.ts';
 import { internalCsv } from './internal/parse-csv.ts';
 import { profilesNdjson } from './internal/parse-profiles.ts';
+import { ofacAdvancedXml } from './ofac/parse-advanced-xml.ts';
 import { ofacSdnCsv } from './ofac/parse-csv.ts';
+import { ofacEnhancedXml } from './ofac/parse-enhanced-xml.ts';
+import { ofacSdnXml } from './ofac/parse-legacy-xml.ts';
+import { opensanctionsFtm } from './opensanctions/parse-ftm.ts';
+import { opensanctionsTargetsNested } from './opensanctions/parse-nested.ts';
 import type { ListFormat } from './types.ts';
+import { ukOfsiConlistCsv } from './uk/parse-conlist.ts';
+import { ukSanctionsListCsv } from './uk/parse-list-csv.ts';
+import { ukSanctionsListXml } from './uk/parse-list-xml.ts';
 import { unConsolidatedXml } from './un/parse.ts';
+import { usCslCsv } from './us-csl/parse.ts';
 
 /** By format id. */
 export const listFormats: Readonly<Record<string, ListFormat>> = Object.fromEntries(
-  [ofacSdnCsv, unConsolidatedXml, euFsfXml, internalCsv, profilesNdjson].map((format) => [format.id, format]),
+  [
+    ofacSdnCsv,
+    ofacSdnXml,
+    ofacAdvancedXml,
+    ofacEnhancedXml,
+    unConsolidatedXml,
+    euFsfXml,
+    ukSanctionsListXml,
+    ukSanctionsListCsv,
+    ukOfsiConlistCsv,
+    canadaSemaXml,
+    usCslCsv,
+    opensanctionsFtm,
+    opensanctionsTargetsNested,
+    cryptoAddresses,
+    internalCsv,
+    profilesNdjson,
+  ].map((format) => [format.id, format]),
 );
 
 export interface BuiltInSource extends WatchlistSource {
@@ -95,11 +123,10 @@ export const builtInSources: readonly BuiltInSource[] = [
     authority: 'Foreign, Commonwealth & Development Office',
     country: 'gb',
     category: 'SANCTION',
-    format: 'uk-sanctions-xml',
+    format: 'uk-sanctions-list-xml',
     files: { main: ['https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.xml'] },
     schedule: '47 * * * *',
-    enabled: false,
-    note: 'The format uk-sanctions-xml has no parser yet.',
+    enabled: true,
   },
   {
     id: 'opensanctions',
@@ -112,6 +139,6 @@ export const builtInSources: readonly BuiltInSource[] = [
     files: { main: ['https://data.opensanctions.org/datasets/latest/sanctions/entities.ftm.json'] },
     schedule: '57 */6 * * *',
     enabled: false,
-    note: 'The format opensanctions-ftm has no parser yet; business use of the data needs a licence of its publisher.',
+    note: 'Business use of the data needs a licence of its publisher.',
   },
 ];

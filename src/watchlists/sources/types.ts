@@ -58,6 +58,17 @@ export function notice(report: ImportReport, note: Rejection): void {
 }
 
 /**
+ * Room outside memory for a format that joins what stands far apart in its file: numbered drawers of lines. The caller
+ * gives it and clears it away, so that a format itself touches no disc.
+ */
+export interface Scratch {
+  /** @param line without line break; wait for what is returned, if anything is, before the next one */
+  append(drawer: number, line: string): Promise<void> | undefined;
+  /** What was put into one drawer, in that order. One call at a time. */
+  lines(drawer: number): Promise<string[]>;
+}
+
+/**
  * A list's format. Pure: bytes in, entries out, constant memory beside the entry at hand (and the side files of a set).
  * Throws `ListFormatError` when the file as a whole is not of this format; a single bad entry is rejected in the report.
  */
@@ -66,7 +77,8 @@ export interface ListFormat {
   id: string;
   /** Roles of the files: required ones first; a source of one file gives it as `main`. */
   files: readonly { role: string; required: boolean }[];
-  parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry>;
+  /** @param scratch used by formats that join; without one they join in memory, which only suits small files */
+  parse(files: ListFiles, report: ImportReport, scratch?: Scratch): AsyncGenerator<ListEntry>;
 }
 
 /** The file is not what its format says: empty, truncated, HTML, another encoding, an entity bomb. */

@@ -66,16 +66,37 @@ test('every attribute finds its place', async () => {
   expect(entries[0]?.contexts[0]?.properties.sourceUrls).toEqual(['https://eu.example/1']);
 });
 
-test('entries without a name or reference are refused, doubles made unique', async () => {
+test('only an entry without a name is rejected: doubles and the unnumbered get a reference of their own', async () => {
   const second = PERSON.replace('logicalId="11"', 'logicalId="12"');
   const { entries, report } = await importAll(euFsfXml, {
     main: list(
-      `${PERSON}${second}<sanctionEntity logicalId="3"/><sanctionEntity><nameAlias wholeName="X"/></sanctionEntity>`,
+      `${PERSON}${second}${second}<sanctionEntity logicalId="3"/><sanctionEntity><nameAlias wholeName="X"/></sanctionEntity>`,
     ),
   });
-  expect(entries.map((entry) => entry.externalReferenceId)).toEqual(['EU.1.1', 'EU.1.1/12']);
-  expect(report.rejected.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
-    '3: no name',
-    'null: neither a reference number nor a logicalId',
+  expect(entries.map((entry) => entry.externalReferenceId)).toEqual([
+    'EU.1.1',
+    'EU.1.1/12',
+    expect.stringMatching(/^unnumbered-/),
+  ]);
+  expect(entries[2]?.references).toEqual([]);
+  expect(report.rejected.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual(['3: no name']);
+});
+
+test('an unknown subject type is told by what only persons have, and kept', async () => {
+  const entity = (id: number, parts: string) =>
+    `<sanctionEntity euReferenceNumber="EU.${id}" logicalId="${id}"><subjectType code="robot" classificationCode="R"/>${parts}</sanctionEntity>`;
+  const { entries, report } = await importAll(euFsfXml, {
+    main: list(
+      entity(1, '<nameAlias wholeName="DEMO WORKS"/>') +
+        entity(2, '<nameAlias firstName="Otto" lastName="DEMO" wholeName="Otto DEMO"/>') +
+        entity(3, '<nameAlias wholeName="OTTO DEMO"/><birthdate year="1950"/>'),
+    ),
+  });
+  expect(entries.map((entry) => entry.kind)).toEqual(['ORGANIZATION', 'PERSON', 'PERSON']);
+  expect(entries[0]?.features).toContainEqual({ name: 'Kind as published', value: 'R robot' });
+  expect(report.notices.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
+    'EU.1: unknown kind of party "R robot": taken as an organisation',
+    'EU.2: unknown kind of party "R robot": taken as a person',
+    'EU.3: unknown kind of party "R robot": taken as a person',
   ]);
 });

@@ -12,8 +12,9 @@ import { scriptCodeOf } from '../../../names/script.ts';
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
-import { EntryBuilder } from '../entry-builder.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
+import type { EntryBuilder } from '../entry-builder.ts';
+import { EntryReferences, openEntry } from '../ofac/keep-party.ts';
+import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { countryWordsOf, ignoreBookkeeping, readAddress, readBirthDate, readIdentification } from './parts.ts';
 
@@ -33,7 +34,7 @@ export const euFsfXml: ListFormat = {
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
   const main = files.main;
   if (main === undefined) throw new ListFormatError('the file "main" is missing');
-  const references = new Set<string>();
+  const references = new EntryReferences(report);
   const records = xmlRecords(main, {
     root: 'export',
     records: ['sanctionEntity'],
@@ -47,26 +48,17 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
   for await (const { element, line } of records) {
     const logicalId = element.attribute('logicalId');
     const reference = element.attribute('euReferenceNumber') || logicalId;
-    const id = references.has(reference) ? `${reference}/${logicalId}` : reference;
     const names = orderedNames(element);
-    const refusal = refusalOf(reference, names, references.has(id));
-    if (refusal !== null) {
-      reject(report, { reference: reference || null, position: line, reason: refusal });
+    if (names.length === 0) {
+      reject(report, { reference: reference || null, position: line, reason: 'no name' });
       continue;
     }
-    if (id !== reference) {
-      notice(report, { reference, position: line, reason: `the reference number stands twice: used as ${id}` });
-    }
-    references.add(id);
+    const alternative = logicalId === '' || logicalId === reference ? '' : `${reference}/${logicalId}`;
+    const id = references.take(reference, JSON.stringify(element), line, alternative);
+    if (id === null) continue;
     report.entries += 1;
-    yield entryOf(element, id, names, report);
+    yield entryOf(element, { id, line, names }, report);
   }
-}
-
-function refusalOf(reference: string, names: readonly XmlElement[], duplicate: boolean): string | null {
-  if (reference === '') return 'neither a reference number nor a logicalId';
-  if (names.length === 0) return 'no name';
-  return duplicate ? 'the reference number and the logicalId stand twice' : null;
 }
 
 /**
@@ -104,12 +96,16 @@ function isStrong(alias: XmlElement): boolean {
   return alias.attribute('strong').toLowerCase() !== 'false';
 }
 
-function entryOf(element: XmlElement, id: string, names: readonly XmlElement[], report: ImportReport): ListEntry {
+function entryOf(
+  element: XmlElement,
+  { id, line, names }: { id: string; line: number; names: readonly XmlElement[] },
+  report: ImportReport,
+): ListEntry {
   const subject = element.all('subjectType')[0];
-  const kind = KINDS[subject?.attribute('classificationCode') ?? ''] ?? KINDS[subject?.attribute('code') ?? ''];
-  const builder = new EntryBuilder(id, kind ?? 'ORGANIZATION');
-  if (kind === undefined)
-    notice(report, { reference: id, position: null, reason: 'no known subject type: taken as an organisation' });
+  const words = ['classificationCode', 'code'].map((part) => subject?.attribute(part) ?? '');
+  const kind = KINDS[words[0] ?? ''] ?? KINDS[words[1] ?? ''] ?? null;
+  const stated = { word: words.filter((word) => word !== '').join(' '), kind, hasPersonParts: () => isPerson(element) };
+  const builder = openEntry(id, stated, report, line);
   readNames(builder, names);
   for (const citizenship of element.all('citizenship')) {
     const { code, words } = countryWordsOf(citizenship);
@@ -121,13 +117,18 @@ function entryOf(element: XmlElement, id: string, names: readonly XmlElement[], 
   for (const identification of element.all('identification')) readIdentification(builder, identification);
   for (const remark of element.textsOf('remark')) builder.feature('Remark', remark);
   builder.feature('Designation details', element.attribute('designationDetails'));
-  builder.reference('eu', id);
+  if (element.attribute('euReferenceNumber') !== '') builder.reference('eu', id);
   builder.reference('eu-logical', element.attribute('logicalId'));
   builder.reference('un', element.attribute('unitedNationId'));
   readListing(builder, element);
   ignoreBookkeeping(element);
   keepUnused(element, builder, report);
   return builder.entry;
+}
+
+function isPerson(element: XmlElement): boolean {
+  const hasGivenName = element.all('nameAlias').some((alias) => alias.attribute('firstName') !== '');
+  return hasGivenName || element.all('birthdate').length > 0 || element.all('citizenship').length > 0;
 }
 
 function readNames(builder: EntryBuilder, names: readonly XmlElement[]): void {

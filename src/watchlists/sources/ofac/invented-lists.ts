@@ -181,8 +181,8 @@ export function advancedXml(parties: readonly InventedParty[]): string {
         `<IDRegDocument ID="1" IDRegDocTypeID="${words.id('IDRegDocType', document.type)}" IdentityID="9${one.id}"${document.country === undefined ? '' : ` IssuedBy-CountryID="${words.id('Country', document.country)}"`} ValidityID="${words.id('Validity', 'Valid')}"><Comment/>${tag('IDRegistrationNo', document.number)}${date('Issue Date', document.issued)}${date('Expiration Date', document.expires)}</IDRegDocument>`,
       );
     }
-    const isTransport = one.type === 'Vessel' || one.type === 'Aircraft';
-    const subType = isTransport ? words.id('PartySubType', one.type) : words.id('PartySubType', `Unknown ${one.type}`);
+    const hasType = one.type === 'Individual' || one.type === 'Entity';
+    const subType = words.id('PartySubType', hasType ? `Unknown ${one.type}` : one.type);
     const features = each(one.features, ([label, value, otherLabel, days]) =>
       feature(
         otherLabel ?? label,

@@ -10,6 +10,18 @@ const KINDS: Readonly<Record<string, SubjectKind>> = {
 };
 const ALIAS_KINDS: Readonly<Record<string, string>> = { aka: 'a.k.a.', fka: 'f.k.a.', nka: 'n.k.a.' };
 
+/** Parts of a name and labels of features that only persons have, lower case. */
+const OF_PERSONS = ['first name', 'middle name', 'last name', 'birthdate', 'place of birth', 'gender'];
+
+/** Whether an id is one that other publishers cite. */
+export function isOfacId(id: string): boolean {
+  return /^\d+$/.test(id);
+}
+
+export function areOfPersons(labels: readonly string[]): boolean {
+  return labels.some((label) => OF_PERSONS.includes(label.toLowerCase()));
+}
+
 /** Null where OFAC has invented a new one. The CSV set leaves an entity's type blank. */
 export function kindOf(words: string): SubjectKind | null {
   return KINDS[words.trim().toLowerCase()] ?? null;

@@ -27,7 +27,8 @@ export function readListing(builder: EntryBuilder, listing: Listing): void {
     isActive: true,
     properties: {
       program: [...new Set(listing.programs)],
-      uniqueSanctionId: builder.entry.externalReferenceId,
+      uniqueSanctionId:
+        builder.entry.references.find(({ scheme }) => scheme === 'ofac')?.id ?? builder.entry.externalReferenceId,
     },
   });
 }

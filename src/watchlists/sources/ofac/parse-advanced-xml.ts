@@ -13,14 +13,15 @@
  */
 import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
-import { EntryBuilder } from '../entry-builder.ts';
+import type { EntryBuilder } from '../entry-builder.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
 import { keepUnused, type XmlElement, type XmlRecord, xmlRecords } from '../xml-records.ts';
 import { addressFromParts } from './address.ts';
 import { AdvancedReferences, boundsOf, dayOf, ignoreBookkeeping, wordsOfPeriod } from './advanced-references.ts';
 import { AdvancedSanctions } from './advanced-sanctions.ts';
 import { HeldEntries } from './held-entries.ts';
-import { kindOf } from './kinds.ts';
+import { EntryReferences, hasNameOrWallet, openEntry } from './keep-party.ts';
+import { areOfPersons, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { formattedName, readName } from './names.ts';
 import { readRemarkText } from './remarks.ts';
@@ -55,7 +56,8 @@ class AdvancedReader {
   readonly #references = new AdvancedReferences();
   readonly #sanctions = new AdvancedSanctions();
   readonly #held = new HeldEntries();
-  /** FixedRef by id of the profile, where they differ. OFAC's never did. */
+  readonly #taken: EntryReferences;
+  /** Id of the party, mostly its FixedRef, by id of the profile, where they differ. OFAC's never did. */
   readonly #partyOfProfile = new Map<string, string>();
 
   /** By name of the element that is a record. */
@@ -82,6 +84,7 @@ class AdvancedReader {
 
   constructor(report: ImportReport) {
     this.#report = report;
+    this.#taken = new EntryReferences(report);
   }
 
   *finish(): Generator<ListEntry> {
@@ -105,35 +108,44 @@ class AdvancedReader {
 
   #party({ element, line }: XmlRecord): void {
     if (this.#references.isForgotten) throw new ListFormatError('a <DistinctParty> stands behind what completes it');
-    const id = element.attribute('FixedRef');
+    const fixedRef = element.attribute('FixedRef');
+    const id = this.#taken.take(fixedRef, JSON.stringify(element), line);
+    if (id === null) return;
     const profiles = element.all('Profile');
     const subType = profiles[0]?.attribute('PartySubTypeID') ?? '';
     const type = this.#references.words.partyType(subType);
     const kind = type === '' ? null : kindOf(type);
-    const refusal = this.#refusalOf(id, kind === null ? `unknown party type "${type || subType}"` : null, profiles);
-    if (refusal !== null || kind === null) {
-      reject(this.#report, { reference: id || null, position: line, reason: refusal ?? '' });
-      return;
-    }
-    const builder = new EntryBuilder(id, kind);
-    builder.reference('ofac', id);
+    const stated = { word: type || subType, kind, hasPersonParts: () => areOfPersons(this.#labelsOf(profiles)) };
+    const builder = openEntry(id, stated, this.#report, line);
+    if (isOfacId(fixedRef)) builder.reference('ofac', fixedRef);
     for (const profile of profiles) {
       const profileId = profile.attribute('ID');
-      if (profileId !== id) this.#partyOfProfile.set(profileId, id);
+      const isFree = !this.#held.has(profileId) && !this.#partyOfProfile.has(profileId);
+      if (profileId !== id && isFree) this.#partyOfProfile.set(profileId, id);
       this.#profile(builder, profile);
     }
     for (const comment of element.textsOf('Comment')) readRemarkText(builder, comment);
+    if (!hasNameOrWallet(builder, this.#report, line)) {
+      this.#taken.giveBack(id);
+      reject(this.#report, { reference: fixedRef || null, position: line, reason: 'no name' });
+      return;
+    }
     ignoreBookkeeping(element);
     keepUnused(element, builder, this.#report);
     this.#held.add(builder.entry);
   }
 
-  #refusalOf(id: string, typeRefusal: string | null, profiles: readonly XmlElement[]): string | null {
-    if (!/^\d+$/.test(id)) return `"${id.slice(0, 40)}" is no FixedRef`;
-    if (this.#held.has(id)) return 'the FixedRef stands twice';
-    if (typeRefusal !== null) return typeRefusal;
-    const hasName = profiles.some((profile) => profile.all('Identity').some((one) => this.#names(one).length > 0));
-    return hasName ? null : 'no name';
+  /** Of the parts of its names, and of its features. */
+  #labelsOf(profiles: readonly XmlElement[]): string[] {
+    const { words } = this.#references;
+    const parts = profiles
+      .flatMap((profile) => profile.all('Identity'))
+      .flatMap((identity) => identity.all('NamePartGroups'))
+      .flatMap((groups) => groups.all('MasterNamePartGroup'))
+      .flatMap((group) => group.all('NamePartGroup'))
+      .map((group) => words.of('NamePartType', group.attribute('NamePartTypeID')));
+    const features = profiles.flatMap((profile) => profile.all('Feature'));
+    return [...parts, ...features.map((one) => words.of('FeatureType', one.attribute('FeatureTypeID')))];
   }
 
   #profile(builder: EntryBuilder, profile: XmlElement): void {

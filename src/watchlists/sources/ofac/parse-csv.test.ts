@@ -81,23 +81,66 @@ test('remarks cut at 1,000 characters go on in the comments file, wherever they 
   expect(alone.entries[0]?.features.at(-1)?.name).toBe('Remark (cut off by the publisher)');
 });
 
-test('rows that cannot be used are named', async () => {
-  const main = `${MAIN}\r\n14,"SHORT ROW",-0- \r\n10,"TWICE","individual","DEMO",${NULLS}-0- \r\nx,"NO NUMBER",-0- ,"DEMO",${NULLS}-0- \r\n15,-0- ,-0- ,"DEMO",${NULLS}-0- \r\n16,"ODD","spaceship","DEMO",${NULLS}-0- ${END}`;
-  const { entries, report } = await importAll(ofacSdnCsv, {
+test('only rows without a name and a wallet are rejected; what else is wrong is noticed', async () => {
+  const rows = [
+    '14,"SHORT ROW",-0- ',
+    `10,"TWICE","individual","DEMO",${NULLS}-0- `,
+    `10,"TWICE","individual","DEMO",${NULLS}-0- `,
+    `x,"NO NUMBER",-0- ,"DEMO",${NULLS}-0- `,
+    `,"NO NUMBER EITHER",-0- ,"DEMO",${NULLS}-0- `,
+    `15,-0- ,-0- ,"DEMO",${NULLS}-0- `,
+    `16,"ODD","spaceship","DEMO",${NULLS}-0- `,
+    `17,"ODD, Otto","pilot","DEMO",${NULLS}"nationality Panama; DOB 1950; Identification Number 77 (Panama)."`,
+    `18,-0- ,-0- ,"DEMO",${NULLS}"Digital Currency Address - XBT 1DemoWallet."`,
+    'Total,8',
+    `19,"LONG ROW",-0- ,"DEMO",${NULLS}-0- ,"surplus"`,
+  ];
+  const { entries, byId, report } = await importAll(ofacSdnCsv, {
     ...files,
-    main,
+    main: `${MAIN}\r\n${rows.join('\r\n')}${END}`,
     alt: `${ALT}\r\n99,9,"aka","ORPHAN",-0- ${END}`,
   });
-  expect(entries).toHaveLength(4);
+  expect(entries.slice(4).map((entry) => [entry.externalReferenceId, entry.names[0]?.fullNameRaw])).toEqual([
+    ['14', 'SHORT ROW'],
+    ['10#2', 'TWICE'],
+    ['x', 'NO NUMBER'],
+    [expect.stringMatching(/^unnumbered-/), 'NO NUMBER EITHER'],
+    ['16', 'ODD'],
+    ['17', 'ODD, Otto'],
+    ['18', '1DemoWallet'],
+    ['19', 'LONG ROW'],
+  ]);
+  expect(['16', '17'].map((id) => byId.get(id)?.kind)).toEqual(['ORGANIZATION', 'PERSON']);
+  expect(byId.get('17')?.documents[0]?.type).toBe('NATIONAL_ID');
+  expect(byId.get('17')?.features).toContainEqual({ name: 'Kind as published', value: 'pilot' });
+  expect(byId.get('19')?.features).toContainEqual({ name: 'Column 13', value: 'surplus' });
+  expect(['10#2', 'x'].map((id) => byId.get(id)?.references)).toEqual([[{ scheme: 'ofac', id: '10' }], []]);
   expect(report.rejected.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
-    '14: main: 3 columns instead of 12',
-    '10: main: the entity number stands twice',
-    'null: main: "x" is no entity number',
     '15: main: no name',
-    '16: main: unknown type "spaceship"',
+    'null: main: "Total" is no entity number',
     '99: alt: belongs to no entity of the main file',
   ]);
-  expect(report.rejected[0]?.position).toBe(5);
+  expect(report.notices.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
+    '14: main: 3 columns instead of 12: read all the same',
+    '10: the reference stands twice: used as 10#2',
+    '10: the entry stands twice in the very same words: read once',
+    'x: main: "x" is no entity number: read all the same',
+    'null: main: "" is no entity number: read all the same',
+    expect.stringMatching(/^null: no reference: kept as unnumbered-/),
+    '16: unknown kind of party "spaceship": taken as an organisation',
+    '17: unknown kind of party "pilot": taken as a person',
+    '18: no name: named by its wallet',
+    '19: main: 13 columns instead of 12: read all the same',
+  ]);
+  expect(report.notices[0]?.position).toBe(5);
+});
+
+test('a main file that ends within a row, or of other rows, is refused', async () => {
+  const ends = (main: string) => importAll(ofacSdnCsv, { main, alt: ALT, add: ADD });
+  await expect(ends(`${MAIN}\r\n14,"SHORT ROW",-0- `)).rejects.toThrow(/truncated/);
+  await expect(ends('1,"A",x\r\n2,"B",y\r\n3,"C",z,z')).rejects.toThrow(/have not 12 columns/);
+  const foreign = `id,a,b,c,d,e,f,g,h,i,j,k\r\nA-1,"X",c,d,e,f,g,h,i,j,k,l`;
+  await expect(ends(foreign)).rejects.toThrow(/hardly any row/);
 });
 
 test('old files in Windows-1252 and new ones in UTF-8 both read', async () => {

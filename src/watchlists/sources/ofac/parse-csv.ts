@@ -8,8 +8,8 @@
  */
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
-import { type CsvEnd, csvRows } from '../csv-rows.ts';
-import { documentOf, EntryBuilder } from '../entry-builder.ts';
+import { type CsvEnd, type CsvRow, csvRows } from '../csv-rows.ts';
+import { documentOf, type EntryBuilder } from '../entry-builder.ts';
 import {
   type ByteStream,
   type ImportReport,
@@ -20,9 +20,20 @@ import {
   reject,
 } from '../types.ts';
 import { addressFrom } from './address.ts';
+import { EntryReferences, hasNameOrWallet, openEntry, RowWidths } from './keep-party.ts';
 import { aliasKindOf, kindOf } from './kinds.ts';
 import { readRemarks } from './remarks.ts';
-import { csvFile, readRow, readSideFile, SIDE_FILES, type SideRole, type SideRow } from './side-files.ts';
+import {
+  cellsOf,
+  csvFile,
+  isEntityNumber,
+  noEntityNumber,
+  readSideFile,
+  rejectRow,
+  SIDE_FILES,
+  type SideRole,
+  type SideRow,
+} from './side-files.ts';
 
 const MAIN = csvFile('main', [
   'ent_num',
@@ -48,6 +59,9 @@ const COLUMN_FEATURES: readonly [column: string, feature: string][] = [
   ['vess_owner', 'Vessel Owner'],
 ];
 
+/** Remarks that only persons have. */
+const OF_PERSONS = /(?:^|;\s*)(?:alt\.\s+)?(?:DOB|POB|Gender)\b/i;
+
 /** A list of this size without a single alias is a cut file, not a publisher's decision. */
 const MIN_ENTRIES_WITH_ALIASES = 100;
 
@@ -72,26 +86,38 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
     comments: await sideRows('comments', files, report, ends),
   };
   const known = new Set<string>();
+  const references = new EntryReferences(report);
+  const widths = new RowWidths(MAIN.columns.length);
+  let unnumbered = 0;
   ends.main = { sawEndMark: false };
   for await (const csvRow of csvRows(fileOf('main', files), ends.main)) {
-    const row = readRow(MAIN, csvRow, report);
+    const row = readMainRow(csvRow, widths, report);
     if (row === null) continue;
-    const id = (row.cells.ent_num ?? '').trim();
-    const refusal = refusalOf(row, known.has(id));
+    const number = (row.cells.ent_num ?? '').trim();
     // The side rows of a refused row are not orphans: they go with it.
-    known.add(id);
-    if (refusal !== null) {
-      reject(report, { reference: id, position: row.line, reason: refusal });
+    known.add(number);
+    if (!isEntityNumber(number)) unnumbered += 1;
+    const id = references.take(number, csvRow.fields.join('\u0000'), row.line);
+    if (id === null) continue;
+    const side = {
+      alt: sides.alt.get(number) ?? [],
+      add: sides.add.get(number) ?? [],
+      comments: sides.comments.get(number) ?? [],
+    };
+    const builder = entryOf(row, id, side, report);
+    if (!hasNameOrWallet(builder, report, row.line)) {
+      references.giveBack(id);
+      rejectRow(MAIN, csvRow, 'no name', report);
       continue;
     }
+    for (const [index, words] of csvRow.fields.slice(MAIN.columns.length).entries())
+      builder.feature(`Column ${MAIN.columns.length + index + 1}`, words);
     report.entries += 1;
-    yield entryOf(
-      row,
-      { alt: sides.alt.get(id) ?? [], add: sides.add.get(id) ?? [], comments: sides.comments.get(id) ?? [] },
-      report,
-    );
+    yield builder.entry;
   }
-  if (known.size === 0) throw new ListFormatError('no row of the main file is an OFAC entry');
+  if (known.size === 0 || unnumbered > report.entries / 2)
+    throw new ListFormatError(`${known.size === 0 ? 'no' : 'hardly any'} row of the main file is an OFAC entry`);
+  widths.finish();
   rejectOrphans(sides, known, report);
   checkEnds(ends, report);
   if (sides.alt.size === 0 && known.size >= MIN_ENTRIES_WITH_ALIASES)
@@ -134,26 +160,40 @@ async function sideRows(
   }
 }
 
-function refusalOf(row: SideRow, duplicate: boolean): string | null {
-  if (duplicate) return 'main: the entity number stands twice';
-  if ((row.cells.sdn_name ?? '').trim() === '') return 'main: no name';
-  const type = (row.cells.sdn_type ?? '').trim().toLowerCase();
-  return kindOf(type) === null ? `main: unknown type "${type.slice(0, 40)}"` : null;
+/**
+ * A row of another width is only taken for an entry where it begins with a number and a name, one without a number only
+ * where it has the width: else a table of another format would do. Null: the row was rejected.
+ */
+function readMainRow(csvRow: CsvRow, widths: RowWidths, report: ImportReport): SideRow | null {
+  const number = csvRow.fields[0]?.trim() ?? '';
+  const wrongWidth = widths.see(csvRow.fields.length);
+  const row = cellsOf(MAIN, csvRow, report);
+  const hasName = (row.cells.sdn_name ?? '').trim() !== '';
+  if (wrongWidth !== null && !(isEntityNumber(number) && hasName)) {
+    rejectRow(MAIN, csvRow, isEntityNumber(number) ? wrongWidth : noEntityNumber(number), report);
+    return null;
+  }
+  const slip = wrongWidth ?? (isEntityNumber(number) ? null : noEntityNumber(number));
+  if (slip !== null)
+    notice(report, { reference: number || null, position: csvRow.line, reason: `main: ${slip}: read all the same` });
+  return row;
 }
 
-function entryOf(row: SideRow, side: Record<SideRole, SideRow[]>, report: ImportReport): ListEntry {
+function entryOf(row: SideRow, id: string, side: Record<SideRole, SideRow[]>, report: ImportReport): EntryBuilder {
   const cell = (column: string) => (row.cells[column] ?? '').trim();
-  const builder = new EntryBuilder(cell('ent_num'), kindOf(cell('sdn_type')) ?? 'ORGANIZATION');
-  builder.reference('ofac', cell('ent_num'));
+  // Cut at 1,000 characters wherever that falls: the continuation is glued on untouched.
+  const remarks =
+    (row.cells.remarks ?? '') + side.comments.map((comment) => comment.cells.remarks_continued ?? '').join('');
+  const word = cell('sdn_type');
+  const stated = { word, kind: kindOf(word), hasPersonParts: () => OF_PERSONS.test(remarks) };
+  const builder = openEntry(id, stated, report, row.line);
+  if (isEntityNumber(cell('ent_num'))) builder.reference('ofac', cell('ent_num'));
   builder.primaryName(cell('sdn_name'));
   for (const alt of side.alt) readAlias(builder, alt, report);
   for (const add of side.add) readAddress(builder, add);
   for (const [column, feature] of COLUMN_FEATURES) builder.feature(feature, cell(column));
   if (cell('call_sign') !== '') builder.document(documentOf('CALL_SIGN', cell('call_sign')));
   if (cell('vess_flag') !== '') builder.nationality(cell('vess_flag'), countryCodeOf(cell('vess_flag')), 'FLAG');
-  // Cut at 1,000 characters wherever that falls: the continuation is glued on untouched.
-  const remarks =
-    (row.cells.remarks ?? '') + side.comments.map((comment) => comment.cells.remarks_continued ?? '').join('');
   if (readRemarks(builder, remarks)) {
     notice(report, {
       reference: cell('ent_num'),
@@ -168,9 +208,9 @@ function entryOf(row: SideRow, side: Record<SideRole, SideRow[]>, report: Import
     country: 'us',
     authority: 'Office of Foreign Assets Control',
     isActive: true,
-    properties: { program: programsOf(cell('program')), uniqueSanctionId: cell('ent_num') },
+    properties: { program: programsOf(cell('program')), uniqueSanctionId: cell('ent_num') || id },
   });
-  return builder.entry;
+  return builder;
 }
 
 function readAlias(builder: EntryBuilder, alt: SideRow, report: ImportReport): void {

@@ -15,13 +15,14 @@
  */
 import type { ListEntry } from '../../profile.ts';
 import { parseDateWords, parseDayOnly } from '../dates.ts';
-import { EntryBuilder } from '../entry-builder.ts';
+import type { EntryBuilder } from '../entry-builder.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { addressFromParts, addressPartsOf } from './address.ts';
 import { HeldEntries } from './held-entries.ts';
 import { ignoreParts } from './ignore-parts.ts';
-import { kindOf } from './kinds.ts';
+import { EntryReferences, hasNameOrWallet, openEntry } from './keep-party.ts';
+import { areOfPersons, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { readListing } from './listing.ts';
 import { formattedName, readName, type SpelledName } from './names.ts';
@@ -66,30 +67,30 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
     },
   });
   const held = new HeldEntries();
+  const references = new EntryReferences(report);
   for await (const { element, line } of records) {
     if (element.name === 'publicationInfo') {
       report.publishedAt = element.textOf('dataAsOf') || null;
       continue;
     }
-    const id = element.attribute('id');
-    const names = namesOf(element);
-    const refusal = refusalOf(element, id, names, held.has(id));
-    if (refusal !== null) {
-      reject(report, { reference: id || null, position: line, reason: refusal });
+    const entityId = element.attribute('id');
+    const id = references.take(entityId, JSON.stringify(element), line);
+    if (id === null) continue;
+    const builder = entryOf(element, id, line, report);
+    if (!hasNameOrWallet(builder, report, line)) {
+      references.giveBack(id);
+      reject(report, { reference: entityId || null, position: line, reason: 'no name' });
       continue;
     }
-    held.add(entryOf(element, id, names, held, report));
+    // Of a party that is not given out there is no tie to show.
+    for (const relationship of itemsOf(element, 'relationships', 'relationship'))
+      readRelationship(builder, relationship, held);
+    ignoreParts(element, BOOKKEEPING, BOOKKEEPING_ATTRIBUTES);
+    keepUnused(element, builder, report);
+    held.add(builder.entry);
   }
   if (held.size === 0) throw new ListFormatError('no <entity> of the file is an OFAC entry');
   yield* held.release(report);
-}
-
-function refusalOf(element: XmlElement, id: string, names: readonly SpelledName[], duplicate: boolean): string | null {
-  if (!/^\d+$/.test(id)) return `"${id.slice(0, 40)}" is no entity id`;
-  if (duplicate) return 'the entity id stands twice';
-  if (names.length === 0) return 'no name';
-  const type = typeOf(element);
-  return type === '' || kindOf(type) === null ? `unknown entityType "${type.slice(0, 40)}"` : null;
 }
 
 function typeOf(element: XmlElement): string {
@@ -138,15 +139,14 @@ function spelledOut(translation: XmlElement): string {
   return translation.textOf('formattedFullName') || formattedName(parts);
 }
 
-function entryOf(
-  element: XmlElement,
-  id: string,
-  names: readonly SpelledName[],
-  held: HeldEntries,
-  report: ImportReport,
-): ListEntry {
-  const builder = new EntryBuilder(id, kindOf(typeOf(element)) ?? 'ORGANIZATION');
-  builder.reference('ofac', id);
+function entryOf(element: XmlElement, id: string, line: number, report: ImportReport): EntryBuilder {
+  const word = typeOf(element);
+  // A blank type is an entity's in the CSV set only.
+  const kind = word === '' ? null : kindOf(word);
+  const builder = openEntry(id, { word, kind, hasPersonParts: () => areOfPersons(labelsOf(element)) }, report, line);
+  const entityId = element.attribute('id');
+  if (isOfacId(entityId)) builder.reference('ofac', entityId);
+  const names = namesOf(element);
   for (const name of names) readName(builder, name);
   for (const address of itemsOf(element, 'addresses', 'address')) readAddress(builder, address);
   for (const feature of itemsOf(element, 'features', 'feature')) readFeature(builder, feature);
@@ -155,8 +155,6 @@ function entryOf(
   const general = element.all('generalInfo')[0];
   builder.feature('Title', general?.textOf('title') ?? '');
   readRemarkText(builder, general?.textOf('remarks') ?? '');
-  for (const relationship of itemsOf(element, 'relationships', 'relationship'))
-    readRelationship(builder, relationship, held);
   readListing(builder, {
     lists: itemsOf(element, 'sanctionsLists', 'sanctionsList').map((list) => ({
       name: list.text(),
@@ -166,9 +164,15 @@ function entryOf(
     types: wordsOf(element, 'sanctionsTypes', 'sanctionsType'),
     authorities: wordsOf(element, 'legalAuthorities', 'legalAuthority'),
   });
-  ignoreParts(element, BOOKKEEPING, BOOKKEEPING_ATTRIBUTES);
-  keepUnused(element, builder, report);
-  return builder.entry;
+  return builder;
+}
+
+/** Of the parts of its names, and of its features. */
+function labelsOf(element: XmlElement): string[] {
+  const parts = itemsOf(element, 'names', 'name')
+    .flatMap((name) => itemsOf(name, 'translations', 'translation'))
+    .flatMap((translation) => itemsOf(translation, 'nameParts', 'namePart'));
+  return [...parts, ...itemsOf(element, 'features', 'feature')].map((part) => part.textOf('type'));
 }
 
 function wordsOf(element: XmlElement, list: string, item: string): string[] {

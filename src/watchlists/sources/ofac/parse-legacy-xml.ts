@@ -13,12 +13,13 @@
  */
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
-import { documentOf, EntryBuilder } from '../entry-builder.ts';
+import { documentOf, type EntryBuilder } from '../entry-builder.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { addressFromParts } from './address.ts';
 import { ignoreParts } from './ignore-parts.ts';
-import { aliasKindOf, kindOf } from './kinds.ts';
+import { EntryReferences, hasNameOrWallet, openEntry } from './keep-party.ts';
+import { aliasKindOf, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { readListing } from './listing.ts';
 import { readRemarkText } from './remarks.ts';
@@ -50,23 +51,26 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
       report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
     },
   });
-  const known = new Set<string>();
+  const references = new EntryReferences(report);
   for await (const { element, line } of records) {
     if (element.name === 'publshInformation') {
       readPublication(element, report);
       continue;
     }
-    const id = element.textOf('uid');
-    const refusal = refusalOf(element, id, known.has(id));
-    if (refusal !== null) {
-      reject(report, { reference: id || null, position: line, reason: refusal });
+    const id = references.take(element.textOf('uid'), JSON.stringify(element), line);
+    if (id === null) continue;
+    const builder = entryOf(element, id, line, report);
+    if (!hasNameOrWallet(builder, report, line)) {
+      references.giveBack(id);
+      reject(report, { reference: element.textOf('uid') || null, position: line, reason: 'no name' });
       continue;
     }
-    known.add(id);
     report.entries += 1;
-    yield entryOf(element, id, report);
+    yield builder.entry;
   }
-  if (known.size === 0) throw new ListFormatError('no <sdnEntry> of the file is an OFAC entry');
+  if (report.entries === 0) throw new ListFormatError('no <sdnEntry> of the file is an OFAC entry');
+  // The publisher's own count has an entry twice that stands twice.
+  if (report.publisherCount !== null) report.publisherCount -= references.repeated;
 }
 
 function readPublication(element: XmlElement, report: ImportReport): void {
@@ -74,14 +78,6 @@ function readPublication(element: XmlElement, report: ImportReport): void {
   report.publishedAt = year === undefined ? null : `${year}-${month}-${day}`;
   const count = element.textOf('Record_Count');
   report.publisherCount = /^\d+$/.test(count) ? Number(count) : null;
-}
-
-function refusalOf(element: XmlElement, id: string, duplicate: boolean): string | null {
-  if (!/^\d+$/.test(id)) return `"${id.slice(0, 40)}" is no uid`;
-  if (duplicate) return 'the uid stands twice';
-  if (nameOf(element) === '') return 'no name';
-  const type = element.textOf('sdnType');
-  return kindOf(type) === null ? `unknown sdnType "${type.slice(0, 40)}"` : null;
 }
 
 /** "LAST, First", as the CSV set prints it. */
@@ -94,9 +90,12 @@ function itemsOf(element: XmlElement, list: string, item: string): XmlElement[] 
   return element.all(list).flatMap((one) => one.all(item));
 }
 
-function entryOf(element: XmlElement, id: string, report: ImportReport): ListEntry {
-  const builder = new EntryBuilder(id, kindOf(element.textOf('sdnType')) ?? 'ORGANIZATION');
-  builder.reference('ofac', id);
+function entryOf(element: XmlElement, id: string, line: number, report: ImportReport): EntryBuilder {
+  const word = element.textOf('sdnType');
+  const stated = { word, kind: kindOf(word), hasPersonParts: () => hasPersonParts(element) };
+  const builder = openEntry(id, stated, report, line);
+  const uid = element.textOf('uid');
+  if (isOfacId(uid)) builder.reference('ofac', uid);
   builder.primaryName(nameOf(element));
   for (const aka of itemsOf(element, 'akaList', 'aka')) {
     const strength = aka.textOf('category').toLowerCase() === 'weak' ? 'WEAK' : 'STRONG';
@@ -125,7 +124,16 @@ function entryOf(element: XmlElement, id: string, report: ImportReport): ListEnt
   readListing(builder, { lists: [], programs, types: [], authorities: [] });
   ignoreParts(element, BOOKKEEPING, NOTHING);
   keepUnused(element, builder, report);
-  return builder.entry;
+  return builder;
+}
+
+function hasPersonParts(element: XmlElement): boolean {
+  const parts = [
+    ...element.all('firstName'),
+    ...itemsOf(element, 'dateOfBirthList', 'dateOfBirthItem'),
+    ...itemsOf(element, 'placeOfBirthList', 'placeOfBirthItem'),
+  ];
+  return parts.length > 0;
 }
 
 function readCountries(builder: EntryBuilder, items: readonly XmlElement[], status: 'NATIONAL' | 'CITIZEN'): void {

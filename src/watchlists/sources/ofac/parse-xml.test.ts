@@ -23,25 +23,43 @@ const FORMATS = [
 ] as const;
 
 describe.each(FORMATS)('%s', (_name, format, write) => {
-  test('entries that cannot be used are named, the others are read', async () => {
+  test('only an entry without a name and a wallet is rejected', async () => {
+    const wallet = [['Digital Currency Address - XBT', '1DemoWallet']] as InventedParty['features'];
     const odd = [
       party(1),
       party(1),
+      party(1, { names: [{ last: 'ANOTHER PHANTOM', first: 'Otto' }] }),
       party(2, { names: [] }),
-      party(3, { type: 'Spaceship' }),
+      party(3, { type: 'Spaceship', names: [{ last: 'PHANTOM 3' }] }),
+      party(4, { type: 'Pilot', features: [['Birthdate', '01 May 1970']] }),
       { ...party(4), id: -4 },
       party(5),
+      party(6, { names: [], features: wallet }),
     ];
-    const { entries, report } = await importAll(format, { main: write(odd) });
-    expect(entries.map((entry) => entry.externalReferenceId)).toEqual(['1', '5']);
-    expect(report.entries).toBe(2);
-    expect(report.rejected.map((one) => one.reference)).toEqual(['1', '2', '3', '-4']);
-    const reasons = report.rejected.map((one) => one.reason);
-    expect(reasons[0]).toMatch(/stands twice/);
-    expect(reasons[1]).toBe('no name');
-    expect(reasons[2]).toMatch(/unknown .*ype "Spaceship"|unknown party type/);
-    expect(reasons[3]).toMatch(/"-4" is no /);
-    expect(report.rejected.every((one) => (one.position ?? 0) > 1)).toBe(true);
+    const { entries, byId, report } = await importAll(format, { main: write(odd) });
+    expect(entries.map((entry) => entry.externalReferenceId)).toEqual(['1', '1#2', '3', '4', '-4', '5', '6']);
+    expect(report.entries).toBe(7);
+    expect(report.rejected).toMatchObject([{ reference: '2', reason: 'no name' }]);
+    // ADVANCED: two parties of one profile share its sanctions, which the second is then said to lack.
+    const notices = report.notices.filter(({ reason }) => !reason.includes('<SanctionsEntry>'));
+    expect(notices.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
+      '1: the entry stands twice in the very same words: read once',
+      '1: the reference stands twice: used as 1#2',
+      expect.stringMatching(/^3: unknown kind of party "Spaceship": taken as/),
+      '4: unknown kind of party "Pilot": taken as a person',
+      '6: no name: named by its wallet',
+    ]);
+    expect([...report.rejected, ...notices].every((one) => (one.position ?? 0) > 1)).toBe(true);
+    expect(byId.get('4')?.features).toContainEqual({ name: 'Kind as published', value: 'Pilot' });
+    expect(byId.get('1#2')).toMatchObject({
+      names: [{ fullNameRaw: 'ANOTHER PHANTOM, Otto' }],
+      references: [{ scheme: 'ofac', id: '1' }],
+      contexts: [{ properties: { uniqueSanctionId: '1' } }],
+    });
+    expect(byId.get('6')?.names).toMatchObject([{ fullNameRaw: '1DemoWallet', nameType: 'PRIMARY' }]);
+    expect(byId.get('-4')?.references).toEqual([]);
+    // The legacy list states how many records it has: an entry that stands twice is two of them.
+    if (report.publisherCount !== null) expect(report.publisherCount).toBe(report.entries + report.rejectedCount);
   });
 
   test('a list without a single entry is refused', async () => {

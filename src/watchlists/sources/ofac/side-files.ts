@@ -32,16 +32,37 @@ export interface SideRow {
 const NULL = '-0-';
 
 /** Column counts are checked, nulls become ''. Null: the row was rejected. */
-export function readRow(file: CsvFile, row: CsvRow, report: ImportReport): SideRow | null {
+function readRow(file: CsvFile, row: CsvRow, report: ImportReport): SideRow | null {
   const reference = row.fields[0]?.trim() ?? '';
-  const isNumber = /^\d+$/.test(reference);
-  if (row.fields.length !== file.columns.length || !isNumber) {
-    const reason = isNumber
+  if (row.fields.length !== file.columns.length || !isEntityNumber(reference)) {
+    const reason = isEntityNumber(reference)
       ? `${row.fields.length} columns instead of ${file.columns.length}`
-      : `"${reference.slice(0, 40)}" is no entity number`;
-    reject(report, { reference: isNumber ? reference : null, position: row.line, reason: `${file.role}: ${reason}` });
+      : noEntityNumber(reference);
+    rejectRow(file, row, reason, report);
     return null;
   }
+  return cellsOf(file, row, report);
+}
+
+export function isEntityNumber(words: string): boolean {
+  return /^\d+$/.test(words);
+}
+
+export function noEntityNumber(words: string): string {
+  return `"${words.slice(0, 40)}" is no entity number`;
+}
+
+export function rejectRow(file: CsvFile, row: CsvRow, reason: string, report: ImportReport): void {
+  const reference = row.fields[0]?.trim() ?? '';
+  reject(report, {
+    reference: isEntityNumber(reference) ? reference : null,
+    position: row.line,
+    reason: `${file.role}: ${reason}`,
+  });
+}
+
+/** Whatever the row has of the columns. Nulls become ''. */
+export function cellsOf(file: CsvFile, row: CsvRow, report: ImportReport): SideRow {
   const cells: Record<string, string> = {};
   for (let index = 0; index < file.columns.length; index += 1) {
     const raw = row.fields[index] ?? '';

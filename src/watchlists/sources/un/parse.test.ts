@@ -85,19 +85,44 @@ test('a field that is new is reported and kept', async () => {
   expect(entries[0]?.features).toContainEqual({ name: 'ENTITY/NEW_FIELD', value: 'surprise' });
 });
 
-test('a reference that stands twice is made unique, one without any is refused', async () => {
+test('only an entry without a name is rejected: doubles and the unnumbered get a reference of their own', async () => {
   const second = PERSON.replace('<DATAID>1<', '<DATAID>9<');
+  const other = second.replace('</INDIVIDUAL>', '<SORT_KEY>z</SORT_KEY></INDIVIDUAL>');
   const nameless = '<ENTITY><DATAID>7</DATAID><REFERENCE_NUMBER>DMe.007</REFERENCE_NUMBER></ENTITY>';
+  const named = nameless.replace('<DATAID>', '<FIRST_NAME>LATE DEMO</FIRST_NAME><DATAID>');
+  const alias = '<ENTITY_ALIAS><QUALITY>a.k.a.</QUALITY><ALIAS_NAME>DEMO BY ALIAS</ALIAS_NAME></ENTITY_ALIAS>';
   const { entries, report } = await importAll(unConsolidatedXml, {
-    main: list(`${PERSON}${second}${second}${nameless}<ENTITY><FIRST_NAME>X</FIRST_NAME></ENTITY>`),
+    main: list(
+      `${PERSON}${second}${second}${other}${nameless}${named}<ENTITY><FIRST_NAME>X</FIRST_NAME></ENTITY><ENTITY><DATAID>8</DATAID>${alias}</ENTITY>`,
+    ),
   });
-  expect(entries.map((entry) => entry.externalReferenceId)).toEqual(['DMi.001', 'DMi.001/9']);
-  expect(report.notices).toMatchObject([{ reference: 'DMi.001' }]);
-  expect(report.rejected.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
-    'DMi.001: the reference number and the DATAID stand twice',
-    'DMe.007: no name',
-    'null: neither a reference number nor a DATAID',
+  const ids = entries.map((entry) => entry.externalReferenceId);
+  expect(ids).toEqual([
+    'DMi.001',
+    'DMi.001/9',
+    'DMi.001#2',
+    'DMe.007',
+    expect.stringMatching(/^unnumbered-[0-9a-f]{24}$/),
+    '8',
   ]);
+  expect(entries.map((entry) => entry.references)).toMatchObject([
+    [{ id: 'DMi.001' }, { id: '1' }],
+    [{ id: 'DMi.001' }, { id: '9' }],
+    [{ id: 'DMi.001' }, { id: '9' }],
+    [{ id: 'DMe.007' }, { id: '7' }],
+    [],
+    [{ id: '8' }],
+  ]);
+  expect(entries[5]?.names).toMatchObject([{ fullNameRaw: 'DEMO BY ALIAS', nameType: 'PRIMARY' }]);
+  expect(report.notices.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
+    'DMi.001: the reference stands twice: used as DMi.001/9',
+    'DMi.001: the entry stands twice in the very same words: read once',
+    'DMi.001: the reference stands twice: used as DMi.001#2',
+    `null: no reference: kept as ${ids[4]}`,
+    '8: no primary name: an alias leads',
+    '8: no reference number: the DATAID is used',
+  ]);
+  expect(report.rejected.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual(['DMe.007: no name']);
 });
 
 describe('encodings', () => {

@@ -9,6 +9,7 @@ import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import { EntryBuilder } from '../entry-builder.ts';
+import { EntryReferences, hasNameOrWallet } from '../ofac/keep-party.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { namesIn } from './names.ts';
@@ -48,7 +49,7 @@ export const unConsolidatedXml: ListFormat = {
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
   const main = files.main;
   if (main === undefined) throw new ListFormatError('the file "main" is missing');
-  const references = new Set<string>();
+  const references = new EntryReferences(report);
   const records = xmlRecords(main, {
     root: 'CONSOLIDATED_LIST',
     records: ['INDIVIDUAL', 'ENTITY'],
@@ -62,23 +63,20 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
   for await (const { element, line } of records) {
     const dataId = element.textOf('DATAID');
     const reference = element.textOf('REFERENCE_NUMBER');
-    const name = primaryNameOf(element);
-    const refusal = refusalOf(reference, dataId, name);
-    const id = uniqueReference(reference || dataId, dataId, references);
-    if (refusal !== null || id === null) {
-      const reason = refusal ?? 'the reference number and the DATAID stand twice';
-      reject(report, { reference: reference || dataId || null, position: line, reason });
+    const own = reference || dataId;
+    const alternative = reference !== '' && dataId !== '' ? `${reference}/${dataId}` : '';
+    const id = references.take(own, JSON.stringify(element), line, alternative);
+    if (id === null) continue;
+    const builder = entryOf(element, { id, reference, dataId, name: primaryNameOf(element) }, report);
+    if (!hasNameOrWallet(builder, report, line)) {
+      references.giveBack(id);
+      reject(report, { reference: own || null, position: line, reason: 'no name' });
       continue;
     }
-    if (id !== reference) {
-      const reason =
-        reference === ''
-          ? 'no reference number: the DATAID is used'
-          : `the reference number stands twice: used as ${id}`;
-      notice(report, { reference: reference || dataId, position: line, reason });
-    }
+    if (reference === '' && dataId !== '')
+      notice(report, { reference: dataId, position: line, reason: 'no reference number: the DATAID is used' });
     report.entries += 1;
-    yield entryOf(element, { id, reference, dataId, name }, report);
+    yield builder.entry;
   }
 }
 
@@ -88,19 +86,6 @@ function primaryNameOf(element: XmlElement): string {
     .join(' ');
 }
 
-function refusalOf(reference: string, dataId: string, name: string): string | null {
-  if (reference === '' && dataId === '') return 'neither a reference number nor a DATAID';
-  return name === '' ? 'no name' : null;
-}
-
-/** A reference that stands twice gets its DATAID; null where that does not help. */
-function uniqueReference(reference: string, dataId: string, taken: Set<string>): string | null {
-  const id = taken.has(reference) ? `${reference}/${dataId}` : reference;
-  if (taken.has(id)) return null;
-  taken.add(id);
-  return id;
-}
-
 interface Identity {
   id: string;
   reference: string;
@@ -108,7 +93,7 @@ interface Identity {
   name: string;
 }
 
-function entryOf(element: XmlElement, identity: Identity, report: ImportReport): ListEntry {
+function entryOf(element: XmlElement, identity: Identity, report: ImportReport): EntryBuilder {
   const isPerson = element.name === 'INDIVIDUAL';
   const builder = new EntryBuilder(identity.id, isPerson ? 'PERSON' : 'ORGANIZATION');
   const [primary = identity.name, ...others] = namesIn(identity.name);
@@ -134,7 +119,7 @@ function entryOf(element: XmlElement, identity: Identity, report: ImportReport):
   builder.reference('un-data', identity.dataId);
   readListing(builder, element, identity);
   keepUnused(element, builder, report);
-  return builder.entry;
+  return builder;
 }
 
 /** The parts that come several times, each with its reader. */
@@ -162,7 +147,10 @@ function readListing(builder: EntryBuilder, element: XmlElement, identity: Ident
     country: 'un',
     authority: 'United Nations Security Council',
     isActive: true,
-    properties: { program: program === '' ? [] : [program], uniqueSanctionId: identity.reference || identity.dataId },
+    properties: {
+      program: program === '' ? [] : [program],
+      uniqueSanctionId: identity.reference || identity.dataId || identity.id,
+    },
   });
 }
 

@@ -1,0 +1,135 @@
+/**
+ * Documents as British lists write them, number and remarks in one:
+ *
+ *   P182583 (Tunisian). Issued on 13 Sept 2003. Expired on 12 Sept 2007
+ *   (1) Libyan passport no.223611 (2) British passport no.C00146605
+ *   INN: 7713226814 OGRN: 1027700285612
+ */
+import type { ListedDocument } from '../../profile.ts';
+import { documentOf, type EntryBuilder } from '../entry-builder.ts';
+import { cleanCell, valuesOf } from './cells.ts';
+import { ukDay } from './dates.ts';
+import { countryIn, countryNamedIn } from './nationalities.ts';
+
+/** Letters, then a digit, then groups of both: "M 271351", "1-64-86-22311-29", "JMM MDI 68A25 Z352D", "073/SPICRE". */
+const NUMBER =
+  /(?<![\p{L}\p{N}])(?:[A-Z]{1,8}[ ./-]?){0,2}\d[\dA-Z]*(?:[ ./-](?:\d[\dA-Z]*|[A-Z]\d[\dA-Z]*|[A-Z]{1,6}(?=[\s/.-]\d))|\/[A-Z]+)*(?![\p{Ll}])|(?<![\p{L}\p{N}])[a-z]\d{5,}/u;
+const LABEL_WORDS = /\b(?:NI|ID|NO|SSN|US|UK|UAE|DPRK|TIN|INN)\b[ .:]*(?=\p{L}|\d)/gu;
+/** Where the number is over and its story begins. */
+const STORY = /\b(?:date of|place of|issued|issue|expir\w*|valid|under (?:the )?name|as (?:at|of))\b/i;
+const DAY = String.raw`(\d{1,2}[./]\d{1,2}[./]\d{4}|\d{1,2}(?:st|nd|rd|th)? [A-Z][a-z]{2,8}\.? \d{4})`;
+const ISSUED = new RegExp(String.raw`\b(?:date of issue|issued?(?: date)?)\b[^\d]{0,40}?${DAY}`, 'i');
+const EXPIRES = new RegExp(
+  String.raw`\b(?:date of expir(?:y|ation)|expir(?:es|ed|y|ation|ing)(?: date)?|until|valid to)\b[^\d]{0,20}?${DAY}`,
+  'i',
+);
+
+const NATIONAL_KINDS: readonly [words: RegExp, type: string][] = [
+  [/passport/i, 'PASSPORT'],
+  [/driv/i, 'DRIVERS_LICENSE'],
+  [/fiscal|\btax|\bINN\b|\bTIN\b/i, 'TAX_ID'],
+  [/residen/i, 'RESIDENCE_PERMIT'],
+];
+
+/** `more` is what a column of its own says of the number; a text without a number becomes the feature `fallback`. */
+export function readPassports(builder: EntryBuilder, cell: string, more = ''): void {
+  const kindOf = (words: string) =>
+    /\bident|\bfiscal/i.test(words) && !/passport|travel/i.test(words) ? nationalKindOf(words) : 'PASSPORT';
+  readNumbers(builder, cell, more, kindOf, 'Passport');
+}
+
+export function readNationalNumbers(builder: EntryBuilder, cell: string, more = ''): void {
+  readNumbers(builder, cell, more, nationalKindOf, 'National identification');
+}
+
+function nationalKindOf(words: string): string {
+  return NATIONAL_KINDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'NATIONAL_ID';
+}
+
+function readNumbers(
+  builder: EntryBuilder,
+  cell: string,
+  more: string,
+  kindOf: (words: string) => string,
+  fallback: string,
+): void {
+  const remarks = cleanCell(more);
+  const values = valuesOf(cell);
+  if (values.length === 0) builder.feature(fallback, remarks);
+  const details = valuesOf(more);
+  for (const [index, words] of values.entries()) {
+    const detail = details.length === values.length ? (details[index] ?? '') : remarks;
+    const story = [words, detail].filter((part) => part !== '').join('; ');
+    const value = numberIn(words);
+    if (value === null) builder.feature(fallback, story);
+    else builder.document(storied(documentOf(kindOf(beforeStory(story)), value), story));
+  }
+}
+
+/** Null where there is no number. */
+export function numberIn(words: string): string | null {
+  const bare = words.replace(/[\s.,;]+$/, '');
+  if (/^[A-Z\d][A-Z\d./-]*$/.test(bare) && /\d/.test(bare)) return bare;
+  const match = NUMBER.exec(beforeStory(words).replace(LABEL_WORDS, ' '));
+  return match === null ? null : match[0].replace(/[./-]+$/, '');
+}
+
+function beforeStory(words: string): string {
+  return words.slice(0, STORY.exec(words)?.index ?? words.length);
+}
+
+function storied(document: ListedDocument, story: string): ListedDocument {
+  document.issuingCountry = countryIn(story) ?? countryNamedIn(beforeStory(story));
+  document.issueDate = ukDay(ISSUED.exec(story)?.[1] ?? '');
+  document.expiryDate = ukDay(EXPIRES.exec(story)?.[1] ?? '');
+  document.note = story === document.value ? null : story;
+  return document;
+}
+
+/** Label -> kind. The KPP (a tax office's code, the same for many companies) and data vendors' ids identify nobody. */
+const REGISTERS: readonly [type: string, label: string][] = [
+  ['OTHER', 'KPP|PPC|OKTMO|BvD(?: ID| account)?(?: number)?|Acuris Unique ID|USA OFAC UID Number'],
+  ['LEI', 'Legal Entity (?:Identifier|Number)|LEI'],
+  ['SWIFT_BIC', String.raw`SWIFT\s*\/?\s*(?:BIC|BIN|CODE)?`],
+  ['DUNS', 'D-U-N-S(?: Number)?|DUNS'],
+  ['IMO_NUMBER', 'IMO(?: number)?'],
+  [
+    'TAX_ID',
+    String.raw`INN\/TIN|INN|TIN|ITN|VAT(?: Tax)?(?: number)?|(?:Tax(?:payer)?|Fiscal)(?: Registration| Identification)?(?: Number| ID| No\.?| Code)*|Taxpayer ID`,
+  ],
+  ['NATIONAL_ID', 'National ID(?: Number)?'],
+  [
+    'REGISTRATION_NUMBER',
+    String.raw`OGRN|SRN|OKPO|BIK(?: number)?|BIN|BRN|CRN|BR|CR|CBLS|USCC|USREOU(?: code)?|EDRPOU|UEN(?: ID)?|Unified Social Credit Code|Government Gazette Number|(?:State |Business |Company |Commercial |Trade |Central Bank )*(?:Registration|Register|Registry|Identification|Licen[cs]e|House)(?: Number| No\.?)?|Company number`,
+  ],
+];
+const REGISTER_LABEL = new RegExp(
+  // A label may follow straight on the number before it: "7720603527OGRN: 1077764566373".
+  String.raw`(?<![A-Za-z])(?:${REGISTERS.map(([, label]) => `(${label})`).join('|')})(?![a-z])(?:\s*\((?:[A-Za-z ]+)\))?\s*(?:Number|No\.?)?\s*[:\-–/]*\s*(?=\S)`,
+  'gi',
+);
+
+/** Business registration numbers, each with its label. */
+export function readRegistrations(builder: EntryBuilder, cell: string): void {
+  for (const words of valuesOf(cell)) {
+    const marks = [...words.matchAll(REGISTER_LABEL)];
+    const found: ListedDocument[] = [];
+    for (const [index, mark] of marks.entries()) {
+      const rest = words.slice(mark.index + mark[0].length, marks[index + 1]?.index ?? words.length);
+      const type = REGISTERS[mark.slice(1).findIndex((label) => label !== undefined)]?.[0] ?? 'OTHER';
+      const value =
+        type === 'SWIFT_BIC' ? (/^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?\b/.exec(rest)?.[0] ?? null) : numberIn(rest);
+      if (value !== null) found.push(documentOf(type, value));
+    }
+    const single = found.length === 0 ? numberIn(words) : null;
+    // "9709056472 - Russia INN": the label behind the number.
+    const only = marks[0]?.slice(1).findIndex((label) => label !== undefined) ?? -1;
+    if (single !== null) found.push(documentOf(REGISTERS[only]?.[0] ?? 'REGISTRATION_NUMBER', single));
+    for (const document of found) {
+      document.issuingCountry = countryIn(words) ?? countryNamedIn(words);
+      document.note = words === document.value ? null : words;
+      builder.document(document);
+    }
+    if (found.length === 0) builder.feature('Business registration number', words);
+  }
+}

@@ -234,8 +234,8 @@ test('tables of any size pass through in pieces', async () => {
   // 12 MB that hardly shrinks, in rows of one megabyte.
   await rowsOf(
     own.connectionString,
-    `insert into corpus_generations (generation, list_versions, profiles)
-     select g, to_jsonb((select string_agg(md5(g || '-' || i), '') from generate_series(1, 30000) i)), 1 from generate_series(1, 12) g`,
+    `insert into corpus_generations (generation, base_generation, list_versions, profiles)
+     select g, g, to_jsonb((select string_agg(md5(g || '-' || i), '') from generate_series(1, 30000) i)), 1 from generate_series(1, 12) g`,
   );
   await backup(own.connectionString, file);
   await restore(target.connectionString, file);

@@ -12,11 +12,13 @@ import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
+import type { Corpus } from './corpus.ts';
 import { writeCorpus } from './corpus-format.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
 import { CLASS_NUMBER, INITIALLED, partWeight } from './part-weight.ts';
+import { rarityIn } from './rarity.ts';
 import type { MatchKind, Subject } from './types.ts';
 import { buildWordNeighbours } from './word-neighbours.ts';
 
@@ -177,7 +179,8 @@ export class CorpusBuilder {
     });
   }
 
-  finish(): SharedArrayBuffer {
+  /** @param common the corpus that this one adds to: it says how rare words are */
+  finish(common?: Corpus): SharedArrayBuffer {
     const subjects = this.ids.length;
     const names = this.nameSubject.length;
     const wordCount = this.words.size;
@@ -244,7 +247,12 @@ export class CorpusBuilder {
 
     const { postingStart, postings, subjectsWith } = this.turnRound(partWord, wordCount);
     const groupCount = VARIANT_GROUP_COUNT + 1;
-    const rarity = rarities(subjectsWith, groupsAt, groups.values, groupCount, subjects);
+    const rarity =
+      common === undefined
+        ? rarities(subjectsWith, groupsAt, groups.values, groupCount, subjects)
+        : Float32Array.from(ordered, (word, at) =>
+            rarityIn(common, word, [...groups.values.subarray(groupsAt[at]!, groupsAt[at + 1]!)]),
+          );
     const { wordMost, nameOutline, nameInitials } = this.weigh(partWord, rarity, ordered);
     const skeletonIndex = sortedIndex(skeletons);
     const groupIndex = sortedIndex(Uint32Array.from(groups.trimmed()));

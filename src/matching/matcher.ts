@@ -23,6 +23,7 @@ import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
+import type { Segment } from './segments.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import { joinedWords, similarWords } from './similar-words.ts';
 import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
@@ -36,7 +37,8 @@ export interface Page {
   offset?: number;
 }
 
-interface Hit {
+/** One match in numbers. */
+export interface Hit {
   subject: number;
   name: number;
   queryName: number;
@@ -45,6 +47,24 @@ interface Hit {
   overall: Overall;
   identifierItem: number;
   agreeing: number;
+}
+
+export interface FoundHits {
+  /** In order. */
+  hits: Hit[];
+  idOf(hit: Hit): string;
+  describe(hit: Hit): Match;
+}
+
+/** Score, then corroboration, then id, for hits of two searches. */
+export function inOrder(a: FoundHits, hitA: Hit, b: FoundHits, hitB: Hit): number {
+  return (
+    hitB.overall.score - hitA.overall.score || hitB.agreeing - hitA.agreeing || (a.idOf(hitA) < b.idOf(hitB) ? -1 : 1)
+  );
+}
+
+function isGone(gone: Uint8Array | undefined, subject: number): boolean {
+  return gone !== undefined && (gone[subject >> 3]! & (1 << (subject & 7))) !== 0;
 }
 
 export class Matcher {
@@ -79,15 +99,25 @@ export class Matcher {
 
   /** Matches at or above `query.threshold`. A name score below the model's floor is no match, whatever the threshold. */
   search(query: Query, page: Page): MatchResult {
+    const found = this.find(query, {});
+    const offset = page.offset ?? 0;
+    return {
+      total: found.hits.length,
+      matches: found.hits.slice(offset, offset + page.limit).map((hit) => found.describe(hit)),
+    };
+  }
+
+  /** All matches in numbers, in order; words only for those that are asked for, before the next search begins. */
+  find(query: Query, { gone, common }: Pick<Segment, 'gone' | 'common'>): FoundHits {
     const model = MODELS[query.algorithm];
-    const prepared = this.prepare(query, model);
+    const prepared = this.prepare(query, model, common);
     const identifiers = this.equalIdentifiers(query);
     const least = leastNameScore(model, query);
     this.begin();
     prepared.forEach((name, index) => {
       if (query.fuzzy) this.candidates.find(name, model, least);
       else this.candidates.findEqual(name);
-      this.scoreCandidates(query, model, name, index, least);
+      this.scoreCandidates(query, model, name, index, least, gone);
     });
     const hits: Hit[] = [];
     for (let at = 0; at < this.subjectCount; at++) {
@@ -97,7 +127,7 @@ export class Matcher {
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
     for (const [subject, equal] of identifiers) {
-      if (!passes(this.corpus, subject, query.filters)) continue;
+      if (isGone(gone, subject) || !passes(this.corpus, subject, query.filters)) continue;
       const hit = this.bestHit(query, model, subject, equal);
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
@@ -105,10 +135,10 @@ export class Matcher {
     hits.sort(
       (a, b) => b.overall.score - a.overall.score || b.agreeing - a.agreeing || rank[a.subject]! - rank[b.subject]!,
     );
-    const offset = page.offset ?? 0;
     return {
-      total: hits.length,
-      matches: hits.slice(offset, offset + page.limit).map((hit) => this.toMatch(query, model, prepared, hit)),
+      hits,
+      idOf: (hit) => subjectId(this.corpus, hit.subject),
+      describe: (hit) => this.toMatch(query, model, prepared, hit),
     };
   }
 
@@ -140,14 +170,20 @@ export class Matcher {
     return this.toMatch(query, model, prepared, hit);
   }
 
-  private prepare(query: Query, model: Model): QueryName[] {
+  private prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
     return query.names
       .flatMap((name) => readingsOf(name, query.kind === 'PERSON'))
       .flatMap((name) => parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })))
       .slice(0, MAX_QUERY_NAMES)
       .map(({ name, parts }) =>
-        prepareName(this.corpus, model, name, query.kind ?? null, parts, (row, word, exactOnly, joined) =>
-          this.lookUp(row, word, exactOnly, joined),
+        prepareName(
+          this.corpus,
+          model,
+          name,
+          query.kind ?? null,
+          parts,
+          (row, word, exactOnly, joined) => this.lookUp(row, word, exactOnly, joined),
+          common,
         ),
       );
   }
@@ -195,7 +231,14 @@ export class Matcher {
     }
   }
 
-  private scoreCandidates(query: Query, model: Model, name: QueryName, index: number, least: number): void {
+  private scoreCandidates(
+    query: Query,
+    model: Model,
+    name: QueryName,
+    index: number,
+    least: number,
+    gone?: Uint8Array,
+  ): void {
     const { candidates, comparer, corpus } = this;
     comparer.load(name, model, least);
     for (let at = 0; at < candidates.count; at++) {
@@ -203,7 +246,7 @@ export class Matcher {
       const score = comparer.score(listed, candidates.mayBeWhole(at));
       if (score < least || (!query.fuzzy && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
-      if (!passes(corpus, subject, query.filters)) continue;
+      if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;
       this.note(subject, listed, index, score);
     }
   }

@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, ToWorker, ViewSegment } from './protocol.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
 /** More questions wait than can be answered soon: answer 503 rather than let everybody wait. */
@@ -55,6 +55,7 @@ export class MatchPool {
   private readonly maxWaiting: number;
   private threads: Thread[] = [];
   private readonly corpora = new Map<string, SharedArrayBuffer>();
+  private readonly views = new Map<string, readonly ViewSegment[]>();
   private waiting: Task[] = [];
   private readonly builders = new Set<Thread>();
   private nextId = 1;
@@ -83,14 +84,24 @@ export class MatchPool {
     return pool;
   }
 
-  /** Builds a corpus in a thread of its own. Batches are drawn as they are worked off. */
-  async build(batches: AsyncIterable<Subject[]> | Iterable<Subject[]>): Promise<SharedArrayBuffer> {
+  /**
+   * Builds a corpus in a thread of its own. Batches are drawn as they are worked off.
+   * @param common the corpus that this one adds to: it says how rare words are
+   */
+  async build(
+    batches: AsyncIterable<Subject[]> | Iterable<Subject[]>,
+    common?: SharedArrayBuffer,
+  ): Promise<SharedArrayBuffer> {
     this.assertRunning();
     const builder = this.spawn();
     this.builders.add(builder);
     try {
       for await (const subjects of batches) await this.ask(builder, { id: this.nextId++, type: 'batch', subjects });
-      const { corpus } = await this.ask(builder, { id: this.nextId++, type: 'finish' });
+      const { corpus } = await this.ask(builder, {
+        id: this.nextId++,
+        type: 'finish',
+        ...(common && { common }),
+      });
       if (corpus === undefined) throw new MatcherFailedError('the index was not built');
       return corpus;
     } finally {
@@ -108,9 +119,19 @@ export class MatchPool {
     );
   }
 
-  /** Forgets a corpus; its memory goes when the last thread has let go of it. */
+  /** Makes corpora that are in use searchable as one under this name. */
+  async view(generation: string, segments: readonly ViewSegment[]): Promise<void> {
+    this.assertRunning();
+    this.views.set(generation, segments);
+    await Promise.all(
+      this.alive().map((thread) => this.ask(thread, { id: this.nextId++, type: 'view', generation, segments }, 1)),
+    );
+  }
+
+  /** Forgets a corpus or a view; its memory goes when the last thread, and the last view of it, has let go of it. */
   async drop(generation: string): Promise<void> {
     this.corpora.delete(generation);
+    this.views.delete(generation);
     if (this.stopped) return;
     await Promise.all(
       this.alive().map((thread) => this.ask(thread, { id: this.nextId++, type: 'drop', generation }, 1)),
@@ -120,7 +141,8 @@ export class MatchPool {
   /** @throws MatcherBusyError when too many wait; Error for a generation that is not in use */
   async search(generation: string, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
     this.assertRunning();
-    if (!this.corpora.has(generation)) throw new Error(`no corpus of generation ${generation} is in use`);
+    if (!this.corpora.has(generation) && !this.views.has(generation))
+      throw new Error(`no corpus of generation ${generation} is in use`);
     if (this.waiting.length >= this.maxWaiting)
       throw new MatcherBusyError(`${this.waiting.length} searches are waiting`);
     const reply = await new Promise<FromWorker>((resolve, reject) => {
@@ -145,6 +167,7 @@ export class MatchPool {
     await Promise.all([...this.threads, ...this.builders].map((thread) => this.end(thread)));
     this.threads = [];
     this.corpora.clear();
+    this.views.clear();
   }
 
   /** A thread that is about to be replaced is told what is in use when it starts. */
@@ -229,6 +252,9 @@ export class MatchPool {
     this.threads[at] = thread;
     for (const [generation, corpus] of this.corpora) {
       thread.worker.postMessage({ id: 0, type: 'use', generation, corpus } satisfies ToWorker);
+    }
+    for (const [generation, segments] of this.views) {
+      thread.worker.postMessage({ id: 0, type: 'view', generation, segments } satisfies ToWorker);
     }
     this.dispatch();
   }

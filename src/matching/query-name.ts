@@ -20,6 +20,7 @@ import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SK
 import type { Model } from './model.ts';
 import { EXACT_ONLY } from './model.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
+import { rarityIn, rarityOfSpellings } from './rarity.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 
@@ -82,15 +83,10 @@ function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omi
   };
 }
 
-/** Rarity of a word that no list has: as rare as can be, unless it is a spelling of a common name. */
-function rarityOf(corpus: Corpus, word: QueryWord): number {
-  if (word.word >= 0) return corpus.wordRarity[word.word]!;
-  let rarity = 1;
-  for (const group of word.groups) {
-    const from = corpus.groupStart[group]!;
-    if (from < corpus.groupStart[group + 1]!) rarity = Math.min(rarity, corpus.wordRarity[corpus.groupWords[from]!]!);
-  }
-  return rarity;
+/** @param common the corpus that says how rare words are: the searched one, or the one that it adds to */
+function rarityOf(corpus: Corpus, common: Corpus, { text, word, groups }: QueryWord): number {
+  if (common !== corpus) return rarityIn(common, text, groups);
+  return word >= 0 ? corpus.wordRarity[word]! : rarityOfSpellings(corpus, groups);
 }
 
 /** The same as the builder's key, from the skeleton that is already known. */
@@ -101,7 +97,7 @@ function joinKeyOf(word: QueryWord): number {
     : word.skeleton;
 }
 
-function heldWord(corpus: Corpus, parts: readonly NamePart[], units: readonly Unit[]): number {
+function heldWord(corpus: Corpus, common: Corpus, parts: readonly NamePart[], units: readonly Unit[]): number {
   let only = -1;
   for (let at = 0; at < parts.length; at++) {
     const partClass = parts[at]!.class;
@@ -109,11 +105,16 @@ function heldWord(corpus: Corpus, parts: readonly NamePart[], units: readonly Un
     if (only >= 0 || partClass !== 'name') return -1;
     only = at;
   }
-  const word = units[only]?.word.word ?? -1;
-  return word >= 0 && standsInLongerName(corpus, word) ? only : -1;
+  const word = units[only]?.word;
+  if (word === undefined) return -1;
+  const held =
+    standsInLongerName(corpus, word.word) ||
+    (common !== corpus && standsInLongerName(common, findWord(common, word.text)));
+  return held ? only : -1;
 }
 
 function standsInLongerName(corpus: Corpus, word: number): boolean {
+  if (word < 0) return false;
   const { partClass, partStart, postings, postingStart } = corpus;
   for (let at = postingStart[word]!; at < postingStart[word + 1]!; at++) {
     const name = postings[at]!;
@@ -129,7 +130,10 @@ function hashOf(key: string): number {
   return key === '' ? 0 : hashText(key);
 }
 
-/** `parts`: one of the ways to read `raw`. `lookUp` gives the similar words (and may remember them). */
+/**
+ * `parts`: one of the ways to read `raw`. `lookUp` gives the similar words (and may remember them). `common` says how rare
+ * words are.
+ */
 export function prepareName(
   corpus: Corpus,
   model: Model,
@@ -137,6 +141,7 @@ export function prepareName(
   kind: MatchKind | null,
   parts: NamePart[],
   lookUp: (model: Model, word: QueryWord, exactOnly: boolean, joined: boolean) => SimilarWords,
+  common: Corpus = corpus,
 ): QueryName {
   const units: Unit[] = [];
   const weights = new Float64Array(parts.length);
@@ -145,7 +150,7 @@ export function prepareName(
     const word = queryWord(corpus, part);
     const exactOnly = EXACT_ONLY.has(part.class);
     classes[at] = CLASS_NUMBER[part.class];
-    weights[at] = partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, word) : 1);
+    weights[at] = partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, common, word) : 1);
     units.push({
       mask: 1 << at,
       weight: weights[at] ?? 0,
@@ -194,7 +199,7 @@ export function prepareName(
     units,
     equality: [forPersons, raw.includes(',') ? hashOf(equalityKey(raw, false)) : forPersons],
     truncatable: parts.length >= 4,
-    heldWord: heldWord(corpus, parts, units),
+    heldWord: heldWord(corpus, common, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),

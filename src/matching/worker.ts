@@ -1,36 +1,60 @@
 /** Entry of a worker thread: holds the corpora in use and answers searches, or builds one corpus. See `pool.ts`. */
 import { parentPort } from 'node:worker_threads';
+import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, ToWorker, ViewSegment } from './protocol.ts';
+import { type Segment, searchSegments } from './segments.ts';
 
-const matchers = new Map<string, Matcher>();
+const corpora = new Map<string, { corpus: Corpus; matcher: Matcher }>();
+const views = new Map<string, readonly Segment[]>();
 let builder: CorpusBuilder | null = null;
 
 function answer(message: ToWorker): FromWorker {
   switch (message.type) {
-    case 'use':
-      matchers.set(message.generation, new Matcher(message.corpus));
+    case 'use': {
+      const corpus = openCorpus(message.corpus);
+      const matcher = new Matcher(corpus);
+      corpora.set(message.generation, { corpus, matcher });
+      views.set(message.generation, [{ matcher }]);
+      return { id: message.id, ok: true };
+    }
+    case 'view':
+      views.set(message.generation, message.segments.map(segmentOf));
       return { id: message.id, ok: true };
     case 'drop':
-      matchers.delete(message.generation);
+      corpora.delete(message.generation);
+      views.delete(message.generation);
       return { id: message.id, ok: true };
     case 'search': {
-      const matcher = matchers.get(message.generation);
-      if (matcher === undefined)
+      const segments = views.get(message.generation);
+      if (segments === undefined)
         return { id: message.id, ok: false, error: `no corpus of generation ${message.generation} is in use` };
-      return { id: message.id, ok: true, result: matcher.search(message.query, message.page) };
+      return { id: message.id, ok: true, result: searchSegments(segments, message.query, message.page) };
     }
     case 'batch':
       builder ??= new CorpusBuilder();
       for (const subject of message.subjects) builder.add(subject);
       return { id: message.id, ok: true };
     case 'finish': {
-      const corpus = (builder ?? new CorpusBuilder()).finish();
+      const corpus = (builder ?? new CorpusBuilder()).finish(message.common && openCorpus(message.common));
       builder = null;
       return { id: message.id, ok: true, corpus };
     }
   }
+}
+
+function segmentOf({ corpus, gone, common }: ViewSegment): Segment {
+  const inUse = (name: string) => {
+    const found = corpora.get(name);
+    if (found === undefined) throw new Error(`no corpus ${name} is in use`);
+    return found;
+  };
+  return {
+    matcher: inUse(corpus).matcher,
+    ...(gone && { gone: new Uint8Array(gone) }),
+    ...(common !== undefined && { common: inUse(common).corpus }),
+  };
 }
 
 const port = parentPort;

@@ -124,3 +124,62 @@ it('takes the index of the last start from its snapshot, and builds it when the 
     expect(builds).toBe(before + 1);
   }
 });
+
+it('adds what a small update changed to the index that is there, and builds anew when that has become much', async () => {
+  const path = join(folder, 'many.csv');
+  const source = { ...demoSource, id: 'many', format: 'internal-csv', files: { main: [path] }, demo: false };
+  const given = ['Anatoly', 'Boris', 'Casimir', 'Dorian', 'Egon', 'Florian', 'Gustav', 'Hektor', 'Igor', 'Jaromir'];
+  const nameOf = (id: number) =>
+    `${given[id % 10]} ${given[Math.floor(id / 10) % 10]}ovsky${'x'.repeat(1 + Math.floor(id / 100))}`;
+  const put = async (rows: ReadonlyMap<number, string>): Promise<void> => {
+    const lines = [...rows].map(([id, name]) => `M-${id},${name},INDIVIDUAL\n`);
+    await writeFile(path, `id,name,entityType\n${lines.join('')}`);
+    const refresh = new ListRefresh(test.database, clock, log, folder);
+    expect((await refresh.refresh(source, { correlationId: 'test', force: true })).outcome).toBe('UPDATED');
+  };
+  const live = new LiveCorpus(test.database, pool, clock, log, folder);
+  const rows = new Map(Array.from({ length: 300 }, (_, id) => [id, nameOf(id)] as const));
+  await put(rows);
+  await live.refresh();
+  const whole = live.current();
+  expect(whole.base).toBe(whole.generation);
+
+  rows.delete(7);
+  rows.set(8, 'Leopold Brandauer');
+  rows.set(900, 'Ottokar Wendelin');
+  await put(rows);
+  await live.refresh();
+  const added = live.current();
+  expect(added.base).toBe(whole.generation);
+  const found = async (corpus: LoadedCorpus, name: string, includeDelisted = false) => {
+    const asked = { ...query(name), filters: { includeDelisted } };
+    const { matches, total } = await live.search(corpus, asked, { limit: 5 });
+    const read = await live.profiles(
+      corpus,
+      matches.map(({ id }) => id),
+    );
+    expect(total).toBe(read.length);
+    return read.map(({ profile }) => profile.sources[0]!.externalReferenceId);
+  };
+  expect(await found(added, 'Leopold Brandauer')).toEqual(['M-8']);
+  expect(await found(added, 'Ottokar Wendelin')).toEqual(['M-900']);
+  expect(await found(added, nameOf(8))).toEqual([]);
+  expect(await found(added, nameOf(7))).toEqual([]);
+  expect(await found(added, nameOf(7), true)).toEqual(['M-7']);
+  expect(await found(added, nameOf(9))).toEqual(['M-9']);
+  // Whoever began on the generation before still finds it as it was.
+  expect(await found(whole, nameOf(7))).toEqual(['M-7']);
+  expect(await found(whole, 'Ottokar Wendelin')).toEqual([]);
+
+  // Another node, and this one after a restart, search the same.
+  const other = new LiveCorpus(test.database, pool, clock, log, folder);
+  await other.refresh();
+  expect(other.current()).toEqual(added);
+  expect(await found(other.current(), 'Leopold Brandauer')).toEqual(['M-8']);
+
+  for (let id = 20; id < 60; id++) rows.set(id, `Renamed ${nameOf(id)}`);
+  await put(rows);
+  await live.refresh();
+  expect(live.current().base).toBe(live.current().generation);
+  expect(await found(live.current(), `Renamed ${nameOf(20)}`)).toEqual(['M-20']);
+});

@@ -1,7 +1,8 @@
 /**
- * The searched state on this node. A new generation is built aside in a worker thread while the old one answers, then
- * every thread gets the new one, then it becomes the current one: no request sees a mixture. Superseded generations stay
- * for a while, so that requests and cursors that began on them can end on them.
+ * The searched state on this node. A generation is an index of its own, or that of an earlier one (its base) with what was
+ * changed since: which of the two is written in the database, so that every node searches the same. It is built aside in a
+ * worker thread while the old one answers, then every thread gets the new one, then it becomes the current one: no request
+ * sees a mixture. Superseded generations stay for a while, so that requests and cursors that began on them can end on them.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -10,9 +11,10 @@ import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import { openCorpus } from '../matching/corpus.ts';
+import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
+import { goneBits } from '../matching/segments.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { type Edge, edgesOf } from './edges.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -21,6 +23,8 @@ import {
   type ListVersion,
   latestGeneration,
   type ProfileRow,
+  readGeneration,
+  readGone,
   readProfilePage,
   readProfiles,
 } from './store.ts';
@@ -28,6 +32,8 @@ import { subjectOf } from './subject.ts';
 
 export interface LoadedCorpus {
   generation: number;
+  /** The generation whose index is searched, but for what was changed since. */
+  base: number;
   listVersions: readonly ListVersion[];
   profiles: number;
 }
@@ -47,6 +53,8 @@ export class LiveCorpus {
   #current: LoadedCorpus | null = null;
   #superseded: { corpus: LoadedCorpus; untilMs: number }[] = [];
   #loading: Promise<void> | null = null;
+  /** Indices of whole generations that are in use, by generation. */
+  readonly #whole = new Map<number, SharedArrayBuffer>();
 
   /** @param dataDir index snapshots are kept in `snapshots/` below it */
   constructor(database: Database, pool: MatchPool, clock: Clock, log: Log, dataDir: string) {
@@ -74,17 +82,8 @@ export class LiveCorpus {
   }
 
   /** @throws AppError `service-unavailable` when more questions wait than can be answered soon */
-  async search(corpus: LoadedCorpus, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
-    try {
-      return await this.#pool.search(String(corpus.generation), query, page);
-    } catch (error) {
-      if (!(error instanceof MatcherBusyError)) throw error;
-      throw new AppError('service-unavailable', {
-        detail: 'Too many screenings are waiting.',
-        retryAfterSeconds: 1,
-        cause: error,
-      });
-    }
+  search(corpus: LoadedCorpus, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
+    return searchIn(this.#pool, String(corpus.generation), query, page);
   }
 
   /** The full profiles as of that generation, in the order of the ids. */
@@ -120,14 +119,14 @@ export class LiveCorpus {
     const newest = await latestGeneration(this.#database.direct);
     if (!newest || newest.generation === this.#current?.generation) return;
     const startedMs = performance.now();
-    const buffer = await this.#index(newest);
-    await this.#pool.use(String(newest.generation), buffer);
+    await this.#open(newest);
     if (this.#current) {
       const untilMs = this.#clock.now().getTime() + SUPERSEDED_MS;
       this.#superseded.unshift({ corpus: this.#current, untilMs });
     }
     this.#current = {
       generation: newest.generation,
+      base: newest.base,
       listVersions: newest.listVersions,
       profiles: newest.profiles,
     };
@@ -136,7 +135,7 @@ export class LiveCorpus {
         generation: newest.generation,
         lists: newest.listVersions.map((list) => `${list.watchlistId}@${list.version}`),
         profiles: newest.profiles,
-        indexBytes: buffer.byteLength,
+        base: newest.base,
         tookMs: Math.round(performance.now() - startedMs),
       },
       'index loaded',
@@ -145,23 +144,55 @@ export class LiveCorpus {
     await this.#dropExpired();
   }
 
+  /** Makes the generation searchable under its own number. */
+  async #open(generation: Generation): Promise<void> {
+    const name = String(generation.generation);
+    if (generation.base === generation.generation) {
+      await this.#openWhole(generation);
+      return;
+    }
+    const base = (await readGeneration(this.#database.direct, generation.base))!;
+    const whole = await this.#openWhole(base);
+    const added = await this.#pool.build(this.#subjects(generation.generation, base.generation), whole);
+    const listed = openCorpus(whole);
+    const gone = await readGone(this.#database.direct, base.generation, generation.generation);
+    const left = listed.subjectCount - gone.length + openCorpus(added).subjectCount;
+    if (left !== generation.profiles) throw new Error(INCOMPLETE);
+    const bits = goneBits(listed.subjectCount, positionsOf(listed, gone));
+    await this.#pool.use(addedTo(name), added);
+    await this.#pool.view(name, [
+      { corpus: String(base.generation), gone: bits },
+      { corpus: addedTo(name), common: String(base.generation) },
+    ]);
+  }
+
+  /** The index of all profiles of the generation, in use. */
+  async #openWhole(generation: Generation): Promise<SharedArrayBuffer> {
+    const known = this.#whole.get(generation.generation);
+    if (known) return known;
+    const corpus = await this.#index(generation);
+    await this.#pool.use(String(generation.generation), corpus);
+    this.#whole.set(generation.generation, corpus);
+    return corpus;
+  }
+
   /** From the snapshot of the last start where it fits, else built, and kept for the next one. */
   async #index(generation: Generation): Promise<SharedArrayBuffer> {
     const key = snapshotKey(generation);
     const stored = await readSnapshot<null>(this.#folder, key);
     if (stored && isWhole(stored.corpus, generation)) return stored.corpus;
-    const corpus = await this.#pool.build(this.#subjects(generation));
-    if (!isWhole(corpus, generation)) throw new Error('the index does not hold every profile of its generation');
+    const corpus = await this.#pool.build(this.#subjects(generation.generation, 0));
+    if (!isWhole(corpus, generation)) throw new Error(INCOMPLETE);
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'the index snapshot could not be written'),
     );
     return corpus;
   }
 
-  async *#subjects(generation: Generation): AsyncGenerator<Subject[]> {
+  async *#subjects(generation: number, since: number): AsyncGenerator<Subject[]> {
     let after = FIRST_ID;
     for (;;) {
-      const page = await readProfilePage(this.#database.direct, generation.generation, after, READ_PAGE);
+      const page = await readProfilePage(this.#database.direct, { generation, since }, after, READ_PAGE);
       const last = page.at(-1);
       if (!last) return;
       yield page.map(subjectOf);
@@ -174,7 +205,59 @@ export class LiveCorpus {
     const kept = this.#superseded.filter(({ untilMs }, index) => index < MAX_SUPERSEDED && untilMs > now);
     const dropped = this.#superseded.filter((one) => !kept.includes(one));
     this.#superseded = kept;
-    for (const { corpus } of dropped) await this.#pool.drop(String(corpus.generation));
+    // A base stays as long as a generation that is kept adds to it.
+    const needed = new Set(
+      [...kept.map(({ corpus }) => corpus), ...(this.#current ? [this.#current] : [])].map(({ base }) => base),
+    );
+    for (const { corpus } of dropped) {
+      if (corpus.base !== corpus.generation) {
+        await this.#pool.drop(String(corpus.generation));
+        await this.#pool.drop(addedTo(String(corpus.generation)));
+      }
+    }
+    for (const base of [...this.#whole.keys()].filter((one) => !needed.has(one))) {
+      this.#whole.delete(base);
+      await this.#pool.drop(String(base));
+    }
+  }
+}
+
+const INCOMPLETE = 'the index does not hold every profile of its generation';
+const addedTo = (name: string) => `${name} added`;
+
+/** Positions of subjects by their ids, which a corpus has in ascending order. */
+function* positionsOf(corpus: Corpus, ids: readonly string[]): Generator<number> {
+  for (const id of ids) {
+    let [low, high] = [0, corpus.subjectCount];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (subjectId(corpus, middle) < id) low = middle + 1;
+      else high = middle;
+    }
+    if (low === corpus.subjectCount || subjectId(corpus, low) !== id) throw new Error(INCOMPLETE);
+    yield low;
+  }
+}
+
+/**
+ * Searches the corpus that the pool has under this name.
+ * @throws AppError `service-unavailable` when more questions wait than can be answered soon
+ */
+export async function searchIn(
+  pool: MatchPool,
+  name: string,
+  query: Query,
+  page: { limit: number; offset?: number },
+): Promise<MatchResult> {
+  try {
+    return await pool.search(name, query, page);
+  } catch (error) {
+    if (!(error instanceof MatcherBusyError)) throw error;
+    throw new AppError('service-unavailable', {
+      detail: 'Too many screenings are waiting.',
+      retryAfterSeconds: 1,
+      cause: error,
+    });
   }
 }
 

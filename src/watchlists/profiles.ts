@@ -6,18 +6,43 @@ import { presentProfile } from './present.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { latestGeneration, readLastProfile, readProfiles } from './store.ts';
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What is no id names nothing. @throws AppError not-found */
+export function checkedProfileId(profileId: string): string {
+  if (!UUID.test(profileId)) throw new AppError('not-found', { detail: 'There is no such profile.' });
+  return profileId.toLowerCase();
+}
+
+type PresentedProfile = ReturnType<typeof presentProfile>;
+
+/** The profiles that an organisation keeps itself. */
+export interface OwnProfilesById {
+  /** null where the organisation has no such profile. */
+  find(tenantId: string, profileId: string): Promise<PresentedProfile | null>;
+}
+
 export class Profiles {
   readonly #database: Database;
+  readonly #own: OwnProfilesById;
 
-  constructor(database: Database) {
+  constructor(database: Database, own: OwnProfilesById) {
     this.#database = database;
+    this.#own = own;
   }
 
   /**
-   * The profile as contract "Profile" has it. An id that has become part of another profile gives that one.
+   * The profile as contract "Profile" has it: of the shared lists, or of the organisation's own.
    * @throws AppError not-found
    */
-  async get(profileId: string): Promise<ReturnType<typeof presentProfile>> {
+  async get(tenantId: string, profileId: string): Promise<PresentedProfile> {
+    const profile = (await this.shared(profileId)) ?? (await this.#own.find(tenantId, profileId));
+    if (!profile) throw new AppError('not-found', { detail: 'There is no such profile.' });
+    return profile;
+  }
+
+  /** Of the shared lists. An id that has become part of another profile gives that one; null where there is none. */
+  async shared(profileId: string): Promise<PresentedProfile | null> {
     const db = this.#database.direct;
     const current = await latestGeneration(db);
     const read = async (id: string) => (current ? (await readProfiles(db, current.generation, [id]))[0] : undefined);
@@ -27,7 +52,7 @@ export class Profiles {
       const successor = founder && (await profileIdOfListing(db, founder.watchlistId, founder.externalReferenceId));
       row = successor ? await read(successor) : undefined;
     }
-    if (!row) throw new AppError('not-found', { detail: 'There is no such profile.' });
+    if (!row) return null;
     const edges = await edgesOf(db, [row.profile]);
     return presentProfile(row, edges.get(row.profile.profileId));
   }

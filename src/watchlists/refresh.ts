@@ -50,7 +50,7 @@ export type RefreshOutcome =
 /** Share of its entries that a list may lose from one version to the next. */
 export const MAX_SHRINK = 0.2;
 /** Raised when a parser reads the same file differently, so that the unchanged file is imported again. */
-const PARSER_REVISION = 1;
+const PARSER_REVISION = 2;
 /** Raised when entries are resolved differently, so that all of them are resolved anew. */
 const RESOLUTION_REVISION = 1;
 const WRITE_BATCH = 500;
@@ -461,8 +461,11 @@ class VersionWriter {
 /** A publisher's own time of issue, in its own way of writing it. */
 function utc(time: string | null): string | null {
   const parsed = time === null ? Number.NaN : Date.parse(time);
-  return Number.isNaN(parsed) ? null : new Date(parsed).toISOString();
+  // A far year is a slip, and one that the database would refuse.
+  return Math.abs(parsed) < LATEST_MS ? new Date(parsed).toISOString() : null;
 }
+
+const LATEST_MS = Date.UTC(2200, 0, 1);
 
 /** What PostgreSQL cannot hold in text (U+0000, lone surrogates) is taken out before anything is compared. */
 function storable(entry: ListEntry): ListEntry {

@@ -1,4 +1,3 @@
-import { AppError } from '../errors.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import {
   DIFFERENCE_EXAMPLE,
@@ -10,7 +9,7 @@ import {
 } from './examples.ts';
 import type { ListHistory } from './history.ts';
 import { profileSchema } from './profile-schema.ts';
-import type { Profiles } from './profiles.ts';
+import { checkedProfileId, type Profiles } from './profiles.ts';
 import type { ResolutionDesk } from './resolution/desk.ts';
 import * as schemas from './schemas.ts';
 import type { Watchlists } from './watchlists.ts';
@@ -19,13 +18,6 @@ const BASE = '/amlcore/api/v1';
 const LISTS = 'Watchlists';
 const PROFILES = 'Profiles';
 const DEFAULT_PAGE = 100;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** What is no id names nothing. @throws AppError not-found */
-function idOf(profileId: string): string {
-  if (!UUID.test(profileId)) throw new AppError('not-found', { detail: 'There is no such profile.' });
-  return profileId.toLowerCase();
-}
 
 export function watchlistRoutes(parts: {
   watchlists: Watchlists;
@@ -154,12 +146,16 @@ export function watchlistRoutes(parts: {
       tag: PROFILES,
       summary: 'One unified profile',
       description:
-        'Everything that all lists say of one party. The id of a profile that was united with another gives that one.',
+        'Everything that all lists say of one party. The id of a profile that was united with another gives that one. ' +
+        'Profiles of your own list are found here too, removed ones included.',
       permission: 'screen:read',
       params: schemas.profileParams,
       response: { status: 200, description: 'The profile', schema: profileSchema, example: PROFILE_EXAMPLE },
       problems: ['not-found'],
-      handle: async ({ params }) => ({ message: 'Profile found', data: await profiles.get(idOf(params.profileId)) }),
+      handle: async ({ params, principal }) => ({
+        message: 'Profile found',
+        data: await profiles.get(principal.tenantId, checkedProfileId(params.profileId)),
+      }),
     }),
     operation({
       id: 'explainProfileResolution',
@@ -180,7 +176,10 @@ export function watchlistRoutes(parts: {
         example: RESOLUTION_EXAMPLE,
       },
       problems: ['not-found'],
-      handle: async ({ params }) => ({ message: 'Resolution found', data: await desk.explain(idOf(params.profileId)) }),
+      handle: async ({ params }) => ({
+        message: 'Resolution found',
+        data: await desk.explain(checkedProfileId(params.profileId)),
+      }),
     }),
     operation({
       id: 'mergeProfiles',
@@ -203,7 +202,12 @@ export function watchlistRoutes(parts: {
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params, body, principal, context: { correlationId } }) => {
         const caller = { principal, correlationId };
-        const united = await desk.merge(idOf(params.profileId), idOf(body.profileId), body.reason, caller);
+        const united = await desk.merge(
+          checkedProfileId(params.profileId),
+          checkedProfileId(body.profileId),
+          body.reason,
+          caller,
+        );
         return { message: 'Profiles united', data: await desk.explain(united) };
       },
     }),
@@ -235,7 +239,10 @@ export function watchlistRoutes(parts: {
           watchlistId,
           reference: externalReferenceId,
         }));
-        const parted = await desk.split(idOf(params.profileId), keys, body.reason, { principal, correlationId });
+        const parted = await desk.split(checkedProfileId(params.profileId), keys, body.reason, {
+          principal,
+          correlationId,
+        });
         return { message: 'Listings parted', data: await desk.explain(parted) };
       },
     }),

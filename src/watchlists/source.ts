@@ -48,6 +48,8 @@ const sourceSchema = z.strictObject({
   whenStale: z.string().optional(),
 });
 
+/** Names of lists that are no source: an organisation's own profiles, and who is blocked by ownership. */
+const RESERVED_IDS = ['internal', 'ofac_50_percent_rule'];
 const WHEN_STALE = ['WARN', 'REFUSE'] as const;
 /** A day missed, and some. */
 const DEFAULT_STALE_HOURS = 26;
@@ -80,6 +82,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
   return parsed.data.map((given) => {
     const wrong = (why: string) => fail(`source "${given.id}": ${why}`);
     if (seen.has(given.id)) wrong('the id is given twice');
+    if (RESERVED_IDS.includes(given.id)) wrong('this id is used by the service itself');
     seen.add(given.id);
     const format = listFormats[given.format];
     if (!format) return wrong(`format "${given.format}" is not one of ${Object.keys(listFormats).join(', ')}`);

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import type { HttpValidators } from './fetch.ts';
 import type { ListEntry, StoredProfile } from './profile.ts';
 import type { WatchlistSource } from './source.ts';
@@ -26,6 +27,8 @@ export interface ListVersion {
 
 export interface Generation {
   generation: number;
+  /** The generation whose index this one's adds to; itself where the index is built whole. */
+  base: number;
   listVersions: ListVersion[];
   profiles: number;
   createdAt: Date;
@@ -283,10 +286,20 @@ export async function insertGeneration(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into corpus_generations (generation, list_versions, profiles, created_at)
-    select ${generation}, ${JSON.stringify(listVersions)}::jsonb, count(*), ${now}
-    from profiles where to_generation is null`.execute(db);
+    with base as (
+      select coalesce((select base_generation from corpus_generations order by generation desc limit 1), ${generation}) as g),
+    alive as (select count(*) as n from profiles where to_generation is null),
+    changed as (
+      select (select count(*) from profiles, base where from_generation > g and to_generation is null)
+           + (select count(*) from profiles, base where from_generation <= g and to_generation > g) as n)
+    insert into corpus_generations (generation, base_generation, list_versions, profiles, created_at)
+    select ${generation}, case when changed.n <= alive.n * ${MAX_ADDED_SHARE}::double precision then g else ${generation} end,
+           ${JSON.stringify(listVersions)}::jsonb, alive.n, ${now}
+    from base, alive, changed`.execute(db);
 }
+
+/** Profiles that may be new, changed or gone since the index was last built whole, as a share of all. */
+const MAX_ADDED_SHARE = 0.05;
 
 export async function latestGeneration(db: Db): Promise<Generation | null> {
   const row = await db
@@ -295,14 +308,26 @@ export async function latestGeneration(db: Db): Promise<Generation | null> {
     .orderBy('generation', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row
-    ? {
-        generation: row.generation,
-        listVersions: row.list_versions as ListVersion[],
-        profiles: row.profiles,
-        createdAt: row.created_at,
-      }
-    : null;
+  return row ? generationOf(row) : null;
+}
+
+export async function readGeneration(db: Db, generation: number): Promise<Generation | null> {
+  const row = await db
+    .selectFrom('corpus_generations')
+    .selectAll()
+    .where('generation', '=', generation)
+    .executeTakeFirst();
+  return row ? generationOf(row) : null;
+}
+
+function generationOf(row: Selectable<Schema['corpus_generations']>): Generation {
+  return {
+    generation: row.generation,
+    base: row.base_generation,
+    listVersions: row.list_versions as ListVersion[],
+    profiles: row.profiles,
+    createdAt: row.created_at,
+  };
 }
 
 export interface ProfileRow {
@@ -312,19 +337,30 @@ export interface ProfileRow {
   updatedAt: Date;
 }
 
-/** The profiles of a generation in the order of their ids, page by page. */
+/**
+ * The profiles of a generation in the order of their ids, page by page.
+ * @param since only those that are not what they were in this generation; 0: all
+ */
 export async function readProfilePage(
   db: Db,
-  generation: number,
+  { generation, since }: { generation: number; since: number },
   afterId: string,
   limit: number,
 ): Promise<StoredProfile[]> {
   const { rows } = await sql<{ profile: StoredProfile }>`
     select profile from profiles
-    where profile_id > ${afterId} and from_generation <= ${generation}
+    where profile_id > ${afterId} and from_generation <= ${generation} and from_generation > ${since}
       and (to_generation is null or to_generation > ${generation})
     order by profile_id limit ${limit}`.execute(db);
   return rows.map((row) => row.profile);
+}
+
+/** Ids of the profiles of one generation that a later one does not have as they were. */
+export async function readGone(db: Db, from: number, to: number): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    select profile_id from profiles
+    where from_generation <= ${from} and to_generation > ${from} and to_generation <= ${to}`.execute(db);
+  return rows.map((row) => row.profile_id);
 }
 
 export async function readProfiles(db: Db, generation: number, ids: readonly string[]): Promise<ProfileRow[]> {

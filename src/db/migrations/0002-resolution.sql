@@ -85,6 +85,12 @@ where last.to_version is not null;
 -- Ties name their ends by reference, or by name only.
 create index listings_primary_name on listings (watchlist_id, md5(party->'names'->0->>'text'));
 
+-- The generation whose index is the base of this one's; itself where the index is built whole.
+alter table corpus_generations add column base_generation integer;
+update corpus_generations set base_generation = generation;
+alter table corpus_generations alter column base_generation set not null;
+create index profiles_opened on profiles (from_generation);
+
 -- When the list was last found up to date or brought so: what its age is counted from.
 alter table watchlists add column last_success_at timestamptz;
 update watchlists set last_success_at = last_attempt_at where last_error is null;

@@ -6,23 +6,27 @@ import type { Party } from './party.ts';
 const MAX_NAMES_COMPARED = 12;
 
 export class NameComparison {
-  readonly #matcher: PairMatcher;
+  readonly #matcher: PairMatcher | null;
   readonly #positions: ReadonlyMap<Party, number>;
 
   /** @param listed every party that will be the second of a comparison */
   constructor(listed: Iterable<Party>) {
     const parties = [...new Set(listed)];
     this.#positions = new Map(parties.map((party, index) => [party, index]));
-    this.#matcher = new PairMatcher(
-      parties.map((party) => ({ kind: party.kind, names: strongNames(party).map((text) => ({ text, weak: false })) })),
-    );
+    const listedNames = parties.map((party) => ({
+      kind: party.kind,
+      names: strongNames(party).map((text) => ({ text, weak: false })),
+    }));
+    // Even an empty index takes time to build.
+    this.#matcher = parties.length > 0 ? new PairMatcher(listedNames) : null;
   }
 
   /** 0..100 for the best pair of names, and that pair. */
   compare(party: Party, listed: Party): { score: number; pair: readonly [string, string] | null } {
     const names = strongNames(party);
     const index = this.#positions.get(listed);
-    if (names.length === 0 || index === undefined || strongNames(listed).length === 0) return { score: 0, pair: null };
+    if (names.length === 0 || index === undefined || this.#matcher === null || strongNames(listed).length === 0)
+      return { score: 0, pair: null };
     const { score, listedName } = this.#matcher.compare(names, party.kind, index);
     return { score, pair: [names[0]!, listedName] };
   }

@@ -13,7 +13,7 @@ import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
-import { EntryReferences, openEntry } from '../ofac/keep-party.ts';
+import { EntryReferences, issueTime, openEntry } from '../ofac/keep-party.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { countryWordsOf, ignoreBookkeeping, readAddress, readBirthDate, readIdentification } from './parts.ts';
@@ -39,7 +39,7 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
     root: 'export',
     records: ['sanctionEntity'],
     onRoot: (attributes) => {
-      report.publishedAt = attributes.generationDate ?? null;
+      report.publishedAt = issueTime(attributes.generationDate ?? '');
     },
     onField: (field) => {
       report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;

@@ -15,6 +15,7 @@ import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, no
 import { kindOf } from './kinds.ts';
 
 const REQUIRED = ['id', 'name', 'entityType'];
+const MAX_ID_CHARS = 200;
 const KNOWN = new Set([
   'id',
   'name',
@@ -91,6 +92,7 @@ function readRow(
   const id = cell('id');
   const kind = kindOf(cell('entitytype'));
   if (id === '') return 'no id';
+  if (id.length > MAX_ID_CHARS) return `an id of more than ${MAX_ID_CHARS} characters`;
   if (taken.has(id)) return `the id "${id.slice(0, 100)}" stands twice`;
   if (cell('name') === '') return 'no name';
   if (kind === null) return `unknown entityType "${cell('entitytype').slice(0, 40)}"`;

@@ -10,6 +10,8 @@ import { type ImportReport, ListFormatError, notice } from '../types.ts';
 /** Real ids are a tenth as long; a database's index takes no text of any length. */
 const MAX_REFERENCE_CHARS = 200;
 const HASH_CHARS = 24;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
 /** Of a word of the publisher's, in a notice. */
 const MAX_WORD_CHARS = 40;
 
@@ -127,6 +129,12 @@ export function hasNameOrWallet(builder: EntryBuilder, report: ImportReport, pos
   builder.primaryName(wallet.address);
   notice(report, { reference, position, reason: 'no name: named by its wallet' });
   return true;
+}
+
+/** When the list was issued, as published; null where that is no time of our days, which no database would take. */
+export function issueTime(published: string): string | null {
+  const year = new Date(published).getUTCFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? published : null;
 }
 
 /** Watches over the rows of a table: a few of another width are read as far as they go, many are another format. */

@@ -1,8 +1,9 @@
 /** On which of OFAC's lists a party is, since when, under which programmes, and with what legal effect. */
+import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
 
 export interface Listing {
-  /** Days as YYYY-MM-DD, '' where unknown. */
+  /** Days as published, '' where unknown. */
   lists: { name: string; date: string }[];
   programs: string[];
   /** "Block", "Reject", "13662 Sectoral Directive 1". */
@@ -16,7 +17,10 @@ export function readListing(builder: EntryBuilder, listing: Listing): void {
     builder.feature('Sanctions List', date === '' ? name : `${name}, ${date}`);
   for (const type of listing.types) builder.feature('Sanctions Type', type);
   for (const authority of listing.authorities) builder.feature('Legal Authority', authority);
-  const days = [builder.entry.listingDate ?? '', ...listing.lists.map((list) => list.date)].filter((day) => day !== '');
+  // What is no day ("2020-02-31") stays in the feature.
+  const days = [builder.entry.listingDate, ...listing.lists.map((list) => parseDayOnly(list.date))].filter(
+    (day) => day !== null,
+  );
   builder.entry.listingDate = days.sort()[0] ?? null;
   builder.entry.contexts.push({
     schemaName: 'Sanction',

@@ -20,7 +20,7 @@ import { addressFromParts } from './address.ts';
 import { AdvancedReferences, boundsOf, dayOf, ignoreBookkeeping, wordsOfPeriod } from './advanced-references.ts';
 import { AdvancedSanctions } from './advanced-sanctions.ts';
 import { HeldEntries } from './held-entries.ts';
-import { EntryReferences, hasNameOrWallet, openEntry } from './keep-party.ts';
+import { EntryReferences, hasNameOrWallet, issueTime, openEntry } from './keep-party.ts';
 import { areOfPersons, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { formattedName, readName } from './names.ts';
@@ -63,7 +63,7 @@ class AdvancedReader {
   /** By name of the element that is a record. */
   readonly readers: Readonly<Record<string, (record: XmlRecord) => void>> = {
     DateOfIssue: ({ element }) => {
-      this.#report.publishedAt = dayOf(element) || null;
+      this.#report.publishedAt = issueTime(dayOf(element));
     },
     ReferenceValueSets: ({ element }) => this.#references.words.read(element),
     Location: ({ element }) => this.#side(element, () => this.#references.readLocation(element)),

@@ -21,7 +21,7 @@ import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { addressFromParts, addressPartsOf } from './address.ts';
 import { HeldEntries } from './held-entries.ts';
 import { ignoreParts } from './ignore-parts.ts';
-import { EntryReferences, hasNameOrWallet, openEntry } from './keep-party.ts';
+import { EntryReferences, hasNameOrWallet, issueTime, openEntry } from './keep-party.ts';
 import { areOfPersons, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { readListing } from './listing.ts';
@@ -70,7 +70,7 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
   const references = new EntryReferences(report);
   for await (const { element, line } of records) {
     if (element.name === 'publicationInfo') {
-      report.publishedAt = element.textOf('dataAsOf') || null;
+      report.publishedAt = issueTime(element.textOf('dataAsOf'));
       continue;
     }
     const entityId = element.attribute('id');

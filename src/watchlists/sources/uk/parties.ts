@@ -61,6 +61,10 @@ export async function* parties(files: ListFiles, table: PartyTable, report: Impo
     const id = reference === '' ? unnumbered.take('', row.content, row.line) : boundedReference(reference);
     if (id === null) continue;
     const party = held.get(id) ?? newParty(id, reference, row);
+    if (!held.has(id) && reference !== '' && id !== reference) {
+      const reason = `the reference has ${reference.length} characters: kept as ${id}`;
+      notice(report, { reference, position: row.line, reason });
+    }
     held.set(id, party);
     settleKind(party, row, table, report);
     readRow(party, row, table);

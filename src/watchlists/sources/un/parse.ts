@@ -9,7 +9,7 @@ import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import { EntryBuilder } from '../entry-builder.ts';
-import { EntryReferences, hasNameOrWallet } from '../ofac/keep-party.ts';
+import { EntryReferences, hasNameOrWallet, issueTime } from '../ofac/keep-party.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { namesIn } from './names.ts';
@@ -54,7 +54,7 @@ async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<Li
     root: 'CONSOLIDATED_LIST',
     records: ['INDIVIDUAL', 'ENTITY'],
     onRoot: (attributes) => {
-      report.publishedAt = attributes.dateGenerated ?? null;
+      report.publishedAt = issueTime(attributes.dateGenerated ?? '');
     },
     onField: (field) => {
       report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { buildCorpus, openCorpus } from './corpus.ts';
+import { CorpusBuilder } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { goneBits, type Segment, searchSegments } from './segments.ts';
+import { inventedSubjects, query } from './test-subjects.ts';
+import type { Query, Subject } from './types.ts';
+
+const all = inventedSubjects(3_000, 77);
+/** Some leave, some come with another name under the same id, some are new. */
+const REMOVED = new Set(all.slice(0, 40).map(({ id }) => id));
+const CHANGED = new Set(all.slice(40, 80).map(({ id }) => id));
+const NEW = new Set(all.slice(80, 140).map(({ id }) => id));
+const before = all.filter(({ id }) => !NEW.has(id));
+/** A name that nobody else has. */
+const lettersOf = (id: string) => id.replace(/\d/g, (digit) => 'aeioubdfgk'.charAt(Number(digit)));
+const renamed = (subject: Subject): Subject =>
+  CHANGED.has(subject.id)
+    ? { ...subject, names: [{ text: `Zyg${lettersOf(subject.id)} ${subject.names[0]!.text}`, weak: false }] }
+    : subject;
+const after = all.filter(({ id }) => !REMOVED.has(id)).map(renamed);
+
+const base = openCorpus(buildCorpus(before));
+const builder = new CorpusBuilder();
+for (const subject of after) if (CHANGED.has(subject.id) || NEW.has(subject.id)) builder.add(subject);
+const added = openCorpus(builder.finish(base));
+const goneAt = before.flatMap(({ id }, at) => (REMOVED.has(id) || CHANGED.has(id) ? [at] : []));
+const segments: Segment[] = [
+  { matcher: new Matcher(base), gone: new Uint8Array(goneBits(before.length, goneAt)) },
+  { matcher: new Matcher(added), common: base },
+];
+const whole = new Matcher(openCorpus(buildCorpus(after)));
+
+const QUERIES: Query[] = all
+  .slice(0, 400)
+  .flatMap(({ names }, at) => [query(names[0]!.text), { ...query(renamed(all[at]!).names[0]!.text), threshold: 60 }]);
+
+/** One entry in forty is another one here: about as many as an update may bring before the whole is built anew. */
+const DRIFT = 2;
+
+describe('a corpus with what was added to it', () => {
+  it('finds who the whole corpus finds, with scores that differ by no more than the rarity of words', () => {
+    let compared = 0;
+    for (const asked of QUERIES) {
+      const expected = whole.search(asked, { limit: 1_000 });
+      const found = searchSegments(segments, asked, { limit: 1_000 });
+      const scores = new Map(found.matches.map(({ id, score }) => [id, score.overall]));
+      for (const { id, score } of expected.matches) {
+        // How rare a word is has moved a little: whoever is right at the threshold may be on either side of it.
+        if (score.overall < asked.threshold + DRIFT) continue;
+        expect(Math.abs((scores.get(id) ?? 0) - score.overall), `${asked.names[0]} ${id}`).toBeLessThan(DRIFT);
+        compared += 1;
+      }
+      expect(found.matches.every(({ id }) => !REMOVED.has(id))).toBe(true);
+    }
+    expect(compared).toBeGreaterThan(QUERIES.length);
+  });
+
+  it('says how rare words are as the base does', () => {
+    for (const { names } of all.slice(80, 140)) {
+      const score = (matcher: Matcher, common?: Segment['common']) =>
+        matcher.find(query(names[0]!.text), common ? { common } : {}).hits[0]?.overall.score;
+      expect(score(segments[1]!.matcher, base)).toBe(100);
+    }
+  });
+
+  it('is given page by page in one order', () => {
+    for (const asked of QUERIES.slice(0, 60)) {
+      const { total, matches } = searchSegments(segments, asked, { limit: 1_000 });
+      const paged = Array.from({ length: Math.ceil(total / 3) }, (_, page) =>
+        searchSegments(segments, asked, { limit: 3, offset: page * 3 }),
+      );
+      expect(paged.flatMap((page) => page.matches)).toEqual(matches);
+      const order = matches.map(({ score }) => score.overall);
+      expect(order).toEqual([...order].sort((a, b) => b - a));
+    }
+  });
+
+  it('of one segment is that corpus', () => {
+    for (const asked of QUERIES.slice(0, 60)) {
+      expect(searchSegments([{ matcher: whole }], asked, { limit: 5, offset: 1 })).toEqual(
+        whole.search(asked, { limit: 5, offset: 1 }),
+      );
+    }
+  });
+});

@@ -1,7 +1,9 @@
 /** The composition root: every part is made once here and handed to those that use it. Nothing else knows them all. */
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Articles } from './adverse-media/articles.ts';
+import { adverseMediaRoutes } from './adverse-media/routes.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -26,6 +28,11 @@ import { systemClock } from './lib/clock.ts';
 import { CursorSealer } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { MatchPool } from './matching/pool.ts';
+import { measureOwnLists } from './own-profiles/metrics.ts';
+import { OwnCorpora } from './own-profiles/own-corpora.ts';
+import { OwnProfiles } from './own-profiles/own-profiles.ts';
+import { ownProfileRoutes } from './own-profiles/routes.ts';
+import { ListSearch } from './screening/list-search.ts';
 import { ScreeningRecorder } from './screening/recorder.ts';
 import { screeningRoutes } from './screening/routes.ts';
 import { ScreenEntity } from './screening/screen-entity.ts';
@@ -35,6 +42,7 @@ import { openStorage, type Storage } from './storage.ts';
 import { configuredSources } from './watchlists/built-in.ts';
 import { ListHistory } from './watchlists/history.ts';
 import { LiveCorpus } from './watchlists/live-corpus.ts';
+import { measureLists } from './watchlists/metrics.ts';
 import { Profiles } from './watchlists/profiles.ts';
 import { ListRefresh } from './watchlists/refresh.ts';
 import { ResolutionDesk } from './watchlists/resolution/desk.ts';
@@ -113,6 +121,7 @@ async function compose(
 
   const pool = serves.api ? await MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) }) : null;
   const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
+  const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const refresh = new ListRefresh(database, clock, log, config.dataDir);
   const watchlists = new Watchlists({ database, refresh, corpus, sources, demo, clock, log });
 
@@ -120,20 +129,27 @@ async function compose(
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const operations: Operation[] = [];
   if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
-  if (corpus) {
+  if (corpus && ownCorpora) {
     const recorder = new ScreeningRecorder(database, idempotency);
     const cursors = new CursorSealer(storage.masterKey);
+    const ownProfiles = new OwnProfiles({ database, corpora: ownCorpora, idempotency, clock, log });
+    const profiles = new Profiles(database, ownProfiles);
+    const lists = new ListSearch(corpus, ownCorpora);
     operations.push(
       ...screeningRoutes(
-        new ScreenEntity({ corpus, settings, recorder, clock, watchlists }),
-        new SearchProfile({ corpus, settings, recorder, cursors, clock, watchlists }),
+        new ScreenEntity({ lists, settings, recorder, clock, watchlists }),
+        new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists }),
       ),
       ...watchlistRoutes({
         watchlists,
         history: new ListHistory(database, cursors),
-        profiles: new Profiles(database),
+        profiles,
         desk: new ResolutionDesk(database, clock),
       }),
+      ...ownProfileRoutes(ownProfiles, profiles),
+      ...adverseMediaRoutes(
+        new Articles({ database, lists, settings, idempotency, cursors, profiles, watchlists, clock }),
+      ),
     );
   }
 
@@ -160,7 +176,8 @@ async function compose(
   };
   const openapi = describeApi({ operations, publicUrl: config.publicUrl, rateLimited: rateLimiter !== null });
   await servePages(http, { openapi, readiness, registry });
-  measureCorpus(registry, corpus);
+  measureLists(registry, watchlists, corpus);
+  measureOwnLists(registry, ownCorpora);
 
   const periodic = new Periodic(log);
   return {
@@ -173,6 +190,7 @@ async function compose(
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => idempotency.removeExpired() },
         { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
+        ...(ownCorpora ? [{ name: 'drop unused own lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }] : []),
         ...(rateLimiter
           ? [{ name: 'remove old rate counters', everyMs: MINUTE, run: () => rateLimiter.removeOld() }]
           : []),
@@ -205,39 +223,4 @@ async function listen(http: FastifyInstance, { port, host }: Config): Promise<vo
     }
     throw error;
   }
-}
-
-function measureCorpus(registry: Registry, corpus: LiveCorpus | null): void {
-  new Gauge({
-    name: 'amlcore_profiles_searched',
-    help: 'Profiles in the searched index',
-    registers: [registry],
-    collect() {
-      this.set(corpus?.loaded?.profiles ?? 0);
-    },
-  });
-  new Gauge({
-    name: 'amlcore_watchlist_rejected',
-    help: 'Rows that could not be read, or were kept with a remark, in each searched list',
-    labelNames: ['watchlist', 'version'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const list of corpus?.loaded?.listVersions ?? []) {
-        this.set({ watchlist: list.watchlistId, version: String(list.version) }, list.rejected);
-      }
-    },
-  });
-  new Gauge({
-    name: 'amlcore_watchlist_entries',
-    help: 'Entries of each searched list',
-    labelNames: ['watchlist', 'version'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const list of corpus?.loaded?.listVersions ?? []) {
-        this.set({ watchlist: list.watchlistId, version: String(list.version) }, list.entries);
-      }
-    },
-  });
 }

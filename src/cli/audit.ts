@@ -1,12 +1,14 @@
 import { listVersionSeal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
+import { ownListSeals } from '../own-profiles/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
 /** Exit code 1 when a chain is broken, or something that it vouches for was changed or is missing. */
 export async function verify(options: { json?: boolean }): Promise<number> {
-  const reports = await withDatabase(({ database }) => verifyAudit(database, [screeningSeal, listVersionSeal]));
+  const seals = [screeningSeal, listVersionSeal, ...ownListSeals];
+  const reports = await withDatabase(({ database }) => verifyAudit(database, seals));
   if (options.json) printJson(reports);
   else print(reports);
   return reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;

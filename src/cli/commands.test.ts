@@ -203,7 +203,10 @@ describe('commands on the database', () => {
     expect(whole.stdout.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(whole.stdout.split('\n')[0]!)).toMatchObject({ change: 'added', before: null });
     expect((await run('lists', 'diff', 'own', '--from', '1', '--to', '0')).stdout).toMatch(/^- \S+ {2}\S/);
-    expect(await run('lists', 'diff', 'nothing')).toMatchObject({ code: 1, stderr: expect.stringMatching(/no version/) });
+    expect(await run('lists', 'diff', 'nothing')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no version/),
+    });
     expect(await run('lists', 'sync', 'nothing', ...sources())).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/There is no list "nothing"/),

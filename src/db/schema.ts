@@ -141,7 +141,13 @@ export interface Schema {
     decided_by: string;
     decided_at: Time;
   };
-  corpus_generations: { generation: number; list_versions: JsonValue; profiles: number; created_at: DefaultTime };
+  corpus_generations: {
+    generation: number;
+    base_generation: number;
+    list_versions: JsonValue;
+    profiles: number;
+    created_at: DefaultTime;
+  };
   profiles: {
     profile_id: string;
     from_generation: number;
@@ -151,6 +157,49 @@ export interface Schema {
     created_at: Time;
     updated_at: Time;
   };
+  own_generations: {
+    tenant_id: string;
+    generation: number;
+    profiles: number;
+    entries: number;
+    names: number;
+    content_hash: Buffer;
+    created_at: Time;
+  };
+  own_profiles: {
+    tenant_id: string;
+    profile_id: string;
+    from_generation: number;
+    to_generation: number | null;
+    version: number;
+    profile: JsonValue;
+    created_at: Time;
+    created_by: string;
+    updated_at: Time;
+    updated_by: string;
+  };
+  own_profile_keys: { tenant_id: string; key: string; profile_id: string };
+  adverse_articles: {
+    tenant_id: string;
+    article_id: string;
+    title: string;
+    body: string;
+    url: string;
+    published_at: Time;
+    language: string;
+    analysed_at: Time;
+    actor_type: string;
+    actor_id: string;
+    correlation_id: string;
+    findings: JsonValue;
+    parties: JsonValue;
+    settings: JsonValue;
+    list_versions: JsonValue;
+    matcher_version: string;
+    model_version: string;
+  };
+  adverse_article_themes: { tenant_id: string; theme: string; article_id: string };
+  adverse_article_profiles: { tenant_id: string; profile_id: string; article_id: string };
   screenings: {
     tenant_id: string;
     search_id: string;

@@ -16,6 +16,8 @@ export interface RequestContext {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Set when the caller sent an Idempotency-Key and the operation accepts one. */
   idempotency: IdempotencyRequest | null;
+  /** The request body as it came, of an operation that reads it itself (`rawBody`). */
+  raw: { bytes: Buffer; mediaType: string };
   /** The response body for this result as it will be sent, so that an operation can store it with its effect. */
   render(message: string, data: unknown): string;
 }
@@ -67,7 +69,9 @@ export interface Operation {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  requestExample?: JsonSchema;
+  /** The handler reads the bytes (`context.raw`), up to its own limit; `body` only describes them. */
+  rawBody?: { limitBytes: number };
+  requestExample?: JsonSchema | readonly JsonSchema[];
   response: ResponseDoc;
   /** Refusals beyond those that every operation has. */
   problems: readonly ErrorCode[];

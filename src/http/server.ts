@@ -44,6 +44,7 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const JSON_TYPE = 'application/json';
+const BODY_TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'application/x-ndjson'];
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 declare module 'fastify' {
@@ -77,10 +78,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(JSON_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  app.addContentTypeParser(BODY_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   // Objects are set per request: the framework shares what it decorates with.
   app.decorateRequest('principal', null as never);
   app.decorateRequest('operationId', '');
@@ -147,6 +145,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     app.route({
       method: operation.method,
       url: operation.path,
+      bodyLimit: operation.rawBody?.limitBytes ?? BODY_LIMIT_BYTES,
       onRequest: async (request, reply) => {
         request.operationId = operation.id;
         if (operation.permission !== null) {
@@ -181,9 +180,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
       const earlier = await parts.idempotency.earlierAnswer(holder, idempotency);
       if (earlier) return send(reply, status, { body: earlier.body, replayed: true });
     }
-    const body = operation.body && readBody(request, raw);
+    const parsed = operation.rawBody ? undefined : operation.body;
+    const body = parsed && readBody(request, raw);
     const ignored = [
-      ...(operation.body ? ignoredFields(operation.body, body) : []),
+      ...(parsed ? ignoredFields(parsed, body) : []),
       ...ignoredFields(operation.query ?? NO_QUERY, request.query),
     ];
     if (ignored.length > 0) reply.header('x-ignored-fields', ignored.slice(0, MAX_IGNORED).join(', '));
@@ -196,10 +196,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
       address: request.ip,
       headers: request.headers,
       idempotency,
+      raw: { bytes: raw, mediaType: mediaTypeOf(request) ?? JSON_TYPE },
       render,
     };
     const result = await operation.handle({
-      body: operation.body && validate(operation.body, body),
+      body: parsed && validate(parsed, body),
       query: operation.query && validate(operation.query, request.query),
       params: operation.params && validate(operation.params, request.params),
       principal: request.principal,
@@ -263,7 +264,7 @@ function idempotencyOf(operation: Operation, request: FastifyRequest, raw: Buffe
 }
 
 function refuseMediaType(operation: Operation, request: FastifyRequest): void {
-  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const type = mediaTypeOf(request);
   const accepted = operation.bodyTypes ?? [JSON_TYPE];
   if (!operation.body || (type !== undefined && accepted.includes(type))) return;
   if (type === undefined && !hasBody(request)) return;
@@ -271,6 +272,11 @@ function refuseMediaType(operation: Operation, request: FastifyRequest): void {
     detail: `The request body must be sent as ${accepted.join(' or ')}.`,
     headers: { accept: accepted.join(', ') },
   });
+}
+
+/** Without parameters, in lower case. */
+function mediaTypeOf(request: FastifyRequest): string | undefined {
+  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
 function hasBody(request: FastifyRequest): boolean {

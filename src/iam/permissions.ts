@@ -15,7 +15,7 @@ const PERMISSIONS = {
   'sar:read': 'Read suspicious activity reports',
   'sar:write': 'Draft and submit suspicious activity reports',
   'sar:approve': 'Approve suspicious activity reports of others',
-  'profile:write': 'Create and change internal list entries',
+  'profile:write': 'Rule which listings are one party, for all organisations',
   'settings:read': 'Read the settings of the organisation',
   'settings:write': 'Change the settings of the organisation',
   'iam:read': 'List clients and people',

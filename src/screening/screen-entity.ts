@@ -1,4 +1,7 @@
-/** Screens one named party against the lists, explains what it finds, and stores what it did before it answers. */
+/**
+ * Screens one named party against the shared lists and the organisation's own, explains what it finds, and stores what it
+ * did before it answers.
+ */
 import { randomUUID } from 'node:crypto';
 import type { IdempotencyRequest } from '../http/operation.ts';
 import type { StoredAnswer } from '../http/store.ts';
@@ -8,18 +11,18 @@ import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
 import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
-import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
+import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
+import { type ListSearch, recordedVersions, type SearchedLists, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
 
 export interface ScreenEntityParts {
-  corpus: LiveCorpus;
+  lists: ListSearch;
   settings: Settings;
   recorder: ScreeningRecorder;
   clock: Clock;
@@ -43,28 +46,24 @@ export class ScreenEntity {
 
   /** The body to answer with: of this screening, or of the one that came first under the same Idempotency-Key. */
   async screen(request: ScreenEntityRequest, call: ScreeningCall): Promise<{ body: string; replayed: boolean }> {
-    const { corpus, settings, recorder, clock, watchlists } = this.#parts;
+    const { lists, settings, recorder, clock, watchlists } = this.#parts;
     watchlists.requireFresh();
-    const tenant = await settings.get(call.principal.tenantId);
+    const { tenantId } = call.principal;
+    const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
     const limit = request.limit ?? DEFAULT_LIMIT;
-    const loaded = corpus.current();
-    const found = await corpus.search(loaded, toQuery(request, algorithm, threshold), { limit });
-    const profiles = await corpus.profiles(
-      loaded,
-      found.matches.map((match) => match.id),
-    );
+    const { hits, total } = await lists.search(searched, toQuery(request, algorithm, threshold), { limit });
     const searchId = randomUUID();
     const screenedAt = clock.now();
     const result: ScreenEntityResult = {
       searchId,
       query: echo(request, algorithm, threshold, limit),
-      totalMatches: found.total,
-      truncated: found.total > found.matches.length,
-      matches: found.matches.map((match, index) => describe(searchId, match, profiles[index]!, algorithm)),
-      listVersions: publicVersions(loaded),
-      listsNotLoaded: watchlists.listsNotLoaded(loaded),
+      totalMatches: total,
+      truncated: total > hits.length,
+      matches: hits.map(({ match, row }) => describe(searchId, match, row, algorithm)),
+      listVersions: publicVersions(searched),
+      listsNotLoaded: watchlists.listsNotLoaded(searched.shared),
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
     };
@@ -84,8 +83,8 @@ export class ScreenEntity {
         correlationId,
         query: result.query,
         settings: { algorithm, threshold, fuzzy: request.fuzzyNameMatch ?? true, weights: weightsOf(request) ?? null },
-        generation: loaded.generation,
-        listVersions: loaded.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
+        generation: searched.shared.generation,
+        listVersions: recordedVersions(searched),
         matcherVersion: MATCHER_VERSION,
         totalMatches: result.totalMatches,
         truncated: result.truncated,
@@ -152,8 +151,8 @@ function echo(
 }
 
 /** What a screening tells of the lists that it searched. */
-function publicVersions(corpus: LoadedCorpus): ScreenEntityResult['listVersions'] {
-  return corpus.listVersions.map((list: ListVersion) => ({
+function publicVersions(searched: SearchedLists): ScreenEntityResult['listVersions'] {
+  return versionsOf(searched).map((list) => ({
     watchlistId: list.watchlistId,
     title: list.title,
     version: list.version,
@@ -168,6 +167,13 @@ function publicVersions(corpus: LoadedCorpus): ScreenEntityResult['listVersions'
 export function scoreOf(match: Match, algorithm: MatchAlgorithm): MatchDocument['score'] {
   const { overall, name, identifier, birth, country } = match.score;
   return { overall, nameScore: name, idScore: identifier, dobScore: birth, nationalityScore: country, algorithm };
+}
+
+/** Why a party is blocked that no list has: the 50 per cent rule. */
+function ownershipLines({ ownership }: StoredProfile): Match['explanation'] {
+  if (!ownership) return [];
+  const finding = `blocked parties own ${ownership.share} %: 50 per cent rule`;
+  return ownership.paths.map((path) => ({ field: 'ownership', query: null, listed: path, finding, effect: null }));
 }
 
 function describe(searchId: string, match: Match, row: ProfileRow, algorithm: MatchAlgorithm): MatchDocument {
@@ -190,7 +196,7 @@ function describe(searchId: string, match: Match, row: ProfileRow, algorithm: Ma
         .map((date) => (date.yearOnly ? date.value.slice(0, 4) : date.value)),
       watchlistStatus: profile.status,
     },
-    explanation: match.explanation,
+    explanation: [...match.explanation, ...ownershipLines(profile)],
     suppressed: false,
     suppressedReason: null,
   };

@@ -1,4 +1,4 @@
-/** Searches the unified profiles page by page. A cursor holds on to the index version that its search began on. */
+/** Searches the unified profiles page by page. A cursor holds on to the index versions that its search began on. */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
@@ -9,17 +9,16 @@ import type { CursorSealer } from '../lib/cursor.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Query } from '../matching/types.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
-import { presentProfile } from '../watchlists/present.ts';
 import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
+import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
 import { scoreOf } from './screen-entity.ts';
 
 export interface SearchProfileParts {
-  corpus: LiveCorpus;
+  lists: ListSearch;
   settings: Settings;
   recorder: ScreeningRecorder;
   cursors: CursorSealer;
@@ -27,8 +26,20 @@ export interface SearchProfileParts {
   watchlists: Pick<Watchlists, 'requireFresh'>;
 }
 
-/** Generation, offset, and a hash of everything that the search depends on. */
-const cursorContent = z.object({ g: z.int(), o: z.int().min(1), q: z.string() });
+/** Generation and offset of the shared lists and of the own one, and a hash of everything that the search depends on. */
+const cursorContent = z.object({
+  g: z.int(),
+  o: z.int().min(0),
+  og: z.int().min(0),
+  oo: z.int().min(0),
+  q: z.string(),
+});
+
+/** Where a page begins. */
+interface Start {
+  lists: SearchedLists;
+  offsets: Offsets;
+}
 
 export class SearchProfile {
   readonly #parts: SearchProfileParts;
@@ -41,7 +52,7 @@ export class SearchProfile {
     request: SearchProfileRequest,
     call: { principal: Principal; correlationId: string },
   ): Promise<SearchProfilePage> {
-    const { corpus, settings, cursors, watchlists } = this.#parts;
+    const { lists, settings, cursors, watchlists } = this.#parts;
     watchlists.requireFresh();
     if (!request.fullName && !request.documentNumber) {
       throw new AppError('missing-search-criteria', { detail: 'Either fullName or documentNumber is required.' });
@@ -49,51 +60,45 @@ export class SearchProfile {
     const tenant = await settings.get(call.principal.tenantId);
     const query = toQuery(request, tenant['search.minScoreThreshold']);
     const fingerprint = hashQuery(query, call.principal.tenantId);
-    const start = this.#start(request.cursor, fingerprint);
+    const start = await this.#start(request.cursor, fingerprint, call.principal.tenantId);
     const limit = request.limit ?? DEFAULT_LIMIT;
-    const found = await corpus.search(start.corpus, query, { limit, offset: start.offset });
-    const rows = await corpus.profiles(
-      start.corpus,
-      found.matches.map((match) => match.id),
-    );
-    const edges = await corpus.edges(rows);
-    const end = start.offset + found.matches.length;
-    const hasMore = found.matches.length > 0 && end < found.total;
+    const { hits, total, next } = await lists.search(start.lists, query, { limit, offsets: start.offsets });
+    const profiles = await lists.present(hits);
+    const hasMore = hits.length > 0 && next.shared + next.own < total;
+    const { shared, own } = start.lists;
+    const end = { g: shared.generation, o: next.shared, og: own?.generation ?? 0, oo: next.own, q: fingerprint };
     const page: SearchProfilePage = {
-      items: found.matches.map((match, index) => ({
-        ...presentProfile(rows[index]!, edges.get(match.id)),
-        score: scoreOf(match, query.algorithm),
-      })),
-      nextCursor: hasMore ? cursors.seal({ g: start.corpus.generation, o: end, q: fingerprint }) : null,
+      items: hits.map(({ match }, index) => ({ ...profiles[index]!, score: scoreOf(match, query.algorithm) })),
+      nextCursor: hasMore ? cursors.seal(end) : null,
       hasMore,
       limit,
     };
-    await this.#record(request, query, start, page, found.total, call);
+    await this.#record(request, query, start, page, total, call);
     return page;
   }
 
-  #start(cursor: string | undefined, fingerprint: string): { corpus: LoadedCorpus; offset: number } {
-    const { corpus, cursors } = this.#parts;
-    if (!cursor) return { corpus: corpus.current(), offset: 0 };
+  async #start(cursor: string | undefined, fingerprint: string, tenantId: string): Promise<Start> {
+    const { lists, cursors } = this.#parts;
+    if (!cursor) return { lists: await lists.current(tenantId), offsets: { shared: 0, own: 0 } };
     const content = cursorContent.safeParse(cursors.open(cursor));
     if (!content.success || content.data.q !== fingerprint) {
       throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this search.' });
     }
-    corpus.current();
-    const loaded = corpus.at(content.data.g);
-    if (!loaded) {
+    const { g, o, og, oo } = content.data;
+    const before = await lists.at(tenantId, { shared: g, own: og });
+    if (!before) {
       throw new AppError('invalid-cursor', {
         detail: 'The lists have changed since this search began, and its version is no longer kept. Search again.',
       });
     }
-    return { corpus: loaded, offset: content.data.o };
+    return { lists: before, offsets: { shared: o, own: oo } };
   }
 
   /** Who looked for whom is evidence too. The profiles themselves are in the generation, so their ids suffice. */
   async #record(
     request: SearchProfileRequest,
     query: Query,
-    start: { corpus: LoadedCorpus; offset: number },
+    start: Start,
     page: SearchProfilePage,
     total: number,
     call: { principal: Principal; correlationId: string },
@@ -112,9 +117,15 @@ export class SearchProfile {
         actorId: principal.id,
         correlationId,
         query: asked,
-        settings: { algorithm: query.algorithm, threshold: query.threshold, offset: start.offset, limit: page.limit },
-        generation: start.corpus.generation,
-        listVersions: start.corpus.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
+        settings: {
+          algorithm: query.algorithm,
+          threshold: query.threshold,
+          offset: start.offsets.shared,
+          ...(start.lists.own && { ownOffset: start.offsets.own }),
+          limit: page.limit,
+        },
+        generation: start.lists.shared.generation,
+        listVersions: recordedVersions(start.lists),
         matcherVersion: MATCHER_VERSION,
         totalMatches: total,
         truncated: page.hasMore,

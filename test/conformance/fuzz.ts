@@ -161,22 +161,32 @@ export class Fuzzer {
     headers['content-type'] = this.#chance(0.05 + wildness * 0.1) ? this.#pick(MEDIA_TYPES) : type;
     if (this.#chance(wildness * 0.2)) return this.#pick(RAW_BODIES);
     if (this.#chance(wildness * 0.05)) return new Uint8Array(Array.from({ length: 64 }, () => this.#random() * 256));
-    const { properties = {}, required = [] } = media.schema as {
-      properties?: Record<string, JsonSchema>;
-      required?: string[];
-    };
-    const document: Record<string, unknown> = {};
-    for (const [name, schema] of Object.entries(properties)) {
-      const isNeeded = required.includes(name) || name === 'fullName';
-      if (this.#chance(isNeeded ? 1 - wildness * 0.2 : 0.3)) document[name] = this.#value(schema, wildness, name);
+    if (media.schema.type === 'array') {
+      const values = this.#value(media.schema, wildness);
+      if (type === 'application/json' || !Array.isArray(values)) return JSON.stringify(values);
+      return values.map((value) => JSON.stringify(value)).join('\n');
     }
-    if (this.#chance(0.1)) document[this.#pick(['extra', 'constructor', 'a b\r\nc', '\u0000'])] = this.#pick(HOSTILE);
+    const document = this.#document(media.schema, wildness);
     if (type !== 'application/json') {
       return new URLSearchParams(
         Object.entries(document).map(([name, value]): [string, string] => [name, textOf(value)]),
       ).toString();
     }
     return JSON.stringify(document);
+  }
+
+  #document(schema: JsonSchema, wildness: number): Record<string, unknown> {
+    const { properties = {}, required = [] } = schema as {
+      properties?: Record<string, JsonSchema>;
+      required?: string[];
+    };
+    const document: Record<string, unknown> = {};
+    for (const [name, property] of Object.entries(properties)) {
+      const isNeeded = required.includes(name) || name === 'fullName';
+      if (this.#chance(isNeeded ? 1 - wildness * 0.2 : 0.3)) document[name] = this.#value(property, wildness, name);
+    }
+    if (this.#chance(0.1)) document[this.#pick(['extra', 'constructor', 'a b\r\nc', '\u0000'])] = this.#pick(HOSTILE);
+    return document;
   }
 
   #value(schema: JsonSchema, wildness: number, name = ''): unknown {
@@ -187,12 +197,13 @@ export class Fuzzer {
       const items = (schema.items ?? {}) as JsonSchema;
       return Array.from({ length: Math.floor(this.#random() * 4) }, () => this.#value(items, wildness / 2, name));
     }
+    if (schema.properties !== undefined) return this.#document(schema, wildness);
     if (type === 'boolean') return this.#chance(0.5);
     if (type === 'integer' || type === 'number') return this.#number(schema, type === 'integer');
     if (Array.isArray(schema.examples) && this.#chance(0.4)) return this.#pick(schema.examples as unknown[]);
     if (name === 'dob') return this.#pick(['1960-05-17', '1959-07-03', '2000-02-29', '2001-02-29', '']);
     if (/ountr|ationalit/.test(name)) return this.#pick(['PL', 'no', 'XK', 'ZZ', 'POL']);
-    if (name === 'fullName' || name === 'alias') return this.#pick(NAMES);
+    if (name === 'fullName' || name === 'fullNameRaw' || name === 'alias') return this.#pick(NAMES);
     return this.#pick(['x', 'QX123456Z', 'client_credentials', 'A-1', 'ü', 'a'.repeat(Number(schema.maxLength ?? 10))]);
   }
 
@@ -219,7 +230,7 @@ export class Fuzzer {
 
 function inputsOf({ parameters, requestBody }: DocumentedOperation): number {
   const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
-    Object.keys(schema.properties ?? {}),
+    Object.keys(((schema.items ?? schema) as JsonSchema).properties ?? {}),
   );
   return parameters.length + fields.length;
 }

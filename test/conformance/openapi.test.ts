@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JsonSchema } from '../../src/http/fields.ts';
 import { PROBLEMS } from '../../src/http/problems.ts';
 import { ALL_PERMISSIONS } from '../../src/iam/permissions.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -51,7 +52,8 @@ describe('/openapi.json', () => {
       }
       for (const [type, body] of Object.entries(operation.requestBody?.content ?? {})) {
         expect(body.example, `${where} ${type}`).toBeTypeOf('object');
-        for (const [name, property] of Object.entries(body.schema.properties as object)) {
+        const { properties } = (body.schema.items ?? body.schema) as { properties: Record<string, JsonSchema> };
+        for (const [name, property] of Object.entries(properties)) {
           expect(property.description, `${where} ${name}`).toMatch(/\w/);
         }
       }
@@ -103,7 +105,7 @@ describe('/openapi.json', () => {
   });
 
   /** Of what an example's address or body names, nothing is there. */
-  const NAMING = new Set(['refreshWatchlist', 'mergeProfiles', 'splitProfile']);
+  const NAMING = new Set(['refreshWatchlist', 'mergeProfiles', 'splitProfile', 'changeProfile']);
   const EXPECTED = (operationId: string) => (operationId === 'clientLogin' ? 401 : NAMING.has(operationId) ? 404 : 200);
 
   it('has examples that the service takes', async () => {

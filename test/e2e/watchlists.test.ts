@@ -179,6 +179,49 @@ describe('a profile', () => {
     ]);
   });
 
+  it('that listed parties own is blocked, and says by whom', async () => {
+    const owned = {
+      externalReferenceId: 'OWNED',
+      entityType: 'ORGANIZATION',
+      watchlistCategory: 'INTERNAL',
+      names: [{ fullNameRaw: 'Quillon Granary Works' }],
+      relations: [{ type: 'OWNED_BY', targetReference: COMPANY.reference, share: 60, role: 'Shareholder' }],
+    };
+    await putList([...SANCTIONED, owned]);
+    await refresh();
+    const screen = {
+      ...post({ fullName: 'Quillon Granary Works', watchlistCategories: ['SANCTION'] }),
+      token: analyst,
+    };
+    const matches = await eventually(async () => {
+      const reply = await service.call(`${BASE}/screen-entity`, screen);
+      const found = expectEnvelope<{ matches: { profileId: string; explanation: object[]; sources: object[] }[] }>(
+        reply,
+      );
+      return found.matches.length > 0 && found.matches;
+    });
+    expect(matches[0]!.sources).toContainEqual(expect.objectContaining({ referenceId: matches[0]!.profileId }));
+    expect(matches[0]!.explanation).toContainEqual({
+      field: 'ownership',
+      query: null,
+      listed: `${COMPANY.name} (listed) 60 %`,
+      finding: 'blocked parties own 60 %: 50 per cent rule',
+      effect: null,
+    });
+    const profile = await ask(profileSchema, `/profiles/${matches[0]!.profileId}`);
+    expect(profile.outgoingEdges).toMatchObject([
+      {
+        type: 'OWNED_BY',
+        targetProfileId: await profileOf(COMPANY.reference),
+        targetName: COMPANY.name,
+        role: 'Shareholder',
+        share: 60,
+      },
+    ]);
+    await putList(SANCTIONED);
+    await refresh();
+  });
+
   it('is not united with itself, nor parted from all of its listings, nor by those who may not', async () => {
     const id = await profileOf(COMPANY.reference);
     const reason = 'because';

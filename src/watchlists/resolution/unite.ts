@@ -73,10 +73,13 @@ export function unite(members: readonly Member[], ownership: ProfileOwnership | 
       (entry) => entry.nationalities,
       (one) => [one.countryCode ?? one.sourceRaw.toLowerCase(), one.status].join(),
     ),
-    features: all(
-      (entry) => entry.features,
-      (one) => `${one.name}\u0000${one.value}`,
-    ),
+    features: [
+      ...all(
+        (entry) => entry.features,
+        (one) => `${one.name}\u0000${one.value}`,
+      ),
+      ...(ownership?.paths ?? []).map((value) => ({ name: 'Owned by blocked parties', value })),
+    ],
     contacts: all(
       (entry) => entry.contacts,
       (one) => `${one.type}\u0000${one.value.toLowerCase()}`,

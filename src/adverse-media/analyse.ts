@@ -1,0 +1,41 @@
+/** An article -> its themes, and its parties with what is laid at their door. Pure. */
+import { classify, type Finding, type Passage } from './classify.ts';
+import type { Occurrence } from './names/spans.ts';
+import { findParties, type Party } from './parties.ts';
+import { readArticle } from './reading.ts';
+import type { Language } from './taxonomy.ts';
+
+/** Changes with every change of what an article's analysis may give. */
+export const ARTICLE_MODEL_VERSION = '1.0.0';
+
+export interface Analysis {
+  findings: Finding[];
+  parties: Party[];
+  /** What else may be a name: `analyse` it again with those that a list has. */
+  spans: Occurrence[];
+}
+
+/** @param known spans that a list has as a name */
+export function analyse(
+  article: { title: string; text: string },
+  language: Language,
+  known: readonly Occurrence[] = [],
+): Analysis {
+  const sentences = readArticle(article, language);
+  const findings = classify(sentences);
+  const { parties, spans } = findParties(sentences, findings, language, known);
+  const asSent = (passage: Passage): Passage => {
+    const field = passage.field === 'TITLE' ? article.title : article.text;
+    return { ...passage, text: field.slice(passage.start, passage.end) };
+  };
+  return {
+    findings: findings.map((one) => ({ ...one, passages: one.passages.map(asSent) })),
+    spans,
+    parties: parties.map((one) => ({
+      ...one,
+      name: (one.passage.field === 'TITLE' ? article.title : article.text).slice(one.start, one.end),
+      passage: asSent(one.passage),
+      ties: one.ties.map((tie) => ({ ...tie, passage: asSent(tie.passage) })),
+    })),
+  };
+}

@@ -1,0 +1,234 @@
+/** Articles in, themes and linked parties out: analysed, stored with what they were analysed with, and found again. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { append, hashDetails } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import type { IdempotencyRequest } from '../http/operation.ts';
+import type { Caller } from '../iam/permissions.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { CursorSealer } from '../lib/cursor.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import { type ListSearch, recordedVersions } from '../screening/list-search.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Profiles } from '../watchlists/profiles.ts';
+import type { Watchlists } from '../watchlists/watchlists.ts';
+import { ARTICLE_MODEL_VERSION, analyse } from './analyse.ts';
+import { detectLanguage } from './languages.ts';
+import { linkParties, listedSpans } from './link-parties.ts';
+import { type ArticlePage, type ArticleRequest, type ArticleResult, DEFAULT_LIMIT } from './schemas.ts';
+import { type ArticleRow, insertArticle, readArticle, readArticles } from './store.ts';
+import { LANGUAGES, type Theme } from './taxonomy.ts';
+
+export interface ArticlesParts {
+  database: Database;
+  lists: Pick<ListSearch, 'current' | 'search'>;
+  settings: Settings;
+  idempotency: Idempotency;
+  cursors: CursorSealer;
+  profiles: Pick<Profiles, 'get'>;
+  watchlists: Pick<Watchlists, 'requireFresh'>;
+  clock: Clock;
+}
+
+export interface ArticleCall extends Caller {
+  idempotency: IdempotencyRequest | null;
+  /** The response body that will carry the result, to be stored with the Idempotency-Key. */
+  render(result: ArticleResult): string;
+}
+
+export interface PageAsked {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+const cursorContent = z.object({ adverse: z.string(), at: z.iso.datetime(), id: z.uuid() });
+
+export class Articles {
+  readonly #parts: ArticlesParts;
+
+  constructor(parts: ArticlesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The body to answer with: of this analysis, or of the one that came first under the same Idempotency-Key.
+   * @throws AppError validation-failed when the language is none that is read
+   */
+  async add(request: ArticleRequest, call: ArticleCall): Promise<{ body: string; replayed: boolean }> {
+    const { database, lists, settings, idempotency, watchlists, clock } = this.#parts;
+    const { principal, correlationId } = call;
+    const { tenantId } = principal;
+    const language = request.language ?? detectLanguage(`${request.title}\n${request.text}`);
+    if (!language) throw unknownLanguage();
+    watchlists.requireFresh();
+    const tenant = await settings.get(tenantId);
+    const used = { algorithm: tenant['screening.algorithm'], threshold: tenant['screening.minScoreThreshold'] };
+    const searched = await lists.current(tenantId);
+    const { spans } = analyse(request, language);
+    const { findings, parties } = analyse(request, language, await listedSpans(lists, searched, spans, used));
+    const row: ArticleRow = {
+      tenantId,
+      articleId: randomUUID(),
+      title: request.title,
+      text: request.text,
+      url: request.url,
+      publishedAt: new Date(request.publishedAt),
+      language,
+      analysedAt: clock.now(),
+      actorType: principal.type,
+      actorId: principal.id,
+      correlationId,
+      findings,
+      parties: await linkParties(lists, searched, parties, { language, ...used }),
+      settings: used,
+      listVersions: recordedVersions(searched),
+      matcherVersion: MATCHER_VERSION,
+      modelVersion: ARTICLE_MODEL_VERSION,
+    };
+    const body = call.render(resultOf(row));
+    const earlier = await database.tenant(tenantId, async (db) => {
+      if (call.idempotency) {
+        const holder = { tenantId, clientId: principal.id };
+        const first = await idempotency.claim(db, holder, call.idempotency, { status: 200, body });
+        if (first) return first;
+      }
+      await insertArticle(db, row);
+      await append(db, tenantId, [
+        {
+          actor: { type: principal.type, id: principal.id },
+          action: 'adverse-media.analysed',
+          subjectType: 'article',
+          subjectId: row.articleId,
+          correlationId,
+          details: {
+            themes: findings.map(({ theme, stage }) => ({ theme, stage })),
+            parties: parties.length,
+            profiles: row.parties.flatMap(({ matches }) => matches.map(({ profileId }) => profileId)),
+            listVersions: row.listVersions,
+            matcherVersion: MATCHER_VERSION,
+            modelVersion: ARTICLE_MODEL_VERSION,
+            articleHash: articleHash(row).toString('hex'),
+          },
+          occurredAt: row.analysedAt,
+        },
+      ]);
+      return null;
+    });
+    return earlier ? { body: earlier.body, replayed: true } : { body, replayed: false };
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, articleId: string): Promise<ArticleResult & { text: string }> {
+    const row = await this.#parts.database.tenant(tenantId, (db) => readArticle(db, tenantId, articleId));
+    if (!row) throw noSuchArticle();
+    return { ...resultOf(row), text: row.text };
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  list(tenantId: string, filter: { theme?: Theme; profileId?: string }, page: PageAsked): Promise<ArticlePage> {
+    const { theme, profileId } = filter;
+    return this.#page(tenantId, { ...(theme && { theme }), ...(profileId && { profileIds: [profileId] }) }, page);
+  }
+
+  /** Those that name the profile, under its present id or the one that was asked for. @throws AppError not-found, invalid-cursor */
+  async ofProfile(tenantId: string, profileId: string, page: PageAsked): Promise<ArticlePage> {
+    const profile = await this.#parts.profiles.get(tenantId, profileId);
+    return this.#page(tenantId, { profileIds: [...new Set([profile.profileId, profileId])].sort() }, page);
+  }
+
+  async #page(
+    tenantId: string,
+    filter: { theme?: Theme; profileIds?: readonly string[] },
+    { limit = DEFAULT_LIMIT, cursor }: PageAsked,
+  ): Promise<ArticlePage> {
+    const { database, cursors } = this.#parts;
+    const fingerprint = hashDetails({ tenantId, ...filter }).toString('base64url');
+    const after = cursor === undefined ? null : this.#after(cursor, fingerprint);
+    const rows = await database.tenant(tenantId, (db) =>
+      readArticles(db, tenantId, filter, { after, limit: limit + 1 }),
+    );
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const next = last && { adverse: fingerprint, at: last.analysedAt.toISOString(), id: last.articleId };
+    return {
+      items: shown.map(summaryOf),
+      nextCursor: next ? cursors.seal(next) : null,
+      hasMore: next !== undefined,
+      limit,
+    };
+  }
+
+  #after(cursor: string, fingerprint: string): { analysedAt: Date; articleId: string } {
+    const content = cursorContent.safeParse(this.#parts.cursors.open(cursor));
+    if (!content.success || content.data.adverse !== fingerprint) {
+      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list of articles.' });
+    }
+    return { analysedAt: new Date(content.data.at), articleId: content.data.id };
+  }
+}
+
+export function noSuchArticle(): AppError {
+  return new AppError('not-found', { detail: 'There is no such article.' });
+}
+
+/** What cannot be read must not be answered as if nothing were found. */
+function unknownLanguage(): AppError {
+  const message = `cannot be told from the text; articles are read in ${LANGUAGES.join(', ')}: give the one it is in`;
+  return new AppError('validation-failed', {
+    detail: `language ${message}.`,
+    errors: [{ field: 'language', code: 'Language', message }],
+  });
+}
+
+/** What the audit trail vouches for. */
+function articleHash(row: ArticleRow): Buffer {
+  const { title, text, url, publishedAt, findings, parties } = row;
+  const content = { title, text, url, publishedAt: publishedAt.toISOString(), findings, parties };
+  return hashDetails(JSON.parse(canonicalJson(content)));
+}
+
+function resultOf(row: ArticleRow): ArticleResult {
+  return {
+    articleId: row.articleId,
+    title: row.title,
+    url: row.url,
+    publishedAt: row.publishedAt.toISOString(),
+    language: row.language,
+    analysedAt: row.analysedAt.toISOString(),
+    findings: row.findings,
+    parties: row.parties.map(({ name, type, role, ties, passage, matches }) => ({
+      name,
+      entityType: type,
+      role,
+      ties,
+      passage,
+      matches,
+    })),
+    settings: row.settings as ArticleResult['settings'],
+    listVersions: (row.listVersions as ArticleResult['listVersions']).map(({ watchlistId, version }) => ({
+      watchlistId,
+      version,
+    })),
+    matcherVersion: row.matcherVersion,
+    modelVersion: row.modelVersion,
+  };
+}
+
+function summaryOf(row: ArticleRow): ArticlePage['items'][number] {
+  const { articleId, title, url, language, findings, parties } = row;
+  return {
+    articleId,
+    title,
+    url,
+    publishedAt: row.publishedAt.toISOString(),
+    language,
+    analysedAt: row.analysedAt.toISOString(),
+    findings: findings.map(({ theme, stage, confidence }) => ({ theme, stage, confidence })),
+    profiles: parties.flatMap(({ name, role, ties, matches }) =>
+      matches.map(({ profileId, score }) => ({ profileId, name, role, score, ties })),
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * Themes of an article: a handful of counts per theme, weighed by a linear model that all themes and languages share
+ * (`weights.ts`), so that each finding can be told as a sum.
+ *
+ *   confidence = 1 / (1 + e^-(bias + sum of value x weight))
+ */
+import type { ReadSentence, ThemeHit } from './reading.ts';
+import { STAGES, type Stage, THEMES, type Theme } from './taxonomy.ts';
+import type { Field } from './text.ts';
+import { MODEL } from './weights.ts';
+
+/** What the model weighs, each 0..3. */
+export const FACTORS = [
+  'strong',
+  'furtherStrong',
+  'weak',
+  'inTitle',
+  'staged',
+  'suppressed',
+  'fiction',
+  'prevention',
+] as const;
+export type Factor = (typeof FACTORS)[number];
+export type Factors = Record<Factor, number>;
+
+export interface Passage {
+  field: Field;
+  /** UTF-16 offsets in the field; `text` is what stands there. */
+  start: number;
+  end: number;
+  text: string;
+  /** The terms that decided. */
+  terms: string[];
+}
+
+export interface Finding {
+  theme: Theme;
+  stage: Stage;
+  /** 0..1, two decimals. */
+  confidence: number;
+  passages: Passage[];
+  /** What the confidence is the sum of; without those that are 0. */
+  factors: { factor: Factor; value: number; contribution: number }[];
+}
+
+const MAX = 3;
+const MAX_PASSAGES = 5;
+const MAX_PASSAGE_CHARS = 600;
+const NEAR = 1;
+const LEAST_CONFIDENCE = 0.5;
+
+export function classify(sentences: readonly ReadSentence[]): Finding[] {
+  return THEMES.flatMap((theme): Finding[] => {
+    const values = factorsOf(sentences, theme);
+    if (values.strong + values.weak === 0) return [];
+    const confidence = confidenceOf(values);
+    if (confidence < LEAST_CONFIDENCE) return [];
+    const factors = FACTORS.map((factor) => ({
+      factor,
+      value: values[factor],
+      contribution: round(values[factor] * MODEL.weights[factor]),
+    })).filter(({ contribution }) => contribution !== 0);
+    const passages = passagesOf(sentences, theme);
+    return [{ theme, stage: stageOf(sentences, theme), confidence: round(confidence), passages, factors }];
+  }).sort((a, b) => b.confidence - a.confidence);
+}
+
+function confidenceOf(values: Factors): number {
+  const sum = FACTORS.reduce((total, factor) => total + values[factor] * MODEL.weights[factor], MODEL.bias);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+export function factorsOf(sentences: readonly ReadSentence[], theme: Theme): Factors {
+  const active = (sentence: ReadSentence) => sentence.themes.filter((hit) => hit.theme === theme && !hit.suppressed);
+  const hits = sentences.flatMap(active);
+  const distinct = (strong: boolean) =>
+    new Set(hits.filter((hit) => hit.strong === strong).map(({ term }) => term)).size;
+  const lead = sentences.find(({ field }) => field === 'TEXT');
+  const title = sentences.filter(({ field }) => field === 'TITLE');
+  const isMatter = ({ stage }: ReadSentence) => stage !== null && stage !== 'ALLEGATION';
+  const count = (among: readonly ReadSentence[], kind: 'FICTION' | 'PREVENTION') =>
+    among.flatMap(({ cues }) => cues).filter(({ tag }) => tag.kind === kind).length;
+  const suppressed = sentences.flatMap((one) => one.themes).filter((hit) => hit.theme === theme && hit.suppressed);
+  const isStaged = sentences.some((one) => isMatter(one) || (one.stage !== null && active(one).length > 0));
+  const strong = distinct(true);
+  return {
+    strong: strong > 0 ? 1 : 0,
+    furtherStrong: Math.min(MAX, Math.max(0, strong - 1)),
+    weak: Math.min(MAX, distinct(false)),
+    inTitle: title.some((one) => active(one).length > 0) ? 1 : 0,
+    staged: isStaged ? 1 : 0,
+    suppressed: Math.min(MAX, suppressed.length),
+    // One such word stands in many a report.
+    fiction: Math.min(MAX, Math.max(0, count(sentences, 'FICTION') - 1)),
+    prevention: Math.min(MAX, count(lead ? [...title, lead] : title, 'PREVENTION')),
+  };
+}
+
+function weightOf(hits: readonly ThemeHit[]): number {
+  return hits.reduce((sum, { strong }) => sum + (strong ? 2 : 1), 0);
+}
+
+/**
+ * What the title and the first sentence say of an acquittal holds; elsewhere the furthest stage near the theme does. Without
+ * any word of it, it is an allegation.
+ */
+function stageOf(sentences: readonly ReadSentence[], theme: Theme): Stage {
+  const named = sentences.flatMap(({ themes }, at) => (themes.some((hit) => hit.theme === theme) ? [at] : []));
+  const near = sentences.filter((_, at) => named.some((one) => Math.abs(one - at) <= NEAR));
+  const first = sentences.filter(({ field }) => field === 'TEXT')[0];
+  const opening = sentences.filter((one) => one.field === 'TITLE' || one === first);
+  const told = [...near, ...opening].flatMap(({ stage }) => stage ?? []);
+  if (opening.some(({ stage }) => stage === 'CLEARED')) return 'CLEARED';
+  const furthest = Math.max(...told.filter((stage) => stage !== 'CLEARED').map((stage) => STAGES.indexOf(stage)), 0);
+  return STAGES[furthest]!;
+}
+
+function passagesOf(sentences: readonly ReadSentence[], theme: Theme): Passage[] {
+  return sentences
+    .map((sentence) => ({ sentence, hits: sentence.themes.filter((hit) => hit.theme === theme && !hit.suppressed) }))
+    .filter(({ hits }) => hits.length > 0)
+    .sort((a, b) => weightOf(b.hits) - weightOf(a.hits))
+    .slice(0, MAX_PASSAGES)
+    .map(({ sentence, hits }) =>
+      passage(
+        sentence,
+        hits[0]!,
+        hits.map(({ term }) => term),
+      ),
+    );
+}
+
+/** The sentence; of an endless one what stands around the place. */
+export function passage(sentence: ReadSentence, around: { start: number; end: number }, terms: string[]): Passage {
+  const margin = Math.floor((MAX_PASSAGE_CHARS - Math.min(MAX_PASSAGE_CHARS, around.end - around.start)) / 2);
+  const isLong = sentence.text.length > MAX_PASSAGE_CHARS;
+  const start = isLong ? Math.max(sentence.start, around.start - margin) : sentence.start;
+  const end = isLong ? Math.min(sentence.end, start + MAX_PASSAGE_CHARS) : sentence.end;
+  const text = sentence.text.slice(start - sentence.start, end - sentence.start);
+  return { field: sentence.field, start, end, text, terms: [...new Set(terms)] };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

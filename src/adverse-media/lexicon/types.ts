@@ -1,0 +1,42 @@
+/**
+ * The words of one language. Own selection from general legal and journalistic usage (names of offences in the statutes
+ * of the language's countries, terms of the FATF glossary); no list of others was copied.
+ *
+ * Terms are separated by `|`; `*` at an end of a word stands for any letters (`terms.ts`).
+ */
+import type { Language, Stage, Theme } from '../taxonomy.ts';
+
+export interface Lexicon {
+  language: Language;
+  style: 'words' | 'arabic' | 'characters';
+  themes: Readonly<Record<Theme, ThemeTerms>>;
+  /** Phrases that contain a term and mean something else: what they cover is no hit. */
+  innocent: string;
+  /** How far the matter is. CLEARED outranks the others within a sentence. */
+  stages: Readonly<Record<Stage, string>>;
+  /** Before a term, or before a stage: it is not so. */
+  negation: string;
+  /** Before or after a term: those who act against the offence, teach or write laws about it. */
+  prevention: string;
+  /** Anywhere in the article: a story, a game, a match. */
+  fiction: string;
+  /** Roles of persons who are not the accused ones: justice, office, counsel, press, experts, witnesses. Next to a name. */
+  bystanders: string;
+  /** Words within names of authorities. */
+  authorities: string;
+  /** Just before a name: the one to whom it was done. */
+  victimBefore: string;
+  /** Just after a name. */
+  victimAfter: string;
+  /** Said, told: next to a name, the one who speaks. */
+  speech: string;
+  /** Roles that lead up to a name and are no part of it, and say nothing for or against. */
+  roles: string;
+}
+
+export interface ThemeTerms {
+  /** Each names the offence by itself. */
+  strong: string;
+  /** Points at it; two of them, or one beside a strong one, count. */
+  weak: string;
+}

@@ -1,0 +1,80 @@
+/** Asks the lists for the parties of an article, as a screening asks them: what reaches the alarm threshold is linked. */
+import { isComparableName } from '../matching/comparable.ts';
+import type { MatchAlgorithm } from '../matching/types.ts';
+import type { ListSearch, SearchedLists } from '../screening/list-search.ts';
+import { entityTypeOf, type WatchlistCategory } from '../watchlists/profile.ts';
+import { nominativesOf } from './names/russian-cases.ts';
+import type { Occurrence } from './names/spans.ts';
+import type { Party } from './parties.ts';
+import type { Language } from './taxonomy.ts';
+
+export interface LinkedProfile {
+  profileId: string;
+  primaryName: string;
+  entityType: 'INDIVIDUAL' | 'ORGANIZATION';
+  /** The name variant that matched. */
+  matchedName: string;
+  /** 0..100, one decimal. */
+  score: number;
+  categories: WatchlistCategory[];
+}
+
+export interface LinkedParty extends Party {
+  matches: LinkedProfile[];
+}
+
+const MAX_MATCHES = 5;
+/** Questions to the matcher at once: an article must not hold up the screenings. */
+const AT_ONCE = 4;
+
+export async function linkParties(
+  lists: Pick<ListSearch, 'search'>,
+  searched: SearchedLists,
+  parties: readonly Party[],
+  options: { language: Language; algorithm: MatchAlgorithm; threshold: number },
+): Promise<LinkedParty[]> {
+  const linked: LinkedParty[] = [];
+  for (let from = 0; from < parties.length; from += AT_ONCE) {
+    const batch = parties.slice(from, from + AT_ONCE).map(async (party) => {
+      const names = options.language === 'RU' ? [party.name, ...nominativesOf(party.name)] : [party.name];
+      const { algorithm, threshold } = options;
+      const query = { names, algorithm, fuzzy: true, threshold };
+      const { hits } = await lists.search(searched, query, { limit: MAX_MATCHES });
+      const matches = hits.map(
+        ({ match, row: { profile } }): LinkedProfile => ({
+          profileId: match.id,
+          primaryName: profile.names[0]?.fullNameRaw ?? '',
+          entityType: entityTypeOf(profile.kind),
+          matchedName: match.matchedName,
+          score: match.score.overall,
+          categories: [...new Set(profile.sources.map(({ category }) => category))],
+        }),
+      );
+      return { ...party, matches };
+    });
+    linked.push(...(await Promise.all(batch)));
+  }
+  return linked;
+}
+
+/** Those of the spans that a list has as a whole name, with the kind of party that it is there. */
+export async function listedSpans(
+  lists: Pick<ListSearch, 'search'>,
+  searched: SearchedLists,
+  spans: readonly Occurrence[],
+  options: { algorithm: MatchAlgorithm; threshold: number },
+): Promise<Occurrence[]> {
+  const names = [...new Set(spans.map(({ mention }) => mention.name))].filter(isComparableName);
+  const types = new Map<string, LinkedProfile['entityType']>();
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const batch = names.slice(from, from + AT_ONCE).map(async (name) => {
+      const { hits } = await lists.search(searched, { names: [name], ...options, fuzzy: false }, { limit: 1 });
+      if (hits[0]) types.set(name, entityTypeOf(hits[0].row.profile.kind));
+    });
+    await Promise.all(batch);
+  }
+  return spans.flatMap(({ sentence, mention }) => {
+    const type = types.get(mention.name);
+    return type ? [{ sentence, mention: { ...mention, type } }] : [];
+  });
+}

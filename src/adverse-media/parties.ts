@@ -1,0 +1,331 @@
+/**
+ * The parties of an article and what is laid at their door. A theme is tied to a party by a sentence that names both, or that
+ * names the party and a stage of the matter next to a sentence of the theme. Never to somebody
+ *
+ *   who acts for justice, the press or the defence    "Judge Marsh said ..."
+ *   to whom it was done                                "the murder of ..."
+ *   who was cleared                                    "... was acquitted"
+ */
+import { type Finding, type Passage, passage } from './classify.ts';
+import { arabicNames } from './names/arabic.ts';
+import { capitalisedNames } from './names/capitalised.ts';
+import { chineseNames } from './names/chinese.ts';
+import type { Mention, PartyType } from './names/mention.ts';
+import { candidateSpans, type Occurrence } from './names/spans.ts';
+import type { Cue, ReadSentence } from './reading.ts';
+import { type Language, STAGES, type Stage, type Theme } from './taxonomy.ts';
+import type { Hit } from './terms.ts';
+import { fold } from './text.ts';
+
+export const PARTY_ROLES = ['SUBJECT', 'MENTIONED', 'BYSTANDER', 'VICTIM', 'CLEARED'] as const;
+/** SUBJECT: tied to a theme. MENTIONED: named, and nothing more is said. */
+export type PartyRole = (typeof PARTY_ROLES)[number];
+
+export interface Tie {
+  theme: Theme;
+  stage: Stage;
+  passage: Passage;
+}
+
+export interface Party {
+  /** As it is written where it first stands; `start` and `end` are its offsets in `passage.field`. */
+  name: string;
+  start: number;
+  end: number;
+  type: PartyType;
+  role: PartyRole;
+  ties: Tie[];
+  /** Where it is first named. */
+  passage: Passage;
+}
+
+interface Group {
+  name: string;
+  type: PartyType;
+  occurrences: Occurrence[];
+}
+
+const MAX_PARTIES = 40;
+const MIN_SURNAME = 3;
+/** Words to and from a name, in Chinese characters. */
+const NEXT = 1;
+const APPOSITION = 2;
+const SPEAKING = 2;
+const LEADING = 4;
+/** Farthest from a name to the offence or the stage that is said of it. */
+const REACH_WORDS = 12;
+const REACH_CHARS = 24;
+/** Offices whose holders are accused as often as they comment. */
+const OFFICE =
+  /^(?:minister|mayor|president|chair|senator|governor|secretary|ministr|maire|depute|senateur|prefet|alcalde|concejal|diputad|gobernador|delegado|rector|burgermeister|landrat|министр|губернатор|мэр|депутат|директор|председатель|وزير|محافظ|نائب|مسؤول|تاجر|مهندس|市长|书记|部长|主席|厅长|院长|局长|副局长|创始人|代表|理事长)/u;
+const FORMER =
+  /^(?:former|ex|ancien|ancienne|l'ancien|fruhere[nr]?|ehemalige[nr]?|бывш\p{L}*|سابق|السابق|exministro|exalcalde)$/u;
+const FORMER_CHINESE = /[原前]\p{Script=Han}{0,6}$/u;
+const PRONOUNS: Partial<Record<Language, ReadonlySet<string>>> = {
+  EN: new Set(['he', 'she']),
+  FR: new Set(['il', 'elle']),
+  DE: new Set(['er', 'sie']),
+  RU: new Set(['он', 'она']),
+};
+const THAT = new Set(['ان', 'بان', 'что', 'que', 'dass', 'that']);
+const OF = new Set([...'of for to and de du des del von fur vom zu y et und pour'.split(' '), "d'", "l'"]);
+const ALL = new Set(['both', 'beide', 'оба']);
+/** Languages that put the verb before the one who speaks. */
+const VERB_FIRST: ReadonlySet<Language> = new Set(['AR', 'RU']);
+
+export interface FoundParties {
+  parties: Party[];
+  /** What else may be a name, for the lists to say. */
+  spans: Occurrence[];
+}
+
+/** @param known spans that a list has as a name */
+export function findParties(
+  sentences: readonly ReadSentence[],
+  findings: readonly Finding[],
+  language: Language,
+  known: readonly Occurrence[],
+): FoundParties {
+  const groups = groupsOf(sentences, language, known);
+  const occurrences = groups.flatMap((group) => group.occurrences);
+  return {
+    parties: groups.map((group) => partyOf(group, sentences, findings, language)),
+    spans: findings.length > 0 ? candidateSpans(sentences, occurrences, language) : [],
+  };
+}
+
+function namesIn(sentence: ReadSentence, language: Language): Mention[] {
+  if (language === 'ZH') return chineseNames(sentence);
+  return language === 'AR' ? arabicNames(sentence) : capitalisedNames(sentence, language);
+}
+
+/** One group per party: the same words, whatever their case endings, and its last name alone later on. */
+function groupsOf(sentences: readonly ReadSentence[], language: Language, known: readonly Occurrence[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const [at, sentence] of sentences.entries()) {
+    // A title is written as it pleases: names are taken from it only where the text has them too.
+    if (sentence.field === 'TITLE' && sentences.length > 1) continue;
+    const listed = known.filter((one) => one.sentence === at).map(({ mention }) => mention);
+    for (const mention of [...namesIn(sentence, language), ...listed]) {
+      const key = keyOf(mention.name, language);
+      const group = groups.get(key) ?? { name: mention.name, type: mention.type, occurrences: [] };
+      group.occurrences.push({ sentence: at, mention });
+      groups.set(key, group);
+    }
+  }
+  const all = [...groups.values()].slice(0, MAX_PARTIES);
+  for (const group of all) addShortMentions(group, sentences, language);
+  addPronouns(all, sentences, language);
+  return all;
+}
+
+function keyOf(name: string, language: Language): string {
+  const words = fold(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.map((word) => (language === 'RU' ? stemOf(word) : word)).join(' ');
+}
+
+/** Without the case ending: "Велихова", "Велихову" and "Велихов" are one. */
+export function stemOf(word: string): string {
+  return word.length > 4
+    ? word.replace(/(?:ого|его|ому|ему|ым|им|ом|ем|ой|ей|ая|яя|ую|ий|ии|ы|и|а|я|у|ю|е|о|ь)$/u, '')
+    : word;
+}
+
+function addShortMentions(group: Group, sentences: readonly ReadSentence[], language: Language): void {
+  const isKnown = (at: number, start: number) =>
+    group.occurrences.some(({ sentence, mention }) => sentence === at && mention.start <= start && start < mention.end);
+  const add = (at: number, mention: Omit<Mention, 'name' | 'type'>) => {
+    if (!isKnown(at, mention.start))
+      group.occurrences.push({ sentence: at, mention: { name: group.name, type: group.type, ...mention } });
+  };
+  const words = keyOf(group.name, language).split(' ');
+  const last = words.at(-1)!;
+  for (const [at, sentence] of sentences.entries()) {
+    if (language === 'ZH') {
+      const { text, start } = sentence;
+      for (let from = text.indexOf(group.name); from >= 0; from = text.indexOf(group.name, from + 1)) {
+        const to = from + group.name.length;
+        add(at, { start: start + from, end: start + to, from, to });
+      }
+      continue;
+    }
+    if (group.type !== 'INDIVIDUAL' || last.length < MIN_SURNAME) continue;
+    for (const [from, word] of sentence.words.entries()) {
+      const isSame =
+        language === 'RU'
+          ? stemOf(word.folded) === last
+          : word.folded === last || word.folded === `${last}'s` || word.folded === `${last}s`;
+      const isCapital = language === 'AR' || /^\p{Lu}/u.test(word.raw);
+      if (isSame && isCapital && !belongsToOther(sentence, from, words))
+        add(at, { start: word.start, end: word.end, from, to: from + 1 });
+    }
+  }
+}
+
+/** A sentence that begins with a pronoun speaks of whom the one before it named last, "both" of all that it named. */
+function addPronouns(groups: readonly Group[], sentences: readonly ReadSentence[], language: Language): void {
+  for (const [at, sentence] of sentences.entries()) {
+    const first = sentence.words[0];
+    const isAll = first !== undefined && ALL.has(first.folded);
+    if (!first || !(isAll || PRONOUNS[language]?.has(first.folded))) continue;
+    const namedIn = (position: number) =>
+      groups
+        .filter(({ type }) => type === 'INDIVIDUAL')
+        .flatMap((group) => {
+          const last = group.occurrences.findLast((one) => one.sentence === position);
+          return last ? [{ group, start: last.mention.start }] : [];
+        })
+        .sort((a, b) => b.start - a.start);
+    if (namedIn(at).length > 0) continue;
+    const before = namedIn(at - 1);
+    for (const { group } of isAll ? before : before.slice(0, 1)) {
+      const mention = { name: group.name, type: group.type, start: first.start, end: first.end, from: 0, to: 1 };
+      group.occurrences.push({ sentence: at, mention });
+    }
+  }
+}
+
+/** "Fiona Hargan" is not Philip Hargan. */
+function belongsToOther(sentence: ReadSentence, at: number, words: readonly string[]): boolean {
+  const before = sentence.words[at - 1];
+  if (!before || !/^\p{Lu}\p{Ll}/u.test(before.raw) || at - 1 === 0) return false;
+  const gap = sentence.text.slice(before.end - sentence.start, sentence.words[at]!.start - sentence.start);
+  const isTitle = sentence.cues.some(
+    ({ tag, from, to }) => ['ROLE', 'BYSTANDER'].includes(tag.kind) && from <= at - 1 && at - 1 < to,
+  );
+  return gap === ' ' && !isTitle && !words.includes(stemOf(before.folded)) && !words.includes(before.folded);
+}
+
+function partyOf(
+  group: Group,
+  sentences: readonly ReadSentence[],
+  findings: readonly Finding[],
+  language: Language,
+): Party {
+  const isCleared = findings.length > 0 && findings.every(({ stage }) => stage === 'CLEARED');
+  const ties = new Map<Theme, Tie>();
+  const roles = new Set<PartyRole>();
+  for (const { sentence: at, mention } of group.occurrences) {
+    const sentence = sentences[at]!;
+    const role = roleIn(sentence, mention, language);
+    if (role) roles.add(role);
+    if (sentence.stage === 'CLEARED') roles.add('CLEARED');
+    if (role || isSpeaker(sentence, mention, language)) continue;
+    if (!isNearAccusation(sentence, mention, language)) continue;
+    for (const theme of themesFor(sentences, at, findings)) {
+      const finding = findings.find((one) => one.theme === theme)!;
+      const stage = sentence.stage ?? finding.stage;
+      const known = ties.get(theme);
+      if (known && STAGES.indexOf(known.stage) >= STAGES.indexOf(stage)) continue;
+      const terms = sentence.themes.filter((hit) => hit.theme === theme).map(({ term }) => term);
+      ties.set(theme, { theme, stage, passage: passage(sentence, mention, terms) });
+    }
+  }
+  const first = group.occurrences[0]!;
+  const away = (['CLEARED', 'VICTIM', 'BYSTANDER'] as const).find((role) => roles.has(role));
+  const isTied = !away && !isCleared && ties.size > 0;
+  return {
+    name: group.name,
+    start: first.mention.start,
+    end: first.mention.end,
+    type: group.type,
+    role: away ?? (isTied ? 'SUBJECT' : isCleared && ties.size > 0 ? 'CLEARED' : 'MENTIONED'),
+    ties: isTied ? [...ties.values()] : [],
+    passage: passage(sentences[first.sentence]!, first.mention, []),
+  };
+}
+
+function roleIn(sentence: ReadSentence, mention: Mention, language: Language): PartyRole | null {
+  const cues = (kind: Cue['kind']) => sentence.cues.filter(({ tag }) => tag.kind === kind);
+  const gap = (cue: Hit<Cue>) => (cue.to <= mention.from ? mention.from - cue.to : cue.from - mention.to);
+  const isBefore = (cue: Hit<Cue>, reach: number) => cue.to <= mention.from && gap(cue) <= reach;
+  const isAfter = (cue: Hit<Cue>, reach: number) => cue.from >= mention.to && gap(cue) <= reach;
+  const next = language === 'ZH' ? 0 : NEXT;
+  if (cues('VICTIM_BEFORE').some((cue) => isBefore(cue, next))) return 'VICTIM';
+  if (cues('VICTIM_AFTER').some((cue) => isAfter(cue, next))) return 'VICTIM';
+  const isFormer =
+    language === 'ZH'
+      ? FORMER_CHINESE.test(sentence.text.slice(0, mention.from))
+      : sentence.words
+          .slice(Math.max(0, mention.from - LEADING), mention.from)
+          .some(({ folded }) => FORMER.test(folded));
+  if (isFormer) return null;
+  const isApposed = (cue: Hit<Cue>) =>
+    language !== 'ZH' &&
+    isAfter(cue, APPOSITION) &&
+    /^\s*[,،–—]/u.test(sentence.text.slice(mention.end - sentence.start));
+  // "the head of the court of appeal, X, ..."
+  const isAppositive = (cue: Hit<Cue>) => {
+    const between = sentence.text.slice(cue.end - sentence.start, Math.max(cue.end, mention.start) - sentence.start);
+    const isPlain = !sentence.cues.some(
+      ({ tag, start, end }) =>
+        (tag.kind === 'SPEECH' || tag.kind === 'STAGE') && start >= cue.end && end <= mention.start,
+    );
+    return language !== 'ZH' && cue.to <= mention.from && isPlain && /^[^,.;:]{0,80},\s*$/u.test(between);
+  };
+  // "the lawyer of X" is not X.
+  const isLed = (cue: Hit<Cue>) =>
+    isBefore(cue, next) &&
+    !cue.term.endsWith(' de') &&
+    !sentence.words.slice(cue.to, mention.from).some(({ folded }) => language !== 'ZH' && OF.has(folded));
+  const bystanders = cues('BYSTANDER').filter((cue) => isLed(cue) || isApposed(cue) || isAppositive(cue));
+  const isOffice = (cue: Hit<Cue>) => OFFICE.test(fold(cue.term));
+  const speaks = cues('SPEECH').some((cue) => gap(cue) <= LEADING);
+  return bystanders.some((cue) => !isOffice(cue) || speaks || sentence.stage === null) ? 'BYSTANDER' : null;
+}
+
+/** In a long sentence not everybody is the one whom an offence or a stage is said of. */
+function isNearAccusation(sentence: ReadSentence, mention: Mention, language: Language): boolean {
+  const stages = sentence.cues.filter(({ tag }) => tag.kind === 'STAGE');
+  const offences = sentence.themes.filter((hit) => !hit.suppressed);
+  const between = (a: { start: number; end: number }) => {
+    const [from, to] = a.end <= mention.start ? [a.end, mention.start] : [mention.end, a.start];
+    return sentence.text.slice(from - sentence.start, Math.max(from, to) - sentence.start);
+  };
+  const reach = language === 'ZH' ? REACH_CHARS : REACH_WORDS;
+  return [...stages, ...offences].some((one) => {
+    const text = between(one);
+    return (language === 'ZH' ? text.length : (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0)) <= reach;
+  });
+}
+
+/** What somebody says is no evidence against the speaker. */
+function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language): boolean {
+  return sentence.cues.some((cue) => {
+    if (cue.tag.kind !== 'SPEECH') return false;
+    if (cue.from >= mention.to) {
+      if (cue.from - mention.to <= (language === 'ZH' ? 0 : SPEAKING)) return true;
+      // "X, director general of the agency, said"
+      const between = sentence.text.slice(mention.end - sentence.start, cue.start - sentence.start);
+      return language !== 'ZH' && /^\s*,[^,]{0,120},\s*$/u.test(between);
+    }
+    const lead = sentence.text.slice(0, cue.start - sentence.start).trimEnd();
+    // "The ministry said that X ...": X is whom it speaks of.
+    if (sentence.words.slice(cue.to, mention.from).some(({ folded }) => THAT.has(folded))) return false;
+    const isInverted = VERB_FIRST.has(language) || lead === '' || /[,"”»—–]$/u.test(lead);
+    return (
+      language !== 'ZH' &&
+      isInverted &&
+      cue.to <= mention.from &&
+      mention.from - cue.to <= (VERB_FIRST.has(language) ? LEADING : NEXT)
+    );
+  });
+}
+
+/** The themes of the sentence; where it only tells a stage, those of its neighbours, else the article's first. */
+function themesFor(sentences: readonly ReadSentence[], at: number, findings: readonly Finding[]): Theme[] {
+  const found = new Set(findings.map(({ theme }) => theme));
+  const of = (sentence: ReadSentence | undefined) => [
+    ...new Set(
+      (sentence?.themes ?? []).filter((hit) => !hit.suppressed && found.has(hit.theme)).map(({ theme }) => theme),
+    ),
+  ];
+  const own = of(sentences[at]);
+  if (own.length > 0) return own;
+  const { stage } = sentences[at]!;
+  if (stage === null) return [];
+  const before = of(sentences[at - 1]);
+  if (before.length > 0) return before;
+  const after = of(sentences[at + 1]);
+  return after.length > 0 ? after : findings.slice(0, 1).map(({ theme }) => theme);
+}

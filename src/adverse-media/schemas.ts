@@ -1,0 +1,158 @@
+/** Requests and responses of the operations on articles. */
+import { z } from 'zod';
+import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
+import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { FACTORS } from './classify.ts';
+import { PARTY_ROLES } from './parties.ts';
+import { LANGUAGES, STAGES, THEMES } from './taxonomy.ts';
+
+const MAX_TITLE_CHARS = 500;
+const MAX_TEXT_CHARS = 50_000;
+const MAX_URL_CHARS = 2_048;
+const MAX_CURSOR_CHARS = 1_024;
+export const DEFAULT_LIMIT = 20;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const format = (code: string, message: string) => ({ message, params: { code, format: true } });
+
+function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isMoment(value: string): boolean {
+  const day = value.slice(0, 10);
+  const moment = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) && !day.startsWith('0000');
+  return DATE_TIME.test(value) && isDay && !Number.isNaN(new Date(value).getTime());
+}
+
+export const articleRequest = z.object({
+  title: text(MAX_TITLE_CHARS, 'Headline', 'Former port director jailed for taking bribes'),
+  text: text(
+    MAX_TEXT_CHARS,
+    'The article without its headline; tags of HTML are passed over',
+    'A former director of the port was sentenced to seven years in prison for taking bribes.',
+  ),
+  url: text(MAX_URL_CHARS, 'Where it was published, http or https', 'https://news.example/2026/port').refine(
+    isWebAddress,
+    format('Url', 'must be an http or https address'),
+  ),
+  publishedAt: text(40, 'ISO 8601 date, or date and time with offset', '2026-11-20').refine(
+    isMoment,
+    format('DateTime', 'must be an ISO 8601 date, or a date and time with Z or an offset'),
+  ),
+  language: optionalEnum(LANGUAGES, 'ISO 639-1 code; told from the text when absent'),
+});
+export type ArticleRequest = z.output<typeof articleRequest>;
+
+export const articleParams = z.object({ articleId: z.string().describe('Id of the article') });
+
+const paging = {
+  limit: optionalNumber({ min: 1, max: 100, integer: true }, `Articles per page, ${DEFAULT_LIMIT} by default`, true),
+  cursor: optionalText(MAX_CURSOR_CHARS, 'Of the page before'),
+};
+
+export const articlesQuery = z.object({
+  theme: optionalEnum(THEMES, 'Only articles of this theme'),
+  profileId: optionalText(64, 'Only articles that name this profile').refine(
+    (value) => value === undefined || UUID.test(value),
+    format('Uuid', 'must be the id of a profile'),
+  ),
+  ...paging,
+});
+
+export const profileArticlesQuery = z.object(paging);
+
+const passage = z.object({
+  field: z.enum(['TITLE', 'TEXT']),
+  start: z.int().describe('UTF-16 offset in the field as it was sent'),
+  end: z.int(),
+  text: z.string(),
+  terms: z.array(z.string()).describe('Terms of the lexicon that decided; `*` stands for any letters'),
+});
+
+const theme = z.enum(THEMES);
+const stage = z.enum(STAGES);
+
+const tie = z.object({ theme, stage, passage });
+
+const profileLink = z.object({
+  profileId: z.uuid(),
+  primaryName: z.string(),
+  entityType: z.enum(ENTITY_TYPES),
+  matchedName: z.string(),
+  score: z.number().describe('0 to 100, at or above the alarm threshold of the organisation'),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+});
+
+export const articleResult = z.object({
+  articleId: z.uuid(),
+  title: z.string(),
+  url: z.string(),
+  publishedAt: z.string(),
+  language: z.enum(LANGUAGES),
+  analysedAt: z.string(),
+  findings: z.array(
+    z.object({
+      theme,
+      stage,
+      confidence: z.number().describe('0 to 1'),
+      passages: z.array(passage).describe('At most five, the weightiest first'),
+      factors: z
+        .array(z.object({ factor: z.enum(FACTORS), value: z.number(), contribution: z.number() }))
+        .describe('What the confidence is made of'),
+    }),
+  ),
+  parties: z
+    .array(
+      z.object({
+        name: z.string(),
+        entityType: z.enum(ENTITY_TYPES),
+        role: z
+          .enum(PARTY_ROLES)
+          .describe(
+            'SUBJECT: tied to a theme. MENTIONED: named, no more. BYSTANDER: justice, office, press, counsel, witness. ' +
+              'VICTIM, CLEARED: never tied',
+          ),
+        ties: z.array(tie),
+        passage: passage.describe('Where it is first named'),
+        matches: z.array(profileLink).describe('At most five, the best first'),
+      }),
+    )
+    .describe('At most 40, in the order of the text'),
+  settings: z.object({ algorithm: z.string(), threshold: z.number() }),
+  listVersions: z.array(z.object({ watchlistId: z.string(), version: z.int() })),
+  matcherVersion: z.string(),
+  modelVersion: z.string(),
+});
+export type ArticleResult = z.output<typeof articleResult>;
+
+export const storedArticle = articleResult.extend({ text: z.string() });
+
+export const articlePage = z.object({
+  items: z.array(
+    z.object({
+      articleId: z.uuid(),
+      title: z.string(),
+      url: z.string(),
+      publishedAt: z.string(),
+      language: z.enum(LANGUAGES),
+      analysedAt: z.string(),
+      findings: z.array(z.object({ theme, stage, confidence: z.number() })),
+      profiles: z.array(
+        z.object({
+          profileId: z.uuid(),
+          name: z.string().describe('As the article has it'),
+          role: z.enum(PARTY_ROLES),
+          score: z.number(),
+          ties: z.array(tie),
+        }),
+      ),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+  limit: z.int(),
+});
+export type ArticlePage = z.output<typeof articlePage>;

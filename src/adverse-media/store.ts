@@ -1,0 +1,149 @@
+import type { Db } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import type { Finding } from './classify.ts';
+import type { LinkedParty } from './link-parties.ts';
+import type { Language, Theme } from './taxonomy.ts';
+
+export interface ArticleRow {
+  tenantId: string;
+  articleId: string;
+  title: string;
+  text: string;
+  url: string;
+  publishedAt: Date;
+  language: Language;
+  analysedAt: Date;
+  actorType: string;
+  actorId: string;
+  correlationId: string;
+  findings: Finding[];
+  parties: LinkedParty[];
+  settings: unknown;
+  listVersions: unknown;
+  matcherVersion: string;
+  modelVersion: string;
+}
+
+export async function insertArticle(db: Db, row: ArticleRow): Promise<void> {
+  const key = { tenant_id: row.tenantId, article_id: row.articleId };
+  await insertRows(db, 'adverse_articles', [
+    {
+      ...key,
+      title: row.title,
+      body: row.text,
+      url: row.url,
+      published_at: row.publishedAt,
+      language: row.language,
+      analysed_at: row.analysedAt,
+      actor_type: row.actorType,
+      actor_id: row.actorId,
+      correlation_id: row.correlationId,
+      findings: row.findings,
+      parties: row.parties,
+      settings: row.settings,
+      list_versions: row.listVersions,
+      matcher_version: row.matcherVersion,
+      model_version: row.modelVersion,
+    },
+  ]);
+  await insertRows(
+    db,
+    'adverse_article_themes',
+    row.findings.map(({ theme }) => ({ ...key, theme })),
+  );
+  const profiles = new Set(row.parties.flatMap(({ matches }) => matches.map(({ profileId }) => profileId)));
+  await insertRows(
+    db,
+    'adverse_article_profiles',
+    [...profiles].map((profileId) => ({ ...key, profile_id: profileId })),
+  );
+}
+
+export async function readArticle(db: Db, tenantId: string, articleId: string): Promise<ArticleRow | null> {
+  const row = await db
+    .selectFrom('adverse_articles')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('article_id', '=', articleId)
+    .executeTakeFirst();
+  return row ? articleOf(row) : null;
+}
+
+/** The newest first, those behind `after`. */
+export async function readArticles(
+  db: Db,
+  tenantId: string,
+  filter: { theme?: Theme; profileIds?: readonly string[] },
+  page: { after: { analysedAt: Date; articleId: string } | null; limit: number },
+): Promise<ArticleRow[]> {
+  let query = db.selectFrom('adverse_articles as a').selectAll('a').where('a.tenant_id', '=', tenantId);
+  const { theme, profileIds } = filter;
+  if (theme) {
+    query = query.where('a.article_id', 'in', (inner) =>
+      inner
+        .selectFrom('adverse_article_themes')
+        .select('article_id')
+        .where('tenant_id', '=', tenantId)
+        .where('theme', '=', theme),
+    );
+  }
+  if (profileIds) {
+    query = query.where('a.article_id', 'in', (inner) =>
+      inner
+        .selectFrom('adverse_article_profiles')
+        .select('article_id')
+        .where('tenant_id', '=', tenantId)
+        .where('profile_id', 'in', profileIds),
+    );
+  }
+  const { after } = page;
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('a.analysed_at', 'a.article_id'), '<', tuple(after.analysedAt, after.articleId)),
+    );
+  }
+  const rows = await query.orderBy('a.analysed_at', 'desc').orderBy('a.article_id', 'desc').limit(page.limit).execute();
+  return rows.map(articleOf);
+}
+
+interface Selected {
+  tenant_id: string;
+  article_id: string;
+  title: string;
+  body: string;
+  url: string;
+  published_at: Date;
+  language: string;
+  analysed_at: Date;
+  actor_type: string;
+  actor_id: string;
+  correlation_id: string;
+  findings: unknown;
+  parties: unknown;
+  settings: unknown;
+  list_versions: unknown;
+  matcher_version: string;
+  model_version: string;
+}
+
+function articleOf(row: Selected): ArticleRow {
+  return {
+    tenantId: row.tenant_id,
+    articleId: row.article_id,
+    title: row.title,
+    text: row.body,
+    url: row.url,
+    publishedAt: row.published_at,
+    language: row.language as Language,
+    analysedAt: row.analysed_at,
+    actorType: row.actor_type,
+    actorId: row.actor_id,
+    correlationId: row.correlation_id,
+    findings: row.findings as Finding[],
+    parties: row.parties as LinkedParty[],
+    settings: row.settings,
+    listVersions: row.list_versions,
+    matcherVersion: row.matcher_version,
+    modelVersion: row.model_version,
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * The bytes of a bulk request -> its items, one by one, so that neither 20 MiB of text nor ten thousand objects are read
+ * in one go while everybody else waits.
+ *
+ *     JSON array   the bytes are walked to find where each element ends; what is no JSON array is refused whole
+ *     NDJSON       one object per line; a line that is none is refused by itself
+ */
+import { AppError, type FieldError } from '../errors.ts';
+import { takingTurns } from './turns.ts';
+
+export const NDJSON_TYPE = 'application/x-ndjson';
+/** The size of any other request: no party needs more, and it is read in one go. */
+export const MAX_ITEM_BYTES = 1024 * 1024;
+
+/** An element, or why it cannot be one. */
+export type RawItem = { value: Record<string, unknown> } | { error: FieldError };
+
+const LOOK_UP_EVERY = 0x1_0000;
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, LINE_FEED] =
+  Buffer.from('"\\,[]{}\n');
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws AppError malformed-request, validation-failed for another JSON value than an array */
+export function itemsOf(bytes: Buffer, mediaType: string): AsyncGenerator<RawItem> {
+  return mediaType === NDJSON_TYPE ? linesOf(bytes) : elementsOf(bytes);
+}
+
+async function* linesOf(bytes: Buffer): AsyncGenerator<RawItem> {
+  const turn = takingTurns();
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(LINE_FEED!, from);
+    const line = bytes.subarray(from, end < 0 ? bytes.length : end);
+    from = end < 0 ? bytes.length : end + 1;
+    if (skipBlanks(line, 0) === line.length) continue;
+    await turn();
+    yield read(line) ?? flaw('Type', 'is not one JSON object on one line');
+  }
+}
+
+async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
+  const turn = takingTurns();
+  let at = skipBlanks(
+    bytes,
+    bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0,
+  );
+  if (bytes[at] !== OPEN_LIST) throw noList(bytes);
+  at = skipBlanks(bytes, at + 1);
+  if (bytes[at] !== CLOSE_LIST) {
+    for (;;) {
+      const from = at;
+      let depth = 0;
+      let quoted = false;
+      for (; at < bytes.length; at++) {
+        const byte = bytes[at];
+        if (quoted) {
+          if (byte === BACKSLASH) at++;
+          else if (byte === QUOTE) quoted = false;
+        } else if (byte === QUOTE) quoted = true;
+        else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth++;
+        else if (depth > 0 && (byte === CLOSE_LIST || byte === CLOSE_OBJECT)) depth--;
+        else if (depth === 0 && (byte === COMMA || byte === CLOSE_LIST)) break;
+        if (at % LOOK_UP_EVERY === 0) await turn();
+      }
+      if (at >= bytes.length) throw malformed();
+      await turn();
+      const item = read(bytes.subarray(from, at));
+      if (item === null) throw malformed();
+      yield item;
+      if (bytes[at] === CLOSE_LIST) break;
+      at++;
+    }
+  }
+  if (skipBlanks(bytes, at + 1) < bytes.length) throw malformed();
+}
+
+/** Null for what is no JSON. */
+function read(bytes: Buffer): RawItem | null {
+  if (bytes.length > MAX_ITEM_BYTES) return flaw('Size', `must have at most ${MAX_ITEM_BYTES} bytes`);
+  try {
+    const value: unknown = JSON.parse(utf8.decode(bytes));
+    return isObject(value) ? { value } : flaw('Type', 'must be a JSON object');
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function flaw(code: string, message: string): RawItem {
+  return { error: { field: '$', code, message } };
+}
+
+function skipBlanks(bytes: Buffer, from: number): number {
+  let at = from;
+  while (at < bytes.length && isBlank(bytes[at]!)) at++;
+  return at;
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+}
+
+function malformed(): AppError {
+  return new AppError('malformed-request', { detail: 'The request body is not JSON.' });
+}
+
+/** JSON of another kind, or no JSON at all. */
+function noList(bytes: Buffer): AppError {
+  const blank = skipBlanks(bytes, 0) === bytes.length;
+  if (!blank && bytes.length <= MAX_ITEM_BYTES && read(bytes) === null) return malformed();
+  const error = blank
+    ? { field: '$', code: 'NotNull', message: 'must be given' }
+    : { field: '$', code: 'Type', message: 'must be a JSON array, or JSON lines with their own media type' };
+  return new AppError('validation-failed', { detail: `The request ${error.message}.`, errors: [error] });
+}

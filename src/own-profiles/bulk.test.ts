@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import type { StoredProfile } from '../watchlists/profile.ts';
+import { type BulkOutcome, lookUpsOf, place, type ReadItem } from './bulk.ts';
+import { keysOf } from './own-profile.ts';
+import { readItem } from './read-item.ts';
+
+const TENANT = '3f2b8a0c-0000-4000-8000-000000000001';
+const TODAY = '2026-01-15';
+
+const item = (more: object): ReadItem =>
+  readItem({ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ansgar Wiesinger' }], ...more });
+const passport = (value: string) => ({ documents: [{ type: 'PASSPORT', value }] });
+const birth = (value: string) => ({ dates: [{ type: 'BIRTH', value }] });
+const named = (fullNameRaw: string) => ({ names: [{ fullNameRaw }] });
+
+/** Each given item on top of the profiles. */
+async function placed(items: readonly ReadItem[], profiles: readonly StoredProfile[] = [], count?: number) {
+  const author = { createdAt: new Date(0), updatedAt: new Date(0), createdBy: 'x', updatedBy: 'x' };
+  const keys = new Map<string, string[]>();
+  for (const profile of profiles)
+    for (const key of keysOf(profile)) keys.set(key, [...(keys.get(key) ?? []), profile.profileId]);
+  const rows = profiles.map((profile) => ({ profile, version: 1, ...author }));
+  const { outcomes, changed } = await place(
+    items,
+    { tenantId: TENANT, profiles: count ?? profiles.length, rows, keys },
+    TODAY,
+  );
+  return { outcomes, changed, statuses: outcomes.map(({ status }) => status) };
+}
+const idOf = (outcome: BulkOutcome | undefined) => (outcome && 'profileId' in outcome ? outcome.profileId : null);
+
+it('joins by a number or wallet only what nothing contradicts', async () => {
+  const first = item({ externalReferenceId: '1', ...passport('AB 123456'), ...birth('1970-01-01') });
+  const { changed } = await placed([first]);
+  const cases: [string, object, boolean][] = [
+    ['the same name', passport('ab-123456'), true],
+    ['the name in another order', { ...passport('AB123456'), ...named('WIESINGER, Ansgar') }, true],
+    ['another name', { ...passport('AB123456'), ...named('Notburga Eder') }, false],
+    ['another birth date', { ...passport('AB123456'), ...birth('1991-05-05') }, false],
+    ['another kind', { ...passport('AB123456'), entityType: 'ORGANIZATION' }, false],
+    ['another number', { ...passport('AB123457'), ...birth('1970-01-01') }, false],
+    ['a number too short to be his own', { ...passport('AB1') }, false],
+    ['the name alone', {}, false],
+  ];
+  for (const [what, more, joins] of cases) {
+    const { outcomes } = await placed([item({ externalReferenceId: '2', ...more })], changed);
+    expect(outcomes[0]?.status, what).toBe(joins ? 'merged' : 'created');
+    expect(idOf(outcomes[0]) === changed[0]!.profileId, what).toBe(joins);
+  }
+});
+
+it('takes the address of a wallet and its owner for one party', async () => {
+  const address = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+  const wallet = { cryptoWallets: [{ currency: 'XBT', address }] };
+  const { changed } = await placed([item({ externalReferenceId: 'w', ...wallet, ...named(address) })]);
+  const { outcomes, changed: after } = await placed([item({ externalReferenceId: 'o', ...wallet })], changed);
+  expect(outcomes[0]).toMatchObject({ status: 'merged', profileId: changed[0]!.profileId });
+  expect(after[0]!.names.map(({ fullNameRaw }) => fullNameRaw).sort()).toEqual([address, 'Ansgar Wiesinger']);
+});
+
+it('sees what the items before have made', async () => {
+  const items = [
+    item({ externalReferenceId: '1', ...passport('AB123456') }),
+    item({ externalReferenceId: '2', ...passport('AB123456'), ...named('Ansgar Wiesinger jun.') }),
+    item({ externalReferenceId: '2', ...named('A. Wiesinger') }),
+  ];
+  const { outcomes, changed, statuses } = await placed(items);
+  expect(statuses).toEqual(['created', 'merged', 'merged']);
+  expect(new Set(outcomes.map(idOf)).size).toBe(1);
+  expect(changed).toHaveLength(1);
+  expect(changed[0]!.sources.map(({ externalReferenceId }) => externalReferenceId)).toEqual(['1', '2']);
+});
+
+it('gives the same profile whatever other items came with it', async () => {
+  const one = item({ externalReferenceId: '7', ...passport('AB123456') });
+  const alone = await placed([one]);
+  const among = await placed([item(named('Somebody Else')), one, item(named('Another One'))]);
+  expect(among.changed.find(({ profileId }) => profileId === alone.changed[0]!.profileId)).toEqual(alone.changed[0]);
+});
+
+it('keeps what was ruled of a profile unless the item says otherwise', async () => {
+  const { changed } = await placed([item({ externalReferenceId: '1', riskLevel: 'LOW', listingDate: '2020-02-02' })]);
+  const again = await placed([item({ externalReferenceId: '1', ...named('Ansgar B. Wiesinger') })], changed);
+  expect(again.changed[0]).toMatchObject({ riskLevel: 'LOW', sources: [{ listingDate: '2020-02-02' }] });
+  const raised = await placed([item({ externalReferenceId: '1', riskLevel: 'CRITICAL' })], changed);
+  expect(raised.changed[0]).toMatchObject({ riskLevel: 'CRITICAL' });
+  const other = await placed([item({ externalReferenceId: '1', watchlistCategory: 'PEP' })], changed);
+  expect(other.changed[0]!.sources.map(({ category }) => category)).toEqual(['INTERNAL', 'PEP']);
+});
+
+it('does not let one profile or one list grow without end', async () => {
+  const many = Array.from({ length: 130 }, (_, index) =>
+    item({ externalReferenceId: '1', ...named(`Ansgar Wiesinger ${'abcdefghij'[index % 10]}${index}`) }),
+  );
+  const { statuses } = await placed(many);
+  expect(statuses.filter((status) => status === 'merged')).toHaveLength(100);
+  expect(statuses.filter((status) => status === 'rejected')).toHaveLength(29);
+  const full = await placed([item({ externalReferenceId: '1' })], [], 100_000);
+  expect(full.outcomes[0]).toMatchObject({ status: 'rejected', errors: [{ code: 'Size' }] });
+});
+
+it('asks for the keys and ids of what can be placed only', async () => {
+  const { keys, ids } = await lookUpsOf(TENANT, [
+    item({ externalReferenceId: '1', ...passport('AB123456') }),
+    { errors: [] },
+  ]);
+  expect(keys.sort()).toEqual(['i AB123456', 'r 1']);
+  expect(ids).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+/** Examples of the API description; every party is invented. */
+import { PROFILE_EXAMPLE } from '../watchlists/examples.ts';
+import { OWN_WATCHLIST_ID } from './own-profile.ts';
+
+export const BULK_EXAMPLE_REQUEST = [
+  {
+    externalReferenceId: 'CUST-1001',
+    entityType: 'INDIVIDUAL',
+    riskLevel: 'HIGH',
+    names: [{ fullNameRaw: 'Tassilo Brandauer' }, { fullNameRaw: 'T. Brandauer', nameType: 'ALIAS' }],
+    dates: [{ type: 'BIRTH', value: '1974-09-02' }],
+    nationalities: [{ countryCode: 'AT' }],
+    documents: [{ type: 'PASSPORT', value: 'U7788123', issuingCountry: 'AT' }],
+  },
+];
+
+export const BULK_EXAMPLE_RESULT = {
+  created: 1,
+  merged: 0,
+  rejected: 0,
+  results: [
+    {
+      index: 0,
+      externalReferenceId: 'CUST-1001',
+      status: 'created',
+      profileId: 'a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07',
+      version: 1,
+      mergedBy: null,
+      errors: [],
+    },
+  ],
+};
+
+export const CHANGE_EXAMPLE_REQUEST = { version: 1, riskLevel: 'CRITICAL' };
+
+export const OWN_PROFILE_EXAMPLE = {
+  ...PROFILE_EXAMPLE,
+  metadata: { ...PROFILE_EXAMPLE.metadata, datasets: [OWN_WATCHLIST_ID] },
+  riskLevel: 'CRITICAL',
+  createdBy: 'client_n4m5ykbm6wpzq3qj',
+  updatedBy: 'client_n4m5ykbm6wpzq3qj',
+  version: 2,
+};

@@ -1,0 +1,261 @@
+/**
+ * The indices of the organisations' own lists on this node: one for each list and generation, in the worker threads beside
+ * the shared one. A list is loaded with its organisation's first search and dropped when it is no longer used; an
+ * organisation without one costs the look-up of its generation every two seconds.
+ *
+ *     newest generation known (at most 2 s ago) ── the one searched ──► search it
+ *                    └─ a newer one: built aside ──┬─ the old one was the newest 2.5 s ago: search that meanwhile
+ *                                                  └─ longer ago, or none: wait for the new one
+ *
+ * so that what another node wrote is searched within five seconds. Who writes on this node waits for the index instead.
+ * A generation that was dropped can be built again at any time: cursors may come back to it.
+ */
+import type { Database } from '../db/database.ts';
+import type { Log } from '../db/log.ts';
+import { FreshCache } from '../iam/fresh-cache.ts';
+import { openCorpus } from '../matching/corpus.ts';
+import { CorpusBuilder } from '../matching/corpus-builder.ts';
+import type { MatchPool } from '../matching/pool.ts';
+import type { MatchResult, Query, Subject } from '../matching/types.ts';
+import { searchIn } from '../watchlists/live-corpus.ts';
+import { subjectOf } from '../watchlists/subject.ts';
+import { type OwnList, type OwnProfileRow, readOwnList, readOwnProfilePage, readOwnProfiles } from './store.ts';
+import { takingTurns } from './turns.ts';
+
+interface Index {
+  key: string;
+  list: OwnList;
+  ready: Promise<void>;
+  /** 0 while it is being built. */
+  bytes: number;
+  /** Searches under way. */
+  users: number;
+  lastUsedMs: number;
+}
+
+interface Served {
+  list: OwnList;
+  /** When it was last known to be the newest. */
+  confirmedMs: number;
+}
+
+export interface OwnCorporaParts {
+  database: Database;
+  pool: MatchPool;
+  log: Log;
+  monotonicMs?: () => number;
+}
+
+const SERVE_OLD_MS = 2_500;
+const UNUSED_MS = 10 * 60_000;
+const SUPERSEDED_UNUSED_MS = 60_000;
+const MAX_INDICES = 100;
+const MAX_BYTES = 256 * 1024 * 1024;
+/** A list with fewer names is built before a thread for it would have started. */
+const MAX_NAMES_BUILT_HERE = 200;
+const BUILDS_AT_ONCE = 2;
+const READ_PAGE = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export class OwnCorpora {
+  readonly #parts: OwnCorporaParts;
+  readonly #monotonicMs: () => number;
+  readonly #newest: FreshCache<OwnList | null>;
+  readonly #served = new Map<string, Served>();
+  readonly #indices = new Map<string, Index>();
+  readonly #following = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
+  #builds: Promise<unknown>[] = Array(BUILDS_AT_ONCE).fill(Promise.resolve());
+
+  constructor(parts: OwnCorporaParts) {
+    this.#parts = parts;
+    this.#monotonicMs = parts.monotonicMs ?? (() => performance.now());
+    this.#newest = new FreshCache({
+      load: (tenantId) => parts.database.tenant(tenantId, (db) => readOwnList(db, tenantId)),
+      monotonicMs: this.#monotonicMs,
+    });
+  }
+
+  /** Indices in memory, and their bytes. */
+  get loaded(): { indices: number; bytes: number } {
+    let bytes = 0;
+    for (const index of this.#indices.values()) bytes += index.bytes;
+    return { indices: this.#indices.size, bytes };
+  }
+
+  /**
+   * The own list that a search of this organisation is to use; null where it has none.
+   * @throws AppError service-unavailable when it cannot be known or loaded
+   */
+  async current(tenantId: string): Promise<OwnList | null> {
+    const newest = await this.#newest.get(tenantId);
+    if (newest === null || newest.profiles === 0) return null;
+    const served = this.#served.get(tenantId);
+    const now = this.#monotonicMs();
+    if (served && served.list.generation >= newest.generation) {
+      served.confirmedMs = now;
+      return served.list;
+    }
+    if (served && now - served.confirmedMs < SERVE_OLD_MS) {
+      if (!this.#following.has(tenantId)) this.#followAside(tenantId);
+      return served.list;
+    }
+    await this.follow(tenantId);
+    return this.#served.get(tenantId)?.list ?? newest;
+  }
+
+  /** One past state of the list; null where there never was one. */
+  at(tenantId: string, generation: number): Promise<OwnList | null> {
+    return this.#parts.database.tenant(tenantId, (db) => readOwnList(db, tenantId, generation));
+  }
+
+  /** @throws AppError service-unavailable when more questions wait than can be answered soon */
+  async search(list: OwnList, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
+    const index = this.#index(list);
+    index.users += 1;
+    try {
+      await index.ready;
+      return await searchIn(this.#parts.pool, index.key, query, page);
+    } finally {
+      index.users -= 1;
+      index.lastUsedMs = this.#monotonicMs();
+    }
+  }
+
+  /** The full profiles as of that state, in the order of the ids. */
+  async profiles({ tenantId, generation }: OwnList, ids: readonly string[]): Promise<OwnProfileRow[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, ids, generation));
+    const byId = new Map(rows.map((row) => [row.profile.profileId, row]));
+    return ids.map((id) => {
+      const row = byId.get(id);
+      if (!row) throw new Error('a matched own profile is not in the database');
+      return row;
+    });
+  }
+
+  /** Resolves when the newest generation is searched here. Callers that come while one is being loaded share the next. */
+  follow(tenantId: string): Promise<void> {
+    const running = this.#following.get(tenantId);
+    if (running) {
+      running.next ??= running.current.catch(() => {}).then(() => this.#start(tenantId));
+      return running.next;
+    }
+    return this.#start(tenantId);
+  }
+
+  #followAside(tenantId: string): void {
+    this.follow(tenantId).catch((error: unknown) =>
+      this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded'),
+    );
+  }
+
+  #start(tenantId: string): Promise<void> {
+    const current = this.#load(tenantId).finally(() => {
+      if (this.#following.get(tenantId)?.current === current) this.#following.delete(tenantId);
+    });
+    this.#following.set(tenantId, { current, next: null });
+    return current;
+  }
+
+  async #load(tenantId: string): Promise<void> {
+    this.#newest.forget(tenantId);
+    const newest = await this.#newest.get(tenantId);
+    const knownMs = this.#monotonicMs();
+    if (newest === null || newest.profiles === 0) return;
+    await this.#index(newest).ready;
+    if ((this.#served.get(tenantId)?.list.generation ?? 0) < newest.generation) {
+      this.#served.set(tenantId, { list: newest, confirmedMs: knownMs });
+    }
+    await this.dropUnused();
+  }
+
+  #index(list: OwnList): Index {
+    const key = `own ${list.tenantId} ${list.generation}`;
+    const known = this.#indices.get(key);
+    // The one longest unused is the first.
+    if (known) {
+      this.#indices.delete(key);
+      this.#indices.set(key, known);
+      return known;
+    }
+    const index: Index = { key, list, ready: Promise.resolve(), bytes: 0, users: 0, lastUsedMs: this.#monotonicMs() };
+    index.ready = this.#make(index).catch((error: unknown) => {
+      this.#indices.delete(key);
+      throw error;
+    });
+    this.#indices.set(key, index);
+    return index;
+  }
+
+  async #make(index: Index): Promise<void> {
+    const startedMs = performance.now();
+    const corpus = await this.#inLine(() => this.#build(index.list));
+    const { generation, profiles, tenantId } = index.list;
+    if (openCorpus(corpus).subjectCount !== profiles) throw new Error('the own index does not hold every profile');
+    await this.#parts.pool.use(index.key, corpus);
+    index.bytes = corpus.byteLength;
+    index.lastUsedMs = this.#monotonicMs();
+    const tookMs = Math.round(performance.now() - startedMs);
+    this.#parts.log.debug({ tenantId, generation, profiles, indexBytes: index.bytes, tookMs }, 'own list loaded');
+  }
+
+  /** A builder has a thread and its memory: a few at a time. */
+  #inLine<T>(work: () => Promise<T>): Promise<T> {
+    const place = this.#builds.shift() ?? Promise.resolve();
+    const done = place.then(work);
+    this.#builds.push(done.catch(() => {}));
+    return done;
+  }
+
+  async #build(list: OwnList): Promise<SharedArrayBuffer> {
+    if (list.names > MAX_NAMES_BUILT_HERE) return this.#parts.pool.build(this.#subjects(list));
+    const turn = takingTurns();
+    const builder = new CorpusBuilder();
+    for await (const subjects of this.#subjects(list)) {
+      for (const subject of subjects) {
+        builder.add(subject);
+        await turn();
+      }
+    }
+    return builder.finish();
+  }
+
+  async *#subjects(list: OwnList): AsyncGenerator<Subject[]> {
+    let afterId = FIRST_ID;
+    for (;;) {
+      const page = await this.#parts.database.tenant(list.tenantId, (db) =>
+        readOwnProfilePage(db, list, { afterId, limit: READ_PAGE }),
+      );
+      const last = page.at(-1);
+      if (!last) return;
+      yield page.map(subjectOf);
+      afterId = last.profileId;
+    }
+  }
+
+  /** Drops what nobody has searched for a while, and what is longest unused where there is too much. */
+  async dropUnused(): Promise<void> {
+    const now = this.#monotonicMs();
+    const { loaded } = this;
+    const dropped: Index[] = [];
+    for (const index of this.#indices.values()) {
+      if (index.users > 0 || index.bytes === 0) continue;
+      const { tenantId, generation } = index.list;
+      const served = this.#served.get(tenantId)?.list.generation === generation;
+      const unused = now - index.lastUsedMs > (served ? UNUSED_MS : SUPERSEDED_UNUSED_MS);
+      const replaced = !served && this.#generationsOf(tenantId) > 2;
+      if (!unused && !replaced && loaded.indices <= MAX_INDICES && loaded.bytes <= MAX_BYTES) continue;
+      loaded.indices -= 1;
+      loaded.bytes -= index.bytes;
+      this.#indices.delete(index.key);
+      if (served) this.#served.delete(tenantId);
+      dropped.push(index);
+    }
+    // All before anything is awaited: one that is asked for meanwhile is put in use anew, and must not be dropped then.
+    await Promise.all(dropped.map(({ key }) => this.#parts.pool.drop(key)));
+  }
+
+  #generationsOf(tenantId: string): number {
+    return [...this.#indices.values()].filter(({ list }) => list.tenantId === tenantId).length;
+  }
+}

@@ -1,0 +1,171 @@
+/** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { uuidFromName } from '../lib/ids.ts';
+import type { ListEntry, ProfileSource, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
+import { judgeAll, type RuleName } from '../watchlists/resolution/evidence.ts';
+import { type Party, partyOf } from '../watchlists/resolution/party.ts';
+import { delisted, type ListIdentity, unite } from '../watchlists/resolution/unite.ts';
+import { takingTurns } from './turns.ts';
+
+/** What a screening calls the organisation's own list. */
+export const OWN_WATCHLIST_ID = 'internal';
+export const OWN_LIST_TITLE = 'Own list';
+const PUBLISHER = 'Own list';
+
+/** An item as it was understood. */
+export interface OwnItem {
+  entry: ListEntry;
+  category: WatchlistCategory;
+  /** The caller said how risky, from when on; else what the profile says already stays. */
+  states: { riskLevel: boolean; listingDate: boolean };
+}
+
+/**
+ * Rules that a shared document number or wallet decides. The others of the table compare names: in an organisation's own
+ * list two entries of one name and birth date with two references are its own decision to keep two.
+ */
+export const JOINING_RULES = [
+  'shared wallet',
+  'document number and name',
+  'document number and birth day',
+] as const satisfies readonly RuleName[];
+export type JoiningRule = (typeof JOINING_RULES)[number];
+
+/** The same on every node and for ever: a reference that comes again is the same profile. */
+export function ownProfileId(tenantId: string, reference: string): string {
+  return uuidFromName(tenantId, `own profile ${reference}`);
+}
+
+/** @param today YYYY-MM-DD: when it is listed, where the item does not say */
+export function newProfile(tenantId: string, item: OwnItem, today: string): StoredProfile {
+  const profile = unite([{ entry: listed(item, today), list: listOf(item) }]);
+  return { ...profile, profileId: ownProfileId(tenantId, item.entry.externalReferenceId) };
+}
+
+/** Everything that either says; the very same profile where the item says nothing new. */
+export function unitedWith(profile: StoredProfile, item: OwnItem, today: string): StoredProfile {
+  const entry = listed(item, today);
+  const list = listOf(item);
+  const united = unite([
+    { entry: entryOf(profile), list },
+    { entry, list },
+  ]);
+  const changed: StoredProfile = {
+    ...united,
+    profileId: profile.profileId,
+    status: profile.status,
+    riskLevel: item.states.riskLevel ? united.riskLevel : profile.riskLevel,
+    sources: unitedSources(profile.sources, unite([{ entry, list }]).sources[0]!, item.states.listingDate),
+  };
+  return canonicalJson(changed) === canonicalJson(profile) ? profile : changed;
+}
+
+/** As of `day` no longer searched by screenings; kept as evidence and for searches of removed profiles. */
+export function removed(profile: StoredProfile, day: string): StoredProfile {
+  return {
+    ...profile,
+    status: 'DELISTED',
+    sources: profile.sources.map((source) => {
+      const { contexts } = delisted({ ...entryOf(profile), contexts: source.contexts }, day);
+      return { ...source, removalDate: source.removalDate ?? day, contexts };
+    }),
+  };
+}
+
+/** Keys under which another item of the same party is found. */
+export function keysOf(profile: StoredProfile): string[] {
+  if (profile.status !== 'ACTIVE') return [];
+  const references = profile.sources.map((source) => referenceKey(source.externalReferenceId));
+  return [...new Set([...references, ...identifierKeys(entryOf(profile))])];
+}
+
+export function referenceKey(reference: string): string {
+  return `r ${reference}`;
+}
+
+/** Of its wallets and of those document numbers that are long enough to be somebody's own. */
+export function identifierKeys(entry: ListEntry): string[] {
+  // Its names are not asked for, and reading them is the costly part.
+  const { wallets, identifiers } = partyOf(OWN_WATCHLIST_ID, { ...entry, names: [] });
+  return [
+    ...wallets.map((wallet) => `w ${wallet}`),
+    ...new Set(
+      Object.values(identifiers)
+        .flat()
+        .map((number) => `i ${number}`),
+    ),
+  ];
+}
+
+/** The one of the profiles that a document number or wallet of the item shows to be the same party; null where none is. */
+export function sameParty(
+  item: OwnItem,
+  candidates: readonly StoredProfile[],
+): { profile: StoredProfile; rule: JoiningRule } | null {
+  if (candidates.length === 0) return null;
+  const mine = partyOf(`${OWN_WATCHLIST_ID} item`, item.entry);
+  const pairs = candidates.map((profile): [Party, Party] => [mine, partyOf(OWN_WATCHLIST_ID, entryOf(profile))]);
+  let best: { profile: StoredProfile; rule: JoiningRule; strength: number } | null = null;
+  for (const [index, verdict] of judgeAll(pairs).entries()) {
+    const rule = JOINING_RULES.find((one) => one === verdict?.rule);
+    if (!verdict || !rule || verdict.strength <= (best?.strength ?? 0)) continue;
+    best = { profile: candidates[index]!, rule, strength: verdict.strength };
+  }
+  return best;
+}
+
+/** The hash of a list: of the one before, and of what changed, in the order of the ids. */
+export async function listHash(before: Buffer | null, changed: readonly StoredProfile[]): Promise<Buffer> {
+  const turn = takingTurns();
+  const hash = createHash('sha256').update(before ?? '');
+  for (const profile of [...changed].sort((a, b) => (a.profileId < b.profileId ? -1 : 1))) {
+    hash.update(canonicalJson(profile));
+    await turn();
+  }
+  return hash.digest();
+}
+
+/** A profile as the entry that alone would make it. */
+export function entryOf(profile: StoredProfile): ListEntry {
+  const { profileId: _, sources, referents: __, relations: ___, ...parts } = profile;
+  const founder = sources[0];
+  return {
+    ...parts,
+    externalReferenceId: founder?.externalReferenceId ?? '',
+    listingDate: founder?.listingDate ?? null,
+    removalDate: founder?.removalDate ?? null,
+    contexts: founder?.contexts ?? [],
+    references: [],
+    relations: [],
+    categories: [],
+  };
+}
+
+function listOf({ entry, category }: OwnItem): ListIdentity {
+  const authority = entry.contexts[0]?.authority ?? PUBLISHER;
+  return { id: OWN_WATCHLIST_ID, category, authority, publisher: PUBLISHER };
+}
+
+function listed({ entry }: OwnItem, today: string): ListEntry {
+  if (entry.listingDate !== null) return entry;
+  const contexts = entry.contexts.map((context) => ({ ...context, startDate: context.startDate ?? today }));
+  return { ...entry, listingDate: today, contexts };
+}
+
+/** One source for each reference and category, with what was said of it each time. */
+function unitedSources(present: readonly ProfileSource[], added: ProfileSource, dated: boolean): ProfileSource[] {
+  const isSame = (source: ProfileSource) =>
+    source.externalReferenceId === added.externalReferenceId && source.category === added.category;
+  if (!present.some(isSame)) return [...present, added];
+  return present.map((source) => {
+    if (!isSame(source)) return source;
+    const startDate = dated ? added.listingDate : source.listingDate;
+    const contexts = [...source.contexts];
+    for (const context of added.contexts) {
+      const said = { ...context, startDate };
+      if (!contexts.some((one) => canonicalJson(one) === canonicalJson(said))) contexts.push(said);
+    }
+    return { ...source, listingDate: startDate, contexts };
+  });
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { Idempotency } from '../http/idempotency.ts';
+import type { Caller } from '../iam/permissions.ts';
+import { createTenant } from '../iam/testing.ts';
+import { createLog } from '../lib/log.ts';
+import { MatchPool } from '../matching/pool.ts';
+import type { Query } from '../matching/types.ts';
+import { OwnCorpora } from './own-corpora.ts';
+import { type BulkResult, OwnProfiles } from './own-profiles.ts';
+import { ownListSeals } from './seal.ts';
+
+const MINUTE_MS = 60_000;
+const log = createLog('silent');
+const clock = { now: () => new Date(Date.UTC(2026, 0, 15)) };
+
+let test: TestDatabase;
+let pool: MatchPool;
+let bank: Caller;
+let nowMs = 0;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  pool = await MatchPool.start({ threads: 1 });
+});
+afterAll(async () => {
+  await pool.stop();
+  await test.drop();
+});
+beforeEach(async () => {
+  bank = await createTenant(test.database);
+});
+
+/** A node of its own, whose time stands still until a test moves it. */
+function node() {
+  const corpora = new OwnCorpora({ database: test.database, pool, log, monotonicMs: () => nowMs });
+  const idempotency = new Idempotency(test.database, clock);
+  const profiles = new OwnProfiles({ database: test.database, corpora, idempotency, clock, log });
+  return { corpora, profiles };
+}
+type Node = ReturnType<typeof node>;
+
+const person = (name: string, reference = name) => ({
+  externalReferenceId: reference,
+  entityType: 'INDIVIDUAL',
+  names: [{ fullNameRaw: name }],
+});
+
+async function put({ profiles }: Node, ...items: unknown[]): Promise<BulkResult> {
+  let result: BulkResult | undefined;
+  const render = (given: BulkResult) => {
+    result = given;
+    return '';
+  };
+  const bytes = Buffer.from(JSON.stringify(items));
+  await profiles.bulk({ bytes, mediaType: 'application/json' }, { ...bank, idempotency: null, render });
+  return result!;
+}
+
+const asked = (name: string): Query => ({ names: [name], algorithm: 'BALANCED', fuzzy: false, threshold: 90 });
+
+async function names({ corpora }: Node, name: string, generation?: number): Promise<string[] | null> {
+  const { tenantId } = bank.principal;
+  const list = generation === undefined ? await corpora.current(tenantId) : await corpora.at(tenantId, generation);
+  if (!list) return null;
+  const { matches } = await corpora.search(list, asked(name), { limit: 5 });
+  const rows = await corpora.profiles(
+    list,
+    matches.map(({ id }) => id),
+  );
+  return rows.map(({ profile }) => profile.names[0]!.fullNameRaw);
+}
+
+it('costs an organisation without own profiles no index', async () => {
+  const here = node();
+  expect(await names(here, 'Anybody')).toBeNull();
+  expect(here.corpora.loaded).toEqual({ indices: 0, bytes: 0 });
+  expect(await put(here, 'nothing')).toMatchObject({ rejected: 1 });
+  expect(await names(here, 'Anybody')).toBeNull();
+});
+
+it('can be searched as it was at every generation, whatever is in memory', async () => {
+  const here = node();
+  for (const name of ['Almar Berg', 'Berthe Berg', 'Corin Berg', 'Dagny Berg']) await put(here, person(name, 'R'));
+  expect(await names(here, 'Dagny Berg')).toEqual(['Almar Berg']);
+  expect(await names(here, 'Dagny Berg', 3)).toEqual([]);
+  expect(await names(here, 'Corin Berg', 3)).toEqual(['Almar Berg']);
+  expect(await names(here, 'Almar Berg', 1)).toEqual(['Almar Berg']);
+  expect(await names(here, 'Almar Berg', 9)).toBeNull();
+});
+
+it('is dropped when nobody searches it, and comes back with the next search', async () => {
+  const here = node();
+  await put(here, person('Elwin Dahl'), person('Fenja Dahl'));
+  expect(here.corpora.loaded.indices).toBe(1);
+  expect(here.corpora.loaded.bytes).toBeLessThan(40_000);
+  nowMs += 11 * MINUTE_MS;
+  await here.corpora.dropUnused();
+  expect(here.corpora.loaded).toEqual({ indices: 0, bytes: 0 });
+  expect(await names(here, 'Fenja Dahl')).toEqual(['Fenja Dahl']);
+  expect(here.corpora.loaded.indices).toBe(1);
+});
+
+it('keeps few superseded generations', async () => {
+  const here = node();
+  for (let round = 0; round < 8; round++) await put(here, person(`Gisbert ${'ab'.repeat(round + 1)}`));
+  expect(here.corpora.loaded.indices).toBeLessThanOrEqual(2);
+});
+
+it('is searched while it is dropped and loaded again', async () => {
+  const here = node();
+  await put(here, person('Malte Sund'));
+  for (let round = 0; round < 20; round++) {
+    nowMs += 11 * MINUTE_MS;
+    const [, ...found] = await Promise.all([
+      here.corpora.dropUnused(),
+      names(here, 'Malte Sund'),
+      names(here, 'Malte Sund', 1),
+      here.corpora.dropUnused(),
+    ]);
+    expect(found.slice(0, 2)).toEqual([['Malte Sund'], ['Malte Sund']]);
+  }
+});
+
+it('is searched by another node within five seconds of every write', async () => {
+  const [writer, reader] = [node(), node()];
+  await put(writer, person('Hedda Lund'));
+  expect(await names(reader, 'Hedda Lund')).toEqual(['Hedda Lund']);
+  await put(writer, person('Ingmar Lund'));
+  expect(await names(writer, 'Ingmar Lund')).toEqual(['Ingmar Lund']);
+  // As a node that answers all the time sees it: the old one while the new one is built, at most so long.
+  for (const stepMs of [1_900, 1_900, 900]) {
+    nowMs += stepMs;
+    await names(reader, 'Ingmar Lund');
+  }
+  expect(await names(reader, 'Ingmar Lund')).toEqual(['Ingmar Lund']);
+  // As one sees it that was not asked for a while: it waits for the new one.
+  await put(writer, person('Jorid Lund'));
+  nowMs += 5_000;
+  expect(await names(reader, 'Jorid Lund')).toEqual(['Jorid Lund']);
+});
+
+it('is vouched for by the audit trail', async () => {
+  const here = node();
+  const { results } = await put(here, person('Konrad Vik'), person('Liv Vik'));
+  await here.profiles.remove(results[1]!.profileId!, bank);
+  const report = async () =>
+    (await verifyAudit(test.database, ownListSeals)).find(({ tenantId }) => tenantId === bank.principal.tenantId);
+  expect(await report()).toMatchObject({ broken: null, sealed: 2, damaged: 0 });
+  const tamper = `update own_profiles set profile = jsonb_set(profile, '{names,0,fullNameRaw}', '"Nobody"')
+                  where profile_id = $1 and to_generation is null`;
+  await test.database.pool.query(tamper, [results[0]!.profileId]);
+  expect(await report()).toMatchObject({ damaged: 1, damages: [{ reason: expect.stringContaining('generation 1') }] });
+});
+
+it('writes at once from many requests, each on top of the others', async () => {
+  const here = node();
+  await Promise.all(Array.from({ length: 12 }, (_, index) => put(here, person(`Person ${index}`))));
+  const list = await here.corpora.current(bank.principal.tenantId);
+  expect(list).toMatchObject({ generation: 12, profiles: 12, entries: 12, names: 12 });
+});

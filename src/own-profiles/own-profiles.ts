@@ -1,0 +1,356 @@
+/**
+ * The profiles that an organisation keeps itself. Each change, a bulk request or a single profile, is one transaction:
+ * the profiles, a new generation of the list, the audit row and the Idempotency-Key. This node searches it before the
+ * change is answered, the others within five seconds (`own-corpora.ts`).
+ */
+import { type AuditEntry, append } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { Log } from '../db/log.ts';
+import { AppError, type FieldError } from '../errors.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import type { IdempotencyRequest } from '../http/operation.ts';
+import type { StoredAnswer } from '../http/store.ts';
+import { ignoredFields } from '../http/validation.ts';
+import type { Caller } from '../iam/permissions.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import { presentProfile } from '../watchlists/present.ts';
+import type { StoredProfile } from '../watchlists/profile.ts';
+import { type BulkOutcome, lookUpsOf, type MergeReason, place, type ReadItem } from './bulk.ts';
+import { itemsOf } from './bulk-body.ts';
+import { type ProfileChanges, withChanges } from './changes.ts';
+import type { OwnCorpora } from './own-corpora.ts';
+import { keysOf, listHash, OWN_WATCHLIST_ID, removed } from './own-profile.ts';
+import { readItem } from './read-item.ts';
+import { bulkItem } from './schemas.ts';
+import { SEALED_LIST, SEALED_PROFILE } from './seal.ts';
+import {
+  lockOwnList,
+  type OwnList,
+  type OwnProfileRow,
+  type ProfileChange,
+  readKeys,
+  readOwnList,
+  readOwnProfiles,
+  writeGeneration,
+} from './store.ts';
+import { takingTurns } from './turns.ts';
+
+export const MAX_ITEMS = 10_000;
+export const MAX_BULK_BYTES = 20 * 1024 * 1024;
+/** Of requests under way: each holds its text and, a few times as large, its profiles in memory. */
+const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024;
+const MAX_IGNORED_FIELDS = 20;
+
+export type PresentedProfile = ReturnType<typeof presentProfile>;
+
+export interface BulkResult {
+  created: number;
+  merged: number;
+  rejected: number;
+  /** In the order of the items. */
+  results: {
+    index: number;
+    externalReferenceId: string | null;
+    status: BulkOutcome['status'];
+    /** null: rejected. */
+    profileId: string | null;
+    version: number | null;
+    /** null: not merged. */
+    mergedBy: MergeReason | null;
+    errors: FieldError[];
+  }[];
+}
+
+export interface BulkCall extends Caller {
+  idempotency: IdempotencyRequest | null;
+  /** The response body that will carry the result, to be stored with the Idempotency-Key. */
+  render(result: BulkResult): string;
+}
+
+export interface OwnProfilesParts {
+  database: Database;
+  corpora: Pick<OwnCorpora, 'follow'>;
+  idempotency: Idempotency;
+  clock: Clock;
+  log: Log;
+}
+
+export class OwnProfiles {
+  readonly #parts: OwnProfilesParts;
+  #bytesUnderWay = 0;
+
+  constructor(parts: OwnProfilesParts) {
+    this.#parts = parts;
+  }
+
+  /** As it is now, removed ones included; null where the organisation has no such profile. */
+  async find(tenantId: string, profileId: string): Promise<PresentedProfile | null> {
+    const [row] = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, [profileId]));
+    return row ? presentOwn(row) : null;
+  }
+
+  /**
+   * The body to answer with: of this request, or of the one that came first under the same Idempotency-Key.
+   * @throws AppError malformed-request, validation-failed for the request as a whole, service-unavailable
+   */
+  async bulk(
+    body: { bytes: Buffer; mediaType: string },
+    call: BulkCall,
+  ): Promise<{ body: string; replayed: boolean; ignoredFields: string[] }> {
+    const { length } = body.bytes;
+    if (this.#bytesUnderWay + length > MAX_BYTES_AT_ONCE) {
+      throw new AppError('service-unavailable', {
+        detail: 'Too many bulk requests are under way.',
+        retryAfterSeconds: 5,
+      });
+    }
+    this.#bytesUnderWay += length;
+    try {
+      const { items, references, ignoredFields } = await readItems(body.bytes, body.mediaType);
+      const { tenantId } = call.principal;
+      const answer = await this.#parts.database
+        .tenant(tenantId, (db) => this.#import(db, items, references, call))
+        .catch((error: unknown) => {
+          if (error instanceof AnsweredBefore) return { body: error.answer.body, replayed: true };
+          throw error;
+        });
+      if (!answer.replayed) await this.#searchNow(tenantId);
+      return { ...answer, ignoredFields };
+    } finally {
+      this.#bytesUnderWay -= length;
+    }
+  }
+
+  /**
+   * Changes the parts that are given; null where the organisation has no such profile.
+   * @throws AppError conflict when it is removed, or another version than the caller saw; validation-failed
+   */
+  change(
+    profileId: string,
+    changes: ProfileChanges,
+    expectedVersion: number | undefined,
+    caller: Caller,
+  ): Promise<PresentedProfile | null> {
+    return this.#changeOne(profileId, caller, 'profile.changed', (row) => {
+      if (row.profile.status !== 'ACTIVE') {
+        throw new AppError('conflict', {
+          detail: 'The profile was removed. Create it again under its externalReferenceId.',
+        });
+      }
+      if (expectedVersion !== undefined && expectedVersion !== row.version) {
+        throw new AppError('conflict', {
+          detail: `The profile was changed meanwhile: its version is now ${row.version}.`,
+        });
+      }
+      return withChanges(row.profile, changes);
+    });
+  }
+
+  /** Marks it as removed: screenings pass it over, it stays as evidence. Null where the organisation has no such profile. */
+  remove(profileId: string, caller: Caller): Promise<PresentedProfile | null> {
+    const day = this.#parts.clock.now().toISOString().slice(0, 10);
+    return this.#changeOne(profileId, caller, 'profile.removed', ({ profile }) =>
+      profile.status === 'ACTIVE' ? removed(profile, day) : profile,
+    );
+  }
+
+  async #import(
+    db: Db,
+    items: readonly ReadItem[],
+    references: readonly (string | null)[],
+    call: BulkCall,
+  ): Promise<{ body: string; replayed: boolean }> {
+    const { idempotency, clock } = this.#parts;
+    const { principal } = call;
+    const { tenantId } = principal;
+    await lockOwnList(db, tenantId);
+    const list = await readOwnList(db, tenantId);
+    const lookUps = await lookUpsOf(tenantId, items);
+    const keys = await readKeys(db, tenantId, lookUps.keys);
+    const ids = [...new Set([...lookUps.ids, ...[...keys.values()].flat()])];
+    const rows = new Map((await readOwnProfiles(db, tenantId, ids)).map((row) => [row.profile.profileId, row]));
+    const present = { tenantId, profiles: list?.profiles ?? 0, rows: [...rows.values()], keys };
+    const now = clock.now();
+    const { outcomes, changed } = await place(items, present, now.toISOString().slice(0, 10));
+    const written = await this.#write(db, tenantId, list, changed, rows, principal.id, now);
+    const versions = new Map([...rows.values(), ...written.rows].map((row) => [row.profile.profileId, row.version]));
+    const count = (status: BulkOutcome['status']) => outcomes.filter((one) => one.status === status).length;
+    const counts = { created: count('created'), merged: count('merged'), rejected: count('rejected') };
+    const results = outcomes.map((outcome, index): BulkResult['results'][number] => {
+      const known = { index, externalReferenceId: references[index] ?? null, status: outcome.status };
+      return outcome.status === 'rejected'
+        ? { ...known, profileId: null, version: null, mergedBy: null, errors: outcome.errors }
+        : {
+            ...known,
+            profileId: outcome.profileId,
+            version: versions.get(outcome.profileId) ?? null,
+            mergedBy: outcome.status === 'merged' ? outcome.mergedBy : null,
+            errors: [],
+          };
+    });
+    const body = call.render({ ...counts, results });
+    if (call.idempotency) {
+      const holder = { tenantId, clientId: principal.id };
+      const earlier = await idempotency.claim(db, holder, call.idempotency, { status: 200, body });
+      if (earlier) throw new AnsweredBefore(earlier);
+    }
+    const details = { ...counts, changed: changed.length, ...generationDetails(list, written.list) };
+    await append(db, tenantId, [auditOf(call, 'profiles.imported', SEALED_LIST, OWN_WATCHLIST_ID, details, now)]);
+    return { body, replayed: false };
+  }
+
+  async #changeOne(
+    profileId: string,
+    caller: Caller,
+    action: string,
+    change: (row: OwnProfileRow) => StoredProfile,
+  ): Promise<PresentedProfile | null> {
+    const { database, clock } = this.#parts;
+    const { tenantId, id } = caller.principal;
+    const changed = await database.tenant(tenantId, async (db) => {
+      await lockOwnList(db, tenantId);
+      const [row] = await readOwnProfiles(db, tenantId, [profileId]);
+      if (!row) return null;
+      const profile = change(row);
+      if (profile === row.profile) return row;
+      const list = await readOwnList(db, tenantId);
+      const now = clock.now();
+      const written = await this.#write(db, tenantId, list, [profile], new Map([[profileId, row]]), id, now);
+      const after = written.rows[0]!;
+      const fields = Object.keys(profile).filter((name) => !isSame(profile, row.profile, name as keyof StoredProfile));
+      // Before and after are the versions themselves: personal data stands in them alone.
+      const details = {
+        fields,
+        versionBefore: row.version,
+        version: after.version,
+        ...generationDetails(list, written.list),
+      };
+      await append(db, tenantId, [auditOf(caller, action, SEALED_PROFILE, profileId, details, now)]);
+      return after;
+    });
+    if (changed === null) return null;
+    await this.#searchNow(tenantId);
+    return presentOwn(changed);
+  }
+
+  /** The next generation of the list; where nothing changed, the present one stays. */
+  async #write(
+    db: Db,
+    tenantId: string,
+    list: OwnList | null,
+    changed: readonly StoredProfile[],
+    before: ReadonlyMap<string, OwnProfileRow>,
+    author: string,
+    now: Date,
+  ): Promise<{ list: OwnList | null; rows: OwnProfileRow[] }> {
+    if (changed.length === 0) return { list, rows: [] };
+    const counts = { profiles: list?.profiles ?? 0, entries: list?.entries ?? 0, names: list?.names ?? 0 };
+    const turn = takingTurns();
+    const changes: ProfileChange[] = [];
+    for (const profile of changed) {
+      await turn();
+      const old = before.get(profile.profileId);
+      counts.profiles += old ? 0 : 1;
+      counts.entries += activeCount(profile) - (old ? activeCount(old.profile) : 0);
+      counts.names += profile.names.length - (old?.profile.names.length ?? 0);
+      const version = (old?.version ?? 0) + 1;
+      const made = { createdAt: old?.createdAt ?? now, createdBy: old?.createdBy ?? author };
+      changes.push({
+        row: { profile, version, ...made, updatedAt: now, updatedBy: author },
+        keys: keysOf(profile),
+      });
+    }
+    const contentHash = await listHash(list?.contentHash ?? null, changed);
+    const next = { tenantId, generation: (list?.generation ?? 0) + 1, ...counts, contentHash, createdAt: now };
+    await writeGeneration(db, next, changes);
+    const rows = changes.map(({ row }) => row);
+    return { list: next, rows };
+  }
+
+  /** What is written is written: an index that cannot be built now is built with the next search. */
+  async #searchNow(tenantId: string): Promise<void> {
+    await this.#parts.corpora
+      .follow(tenantId)
+      .catch((error: unknown) =>
+        this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded yet'),
+      );
+  }
+}
+
+/** With its authors, who are the organisation's own. */
+export function presentOwn(row: OwnProfileRow): PresentedProfile {
+  return { ...presentProfile(row), createdBy: row.createdBy, updatedBy: row.updatedBy };
+}
+
+/** Another request took the Idempotency-Key first: everything of this one is undone. */
+class AnsweredBefore extends Error {
+  override readonly name = 'AnsweredBefore';
+  readonly answer: StoredAnswer;
+
+  constructor(answer: StoredAnswer) {
+    super('answered before');
+    this.answer = answer;
+  }
+}
+
+async function readItems(
+  bytes: Buffer,
+  mediaType: string,
+): Promise<{ items: ReadItem[]; references: (string | null)[]; ignoredFields: string[] }> {
+  const turn = takingTurns();
+  const items: ReadItem[] = [];
+  const references: (string | null)[] = [];
+  const ignored = new Set<string>();
+  for await (const raw of itemsOf(bytes, mediaType)) {
+    if (items.length === MAX_ITEMS) throw wrongSize(`must have at most ${MAX_ITEMS} profiles`);
+    await turn();
+    if ('error' in raw) {
+      items.push({ errors: [raw.error] });
+      references.push(null);
+      continue;
+    }
+    for (const name of ignoredFields(bulkItem, raw.value)) if (ignored.size < MAX_IGNORED_FIELDS) ignored.add(name);
+    items.push(readItem(raw.value));
+    const reference = raw.value.externalReferenceId;
+    references.push(typeof reference === 'string' && reference.trim() !== '' ? reference.trim().slice(0, 200) : null);
+  }
+  if (items.length === 0) throw wrongSize('must have at least one profile');
+  return { items, references, ignoredFields: [...ignored] };
+}
+
+function wrongSize(message: string): AppError {
+  return new AppError('validation-failed', {
+    detail: `The request ${message}.`,
+    errors: [{ field: '$', code: 'Size', message }],
+  });
+}
+
+function activeCount(profile: StoredProfile): number {
+  return profile.status === 'ACTIVE' ? 1 : 0;
+}
+
+function isSame(a: StoredProfile, b: StoredProfile, part: keyof StoredProfile): boolean {
+  return canonicalJson(a[part]) === canonicalJson(b[part]);
+}
+
+/** `contentHash` seals what the new generation wrote (`seal.ts`). */
+function generationDetails(before: OwnList | null, after: OwnList | null) {
+  return {
+    generation: after?.generation ?? null,
+    previousGeneration: before?.generation ?? null,
+    ...(after && after !== before && { contentHash: after.contentHash.toString('hex') }),
+  };
+}
+
+function auditOf(
+  { principal, correlationId }: Caller,
+  action: string,
+  subjectType: string,
+  subjectId: string,
+  details: unknown,
+  occurredAt: Date,
+): AuditEntry {
+  const actor = { type: principal.type, id: principal.id };
+  return { actor, action, subjectType, subjectId, correlationId, details, occurredAt };
+}

@@ -1,0 +1,72 @@
+/** One item as a caller wrote it -> what it says, or what is wrong with it. */
+import { createHash } from 'node:crypto';
+import type { FieldError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { isComparableName } from '../matching/comparable.ts';
+import type { ListEntry } from '../watchlists/profile.ts';
+import { readProfileItem } from '../watchlists/sources/internal/profile-item.ts';
+import type { OwnItem } from './own-profile.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_ERRORS = 20;
+const MAX_DEPTH = 6;
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** An item without a reference is known by its content: the same one again is the same profile. */
+export function readItem(value: Fields): OwnItem | { errors: FieldError[] } {
+  const errors = unstorable(value, '', 0);
+  if (errors.length > 0) return { errors: errors.slice(0, MAX_ERRORS) };
+  const read = readProfileItem(value, createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32));
+  if ('errors' in read) return { errors: read.errors.slice(0, MAX_ERRORS).map(inWordsOfTheApi) };
+  if (!isSearchable(read.entry)) return { errors: [NOTHING_TO_COMPARE] };
+  return { ...read, states: { riskLevel: isGiven(value.riskLevel), listingDate: isGiven(value.listingDate) } };
+}
+
+/** What an item needs, for a change that leaves it as it is. */
+const PLACEHOLDER = { entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'unchanged' }] };
+
+/** The parts that a change names, as an item with them would give them. */
+export function readChange(
+  value: Fields,
+): { entry: ListEntry; category: OwnItem['category'] } | { errors: FieldError[] } {
+  const given = Object.entries(value).filter(([, part]) => isGiven(part));
+  return readItem({ ...PLACEHOLDER, ...Object.fromEntries(given) });
+}
+
+/** Blank counts as absent. */
+export function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
+}
+
+const NOTHING_TO_COMPARE: FieldError = {
+  field: 'names',
+  code: 'Pattern',
+  message: 'have nothing to compare: give one with at least one letter or digit',
+};
+
+/** A profile that no question could find would only seem to protect. */
+function isSearchable({ names }: ListEntry): boolean {
+  return names.some(({ fullNameRaw }) => isComparableName(fullNameRaw));
+}
+
+/** As the other operations call it. */
+function inWordsOfTheApi(error: FieldError): FieldError {
+  return error.code === 'Country' ? { ...error, code: 'CountryCode' } : error;
+}
+
+/** Texts that cannot be stored and compared as they are. */
+function unstorable(value: unknown, path: string, depth: number): FieldError[] {
+  if (typeof value === 'string') {
+    const message = !value.isWellFormed()
+      ? 'must be well-formed Unicode'
+      : UNSTORABLE.test(value)
+        ? 'must not contain control characters'
+        : null;
+    return message === null ? [] : [{ field: path, code: 'Pattern', message }];
+  }
+  // What lies deeper is no field of a profile, and is not kept.
+  if (typeof value !== 'object' || value === null || depth === MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((part, index) => unstorable(part, `${path}[${index}]`, depth + 1));
+  return Object.entries(value).flatMap(([name, part]) => unstorable(part, path ? `${path}.${name}` : name, depth + 1));
+}

@@ -1,0 +1,115 @@
+import { AppError } from '../errors.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import { profileSchema } from '../watchlists/profile-schema.ts';
+import { checkedProfileId, type Profiles } from '../watchlists/profiles.ts';
+import { profileParams } from '../watchlists/schemas.ts';
+import { NDJSON_TYPE } from './bulk-body.ts';
+import { readChanges } from './changes.ts';
+import { BULK_EXAMPLE_REQUEST, BULK_EXAMPLE_RESULT, CHANGE_EXAMPLE_REQUEST, OWN_PROFILE_EXAMPLE } from './examples.ts';
+import { MAX_BULK_BYTES, type OwnProfiles, type PresentedProfile } from './own-profiles.ts';
+import * as schemas from './schemas.ts';
+
+const BASE = '/amlcore/api/v1/profiles';
+const TAG = 'Own profiles';
+
+/** GET of one profile, own or shared, is with the shared ones (`watchlists/routes.ts`). */
+export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profiles, 'shared'>): Operation[] {
+  /** A profile that is not the organisation's own: whose is told only where everybody may read it. */
+  const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
+    if (profile) return profile;
+    if (await profiles.shared(profileId)) {
+      throw new AppError('conflict', {
+        detail:
+          'The profile is of the shared lists, which only their publishers change. Only own profiles can be changed.',
+      });
+    }
+    throw new AppError('not-found', { detail: 'There is no such profile.' });
+  };
+  return [
+    operation({
+      id: 'createProfiles',
+      method: 'POST',
+      path: `${BASE}/bulk`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Put profiles on your own list',
+      description:
+        'At most 10,000 profiles or 20 MiB, as a JSON array or as JSON lines. Each item is created, merged with a profile ' +
+        'of your own list (the same externalReferenceId, or a shared document number or wallet that fits), or rejected ' +
+        'with its errors; an item that is rejected does not concern the others. Nobody but your organisation sees or ' +
+        'matches them. They are screened against when the answer is sent, on every node within five seconds.',
+      permission: 'screen:write',
+      idempotent: true,
+      bodyTypes: ['application/json', NDJSON_TYPE],
+      rawBody: { limitBytes: MAX_BULK_BYTES },
+      body: schemas.bulkRequest,
+      requestExample: BULK_EXAMPLE_REQUEST,
+      response: {
+        status: 200,
+        description: 'What became of each item',
+        schema: schemas.bulkResult,
+        example: BULK_EXAMPLE_RESULT,
+      },
+      problems: ['validation-failed'],
+      handle: async ({ principal, context }) => {
+        const { ignoredFields, ...answer } = await ownProfiles.bulk(context.raw, {
+          principal,
+          correlationId: context.correlationId,
+          idempotency: context.idempotency,
+          render: (result) => context.render('Profiles processed', result),
+        });
+        return ignoredFields.length > 0
+          ? { ...answer, headers: { 'x-ignored-fields': ignoredFields.join(', ') } }
+          : answer;
+      },
+    }),
+    operation({
+      id: 'changeProfile',
+      method: 'PATCH',
+      path: `${BASE}/:profileId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Change a profile of your own list',
+      description:
+        'Each part that is given takes the place of the one that is there; an empty array takes it away. Profiles of the ' +
+        'shared lists cannot be changed.',
+      permission: 'screen:write',
+      params: profileParams,
+      body: schemas.changeRequest,
+      requestExample: CHANGE_EXAMPLE_REQUEST,
+      response: { status: 200, description: 'The profile', schema: profileSchema, example: OWN_PROFILE_EXAMPLE },
+      problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => {
+        const profileId = checkedProfileId(params.profileId);
+        const { version, ...parts } = body;
+        const changed = await ownProfiles.change(profileId, readChanges(parts), version, { principal, correlationId });
+        return { message: 'Profile changed', data: await own(profileId, changed) };
+      },
+    }),
+    operation({
+      id: 'removeProfile',
+      method: 'DELETE',
+      path: `${BASE}/:profileId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Remove a profile from your own list',
+      description:
+        'It becomes DELISTED: screenings pass it over, a search with includeDelisted finds it, and it is kept as evidence. ' +
+        'Profiles of the shared lists cannot be removed.',
+      permission: 'screen:write',
+      params: profileParams,
+      response: {
+        status: 200,
+        description: 'The removed profile',
+        schema: profileSchema,
+        example: { ...OWN_PROFILE_EXAMPLE, watchlistStatus: 'DELISTED' },
+      },
+      problems: ['not-found', 'conflict'],
+      handle: async ({ params, principal, context: { correlationId } }) => {
+        const profileId = checkedProfileId(params.profileId);
+        const removed = await ownProfiles.remove(profileId, { principal, correlationId });
+        return { message: 'Profile removed', data: await own(profileId, removed) };
+      },
+    }),
+  ];
+}

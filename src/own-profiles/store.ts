@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import type { StoredProfile } from '../watchlists/profile.ts';
+import type { ProfileRow } from '../watchlists/store.ts';
+
+/** First half of the key of the lock that puts the writers of one organisation's list in line, on all nodes. */
+const OWN_LIST_LOCK = 4_211_002;
+/** Rows of one statement: a profile may be large. */
+const WRITE_BATCH = 500;
+
+/** One state of an organisation's own list. */
+export interface OwnList {
+  tenantId: string;
+  generation: number;
+  /** Removed ones included. */
+  profiles: number;
+  /** Without the removed ones. */
+  entries: number;
+  /** Of all profiles. */
+  names: number;
+  contentHash: Buffer;
+  createdAt: Date;
+}
+
+export interface OwnProfileRow extends ProfileRow {
+  createdBy: string;
+  updatedBy: string;
+}
+
+export async function lockOwnList(db: Db, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${OWN_LIST_LOCK}, hashtext(${tenantId}))`.execute(db);
+}
+
+/** The newest state, or that of one generation; null where there is none. */
+export async function readOwnList(db: Db, tenantId: string, generation?: number): Promise<OwnList | null> {
+  let query = db.selectFrom('own_generations').selectAll().where('tenant_id', '=', tenantId);
+  if (generation !== undefined) query = query.where('generation', '=', generation);
+  const row = await query.orderBy('generation', 'desc').limit(1).executeTakeFirst();
+  if (!row) return null;
+  const { tenant_id: _, content_hash: contentHash, created_at: createdAt, ...counts } = row;
+  return { tenantId, ...counts, contentHash, createdAt };
+}
+
+/** The profiles of a generation in the order of their ids, page by page. */
+export async function readOwnProfilePage(
+  db: Db,
+  { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
+  page: { afterId: string; limit: number },
+): Promise<StoredProfile[]> {
+  const { rows } = await sql<{ profile: StoredProfile }>`
+    select profile from own_profiles
+    where tenant_id = ${tenantId} and profile_id > ${page.afterId} and from_generation <= ${generation}
+      and (to_generation is null or to_generation > ${generation})
+    order by profile_id limit ${page.limit}`.execute(db);
+  return rows.map((row) => row.profile);
+}
+
+/** Those of the ids that are there, in no order: as of a generation, or as they are now. */
+export async function readOwnProfiles(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+  generation?: number,
+): Promise<OwnProfileRow[]> {
+  const valid =
+    generation === undefined
+      ? sql`to_generation is null`
+      : sql`from_generation <= ${generation} and (to_generation is null or to_generation > ${generation})`;
+  const { rows } = await sql<OwnProfileRow>`
+    select profile, version, created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt",
+           updated_by as "updatedBy"
+    from own_profiles where tenant_id = ${tenantId} and profile_id = any(${ids}::uuid[]) and ${valid}`.execute(db);
+  return rows;
+}
+
+/** What a generation wrote. */
+export async function readProfilesWrittenBy(db: Db, tenantId: string, generation: number): Promise<StoredProfile[]> {
+  const rows = await db
+    .selectFrom('own_profiles')
+    .select('profile')
+    .where('tenant_id', '=', tenantId)
+    .where('from_generation', '=', generation)
+    .execute();
+  return rows.map((row) => row.profile as StoredProfile);
+}
+
+/** Key -> the profiles that have it. */
+export async function readKeys(db: Db, tenantId: string, keys: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('own_profile_keys')
+    .select(['key', 'profile_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .orderBy('key')
+    .orderBy('profile_id')
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const { key, profile_id } of rows) found.set(key, [...(found.get(key) ?? []), profile_id]);
+  return found;
+}
+
+/** What a generation makes of one profile. */
+export interface ProfileChange {
+  row: OwnProfileRow;
+  /** Under which it is found from now on. */
+  keys: readonly string[];
+}
+
+/** Puts the changed profiles in the place of the present ones, and the generation that says so on top. */
+export async function writeGeneration(db: Db, list: OwnList, changes: readonly ProfileChange[]): Promise<void> {
+  const { tenantId, generation, contentHash, createdAt, ...counts } = list;
+  for (let at = 0; at < changes.length; at += WRITE_BATCH) {
+    const batch = changes.slice(at, at + WRITE_BATCH);
+    const ids = sql<string>`any(${batch.map(({ row }) => row.profile.profileId)}::uuid[])`;
+    await db
+      .updateTable('own_profiles')
+      .set({ to_generation: generation })
+      .where('tenant_id', '=', tenantId)
+      .where('to_generation', 'is', null)
+      .where('profile_id', '=', ids)
+      .execute();
+    await db.deleteFrom('own_profile_keys').where('tenant_id', '=', tenantId).where('profile_id', '=', ids).execute();
+    await insertRows(
+      db,
+      'own_profiles',
+      batch.map(({ row }) => ({
+        tenant_id: tenantId,
+        profile_id: row.profile.profileId,
+        from_generation: generation,
+        to_generation: null,
+        version: row.version,
+        profile: row.profile,
+        created_at: row.createdAt,
+        created_by: row.createdBy,
+        updated_at: row.updatedAt,
+        updated_by: row.updatedBy,
+      })),
+    );
+    await insertRows(
+      db,
+      'own_profile_keys',
+      batch.flatMap(({ row, keys }) =>
+        keys.map((key) => ({ tenant_id: tenantId, key, profile_id: row.profile.profileId })),
+      ),
+    );
+  }
+  await db
+    .insertInto('own_generations')
+    .values({ tenant_id: tenantId, generation, ...counts, content_hash: contentHash, created_at: createdAt })
+    .execute();
+}

@@ -1,0 +1,147 @@
+/**
+ * A search of the shared lists and of the organisation's own list as if they were one: each is asked for a page of its
+ * own, and the two pages are merged in the matcher's order.
+ */
+import type { Match, MatchResult, Query } from '../matching/types.ts';
+import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
+import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
+import { presentOwn } from '../own-profiles/own-profiles.ts';
+import type { OwnList, OwnProfileRow } from '../own-profiles/store.ts';
+import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
+import { presentProfile } from '../watchlists/present.ts';
+import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
+
+/** What a search looks at. */
+export interface SearchedLists {
+  shared: LoadedCorpus;
+  /** null: the organisation has no profiles of its own. */
+  own: OwnList | null;
+}
+
+/** How many matches of each were given on the pages before. */
+export interface Offsets {
+  shared: number;
+  own: number;
+}
+
+export interface Hit {
+  match: Match;
+  row: ProfileRow;
+}
+
+export interface Found {
+  hits: Hit[];
+  total: number;
+  /** Where the next page begins. */
+  next: Offsets;
+}
+
+type Version = Omit<ListVersion, 'names' | 'authority' | 'category' | 'rejected'>;
+
+const NOTHING: MatchResult = { matches: [], total: 0 };
+
+export class ListSearch {
+  readonly #corpus: LiveCorpus;
+  readonly #ownCorpora: OwnCorpora;
+
+  constructor(corpus: LiveCorpus, ownCorpora: OwnCorpora) {
+    this.#corpus = corpus;
+    this.#ownCorpora = ownCorpora;
+  }
+
+  /** @throws AppError service-unavailable before both can be searched */
+  async current(tenantId: string): Promise<SearchedLists> {
+    const own = await this.#ownCorpora.current(tenantId);
+    return { shared: this.#corpus.current(), own };
+  }
+
+  /**
+   * The lists as a search found them before; null when they are no longer kept.
+   * @param generations 0 for no own list
+   */
+  async at(tenantId: string, generations: Offsets): Promise<SearchedLists | null> {
+    this.#corpus.current();
+    const own = generations.own === 0 ? null : await this.#ownCorpora.at(tenantId, generations.own);
+    const shared = this.#corpus.at(generations.shared);
+    return shared && (own || generations.own === 0) ? { shared, own } : null;
+  }
+
+  async search(lists: SearchedLists, query: Query, page: { limit: number; offsets?: Offsets }): Promise<Found> {
+    const { limit, offsets = { shared: 0, own: 0 } } = page;
+    const [shared, own] = await Promise.all([
+      this.#corpus.search(lists.shared, query, { limit, offset: offsets.shared }),
+      lists.own ? this.#ownCorpora.search(lists.own, query, { limit, offset: offsets.own }) : NOTHING,
+    ]);
+    const { matches, fromOwn } = merged(shared.matches, own.matches, limit);
+    const [sharedRows, ownRows] = await Promise.all([
+      this.#corpus.profiles(lists.shared, idsOf(matches.filter((match) => !fromOwn.has(match)))),
+      lists.own ? this.#ownCorpora.profiles(lists.own, idsOf([...fromOwn])) : [],
+    ]);
+    const rows = new Map([...sharedRows, ...ownRows].map((row): [string, ProfileRow] => [row.profile.profileId, row]));
+    return {
+      hits: matches.map((match) => ({ match, row: rows.get(match.id)! })),
+      total: shared.total + own.total,
+      next: { shared: offsets.shared + matches.length - fromOwn.size, own: offsets.own + fromOwn.size },
+    };
+  }
+
+  /** The profiles of the hits in full, in their order. */
+  async present(hits: readonly Hit[]): Promise<ReturnType<typeof presentProfile>[]> {
+    const edges = await this.#corpus.edges(hits.map(({ row }) => row).filter((row) => !isOwn(row)));
+    return hits.map(({ row, match }) => (isOwn(row) ? presentOwn(row) : presentProfile(row, edges.get(match.id))));
+  }
+}
+
+function isOwn(row: ProfileRow): row is OwnProfileRow {
+  return 'createdBy' in row;
+}
+
+/** The version of every list that was searched, the own one last. */
+export function versionsOf({ shared, own }: SearchedLists): readonly Version[] {
+  if (!own) return shared.listVersions;
+  return [
+    ...shared.listVersions,
+    {
+      watchlistId: OWN_WATCHLIST_ID,
+      title: OWN_LIST_TITLE,
+      version: own.generation,
+      contentHash: own.contentHash.toString('hex'),
+      entries: own.entries,
+      publishedAt: null,
+      importedAt: own.createdAt.toISOString(),
+    },
+  ];
+}
+
+/** What the record of a search says of the lists, so that it can be run again: `own` tells a list that a publisher calls so. */
+export function recordedVersions({ shared, own }: SearchedLists) {
+  return [
+    ...shared.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
+    ...(own ? [{ watchlistId: OWN_WATCHLIST_ID, version: own.generation, own: true }] : []),
+  ];
+}
+
+/** The first `limit` of two ordered pages. */
+function merged(
+  shared: readonly Match[],
+  own: readonly Match[],
+  limit: number,
+): { matches: Match[]; fromOwn: ReadonlySet<Match> } {
+  if (own.length === 0) return { matches: [...shared], fromOwn: new Set() };
+  const matches = [...shared, ...own].sort(inMatcherOrder).slice(0, limit);
+  const ofOwn = new Set(own);
+  return { matches, fromOwn: new Set(matches.filter((match) => ofOwn.has(match))) };
+}
+
+/** Score, then more corroboration, then the id, as `matching/matcher.ts` orders; no query of ours asks for a gender. */
+function inMatcherOrder(a: Match, b: Match): number {
+  return b.score.overall - a.score.overall || agreeing(b) - agreeing(a) || (a.id < b.id ? -1 : 1);
+}
+
+function agreeing({ score: { identifier, birth, country } }: Match): number {
+  return (identifier === 100 ? 2 : 0) + ((birth ?? 0) >= 75 ? 1 : 0) + (country === 100 ? 1 : 0);
+}
+
+function idsOf(matches: readonly Match[]): string[] {
+  return matches.map(({ id }) => id);
+}

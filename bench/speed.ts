@@ -28,7 +28,7 @@ const PER_POPULATION = 300;
 const PER_DISTURBANCE = 40;
 const DISTURBED = ['letter-replaced', 'letters-swapped', 'middle-dropped', 'words-glued', 'vowel-changed', 'truncated'];
 /** Of other names than those measured: what the matcher remembers of words must not be what is asked next. */
-const WARM_UP = 100;
+const WARM_UP = 300;
 
 export interface SpeedFigures {
   queries: number;

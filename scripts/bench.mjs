@@ -8,4 +8,5 @@ if (!BENCHMARKS.includes(name)) {
   console.error(`usage: amlcore bench ${BENCHMARKS.join('|')} [arguments]`);
   process.exit(2);
 }
-process.exit(await runBundled(`bench/${name}.ts`, args));
+// The matcher as its worker threads run it (YOUNG_GENERATION_MB of matching/pool.ts is three of these).
+process.exit(await runBundled(`bench/${name}.ts`, args, ['--max-semi-space-size=32']));

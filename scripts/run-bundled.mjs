@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** Exit code of the entry. */
-export async function runBundled(entry, args) {
+export async function runBundled(entry, args, nodeOptions = []) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const outfile = `${root}dist-bench/${basename(entry, '.ts')}.mjs`;
   await build({
@@ -20,6 +20,6 @@ export async function runBundled(entry, args) {
     sourcemap: true,
     logLevel: 'warning',
   });
-  const run = [process.execPath, ['--expose-gc', '--enable-source-maps', outfile, ...args], { stdio: 'inherit' }];
-  return spawnSync(...run).status ?? 1;
+  const options = ['--expose-gc', '--enable-source-maps', ...nodeOptions];
+  return spawnSync(process.execPath, [...options, outfile, ...args], { stdio: 'inherit' }).status ?? 1;
 }

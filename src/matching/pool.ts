@@ -47,6 +47,8 @@ interface Thread {
 const DEATHS_WITHOUT_PAUSE = 4;
 const REVIVE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
+/** A search leaves nothing behind: the more room, the rarer the pause in which that is found out. */
+const YOUNG_GENERATION_MB = 96;
 /** Two, so that a thread has its next question while the answer to the last one travels. */
 const OPEN_PER_THREAD = 2;
 
@@ -209,7 +211,8 @@ export class MatchPool {
   }
 
   private spawn(): Thread {
-    const thread: Thread = { worker: new Worker(this.file), open: new Map(), dead: false };
+    const worker = new Worker(this.file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
+    const thread: Thread = { worker, open: new Map(), dead: false };
     thread.worker.on('message', (reply: FromWorker) => {
       const task = thread.open.get(reply.id);
       thread.open.delete(reply.id);

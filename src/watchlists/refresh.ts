@@ -54,6 +54,8 @@ const PARSER_REVISION = 2;
 /** Raised when entries are resolved differently, so that all of them are resolved anew. */
 const RESOLUTION_REVISION = 1;
 const WRITE_BATCH = 500;
+/** Each holds a connection, and a batch of entries. */
+const IMPORTS_AT_ONCE = 3;
 const MAX_KNOWN = 20_000;
 
 interface Options {
@@ -76,6 +78,7 @@ export class ListRefresh {
   readonly #folder: string;
   readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
+  readonly #importing = new Set<Promise<void>>();
 
   /** @param dataDir downloads are kept in `lists/<id>/` below it */
   constructor(database: Database, clock: Clock, log: Log, dataDir: string) {
@@ -112,7 +115,7 @@ export class ListRefresh {
       await clearScratch(folder);
       const fetched = await fetchList(source, folder, state?.validators ?? {}, this.#stopping.signal);
       try {
-        const outcome = await this.#import(source, fetched, options);
+        const outcome = await this.#turn(() => this.#import(source, fetched, options));
         await fetched.accept();
         const validators = fetched.validators;
         await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: null, validators });
@@ -136,17 +139,30 @@ export class ListRefresh {
     }
   }
 
+  /** A few imports at once: while the database writes for one, another is read. */
+  async #turn<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#importing.size >= IMPORTS_AT_ONCE) await Promise.race(this.#importing);
+    const run = work();
+    const ended = run.then(
+      () => {},
+      () => {},
+    );
+    this.#importing.add(ended);
+    return run.finally(() => this.#importing.delete(ended));
+  }
+
   async #import(source: WatchlistSource, fetched: FetchedList, options: Options): Promise<RefreshOutcome> {
     const contentHash = hashFiles(source, fetched.files);
     return this.#database.long(async (db) => {
-      await store.lockLists(db);
+      await store.lockList(db, source.id);
       const current = await store.latestVersion(db, source.id);
+      // The rows of a list that is new are nobody else's yet, so that it is read while another one is resolved.
+      if (current) await store.lockLists(db);
       const hashes = await store.currentEntryHashes(db, source.id);
       if (current?.contentHash.equals(contentHash) && hashes.size > 0) {
         return { watchlistId: source.id, outcome: 'UNCHANGED', version: current.version };
       }
       const version = (current?.version ?? 0) + 1;
-      const generation = await store.nextGeneration(db);
       const writer = new VersionWriter(db, source, version, hashes, this.#clock.now());
       const report = emptyReport();
       try {
@@ -163,6 +179,8 @@ export class ListRefresh {
       const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
       verify(source, writer.counts, before, report, options.force ?? false);
       const changes = await writer.finish();
+      await store.lockLists(db);
+      const generation = await store.nextGeneration(db);
       const now = this.#clock.now();
       const withdrawn = source.demo ? [] : await this.#withdrawDemo(db);
       const resolved = await resolveChanges(

@@ -70,6 +70,12 @@ export interface EntryChange {
   delisted: boolean;
 }
 
+/** One import of a list at a time, in any process. Taken before `lockLists`, never after it. */
+export async function lockList(db: Db, watchlistId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlist/${watchlistId}`}, 0))`.execute(db);
+}
+
+/** Nobody else resolves or makes a generation until the transaction ends. */
 export async function lockLists(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LISTS_LOCK})`.execute(db);
 }

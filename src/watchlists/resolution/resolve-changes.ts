@@ -57,7 +57,7 @@ export async function resolveChanges(
     for (const id of await store.neighbours(db, batch)) touched.add(id);
     await store.deleteEdges(db, batch);
   }
-  for (const batch of batches(changed, BATCH)) await findEdges(db, batch, known);
+  await overlapping(batches(changed, BATCH), (batch) => findEdges(db, batch, known));
   const stale = new Set<string>();
   const left = new Set([...touched].sort((a, b) => a - b));
   const all = left.size;
@@ -74,9 +74,10 @@ export async function resolveChanges(
     counts.ended += await endProfiles(db, await store.deserted(db, batch), generation);
   }
   for (const profileId of await findOwnership(db)) stale.add(profileId);
-  for (const batch of batches([...stale].sort(), BATCH)) {
-    counts.written += await writeProfiles(db, batch, generation, now, known);
-  }
+  await overlapping(batches([...stale].sort(), BATCH), async (batch) => {
+    const written = await writeProfiles(db, batch, generation, now, known);
+    counts.written += written;
+  });
   return counts;
 }
 
@@ -215,6 +216,17 @@ async function differing(db: Db, profiles: readonly StoredProfile[]): Promise<St
     const before = current.get(profile.profileId);
     return before === undefined || canonicalJson(before) !== canonicalJson(profile);
   });
+}
+
+/** Two batches at a time: while the database works for one, the other is compared. */
+async function overlapping<T>(all: Generator<T[]>, work: (batch: T[]) => Promise<void>): Promise<void> {
+  const lane = async () => {
+    for (const batch of all) await work(batch);
+  };
+  // Both end before an error goes on: what is under way belongs to the transaction.
+  for (const lanes of await Promise.allSettled([lane(), lane()])) {
+    if (lanes.status === 'rejected') throw lanes.reason;
+  }
 }
 
 function* batches<T>(values: readonly T[], size: number): Generator<T[]> {

@@ -1,8 +1,20 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | http | resolution | updates | adverse-media
+// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | transactions | kill
 import { runBundled } from './run-bundled.mjs';
 
-const BENCHMARKS = ['accuracy', 'speed', 'report', 'aliases', 'http', 'resolution', 'updates', 'adverse-media'];
+const BENCHMARKS = [
+  'accuracy',
+  'speed',
+  'report',
+  'aliases',
+  'http',
+  'resolution',
+  'updates',
+  'adverse-media',
+  'detection',
+  'transactions',
+  'kill',
+];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {
   console.error(`usage: amlcore bench ${BENCHMARKS.join('|')} [arguments]`);

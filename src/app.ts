@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Articles } from './adverse-media/articles.ts';
 import { adverseMediaRoutes } from './adverse-media/routes.ts';
+import { composeTransactions } from './compose-transactions.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -119,7 +120,8 @@ async function compose(
   const signIn = new SignIn({ database, hasher, backOff });
   const settings = new Settings({ database, clock, log, allowInsecureWebhooks: config.allowInsecureWebhooks });
 
-  const pool = serves.api ? await MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) }) : null;
+  const pool =
+    serves.api || serves.worker ? await MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) }) : null;
   const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const refresh = new ListRefresh(database, clock, log, config.dataDir);
@@ -127,14 +129,31 @@ async function compose(
 
   const idempotency = new Idempotency(database, clock);
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
   const operations: Operation[] = [];
   if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
-  if (corpus && ownCorpora) {
+  const lists = corpus && ownCorpora && new ListSearch(corpus, ownCorpora);
+  const cursors = new CursorSealer(storage.masterKey);
+  const transactions =
+    lists &&
+    composeTransactions({
+      config,
+      masterKey: storage.masterKey,
+      database,
+      clock,
+      log,
+      settings,
+      idempotency,
+      cursors,
+      lists,
+      watchlists,
+      registry,
+    });
+  if (serves.api && lists && ownCorpora && transactions) {
     const recorder = new ScreeningRecorder(database, idempotency);
-    const cursors = new CursorSealer(storage.masterKey);
     const ownProfiles = new OwnProfiles({ database, corpora: ownCorpora, idempotency, clock, log });
     const profiles = new Profiles(database, ownProfiles);
-    const lists = new ListSearch(corpus, ownCorpora);
     operations.push(
       ...screeningRoutes(
         new ScreenEntity({ lists, settings, recorder, clock, watchlists }),
@@ -150,11 +169,10 @@ async function compose(
       ...adverseMediaRoutes(
         new Articles({ database, lists, settings, idempotency, cursors, profiles, watchlists, clock }),
       ),
+      ...transactions.operations,
     );
   }
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const http = createServer({
     operations,
     tokens,
@@ -194,12 +212,15 @@ async function compose(
         ...(rateLimiter
           ? [{ name: 'remove old rate counters', everyMs: MINUTE, run: () => rateLimiter.removeOld() }]
           : []),
+        ...(transactions && serves.api ? transactions.tasks : []),
       ]);
+      if (serves.worker) transactions?.startWorkers();
       await watchlists.start({ refreshes: serves.worker });
     },
     async stop() {
       draining = true;
       await http.close();
+      await transactions?.stopWorkers();
       await watchlists.stop();
       await periodic.stop();
       await pool?.stop();

@@ -47,6 +47,14 @@ export function hashEntry(row: Omit<AuditRow, 'entryHash' | 'details'>): Buffer 
     .digest();
 }
 
+/**
+ * Takes the place in line of `append` before it: what is numbered from here on in this transaction has its numbers in the
+ * order of the chain.
+ */
+export async function lockChain(db: Db, tenantId: string): Promise<void> {
+  await lockHead(db, tenantId);
+}
+
 export async function append(db: Db, tenantId: string, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   let { sequence, entryHash } = await lockHead(db, tenantId);

@@ -2,12 +2,13 @@ import { listVersionSeal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
+import { transactionSeal } from '../transactions/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
 /** Exit code 1 when a chain is broken, or something that it vouches for was changed or is missing. */
 export async function verify(options: { json?: boolean }): Promise<number> {
-  const seals = [screeningSeal, listVersionSeal, ...ownListSeals];
+  const seals = [screeningSeal, transactionSeal, listVersionSeal, ...ownListSeals];
   const reports = await withDatabase(({ database }) => verifyAudit(database, seals));
   if (options.json) printJson(reports);
   else print(reports);

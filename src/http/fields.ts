@@ -7,19 +7,23 @@
  *   constraint fails       -> 400 with its code
  *   format is malformed    -> 422 with its code; a request with both kinds is 400
  */
-import countries from 'i18n-iso-countries';
 import { z } from 'zod';
+import {
+  accountNumber,
+  bic,
+  type Check,
+  calendarDate,
+  countryCode,
+  currencyCode,
+  dateTime,
+  decimalText,
+  email,
+  type Flaw,
+  phone,
+  webAddress,
+} from './formats.ts';
 
 export type JsonSchema = Record<string, unknown>;
-
-/** How a value fails: `format` failures alone make 422 instead of 400. */
-interface Flaw {
-  code: string;
-  message: string;
-  format?: boolean;
-}
-
-type Check<T> = (value: string) => T | Flaw;
 
 const isFlaw = (value: unknown): value is Flaw =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
@@ -99,6 +103,10 @@ export const optionalText = (maxLength: number, description: string, example?: s
   optional(maxLength, keep, { maxLength, description, ...(example && { examples: [example] }) });
 
 /** One of a closed set, in any case; upper case out. */
+export function requiredEnum<const T extends string>(values: readonly T[], description: string) {
+  return required(64, (value) => member(values, value), { enum: values, description });
+}
+
 export function optionalEnum<const T extends string>(values: readonly T[], description: string) {
   return optional(64, (value) => member(values, value), { enum: [...values, '', null], description });
 }
@@ -108,24 +116,63 @@ function member<T extends string>(values: readonly T[], value: string): T | Flaw
   return found ?? { code: 'Enum', message: `must be one of ${values.join(', ')}` };
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-function calendarDate(value: string): string | Flaw {
-  const parts = DATE.exec(value);
-  const date = parts ? new Date(`${value}T00:00:00Z`) : null;
-  const real = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && parts?.[1] !== '0000';
-  return real ? value : { code: 'Date', message: 'must be a date of the form YYYY-MM-DD', format: true };
-}
-
 export const optionalDate = (description: string) =>
   optional(32, calendarDate, { description, examples: ['1971-02-28'] });
 
-function country(value: string): string | Flaw {
-  const code = value.toUpperCase();
-  // Kosovo's code is user-assigned, yet what every bank uses.
-  if (/^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK')) return code;
-  return { code: 'CountryCode', message: 'must be an ISO 3166-1 alpha-2 country code', format: true };
+/** A format as a field that must be given, and as one that need not. */
+function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema) {
+  return {
+    required: (description: string) => required(maxLength, check, { ...jsonSchema, description }),
+    optional: (description: string) => optional(maxLength, check, { ...jsonSchema, description }),
+  };
 }
+
+export const dateTimeField = formatted(64, dateTime, { examples: ['2026-11-20T09:30:00Z'] });
+export const countryField = formatted(64, countryCode, { examples: ['PL', 'KE'] });
+export const currencyField = formatted(64, currencyCode, { examples: ['EUR', 'USD'] });
+export const bicField = formatted(64, bic, { examples: ['BPKOPLPWXXX'] });
+export const accountField = formatted(64, accountNumber, {
+  maxLength: 64,
+  examples: ['PL61109010140000071219812874', '0012345678'],
+});
+export const emailField = formatted(254, email, { maxLength: 254, examples: ['t.brandauer@example.com'] });
+export const phoneField = formatted(64, phone, { maxLength: 64, examples: ['+48 22 555 01 23'] });
+/** @param http whether plain http will do */
+export const webAddressField = (http: boolean) =>
+  formatted(2048, webAddress(http), { maxLength: 2048, examples: ['https://client.example.com/aml/callback'] });
+
+/** What an amount may be, by the code of its refusal. */
+type AmountRule = 'Positive' | 'PositiveOrZero';
+
+function amountOf(value: unknown, rule: AmountRule): string | Flaw {
+  if (typeof value !== 'number') return typeFlaw('a number');
+  if (rule === 'Positive' && value <= 0) return { code: rule, message: 'must be greater than 0' };
+  if (value < 0) return { code: rule, message: 'must not be negative' };
+  return decimalText(value);
+}
+
+const AMOUNT_RANGE = { Positive: { exclusiveMinimum: 0 }, PositiveOrZero: { minimum: 0 } } as const;
+
+/** A JSON number of money; its value is its exact decimal text. */
+export const amount = (rule: AmountRule, description: string) =>
+  z
+    .unknown()
+    .transform((value, context): string => {
+      const result = value === undefined || value === null ? NOT_NULL : amountOf(value, rule);
+      return isFlaw(result) ? complain(context, result) : result;
+    })
+    .meta({ jsonSchema: { type: 'number', ...AMOUNT_RANGE[rule], description, examples: [1250.5] } });
+
+export const optionalAmount = (rule: AmountRule, description: string) =>
+  z
+    .unknown()
+    .transform((value, context): string | undefined => {
+      if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
+      const result = amountOf(value, rule);
+      return isFlaw(result) ? complain(context, result) : result;
+    })
+    .meta({ jsonSchema: { type: ['number', 'null'], ...AMOUNT_RANGE[rule], description, examples: [1250.5] } })
+    .optional();
 
 /** What a list of strings may hold: each element is checked by itself, blank ones are left out. */
 function list<T>(check: Check<T>, maxItems: number, items: JsonSchema, description: string, fromQuery: boolean) {
@@ -165,7 +212,7 @@ function list<T>(check: Check<T>, maxItems: number, items: JsonSchema, descripti
 const MAX_LIST = 250;
 
 export const countryList = (description: string, fromQuery = false) =>
-  list(country, MAX_LIST, { type: 'string', examples: ['RU'], pattern: '^[A-Za-z]{2}$' }, description, fromQuery);
+  list(countryCode, MAX_LIST, { type: 'string', examples: ['RU'], pattern: '^[A-Za-z]{2}$' }, description, fromQuery);
 
 export const enumList = <const T extends string>(values: readonly T[], description: string, fromQuery = false) =>
   list((value) => member(values, value), MAX_LIST, { type: 'string', enum: [...values] }, description, fromQuery);

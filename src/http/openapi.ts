@@ -98,7 +98,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
         description: response.description,
         headers: headerReferences(rateLimited),
         content: {
-          [JSON_MEDIA_TYPE]: {
+          [response.mediaType ?? JSON_MEDIA_TYPE]: {
             schema: response.bare ? schemaOf(response.schema, 'output') : envelope(response.status, response.schema),
             example: response.bare ? response.example : exampleEnvelope(response.status, response.example),
           },

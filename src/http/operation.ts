@@ -2,6 +2,7 @@
  * One operation of the API as a value: its address, who may call it, its request and response schemas, examples and
  * refusals, and the one function that it calls. `server.ts` serves it, `openapi.ts` describes it; nothing is said twice.
  */
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission, Principal } from '../iam/permissions.ts';
@@ -29,10 +30,11 @@ export interface IdempotencyRequest {
   bodyHash: Buffer;
 }
 
-/** A result that is yet to be put in the envelope, or a body as it is stored (`render`, or an earlier answer). */
+/** A result that is yet to be put in the envelope, a body as it is stored (`render`, or an earlier answer), or a file. */
 export type Answer =
   | { message: string; data: unknown; headers?: Record<string, string> }
-  | { body: string; replayed: boolean; headers?: Record<string, string> };
+  | { body: string; replayed: boolean; headers?: Record<string, string> }
+  | { stream: Readable; headers?: Record<string, string> };
 
 export interface OperationInput<Body, Query, Params> {
   body: Body;
@@ -50,6 +52,8 @@ export interface ResponseDoc {
   example: unknown;
   /** The body is `data` itself, without the envelope. */
   bare?: boolean;
+  /** Of a file that is sent as a stream; JSON unless given. */
+  mediaType?: string;
 }
 
 export interface Operation {

@@ -44,7 +44,7 @@ const HEADER_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const JSON_TYPE = 'application/json';
-const BODY_TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'application/x-ndjson'];
+const BODY_TYPES = [JSON_TYPE, 'application/x-www-form-urlencoded', 'application/x-ndjson', 'text/csv'];
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 declare module 'fastify' {
@@ -206,6 +206,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
       principal: request.principal,
       context,
     });
+    if ('stream' in result) {
+      return reply
+        .headers(result.headers ?? {})
+        .status(status)
+        .type(operation.response.mediaType ?? 'application/octet-stream')
+        .send(result.stream);
+    }
     return send(reply, status, 'body' in result ? result : { ...result, body: render(result.message, result.data) });
   }
 

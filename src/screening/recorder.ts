@@ -1,16 +1,8 @@
-/**
- * Stores screenings with their audit rows, many in one transaction.
- *
- *   request A --\                              /--> answer A
- *   request B ---+--> one transaction: keys, ---+--> answer B      while it runs, the next batch gathers
- *   request C --/     screenings, audit rows    \--> answer C
- *
- * The audit chain puts a tenant's writers in line, and every commit waits for the disk: one by one that is the limit of
- * the service. No timer is involved: a lone request is written at once, a crowd shares what is there when its turn comes.
- */
+/** Stores screenings with their audit rows, many in one transaction (`db/group-writer.ts`). */
 import type { Seal, SealedEntry, SealFlaw } from '../audit/seals.ts';
 import { type Actor, type AuditEntry, append, hashDetails } from '../audit/trail.ts';
-import { type Database, type Db, isOutage } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
+import { GroupWriter, type Written } from '../db/group-writer.ts';
 import { AppError } from '../errors.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
@@ -22,12 +14,6 @@ export interface Recording {
   actor: Actor;
   /** Present when the caller sent an Idempotency-Key; `body` is the answer to store under it. */
   idempotency: { request: IdempotencyRequest; body: string } | null;
-}
-
-interface Waiting {
-  recording: Recording;
-  resolve(earlier: StoredAnswer | null): void;
-  reject(error: unknown): void;
 }
 
 const MAX_BATCH = 100;
@@ -42,13 +28,18 @@ const ACTIONS: Readonly<Record<ScreeningRow['kind'], string>> = {
 const CHECK_BATCH = 100;
 
 export class ScreeningRecorder {
-  readonly #database: Database;
   readonly #idempotency: Idempotency;
-  readonly #queues = new Map<string, Waiting[]>();
+  readonly #writer: GroupWriter<Recording, StoredAnswer | null>;
 
   constructor(database: Database, idempotency: Idempotency) {
-    this.#database = database;
     this.#idempotency = idempotency;
+    this.#writer = new GroupWriter({
+      database,
+      write: (db, tenantId, recordings) => this.#write(db, tenantId, recordings),
+      maxBatch: MAX_BATCH,
+      maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
+      busy: 'Too many screenings are waiting to be stored.',
+    });
   }
 
   /**
@@ -56,92 +47,37 @@ export class ScreeningRecorder {
    * which case this screening was not stored.
    */
   record(recording: Recording): Promise<StoredAnswer | null> {
-    const { tenantId } = recording.screening;
-    return new Promise((resolve, reject) => {
-      const queue = this.#queues.get(tenantId);
-      const waiting = { recording, resolve, reject };
-      if (!queue) {
-        this.#queues.set(tenantId, [waiting]);
-        void this.#drain(tenantId);
-      } else if (queue.length >= MAX_WAITING_PER_TENANT) {
-        reject(new AppError('service-unavailable', { detail: 'Too many screenings are waiting to be stored.' }));
-      } else queue.push(waiting);
-    });
+    return this.#writer.write(recording.screening.tenantId, recording);
   }
 
-  async #drain(tenantId: string): Promise<void> {
-    const queue = this.#queues.get(tenantId) ?? [];
-    while (queue.length > 0) {
-      const batch = queue.splice(0, MAX_BATCH);
-      try {
-        await this.#write(tenantId, batch);
-      } catch (error) {
-        await this.#failed(tenantId, batch, queue, error);
-      }
+  async #write(db: Db, tenantId: string, recordings: readonly Recording[]): Promise<Written<StoredAnswer | null>[]> {
+    const fresh: Recording[] = [];
+    const outcomes: Written<StoredAnswer | null>[] = [];
+    for (const recording of recordings) {
+      const outcome = await this.#claim(db, tenantId, recording);
+      if ('result' in outcome && outcome.result === null) fresh.push(recording);
+      outcomes.push(outcome);
     }
-    this.#queues.delete(tenantId);
-  }
-
-  /**
-   * One bad record must not take the others with it, so each is tried alone. Not so in an outage: nobody could be served,
-   * one deadline after the other, and the answer that was lost may have been that of the commit. Then all are refused, the
-   * waiting ones too; a caller that repeats with its Idempotency-Key gets the answer of what was stored after all.
-   */
-  async #failed(tenantId: string, batch: readonly Waiting[], queue: Waiting[], error: unknown): Promise<void> {
-    const left = [...batch];
-    let reason = error;
-    while (!isOutage(reason) && batch.length > 1) {
-      const one = left.shift();
-      if (!one) return;
-      try {
-        await this.#write(tenantId, [one]);
-      } catch (alone) {
-        one.reject(alone);
-        reason = alone;
-      }
-    }
-    if (isOutage(reason)) left.push(...queue.splice(0));
-    for (const one of left) one.reject(reason);
-  }
-
-  async #write(tenantId: string, batch: readonly Waiting[]): Promise<void> {
-    const earlier = new Map<Waiting, StoredAnswer>();
-    const refused = new Map<Waiting, unknown>();
-    await this.#database.tenant(tenantId, async (db) => {
-      const fresh: Waiting[] = [];
-      for (const one of batch) {
-        const { idempotency, actor } = one.recording;
-        if (!idempotency) {
-          fresh.push(one);
-          continue;
-        }
-        const holder = { tenantId, clientId: actor.id };
-        try {
-          const answer = await this.#idempotency.claim(db, holder, idempotency.request, {
-            status: CREATED,
-            body: idempotency.body,
-          });
-          if (answer) earlier.set(one, answer);
-          else fresh.push(one);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          refused.set(one, error);
-        }
-      }
-      if (fresh.length === 0) return;
+    if (fresh.length > 0) {
       await insertScreenings(
         db,
-        fresh.map((one) => one.recording.screening),
+        fresh.map(({ screening }) => screening),
       );
-      await append(
-        db,
-        tenantId,
-        fresh.map((one) => auditOf(one.recording)),
-      );
-    });
-    for (const one of batch) {
-      if (refused.has(one)) one.reject(refused.get(one));
-      else one.resolve(earlier.get(one) ?? null);
+      await append(db, tenantId, fresh.map(auditOf));
+    }
+    return outcomes;
+  }
+
+  /** The answer that took the key first; null where there is none, or no key. */
+  async #claim(db: Db, tenantId: string, { idempotency, actor }: Recording): Promise<Written<StoredAnswer | null>> {
+    if (!idempotency) return { result: null };
+    const { request, body } = idempotency;
+    const holder = { tenantId, clientId: actor.id };
+    try {
+      return { result: await this.#idempotency.claim(db, holder, request, { status: CREATED, body }) };
+    } catch (error) {
+      if (error instanceof AppError) return { refused: error };
+      throw error;
     }
   }
 }

@@ -4,6 +4,7 @@ import { silentLog } from '../db/log.ts';
 import type { Caller } from '../iam/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { Settings } from './settings.ts';
+import { SETTINGS } from './types.ts';
 
 let test_: TestDatabase;
 const clock = new HeldClock();
@@ -23,6 +24,7 @@ beforeAll(async () => {
 afterAll(() => test_.drop());
 
 const DEFAULTS = {
+  ...Object.fromEntries(Object.entries(SETTINGS).map(([key, setting]) => [key, setting.default])),
   'screening.minScoreThreshold': 75,
   'search.minScoreThreshold': 60,
   'screening.algorithm': 'BALANCED',
@@ -70,7 +72,15 @@ test.each([
   ['TRANSACTION_SCREENING_WEBHOOK_URL', 'http://bank.test/hook', 'validation-failed'],
   ['TRANSACTION_SCREENING_WEBHOOK_URL', 'https://user:word@bank.test/', 'validation-failed'],
   ['TRANSACTION_SCREENING_WEBHOOK_URL', 'file:///etc/passwd', 'validation-failed'],
+  ['TRANSACTION_SCREENING_WEBHOOK_URL', 'https://10.1.2.3/hook', 'validation-failed'],
   ['TRANSACTION_SCREENING_WEBHOOK_URL', `https://bank.test/${'x'.repeat(2048)}`, 'validation-failed'],
+  ['transactions.baseCurrency', 'EUR', 'ok'],
+  ['transactions.baseCurrency', 'EURO', 'validation-failed'],
+  ['transactions.highRiskCountryScore', 101, 'validation-failed'],
+  ['provider.configuration', null, 'ok'],
+  ['provider.configuration', { name: 'X', url: 'https://p.test/', response: { score: '$.score' } }, 'ok'],
+  ['provider.configuration', { name: 'X', url: 'https://p.test/', response: { score: 'score' } }, 'validation-failed'],
+  ['provider.configuration', { name: 'X', url: 'ftp://p.test/', response: { score: '$.score' } }, 'validation-failed'],
   ['no.such.setting', 1, 'not-found'],
   ['constructor', 1, 'not-found'],
 ])('%s = %j: %s', async (key, value, code) => {

@@ -6,6 +6,8 @@ import { AppError } from '../errors.ts';
 import { FreshCache } from '../iam/fresh-cache.ts';
 import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
+import { receiverUrlFlaw } from '../webhooks/receiver-address.ts';
+import { checkedValue, wrongValue } from './check.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
 import {
   isSettingKey,
@@ -53,12 +55,19 @@ export class Settings {
     return (await this.#copies.get(tenantId)).views;
   }
 
+  /** @throws AppError not-found */
+  async view(tenantId: string, key: string): Promise<SettingView> {
+    const found = (await this.list(tenantId)).find((setting) => setting.key === key);
+    if (!found) throw noSuchSetting();
+    return found;
+  }
+
   /**
    * Sets one of the caller's tenant. `expectedVersion` is the version that the caller saw (0: the default), absent: any.
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async set(by: Caller, key: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
-    if (!isSettingKey(key)) throw new AppError('not-found', { detail: 'There is no such setting.' });
+    if (!isSettingKey(key)) throw noSuchSetting();
     const checked = this.#check(key, value);
     const { database, clock } = this.#options;
     const { principal, correlationId } = by;
@@ -90,15 +99,12 @@ export class Settings {
   }
 
   #check<K extends SettingKey>(key: K, value: unknown): SettingValue<K> {
-    const wrong = (message: string) =>
-      new AppError('validation-failed', { errors: [{ field: 'value', code: 'Pattern', message }] });
-    const parsed = SETTINGS[key].schema.safeParse(value);
-    if (!parsed.success) throw wrong(parsed.error.issues[0]?.message ?? 'is not a value of this setting');
-    const isHttp = typeof parsed.data === 'string' && parsed.data.toLowerCase().startsWith('http:');
-    if ('isAddress' in SETTINGS[key] && isHttp && !this.#options.allowInsecureWebhooks) {
-      throw wrong('must be an https address');
+    const checked = checkedValue(SETTINGS[key].schema, value);
+    if ('isAddress' in SETTINGS[key] && typeof checked === 'string') {
+      const flaw = receiverUrlFlaw(checked, this.#options.allowInsecureWebhooks);
+      if (flaw) throw wrongValue(flaw);
     }
-    return parsed.data as SettingValue<K>;
+    return checked as SettingValue<K>;
   }
 
   #complete(rows: SettingRow[], tenantId: string): { values: TenantSettings; views: SettingView[] } {
@@ -114,6 +120,10 @@ export class Settings {
     const values = Object.fromEntries(views.map(({ key, value }) => [key, value])) as unknown as TenantSettings;
     return { values: Object.freeze(values), views };
   }
+}
+
+function noSuchSetting(): AppError {
+  return new AppError('not-found', { detail: 'There is no such setting.' });
 }
 
 function view(key: SettingKey, value: unknown, version: number): SettingView {

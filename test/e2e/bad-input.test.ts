@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/http/problems.ts';
 import { ALL_PERMISSIONS } from '../../src/iam/permissions.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
@@ -195,24 +196,71 @@ describe('types', () => {
     fields.flatMap(([field, , wrong]) => wrong.map((value) => [operation, field, value, path, base] as const)),
   );
 
-  it('covers every field of every operation with a JSON body', async () => {
-    const { paths } = (await service.call('/openapi.json')).json<{
-      paths: Record<string, Record<string, Described>>;
-    }>();
-    interface Described {
-      requestBody?: { content: Record<string, { schema: { properties?: object } }> };
-    }
-    for (const [path, item] of Object.entries(paths)) {
-      const schema = item.post?.requestBody?.content['application/json']?.schema;
-      // The items of the bulk array are refused one by one (own-profiles.test.ts).
-      if (!schema?.properties) continue;
-      const known = OPERATIONS.find((one) => one.path === path);
+  interface Described {
+    requestBody?: {
+      content: Record<
+        string,
+        { schema: { properties?: Record<string, { type?: string | string[] }> }; example?: object }
+      >;
+    };
+  }
+  const bodies = async () => {
+    const reply = await service.call('/openapi.json');
+    const { paths } = reply.json<{ paths: Record<string, Record<string, Described>> }>();
+    return Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).flatMap(([method, { requestBody }]) => {
+        const { schema, example } = requestBody?.content['application/json'] ?? {};
+        // The items of the bulk array are refused one by one (own-profiles.test.ts).
+        return schema?.properties
+          ? [{ path, method: method.toUpperCase(), properties: schema.properties, example }]
+          : [];
+      }),
+    );
+  };
+
+  it('covers every field of the operations of the table', async () => {
+    const described = await bodies();
+    for (const { path, fields } of OPERATIONS) {
+      const { properties = {} } = described.find((one) => one.path === path && one.method === 'POST') ?? {};
       expect(
-        known?.fields.map(([name]) => name),
+        fields.map(([name]) => name),
         path,
-      ).toEqual(Object.keys(schema.properties));
+      ).toEqual(Object.keys(properties));
     }
   });
+
+  const WRONG: Readonly<Record<string, readonly unknown[]>> = {
+    string: [5, true, {}, []],
+    number: ['x', true, {}, []],
+    integer: ['x', true, {}, []],
+    boolean: ['x', 5, {}, []],
+    object: ['x', 5, true, []],
+    array: ['x', 5, true, {}],
+  };
+
+  it('refuses what has the wrong type, in every field of every other operation', async () => {
+    const { token: full } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+    let asked = 0;
+    for (const { path, method, properties, example } of await bodies()) {
+      // What is asked of somebody who is not there finds nobody before it looks at the rest.
+      if (OPERATIONS.some((one) => one.path === path) || path.includes('{')) continue;
+      for (const [field, { type }] of Object.entries(properties)) {
+        const types = [type ?? []].flat().filter((one) => one !== 'null');
+        for (const value of types.length === 1 ? WRONG[types[0]!]! : []) {
+          const reply = await service.call(path, { method, body: { ...example, [field]: value }, token: full });
+          const where = `${method} ${path} ${field} = ${JSON.stringify(value)}`;
+          expect(reply.status, `${where}: ${reply.text}`).toBe(400);
+          const fields = reply.json<Problem>().errors?.map((error) => error.field) ?? [];
+          expect(
+            fields.some((one) => one.startsWith(field)),
+            `${where}: ${fields}`,
+          ).toBe(true);
+          asked += 1;
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(100);
+  }, 60_000);
 
   it.each(cases)('%s refuses %s = %j', async (_operation, field, value, path, base) => {
     const reply = await service.call(at(path), { method: 'POST', body: { ...base, [field]: value }, token });

@@ -1,0 +1,66 @@
+/**
+ * How well laundering is found in transactions, and how many clean ones are flagged, on public labelled samples that are
+ * replayed through a real database:
+ *
+ *     npm run bench -- detection [--json FILE] [--only amlsim-cycle,amlsim-fan-in,hi-small,paysim] [--most N]
+ */
+import { writeFileSync } from 'node:fs';
+import { optionsOf } from './arguments.ts';
+import { dataFolder } from './data.ts';
+import { DATASETS } from './detection/datasets.ts';
+import { replay, withDatabase } from './detection/replay.ts';
+import { type DetectionScore, scoreOf } from './detection/score.ts';
+
+const options = optionsOf({
+  json: { type: 'string' },
+  only: { type: 'string' },
+  most: { type: 'string' },
+});
+
+const folder = dataFolder();
+if (folder === null) {
+  console.error('no data: set AMLCORE_TEST_DATA');
+  process.exit(1);
+}
+const names = options.only?.split(',') ?? Object.keys(DATASETS);
+const unknown = names.filter((name) => !DATASETS[name]);
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(DATASETS).join(', ')}`);
+  process.exit(2);
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+const listed = (counts: Record<string, number>, of = 1) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${Number((count / of).toPrecision(3))}`)
+    .join(', ');
+
+function print(name: string, reading: string, { typologies, clean, beside, costMs }: DetectionScore): void {
+  console.log(`\n${name} (${reading})`);
+  console.table(
+    typologies.map(({ typology, instances, found, recall, transactions, flagged, by }) => ({
+      typology,
+      found: `${found} of ${instances}`,
+      recall: percent(recall),
+      payments: `${flagged} of ${transactions}`,
+      by: listed(by),
+    })),
+  );
+  for (const [what, one] of Object.entries({ clean, 'other payments of laundering accounts': beside })) {
+    console.log(
+      `${what}: ${one.flagged} of ${one.transactions} flagged, ${one.perThousand.toFixed(2)} per 1,000: ${listed(one.by, one.transactions / 1000)}`,
+    );
+  }
+  console.log(`milliseconds a transaction: ${listed(costMs)}`);
+}
+
+await withDatabase(async (database) => {
+  const scores: Record<string, { name: string; reading: string } & DetectionScore> = {};
+  for (const id of names) {
+    const { name, reading, transactions } = await DATASETS[id]!(folder);
+    const score = scoreOf(await replay(database, transactions.slice(0, Number(options.most ?? 'Infinity'))));
+    scores[id] = { name, reading, ...score };
+    print(name, reading, score);
+  }
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(scores, null, 2)}\n`);
+});

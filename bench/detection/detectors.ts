@@ -1,0 +1,38 @@
+/** What is measured, each as the names of what makes a transaction suspicious: findings that argue for a status. */
+import type { Database } from '../../src/db/database.ts';
+import { graphFacts } from '../../src/transactions/graph/graph-facts.ts';
+import type { Stage, StageBatch } from '../../src/transactions/pipeline/stage.ts';
+import { behaviorStage } from '../../src/transactions/pipeline/stages/behavior.ts';
+import { rulesStage } from '../../src/transactions/pipeline/stages/rules.ts';
+import { NO_EXTRA_FACTS } from '../../src/transactions/rules/facts.ts';
+import { SHIPPED_SET } from '../../src/transactions/rules/rule-set.ts';
+
+/** The samples tell of no country, and of no party more than its account. */
+const NO_COUNTRIES = { groups: () => [], score: () => 0, provenance: 'none' };
+
+export interface Detectors {
+  stages: readonly Stage[];
+  /** Milliseconds in the graph search, which is a part of the rules. */
+  graphMs(): number;
+}
+
+export function detectors(database: Database): Detectors {
+  let graphMs = 0;
+  const rules = rulesStage({
+    database,
+    rules: { active: async () => SHIPPED_SET },
+    countryRisks: { snapshot: async () => NO_COUNTRIES },
+    async extraFacts(tenantId, transactions) {
+      const started = performance.now();
+      const facts = await database.tenant(tenantId, (db) => graphFacts(db, { tenantId, transactions }));
+      graphMs += performance.now() - started;
+      return facts.map((graph) => ({ ...NO_EXTRA_FACTS, graph }));
+    },
+  });
+  return { stages: [rules, behaviorStage(database)], graphMs: () => graphMs };
+}
+
+/** What a stage needs of a batch where lists and settings have no part. */
+export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' | 'transactions'>): StageBatch {
+  return given as StageBatch;
+}

@@ -1,0 +1,211 @@
+/** Records the transactions of a sample in a database of its own and screens them in their order, in batches. */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Database } from '../../src/db/database.ts';
+import { EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
+import { bytea, insertRows } from '../../src/db/insert-rows.ts';
+import { silentLog } from '../../src/db/log.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import type { Finding } from '../../src/transactions/pipeline/stage.ts';
+import { corridorOf, movementsOf } from '../../src/transactions/subjects.ts';
+import type { PartyRole, Transaction, TransactionParty } from '../../src/transactions/types.ts';
+import type { Replayed } from './datasets.ts';
+import { batchOf, detectors } from './detectors.ts';
+
+const BATCH = 200;
+/** Batches. */
+const ANALYSED_AFTER = [5, 50];
+
+export interface Outcome {
+  replayed: Replayed;
+  /** Stage and code of the findings that argue for a status. */
+  flags: string[];
+}
+
+export interface Replay {
+  outcomes: Outcome[];
+  /** Milliseconds by stage, over all batches. */
+  spentMs: Record<string, number>;
+}
+
+export async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'amlcore-bench-detection-'));
+  const server = await EmbeddedPostgres.start({ dataDir, log: silentLog, onCrash: () => {} });
+  try {
+    await migrate(server.connectionString);
+    const database = new Database({
+      connectionString: server.connectionString,
+      maxConnections: 4,
+      applicationName: 'bench-detection',
+    });
+    try {
+      return await work(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export async function replay(database: Database, transactions: readonly Replayed[]): Promise<Replay> {
+  const tenantId = randomUUID();
+  await database.direct.insertInto('tenants').values({ tenant_id: tenantId, name: 'Replay' }).execute();
+  const { stages, graphMs } = detectors(database);
+  const outcomes: Outcome[] = [];
+  const spentMs: Record<string, number> = {};
+  for (let from = 0; from < transactions.length; from += BATCH) {
+    const part = transactions.slice(from, from + BATCH);
+    const batch = batchOf({
+      tenantId,
+      transactionType: 'FIAT',
+      transactions: part.map((one, at) => storedOf(tenantId, one, from + at + 1)),
+    });
+    await record(database, batch.transactions);
+    const flags: string[][] = part.map(() => []);
+    for (const stage of stages) {
+      const started = performance.now();
+      const results = await stage.run(batch);
+      await database.tenant(tenantId, async (db) => stage.record?.(db, batch, results));
+      for (const [at, { findings }] of results.entries()) flags[at]!.push(...findings.flatMap(flagOf));
+      spentMs[stage.id] = (spentMs[stage.id] ?? 0) + performance.now() - started;
+    }
+    outcomes.push(...part.map((replayed, at) => ({ replayed, flags: flags[at]! })));
+    // The planner must know the tables as it does in use, where autovacuum sees to it.
+    if (ANALYSED_AFTER.includes(from / BATCH)) await database.pool.query('analyze');
+  }
+  return { outcomes, spentMs: { ...spentMs, 'graph, of RULES': graphMs() } };
+}
+
+function flagOf({ stage, code, factor, status }: Finding): string[] {
+  return status === null ? [] : [stage === 'RULES' ? factor : code];
+}
+
+function storedOf(tenantId: string, replayed: Replayed, seq: number): Transaction {
+  const createdAt = new Date(replayed.at);
+  return {
+    tenantId,
+    tenantName: 'Replay',
+    transactionUuid: randomUUID(),
+    seq,
+    content: {
+      transactionReference: `R${seq}`,
+      transactionType: 'FIAT',
+      transactionFlow: replayed.flow,
+      transactionDate: createdAt.toISOString(),
+      transferDate: null,
+      amount: { value: String(replayed.amount), currency: replayed.currency },
+      received: null,
+      fiatValue: null,
+      sender: party('SENDER', replayed.from),
+      receiver: party('RECEIVER', replayed.to),
+      paymentMode: replayed.paymentMode,
+      deliveryType: null,
+      purpose: null,
+      sourceOfFund: null,
+      message: null,
+      asset: null,
+      echo: {},
+    },
+    base: { amount: replayed.usd, currency: 'USD', rateSource: 'sample' },
+    callbackUrl: null,
+    clientId: 'replay',
+    clientName: 'Replay',
+    createdAt,
+    createdBy: 'replay',
+    correlationId: `replay-${seq}`,
+    contentHash: createHash('sha256').update(String(seq)).digest(),
+    status: 'PENDING',
+    isSuspicious: null,
+    remark: '',
+    modifiedAt: null,
+    modifiedBy: null,
+    version: 1,
+  };
+}
+
+function party(role: PartyRole, account: string): TransactionParty {
+  return {
+    role,
+    name: null,
+    type: null,
+    country: 'US',
+    nationality: null,
+    birthDate: null,
+    gender: null,
+    address: null,
+    city: null,
+    state: null,
+    postalCode: null,
+    phone: null,
+    email: null,
+    document: null,
+    businessId: null,
+    account,
+    wallet: null,
+    bank: null,
+    vasp: null,
+  };
+}
+
+async function record(database: Database, transactions: readonly Transaction[]): Promise<void> {
+  await database.tenant(transactions[0]!.tenantId, async (db) => {
+    await insertRows(
+      db,
+      'transactions',
+      transactions.map((one) => ({
+        tenant_id: one.tenantId,
+        tenant_name: one.tenantName,
+        transaction_uuid: one.transactionUuid,
+        seq: one.seq,
+        transaction_reference: one.content.transactionReference,
+        transaction_type: one.content.transactionType,
+        transaction_flow: one.content.transactionFlow,
+        transaction_date: one.content.transactionDate,
+        amount: one.content.amount.value,
+        currency: one.content.amount.currency,
+        base_amount: one.base?.amount,
+        base_currency: one.base?.currency,
+        rate_source: one.base?.rateSource,
+        sender_name: null,
+        receiver_name: null,
+        sender_country: one.content.sender?.country,
+        receiver_country: one.content.receiver?.country,
+        content: one.content,
+        content_hash: bytea(one.contentHash),
+        callback_url: null,
+        client_id: one.clientId,
+        client_name: one.clientName,
+        correlation_id: one.correlationId,
+        created_at: one.createdAt,
+        created_by: one.createdBy,
+        status: one.status,
+        is_suspicious: null,
+        remark: '',
+        modified_at: null,
+        modified_by: null,
+        version: 1,
+      })),
+    );
+    await insertRows(
+      db,
+      'movements',
+      transactions.flatMap((one) =>
+        movementsOf(one.tenantId, one.content).map(({ subject, direction, counterparty }) => ({
+          tenant_id: one.tenantId,
+          subject,
+          occurred_at: one.content.transactionDate,
+          seq: one.seq,
+          direction,
+          amount: one.base?.amount,
+          counterparty,
+          corridor: corridorOf(one.content),
+          payment_mode: one.content.paymentMode,
+        })),
+      ),
+    );
+  });
+}

@@ -1,0 +1,191 @@
+/** What somebody has to look at: raised with the decision that asks for it, one per party and finding while it is open. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { append, hashDetails, SYSTEM_ACTOR } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { CursorSealer } from '../lib/cursor.ts';
+import { uuidFromName } from '../lib/ids.ts';
+import { type AlertPage, type AlertView, DEFAULT_LIMIT, type StoredAlert } from './schemas.ts';
+import {
+  type AlertFilter,
+  type AlertRow,
+  insertAlertTransactions,
+  readAlert,
+  readAlerts,
+  readAlertTransactions,
+  upsertAlerts,
+} from './store.ts';
+import { ALERT_SEVERITIES, type AlertSeverity, type AlertToRaise, DUE_AFTER_MS } from './types.ts';
+
+const MAX_FINDINGS = 20;
+const MAX_TRANSACTIONS_SHOWN = 100;
+
+export interface AlertsParts {
+  database: Database;
+  cursors: CursorSealer;
+  clock: Clock;
+}
+
+export interface RaisedAlert {
+  alertId: string;
+  /** false: the transaction was added to an alert that is open. */
+  isNew: boolean;
+  /** As it stands after the whole batch: `data` of alert.created. */
+  alert: AlertView;
+}
+
+const cursorContent = z.object({ alerts: z.string(), at: z.iso.datetime(), id: z.uuid() });
+
+export class Alerts {
+  readonly #parts: AlertsParts;
+
+  constructor(parts: AlertsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Inside the tenant transaction of the decision.
+   * @returns in the order of `raised`
+   */
+  async raise(db: Db, tenantId: string, raised: readonly AlertToRaise[]): Promise<RaisedAlert[]> {
+    if (raised.length === 0) return [];
+    const now = this.#parts.clock.now();
+    const keys = raised.map(({ party, finding }) =>
+      uuidFromName(tenantId, `alert/${JSON.stringify([party, finding])}`),
+    );
+    const groups = new Map<string, AlertRow>();
+    for (const [index, one] of raised.entries()) {
+      const key = keys[index]!;
+      const row = rowOf(one, key, now);
+      const first = groups.get(key);
+      groups.set(key, first ? merged(first, row) : row);
+    }
+    const stored = new Map((await upsertAlerts(db, tenantId, [...groups.values()])).map((row) => [row.dedupKey, row]));
+    const results = raised.map(({ transactionUuid, correlationId, status }, index): RaisedAlert & Raised => {
+      const key = keys[index]!;
+      const row = stored.get(key)!;
+      const isNew = row.isNew && keys.indexOf(key) === index;
+      return { alertId: row.alertId, isNew, alert: viewOf(row), transactionUuid, correlationId, status };
+    });
+    await insertAlertTransactions(db, tenantId, now, results);
+    await append(
+      db,
+      tenantId,
+      results.map(({ alertId, isNew, alert, transactionUuid, correlationId, status }) => ({
+        actor: SYSTEM_ACTOR,
+        action: isNew ? 'alert.created' : 'alert.transaction-added',
+        subjectType: 'ALERT',
+        subjectId: alertId,
+        correlationId,
+        details: { transactionUuid, status, severity: alert.severity, dueAt: alert.dueAt },
+        occurredAt: now,
+      })),
+    );
+    return results.map(({ alertId, isNew, alert }) => ({ alertId, isNew, alert }));
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async list(
+    tenantId: string,
+    filter: AlertFilter,
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<AlertPage> {
+    const { database, cursors } = this.#parts;
+    const fingerprint = hashDetails({ tenantId, ...filter }).toString('base64url');
+    const after = cursor === undefined ? null : this.#after(cursor, fingerprint);
+    const rows = await database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, { after, limit: limit + 1 }));
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const next = last && { alerts: fingerprint, at: last.createdAt.toISOString(), id: last.alertId };
+    return {
+      items: shown.map(viewOf),
+      nextCursor: next ? cursors.seal(next) : null,
+      hasMore: next !== undefined,
+      limit,
+    };
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, alertId: string): Promise<StoredAlert> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await readAlert(db, tenantId, alertId);
+      if (!row) throw noSuchAlert();
+      const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
+      return {
+        ...viewOf(row),
+        raisedBy: links.map(({ transactionUuid, raisedAt }) => ({ transactionUuid, raisedAt: raisedAt.toISOString() })),
+      };
+    });
+  }
+
+  #after(cursor: string, fingerprint: string): { createdAt: Date; alertId: string } {
+    const content = cursorContent.safeParse(this.#parts.cursors.open(cursor));
+    if (!content.success || content.data.alerts !== fingerprint) {
+      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list of alerts.' });
+    }
+    return { createdAt: new Date(content.data.at), alertId: content.data.id };
+  }
+}
+
+type Raised = Pick<AlertToRaise, 'transactionUuid' | 'correlationId' | 'status'>;
+
+export function noSuchAlert(): AppError {
+  return new AppError('not-found', { detail: 'There is no such alert.' });
+}
+
+function rowOf({ title, severity, status, findings }: AlertToRaise, dedupKey: string, now: Date): AlertRow {
+  return {
+    alertId: randomUUID(),
+    kind: 'TRANSACTION',
+    dedupKey,
+    title,
+    severity,
+    state: 'OPEN',
+    status,
+    transactions: 1,
+    findings: findings.slice(0, MAX_FINDINGS),
+    createdAt: now,
+    updatedAt: now,
+    dueAt: dueAt(now, severity),
+    version: 1,
+  };
+}
+
+/** Of one batch, before they are stored: as if the second came upon the first. */
+function merged(first: AlertRow, second: AlertRow): AlertRow {
+  const severity = graver(first.severity, second.severity);
+  return {
+    ...first,
+    severity,
+    status: second.status,
+    transactions: first.transactions + 1,
+    dueAt: dueAt(first.createdAt, severity),
+  };
+}
+
+function graver(one: AlertSeverity, other: AlertSeverity): AlertSeverity {
+  return ALERT_SEVERITIES.indexOf(one) >= ALERT_SEVERITIES.indexOf(other) ? one : other;
+}
+
+function dueAt(raisedAt: Date, severity: AlertSeverity): Date {
+  return new Date(raisedAt.getTime() + DUE_AFTER_MS[severity]);
+}
+
+function viewOf(row: AlertRow): AlertView {
+  return {
+    alertId: row.alertId,
+    kind: row.kind,
+    title: row.title,
+    severity: row.severity,
+    state: row.state,
+    transactionStatus: row.status,
+    transactions: row.transactions,
+    findings: row.findings.map(({ code, subject, score, remark }) => ({ code, subject, score, remark })),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,54 @@
+/** The vocabulary of alerts. */
+
+export const ALERT_KINDS = ['TRANSACTION'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** From the lightest to the gravest. */
+export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+export const ALERT_STATES = [
+  'OPEN',
+  'IN_REVIEW',
+  'ESCALATED',
+  'CLOSED_FALSE_POSITIVE',
+  'CLOSED_TRUE_POSITIVE',
+] as const;
+export type AlertState = (typeof ALERT_STATES)[number];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How soon somebody has to have looked. */
+export const DUE_AFTER_MS: Readonly<Record<AlertSeverity, number>> = {
+  CRITICAL: 4 * HOUR_MS,
+  HIGH: 24 * HOUR_MS,
+  MEDIUM: 3 * DAY_MS,
+  LOW: 7 * DAY_MS,
+};
+
+/** One line of why: of a finding of the pipeline what people need to see first. */
+export interface AlertFinding {
+  /** WATCHLIST_MATCH, RULE, AMOUNT_SPIKE, ... */
+  code: string;
+  /** Who or what of the transaction it is about: SENDER, MESSAGE, ... */
+  subject: string;
+  /** 0..100 */
+  score: number;
+  remark: string;
+}
+
+/** A transaction that somebody has to look at. */
+export interface AlertToRaise {
+  transactionUuid: string;
+  /** Of the transaction. */
+  status: string;
+  /** Party and finding make it one alert while that is open: the party's key, or whatever else stands for who it is about. */
+  party: string;
+  finding: string;
+  title: string;
+  severity: AlertSeverity;
+  /** The gravest first. */
+  findings: readonly AlertFinding[];
+  correlationId: string;
+}

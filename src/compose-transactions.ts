@@ -1,0 +1,223 @@
+/** The part of the composition root (`app.ts`) that records and screens transactions. */
+import type { Registry } from 'prom-client';
+import { Alerts } from './alerts/alerts.ts';
+import { alertRoutes } from './alerts/routes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Idempotency } from './http/idempotency.ts';
+import type { Operation } from './http/operation.ts';
+import { validate } from './http/validation.ts';
+import type { PeriodicTask } from './jobs/periodic.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { QueueWorker } from './jobs/queue-worker.ts';
+import type { Clock } from './lib/clock.ts';
+import type { CursorSealer } from './lib/cursor.ts';
+import type { Log } from './lib/log.ts';
+import type { ListSearch } from './screening/list-search.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import type { Settings } from './settings/settings.ts';
+import { Backlog } from './transactions/backlog.ts';
+import { DecisionConsequences } from './transactions/consequences.ts';
+import { CountryRisks } from './transactions/country-risk/country-risks.ts';
+import { countryRiskRoutes } from './transactions/country-risk/routes.ts';
+import { CreateTransaction } from './transactions/create.ts';
+import { DecideTransaction } from './transactions/decide.ts';
+import { decisionMarks } from './transactions/decision-marks.ts';
+import { extraFactsOf } from './transactions/extra-facts.ts';
+import { Fx } from './transactions/fx/fx.ts';
+import { fxRoutes } from './transactions/fx/routes.ts';
+import { TransactionMetrics } from './transactions/metrics.ts';
+import { Parties } from './transactions/parties/parties.ts';
+import { PartyDesk } from './transactions/parties/party-desk.ts';
+import { partyRoutes } from './transactions/parties/routes.ts';
+import { adverseMediaStage } from './transactions/pipeline/stages/adverse-media.ts';
+import { behaviorStage } from './transactions/pipeline/stages/behavior.ts';
+import { entityResolutionStage } from './transactions/pipeline/stages/entity-resolution.ts';
+import { jurisdictionStage } from './transactions/pipeline/stages/jurisdiction.ts';
+import { pepStage } from './transactions/pipeline/stages/pep.ts';
+import { providerStage } from './transactions/pipeline/stages/provider.ts';
+import { rulesStage } from './transactions/pipeline/stages/rules.ts';
+import { sanctionsStage } from './transactions/pipeline/stages/sanctions.ts';
+import { validationStage } from './transactions/pipeline/stages/validation.ts';
+import { walletStage } from './transactions/pipeline/stages/wallet.ts';
+import { whitelistBlacklistStage } from './transactions/pipeline/stages/whitelist-blacklist.ts';
+import { publicAddressesOnly } from './transactions/provider/connect-policy.ts';
+import { Providers } from './transactions/provider/providers.ts';
+import { providerRoutes } from './transactions/provider/routes.ts';
+import { readFiat } from './transactions/read-request.ts';
+import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
+import { transactionRoutes } from './transactions/routes.ts';
+import { REPLAY_QUEUE, RuleReplays } from './transactions/rules/replay/replays.ts';
+import { ruleRoutes } from './transactions/rules/routes.ts';
+import { Rules } from './transactions/rules/rules.ts';
+import { fiatRequest } from './transactions/schemas/fiat.ts';
+import { ScreenTransactions } from './transactions/screen.ts';
+import { PartySearch } from './transactions/screening/party-search.ts';
+import { Transactions } from './transactions/transactions.ts';
+import type { Watchlists } from './watchlists/watchlists.ts';
+import { DeliveryLog } from './webhooks/delivery-log.ts';
+import { WebhookMetrics } from './webhooks/metrics.ts';
+import { systemResolve } from './webhooks/resolve.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { SigningSecrets } from './webhooks/signing-secrets.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
+
+export interface TransactionsContext {
+  config: Config;
+  masterKey: Buffer;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  settings: Settings;
+  idempotency: Idempotency;
+  cursors: CursorSealer;
+  lists: ListSearch;
+  watchlists: Watchlists;
+  registry: Registry;
+}
+
+export interface TransactionsPart {
+  operations: Operation[];
+  tasks: PeriodicTask[];
+  startWorkers(): void;
+  stopWorkers(): Promise<void>;
+}
+
+/** Transactions of one organisation at once: many share each round trip, few enough that a batch is over in a moment. */
+const SCREENING_BATCH = 64;
+/** While one batch is being written, the next one is matched. */
+const SCREENING_LANES = 3;
+/** The last try is some ten minutes after the first. */
+const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
+const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
+const SECOND = 1_000;
+
+export function composeTransactions(context: TransactionsContext): TransactionsPart {
+  const { config, masterKey, database, clock, log, settings, idempotency, cursors, lists, watchlists } = context;
+  const allowInsecure = config.allowInsecureWebhooks;
+  const queue = new JobQueue(database, clock);
+  const backlog = new Backlog(queue);
+  const fx = new Fx({ database, settings, clock });
+  const countryRisks = new CountryRisks({ database, clock });
+  const rules = new Rules({ database, settings, countryRisks, idempotency, clock });
+  const parties = new Parties(database);
+  const search = new PartySearch(lists);
+  const secrets = new SigningSecrets({ database, masterKey, clock });
+  const metrics = new WebhookMetrics(context.registry);
+  const webhooks = new Webhooks({ database, queue, secrets, clock, log, metrics, allowInsecure });
+  const alerts = new Alerts({ database, cursors, clock });
+  const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
+  const providers = new Providers({ database, masterKey, connect, clock });
+  const transactions = new Transactions({ database, cursors, ruleSets: rules });
+
+  const extraFacts = extraFactsOf({ database, settings, lists, search, parties });
+
+  const screening = new ScreenTransactions({
+    database,
+    queue,
+    clock,
+    settings,
+    lists,
+    watchlists,
+    consequences: new DecisionConsequences(alerts, webhooks),
+    metrics: new TransactionMetrics(context.registry, backlog),
+    stages: [
+      validationStage(fx),
+      entityResolutionStage(parties),
+      whitelistBlacklistStage({ search, parties }),
+      sanctionsStage({ search, parties }),
+      pepStage({ search, parties }),
+      adverseMediaStage({ search, parties }),
+      walletStage({ search, database }),
+      jurisdictionStage(countryRisks),
+      rulesStage({
+        database,
+        rules,
+        countryRisks,
+        extraFacts,
+      }),
+      behaviorStage(database),
+      providerStage(providers),
+    ],
+  });
+  const workerParts = { queue, database, clock, log };
+  const screeners = new QueueWorker(workerParts, {
+    queue: SCREENING_QUEUE,
+    batch: SCREENING_BATCH,
+    lanes: SCREENING_LANES,
+    retryMs: SCREENING_RETRY_MS,
+    async handle(jobs) {
+      await screening.handle(jobs);
+      deliverers.wake();
+    },
+    onBuried: (db, job, reason) => screening.giveUp(db, job, reason),
+  });
+  const deliverers = new QueueWorker(workerParts, webhooks.work);
+  const replays = new RuleReplays({
+    database,
+    countryRisks,
+    extraFacts,
+    reader: transactions,
+    rules,
+    queue,
+    idempotency,
+    clock,
+  });
+  const replayers = new QueueWorker(workerParts, {
+    queue: REPLAY_QUEUE,
+    batch: 1,
+    lanes: 1,
+    retryMs: REPLAY_RETRY_MS,
+    handle: (jobs) => replays.handle(jobs),
+    onBuried: (db, job) => replays.onBuried(db, job),
+  });
+
+  const create = new CreateTransaction({
+    recorder: new TransactionRecorder(database, idempotency, queue),
+    settings,
+    fx,
+    backlog,
+    clock,
+    onRecorded: () => screeners.wake(),
+  });
+  return {
+    operations: [
+      ...transactionRoutes({
+        create,
+        decide: new DecideTransaction(database, decisionMarks, clock),
+        transactions,
+        httpCallbacks: allowInsecure,
+      }),
+      ...ruleRoutes({
+        rules,
+        replays,
+        trial: {
+          database,
+          countryRisks,
+          extraFacts,
+          reader: transactions,
+          readFiat: async (by, body) =>
+            create.preview(by, readFiat(validate(fiatRequest(allowInsecure), body)).content),
+        },
+      }),
+      ...partyRoutes(new PartyDesk(database, clock)),
+      ...countryRiskRoutes(countryRisks),
+      ...fxRoutes(fx),
+      ...providerRoutes(providers),
+      ...alertRoutes(alerts),
+      ...webhookRoutes(new DeliveryLog({ database, queue, cursors, clock }), secrets),
+      ...settingsRoutes(settings),
+    ],
+    tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
+    startWorkers() {
+      screeners.start();
+      deliverers.start();
+      replayers.start();
+    },
+    async stopWorkers() {
+      await Promise.all([screeners.stop(), deliverers.stop(), replayers.stop()]);
+      await webhooks.close();
+      await providers.close();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Formats that a field of text may have: each gives the value in one spelling, or says what is wrong with it. */
+import currencyCodes from 'currency-codes';
+import countries from 'i18n-iso-countries';
+import { countrySpecs, isValidIBAN } from 'ibantools';
+
+/** How a value fails: `format` failures alone make 422 instead of 400. */
+export interface Flaw {
+  code: string;
+  message: string;
+  format?: boolean;
+}
+
+export type Check<T> = (value: string) => T | Flaw;
+
+function isCountryCode(code: string): boolean {
+  // Kosovo's code is user-assigned, yet what every bank uses.
+  return /^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK');
+}
+
+export function countryCode(value: string): string | Flaw {
+  const code = value.toUpperCase();
+  return isCountryCode(code)
+    ? code
+    : { code: 'CountryCode', message: 'must be an ISO 3166-1 alpha-2 country code', format: true };
+}
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+export function calendarDate(value: string): string | Flaw {
+  return isCalendarDate(value)
+    ? value
+    : { code: 'Date', message: 'must be a date of the form YYYY-MM-DD', format: true };
+}
+
+function isCalendarDate(value: string): boolean {
+  const parts = DATE.exec(value);
+  const date = parts ? new Date(`${value}T00:00:00Z`) : null;
+  return Boolean(
+    date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && parts?.[1] !== '0000',
+  );
+}
+
+const DATE_TIME =
+  /^(?<day>\d{4}-\d{2}-\d{2})[Tt ](?<time>([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)([.,](?<fraction>\d{1,9}))?(?<zone>[Zz]|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/;
+
+/** ISO 8601; without an offset it is UTC. Out comes UTC with milliseconds. */
+export function dateTime(value: string): string | Flaw {
+  const flaw = {
+    code: 'DateTime',
+    message: 'must be an ISO 8601 date-time such as 2026-11-20T09:30:00Z or 2026-11-20T10:30:00+01:00',
+    format: true,
+  };
+  const { day, time, fraction = '', zone = 'Z' } = DATE_TIME.exec(value)?.groups ?? {};
+  if (!day || !time || !isCalendarDate(day) || (fraction && time.length === 5)) return flaw;
+  const seconds = time.length === 5 ? `${time}:00` : time;
+  const [, sign, hours, minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
+  const offset = sign ? `${sign}${hours}:${minutes}` : 'Z';
+  const utc = new Date(`${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`).toISOString();
+  // An offset can lead out of the years that have four digits.
+  return /^\d{4}-/.test(utc) && !utc.startsWith('0000') ? utc : flaw;
+}
+
+/** Codes that came after the table's edition: ISO 4217 amendments 176 and 177. */
+const NEWER_CURRENCIES = ['XCG', 'XAD'];
+const CURRENCIES: ReadonlySet<string> = new Set([...currencyCodes.codes(), ...NEWER_CURRENCIES]);
+
+export function currencyCode(value: string): string | Flaw {
+  const code = value.toUpperCase();
+  if (CURRENCIES.has(code)) return code;
+  return {
+    code: 'CurrencyCode',
+    message: 'must be an ISO 4217 currency code',
+    format: !/^[A-Z]{3}$/.test(code),
+  };
+}
+
+const BIC = /^[A-Z0-9]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+
+/** ISO 9362. */
+export function bic(value: string): string | Flaw {
+  const code = value.toUpperCase().replaceAll(' ', '');
+  return isCountryCode(BIC.exec(code)?.[1] ?? '')
+    ? code
+    : { code: 'BIC', message: 'must be a SWIFT/BIC of 8 or 11 characters (ISO 9362)', format: true };
+}
+
+const IBAN_FORM = /^([A-Z]{2})\d{2}[A-Z0-9]{11,30}$/;
+
+/**
+ * Any account number as it came. One that has the form of an IBAN (15 to 34 letters and digits that begin with a country
+ * of the IBAN registry and two digits) must be right: length, structure and checksum.
+ */
+export function accountNumber(value: string): string | Flaw {
+  const bare = value.toUpperCase().replace(/[\s-]/g, '');
+  const country = IBAN_FORM.exec(bare)?.[1];
+  if (!country || !countrySpecs[country]?.IBANRegistry || isValidIBAN(bare)) return value;
+  return {
+    code: 'IBAN',
+    message: `has the form of an IBAN of ${country}, but is none: check its digits`,
+    format: true,
+  };
+}
+
+/** RFC 5321: 64 characters before the @, 254 in all; letters of any script (RFC 6531). */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[^\s@"(),:;<>[\\\]]{1,64}(?<!\.)@(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,63}$/u;
+
+export function email(value: string): string | Flaw {
+  return value.length <= 254 && EMAIL.test(value)
+    ? value
+    : { code: 'Email', message: 'must be an e-mail address', format: true };
+}
+
+/** As it came: which country's it is, another field says. */
+export function phone(value: string): string | Flaw {
+  return /\p{Nd}/u.test(value)
+    ? value
+    : { code: 'Phone', message: 'must be a telephone number: it has no digits', format: true };
+}
+
+/** @param http whether plain http will do */
+export function webAddress(http: boolean): Check<string> {
+  return (value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    if (!url || !/^https?:\/\//i.test(value) || /\s/.test(value) || url.username || url.password) {
+      return { code: 'Url', message: 'must be an https address without user name and password', format: true };
+    }
+    return url.protocol === 'https:' || http ? value : { code: 'Url', message: 'must be an https address' };
+  };
+}
+
+const MAX_SIGNIFICANT = 15;
+const MAX_WHOLE = 21;
+const MAX_FRACTION = 18;
+
+/**
+ * A JSON number as exact decimal text without exponent. A number of up to 15 significant digits survives JSON.parse
+ * unchanged (IEEE 754), so its shortest text is what was sent.
+ */
+export function decimalText(value: number): string | Flaw {
+  const flaw = {
+    code: 'Digits',
+    message: `must have at most ${MAX_SIGNIFICANT} significant digits, ${MAX_WHOLE} before and ${MAX_FRACTION} after the point`,
+  };
+  if (!Number.isFinite(value)) return flaw;
+  const [mantissa = '', exponent = '0'] = Math.abs(value).toString().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  const left =
+    digits
+      .slice(0, Math.max(0, point))
+      .padEnd(point, '0')
+      .replace(/^0+(?=\d)/, '') || '0';
+  const right = ('0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point))).replace(/0+$/, '');
+  const significant = digits.replace(/^0+|0+$/g, '').length;
+  if (significant > MAX_SIGNIFICANT || left.length > MAX_WHOLE || right.length > MAX_FRACTION) return flaw;
+  return (value < 0 ? '-' : '') + left + (right && `.${right}`);
+}

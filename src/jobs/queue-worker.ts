@@ -1,0 +1,162 @@
+/** Works off one queue: claims batches, hands them on, and says what becomes of those that fail. */
+
+import type { Database, Db } from '../db/database.ts';
+import { isOutage } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
+
+export interface QueueWork {
+  queue: string;
+  /** Most jobs of one organisation at once. */
+  batch: number;
+  /** Batches at once. */
+  lanes: number;
+  /** Pauses before the second, third, ... try; after the last try the job is buried. */
+  retryMs: readonly number[];
+  /** Does the work and takes the jobs away (`queue.complete`) in the transaction of the effect. */
+  handle(jobs: readonly ClaimedJob[]): Promise<void>;
+  /** What happens when the last try failed, in the transaction that buries the job. */
+  onBuried?(db: Db, job: ClaimedJob, reason: string): Promise<void>;
+}
+
+export interface QueueWorkerParts {
+  queue: JobQueue;
+  database: Database;
+  clock: Clock;
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  leaseMs?: number;
+  pollMs?: number;
+}
+
+/** Far beyond what a batch takes; it is extended while the work goes on. What a crash leaves waits this long. */
+const LEASE_MS = 10_000;
+const POLL_MS = 200;
+/** What is nobody's fault (lists not loaded yet, the database away) is tried again soon, and does not count. */
+const UNAVAILABLE_MS = 2_000;
+
+export class QueueWorker {
+  readonly #parts: QueueWorkerParts;
+  readonly #work: QueueWork;
+  readonly #leaseMs: number;
+  readonly #pollMs: number;
+  #lanes: Promise<void>[] = [];
+  #sleepers: (() => void)[] = [];
+  #stopped = false;
+  #after: string | null = null;
+
+  constructor(parts: QueueWorkerParts, work: QueueWork) {
+    this.#parts = parts;
+    this.#work = work;
+    this.#leaseMs = parts.leaseMs ?? LEASE_MS;
+    this.#pollMs = parts.pollMs ?? POLL_MS;
+  }
+
+  start(): void {
+    for (let lane = 0; lane < this.#work.lanes; lane++) this.#lanes.push(this.#run());
+  }
+
+  /** Something was put into the queue by this process: it need not wait for the next look. */
+  wake(): void {
+    for (const wake of this.#sleepers.splice(0)) wake();
+  }
+
+  /** No new batches; waits for the present ones. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.wake();
+    await Promise.all(this.#lanes);
+  }
+
+  async #run(): Promise<void> {
+    let repeated = false;
+    while (!this.#stopped) {
+      let found = false;
+      try {
+        // Fresh and repeated jobs take turns, so that neither waits behind the other for ever.
+        repeated = !repeated;
+        found = await this.#claimAndWork(repeated);
+        if (!found) found = await this.#claimAndWork(!repeated);
+      } catch (error) {
+        this.#parts.log.warn({ queue: this.#work.queue, err: error }, 'the queue cannot be read');
+      }
+      if (!found && !this.#stopped) await this.#sleep();
+    }
+  }
+
+  async #claimAndWork(repeated: boolean): Promise<boolean> {
+    const { queue } = this.#parts;
+    const { batch: limit } = this.#work;
+    const options = { after: this.#after, limit, leaseMs: this.#leaseMs, repeated };
+    const jobs = await queue.claim(this.#work.queue, options);
+    const [first] = jobs;
+    if (!first) return false;
+    this.#after = first.tenantId;
+    const keep = setInterval(() => void queue.extend(jobs, this.#leaseMs).catch(() => {}), this.#leaseMs / 3);
+    try {
+      await this.#workOff(jobs);
+    } finally {
+      clearInterval(keep);
+    }
+    return true;
+  }
+
+  /** A batch that fails is tried one by one, so that one bad job delays only itself. */
+  async #workOff(jobs: readonly ClaimedJob[]): Promise<void> {
+    const [first] = jobs;
+    if (first && first.attempts > this.#work.retryMs.length + 1) {
+      await this.#failed(first, new AppError('internal-error', { detail: 'the process ended while it was tried' }));
+      return;
+    }
+    try {
+      await this.#work.handle(jobs);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      if (jobs.length === 1 || isUnavailable(error)) {
+        for (const job of jobs) await this.#failed(job, error);
+        return;
+      }
+      for (const job of jobs) await this.#workOff([job]);
+    }
+  }
+
+  async #failed(job: ClaimedJob, error: unknown): Promise<void> {
+    const { queue, database, clock, log } = this.#parts;
+    const { retryMs, onBuried } = this.#work;
+    const about = { queue: this.#work.queue, tenantId: job.tenantId, subjectId: job.subjectId, attempts: job.attempts };
+    const after = (ms: number) => new Date(clock.now().getTime() + ms);
+    try {
+      if (isUnavailable(error)) {
+        const told = { runAt: after(UNAVAILABLE_MS), error: 'the service was not available', counts: false };
+        await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
+        return;
+      }
+      log.error({ ...about, err: error }, 'a job failed');
+      // Never a library's words, which may hold names.
+      const reason = error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
+      const pauseMs = retryMs[job.attempts - 1];
+      await database.tenant(job.tenantId, async (db) => {
+        if (pauseMs !== undefined) return queue.retry(db, job, { runAt: after(pauseMs), error: reason });
+        await queue.bury(db, job, reason);
+        await onBuried?.(db, job, reason);
+      });
+    } catch (lost) {
+      // Its lease runs out by itself.
+      if (!(lost instanceof LeaseLostError)) log.warn({ ...about, err: lost }, 'a failed job could not be put back');
+    }
+  }
+
+  #sleep(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#pollMs);
+      this.#sleepers.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return isOutage(error) || (error instanceof AppError && error.code === 'service-unavailable');
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { silentLog } from '../db/log.ts';
+import { AppError } from '../errors.ts';
+import { HeldClock } from '../iam/testing.ts';
+import { type ClaimedJob, JobQueue, LeaseLostError } from './queue.ts';
+import { type QueueWork, QueueWorker } from './queue-worker.ts';
+
+let test: TestDatabase;
+const clock = new HeldClock();
+let queue: JobQueue;
+const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
+const LEASE_MS = 10_000;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  queue = new JobQueue(test.database, clock);
+});
+afterAll(() => test.drop());
+afterEach(() => test.database.pool.query('delete from jobs'));
+
+const put = (tenantId: string, ...subjects: string[]) =>
+  test.database.tenant(tenantId, (db) =>
+    queue.enqueue(
+      db,
+      subjects.map((subjectId) => ({ queue: 'work', tenantId, subjectId, payload: { subjectId } })),
+    ),
+  );
+const claim = (options: Partial<Parameters<JobQueue['claim']>[1]> = {}) =>
+  queue.claim('work', { after: null, limit: 10, leaseMs: LEASE_MS, repeated: false, ...options });
+const subjects = (jobs: readonly ClaimedJob[]) => jobs.map(({ subjectId }) => subjectId);
+
+describe('a queue', () => {
+  it('is put into with the cause: an undone transaction leaves no job', async () => {
+    await expect(
+      test.database.tenant(A, async (db) => {
+        await queue.enqueue(db, [{ queue: 'work', tenantId: A, subjectId: 'x', payload: {} }]);
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    expect(await claim()).toEqual([]);
+  });
+
+  it('gives a job to one claimer, in order, and again only when the lease has run out', async () => {
+    await put(A, '1', '2', '3');
+    const [first, second] = await Promise.all([claim({ limit: 2 }), claim({ limit: 2 })]);
+    expect([...subjects(first), ...subjects(second)].sort()).toEqual(['1', '2', '3']);
+    expect(await claim({ repeated: true })).toEqual([]);
+    clock.advance(LEASE_MS / 1_000 + 1);
+    expect(await claim()).toEqual([]);
+    const again = await claim({ repeated: true });
+    expect(again).toHaveLength(1);
+    expect(again[0]).toMatchObject({ attempts: 2, payload: { subjectId: again[0]!.subjectId } });
+  });
+
+  it('lets organisations take turns', async () => {
+    await put(A, ...Array.from({ length: 30 }, (_, index) => `a${index}`));
+    await put(B, 'b');
+    const first = await claim();
+    const second = await claim({ after: first[0]!.tenantId });
+    const third = await claim({ after: second[0]!.tenantId });
+    expect([first[0]!.tenantId, second[0]!.tenantId, third[0]!.tenantId]).toEqual([A, B, A]);
+    expect(first).toHaveLength(10);
+  });
+
+  it('takes a job away once: who lost the lease undoes what it did', async () => {
+    await put(A, 'x');
+    const [late] = await claim();
+    clock.advance(LEASE_MS / 1_000 + 1);
+    const [now] = await claim({ repeated: true });
+    await expect(test.database.tenant(A, (db) => queue.complete(db, [late!]))).rejects.toThrow(LeaseLostError);
+    await test.database.tenant(A, (db) => queue.complete(db, [now!]));
+    await expect(test.database.tenant(A, (db) => queue.complete(db, [now!]))).rejects.toThrow(LeaseLostError);
+    expect((await queue.depth('work')).total).toBe(0);
+  });
+
+  it('keeps what is extended', async () => {
+    await put(A, 'x');
+    const jobs = await claim();
+    clock.advance(LEASE_MS / 1_000 - 1);
+    await queue.extend(jobs, LEASE_MS);
+    clock.advance(5);
+    expect(await claim({ repeated: true })).toEqual([]);
+  });
+
+  it('counts what waits, by organisation, without the buried', async () => {
+    await put(A, '1', '2');
+    await put(B, '3');
+    const [job] = await claim();
+    await test.database.tenant(A, (db) => queue.bury(db, job!, 'no use'));
+    expect(await queue.depth('work')).toEqual({
+      total: 2,
+      dead: 1,
+      byTenant: new Map([
+        [A, 1],
+        [B, 1],
+      ]),
+    });
+  });
+});
+
+describe('a worker', () => {
+  const RETRY_MS = [1_000, 5_000];
+
+  /** Runs until nothing is due at the held time. */
+  async function work(options: Partial<QueueWork>): Promise<void> {
+    const worker = new QueueWorker(
+      { queue, database: test.database, clock, log: silentLog, leaseMs: LEASE_MS, pollMs: 10 },
+      {
+        queue: 'work',
+        batch: 10,
+        lanes: 2,
+        retryMs: RETRY_MS,
+        handle: (jobs) => test.database.tenant(jobs[0]!.tenantId, (db) => queue.complete(db, jobs)),
+        ...options,
+      },
+    );
+    worker.start();
+    await sleep(250);
+    await worker.stop();
+  }
+  const rows = async () =>
+    (await test.database.pool.query('select subject_id, attempts, last_error, dead_at, lease from jobs order by 1'))
+      .rows;
+
+  it('works off what is there, each job once', async () => {
+    await put(A, ...Array.from({ length: 25 }, (_, index) => `a${index}`));
+    await put(B, 'b');
+    const done: string[] = [];
+    await work({
+      handle: async (jobs) => {
+        await test.database.tenant(jobs[0]!.tenantId, (db) => queue.complete(db, jobs));
+        done.push(...subjects(jobs));
+      },
+    });
+    expect(done).toHaveLength(26);
+    expect(new Set(done).size).toBe(26);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('lets one bad job delay only itself, and buries it after the last try with what follows from that', async () => {
+    await put(A, 'good', 'bad', 'fine');
+    const buried = vi.fn(async () => {});
+    const handle = async (jobs: readonly ClaimedJob[]) => {
+      if (subjects(jobs).includes('bad')) throw new AppError('internal-error', { detail: 'cannot be read' });
+      await test.database.tenant(A, (db) => queue.complete(db, jobs));
+    };
+    await work({ handle, onBuried: buried });
+    expect(await rows()).toMatchObject([
+      { subject_id: 'bad', attempts: 1, dead_at: null, last_error: 'cannot be read' },
+    ]);
+    for (const pauseMs of RETRY_MS) {
+      clock.advance(pauseMs / 1_000 + 1);
+      await work({ handle, onBuried: buried });
+    }
+    expect(await rows()).toMatchObject([{ subject_id: 'bad', attempts: 3, dead_at: expect.any(Date), lease: null }]);
+    expect(buried).toHaveBeenCalledOnce();
+  });
+
+  it('does not count what is nobody’s fault', async () => {
+    await put(A, 'x');
+    const handle = () => Promise.reject(new AppError('service-unavailable'));
+    for (let round = 0; round < 5; round++) {
+      await work({ handle });
+      clock.advance(5);
+    }
+    expect(await rows()).toMatchObject([{ subject_id: 'x', attempts: 0, dead_at: null }]);
+  });
+
+  it('does not try again what has ended the process as often as it may be tried', async () => {
+    await put(A, 'killer');
+    await test.database.pool.query('update jobs set attempts = 3');
+    const handle = vi.fn(async () => {});
+    await work({ handle });
+    expect(handle).not.toHaveBeenCalled();
+    expect(await rows()).toMatchObject([{ subject_id: 'killer', dead_at: expect.any(Date) }]);
+  });
+
+  it('tells nothing of an unknown failure: its words may hold names', async () => {
+    const name = `Tassilo ${randomUUID()}`;
+    await put(A, 'x');
+    await work({ handle: () => Promise.reject(new Error(name)) });
+    expect(JSON.stringify(await rows())).not.toContain(name);
+  });
+});

@@ -1,0 +1,190 @@
+/**
+ * The durable queue, over one table of the same database: a job is put in with its cause and taken away with its effect, in
+ * one transaction each.
+ *
+ *   cause + enqueue ─► due ─► claimed: leased, attempts + 1 ─► effect + complete       gone
+ *                       ▲          │ lease runs out (crash)      │ retry, later
+ *                       └──────────┴────────────────────────────┘ bury: kept for people
+ *
+ * Exactly once in effect: `complete` takes a job away only under the lease of the claim; where the lease ran out and
+ * somebody else claimed it, it throws, and with it the whole transaction of the effect is undone. Organisations take turns,
+ * a batch each, so that nobody's backlog delays the others. A job that was tried before is claimed alone: if it is the one
+ * that kills the process, it takes nobody with it.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+
+export interface NewJob {
+  queue: string;
+  tenantId: string;
+  /** What it is about, for people. */
+  subjectId: string;
+  /** JSON. */
+  payload: unknown;
+  /** Not before; now unless given. */
+  runAt?: Date;
+}
+
+export interface ClaimedJob {
+  tenantId: string;
+  jobId: number;
+  subjectId: string;
+  payload: unknown;
+  /** How often it was claimed, this time included. */
+  attempts: number;
+  lease: string;
+}
+
+/** Somebody else has claimed the job meanwhile: what was done for it must not stand. */
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
+}
+
+export interface QueueDepth {
+  total: number;
+  /** Buried after the last try. */
+  dead: number;
+  byTenant: ReadonlyMap<string, number>;
+}
+
+const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
+const MAX_ERROR_CHARS = 500;
+
+export class JobQueue {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Inside the transaction of their cause. */
+  async enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const now = this.#clock.now();
+    const rows = jobs.map(({ queue, tenantId, subjectId, payload, runAt }) => ({
+      queue,
+      tenant_id: tenantId,
+      subject_id: subjectId,
+      payload,
+      run_at: runAt ?? now,
+    }));
+    await sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+              select tenant_id, nextval('jobs_seq'), queue, subject_id, payload, run_at, 0, ${now}
+              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                as row(tenant_id uuid, queue text, subject_id text, payload jsonb, run_at timestamptz)`.execute(db);
+  }
+
+  /**
+   * A batch of the next organisation that has due jobs; empty when nobody has.
+   * @param after the organisation that was served last
+   * @param repeated look for one job that was tried before; else for fresh ones
+   */
+  async claim(
+    queue: string,
+    options: { after: string | null; limit: number; leaseMs: number; repeated: boolean },
+  ): Promise<ClaimedJob[]> {
+    const { after, limit, leaseMs, repeated } = options;
+    const tenantId =
+      (await this.#nextTenant(queue, after ?? FIRST_TENANT, repeated)) ??
+      (after === null ? null : await this.#nextTenant(queue, FIRST_TENANT, repeated));
+    if (tenantId === null) return [];
+    const now = this.#clock.now();
+    const lease = randomUUID();
+    const { rows } = await sql<{ job_id: number; subject_id: string; payload: unknown; attempts: number }>`
+      update jobs set lease = ${lease}, run_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+      where tenant_id = ${tenantId} and job_id = any (array(
+        select job_id from jobs
+        where queue = ${queue} and tenant_id = ${tenantId} and dead_at is null and run_at <= ${now} and ${tried(repeated)}
+        order by run_at, job_id limit ${repeated ? 1 : limit} for update skip locked))
+      returning job_id, subject_id, payload, attempts`.execute(this.#database.direct);
+    return rows
+      .map((row) => ({
+        tenantId,
+        jobId: row.job_id,
+        subjectId: row.subject_id,
+        payload: row.payload,
+        attempts: row.attempts,
+        lease,
+      }))
+      .sort((a, b) => a.jobId - b.jobId);
+  }
+
+  /** Keeps what is still being worked on. */
+  async extend(jobs: readonly ClaimedJob[], leaseMs: number): Promise<void> {
+    const until = new Date(this.#clock.now().getTime() + leaseMs);
+    for (const { tenantId, lease, ids } of byLease(jobs)) {
+      await sql`update jobs set run_at = ${until}
+                where tenant_id = ${tenantId} and job_id = any(${ids}) and lease = ${lease}`.execute(
+        this.#database.direct,
+      );
+    }
+  }
+
+  /** Inside the transaction of the effect. @throws LeaseLostError */
+  async complete(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
+    for (const { tenantId, lease, ids } of byLease(jobs)) {
+      const { numAffectedRows } = await sql`
+        delete from jobs where tenant_id = ${tenantId} and job_id = any(${ids}) and lease = ${lease}`.execute(db);
+      if (Number(numAffectedRows) !== ids.length) throw new LeaseLostError('a job was claimed by somebody else');
+    }
+  }
+
+  /** To be tried again. @param counts false: this attempt was nobody's fault, and does not count */
+  async retry(db: Db, job: ClaimedJob, options: { runAt: Date; error: string; counts?: boolean }): Promise<void> {
+    const { runAt, error, counts = true } = options;
+    const { numAffectedRows } = await sql`
+      update jobs set run_at = ${runAt}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)},
+                      attempts = attempts - ${counts ? 0 : 1}
+      where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
+    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
+  }
+
+  /** Never to be tried again by itself; kept for people. @throws LeaseLostError */
+  async bury(db: Db, job: ClaimedJob, error: string): Promise<void> {
+    const { numAffectedRows } = await sql`
+      update jobs set dead_at = ${this.#clock.now()}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)}
+      where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
+    if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
+  }
+
+  /** How many wait or are being worked on, and how many were buried. */
+  async depth(queue: string): Promise<QueueDepth> {
+    const { rows } = await sql<{ tenant_id: string; jobs: number }>`
+      select tenant_id, count(*) as jobs from jobs where queue = ${queue} and dead_at is null
+      group by tenant_id`.execute(this.#database.direct);
+    const { rows: buried } = await sql<{ jobs: number }>`
+      select count(*) as jobs from jobs where queue = ${queue} and dead_at is not null`.execute(this.#database.direct);
+    return {
+      total: rows.reduce((sum, { jobs }) => sum + jobs, 0),
+      dead: buried[0]?.jobs ?? 0,
+      byTenant: new Map(rows.map(({ tenant_id, jobs }) => [tenant_id, jobs])),
+    };
+  }
+
+  async #nextTenant(queue: string, after: string, repeated: boolean): Promise<string | null> {
+    const { rows } = await sql<{ tenant_id: string }>`
+      select tenant_id from jobs
+      where queue = ${queue} and dead_at is null and tenant_id > ${after} and run_at <= ${this.#clock.now()}
+        and ${tried(repeated)}
+      order by tenant_id limit 1`.execute(this.#database.direct);
+    return rows[0]?.tenant_id ?? null;
+  }
+}
+
+function tried(repeated: boolean) {
+  return repeated ? sql`attempts > 0` : sql`attempts = 0`;
+}
+
+function byLease(jobs: readonly ClaimedJob[]): { tenantId: string; lease: string; ids: number[] }[] {
+  const leases = new Map<string, { tenantId: string; lease: string; ids: number[] }>();
+  for (const { tenantId, lease, jobId } of jobs) {
+    const one = leases.get(lease) ?? { tenantId, lease, ids: [] };
+    one.ids.push(jobId);
+    leases.set(lease, one);
+  }
+  return [...leases.values()];
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { csvLine } from './csv.ts';
+
+it.each([
+  [['a', 1, true, null, ''], 'a,1,true,,'],
+  [['a,b', 'say "no"', 'two\nlines'], '"a,b","say ""no""","two\nlines"'],
+  [['=1+1', '+49 30', '-x', '@sum', '\tx'], "'=1+1,'+49 30,'-x,'@sum,'\tx"],
+  [['-12.50', '7'], '-12.50,7'],
+])('%j is the line %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(`${line}\r\n`);
+});

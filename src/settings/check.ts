@@ -1,0 +1,149 @@
+/** A value from outside -> a value of a setting, or what is wrong with it and where: `value.FIAT[2].stage`. */
+import type { z } from 'zod';
+import { AppError, type FieldError } from '../errors.ts';
+
+const MAX_BYTES = 256 * 1024;
+const MAX_DEPTH = 24;
+const MAX_PARTS = 20_000;
+const MAX_ERRORS = 100;
+const ROOT = 'value';
+
+type Path = readonly PropertyKey[];
+type Issue = z.core.$ZodIssue;
+interface Flaw {
+  path: Path;
+  code: string;
+  message: string;
+}
+
+/** @throws AppError validation-failed */
+export function checkedValue(schema: z.ZodType, value: unknown): unknown {
+  // Its shape first: what is nested without end would exhaust whatever looks at it.
+  const unstorable = storageFlaw(value);
+  if (unstorable) throw refusal([unstorable]);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refusal(parsed.error.issues.flatMap((issue) => flawsOf(issue, value, [])));
+}
+
+/** @param message `must ...` */
+export function wrongValue(message: string): AppError {
+  return refusal([{ path: [], code: 'Pattern', message }]);
+}
+
+function refusal(flaws: readonly Flaw[]): AppError {
+  const errors = flaws
+    .slice(0, MAX_ERRORS)
+    .map(({ path, code, message }): FieldError => ({ field: path.reduce<string>(joined, ROOT), code, message }));
+  const [first] = errors;
+  const detail = errors.length === 1 ? `${first?.field} ${first?.message}.` : `${errors.length} places are not valid.`;
+  return new AppError('validation-failed', { detail, errors });
+}
+
+function joined(path: string, step: PropertyKey): string {
+  if (typeof step === 'number') return `${path}[${step}]`;
+  const name = String(step);
+  return /^\w{1,64}$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name.slice(0, 64).toWellFormed())}]`;
+}
+
+/** JSON that PostgreSQL can store, within limits. */
+function storageFlaw(root: unknown): Flaw | null {
+  if (root === undefined) return { path: [], code: 'NotNull', message: 'must be given' };
+  const left: { value: unknown; path: Path }[] = [{ value: root, path: [] }];
+  for (let seen = 0; left.length > 0; seen++) {
+    const { value, path } = left.pop()!;
+    if (path.length > MAX_DEPTH) return sizeFlaw(`must not be nested deeper than ${MAX_DEPTH} levels`);
+    if (seen + left.length > MAX_PARTS) return sizeFlaw(`must not have more than ${MAX_PARTS} parts`);
+    if (typeof value === 'string' && !isText(value)) return { path, code: 'Pattern', message: TEXT };
+    if (typeof value !== 'object' || value === null) continue;
+    const isList = Array.isArray(value);
+    for (const [name, part] of Object.entries(value)) {
+      // JSON can name a member so; copied about, it would be the prototype.
+      if (!isList && (!isText(name) || name === '__proto__')) return { path, code: 'Pattern', message: NAMES };
+      left.push({ value: part, path: [...path, isList ? Number(name) : name] });
+    }
+  }
+  return Buffer.byteLength(JSON.stringify(root)) > MAX_BYTES ? sizeFlaw(`must have at most ${MAX_BYTES} bytes`) : null;
+}
+
+const TEXT = 'must be well-formed Unicode without the character U+0000';
+const NAMES = `must have names of members that are well-formed Unicode without the character U+0000, and not __proto__`;
+
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\u0000');
+}
+
+function sizeFlaw(message: string): Flaw {
+  return { path: [], code: 'Size', message };
+}
+
+/** In the words of this service: a library's are not for callers. */
+function flawsOf(issue: Issue, root: unknown, above: Path): Flaw[] {
+  const path = [...above, ...issue.path];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ path: [...path, key], code: 'Unknown', message: 'is not known here' }));
+    case 'invalid_union': {
+      // The form that it comes closest to: where the flaw lies deepest.
+      const [closest] = [...issue.errors].sort(
+        (one, other) => depthOf(other) - depthOf(one) || one.length - other.length,
+      );
+      if (closest && closest.length > 0) return closest.flatMap((inner) => flawsOf(inner, root, path));
+      return [{ path, code: 'Enum', message: 'has none of the forms that are allowed here' }];
+    }
+    default:
+      return [{ path, ...wordsOf(issue, at(root, path)) }];
+  }
+}
+
+function depthOf(issues: readonly Issue[]): number {
+  return Math.max(...issues.map(({ path }) => path.length));
+}
+
+function wordsOf(issue: Issue, value: unknown): Omit<Flaw, 'path'> {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (value === undefined) return { code: 'NotNull', message: 'must be given' };
+      return { code: 'Type', message: `must be of the type ${TYPE_NAMES[issue.expected] ?? issue.expected}` };
+    case 'too_small': {
+      const [code, unit] = UNITS[issue.origin] ?? ['Min', ''];
+      const bound = `${boundWords(issue.inclusive, 'least', 'more')} ${issue.minimum}`;
+      return { code, message: unit ? `must have ${bound}${unit}` : `must be ${bound}` };
+    }
+    case 'too_big': {
+      const [code, unit] = UNITS[issue.origin] ?? ['Max', ''];
+      const bound = `${boundWords(issue.inclusive, 'most', 'less')} ${issue.maximum}`;
+      return { code, message: unit ? `must have ${bound}${unit}` : `must be ${bound}` };
+    }
+    case 'invalid_value':
+      return { code: 'Enum', message: `must be one of ${issue.values.map(String).join(', ')}` };
+    case 'custom': {
+      const code = issue.params?.code;
+      return { code: typeof code === 'string' ? code : 'Pattern', message: issue.message };
+    }
+    default:
+      return { code: 'Pattern', message: 'has not the form that is needed here' };
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = { int: 'integer', record: 'object', nan: 'number' };
+const UNITS: Readonly<Record<string, readonly [code: string, unit: string]>> = {
+  string: ['Size', ' characters'],
+  array: ['Size', ' elements'],
+  set: ['Size', ' elements'],
+  map: ['Size', ' members'],
+};
+
+function boundWords(inclusive: boolean | undefined, atWhat: string, than: string): string {
+  return inclusive === false ? `${than} than` : `at ${atWhat}`;
+}
+
+function at(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? (value as Record<PropertyKey, unknown>)[step]
+        : undefined,
+    root,
+  );
+}

@@ -1,0 +1,79 @@
+import { type Operation, operation } from '../http/operation.ts';
+import * as schemas from './schemas.ts';
+import type { Settings } from './settings.ts';
+import { SETTINGS } from './types.ts';
+
+const BASE = '/amlcore/api/v1/settings';
+const TAG = 'Settings';
+
+const EXAMPLE = {
+  key: 'screening.minScoreThreshold',
+  value: 80,
+  default: SETTINGS['screening.minScoreThreshold'].default,
+  description: SETTINGS['screening.minScoreThreshold'].description,
+  version: 1,
+};
+
+export function settingsRoutes(settings: Pick<Settings, 'list' | 'view' | 'set'>): Operation[] {
+  return [
+    operation({
+      id: 'listSettings',
+      method: 'GET',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'The settings of your organisation',
+      description: 'Each with the value in effect, its default, and what it does.',
+      permission: 'settings:read',
+      response: {
+        status: 200,
+        description: 'All settings',
+        schema: schemas.settingList,
+        example: { items: [EXAMPLE] },
+      },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Settings found',
+        data: { items: await settings.list(principal.tenantId) },
+      }),
+    }),
+    operation({
+      id: 'getSetting',
+      method: 'GET',
+      path: `${BASE}/:key`,
+      role: 'api',
+      tag: TAG,
+      summary: 'One setting',
+      description: 'Its value in effect, its default, and what it does.',
+      permission: 'settings:read',
+      params: schemas.settingParams,
+      response: { status: 200, description: 'The setting', schema: schemas.settingView, example: EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Setting found',
+        data: await settings.view(principal.tenantId, params.key),
+      }),
+    }),
+    operation({
+      id: 'changeSetting',
+      method: 'PUT',
+      path: `${BASE}/:key`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Change a setting',
+      description:
+        'The value is replaced whole, checked, and recorded in the audit trail. It is in effect on every node within five ' +
+        'seconds. Errors name the place: `value.FIAT[2].stage`.',
+      permission: 'settings:write',
+      params: schemas.settingParams,
+      body: schemas.changeRequest,
+      requestExample: { value: 80, version: 0 },
+      response: { status: 200, description: 'The setting as it is now', schema: schemas.settingView, example: EXAMPLE },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => ({
+        message: 'Setting changed',
+        data: await settings.set({ principal, correlationId }, params.key, body.value, body.version),
+      }),
+    }),
+  ];
+}

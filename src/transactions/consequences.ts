@@ -1,0 +1,104 @@
+/** What follows from a decision, inside its database transaction: alerts, marks of parties, messages to receivers. */
+import type { Alerts } from '../alerts/alerts.ts';
+import type { AlertToRaise } from '../alerts/types.ts';
+import { SYSTEM_ACTOR } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
+import type { WebhookMessage } from '../webhooks/types.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import { type MarkedBy, PartyMarks } from './parties/marks.ts';
+import type { Finding, ResponseAction } from './pipeline/stage.ts';
+import { partyIdOf } from './recorded-parties.ts';
+import { screeningResultOf } from './result.ts';
+import type { Consequences, Decided } from './screen.ts';
+import { partyKeys } from './subjects.ts';
+import { customerRole, type PartyRole } from './types.ts';
+
+/** Which mark a tactical response sets. */
+const MARKS: Partial<Readonly<Record<ResponseAction, 'BLACKLIST' | 'FROZEN'>>> = {
+  FREEZE_PARTY: 'FROZEN',
+  ADD_TO_BLACKLIST: 'BLACKLIST',
+};
+/** Responses that a person must hear of, whatever the status. */
+const ALARMING: ReadonlySet<ResponseAction> = new Set(['CREATE_ALERT', 'ESCALATE', 'NOTIFY']);
+
+export class DecisionConsequences implements Consequences {
+  readonly #alerts: Pick<Alerts, 'raise'>;
+  readonly #webhooks: Pick<Webhooks, 'enqueue'>;
+
+  constructor(alerts: Pick<Alerts, 'raise'>, webhooks: Pick<Webhooks, 'enqueue'>) {
+    this.#alerts = alerts;
+    this.#webhooks = webhooks;
+  }
+
+  async follow(db: Db, decided: readonly Decided[], at: Date): Promise<ReadonlyMap<string, string>> {
+    const tenantId = decided[0]?.transaction.tenantId;
+    if (tenantId === undefined) return new Map();
+    for (const one of decided) await markParties(db, one, at);
+    const alarming = decided.filter(isAlarming);
+    const raised = await this.#alerts.raise(db, tenantId, alarming.map(alertOf));
+    const alerts = new Map(alarming.map(({ transaction }, index) => [transaction.transactionUuid, raised[index]!]));
+    await this.#webhooks.enqueue(
+      db,
+      decided.flatMap((one): WebhookMessage[] => {
+        const { transaction, assessment } = one;
+        const { callbackUrl: url, transactionUuid, correlationId } = transaction;
+        if (url === null) return [];
+        const alert = alerts.get(transactionUuid) ?? null;
+        const data = {
+          ...screeningResultOf(transaction, { ...one.outcome, at }),
+          transactionUuid,
+          riskTier: assessment.transactionRiskTier,
+          disposition: assessment.transactionDisposition,
+          alertId: alert?.alertId ?? null,
+        };
+        const base = { tenantId, url, correlationId };
+        return [
+          { ...base, event: 'screening.completed', subjectId: transactionUuid, data },
+          ...(alert?.isNew
+            ? [{ ...base, event: 'alert.created' as const, subjectId: alert.alertId, data: alert.alert }]
+            : []),
+        ];
+      }),
+    );
+    return new Map([...alerts].map(([uuid, { alertId }]) => [uuid, alertId]));
+  }
+}
+
+function isAlarming({ outcome, record }: Decided): boolean {
+  return outcome.isSuspicious || record.findings.some(({ actions }) => actions?.some((action) => ALARMING.has(action)));
+}
+
+function alertOf({ transaction, outcome, assessment, record }: Decided): AlertToRaise {
+  const role = roleOf(outcome.deciding, transaction.content.transactionFlow);
+  const party = transaction.content[role === 'SENDER' ? 'sender' : 'receiver'];
+  const [key] = party ? partyKeys(transaction.tenantId, party) : [];
+  const findings = [...record.findings].filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
+  return {
+    transactionUuid: transaction.transactionUuid,
+    status: outcome.status,
+    party: partyIdOf(record, role) ?? key?.key ?? transaction.transactionUuid,
+    finding: outcome.deciding ? `${outcome.deciding.code}/${outcome.deciding.factor}` : outcome.status,
+    title: outcome.deciding?.remark ?? outcome.remark,
+    severity: assessment.alertSeverity,
+    findings: findings.map(({ code, subject, score, remark }) => ({ code, subject, score, remark })),
+    correlationId: transaction.correlationId,
+  };
+}
+
+async function markParties(db: Db, { transaction, record }: Decided, at: Date): Promise<void> {
+  const { tenantId, correlationId, content } = transaction;
+  const by: MarkedBy = { actor: SYSTEM_ACTOR, correlationId, at };
+  for (const finding of record.findings) {
+    for (const action of finding.actions ?? []) {
+      const mark = MARKS[action];
+      const partyId = mark && partyIdOf(record, roleOf(finding, content.transactionFlow));
+      if (mark && partyId) await PartyMarks.set(db, tenantId, { partyId, mark, reason: finding.remark }, by);
+    }
+  }
+}
+
+/** Whom a finding concerns: the customer where it speaks of the transaction as a whole. */
+function roleOf(finding: Finding | null, flow: Parameters<typeof customerRole>[0]): PartyRole {
+  const subject = finding?.subject;
+  return subject === 'SENDER' || subject === 'RECEIVER' ? subject : customerRole(flow);
+}

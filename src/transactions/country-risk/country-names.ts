@@ -1,0 +1,25 @@
+import { createRequire } from 'node:module';
+import countries from 'i18n-iso-countries';
+import { REGIONS } from './indicators.ts';
+
+// Required, not imported: a JSON import needs an attribute that Node 20 warns about.
+countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as countries.LocaleData);
+
+/** The names that readers know, where the library's are those of a list. */
+const USUAL: Readonly<Record<string, string>> = {
+  CD: 'DR Congo',
+  IR: 'Iran',
+  KP: 'North Korea',
+  KR: 'South Korea',
+  LA: 'Laos',
+  RU: 'Russia',
+  SY: 'Syria',
+  US: 'United States',
+  VE: 'Venezuela',
+  XK: 'Kosovo',
+};
+
+/** English name of a country or of a region that is judged apart; the code itself where there is none. */
+export function countryName(code: string): string {
+  return REGIONS.get(code)?.name ?? USUAL[code] ?? countries.getName(code, 'en') ?? code;
+}

@@ -1,0 +1,37 @@
+import { INDICATORS, INDICATORS_VERSION } from './indicators.ts';
+import type { CountryList, CountryView } from './schemas.ts';
+
+export const COUNTRY_EXAMPLE_REQUEST = {
+  groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
+  prohibited: false,
+  note: 'Board decision 2026-14',
+  version: 0,
+};
+
+export const COUNTRY_EXAMPLE: CountryView = {
+  code: 'KE',
+  name: 'Kenya',
+  groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
+  score: 93.5,
+  prohibited: false,
+  own: {
+    groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
+    prohibited: false,
+    note: 'Board decision 2026-14',
+    version: 1,
+    updatedAt: '2026-11-20T09:30:00.000Z',
+    updatedBy: 'core-banking',
+  },
+};
+
+export const COUNTRIES_EXAMPLE: CountryList = {
+  provenance: `country-risk ${INDICATORS_VERSION}, own version 1`,
+  indicators: INDICATORS.filter(({ group }) => group === 'FATF_GREY').map(({ group, asOf, source, note }) => ({
+    group,
+    asOf,
+    source,
+    note,
+    weight: 0.35,
+  })),
+  items: [COUNTRY_EXAMPLE],
+};

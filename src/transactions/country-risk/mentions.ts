@@ -1,0 +1,91 @@
+/** Every country that a transaction touches, and where it says so. Pure. */
+import { isValidIBAN } from 'ibantools';
+import type { FindingSubject } from '../pipeline/stage.ts';
+import type { TransactionContent, TransactionParty } from '../types.ts';
+import { type PlaceContext, type PlaceMention, placesIn } from './places.ts';
+
+export interface CountryMention {
+  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart. */
+  code: string;
+  subject: FindingSubject;
+  /** As a sentence goes on: "the receiver's country". */
+  where: string;
+  /** NATIONALITY says where somebody is from, not where the money goes. */
+  tie: 'PRESENCE' | 'NATIONALITY';
+  /** The place that was named; null: the country itself was given. */
+  place: string | null;
+  /** Why it may be something else; null: certain. */
+  doubt: string | null;
+}
+
+export function mentionsOf({ sender, receiver, message, purpose, sourceOfFund }: TransactionContent): CountryMention[] {
+  return [
+    ...(sender ? partyMentions(sender, "the sender's") : []),
+    ...(receiver ? partyMentions(receiver, "the receiver's") : []),
+    ...textMentions(message, 'the message', 'MESSAGE'),
+    ...textMentions(purpose, 'the purpose', 'MESSAGE'),
+    ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE'),
+  ];
+}
+
+function partyMentions(party: TransactionParty, whose: string): CountryMention[] {
+  const { role, country, nationality, account, bank, vasp, address, city, state, postalCode } = party;
+  const given = (
+    code: string | null | undefined,
+    subject: FindingSubject,
+    what: string,
+    tie: CountryMention['tie'] = 'PRESENCE',
+  ): CountryMention[] => (code ? [{ code, subject, where: `${whose} ${what}`, tie, place: null, doubt: null }] : []);
+  const named = (text: string | null | undefined, subject: FindingSubject, what: string, context: PlaceContext) =>
+    text ? placesIn(text, context).map((place) => mentionOfPlace(place, subject, `${whose} ${what}`)) : [];
+  const around = [address, city, state, postalCode].filter(Boolean).join(', ');
+  return [
+    ...given(country, role, 'country'),
+    ...given(nationality, role, 'nationality', 'NATIONALITY'),
+    ...given(ibanCountry(account), role, 'IBAN'),
+    ...given(bicCountry(bank?.bic), 'BANK', 'bank'),
+    ...given(vasp?.country, 'VASP', 'asset service provider'),
+    ...given(regionOfPostalCode(country, postalCode), 'ADDRESS', 'postal code'),
+    ...named(city, 'ADDRESS', 'city', { kind: 'PLACE', country, around }),
+    ...named(state, 'ADDRESS', 'state', { kind: 'PLACE', country, around }),
+    ...named(address, 'ADDRESS', 'address', { kind: 'ADDRESS', country, around }),
+    ...named(bank?.name, 'BANK', "bank's name", { kind: 'TEXT' }),
+  ];
+}
+
+function textMentions(text: string | null, where: string, subject: FindingSubject): CountryMention[] {
+  return text ? placesIn(text, { kind: 'TEXT' }).map((place) => mentionOfPlace(place, subject, where)) : [];
+}
+
+function mentionOfPlace({ code, name, doubt }: PlaceMention, subject: FindingSubject, where: string): CountryMention {
+  return { code, subject, where, tie: 'PRESENCE', place: name, doubt };
+}
+
+/** ISO 13616: the first two letters; null: no IBAN. */
+export function ibanCountry(account: string | null): string | null {
+  const iban = account?.toUpperCase();
+  return iban && isValidIBAN(iban) ? iban.slice(0, 2) : null;
+}
+
+/** ISO 9362: letters 5 and 6. */
+export function bicCountry(bic: string | null | undefined): string | null {
+  return bic && /^[A-Z0-9]{4}[A-Z]{2}/i.test(bic) ? bic.slice(4, 6).toUpperCase() : null;
+}
+
+/**
+ * Codes that the occupied regions are written under. Ukraine's own codes of Donetsk and Luhansk are not here: they are
+ * those of the parts that Ukraine holds, too.
+ */
+const POSTAL_CODES: readonly [country: string, pattern: RegExp, region: string][] = [
+  ['RU', /^29[5-8]\d{3}$/, 'UA-43'],
+  ['RU', /^299\d{3}$/, 'UA-40'],
+  ['RU', /^28[3-7]\d{3}$/, 'UA-14'],
+  ['RU', /^29[1-4]\d{3}$/, 'UA-09'],
+  ['UA', /^9[5-8]\d{3}$/, 'UA-43'],
+  ['UA', /^99\d{3}$/, 'UA-40'],
+];
+
+function regionOfPostalCode(country: string | null, postalCode: string | null): string | null {
+  const code = postalCode?.replace(/\s/g, '') ?? '';
+  return POSTAL_CODES.find(([of, pattern]) => of === country && pattern.test(code))?.[2] ?? null;
+}

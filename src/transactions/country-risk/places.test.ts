@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type PlaceContext, placesIn } from './places.ts';
+
+const certain = (text: string, context: PlaceContext = { kind: 'TEXT' }) =>
+  placesIn(text, context)
+    .filter(({ doubt }) => doubt === null)
+    .map(({ code }) => code);
+const hints = (text: string, context: PlaceContext = { kind: 'TEXT' }) =>
+  placesIn(text, context)
+    .filter(({ doubt }) => doubt !== null)
+    .map(({ code }) => code);
+
+describe('certain', () => {
+  it.each([
+    ['Invoice 12, goods shipped from Tehran', 'IR'],
+    ['TEHERAN BRANCH', 'IR'],
+    ['flight via Tehran', 'IR'],
+    ['Dubai-Tehran freight', 'IR'],
+    ['Téhéran', 'IR'],
+    ['оплата за груз из Тегерана', 'IR'],
+    ['перевод в Иран', 'IR'],
+    ['هزینه سفر به تهران', 'IR'],
+    ['شحن من طهران', 'IR'],
+    ['سفر بطهران', 'IR'],
+    ['德黑兰货款', 'IR'],
+    ['テヘラン事務所', 'IR'],
+    ['Islamic Republic of Iran', 'IR'],
+    ['contract with Pyongyang office', 'KP'],
+    ['Korea, North', 'KP'],
+    ["Democratic People's Republic of Korea", 'KP'],
+    ['D.P.R.K. embassy', 'KP'],
+    ['кндр', 'KP'],
+    ['평양에서 구매', 'KP'],
+    ['в Пхеньяне', 'KP'],
+    ['hotel in La Habana', 'CU'],
+    ['Payment to supplier in Cuba', 'CU'],
+    ['古巴雪茄公司货款', 'CU'],
+    ['rent Simferopol apartment', 'UA-43'],
+    ['отпуск в Крыму', 'UA-43'],
+    ['г. Севастополь, ул. Ленина 3', 'UA-40'],
+    ['квартира в Севастополе', 'UA-40'],
+    ['помощь Донецку', 'UA-14'],
+    ['Луганськ', 'UA-09'],
+    ['Lugansk', 'UA-09'],
+    ['Luhansk Peoples Republic', 'UA-09'],
+  ])('%s', (text, code) => expect(certain(text)).toEqual([code]));
+
+  it.each<[string, PlaceContext, string]>([
+    ['Shiraz', { kind: 'PLACE', country: 'IR' }, 'IR'],
+    ['Hauptplatz 3, Kuba', { kind: 'ADDRESS', country: null }, 'CU'],
+    ['Tehran', { kind: 'PLACE', country: 'AE' }, 'IR'],
+    ['Sevastopol', { kind: 'PLACE', country: 'RU' }, 'UA-40'],
+    ['Havana', { kind: 'PLACE', country: 'CU' }, 'CU'],
+    ['Havana', { kind: 'PLACE', country: null }, 'CU'],
+    ['12 Lenin Street, Yalta', { kind: 'ADDRESS', country: 'UA' }, 'UA-43'],
+    ['Tehran, Street 5', { kind: 'ADDRESS', country: null }, 'IR'],
+    ['Donetsk', { kind: 'PLACE', country: 'RU', around: 'Donetsk' }, 'UA-14'],
+  ])('%s in %j', (text, context, code) => expect(certain(text, context)).toEqual([code]));
+
+  it('at the end of a long text, and on a cut', () => {
+    for (const length of [0, 440, 445, 449, 450, 5_000]) {
+      expect(certain(`${'word '.repeat(length / 5)}${'x'.repeat(length % 5)} North Korea`)).toEqual(['KP']);
+    }
+  });
+
+  it('once, and not made doubtful by another mention', () => {
+    expect(placesIn('Havana Street, sent from Havana', { kind: 'TEXT' })).toEqual([
+      { code: 'CU', name: 'Havana', doubt: null },
+    ]);
+  });
+});
+
+describe('only a hint', () => {
+  it.each<[string, PlaceContext, string]>([
+    ['14 Havana Street, Miami', { kind: 'ADDRESS', country: 'US' }, 'CU'],
+    ['123 Teheran-ro, Gangnam-gu, Seoul', { kind: 'ADDRESS', country: 'KR' }, 'IR'],
+    ['12 rue de Crimée, Paris', { kind: 'ADDRESS', country: 'FR' }, 'UA-43'],
+    ['Calle La Habana 4, Madrid', { kind: 'ADDRESS', country: 'ES' }, 'CU'],
+    ['Boulevard de Sébastopol 8', { kind: 'ADDRESS', country: 'FR' }, 'UA-40'],
+    ['Tahran Caddesi 3, Ankara', { kind: 'ADDRESS', country: 'TR' }, 'IR'],
+    ['ул. Ялтинская', { kind: 'ADDRESS', country: 'RU' }, ''],
+    ['Main Road 1', { kind: 'ADDRESS', country: 'US', around: 'Cuba, NM 87013' }, ''],
+    ['12 Main Road, Cuba, NM 87013', { kind: 'ADDRESS' }, 'CU'],
+    ['元山商店', { kind: 'TEXT' }, 'KP'],
+    ['Cuba', { kind: 'PLACE', country: 'US' }, 'CU'],
+    ['Cuba', { kind: 'PLACE', country: 'PT' }, 'CU'],
+    ['Sebastopol', { kind: 'PLACE', country: 'US' }, 'UA-40'],
+    ['Donetsk', { kind: 'PLACE', country: 'RU', around: 'Donetsk, Rostov oblast' }, 'UA-14'],
+    ['Cuba, New Mexico', { kind: 'TEXT' }, 'CU'],
+    ['Two cases of Cuba Libre', { kind: 'TEXT' }, 'CU'],
+    ['Havana Club rum', { kind: 'TEXT' }, 'CU'],
+    ['six bottles of Shiraz', { kind: 'TEXT' }, 'IR'],
+    ['Tabriz rug', { kind: 'TEXT' }, 'IR'],
+    ['Mr Holguin, invoice 4', { kind: 'TEXT' }, 'CU'],
+    ['Kuba, dzięki za obiad', { kind: 'TEXT' }, 'CU'],
+    ['DNR form signed', { kind: 'TEXT' }, 'UA-14'],
+    ['이란', { kind: 'TEXT' }, 'IR'],
+  ])('%s in %j', (text, context, code) => {
+    expect(certain(text, context)).toEqual([]);
+    expect(hints(text, context)).toEqual(code ? [code] : []);
+  });
+});
+
+describe('not named at all', () => {
+  it.each([
+    'Payment for consulting, March',
+    'Iranian carpet restoration',
+    'Cubano sandwich',
+    'Teherani family',
+    'Miranda Cubas',
+    'Krimskrams',
+    'South Korea, Seoul',
+    'Republic of Korea',
+    'куб. м бетона',
+    'Havanese puppy',
+    '韩国首尔',
+    'Teheranstraße 5',
+    '',
+  ])('%s', (text) => expect(placesIn(text, { kind: 'TEXT' })).toEqual([]));
+});
+
+it('is quick enough for every transaction', () => {
+  const text = 'Payment for goods of March, delivered to 12 Oak Street, Portland, invoice 2026-114 '.repeat(3);
+  const startedMs = performance.now();
+  for (let round = 0; round < 2_000; round++) placesIn(text, { kind: 'TEXT' });
+  expect((performance.now() - startedMs) / 2_000).toBeLessThan(0.5);
+});

@@ -1,0 +1,142 @@
+/**
+ * Sanctioned places inside text: whole words after folding, in any script, told apart from innocent uses.
+ *
+ *   certain   "shipment from Tehran", city "Sevastopol", "г. Донецк"
+ *   hint      a street ("Havana Street"), goods ("Cuba Libre"), a namesake ("Cuba, New Mexico"), a word that is mostly
+ *             something else ("DNR")
+ *
+ * A hint is told to people and decides nothing. Pure.
+ */
+import {
+  GOODS_AFTER,
+  type Place,
+  type Spelling,
+  STREET_AFTER,
+  STREET_BEFORE,
+  STREET_BETWEEN,
+  spellingsFrom,
+  unspacedIn,
+  type Word,
+  wordsOf,
+} from './place-index.ts';
+
+export interface PlaceContext {
+  /** A field for the name of a place, a line of an address, or free text. */
+  kind: 'PLACE' | 'ADDRESS' | 'TEXT';
+  /** Of the party that it is about, where known. */
+  country?: string | null;
+  /** What else the address says: city, state. */
+  around?: string;
+}
+
+export interface PlaceMention {
+  /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart. */
+  code: string;
+  name: string;
+  /** null: certain; else why it is only a hint. */
+  doubt: string | null;
+}
+
+/** Cut below what folding keeps of a text, with an overlap longer than any name of a place. */
+const PIECE = 450;
+const OVERLAP = 80;
+
+/** Street words that in free text are other words: a flight via Tehran. */
+const TEXT_FREE_OF: ReadonlySet<string> = new Set(['via', 'place', 'passage']);
+
+export function placesIn(text: string, context: PlaceContext): PlaceMention[] {
+  const found = new Map<string, PlaceMention>();
+  for (let from = 0; from < text.length; from += PIECE - OVERLAP) {
+    for (const one of mentionsIn(text.slice(from, from + PIECE), context)) {
+      const key = `${one.code} ${one.name}`;
+      // What is certain once is not made doubtful by another mention.
+      if (found.get(key)?.doubt !== null) found.set(key, one);
+    }
+    if (from + PIECE >= text.length) break;
+  }
+  return [...found.values()];
+}
+
+function* mentionsIn(text: string, context: PlaceContext): Generator<PlaceMention> {
+  const words = wordsOf(text);
+  for (let at = 0; at < words.length; ) {
+    const { text: word } = words[at]!;
+    const spelling = spellingsFrom(word).find((one) => stands(one, words, at));
+    for (const { place, isHint } of spelling ? [] : unspacedIn(word)) {
+      yield mention(place, isHint || (place.isWord && context.kind === 'TEXT') ? COMMON_WORD : null);
+    }
+    if (spelling) yield mention(spelling.place, doubtOf(spelling, words, at, text, context));
+    at += spelling?.words.length ?? 1;
+  }
+}
+
+const COMMON_WORD = 'mostly used in another meaning';
+
+function mention({ code, name }: Place, doubt: string | null): PlaceMention {
+  return { code, name, doubt };
+}
+
+/** The first word is there; a comma may stand between the others ("Korea, North"). */
+function stands(spelling: Spelling, words: readonly Word[], at: number): boolean {
+  return spelling.words.every((word, index) => index === 0 || words[at + index]?.text === word);
+}
+
+function doubtOf(
+  spelling: Spelling,
+  words: readonly Word[],
+  at: number,
+  text: string,
+  context: PlaceContext,
+): string | null {
+  const { place, isHint } = spelling;
+  if (isHint) return COMMON_WORD;
+  if (place.isWord && context.kind === 'TEXT') return 'perhaps a word, a surname or a product';
+  const end = at + spelling.words.length;
+  const next = words[end] && !words[end].afterBreak ? words[end].text : null;
+  if (next !== null && GOODS_AFTER.has(next)) return 'probably goods or an establishment';
+  if ((next !== null && STREET_AFTER.has(next)) || isStreetBefore(words, at, context.kind)) return 'probably a street';
+  return namesakeOf(place, words, text, context);
+}
+
+/** Rue de Crimée, Calle Habana: street word, at most two words between, the place. */
+function isStreetBefore(words: readonly Word[], at: number, kind: PlaceContext['kind']): boolean {
+  for (let back = 1; back <= 3; back++) {
+    const word = words[at - back];
+    if (!word || words[at - back + 1]!.afterBreak) return false;
+    if (STREET_BEFORE.has(word.text)) return kind !== 'TEXT' || !TEXT_FREE_OF.has(word.text);
+    if (!STREET_BETWEEN.has(word.text)) return false;
+  }
+  return false;
+}
+
+const STATES_OF_US =
+  'alabama arizona arkansas california colorado florida georgia illinois indiana kansas kentucky minnesota missouri montana nebraska nevada ohio oklahoma oregon tennessee texas virginia wisconsin'.split(
+    ' ',
+  );
+/** Words that name a country beside a namesake of a sanctioned place. */
+const COUNTRY_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  US: new Set(['usa', 'us', 'america', 'york', 'mexico', ...STATES_OF_US]),
+  PT: new Set(['portugal', 'alentejo', 'beja']),
+  BR: new Set(['brazil', 'brasil']),
+  AU: new Set(['australia', 'victoria']),
+  FR: new Set(['france', 'paris']),
+  GB: new Set(['uk', 'england', 'wales', 'london', 'cwmbran']),
+};
+const STATE_AND_ZIP = /\b(?:[A-Z]{2})[ ,]+\d{5}(?:-\d{4})?\b/;
+
+function namesakeOf(
+  place: Place,
+  words: readonly Word[],
+  text: string,
+  { country, around = '', kind }: PlaceContext,
+): string | null {
+  if (place.also.size === 0 && place.rivals.size === 0) return null;
+  const near = new Set([...words, ...wordsOf(around)].map(({ text }) => text));
+  const hasRival = [...place.rivals].some((word) => near.has(word));
+  // A message is about two parties: the country of one of them says nothing about a place in it.
+  const elsewhere = [...place.also].some(
+    (code) => (kind !== 'TEXT' && country === code) || [...(COUNTRY_WORDS[code] ?? [])].some((word) => near.has(word)),
+  );
+  const hasZip = place.also.has('US') && STATE_AND_ZIP.test(`${text} ${around}`);
+  return hasRival || elsewhere || hasZip ? 'perhaps another place of this name' : null;
+}

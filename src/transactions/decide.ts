@@ -1,0 +1,149 @@
+/** What a person decides of a screened transaction, with a reason code and in words. */
+import { append, hashDetails } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Caller } from '../iam/permissions.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { MarkedBy } from './parties/marks.ts';
+import { isSuspicious } from './pipeline/outcome.ts';
+import { SUBJECT } from './recorder.ts';
+import type { ScreeningRecord } from './screen.ts';
+import { lockTransaction, readScreenings, saveDecision } from './store.ts';
+import { noSuchTransaction } from './transactions.ts';
+import type { PartyRole, Transaction, TransactionStatus } from './types.ts';
+
+export const DECISIONS = ['RELEASED', 'REJECTED', 'ESCALATED', 'WHITELISTED', 'BLACKLISTED'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export const REASON_CODES = [
+  'FALSE_POSITIVE',
+  'TRUE_MATCH',
+  'CUSTOMER_EXPLANATION',
+  'DOCUMENTS_RECEIVED',
+  'RISK_ACCEPTED',
+  'RISK_NOT_ACCEPTED',
+  'NEEDS_INVESTIGATION',
+  'REGULATORY_REQUEST',
+  'OTHER',
+] as const;
+export type ReasonCode = (typeof REASON_CODES)[number];
+
+/** What may follow what; from everything that a screening gives, every decision is open. */
+const CLOSED_TO: Partial<Readonly<Record<TransactionStatus, readonly Decision[]>>> = {
+  REJECTED: ['RELEASED', 'WHITELISTED'],
+  BLACKLISTED: ['RELEASED', 'WHITELISTED'],
+};
+
+export interface DecisionRequest {
+  decision: Decision;
+  reasonCode: ReasonCode;
+  reason: string;
+  /** Whom WHITELISTED and BLACKLISTED mark; absent: the party that the deciding finding is about. */
+  party?: PartyRole | undefined;
+  /** As the caller saw it. */
+  version?: number | undefined;
+}
+
+/** Marks the party of a transaction as trusted or barred; inside the database transaction of the decision. */
+export interface DecisionMarks {
+  mark(
+    db: Db,
+    about: { transaction: Transaction; record: ScreeningRecord; role: PartyRole; mark: 'WHITELIST' | 'BLACKLIST' },
+    reason: string,
+    by: MarkedBy,
+  ): Promise<void>;
+}
+
+const MARKS: Partial<Readonly<Record<Decision, 'WHITELIST' | 'BLACKLIST'>>> = {
+  WHITELISTED: 'WHITELIST',
+  BLACKLISTED: 'BLACKLIST',
+};
+
+export class DecideTransaction {
+  readonly #database: Database;
+  readonly #marks: DecisionMarks;
+  readonly #clock: Clock;
+
+  constructor(database: Database, marks: DecisionMarks, clock: Clock) {
+    this.#database = database;
+    this.#marks = marks;
+    this.#clock = clock;
+  }
+
+  /** @throws AppError not-found, conflict (still PENDING, changed since, or decided so that this cannot follow) */
+  decide(transactionUuid: string, request: DecisionRequest, by: Caller): Promise<Transaction> {
+    const { principal, correlationId } = by;
+    const { tenantId } = principal;
+    const { decision, reasonCode, reason } = request;
+    return this.#database.tenant(tenantId, async (db) => {
+      const before = await lockTransaction(db, tenantId, transactionUuid);
+      if (!before) throw noSuchTransaction();
+      refuseConflict(before, request);
+      const at = this.#clock.now();
+      const after: Transaction = {
+        ...before,
+        status: decision,
+        isSuspicious: isSuspicious(decision),
+        remark: REMARKS[decision],
+        modifiedAt: at,
+        modifiedBy: principal.id,
+        version: before.version + 1,
+      };
+      const row = { decision, reasonCode, reason, beforeStatus: before.status, decidedAt: at, decidedBy: principal.id };
+      await saveDecision(db, after, row);
+      const mark = MARKS[decision];
+      const actor = { type: principal.type, id: principal.id };
+      if (mark) {
+        const [screening] = await readScreenings(db, tenantId, [transactionUuid]);
+        const record = screening?.record as ScreeningRecord;
+        const role = request.party ?? concernedBy(record);
+        await this.#marks.mark(db, { transaction: after, record, role, mark }, reason, { actor, correlationId, at });
+      }
+      await append(db, tenantId, [
+        {
+          actor,
+          action: 'transaction.decided',
+          subjectType: SUBJECT,
+          subjectId: transactionUuid,
+          correlationId,
+          details: {
+            before: before.status,
+            after: decision,
+            reasonCode,
+            // The words may name people: they stay with the decision, vouched for by their hash.
+            reasonHash: hashDetails({ reason }).toString('hex'),
+            version: after.version,
+          },
+          occurredAt: at,
+        },
+      ]);
+      return after;
+    });
+  }
+}
+
+const REMARKS: Readonly<Record<Decision, string>> = {
+  RELEASED: 'Released after review.',
+  REJECTED: 'Rejected after review.',
+  ESCALATED: 'Escalated for further review.',
+  WHITELISTED: 'Released after review; the party was whitelisted.',
+  BLACKLISTED: 'Rejected after review; the party was blacklisted.',
+};
+
+function refuseConflict({ status, version }: Transaction, request: DecisionRequest): void {
+  const conflict = (detail: string) => new AppError('conflict', { detail });
+  if (request.version !== undefined && request.version !== version) {
+    throw conflict(`The transaction was changed meanwhile: its version is now ${version}.`);
+  }
+  if (status === 'PENDING') throw conflict('The transaction is still being screened.');
+  if (status === request.decision) throw conflict(`The transaction is ${status} already.`);
+  if (CLOSED_TO[status]?.includes(request.decision)) {
+    throw conflict(`What is ${status} cannot become ${request.decision}; record a new transaction.`);
+  }
+}
+
+/** Of whom the gravest finding speaks; the receiver where it speaks of nobody. */
+function concernedBy({ findings }: ScreeningRecord): PartyRole {
+  const [gravest] = [...findings].sort((a, b) => b.score * b.weight - a.score * a.weight);
+  return gravest?.subject === 'SENDER' ? 'SENDER' : 'RECEIVER';
+}

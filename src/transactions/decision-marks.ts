@@ -1,0 +1,29 @@
+/** What an analyst's decision makes of the party: whitelisted, it is cleared of what it was taken for; or blacklisted. */
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { DecisionMarks } from './decide.ts';
+import { PartyMarks } from './parties/marks.ts';
+import type { ClearedProfile } from './parties/types.ts';
+import { partyIdOf } from './recorded-parties.ts';
+import type { ScreeningRecord } from './screen.ts';
+import type { ListHit } from './screening/hits.ts';
+import type { PartyRole } from './types.ts';
+
+export const decisionMarks: DecisionMarks = {
+  async mark(db: Db, { transaction, record, role, mark }, reason, by) {
+    const partyId = partyIdOf(record, role);
+    if (partyId === null) {
+      throw new AppError('conflict', { detail: `The transaction has no ${role.toLowerCase()} that could be marked.` });
+    }
+    const cleared = mark === 'WHITELIST' ? matchesOf(record, role) : [];
+    await PartyMarks.set(db, transaction.tenantId, { partyId, mark, reason, cleared }, by);
+  },
+};
+
+/** The listed profiles, at their versions, that the party was taken for. */
+function matchesOf({ findings }: ScreeningRecord, role: PartyRole): ClearedProfile[] {
+  return findings
+    .filter(({ subject }) => subject === role)
+    .flatMap(({ details }) => (details as { matches?: readonly ListHit[] } | null)?.matches ?? [])
+    .map(({ profileId, profileVersion }) => ({ profileId, version: profileVersion }));
+}

@@ -1,0 +1,46 @@
+/** A transaction as a line of CSV. */
+import { csvLine } from '../lib/csv.ts';
+import type { Transaction } from './types.ts';
+
+type Cell = string | number | boolean | null;
+
+const COLUMNS: readonly { name: string; of(transaction: Transaction): Cell }[] = [
+  { name: 'transactionUUID', of: (one) => one.transactionUuid },
+  { name: 'transactionReference', of: (one) => one.content.transactionReference },
+  { name: 'transactionType', of: (one) => one.content.transactionType },
+  { name: 'transactionFlow', of: (one) => one.content.transactionFlow },
+  { name: 'status', of: (one) => one.status },
+  { name: 'isSuspicious', of: (one) => one.isSuspicious },
+  { name: 'suspiciousRemark', of: (one) => one.remark },
+  { name: 'transactionDate', of: (one) => one.content.transactionDate },
+  { name: 'transferDate', of: (one) => one.content.transferDate },
+  { name: 'amount', of: (one) => one.content.amount.value },
+  { name: 'currency', of: (one) => one.content.amount.currency },
+  { name: 'receivedAmount', of: (one) => one.content.received?.value ?? null },
+  { name: 'receivedCurrency', of: (one) => one.content.received?.currency ?? null },
+  { name: 'baseAmount', of: (one) => one.base?.amount ?? null },
+  { name: 'baseCurrency', of: (one) => one.base?.currency ?? null },
+  { name: 'senderName', of: (one) => one.content.sender?.name ?? null },
+  { name: 'senderCountryCode', of: (one) => one.content.sender?.country ?? null },
+  { name: 'senderAccount', of: (one) => one.content.sender?.account ?? null },
+  { name: 'senderWallet', of: (one) => one.content.sender?.wallet?.address ?? null },
+  { name: 'receiverName', of: (one) => one.content.receiver?.name ?? null },
+  { name: 'receiverCountryCode', of: (one) => one.content.receiver?.country ?? null },
+  { name: 'receiverAccount', of: (one) => one.content.receiver?.account ?? null },
+  { name: 'receiverWallet', of: (one) => one.content.receiver?.wallet?.address ?? null },
+  { name: 'paymentMode', of: (one) => one.content.paymentMode },
+  { name: 'deliveryType', of: (one) => one.content.deliveryType },
+  { name: 'purpose', of: (one) => one.content.purpose },
+  { name: 'blockchain', of: (one) => one.content.asset?.chain ?? null },
+  { name: 'transactionHash', of: (one) => one.content.asset?.transactionHash ?? null },
+  { name: 'clientId', of: (one) => one.clientId },
+  { name: 'createdAt', of: (one) => one.createdAt.toISOString() },
+  { name: 'modifiedAt', of: (one) => one.modifiedAt?.toISOString() ?? null },
+  { name: 'modifiedBy', of: (one) => one.modifiedBy },
+];
+
+export const EXPORT_HEADER = csvLine(COLUMNS.map(({ name }) => name));
+
+export function exportLine(transaction: Transaction): string {
+  return csvLine(COLUMNS.map(({ of }) => of(transaction)));
+}

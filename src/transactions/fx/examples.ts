@@ -1,0 +1,28 @@
+/** Shown in the API description; `rates.csv` for CSV has the columns of the same names. */
+import type { RateList, RateView, UploadResult } from './schemas.ts';
+import { STARTER_DATE, STARTER_NOTE, STARTER_SOURCE } from './starter-rates.ts';
+
+export const RATE_EXAMPLE: RateView = {
+  currency: 'EUR',
+  rate: 1.0832,
+  validFrom: '2026-11-20',
+  rateSource: 'OWN 2026-11-20',
+  setAt: '2026-11-20T09:30:00.000Z',
+  setBy: 'core-banking',
+};
+
+export const RATES_EXAMPLE: RateList = {
+  baseCurrency: 'USD',
+  starter: { date: STARTER_DATE, source: STARTER_NOTE },
+  items: [
+    RATE_EXAMPLE,
+    { currency: 'GBP', rate: 1.37, validFrom: STARTER_DATE, rateSource: STARTER_SOURCE, setAt: null, setBy: null },
+  ],
+};
+
+export const UPLOAD_EXAMPLE_REQUEST = [
+  { currency: 'EUR', rate: 1.0832, validFrom: '2026-11-20' },
+  { currency: 'BTC', rate: 97_250.5, validFrom: '2026-11-20' },
+];
+
+export const UPLOAD_EXAMPLE: UploadResult = { baseCurrency: 'USD', accepted: 2, rejected: 0, errors: [] };

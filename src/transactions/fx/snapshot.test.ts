@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest';
+import { FxSnapshot, type OwnRate } from './snapshot.ts';
+import { STARTER_RATES, STARTER_SOURCE } from './starter-rates.ts';
+import { contentWith } from './testing.ts';
+
+const own = (currency: string, baseCurrency: string, day: string, rate: number): OwnRate => ({
+  currency,
+  baseCurrency,
+  validFrom: new Date(`${day}T00:00:00Z`),
+  rate,
+  setAt: new Date(0),
+  setBy: 'tester',
+});
+const on = (day: string) => Date.parse(`${day}T10:00:00Z`);
+const money = (value: string, currency: string) => ({ value, currency });
+
+it('ships at least forty-five currencies and fifteen crypto assets, each a positive number', () => {
+  expect(STARTER_RATES.size).toBeGreaterThanOrEqual(60);
+  expect([...STARTER_RATES.values()].every((rate) => rate > 0 && Number.isFinite(rate))).toBe(true);
+});
+
+it('takes the latest own rate of the day or before, else the starter rate', () => {
+  const fx = new FxSnapshot([own('EUR', 'USD', '2026-02-01', 1.3), own('EUR', 'USD', '2026-01-10', 1.1)]);
+  expect(fx.rate('EUR', 'USD', on('2026-01-09'))).toMatchObject({ source: STARTER_SOURCE, own: null });
+  expect(fx.rate('EUR', 'USD', on('2026-01-10'))).toMatchObject({ rate: 1.1, source: 'OWN 2026-01-10' });
+  expect(fx.rate('EUR', 'USD', on('2026-01-31'))).toMatchObject({ rate: 1.1 });
+  expect(fx.rate('EUR', 'USD', on('2027-01-01'))).toMatchObject({ rate: 1.3, source: 'OWN 2026-02-01' });
+  expect(fx.rate('USD', 'EUR', on('2026-01-20'))?.rate).toBeCloseTo(1 / 1.1, 12);
+});
+
+it('puts a rate of the same day in the place of the one before', () => {
+  const fx = new FxSnapshot([own('EUR', 'USD', '2026-01-10', 1.1), own('EUR', 'USD', '2026-01-10', 1.2)]);
+  expect(fx.own()).toHaveLength(1);
+  expect(fx.rate('EUR', 'USD', on('2026-01-11'))?.rate).toBe(1.2);
+});
+
+it('crosses starter rates for another base', () => {
+  const [eur, jpy] = [STARTER_RATES.get('EUR')!, STARTER_RATES.get('JPY')!];
+  expect(new FxSnapshot().rate('JPY', 'EUR', on('2026-01-10'))?.rate).toBeCloseTo(jpy / eur, 12);
+});
+
+it('values what was sent, to eight places', () => {
+  const fx = new FxSnapshot([own('XTS', 'USD', '2026-01-01', 1 / 3)]);
+  expect(fx.value(contentWith(), 'USD')).toEqual({ amount: 250, currency: 'USD', rateSource: 'SAME' });
+  expect(fx.value(contentWith({ amount: money('1', 'XTS') }), 'USD')).toEqual({
+    amount: 0.33333333,
+    currency: 'USD',
+    rateSource: 'OWN 2026-01-01',
+  });
+});
+
+it('values by what arrives where what was sent has no rate, and not at all where neither has one', () => {
+  const fx = new FxSnapshot();
+  const content = contentWith({ amount: money('5', 'QQQ'), received: money('100', 'USD') });
+  expect(fx.value(content, 'USD')).toEqual({ amount: 100, currency: 'USD', rateSource: 'RECEIVED, SAME' });
+  expect(fx.value({ ...content, received: null }, 'USD')).toBeNull();
+});
+
+it('believes the value in fiat that came with a crypto transaction first', () => {
+  const content = contentWith({
+    transactionType: 'CRYPTO',
+    amount: money('2', 'BTC'),
+    received: null,
+    fiatValue: money('199000', 'USD'),
+  });
+  expect(new FxSnapshot().value(content, 'USD')).toEqual({
+    amount: 199_000,
+    currency: 'USD',
+    rateSource: 'GIVEN, SAME',
+  });
+  expect(new FxSnapshot().value({ ...content, fiatValue: null }, 'USD')?.rateSource).toBe(STARTER_SOURCE);
+});
+
+it('values stablecoins as what they are pegged to, unless the organisation has a rate of its own', () => {
+  const stable = (symbol: string, pegCurrency: string | null) =>
+    contentWith({
+      transactionType: 'STABLECOIN',
+      amount: money('70', symbol),
+      received: null,
+      asset: {
+        symbol,
+        chain: 'TRON',
+        transactionHash: null,
+        contractAddress: null,
+        stablecoinType: symbol,
+        pegCurrency,
+        issuer: null,
+        walletProvider: null,
+      },
+    });
+  const fx = new FxSnapshot();
+  expect(fx.value(stable('USDT', null), 'USD')).toEqual({ amount: 70, currency: 'USD', rateSource: 'PEG USD' });
+  expect(fx.value(stable('ODDC', 'USD'), 'USD')).toMatchObject({ amount: 70, rateSource: 'PEG USD' });
+  expect(fx.value(stable('EURC', 'EUR'), 'USD')?.rateSource).toBe(`PEG EUR, ${STARTER_SOURCE}`);
+  expect(fx.value(stable('ODDC', 'QQQ'), 'USD')).toBeNull();
+  fx.add([own('USDT', 'USD', '2026-01-01', 0.9)]);
+  expect(fx.value(stable('USDT', 'USD'), 'USD')).toMatchObject({ amount: 63, rateSource: 'OWN 2026-01-01' });
+});
+
+it('is quick enough for every creation', () => {
+  const days = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2025, 0, 1 + day)).toISOString().slice(0, 10));
+  const fx = new FxSnapshot(days.map((day) => own('EUR', 'USD', day, 1.1)));
+  const content = contentWith({ amount: money('10', 'EUR') });
+  const startedMs = performance.now();
+  for (let round = 0; round < 20_000; round++) fx.value(content, 'USD');
+  expect(performance.now() - startedMs).toBeLessThan(1_000);
+});

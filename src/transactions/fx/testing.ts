@@ -1,0 +1,93 @@
+/** Tests only: a transaction with the usual fields filled in. */
+import type { Transaction, TransactionContent, TransactionParty } from '../types.ts';
+
+const NOBODY: Omit<TransactionParty, 'role'> = {
+  name: null,
+  type: null,
+  country: null,
+  nationality: null,
+  birthDate: null,
+  gender: null,
+  address: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  phone: null,
+  email: null,
+  document: null,
+  businessId: null,
+  account: null,
+  wallet: null,
+  bank: null,
+  vasp: null,
+};
+
+export function partyWith(role: TransactionParty['role'], fields: Partial<TransactionParty> = {}): TransactionParty {
+  return { ...NOBODY, role, ...fields };
+}
+
+/** An ordinary wire from Portland to Lyon. */
+export function contentWith(fields: Partial<TransactionContent> = {}): TransactionContent {
+  return {
+    transactionReference: 'T-1',
+    transactionType: 'FIAT',
+    transactionFlow: 'OUTBOUND',
+    transactionDate: '2026-01-15T10:00:00.000Z',
+    transferDate: '2026-01-15T10:00:00.000Z',
+    amount: { value: '250.00', currency: 'USD' },
+    received: { value: '230.00', currency: 'EUR' },
+    fiatValue: null,
+    sender: partyWith('SENDER', {
+      name: 'Almar Wendelin',
+      type: 'INDIVIDUAL',
+      country: 'US',
+      city: 'Portland',
+      address: '12 Oak Street',
+      account: '000123456',
+    }),
+    receiver: partyWith('RECEIVER', {
+      name: 'Odile Farnoux',
+      type: 'INDIVIDUAL',
+      country: 'FR',
+      account: 'FR1420041010050500013M02606',
+      bank: { name: 'Banque Farnoux', code: null, bic: 'BNPAFRPP' },
+    }),
+    paymentMode: 'BANK_WIRE',
+    deliveryType: 'BANK_ACCOUNT',
+    purpose: 'Family support',
+    sourceOfFund: 'Salary',
+    message: null,
+    asset: null,
+    echo: {},
+    ...fields,
+  };
+}
+
+export function transactionWith(
+  content: Partial<TransactionContent> = {},
+  fields: Partial<Transaction> = {},
+): Transaction {
+  const createdAt = new Date('2026-01-15T10:05:00Z');
+  return {
+    tenantId: '00000000-0000-4000-8000-000000000001',
+    transactionUuid: '00000000-0000-4000-8000-000000000002',
+    seq: 1,
+    content: contentWith(content),
+    base: { amount: 250, currency: 'USD', rateSource: 'SAME' },
+    callbackUrl: null,
+    tenantName: 'Test bank',
+    clientId: 'core-banking',
+    clientName: 'Core banking',
+    createdAt,
+    createdBy: 'core-banking',
+    correlationId: 'c-1',
+    contentHash: Buffer.alloc(32),
+    status: 'PENDING',
+    isSuspicious: null,
+    remark: 'Screening is pending.',
+    modifiedAt: null,
+    modifiedBy: null,
+    version: 1,
+    ...fields,
+  };
+}

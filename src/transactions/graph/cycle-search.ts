@@ -1,0 +1,176 @@
+/**
+ * Does a payment close a cycle? Searched from both ends at once: forward from whom it pays, backward from who pays it, so
+ * that each side goes only half the way. It asks for hops (`wanted`), is given them (`take`), and ends with the shortest.
+ */
+import { type CycleProfile, LIMITS, MS_PER_DAY } from './limits.ts';
+import type { Hop, HopQuery } from './store.ts';
+
+/** The payment that may close a cycle. */
+export interface Closing {
+  hop: Hop;
+  /** All that stand for the payer, and for the payee. */
+  payer: readonly string[];
+  payee: readonly string[];
+}
+
+/** One hop away from an end; `next` leads back to that end. */
+interface Step {
+  node: string;
+  hop: Hop | null;
+  next: Step | null;
+  hops: number;
+}
+
+type Side = 'forward' | 'backward';
+
+interface Reach {
+  frontier: Step[];
+  byNode: Map<string, Step[]>;
+  seen: Set<string>;
+}
+
+const reachOf = (nodes: readonly string[]): Reach => ({
+  frontier: nodes.map((node) => ({ node, hop: null, next: null, hops: 0 })),
+  byNode: new Map(),
+  seen: new Set(),
+});
+
+/** Both sides go on together, so that a cycle of any length is met half-way. */
+const FARTHEST: Readonly<Record<Side, number>> = {
+  forward: Math.ceil((LIMITS.cycleHops - 1) / 2),
+  backward: Math.floor((LIMITS.cycleHops - 1) / 2),
+};
+
+/** Payments of one day and about one amount between the same two lead on in the same way. */
+const AMOUNT_STEP = Math.log(1.1);
+
+export class CycleSearch {
+  readonly #closing: Closing;
+  readonly #profile: CycleProfile;
+  readonly #reach: Record<Side, Reach>;
+  readonly #from: number;
+  #asked: { side: Side; step: Step }[] = [];
+  #steps = 0;
+  #found: Hop[] | null = null;
+
+  constructor(closing: Closing, profile: CycleProfile) {
+    this.#closing = closing;
+    this.#profile = profile;
+    this.#from = closing.hop.at - profile.days * MS_PER_DAY;
+    this.#reach = { forward: reachOf(closing.payee), backward: reachOf(closing.payer) };
+  }
+
+  /** The hops of the shortest cycle, the closing one last; null: none within the limits. */
+  get found(): Hop[] | null {
+    return this.#found;
+  }
+
+  /** What must be read to go one hop further on both sides; nothing: the search is over. */
+  wanted(): HopQuery[] {
+    const { forward, backward } = this.#reach;
+    this.#asked = [];
+    if (this.#found || forward.frontier.length === 0 || backward.frontier.length === 0) return [];
+    for (const side of ['forward', 'backward'] as const) {
+      for (const step of this.#reach[side].frontier) {
+        if (step.hops < FARTHEST[side]) this.#asked.push({ side, step });
+      }
+    }
+    return this.#asked.map(({ side, step }) => this.#queryOf(side, step));
+  }
+
+  /** @param results in the order of `wanted` */
+  take(results: readonly (readonly Hop[])[]): void {
+    const fresh: Record<Side, Step[]> = { forward: [], backward: [] };
+    for (const [index, { side, step }] of this.#asked.entries()) {
+      for (const hop of results[index] ?? []) {
+        const reached = this.#stepOf(side, step, hop);
+        if (reached) fresh[side].push(reached);
+      }
+    }
+    for (const side of ['forward', 'backward'] as const) {
+      const reach = this.#reach[side];
+      reach.frontier = fresh[side];
+      for (const step of fresh[side]) reach.byNode.set(step.node, [...(reach.byNode.get(step.node) ?? []), step]);
+    }
+    this.#meet(fresh.forward);
+  }
+
+  #queryOf(side: Side, { node, hop }: Step): HopQuery {
+    const { share, ofClosing, slackDays } = this.#profile;
+    const closing = this.#closing.hop;
+    const slack = slackDays === null ? Number.POSITIVE_INFINITY : slackDays * MS_PER_DAY;
+    // Backward, the hop before the closing one already has an amount and a time to fit.
+    const known = hop ?? (side === 'backward' ? closing : null);
+    const [least, most] =
+      known === null
+        ? [0, Number.MAX_VALUE]
+        : side === 'forward'
+          ? [known.amount * share[0], known.amount * share[1]]
+          : [known.amount / share[1], known.amount / share[0]];
+    return {
+      subject: node,
+      direction: side === 'forward' ? -1 : 1,
+      beforeSeq: closing.seq,
+      from: side === 'forward' && known ? Math.max(this.#from, known.at - slack) : this.#from,
+      to: side === 'backward' && known ? Math.min(closing.at, known.at + slack) : closing.at,
+      least: Math.max(least, closing.amount * ofClosing[0]),
+      most: Math.min(most, closing.amount * ofClosing[1]),
+      fan: LIMITS.fan,
+    };
+  }
+
+  #stepOf(side: Side, next: Step, hop: Hop): Step | null {
+    const { payer, payee } = this.#closing;
+    const node = side === 'forward' ? hop.to : hop.from;
+    if (payer.includes(node) || payee.includes(node) || this.#steps >= LIMITS.steps) return null;
+    for (let on: Step | null = next; on; on = on.next) if (on.node === node) return null;
+    const alike =
+      this.#profile.slackDays === null
+        ? node
+        : `${node} ${Math.round(Math.log(hop.amount) / AMOUNT_STEP)} ${Math.floor(hop.at / MS_PER_DAY)}`;
+    const { seen } = this.#reach[side];
+    if (seen.has(alike)) return null;
+    seen.add(alike);
+    this.#steps += 1;
+    return { node, hop, next, hops: next.hops + 1 };
+  }
+
+  /** Looks where the two sides are at the same subject, with hops that fit, and keeps the shortest way round. */
+  #meet(fresh: readonly Step[]): void {
+    const { forward, backward } = this.#reach;
+    const candidates = backward.frontier.flatMap((step) =>
+      (forward.byNode.get(step.node) ?? []).map((other) => [other, step] as const),
+    );
+    const others = fresh.flatMap((step) =>
+      (backward.byNode.get(step.node) ?? []).map((other) => [step, other] as const),
+    );
+    const length = ([a, b]: readonly [Step, Step]) => a.hops + b.hops + 1;
+    const [first] = [...candidates, ...others]
+      .filter((pair) => length(pair) <= LIMITS.cycleHops && this.#fit(...pair))
+      .sort((a, b) => length(a) - length(b));
+    if (first) this.#found = [...hopsOf(first[0]).reverse(), ...hopsOf(first[1]), this.#closing.hop];
+  }
+
+  #fit(forward: Step, backward: Step): boolean {
+    const [into, out] = [forward.hop!, backward.hop!];
+    const { share, slackDays } = this.#profile;
+    const ratio = out.amount / into.amount;
+    const inOrder = slackDays === null || out.at >= into.at - slackDays * MS_PER_DAY;
+    return inOrder && ratio >= share[0] && ratio <= share[1] && !overlap(forward, backward);
+  }
+}
+
+/** From the step to its end of the search. */
+function hopsOf(step: Step): Hop[] {
+  const hops: Hop[] = [];
+  for (let on: Step | null = step; on?.hop; on = on.next) hops.push(on.hop);
+  return hops;
+}
+
+/** Is a subject on both ways, besides the one where they meet? */
+function overlap(forward: Step, backward: Step): boolean {
+  const nodes = new Set<string>();
+  for (let on = forward.next; on; on = on.next) nodes.add(on.node);
+  for (let on = backward.next; on; on = on.next) if (nodes.has(on.node)) return true;
+  return false;
+}

@@ -1,0 +1,64 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { StageId } from './pipeline/stage.ts';
+import type { TransactionStatus } from './types.ts';
+
+/** `run`: facts in, findings out; `record`: what it must remember, inside the database transaction that decides. */
+export type StageStep = 'run' | 'record';
+
+/** Screening, as Prometheus sees it. */
+export class TransactionMetrics {
+  readonly #stages: Histogram<'stage' | 'step'>;
+  readonly #batches: Histogram;
+  readonly #screened: Counter<'status'>;
+
+  /** @param depth of the screening queue, as last measured */
+  constructor(registry: Registry, depth: { readonly total: number; readonly dead: number }) {
+    const registers = [registry];
+    const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+    this.#stages = new Histogram({
+      name: 'amlcore_stage_seconds',
+      help: 'A stage over one batch of transactions: run (facts to findings), record (what it remembers)',
+      labelNames: ['stage', 'step'],
+      buckets,
+      registers,
+    });
+    this.#batches = new Histogram({
+      name: 'amlcore_screening_batch_seconds',
+      help: 'From the claimed jobs of a batch to its decisions, durable',
+      buckets,
+      registers,
+    });
+    this.#screened = new Counter({
+      name: 'amlcore_transactions_screened_total',
+      help: 'Transactions that were screened, by the status that came of it',
+      labelNames: ['status'],
+      registers,
+    });
+    new Gauge({
+      name: 'amlcore_screening_backlog',
+      help: 'Transactions of all organisations that wait to be screened, or are being screened',
+      registers,
+      collect() {
+        this.set(depth.total);
+      },
+    });
+    new Gauge({
+      name: 'amlcore_screening_dead_letters',
+      help: 'Transactions that could not be screened in any try: VERIFICATION_FAILED, for people',
+      registers,
+      collect() {
+        this.set(depth.dead);
+      },
+    });
+  }
+
+  staged(stage: StageId, step: StageStep, tookMs: number): void {
+    this.#stages.observe({ stage, step }, tookMs / 1_000);
+  }
+
+  /** @param statuses of the batch's transactions, now durable */
+  screened(statuses: readonly TransactionStatus[], tookMs: number): void {
+    this.#batches.observe(tookMs / 1_000);
+    for (const status of statuses) this.#screened.inc({ status });
+  }
+}

@@ -1,0 +1,24 @@
+/** Examples of the API description; every party is invented. */
+import type { PartyView } from './schemas.ts';
+
+export const PARTY_EXAMPLE: PartyView = {
+  partyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
+  names: ['Tassilo Brandauer', 'T. Brandauer'],
+  keys: [
+    { kind: 'ACCOUNT', count: 2 },
+    { kind: 'DOCUMENT', count: 1 },
+    { kind: 'PHONE', count: 1 },
+  ],
+  marks: [
+    {
+      mark: 'WHITELIST',
+      cleared: [{ profileId: 'a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07', version: 3 }],
+      reason: 'Another birth date and nationality than the listed person',
+      markedAt: '2026-01-15T12:00:00.000Z',
+      markedBy: 'user_7h2k',
+    },
+  ],
+  transactions: 42,
+  firstSeenAt: '2025-03-02T08:15:00.000Z',
+  lastSeenAt: '2026-01-20T16:41:09.120Z',
+};

@@ -1,0 +1,84 @@
+/** Which finding decides, and what that means for the customer: tables, no ifs. */
+import type { TransactionStatus } from '../types.ts';
+import type { Finding } from './stage.ts';
+
+/** The gravest first: of several findings the one whose status stands first decides. */
+const PRECEDENCE: readonly TransactionStatus[] = [
+  'SCREENING_FAILED',
+  'SANCTION_LISTED',
+  'JURISDICTION_NOT_ALLOWED',
+  'RULES_VIOLATION',
+  'WATCH_LIST_MATCH',
+  'PEP_LISTED',
+  'ADVERSE_MEDIA_LISTED',
+  'STRUCTURING_ATTEMPT',
+  'THRESHOLD_BREACH',
+  'HIGH_RISK_JURISDICTION',
+  'HIGH_RISK_CUSTOMER',
+  'UNUSUAL_ACTIVITY',
+  'ANOMALY_SCREENING_FAILED',
+  'VERIFICATION_FAILED',
+];
+/** A hard stop decides at this place whatever its status is. */
+const HARD_STOP_RANK = PRECEDENCE.indexOf('RULES_VIOLATION');
+/** What a whitelisted party is not cleared of. */
+const NEVER_LIFTED: ReadonlySet<TransactionStatus> = new Set([
+  'SCREENING_FAILED',
+  'SANCTION_LISTED',
+  'JURISDICTION_NOT_ALLOWED',
+  'RULES_VIOLATION',
+  'VERIFICATION_FAILED',
+]);
+const CLEAN: ReadonlySet<TransactionStatus> = new Set(['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED']);
+
+export const PENDING_REMARK = 'Screening is pending.';
+export const RELEASED_REMARK = 'All checks passed.';
+const MAX_REMARKS = 5;
+
+export interface Outcome {
+  status: TransactionStatus;
+  isSuspicious: boolean;
+  remark: string;
+  /** The finding that decided; null: nothing was found. */
+  deciding: Finding | null;
+}
+
+export function isSuspicious(status: TransactionStatus): boolean {
+  return !CLEAN.has(status);
+}
+
+export function outcomeOf(findings: readonly Finding[]): Outcome {
+  const arguing = findings.filter(({ status }) => status !== null && status !== 'WHITELISTED');
+  const whitelisted = findings.find(({ status }) => status === 'WHITELISTED');
+  const standing = whitelisted ? arguing.filter((finding) => isHard(finding) || isNeverLifted(finding)) : arguing;
+  const [deciding] = [...standing].sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score);
+  if (!deciding?.status) {
+    return whitelisted
+      ? { status: 'WHITELISTED', isSuspicious: false, remark: whitelisted.remark, deciding: whitelisted }
+      : { status: 'RELEASED', isSuspicious: false, remark: RELEASED_REMARK, deciding: null };
+  }
+  const others = standing.filter((finding) => finding !== deciding).sort((a, b) => rankOf(a) - rankOf(b));
+  const remarks = [...new Set([deciding, ...others].map(({ remark }) => remark))];
+  const more = remarks.length > MAX_REMARKS ? [`And ${remarks.length - MAX_REMARKS} more findings.`] : [];
+  const { status } = deciding;
+  return {
+    status,
+    isSuspicious: isSuspicious(status),
+    remark: [...remarks.slice(0, MAX_REMARKS), ...more].join(' '),
+    deciding,
+  };
+}
+
+function isHard({ actions }: Finding): boolean {
+  return actions !== undefined;
+}
+
+function isNeverLifted({ status }: Finding): boolean {
+  return status !== null && NEVER_LIFTED.has(status);
+}
+
+function rankOf(finding: Finding): number {
+  const rank = finding.status === null ? -1 : PRECEDENCE.indexOf(finding.status);
+  const own = rank < 0 ? PRECEDENCE.length : rank;
+  return isHard(finding) ? Math.min(own, HARD_STOP_RANK) : own;
+}

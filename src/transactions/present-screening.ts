@@ -1,0 +1,37 @@
+/** What a transaction's answer refers to once it is screened: enough to find the assessment, the alert and the listings. */
+import type { RiskAssessment } from './pipeline/assessment.ts';
+import type { ScreeningRecord } from './screen.ts';
+import type { ListHit } from './screening/hits.ts';
+import type { ScreeningRow } from './store.ts';
+
+const MAX_MATCHES = 10;
+
+export function screeningReference(screening: ScreeningRow | null): Record<string, unknown> {
+  if (!screening) return {};
+  const assessment = screening.assessment as RiskAssessment;
+  const { findings, listVersions, alertId } = screening.record as ScreeningRecord;
+  const matches = findings.flatMap(({ subject, details }) =>
+    ((details as { matches?: readonly ListHit[] } | null)?.matches ?? []).map(
+      ({ profileId, primaryName, matchedName, score }) => ({
+        subject,
+        profileId,
+        primaryName,
+        matchedName,
+        score: score.overall,
+      }),
+    ),
+  );
+  return {
+    assessmentId: assessment.assessmentId,
+    screenedAt: screening.screenedAt.toISOString(),
+    suspicionScore: assessment.transactionSuspicionScore,
+    riskTier: assessment.transactionRiskTier,
+    disposition: assessment.transactionDisposition,
+    alertId,
+    findings: findings
+      .filter(({ status, score }) => status !== null || score > 0)
+      .map(({ stage, code, subject, status, score, remark }) => ({ stage, code, subject, status, score, remark })),
+    matches: matches.slice(0, MAX_MATCHES),
+    listVersions,
+  };
+}

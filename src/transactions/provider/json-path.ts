@@ -1,0 +1,15 @@
+/** `$.risk.reasons[0]`: the little of JSONPath (RFC 9535) that mappings need. Settings check the form. */
+
+const STEP = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d+)\]/g;
+
+/** What stands there; undefined: nothing. Own members alone, so that no path leads out of the data. */
+export function readPath(root: unknown, path: string): unknown {
+  let value = root;
+  for (const [, name, position] of path.matchAll(STEP)) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const step = name ?? position!;
+    if (!Object.hasOwn(value, step)) return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}

@@ -1,0 +1,32 @@
+/** The transaction screening result of the contract. */
+import { z } from 'zod';
+import { TRANSACTION_STATUSES, type Transaction } from './types.ts';
+
+export const screeningResult = z.object({
+  isSuspicious: z.boolean().nullable().describe('null while screening runs'),
+  suspiciousRemark: z.string(),
+  transactionStatus: z.enum(TRANSACTION_STATUSES),
+  transactionReference: z.string(),
+  timestamp: z.string().describe('Time of the result'),
+  clientId: z.string(),
+  tenantId: z.string(),
+  tenantName: z.string(),
+});
+export type ScreeningResult = z.infer<typeof screeningResult>;
+
+/** @param outcome of a decision that is being made; absent: as the transaction stands */
+export function screeningResultOf(
+  transaction: Transaction,
+  outcome?: { status: Transaction['status']; isSuspicious: boolean; remark: string; at: Date },
+): ScreeningResult {
+  return {
+    isSuspicious: outcome?.isSuspicious ?? transaction.isSuspicious,
+    suspiciousRemark: outcome?.remark ?? transaction.remark,
+    transactionStatus: outcome?.status ?? transaction.status,
+    transactionReference: transaction.content.transactionReference,
+    timestamp: (outcome?.at ?? transaction.modifiedAt ?? transaction.createdAt).toISOString(),
+    clientId: transaction.clientId,
+    tenantId: transaction.tenantId,
+    tenantName: transaction.tenantName,
+  };
+}

@@ -1,0 +1,336 @@
+import type { z } from 'zod';
+import { type Operation, operation } from '../http/operation.ts';
+import type { CreateTransaction } from './create.ts';
+import type { DecideTransaction } from './decide.ts';
+import {
+  CRYPTO_EXAMPLE_REQUEST,
+  CRYPTO_EXAMPLE_RESPONSE,
+  FIAT_EXAMPLE_REQUEST,
+  FIAT_EXAMPLE_RESPONSE,
+  STABLECOIN_EXAMPLE_REQUEST,
+  STABLECOIN_EXAMPLE_RESPONSE,
+} from './examples.ts';
+import { presentTransaction } from './present.ts';
+import { screeningReference } from './present-screening.ts';
+import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
+import { screeningResult, screeningResultOf } from './result.ts';
+import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './schemas/assessment.ts';
+import { cryptoRequest } from './schemas/crypto.ts';
+import { fiatRequest } from './schemas/fiat.ts';
+import {
+  assessmentQuery,
+  DEFAULT_LIMIT,
+  decisionRequest,
+  exportQuery,
+  referenceParams,
+  type TransactionFilters,
+  transactionParams,
+  transactionsQuery,
+} from './schemas/queries.ts';
+import { csvFile, storedTransaction, transactionPage, transactionSchema } from './schemas/response.ts';
+import { stablecoinRequest } from './schemas/stablecoin.ts';
+import type { TransactionFilter } from './store.ts';
+import { noSuchTransaction, type StoredTransaction, type Transactions } from './transactions.ts';
+import type { Transaction } from './types.ts';
+
+const BASE = '/amlcore/api/v1/transactions';
+const TAG = 'Transactions';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const RECORDED =
+  'Recorded with its screening job in one transaction of the database: what was answered 201 is always screened, ' +
+  'whatever crashes. The outcome comes to `callbackUrl`, or is polled.';
+
+export interface TransactionRoutesParts {
+  create: CreateTransaction;
+  decide: DecideTransaction;
+  transactions: Transactions;
+  /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: callback addresses may be http. */
+  httpCallbacks: boolean;
+}
+
+export function transactionRoutes({
+  create,
+  decide,
+  transactions,
+  httpCallbacks,
+}: TransactionRoutesParts): Operation[] {
+  const creation = <B extends z.ZodType>(options: {
+    id: string;
+    path: string;
+    kind: string;
+    description: string;
+    body: B;
+    read(body: z.output<B>): ReadRequest;
+    requestExample: Record<string, unknown>;
+    example: unknown;
+  }): Operation =>
+    operation({
+      id: options.id,
+      method: 'POST',
+      path: `${BASE}/${options.path}`,
+      role: 'api',
+      tag: TAG,
+      summary: `Record a ${options.kind} transaction and screen it`,
+      description: `${options.description} ${RECORDED}`,
+      permission: 'screen:write',
+      idempotent: true,
+      body: options.body as z.ZodType<z.output<B>>,
+      requestExample: options.requestExample,
+      response: { status: 201, description: 'Recorded', schema: transactionSchema, example: options.example },
+      problems: ['validation-failed', 'unprocessable-format', 'duplicate-transaction-reference'],
+      handle: async ({ body, principal, context }) => {
+        const { content, callbackUrl } = options.read(body as z.output<B>);
+        const { transactionUuid, ...answer } = await create.create(content, callbackUrl, {
+          principal,
+          correlationId: context.correlationId,
+          idempotency: context.idempotency,
+          render: (transaction) => context.render('Transaction created', answerOf(transaction)),
+        });
+        return transactionUuid === null ? answer : { ...answer, headers: { location: `${BASE}/${transactionUuid}` } };
+      },
+    });
+
+  return [
+    creation({
+      id: 'createFiatTransaction',
+      path: 'fiat',
+      kind: 'fiat',
+      description: 'Wire transfer, cash pickup, mobile money.',
+      body: fiatRequest(httpCallbacks),
+      read: readFiat,
+      requestExample: FIAT_EXAMPLE_REQUEST,
+      example: FIAT_EXAMPLE_RESPONSE,
+    }),
+    creation({
+      id: 'createCryptoTransaction',
+      path: 'crypto',
+      kind: 'crypto',
+      description:
+        'Addresses are checked by the rules of their chain, checksums included. Travel Rule data as IVMS 101.',
+      body: cryptoRequest(httpCallbacks),
+      read: readCrypto,
+      requestExample: CRYPTO_EXAMPLE_REQUEST,
+      example: CRYPTO_EXAMPLE_RESPONSE,
+    }),
+    creation({
+      id: 'createStablecoinTransaction',
+      path: 'stablecoin',
+      kind: 'stablecoin',
+      description: 'As crypto, with the coin; peg and issuer of known ones are filled in.',
+      body: stablecoinRequest(httpCallbacks),
+      read: readStablecoin,
+      requestExample: STABLECOIN_EXAMPLE_REQUEST,
+      example: STABLECOIN_EXAMPLE_RESPONSE,
+    }),
+    operation({
+      id: 'listTransactions',
+      method: 'GET',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'Transactions of your organisation',
+      description: 'The latest recorded first.',
+      permission: 'screen:read',
+      query: transactionsQuery,
+      response: {
+        status: 200,
+        description: 'One page of transactions',
+        schema: transactionPage,
+        example: {
+          items: [{ ...FIAT_EXAMPLE_RESPONSE, version: 1, decisions: [] }],
+          nextCursor: null,
+          hasMore: false,
+          limit: 20,
+        },
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      handle: async ({ query: { cursor, limit = DEFAULT_LIMIT, ...filters }, principal }) => {
+        const page = await transactions.page(principal.tenantId, filterOf(filters), { limit, cursor });
+        return { message: 'Transactions found', data: { ...page, items: page.items.map(storedAnswerOf) } };
+      },
+    }),
+    operation({
+      id: 'exportTransactions',
+      method: 'GET',
+      path: `${BASE}/export`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Transactions as CSV',
+      description:
+        'All that the filters leave, the latest recorded first, as a stream. Cells that a spreadsheet would run as a formula are neutralised.',
+      permission: 'screen:read',
+      query: exportQuery,
+      response: {
+        status: 200,
+        description: 'A CSV file with a header line',
+        schema: csvFile,
+        example: 'transactionUUID,transactionReference,...\r\n',
+        bare: true,
+        mediaType: 'text/csv',
+      },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: async ({ query, principal }) => ({
+        stream: transactions.export(principal.tenantId, filterOf(query)),
+        headers: { 'content-disposition': 'attachment; filename="transactions.csv"' },
+      }),
+    }),
+    operation({
+      id: 'getTransaction',
+      method: 'GET',
+      path: `${BASE}/:transactionUuid`,
+      role: 'api',
+      tag: TAG,
+      summary: 'One transaction',
+      description: 'With the findings of its screening and what people decided.',
+      permission: 'screen:read',
+      params: transactionParams,
+      response: {
+        status: 200,
+        description: 'The transaction',
+        schema: storedTransaction,
+        example: { ...FIAT_EXAMPLE_RESPONSE, version: 1, decisions: [] },
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Transaction found',
+        data: storedAnswerOf(await transactions.get(principal.tenantId, idOf(params.transactionUuid))),
+      }),
+    }),
+    operation({
+      id: 'getScreeningResult',
+      method: 'GET',
+      path: `${BASE}/screening/result/:transactionReference`,
+      role: 'api',
+      tag: TAG,
+      summary: 'The screening result of a transaction',
+      description: 'By the reference given at creation. PENDING while the screening runs.',
+      permission: 'screen:read',
+      params: referenceParams,
+      response: {
+        status: 200,
+        description: 'The result',
+        schema: screeningResult,
+        example: {
+          isSuspicious: false,
+          suspiciousRemark: 'All checks passed.',
+          transactionStatus: 'RELEASED',
+          transactionReference: 'TX-2026-000184',
+          timestamp: '2026-11-20T09:30:00.512Z',
+          clientId: 'client_n4m5ykbm6wpzq3qj',
+          tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
+          tenantName: 'Default',
+        },
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => {
+        const transaction = await transactions.byReference(
+          principal.tenantId,
+          referenceOf(params.transactionReference),
+        );
+        return { message: 'Screening result found', data: screeningResultOf(transaction) };
+      },
+    }),
+    operation({
+      id: 'getRiskAssessment',
+      method: 'GET',
+      path: `${BASE}/:transactionUuid/risk-assessment`,
+      role: 'api',
+      tag: TAG,
+      summary: 'The risk assessment of a transaction',
+      description:
+        'Six risk areas, each contribution with what it added and where it comes from. With `recompute=true` it is computed ' +
+        'again from the recorded evidence and compared. 404 while the screening runs.',
+      permission: 'screen:read',
+      params: transactionParams,
+      query: assessmentQuery,
+      response: {
+        status: 200,
+        description: 'The assessment, without an envelope',
+        schema: assessmentAnswer,
+        example: ASSESSMENT_EXAMPLE,
+        bare: true,
+      },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params, query, principal }) => {
+        const id = idOf(params.transactionUuid);
+        const { tenantId } = principal;
+        const data = query.recompute
+          ? await transactions.recomputed(tenantId, id)
+          : await transactions.assessment(tenantId, id);
+        return { message: 'Assessment found', data };
+      },
+    }),
+    operation({
+      id: 'decideTransaction',
+      method: 'POST',
+      path: `${BASE}/:transactionUuid/decision`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Decide on a screened transaction',
+      description:
+        'By a person, with a reason. WHITELISTED clears the party of the profiles it was taken for, at their present ' +
+        'versions; BLACKLISTED bars it from now on.',
+      permission: 'screen:write',
+      params: transactionParams,
+      body: decisionRequest,
+      requestExample: {
+        decision: 'RELEASED',
+        reasonCode: 'FALSE_POSITIVE',
+        reason: 'Another birth date and place; documents seen.',
+      },
+      response: {
+        status: 200,
+        description: 'The transaction as decided',
+        schema: storedTransaction,
+        example: { ...FIAT_EXAMPLE_RESPONSE, version: 3, decisions: [] },
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => {
+        const id = idOf(params.transactionUuid);
+        await decide.decide(id, body, { principal, correlationId });
+        return { message: 'Transaction decided', data: storedAnswerOf(await transactions.get(principal.tenantId, id)) };
+      },
+    }),
+  ];
+}
+
+/** What is no id names nothing. @throws AppError not-found */
+function idOf(transactionUuid: string): string {
+  if (!UUID.test(transactionUuid)) throw noSuchTransaction();
+  return transactionUuid.toLowerCase();
+}
+
+/** What cannot be stored is no reference of a transaction. @throws AppError not-found */
+function referenceOf(reference: string): string {
+  if (reference.includes('\u0000') || !reference.isWellFormed()) throw noSuchTransaction();
+  return reference;
+}
+
+function answerOf(transaction: Transaction, screeningReferenceData: Record<string, unknown> = {}) {
+  return presentTransaction(transaction, { screeningReferenceData, releaseDocs: [], metadata: {}, documents: null });
+}
+
+function storedAnswerOf({ transaction, screening, decisions }: StoredTransaction): z.infer<typeof storedTransaction> {
+  return {
+    ...answerOf(transaction, screeningReference(screening)),
+    version: transaction.version,
+    decisions: decisions.map(({ decidedAt, ...decision }) => ({ ...decision, decidedAt: decidedAt.toISOString() })),
+  };
+}
+
+function filterOf(filters: TransactionFilters): TransactionFilter {
+  const { status, transactionType, transactionFlow, isSuspicious, from, to, ...rest } = filters;
+  return {
+    statuses: status,
+    types: transactionType,
+    flow: transactionFlow,
+    suspicious: isSuspicious,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    reference: rest.transactionReference,
+    currency: rest.currency,
+    minAmount: rest.minAmount,
+    maxAmount: rest.maxAmount,
+    country: rest.countryCode,
+  };
+}

@@ -1,0 +1,57 @@
+/** An aggregate with its parameters filled in, and the key under which equal ones are computed once. */
+import type { AggregateFunction, AggregateSubject, Direction } from '../language/types.ts';
+
+export interface Aggregate {
+  key: string;
+  fn: AggregateFunction;
+  by: AggregateSubject;
+  windowHours: number;
+  offsetHours: number;
+  direction: Direction;
+  /** In the base currency: min <= amount < below. */
+  min: number | null;
+  below: number | null;
+  /** Sorted, upper case. */
+  paymentModes: readonly string[] | null;
+  includeCurrent: boolean;
+}
+
+/** Whether the transaction itself counts where the rule does not say: what it is compared with must not contain it. */
+export const INCLUDES_CURRENT: Readonly<Record<AggregateFunction, boolean>> = {
+  count: true,
+  sum: true,
+  avg: false,
+  max: false,
+  min: false,
+  distinctCounterparties: true,
+  distinctCorridors: true,
+  zScore: false,
+  share: true,
+};
+
+const HOURS_OF = { h: 1, d: 24 } as const;
+const SPAN = /^([1-9]\d{0,3})([hd])$/;
+
+/** @returns hours of `24h` or `30d`; null for any other text */
+export function hoursOf(span: string): number | null {
+  const [, count, unit] = SPAN.exec(span) ?? [];
+  return count && unit ? Number(count) * HOURS_OF[unit as keyof typeof HOURS_OF] : null;
+}
+
+const spanOf = (hours: number) => (hours % 24 === 0 ? `${hours / 24}d` : `${hours}h`);
+
+/** `sum(party OUT 7d offset 90d CASH >=1000 <10000 without current)`: also how traces name it. */
+export function withKey(aggregate: Omit<Aggregate, 'key'>): Aggregate {
+  const { fn, by, windowHours, offsetHours, direction, min, below, paymentModes, includeCurrent } = aggregate;
+  const parts = [
+    by,
+    direction === 'ANY' ? '' : direction,
+    spanOf(windowHours),
+    offsetHours > 0 ? `offset ${spanOf(offsetHours)}` : '',
+    paymentModes ? paymentModes.join('|') : '',
+    min === null ? '' : `>=${min}`,
+    below === null ? '' : `<${below}`,
+    includeCurrent ? '' : 'without current',
+  ];
+  return { ...aggregate, key: `${fn}(${parts.filter(Boolean).join(' ')})` };
+}

@@ -1,0 +1,110 @@
+import type { Rule } from '../language/types.ts';
+import { rule } from './rule.ts';
+
+/** Amounts that a person looks at, whoever sends them. */
+export const AMOUNT_LIMITS: readonly Rule[] = [
+  rule({
+    ruleId: 'large-cash',
+    name: 'Large cash transaction',
+    description: 'Cash at or above the reporting limit.',
+    typology: 'Large cash',
+    source: 'FATF Recommendation 20 and its interpretive note; 31 CFR 1010.311; Regulation (EU) 2024/1624, Article 80',
+    rationale: 'Cash leaves no trail; at this size it is reported or explained nearly everywhere.',
+    parameters: { limit: { value: 10_000, description: 'Reporting limit, in the base currency' } },
+    when: {
+      all: [
+        {
+          any: [
+            { field: 'transaction.paymentMode', eq: 'CASH' },
+            { field: 'transaction.deliveryType', in: ['CASH_PICKUP', 'PHYSICAL_PICKUP'] },
+          ],
+        },
+        { field: 'transaction.baseAmount', gte: { parameter: 'limit' } },
+      ],
+    },
+    severity: 'HIGH',
+    score: 60,
+    status: 'THRESHOLD_BREACH',
+    remark: 'The transaction is in cash and at or above the reporting limit.',
+  }),
+  rule({
+    ruleId: 'amount-limit',
+    name: 'Amount limit',
+    description: 'A single transaction above the limit for persons or for companies.',
+    typology: 'Amount limit',
+    source:
+      'Wolfsberg Statement on Effective Monitoring for Suspicious Activity (2024); FFIEC BSA/AML Manual, Monitoring',
+    rationale:
+      'Every organisation has a size from which a person looks before the money moves. Set it to your business.',
+    parameters: {
+      individual: { value: 100_000, description: 'Limit for persons, in the base currency' },
+      corporate: { value: 1_000_000, description: 'Limit for companies and where the type is not known' },
+    },
+    when: {
+      any: [
+        { field: 'transaction.baseAmount', gte: { parameter: 'corporate' } },
+        {
+          all: [
+            { field: 'party.type', eq: 'INDIVIDUAL' },
+            { field: 'transaction.baseAmount', gte: { parameter: 'individual' } },
+          ],
+        },
+      ],
+    },
+    severity: 'HIGH',
+    score: 60,
+    status: 'THRESHOLD_BREACH',
+    remark: 'The amount is above the limit for a single transaction.',
+  }),
+  rule({
+    ruleId: 'round-amounts',
+    name: 'Round amounts, again and again',
+    description: 'A large amount that ends with at least three zeros, the fifth large payment within a week.',
+    typology: 'Round amounts',
+    source: 'FFIEC BSA/AML Manual, Appendix F (Funds transfers in large, round dollar amounts)',
+    rationale: 'Trade seldom settles in round sums. Weak by itself: it adds to the score only.',
+    parameters: {
+      zeros: { value: 3, description: 'Zeros that the amount ends with' },
+      from: { value: 5_000, description: 'From this amount, in the base currency' },
+      times: { value: 5, description: 'Transactions of that size, this one included' },
+    },
+    when: {
+      all: [
+        { field: 'transaction.trailingZeros', gte: { parameter: 'zeros' } },
+        { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
+        {
+          aggregate: {
+            fn: 'count',
+            by: 'party',
+            window: '7d',
+            direction: 'SAME',
+            amount: { min: { parameter: 'from' } },
+          },
+          gte: { parameter: 'times' },
+        },
+      ],
+    },
+    severity: 'LOW',
+    score: 15,
+    remark: 'Large round amounts repeat within days.',
+  }),
+  rule({
+    ruleId: 'first-transaction-large',
+    name: 'First transaction is large',
+    description: 'The first transaction of a customer within a year is of a large amount.',
+    typology: 'New relationship',
+    source: 'FFIEC BSA/AML Manual, Appendix F (Activity inconsistent with the customer); FATF Recommendation 10',
+    rationale: 'Mule accounts are opened for one large movement. An honest customer may do the same: score only.',
+    parameters: { from: { value: 15_000, description: 'From this amount, in the base currency' } },
+    when: {
+      all: [
+        { field: 'party.type', eq: 'INDIVIDUAL' },
+        { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
+        { aggregate: { fn: 'count', by: 'party', window: '365d', includeCurrent: false }, eq: 0 },
+      ],
+    },
+    severity: 'MEDIUM',
+    score: 35,
+    remark: 'It is the first transaction of the customer within a year, and it is large.',
+  }),
+];

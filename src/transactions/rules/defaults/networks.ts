@@ -1,0 +1,249 @@
+import type { Rule } from '../language/types.ts';
+import { rule } from './rule.ts';
+
+/** Where money comes together, is spread, passes through, or comes back. */
+export const NETWORKS: readonly Rule[] = [
+  rule({
+    ruleId: 'rapid-in-out',
+    name: 'Money passes through',
+    description:
+      'What came in within two days goes out again nearly whole, and it is more than the whole month before.',
+    typology: 'Pass-through account',
+    source:
+      'FFIEC BSA/AML Manual, Appendix F (Funds transfers in and out with no apparent purpose); FATF Professional Money Laundering (2018)',
+    rationale: 'A mule account is empty again at once. The own past keeps salary and rent out.',
+    parameters: {
+      from: { value: 10_000, description: 'Came in within two days, in the base currency' },
+      least: { value: 0.85, description: 'Share of it that leaves, at least' },
+      most: { value: 1.05, description: 'Share of it that leaves, at most: beyond, it is not the same money' },
+    },
+    when: {
+      all: [
+        { field: 'transaction.flow', eq: 'OUTBOUND' },
+        { field: 'transaction.sameParty', eq: false },
+        { aggregate: { fn: 'sum', by: 'sender', window: '48h', direction: 'IN' }, gte: { parameter: 'from' } },
+        {
+          aggregate: { fn: 'sum', by: 'sender', window: '48h', direction: 'OUT' },
+          between: [
+            {
+              aggregate: { fn: 'sum', by: 'sender', window: '48h', direction: 'IN' },
+              times: { parameter: 'least' },
+            },
+            { aggregate: { fn: 'sum', by: 'sender', window: '48h', direction: 'IN' }, times: { parameter: 'most' } },
+          ],
+        },
+        {
+          aggregate: { fn: 'sum', by: 'sender', window: '48h', direction: 'IN' },
+          gt: { aggregate: { fn: 'sum', by: 'sender', window: '30d', offset: '48h', direction: 'IN' } },
+        },
+      ],
+    },
+    severity: 'HIGH',
+    score: 60,
+    remark: 'Money that came in within two days is passed on nearly whole.',
+  }),
+  rule({
+    ruleId: 'fan-in',
+    name: 'Many pay one',
+    description:
+      'Ten or more different senders pay one receiver within a week, three times as many as in the month before.',
+    typology: 'Fan-in (collection account)',
+    source:
+      'FATF Professional Money Laundering (2018); Wolfsberg Payment Transparency Standards (2023); FFIEC BSA/AML Manual, Appendix F',
+    rationale: 'Collection accounts of frauds fill from many at once. A shop had as many payers the month before.',
+    parameters: {
+      senders: { value: 10, description: 'Different senders within a week' },
+      factor: { value: 3, description: 'Times those of the 30 days before' },
+      from: { value: 5_000, description: 'Together at least, in the base currency' },
+    },
+    when: {
+      all: [
+        {
+          aggregate: { fn: 'distinctCounterparties', by: 'receiver', window: '7d', direction: 'IN' },
+          gte: { parameter: 'senders' },
+        },
+        { aggregate: { fn: 'sum', by: 'receiver', window: '7d', direction: 'IN' }, gte: { parameter: 'from' } },
+        {
+          aggregate: { fn: 'distinctCounterparties', by: 'receiver', window: '7d', direction: 'IN' },
+          gte: {
+            aggregate: {
+              fn: 'distinctCounterparties',
+              by: 'receiver',
+              window: '30d',
+              offset: '7d',
+              direction: 'IN',
+            },
+            times: { parameter: 'factor' },
+          },
+        },
+      ],
+    },
+    severity: 'HIGH',
+    score: 60,
+    remark: 'Unusually many different senders pay the same receiver within days.',
+  }),
+  rule({
+    ruleId: 'fan-out',
+    name: 'One pays many',
+    description:
+      'One sender pays ten or more different receivers within a week, three times as many as in the month before.',
+    typology: 'Fan-out (distribution account)',
+    source: 'FATF Professional Money Laundering (2018); FFIEC BSA/AML Manual, Appendix F',
+    rationale: 'Money that was collected is spread. Payroll was as wide the month before.',
+    parameters: {
+      receivers: { value: 10, description: 'Different receivers within a week' },
+      factor: { value: 3, description: 'Times those of the 30 days before' },
+      from: { value: 5_000, description: 'Together at least, in the base currency' },
+    },
+    when: {
+      all: [
+        {
+          aggregate: { fn: 'distinctCounterparties', by: 'sender', window: '7d', direction: 'OUT' },
+          gte: { parameter: 'receivers' },
+        },
+        { aggregate: { fn: 'sum', by: 'sender', window: '7d', direction: 'OUT' }, gte: { parameter: 'from' } },
+        {
+          aggregate: { fn: 'distinctCounterparties', by: 'sender', window: '7d', direction: 'OUT' },
+          gte: {
+            aggregate: { fn: 'distinctCounterparties', by: 'sender', window: '30d', offset: '7d', direction: 'OUT' },
+            times: { parameter: 'factor' },
+          },
+        },
+      ],
+    },
+    severity: 'HIGH',
+    score: 60,
+    remark: 'The sender pays unusually many different receivers within days.',
+  }),
+  rule({
+    ruleId: 'new-counterparty-burst',
+    name: 'Burst of new counterparties',
+    description: 'A customer deals with six or more parties within a day, more than in the month before together.',
+    typology: 'New counterparties',
+    source: 'FFIEC BSA/AML Manual, Appendix F; Europol, Money Muling',
+    rationale: 'A change of circle comes before a change of amounts. Common enough in ordinary life: score only.',
+    parameters: {
+      parties: { value: 6, description: 'Different counterparties within 24 hours' },
+      from: { value: 3_000, description: 'Together at least, in the base currency' },
+    },
+    when: {
+      all: [
+        {
+          aggregate: { fn: 'distinctCounterparties', by: 'party', window: '24h', direction: 'SAME' },
+          gte: { parameter: 'parties' },
+        },
+        { aggregate: { fn: 'sum', by: 'party', window: '24h', direction: 'SAME' }, gte: { parameter: 'from' } },
+        { aggregate: { fn: 'count', by: 'pair', window: '90d', includeCurrent: false }, eq: 0 },
+        {
+          aggregate: { fn: 'distinctCounterparties', by: 'party', window: '24h', direction: 'SAME' },
+          gt: {
+            aggregate: {
+              fn: 'distinctCounterparties',
+              by: 'party',
+              window: '30d',
+              offset: '24h',
+              direction: 'SAME',
+            },
+          },
+        },
+      ],
+    },
+    severity: 'MEDIUM',
+    score: 40,
+    remark: 'The customer deals with unusually many new counterparties in a day.',
+  }),
+  rule({
+    ruleId: 'ping-pong',
+    name: 'Money goes to and fro',
+    description:
+      'Two parties pay each other three times or more in each direction within a week, sums that nearly cancel out.',
+    typology: 'Round tripping',
+    source: 'FATF Trade-Based Money Laundering: Risk Indicators (2021); FFIEC BSA/AML Manual, Appendix F',
+    rationale: 'Turnover without purpose, to give money a history. Score only: friends settle up as well.',
+    parameters: {
+      times: { value: 3, description: 'In each direction within a week' },
+      from: { value: 5_000, description: 'In each direction together, in the base currency' },
+    },
+    when: {
+      all: [
+        { aggregate: { fn: 'count', by: 'pair', window: '7d', direction: 'IN' }, gte: { parameter: 'times' } },
+        { aggregate: { fn: 'count', by: 'pair', window: '7d', direction: 'OUT' }, gte: { parameter: 'times' } },
+        { aggregate: { fn: 'sum', by: 'pair', window: '7d', direction: 'IN' }, gte: { parameter: 'from' } },
+        {
+          aggregate: { fn: 'sum', by: 'pair', window: '7d', direction: 'OUT' },
+          between: [
+            { aggregate: { fn: 'sum', by: 'pair', window: '7d', direction: 'IN' }, times: 0.8 },
+            { aggregate: { fn: 'sum', by: 'pair', window: '7d', direction: 'IN' }, times: 1.25 },
+          ],
+        },
+      ],
+    },
+    severity: 'MEDIUM',
+    score: 45,
+    remark: 'Two parties send each other about the same sums again and again.',
+  }),
+  rule({
+    ruleId: 'self-transfer-burst',
+    name: 'Transfers to oneself, again and again',
+    description: 'Five or more transfers between accounts of the same person within two days.',
+    typology: 'Self-transfers',
+    source: 'FFIEC BSA/AML Manual, Appendix F (Transfers between accounts of the same customer)',
+    rationale: 'Layering within one name. Score only: many move their savings about.',
+    parameters: {
+      times: { value: 5, description: 'Transfers within 48 hours' },
+      from: { value: 10_000, description: 'Together at least, in the base currency' },
+    },
+    when: {
+      all: [
+        { field: 'transaction.sameParty', eq: true },
+        { aggregate: { fn: 'count', by: 'sender', window: '48h', direction: 'OUT' }, gte: { parameter: 'times' } },
+        { aggregate: { fn: 'sum', by: 'sender', window: '48h', direction: 'OUT' }, gte: { parameter: 'from' } },
+      ],
+    },
+    severity: 'MEDIUM',
+    score: 35,
+    remark: 'The customer moves money between own accounts unusually often.',
+  }),
+  rule({
+    ruleId: 'cycle',
+    name: 'Money comes back',
+    description: 'The transaction closes a circle of recent transfers.',
+    typology: 'Cycle',
+    source: 'FATF Professional Money Laundering (2018); FATF Trade-Based Money Laundering: Risk Indicators (2021)',
+    rationale: 'A circle of three or more has hardly an honest purpose; two is a payment and its refund.',
+    parameters: {
+      least: { value: 3, description: 'Transfers of the circle, at least' },
+      from: { value: 100, description: 'From this amount, in the base currency' },
+    },
+    when: {
+      all: [
+        { field: 'graph.cycleLength', gte: { parameter: 'least' } },
+        { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
+      ],
+    },
+    severity: 'HIGH',
+    score: 70,
+    remark: 'Through several transfers the money comes back to where it started.',
+  }),
+  rule({
+    ruleId: 'gather-scatter',
+    name: 'Gathered and scattered',
+    description: 'Money is gathered from several and scattered to several, or the reverse.',
+    typology: 'Gather-scatter, scatter-gather',
+    source: 'FATF Professional Money Laundering (2018); FFIEC BSA/AML Manual, Appendix F',
+    rationale: 'The shape of layering through mules. The width keeps ordinary life out.',
+    parameters: {
+      width: { value: 3, description: 'Accounts on the narrower side, at least' },
+      from: { value: 500, description: 'From this amount, in the base currency' },
+    },
+    when: {
+      all: [
+        { field: 'graph.gatherScatterWidth', gte: { parameter: 'width' } },
+        { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
+      ],
+    },
+    severity: 'HIGH',
+    score: 70,
+    remark: 'Money is gathered from several accounts and scattered to several others.',
+  }),
+];

@@ -1,0 +1,55 @@
+import type { Rule } from '../language/types.ts';
+import { rule } from './rule.ts';
+
+/** Where it comes from and where it goes. Prohibited jurisdictions are the stage JURISDICTION's. */
+export const PLACES: readonly Rule[] = [
+  rule({
+    ruleId: 'high-risk-corridor-new',
+    name: 'New corridor to a high-risk country',
+    description:
+      'The first transaction of a customer within a year with a country that the FATF calls high-risk or monitors more closely.',
+    typology: 'High-risk corridor',
+    source: 'FATF Recommendation 19; FATF high-risk and other monitored jurisdictions',
+    rationale:
+      'The country alone is no suspicion (FATF Recommendation 1: risk-based). New, and of some size, it is looked at.',
+    parameters: {
+      groups: { value: ['FATF_BLACK', 'FATF_GREY'], description: 'Groups of countries' },
+      from: { value: 5_000, description: 'From this amount, in the base currency' },
+    },
+    when: {
+      all: [
+        { field: 'counterparty.country', inGroup: { parameter: 'groups' } },
+        { field: 'counterparty.country', ne: { field: 'party.country' } },
+        { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
+        { aggregate: { fn: 'count', by: 'corridor', window: '365d', includeCurrent: false }, eq: 0 },
+      ],
+    },
+    severity: 'HIGH',
+    score: 60,
+    status: 'HIGH_RISK_JURISDICTION',
+    remark: 'It is the first transaction of the customer with a high-risk country, and of considerable size.',
+  }),
+  rule({
+    ruleId: 'high-risk-corridor-volume',
+    name: 'Much money with high-risk countries',
+    description: 'Within 30 days a customer moves a large sum within a corridor with a high-risk country.',
+    typology: 'High-risk corridor',
+    source: 'FATF Recommendation 19; FFIEC BSA/AML Manual, Appendix F (Higher-risk geographic locations)',
+    rationale: 'Small sums add up; families that send money home stay below.',
+    parameters: {
+      groups: { value: ['FATF_BLACK', 'FATF_GREY'], description: 'Groups of countries' },
+      from: { value: 25_000, description: 'Within 30 days, in the base currency' },
+    },
+    when: {
+      all: [
+        { field: 'counterparty.country', inGroup: { parameter: 'groups' } },
+        { field: 'counterparty.country', ne: { field: 'party.country' } },
+        { aggregate: { fn: 'sum', by: 'corridor', window: '30d' }, gte: { parameter: 'from' } },
+      ],
+    },
+    severity: 'MEDIUM',
+    score: 45,
+    status: 'HIGH_RISK_JURISDICTION',
+    remark: 'The customer moves much money with a high-risk country.',
+  }),
+];

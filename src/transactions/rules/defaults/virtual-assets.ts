@@ -1,0 +1,73 @@
+import type { Rule } from '../language/types.ts';
+import { rule } from './rule.ts';
+
+/** What is known of wallets, and what the Travel Rule asks for. */
+export const VIRTUAL_ASSETS: readonly Rule[] = [
+  rule({
+    ruleId: 'sanctioned-wallet',
+    name: 'Wallet of a sanctioned party',
+    description: 'A wallet of the transaction is itself listed, or one transfer away from a listed one.',
+    typology: 'Sanctions evasion with virtual assets',
+    source:
+      'OFAC Sanctions Compliance Guidance for the Virtual Currency Industry (2021); FATF Recommendations 6, 7 and 15',
+    rationale: 'Sanctions are strict liability: the transaction must not go on.',
+    parameters: { hops: { value: 1, description: 'Transfers in between, at most' } },
+    when: {
+      all: [
+        { field: 'wallet.exposure', in: ['SANCTIONED', 'TERRORIST_FINANCING'] },
+        { field: 'wallet.exposureHops', lte: { parameter: 'hops' } },
+      ],
+    },
+    mode: 'HARD_STOP',
+    actions: ['BLOCK_TRANSACTION', 'CREATE_ALERT'],
+    severity: 'CRITICAL',
+    score: 95,
+    remark: 'A wallet of the transaction belongs to, or is closely tied to, a sanctioned party.',
+  }),
+  rule({
+    ruleId: 'mixer-exposure',
+    name: 'Mixer or criminal source',
+    description: 'A wallet of the transaction is close to a mixer, stolen funds, ransomware or a darknet market.',
+    typology: 'Mixers and darknet markets',
+    source:
+      'FATF Virtual Assets Red Flag Indicators (2020); FinCEN Proposed Rule on Convertible Virtual Currency Mixing (2023)',
+    rationale: 'Who mixes wants the source forgotten. A few transfers away it may be chance.',
+    parameters: { hops: { value: 2, description: 'Transfers in between, at most' } },
+    when: {
+      all: [
+        { field: 'wallet.exposure', in: ['RANSOMWARE', 'STOLEN_FUNDS', 'DARKNET_MARKET', 'MIXER'] },
+        { field: 'wallet.exposureHops', lte: { parameter: 'hops' } },
+      ],
+    },
+    severity: 'HIGH',
+    score: 75,
+    remark: 'A wallet of the transaction is closely tied to a mixer or to proceeds of crime.',
+  }),
+  rule({
+    ruleId: 'travel-rule-missing',
+    name: 'Travel Rule data missing',
+    description: 'A virtual asset transfer above 1,000 without the name of the originator or of the beneficiary.',
+    typology: 'Travel Rule',
+    source:
+      'FATF Recommendation 16 and paragraph 7(b) of the interpretive note to Recommendation 15; Regulation (EU) 2023/1113',
+    rationale:
+      'The names must travel with the transfer. Score only, as transfers to own wallets look the same; make it HIGH where yours always have them.',
+    appliesTo: ['CRYPTO', 'STABLECOIN'],
+    parameters: { from: { value: 1_000, description: 'Above this amount, in the base currency (USD or EUR 1,000)' } },
+    when: {
+      all: [
+        { field: 'transaction.baseAmount', gt: { parameter: 'from' } },
+        {
+          any: [
+            { field: 'travelRule.hasOriginator', eq: false },
+            { field: 'travelRule.hasBeneficiary', eq: false },
+          ],
+        },
+      ],
+    },
+    severity: 'MEDIUM',
+    score: 45,
+    status: 'RULES_VIOLATION',
+    remark: 'Originator or beneficiary of the transfer is not named, as the Travel Rule asks.',
+  }),
+];

@@ -1,0 +1,136 @@
+/**
+ * Whether a rule's condition holds: pure, and always to an end. What is not known makes a comparison unknown, and unknown
+ * stays unknown through `not` (three-valued logic): no rule hits because something is missing, unless it asks `present`.
+ */
+import type { Facts } from '../facts.ts';
+import { comparable } from '../language/comparable.ts';
+import type { CompiledRule, Leaf, Source, Test, Value } from '../language/compiled.ts';
+import type { Operator, Scalar } from '../language/types.ts';
+
+/** All that an evaluation looks at. */
+export interface Observed {
+  facts: Facts;
+  /** By `Aggregate.key`; null: cannot be told. */
+  aggregate(key: string): number | null;
+  inList(list: string, value: string): boolean;
+}
+
+/** One comparison as it came out. */
+export interface TraceLine {
+  /** JSON path in the rule: `when.all[1]`. */
+  path: string;
+  /** Field, or aggregate: `sum(party OUT 7d)`; with its factor. */
+  operand: string;
+  operator: Operator;
+  /** null: not known. */
+  observed: Scalar | null;
+  /** What it was compared with; null: not known. */
+  expected: Scalar | null | readonly (Scalar | null)[];
+  result: boolean;
+  /** One of the two sides was not known, so that the comparison could not hold. */
+  unknown: boolean;
+}
+
+export interface Verdict {
+  hit: boolean;
+  /** Every comparison of the condition, whether it decided or not. */
+  trace: TraceLine[];
+}
+
+type Truth = boolean | null;
+
+/** Values of a set that a trace shows. */
+const MAX_SHOWN = 20;
+
+/** The answer alone, stopping as soon as it is known. */
+export function isHit(rule: CompiledRule, observed: Observed): boolean {
+  return truthOf(rule.test, observed, null) === true;
+}
+
+/** The answer with every comparison. */
+export function explain(rule: CompiledRule, observed: Observed): Verdict {
+  const trace: TraceLine[] = [];
+  return { hit: truthOf(rule.test, observed, trace) === true, trace };
+}
+
+function truthOf(test: Test, observed: Observed, trace: TraceLine[] | null): Truth {
+  if (test.kind === 'leaf') return leafTruth(test, observed, trace);
+  if (test.kind === 'not') {
+    const truth = truthOf(test.test, observed, trace);
+    return truth === null ? null : !truth;
+  }
+  const decisive = test.kind === 'any';
+  let truth: Truth = !decisive;
+  for (const one of test.tests) {
+    const next = truthOf(one, observed, trace);
+    if (next === decisive) {
+      if (!trace) return decisive;
+      truth = decisive;
+    } else if (next === null && truth !== decisive) truth = null;
+  }
+  return truth;
+}
+
+function leafTruth(leaf: Leaf, observed: Observed, trace: TraceLine[] | null): Truth {
+  const left = read(leaf.left, observed);
+  const right = leaf.right.map((one) => read(one, observed));
+  const truth = compare(leaf, left, right, observed);
+  trace?.push({
+    path: leaf.path,
+    operand: nameOf(leaf.left),
+    operator: leaf.operator,
+    observed: left,
+    expected: leaf.set ? [...leaf.set].slice(0, MAX_SHOWN) : right.length === 1 ? right[0]! : right,
+    result: truth === true,
+    unknown: truth === null,
+  });
+  return truth;
+}
+
+function compare(leaf: Leaf, left: Scalar | null, right: readonly (Scalar | null)[], observed: Observed): Truth {
+  if (leaf.operator === 'present') return (left !== null) === right[0];
+  if (left === null || right.some((one) => one === null)) return null;
+  const value = comparable(left);
+  switch (leaf.operator) {
+    case 'in':
+      return leaf.set?.has(value) ?? null;
+    case 'notIn':
+      return leaf.set ? !leaf.set.has(value) : null;
+    case 'inGroup':
+      return observed.facts.countries.groups(String(value)).some((group) => leaf.set?.has(group.toUpperCase()));
+    case 'matchesList':
+      return observed.inList(String(right[0]), String(value));
+    case 'between':
+      return COMPARE.gte(value, comparable(right[0]!)) && COMPARE.lte(value, comparable(right[1]!));
+    default:
+      return COMPARE[leaf.operator](value, comparable(right[0]!));
+  }
+}
+
+const COMPARE: Readonly<
+  Record<
+    Exclude<Operator, 'present' | 'in' | 'notIn' | 'inGroup' | 'matchesList' | 'between'>,
+    (a: Scalar, b: Scalar) => boolean
+  >
+> = {
+  eq: (a, b) => a === b,
+  ne: (a, b) => a !== b,
+  gt: (a, b) => a > b,
+  gte: (a, b) => a >= b,
+  lt: (a, b) => a < b,
+  lte: (a, b) => a <= b,
+  startsWith: (a, b) => String(a).startsWith(String(b)),
+  endsWith: (a, b) => String(a).endsWith(String(b)),
+  contains: (a, b) => String(a).includes(String(b)),
+};
+
+function read(value: Value, { facts, aggregate }: Observed): Scalar | null {
+  if (value.kind === 'literal') return value.value;
+  const found = value.kind === 'field' ? value.field.read(facts) : aggregate(value.aggregate.key);
+  return typeof found === 'number' ? (Number.isFinite(found) ? found * value.times : null) : found;
+}
+
+function nameOf({ times, ...source }: Source): string {
+  const name = source.kind === 'field' ? source.field.name : source.aggregate.key;
+  return times === 1 ? name : `${times} x ${name}`;
+}

@@ -1,0 +1,144 @@
+import { DEFAULT_RULES } from './defaults/defaults.ts';
+import type { RuleVersion, RuleView } from './rules.ts';
+
+const AUTHOR = 'CLIENT:client_k3v7p2q9';
+const AT = '2026-11-20T09:30:00.000Z';
+
+export const RULE_EXAMPLE_REQUEST = {
+  ruleId: 'large-to-new-party',
+  name: 'Large payment to somebody new',
+  description: 'More than three times the mean of 90 days, to somebody who was not paid before.',
+  typology: 'New counterparties',
+  source: 'FFIEC BSA/AML Manual, Appendix F',
+  rationale: 'Both together are rare in the lives of our customers.',
+  appliesTo: ['FIAT'],
+  parameters: { factor: { value: 3, description: 'Times the mean of the 90 days before' } },
+  when: {
+    all: [
+      { field: 'transaction.flow', eq: 'OUTBOUND' },
+      {
+        field: 'transaction.baseAmount',
+        gt: { aggregate: { fn: 'avg', by: 'party', window: '90d', direction: 'OUT' }, times: { parameter: 'factor' } },
+      },
+      { aggregate: { fn: 'count', by: 'pair', window: '365d', includeCurrent: false }, eq: 0 },
+    ],
+  },
+  severity: 'MEDIUM',
+  score: 40,
+  mode: 'SCORE',
+  remark: 'The payment is unusually large and goes to somebody new.',
+};
+
+const EXAMPLE_VERSION: RuleVersion = { version: 1, retires: false, createdAt: AT, createdBy: AUTHOR };
+const EXAMPLE_DEFINITION = {
+  ...RULE_EXAMPLE_REQUEST,
+  status: 'UNUSUAL_ACTIVITY',
+  actions: [],
+  enabled: true,
+} as unknown as RuleView['definition'];
+
+export const DRAFT_EXAMPLE: RuleView = {
+  ruleId: RULE_EXAMPLE_REQUEST.ruleId,
+  origin: 'OWN',
+  state: 'DRAFT',
+  activeVersion: null,
+  draft: EXAMPLE_VERSION,
+  definition: EXAMPLE_DEFINITION,
+};
+
+export const ACTIVE_EXAMPLE: RuleView = { ...DRAFT_EXAMPLE, state: 'ACTIVE', activeVersion: 1, draft: null };
+
+const SHIPPED = DEFAULT_RULES.find(({ ruleId }) => ruleId === 'large-cash')!;
+
+export const SHIPPED_EXAMPLE: RuleView = {
+  ruleId: SHIPPED.ruleId,
+  origin: 'SHIPPED',
+  state: 'ACTIVE',
+  activeVersion: 0,
+  draft: null,
+  definition: SHIPPED,
+};
+
+export const CHANGE_EXAMPLE_REQUEST = { version: 0, parameters: { limit: { value: 5_000 } } };
+export const CHANGED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: EXAMPLE_VERSION };
+export const RETIRED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: { ...EXAMPLE_VERSION, retires: true } };
+export const VERSIONS_EXAMPLE = { items: [{ ...EXAMPLE_VERSION, definition: EXAMPLE_DEFINITION }] };
+
+const UUID = '6a0f9f0e-3d1c-4a53-9d0e-5a5a2f1c7b11';
+
+export const TRY_EXAMPLE_REQUEST = { transactionUuids: [UUID] };
+export const TRY_EXAMPLE_RESULT = {
+  ruleId: 'large-cash',
+  version: 0,
+  results: [
+    {
+      transactionUuid: UUID,
+      transactionReference: 'TRX-2026-000481',
+      applies: true,
+      hit: true,
+      status: 'THRESHOLD_BREACH',
+      trace: [
+        {
+          path: 'when.all[1]',
+          operand: 'transaction.baseAmount',
+          operator: 'gte',
+          observed: 12_000,
+          expected: 10_000,
+          result: true,
+          unknown: false,
+        },
+      ],
+    },
+  ],
+};
+
+export const LIST_EXAMPLE_REQUEST = { version: 0, entries: ['DE89370400440532013000'] };
+export const LIST_EXAMPLE = {
+  name: 'watched-accounts',
+  version: 1,
+  entries: LIST_EXAMPLE_REQUEST.entries,
+  updatedAt: AT,
+  updatedBy: 'client_k3v7p2q9',
+};
+
+export const REPLAY_EXAMPLE_REQUEST = {
+  ruleIds: ['large-cash'],
+  from: '2026-10-01T00:00:00Z',
+  to: '2026-11-01T00:00:00Z',
+};
+const QUEUED = {
+  replayId: '0c3b2f8e-7f0d-4c55-8f25-2b1d0f6f9a10',
+  state: 'QUEUED',
+  from: '2026-10-01T00:00:00.000Z',
+  to: '2026-11-01T00:00:00.000Z',
+  ruleSetVersion: 3,
+  processed: 0,
+  createdAt: AT,
+  updatedAt: AT,
+  flagged: { before: 0, after: 0, added: 0, removed: 0 },
+  perDay: [],
+  added: [],
+  removed: [],
+};
+const NOTHING = { hits: 0, alerts: 0, alone: 0, perDay: [], overlap: [], samples: [] };
+export const REPLAY_EXAMPLE_STARTED = { ...QUEUED, rules: [{ ruleId: 'large-cash', version: 1, ...NOTHING }] };
+export const REPLAY_EXAMPLE_DONE = {
+  ...QUEUED,
+  state: 'DONE',
+  processed: 48_210,
+  rules: [
+    {
+      ruleId: 'large-cash',
+      version: 1,
+      hits: 3,
+      alerts: 3,
+      alone: 2,
+      perDay: [{ day: '2026-10-12', hits: 3, alerts: 3 }],
+      overlap: [{ ruleId: 'structuring-cash-in-days', hits: 1 }],
+      samples: [UUID],
+    },
+  ],
+  flagged: { before: 61, after: 63, added: 2, removed: 0 },
+  perDay: [{ day: '2026-10-12', transactions: 1_560, before: 2, after: 4 }],
+  added: [UUID],
+};

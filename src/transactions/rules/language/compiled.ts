@@ -1,0 +1,33 @@
+/** A rule as it is evaluated: names looked up, parameters filled in, literals in the spelling that they are compared in. */
+import type { Aggregate } from '../aggregates/spec.ts';
+import type { Field } from '../facts.ts';
+import type { Operator, Rule, Scalar } from './types.ts';
+
+export type Source =
+  | { kind: 'field'; field: Field; times: number }
+  | { kind: 'aggregate'; aggregate: Aggregate; times: number };
+
+export type Value = { kind: 'literal'; value: Scalar } | Source;
+
+export interface Leaf {
+  kind: 'leaf';
+  /** JSON path in the rule: `when.all[1]`. */
+  path: string;
+  left: Source;
+  operator: Operator;
+  /** One value; two of `between`; none where `set` stands. */
+  right: readonly Value[];
+  /** Of in, notIn, inGroup. */
+  set: ReadonlySet<Scalar> | null;
+}
+
+export type Test = { kind: 'all' | 'any'; tests: readonly Test[] } | { kind: 'not'; test: Test } | Leaf;
+
+export interface CompiledRule {
+  rule: Rule;
+  /** Of the organisation; 0: as shipped. */
+  version: number;
+  test: Test;
+  /** Without doubles. */
+  aggregates: readonly Aggregate[];
+}

@@ -1,0 +1,69 @@
+/** The risk assessment as answers give it. */
+import { z } from 'zod';
+import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment.ts';
+import { RISK_DOMAINS, STAGE_IDS } from '../pipeline/stage.ts';
+
+const score = z.number().min(0).max(100);
+
+const contribution = z.object({
+  domain: z.enum(RISK_DOMAINS),
+  factor: z.string(),
+  weight: z.number().describe('0 to 1'),
+  scoreContribution: score.describe('What the line added to the score: the lines add up to it'),
+  provenance: z.string().describe('List and version, rule and version, table or model'),
+});
+
+export const assessmentSchema = z.object({
+  assessmentId: z.uuid(),
+  transactionUuid: z.uuid(),
+  assessedAt: z.string(),
+  computedBy: z.string(),
+  transactionSuspicionScore: score,
+  transactionRiskTier: z.enum(RISK_TIERS),
+  transactionDisposition: z.enum(DISPOSITIONS),
+  behavioralAnomalyDetected: z.boolean(),
+  behavioralAnomalyType: z.string().nullable(),
+  sanctionsMatchScore: score,
+  sanctionsMatchedEntity: z.string().nullable(),
+  providerRiskScore: score.nullable(),
+  providerName: z.string().nullable(),
+  alertSeverity: z.enum(ALERT_SEVERITIES),
+  contributions: z.array(contribution),
+});
+
+export const assessmentAnswer = assessmentSchema.extend({
+  recomputation: z
+    .object({
+      identical: z.boolean(),
+      differences: z.array(z.object({ path: z.string(), recorded: z.unknown(), recomputed: z.unknown() })),
+      notRecomputed: z.array(z.object({ stage: z.enum(STAGE_IDS), reason: z.string() })),
+    })
+    .optional()
+    .describe('With `recompute=true`: the findings and the assessment computed again from the recorded evidence'),
+});
+
+export const ASSESSMENT_EXAMPLE: z.infer<typeof assessmentAnswer> = {
+  assessmentId: '3b0c6b0e-7f0a-5f0e-9d53-0f6a4ba7a0c1',
+  transactionUuid: 'f3b1c8de-5c1f-4f0a-9a3e-2c9f5a8a1b07',
+  assessedAt: '2026-11-20T09:30:00.512Z',
+  computedBy: 'amlcore-assessment/1.0.0',
+  transactionSuspicionScore: 0,
+  transactionRiskTier: 'INFORMATIONAL',
+  transactionDisposition: 'APPROVE',
+  behavioralAnomalyDetected: false,
+  behavioralAnomalyType: null,
+  sanctionsMatchScore: 0,
+  sanctionsMatchedEntity: null,
+  providerRiskScore: null,
+  providerName: null,
+  alertSeverity: 'LOW',
+  contributions: [
+    {
+      domain: 'SANCTIONS_EXPOSURE',
+      factor: 'WATCHLIST_SCREENING',
+      weight: 1,
+      scoreContribution: 0,
+      provenance: 'ofac_sdn@4, un_sc@2, eu_fsf@3, uk_sanctions@2; matcher 2.1.0',
+    },
+  ],
+};

@@ -1,0 +1,129 @@
+/** Fields that several types of transactions have. Limits are in characters. */
+import type { z } from 'zod';
+import {
+  accountField,
+  bicField,
+  countryField,
+  dateTimeField,
+  emailField,
+  optionalAmount,
+  optionalDate,
+  optionalEnum,
+  optionalText,
+  phoneField,
+  requiredEnum,
+  text,
+  webAddressField,
+} from '../../http/fields.ts';
+import { isComparableName } from '../../matching/comparable.ts';
+import { TRANSACTION_FLOWS } from '../types.ts';
+
+export const PARTY_TYPES = ['INDIVIDUAL', 'CORPORATE'] as const;
+
+export const PAYMENT_MODES = [
+  'BANK_WIRE',
+  'CASH',
+  'CHEQUE',
+  'MOBILE',
+  'CRYPTO_TRANSFER',
+  'CARD_PAYMENT',
+  'ACH',
+  'STABLECOIN_SWAP',
+  'INTERNAL_TRANSFER',
+] as const;
+
+export const DELIVERY_TYPES = [
+  'DIRECT_DEPOSIT',
+  'CASH_PICKUP',
+  'MOBILE_WALLET',
+  'BANK_ACCOUNT',
+  'CARD_CREDIT',
+  'CRYPTO_WALLET',
+  'WIRE_TRANSFER',
+  'PHYSICAL_PICKUP',
+  'GIFT_CARD',
+] as const;
+
+export const MAX = {
+  reference: 128,
+  name: 512,
+  address: 512,
+  place: 128,
+  short: 64,
+  line: 256,
+  message: 2_000,
+} as const;
+
+/** What cannot be compared must not pass as if it were on no list. */
+const comparable = <S extends z.ZodType<string | undefined>>(schema: S): S =>
+  schema.refine((name) => name === undefined || isComparableName(name), {
+    message: 'has nothing to compare: give at least one letter or digit',
+    params: { code: 'Pattern' },
+  });
+
+export const name = (description: string) => comparable(text(MAX.name, description, 'Tassilo Brandauer'));
+export const optionalName = (description: string) => comparable(optionalText(MAX.name, description));
+
+export const reference = text(MAX.reference, 'Your own reference, unique in your organisation', 'TX-2026-000184');
+export const transactionDate = dateTimeField.required('When it was ordered; ISO 8601, UTC where it has no offset');
+export const transactionFlow = requiredEnum(TRANSACTION_FLOWS, 'OUTBOUND: your customer sends; INBOUND: receives');
+
+export const callbackUrl = (http: boolean) =>
+  webAddressField(http).optional(
+    'Where the screening result is sent; default is the setting TRANSACTION_SCREENING_WEBHOOK_URL',
+  );
+
+/** Of the sender, beyond what a type of transaction requires. */
+export const SENDER_DETAILS = {
+  senderGender: optionalText(MAX.short, 'Sender: gender'),
+  senderState: optionalText(MAX.place, 'Sender: state or province'),
+  senderZipCode: optionalText(MAX.short, 'Sender: postal code'),
+  senderTelNumber: phoneField.optional('Sender: second telephone number'),
+  senderEmail: emailField.optional('Sender: e-mail address'),
+  senderIdType: optionalText(MAX.short, 'Sender: kind of identity document', 'PASSPORT'),
+  senderIdNumber: optionalText(MAX.place, 'Sender: number of the identity document'),
+  senderProfession: optionalText(MAX.line, 'Sender: profession'),
+  senderDob: optionalDate('Sender: date of birth, YYYY-MM-DD'),
+  senderNationality: countryField.optional('Sender: nationality, ISO 3166-1 alpha-2'),
+  senderBusinessCategory: optionalText(MAX.line, 'Sender, corporate: line of business'),
+  senderBusinessType: optionalText(MAX.line, 'Sender, corporate: legal form'),
+  senderBusinessId: optionalText(MAX.place, 'Sender, corporate: registration or tax number'),
+};
+
+export const RECEIVER_DETAILS = {
+  receiverGender: optionalText(MAX.short, 'Receiver: gender'),
+  receiverAddress: optionalText(MAX.address, 'Receiver: street address'),
+  receiverCity: optionalText(MAX.place, 'Receiver: city'),
+  receiverMobile: phoneField.optional('Receiver: mobile number'),
+  receiverEmail: emailField.optional('Receiver: e-mail address'),
+  receiverBankName: optionalText(MAX.name, 'Receiver: name of the bank'),
+  receiverBankCode: optionalText(MAX.short, 'Receiver: national code of the bank or branch'),
+  receiverDob: optionalDate('Receiver: date of birth, YYYY-MM-DD'),
+  receiverNationality: countryField.optional('Receiver: nationality, ISO 3166-1 alpha-2'),
+  receiverBankSwift: bicField.optional('Receiver: SWIFT/BIC of the bank'),
+};
+
+export const CHARGES = {
+  totalAmount: optionalAmount('PositiveOrZero', 'Total including charges; default is the sending amount'),
+  transactionCharge: optionalAmount('PositiveOrZero', 'Processing fee; default 0'),
+  originExchangeRate: optionalAmount('PositiveOrZero', 'Exchange rate that was applied'),
+};
+
+export const message = optionalText(MAX.message, 'Additional instructions; names in it are screened');
+
+/** What fiat requires of the parties, for types that do not. */
+export const OPTIONAL_PARTIES = {
+  accountNumber: accountField.optional('Sender: account number or IBAN'),
+  remittancePurpose: optionalText(MAX.line, 'Purpose'),
+  sourceOfFund: optionalText(MAX.line, 'Source of the funds'),
+  senderName: optionalName('Sender: full legal name'),
+  senderType: optionalEnum(PARTY_TYPES, 'Sender: person or company'),
+  senderAddress: optionalText(MAX.address, 'Sender: street address'),
+  senderCity: optionalText(MAX.place, 'Sender: city'),
+  senderCountryCode: countryField.optional('Sender: country, ISO 3166-1 alpha-2'),
+  senderMobileNumber: phoneField.optional('Sender: mobile number'),
+  receiverName: optionalName('Receiver: full legal name'),
+  receiverType: optionalEnum(PARTY_TYPES, 'Receiver: person or company'),
+  receiverCountryCode: countryField.optional('Receiver: country, ISO 3166-1 alpha-2'),
+  receiverAccount: accountField.optional('Receiver: account number or IBAN'),
+};

@@ -1,0 +1,45 @@
+/** Rules that look at more than one field. Their errors stand with those of the fields, in the order of the fields. */
+import { z } from 'zod';
+
+export interface FieldFlaw {
+  field: string;
+  code: string;
+  message: string;
+  /** Malformed (422), not against a constraint (400). */
+  format?: boolean;
+}
+
+/** What is not valid by itself looks as if it were absent: it has its own error already. */
+export type Given = Readonly<Record<string, string | undefined>>;
+
+export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given) => readonly FieldFlaw[]): S {
+  const order = Object.keys(schema.shape);
+  const place = (path: readonly PropertyKey[]) => order.indexOf(String(path[0]));
+  const check = z.core._check<Record<string, unknown>>(
+    ({ value, issues }) => {
+      if (typeof value !== 'object' || value === null) return;
+      const wrong = new Set(issues.map(({ path }) => path?.[0]));
+      const given = Object.entries(value).filter(([field, one]) => typeof one === 'string' && !wrong.has(field));
+      for (const { field, code, message, format = false } of rules(Object.fromEntries(given) as Given)) {
+        if (wrong.has(field)) continue;
+        issues.push({ code: 'custom', input: value, path: [field], message, params: { code, format } });
+      }
+      issues.sort((a, b) => place(a.path ?? []) - place(b.path ?? []));
+    },
+    // The other fields' errors do not hide these.
+    { when: () => true },
+  );
+  return schema.check(check) as S;
+}
+
+const NOT_NULL = { code: 'NotNull', message: 'must be given' };
+
+/** Fields that are given together or not at all. */
+export function pair(given: Given, ...fields: readonly string[]): FieldFlaw[] {
+  if (fields.every((field) => given[field] === undefined)) return [];
+  return fields.filter((field) => given[field] === undefined).map((field) => ({ field, ...NOT_NULL }));
+}
+
+export function missing(field: string, message = NOT_NULL.message): FieldFlaw {
+  return { field, code: NOT_NULL.code, message };
+}

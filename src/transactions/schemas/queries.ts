@@ -1,0 +1,64 @@
+/** What lists, exports and decisions of transactions are asked with. */
+import { z } from 'zod';
+import {
+  countryField,
+  currencyField,
+  dateTimeField,
+  enumList,
+  optionalBoolean,
+  optionalEnum,
+  optionalNumber,
+  optionalText,
+  requiredEnum,
+  text,
+} from '../../http/fields.ts';
+import { DECISIONS, REASON_CODES } from '../decide.ts';
+import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types.ts';
+import { MAX } from './common.ts';
+
+export const DEFAULT_LIMIT = 20;
+const MAX_CURSOR_CHARS = 1_024;
+const MAX_AMOUNT = 1e15;
+
+const FILTERS = {
+  status: enumList(TRANSACTION_STATUSES, 'Only these statuses', true),
+  transactionType: enumList(TRANSACTION_TYPES, 'Only these types', true),
+  transactionFlow: optionalEnum(TRANSACTION_FLOWS, 'Only this direction'),
+  isSuspicious: optionalBoolean('Only flagged ones, or only those that are not', true),
+  from: dateTimeField.optional('transactionDate at or after'),
+  to: dateTimeField.optional('transactionDate before'),
+  transactionReference: optionalText(MAX.reference, 'The one with this reference'),
+  currency: currencyField.optional('Currency of what was sent'),
+  minAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'At least this amount', true),
+  maxAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'At most this amount', true),
+  countryCode: countryField.optional('Country of sender or receiver'),
+};
+
+export const transactionsQuery = z.object({
+  ...FILTERS,
+  cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the page before'),
+  limit: optionalNumber({ min: 1, max: 100, integer: true }, 'Page size, default 20', true),
+});
+export const exportQuery = z.object(FILTERS);
+export type TransactionFilters = z.output<typeof exportQuery>;
+
+export const transactionParams = z.object({
+  transactionUuid: z.string().describe('transactionUUID of the transaction'),
+});
+export const referenceParams = z.object({
+  transactionReference: z.string().describe('The reference given at creation'),
+});
+export const assessmentQuery = z.object({
+  recompute: optionalBoolean('true: compute it again from what was recorded, and compare', true),
+});
+
+export const decisionRequest = z.object({
+  decision: requiredEnum(DECISIONS, 'What was decided'),
+  reasonCode: requiredEnum(REASON_CODES, 'Why'),
+  reason: text(2_000, 'Why, in words'),
+  party: optionalEnum(
+    ['SENDER', 'RECEIVER'],
+    'Whom WHITELISTED or BLACKLISTED concerns; default is whom the gravest finding is about',
+  ),
+  version: optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused'),
+});

@@ -1,0 +1,89 @@
+/**
+ * The names of a Travel Rule message (IVMS 101: intervasp.org) as it came with the request: originators and beneficiaries,
+ * natural and legal persons, every name and name type. What is not of that shape is passed over, plain names are taken.
+ */
+import type { MatchKind } from '../../matching/types.ts';
+import type { PartyRole } from '../types.ts';
+
+export interface IvmsParty {
+  role: PartyRole;
+  name: string;
+  kind: MatchKind | null;
+  country: string | null;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+/** As many as `schemas/travel-rule.ts` lets in: a name that is passed over is not screened. */
+const MAX_NAMES_PER_SIDE = 300;
+const MAX_DEPTH = 8;
+const MAX_NODES = 20_000;
+const SIDES = [
+  ['originator', 'SENDER'],
+  ['beneficiary', 'RECEIVER'],
+] as const satisfies readonly (readonly [string, PartyRole])[];
+
+/** @param echo the request's own fields */
+export function ivmsParties(echo: Readonly<Record<string, unknown>>): IvmsParty[] {
+  const rule = echo.travelRule;
+  if (!isNode(rule)) return [];
+  return SIDES.flatMap(([side, role]) => {
+    const found = new Map<string, IvmsParty>();
+    const walk = { left: MAX_NODES };
+    collect(rule[side], { role, kind: null, country: null }, MAX_DEPTH, walk, found);
+    return [...found.values()].slice(0, MAX_NAMES_PER_SIDE);
+  });
+}
+
+function collect(
+  value: unknown,
+  context: Omit<IvmsParty, 'name'>,
+  depth: number,
+  walk: { left: number },
+  found: Map<string, IvmsParty>,
+): void {
+  walk.left -= 1;
+  if (depth === 0 || walk.left < 0) return;
+  if (Array.isArray(value)) {
+    for (const one of value) collect(one, context, depth - 1, walk, found);
+    return;
+  }
+  if (!isNode(value)) {
+    // `originator: "Anna Berg"`
+    if (typeof value === 'string' && depth === MAX_DEPTH) add(value, context, found);
+    return;
+  }
+  const country = [value.countryOfRegistration, value.countryOfResidence, value.country].find(isCountry) ?? null;
+  const own = { ...context, country: country ?? context.country };
+  const primary = textOf(value.primaryIdentifier);
+  if (primary) add([textOf(value.secondaryIdentifier), primary].filter(Boolean).join(' '), asPerson(own), found);
+  const legal = textOf(value.legalPersonName);
+  if (legal) add(legal, asCompany(own), found);
+  const plain = textOf(value.name) ?? textOf(value.fullName);
+  if (plain) add(plain, own, found);
+  for (const [key, part] of Object.entries(value)) {
+    if (typeof part !== 'object' || part === null || /address|identification/i.test(key)) continue;
+    const next = /^natural/i.test(key) ? asPerson(own) : /^legal/i.test(key) ? asCompany(own) : own;
+    collect(part, next, depth - 1, walk, found);
+  }
+}
+
+const asPerson = <T extends object>(context: T) => ({ ...context, kind: 'PERSON' as const });
+const asCompany = <T extends object>(context: T) => ({ ...context, kind: 'ORGANIZATION' as const });
+
+function add(name: string, context: Omit<IvmsParty, 'name'>, found: Map<string, IvmsParty>): void {
+  const key = name.toLowerCase();
+  if (!found.has(key)) found.set(key, { ...context, name });
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function isCountry(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z]{2}$/.test(value);
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { type Question, questionsOf } from './questions.ts';
+import { contentOf, type Given } from './screening.fixture.ts';
+
+const SETTINGS = { algorithm: 'BALANCED', threshold: 75, textThreshold: 88 } as const;
+const ask = (given: Parameters<typeof contentOf>[0]): Question[] =>
+  questionsOf(contentOf({ sender: null, receiver: null, ...given }), SETTINGS);
+const ofSender = (sender: Given) => ask({ sender })[0]!.query;
+
+it('asks for a person with everything that the transaction says of it', () => {
+  const query = ofSender({
+    name: 'Tassilo Brandauer',
+    type: 'INDIVIDUAL',
+    birthDate: '1974-09-02',
+    nationality: 'AT',
+    country: 'DE',
+    gender: 'MALE',
+    document: { type: 'PASSPORT', number: 'U7788123' },
+  });
+  expect(query).toEqual({
+    names: ['Tassilo Brandauer'],
+    kind: 'PERSON',
+    birth: { year: 1974, month: 9, day: 2, toYear: null, circa: false },
+    countries: ['AT'],
+    gender: 'MALE',
+    identifiers: ['U7788123'],
+    algorithm: 'BALANCED',
+    fuzzy: true,
+    threshold: 75,
+  });
+});
+
+it('does not hold where a person lives against a nationality, but the seat of a company', () => {
+  expect(ofSender({ name: 'Tassilo Brandauer', type: 'INDIVIDUAL', country: 'DE' })).not.toHaveProperty('countries');
+  expect(ofSender({ name: 'Nordlicht GmbH', type: 'CORPORATE', country: 'DE' }).countries).toEqual(['DE']);
+});
+
+it.each([
+  ['CORPORATE', 'Nordlicht GmbH', 'ORGANIZATION'],
+  // A ship, a sole trader, a person who is declared a company.
+  ['CORPORATE', 'Lady Holunder', undefined],
+  ['INDIVIDUAL', 'Tassilo Brandauer', 'PERSON'],
+  ['INDIVIDUAL', 'Nordlicht Trading GmbH', undefined],
+  [null, 'Nordlicht', undefined],
+] as const)('takes a %s party called %s for %s', (type, name, kind) => {
+  expect(ofSender({ name, type }).kind).toBe(kind);
+});
+
+it('asks for wallets exactly, for banks by name and BIC of branch and head office, for providers by name', () => {
+  const questions = ask({
+    receiver: {
+      wallet: { chain: 'ETHEREUM', address: '0xab' },
+      bank: { name: 'Holunderbank', code: null, bic: 'HOLUDEFF123' },
+      vasp: { name: 'Nordlicht Exchange', country: 'EE' },
+    },
+  });
+  expect(questions.map(({ subject, field }) => `${subject} ${field}`)).toEqual([
+    'RECEIVER WALLET',
+    'BANK NAME',
+    'VASP NAME',
+  ]);
+  expect(questions[0]!.query).toMatchObject({ names: [], identifiers: ['0xab'], fuzzy: false, threshold: 100 });
+  expect(questions[1]!.query).toMatchObject({
+    names: ['Holunderbank'],
+    identifiers: ['HOLUDEFF123', 'HOLUDEFF', 'HOLUDEFFXXX'],
+    countries: ['DE'],
+  });
+});
+
+it('asks for Travel Rule names that differ from the parties', () => {
+  const person = (primaryIdentifier: string, secondaryIdentifier: string) => ({
+    naturalPerson: {
+      name: { nameIdentifiers: [{ primaryIdentifier, secondaryIdentifier }] },
+      countryOfResidence: 'AT',
+    },
+  });
+  const travelRule = {
+    originator: { originatorPersons: [person('Brandauer', 'Tassilo'), person('Holunder', 'Edda')] },
+    beneficiary: {
+      beneficiaryPersons: [{ legalPerson: { name: { nameIdentifiers: [{ legalPersonName: 'Nordlicht AG' }] } } }],
+    },
+  };
+  const questions = ask({ sender: { name: 'TASSILO BRANDAUER' }, echo: { travelRule } });
+  expect(questions.map(({ subject, asked, query }) => [subject, asked, query.kind])).toEqual([
+    ['SENDER', 'TASSILO BRANDAUER', undefined],
+    ['SENDER', 'Edda Holunder', 'PERSON'],
+    ['RECEIVER', 'Nordlicht AG', 'ORGANIZATION'],
+  ]);
+});
+
+it('asks for names in message and purpose by the stricter threshold', () => {
+  const questions = ask({ message: 'Invoice 5', purpose: 'Gift for Edda Holunder' });
+  expect(questions.map(({ subject, query }) => [subject, query.names, query.fuzzy, query.threshold])).toEqual([
+    ['MESSAGE', ['Edda Holunder'], true, 88],
+    ['MESSAGE', ['Edda', 'Holunder'], false, 88],
+  ]);
+});
+
+it('asks nothing where there is nothing to compare', () => {
+  expect(ask({ sender: { name: '???' }, receiver: {}, message: '🙂' })).toEqual([]);
+});

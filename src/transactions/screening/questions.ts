@@ -1,0 +1,197 @@
+/**
+ * Whom the lists are asked for on behalf of a transaction. Pure: the same content and settings give the same questions.
+ *
+ *   sender, receiver   name with birth date, nationality, gender, kind, document, business id
+ *                      wallet address, exactly
+ *   bank               name with its country, BIC
+ *   VASP               name with its country
+ *   Travel Rule        IVMS 101 names that differ from the sender's and receiver's own
+ *   message, purpose   names-in-text.ts
+ */
+import { isComparableIdentifier, isComparableName } from '../../matching/comparable.ts';
+import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
+import { normaliseFullName } from '../../names/normalise.ts';
+import { parseName } from '../../names/parse.ts';
+import { birthOf } from '../../screening/birth.ts';
+import type { FindingSubject } from '../pipeline/stage.ts';
+import type { TransactionContent, TransactionParty } from '../types.ts';
+import { spellingsOf } from '../wallets/chains.ts';
+import { type IvmsParty, ivmsParties } from './ivms.ts';
+import { candidatesOf, type TextCandidates } from './names-in-text.ts';
+
+export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT';
+
+export interface Question {
+  subject: FindingSubject;
+  field: QuestionField;
+  /** In words, for evidence and remarks. */
+  asked: string;
+  query: Query;
+}
+
+export interface SearchSettings {
+  algorithm: MatchAlgorithm;
+  /** Of parties. 0..100 */
+  threshold: number;
+  /** Of names inside text. 0..100 */
+  textThreshold: number;
+}
+
+/** The matcher looks at twenty readings of one question; a name in a foreign script can have four. */
+const NAMES_PER_QUESTION = 5;
+/** Exact look-ups of words in Latin, Cyrillic and Arabic script have one reading or two. */
+const EXACT_NAMES_PER_QUESTION = 10;
+const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+export function questionsOf(content: TransactionContent, settings: SearchSettings): Question[] {
+  const { sender, receiver, echo } = content;
+  const parties = [sender, receiver].filter((party) => party !== null);
+  const questions = [
+    ...parties.flatMap((party) => questionsOfParty(party, settings)),
+    ...ivmsParties(echo)
+      .filter(({ role, name }) => !isSameName(name, role === 'SENDER' ? sender : receiver))
+      .map((ivms) => ofIvms(ivms, settings)),
+    ...questionsOfText([content.message, content.purpose], settings),
+  ];
+  return questions.filter(({ query }) => isAskable(query));
+}
+
+function questionsOfParty(party: TransactionParty, settings: SearchSettings): Question[] {
+  const { role, name, wallet, bank, vasp, document, businessId } = party;
+  const numbers = [document?.number, businessId].filter(
+    (text): text is string => text != null && isComparableIdentifier(text),
+  );
+  const questions: Question[] = [];
+  if (name !== null || numbers.length > 0) {
+    questions.push({ subject: role, field: 'NAME', asked: name ?? '', query: partyQuery(party, numbers, settings) });
+  }
+  if (wallet) {
+    questions.push({ subject: role, field: 'WALLET', asked: wallet.address, query: exactly(spellingsOf(wallet)) });
+  }
+  if (bank) {
+    const bics = bicsOf(bank);
+    const query = organisation(bank.name, bics[0]?.slice(4, 6) ?? null, settings);
+    const withBics = bics.length > 0 ? { ...query, identifiers: bics } : query;
+    questions.push({ subject: 'BANK', field: 'NAME', asked: bank.name ?? bics[0] ?? '', query: withBics });
+  }
+  if (vasp) {
+    const query = organisation(vasp.name, vasp.country, settings);
+    questions.push({ subject: 'VASP', field: 'NAME', asked: vasp.name, query });
+  }
+  return questions;
+}
+
+/**
+ * Where somebody lives says nothing of a nationality, so it is not compared with one: whoever is listed and moved abroad
+ * would score less. The seat of a company is compared.
+ */
+function partyQuery(party: TransactionParty, identifiers: readonly string[], settings: SearchSettings): Query {
+  const { name, birthDate, nationality, country, gender } = party;
+  const kind = kindOf(party);
+  const isPerson = kind === 'PERSON';
+  const countries = isPerson ? nationality : (country ?? nationality);
+  return {
+    names: name === null ? [] : [name],
+    ...(kind && { kind }),
+    ...(isPerson && birthDate && { birth: birthOf(birthDate) }),
+    ...(countries && { countries: [countries] }),
+    ...(isPerson && gender && { gender }),
+    ...(identifiers.length > 0 && { identifiers }),
+    algorithm: settings.algorithm,
+    fuzzy: true,
+    threshold: settings.threshold,
+  };
+}
+
+/**
+ * What the request and the name agree on. A CORPORATE party without a legal form may be a ship, a sole trader or a person
+ * who is declared a company, and a kind that contradicts takes points away: then it is left open.
+ */
+function kindOf({ name, type, birthDate }: TransactionParty): MatchKind | undefined {
+  const hasForm = name !== null && parseName(name, null).some((part) => part.class === 'form');
+  if (type === 'CORPORATE') return hasForm ? 'ORGANIZATION' : undefined;
+  if (type === 'INDIVIDUAL') return hasForm ? undefined : 'PERSON';
+  return birthDate !== null && !hasForm ? 'PERSON' : undefined;
+}
+
+function organisation(name: string | null, country: string | null, settings: SearchSettings): Query {
+  return {
+    names: name === null ? [] : [name],
+    kind: 'ORGANIZATION',
+    ...(country && { countries: [country] }),
+    algorithm: settings.algorithm,
+    fuzzy: true,
+    threshold: settings.threshold,
+  };
+}
+
+/** Wallets and the like: equal or not. */
+export function exactly(identifiers: readonly string[]): Query {
+  return { names: [], identifiers, algorithm: 'BALANCED', fuzzy: false, threshold: 100 };
+}
+
+/** As given, and those of its head office: lists name a bank once, payments name its branches. */
+function bicsOf({ bic, code }: NonNullable<TransactionParty['bank']>): string[] {
+  const given = [bic, code].flatMap((text) => {
+    const bare = text?.toUpperCase().replaceAll(' ', '') ?? '';
+    return BIC.test(bare) ? [bare] : [];
+  });
+  return [...new Set(given.flatMap((one) => [one, one.slice(0, 8), `${one.slice(0, 8)}XXX`]))];
+}
+
+function isSameName(name: string, party: TransactionParty | null): boolean {
+  return party?.name != null && normaliseFullName(party.name) === normaliseFullName(name);
+}
+
+function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettings): Question {
+  const { algorithm, threshold } = settings;
+  const query: Query = {
+    names: [name],
+    ...(kind && { kind }),
+    ...(country && kind === 'ORGANIZATION' && { countries: [country] }),
+    algorithm,
+    fuzzy: true,
+    threshold,
+  };
+  return { subject: role, field: 'TRAVEL_RULE', asked: name, query };
+}
+
+function questionsOfText(texts: readonly (string | null)[], settings: SearchSettings): Question[] {
+  return questionsOfCandidates(candidatesOf(texts.filter((text) => text !== null).join('\n')), settings);
+}
+
+/** For tests of the words alone. */
+export function questionsOfCandidates(candidates: TextCandidates, settings: SearchSettings): Question[] {
+  const { algorithm, textThreshold: threshold } = settings;
+  const ask = (names: readonly string[], rest: Partial<Query>, identifiers: readonly string[] = []): Question => ({
+    subject: 'MESSAGE',
+    field: 'TEXT',
+    asked: [...names, ...identifiers].join(' | '),
+    query: {
+      names,
+      ...(identifiers.length > 0 && { identifiers }),
+      algorithm,
+      fuzzy: false,
+      threshold,
+      ...rest,
+    },
+  });
+  const questions = chunks(candidates.similar, NAMES_PER_QUESTION).map((names) => ask(names, { fuzzy: true }));
+  const exact = chunks(candidates.exact, EXACT_NAMES_PER_QUESTION);
+  questions.push(...exact.map((names) => ask(names, {})));
+  // Single words that are persons' or ships' names are everywhere; those of organisations are not.
+  const kinds: MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : ['ORGANIZATION'];
+  const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
+  questions.push(...single.map((names) => ask(names, { filters: { kinds } })));
+  if (candidates.identifiers.length > 0) questions.push(ask([], { threshold: 100 }, candidates.identifiers));
+  return questions;
+}
+
+function chunks<T>(values: readonly T[], size: number): T[][] {
+  const count = Math.ceil(values.length / size);
+  return Array.from({ length: count }, (_, at) => values.slice(at * size, (at + 1) * size));
+}
+
+function isAskable({ names, identifiers = [] }: Query): boolean {
+  return names.some(isComparableName) || identifiers.some(isComparableIdentifier);
+}

@@ -1,0 +1,336 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { bytea, insertRows } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
+import { corridorOf, movementsOf } from './subjects.ts';
+import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types.ts';
+
+/** Rows that an export reads at a time. */
+export const EXPORT_BATCH = 2_000;
+
+/** What a list of transactions may be narrowed to. */
+export interface TransactionFilter {
+  statuses?: readonly TransactionStatus[] | undefined;
+  types?: readonly TransactionType[] | undefined;
+  flow?: string | undefined;
+  suspicious?: boolean | undefined;
+  /** transactionDate from, and before. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+  reference?: string | undefined;
+  currency?: string | undefined;
+  minAmount?: number | undefined;
+  maxAmount?: number | undefined;
+  country?: string | undefined;
+}
+
+export interface ScreeningRow {
+  tenantId: string;
+  transactionUuid: string;
+  screenedAt: Date;
+  status: TransactionStatus;
+  isSuspicious: boolean;
+  remark: string;
+  record: unknown;
+  assessment: unknown;
+}
+
+export interface DecisionRow {
+  decision: TransactionStatus;
+  reasonCode: string;
+  reason: string;
+  beforeStatus: TransactionStatus;
+  decidedAt: Date;
+  decidedBy: string;
+}
+
+/** Which of these references have a transaction. */
+export async function takenReferences(
+  db: Db,
+  tenantId: string,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ transaction_reference: string }>`
+    select transaction_reference from transactions
+    where tenant_id = ${tenantId} and transaction_reference = any(${references})`.execute(db);
+  return new Set(rows.map((row) => row.transaction_reference));
+}
+
+/** @returns the number of each by its id, rising in the order of the rows */
+export async function insertTransactions(db: Db, rows: readonly Transaction[]): Promise<Map<string, number>> {
+  const values = rows.map((row) => ({
+    tenant_id: row.tenantId,
+    transaction_uuid: row.transactionUuid,
+    transaction_reference: row.content.transactionReference,
+    transaction_type: row.content.transactionType,
+    transaction_flow: row.content.transactionFlow,
+    transaction_date: row.content.transactionDate,
+    amount: row.content.amount.value,
+    currency: row.content.amount.currency,
+    base_amount: row.base?.amount ?? null,
+    base_currency: row.base?.currency ?? null,
+    rate_source: row.base?.rateSource ?? null,
+    sender_name: row.content.sender?.name ?? null,
+    receiver_name: row.content.receiver?.name ?? null,
+    sender_country: row.content.sender?.country ?? null,
+    receiver_country: row.content.receiver?.country ?? null,
+    content: row.content,
+    content_hash: bytea(row.contentHash),
+    callback_url: row.callbackUrl,
+    tenant_name: row.tenantName,
+    client_id: row.clientId,
+    client_name: row.clientName,
+    correlation_id: row.correlationId,
+    created_at: row.createdAt,
+    created_by: row.createdBy,
+    status: row.status,
+    is_suspicious: row.isSuspicious,
+    remark: row.remark,
+    modified_at: row.modifiedAt,
+    modified_by: row.modifiedBy,
+    version: row.version,
+  }));
+  const { rows: stored } = await sql<{ transaction_uuid: string; seq: number }>`
+    insert into transactions
+    select filled.*
+    from jsonb_array_elements(${JSON.stringify(values)}::jsonb)
+    cross join lateral jsonb_populate_record(
+      null::transactions, value || jsonb_build_object('seq', nextval('transactions_seq'))) filled
+    returning transaction_uuid, seq`.execute(db);
+  return new Map(stored.map(({ transaction_uuid, seq }) => [transaction_uuid, seq]));
+}
+
+export async function insertMovements(db: Db, transactions: readonly Transaction[]): Promise<void> {
+  await insertRows(
+    db,
+    'movements',
+    transactions.flatMap(({ tenantId, seq, content, base }) =>
+      movementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
+        tenant_id: tenantId,
+        subject,
+        occurred_at: content.transactionDate,
+        seq,
+        direction,
+        amount: base?.amount ?? null,
+        counterparty,
+        corridor: corridorOf(content),
+        payment_mode: content.paymentMode,
+      })),
+    ),
+  );
+}
+
+export async function readTransactions(db: Db, tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {
+  if (uuids.length === 0) return [];
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .orderBy('seq')
+    .execute();
+  return rows.map(transactionOf);
+}
+
+export async function readByReference(db: Db, tenantId: string, reference: string): Promise<Transaction | null> {
+  const row = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_reference', '=', reference)
+    .executeTakeFirst();
+  return row ? transactionOf(row) : null;
+}
+
+/** In the order of recording, those of the time range behind `afterSeq`. */
+export async function readRange(
+  db: Db,
+  tenantId: string,
+  range: { from: Date; to: Date; afterSeq: number; limit: number },
+): Promise<Transaction[]> {
+  const rows = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('seq', '>', range.afterSeq)
+    .where('transaction_date', '>=', range.from)
+    .where('transaction_date', '<', range.to)
+    .orderBy('seq')
+    .limit(range.limit)
+    .execute();
+  return rows.map(transactionOf);
+}
+
+/** The latest recorded first, those before `beforeSeq`. */
+export async function readPage(
+  db: Db,
+  tenantId: string,
+  filter: TransactionFilter,
+  page: { beforeSeq: number | null; limit: number },
+): Promise<Transaction[]> {
+  let query = db.selectFrom('transactions').selectAll().where('tenant_id', '=', tenantId);
+  const { statuses, types, flow, suspicious, from, to, reference, currency, minAmount, maxAmount, country } = filter;
+  if (page.beforeSeq !== null) query = query.where('seq', '<', page.beforeSeq);
+  if (statuses) query = query.where('status', 'in', statuses);
+  if (types) query = query.where('transaction_type', 'in', types);
+  if (flow) query = query.where('transaction_flow', '=', flow);
+  if (suspicious !== undefined) query = query.where('is_suspicious', '=', suspicious);
+  if (from) query = query.where('transaction_date', '>=', from);
+  if (to) query = query.where('transaction_date', '<', to);
+  if (reference) query = query.where('transaction_reference', '=', reference);
+  if (currency) query = query.where('currency', '=', currency);
+  if (minAmount !== undefined) query = query.where('amount', '>=', String(minAmount));
+  if (maxAmount !== undefined) query = query.where('amount', '<=', String(maxAmount));
+  if (country) {
+    query = query.where(({ or, eb }) => or([eb('sender_country', '=', country), eb('receiver_country', '=', country)]));
+  }
+  const rows = await query.orderBy('seq', 'desc').limit(page.limit).execute();
+  return rows.map(transactionOf);
+}
+
+/** Sets the outcome of those that are still PENDING. @returns how many were */
+export async function decidePending(
+  db: Db,
+  tenantId: string,
+  outcomes: readonly { transactionUuid: string; status: TransactionStatus; isSuspicious: boolean; remark: string }[],
+  by: { at: Date; id: string },
+): Promise<number> {
+  const rows = outcomes.map(({ transactionUuid, status, isSuspicious, remark }) => ({
+    uuid: transactionUuid,
+    status,
+    suspicious: isSuspicious,
+    remark,
+  }));
+  const { numAffectedRows } = await sql`
+    update transactions t set status = o.status, is_suspicious = o.suspicious, remark = o.remark, modified_at = ${by.at},
+                              modified_by = ${by.id}, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(uuid uuid, status text, suspicious boolean, remark text)
+    where t.tenant_id = ${tenantId} and t.transaction_uuid = o.uuid and t.status = 'PENDING'`.execute(db);
+  return Number(numAffectedRows);
+}
+
+export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): Promise<void> {
+  await insertRows(
+    db,
+    'transaction_screenings',
+    rows.map((row) => ({
+      tenant_id: row.tenantId,
+      transaction_uuid: row.transactionUuid,
+      screened_at: row.screenedAt,
+      status: row.status,
+      is_suspicious: row.isSuspicious,
+      remark: row.remark,
+      record: row.record,
+      assessment: row.assessment,
+    })),
+  );
+}
+
+export async function readScreenings(db: Db, tenantId: string, uuids: readonly string[]): Promise<ScreeningRow[]> {
+  if (uuids.length === 0) return [];
+  const rows = await db
+    .selectFrom('transaction_screenings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .execute();
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    transactionUuid: row.transaction_uuid,
+    screenedAt: row.screened_at,
+    status: row.status as TransactionStatus,
+    isSuspicious: row.is_suspicious,
+    remark: row.remark,
+    record: row.record,
+    assessment: row.assessment,
+  }));
+}
+
+/** The transaction; until the database transaction ends nobody else changes it. */
+export async function lockTransaction(db: Db, tenantId: string, uuid: string): Promise<Transaction | null> {
+  const row = await db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? transactionOf(row) : null;
+}
+
+export async function saveDecision(db: Db, transaction: Transaction, decision: DecisionRow): Promise<void> {
+  const key = { tenant_id: transaction.tenantId, transaction_uuid: transaction.transactionUuid };
+  const { rows } = await sql<{ decisions: number }>`
+    select count(*) as decisions from transaction_decisions
+    where tenant_id = ${key.tenant_id} and transaction_uuid = ${key.transaction_uuid}`.execute(db);
+  await insertRows(db, 'transaction_decisions', [
+    {
+      ...key,
+      decision_no: (rows[0]?.decisions ?? 0) + 1,
+      decision: decision.decision,
+      reason_code: decision.reasonCode,
+      reason: decision.reason,
+      before_status: decision.beforeStatus,
+      decided_at: decision.decidedAt,
+      decided_by: decision.decidedBy,
+    },
+  ]);
+  await db
+    .updateTable('transactions')
+    .set({
+      status: transaction.status,
+      is_suspicious: transaction.isSuspicious,
+      remark: transaction.remark,
+      modified_at: transaction.modifiedAt,
+      modified_by: transaction.modifiedBy,
+      version: transaction.version,
+    })
+    .where('tenant_id', '=', key.tenant_id)
+    .where('transaction_uuid', '=', key.transaction_uuid)
+    .execute();
+}
+
+export async function readDecisions(db: Db, tenantId: string, uuid: string): Promise<DecisionRow[]> {
+  const rows = await db
+    .selectFrom('transaction_decisions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', uuid)
+    .orderBy('decision_no')
+    .execute();
+  return rows.map((row) => ({
+    decision: row.decision as TransactionStatus,
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    beforeStatus: row.before_status as TransactionStatus,
+    decidedAt: row.decided_at,
+    decidedBy: row.decided_by,
+  }));
+}
+
+function transactionOf(row: Selectable<Schema['transactions']>): Transaction {
+  return {
+    tenantId: row.tenant_id,
+    transactionUuid: row.transaction_uuid,
+    seq: row.seq,
+    content: row.content as TransactionContent,
+    base:
+      row.base_amount === null
+        ? null
+        : { amount: row.base_amount, currency: row.base_currency ?? '', rateSource: row.rate_source ?? '' },
+    callbackUrl: row.callback_url,
+    tenantName: row.tenant_name,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    correlationId: row.correlation_id,
+    contentHash: row.content_hash,
+    status: row.status as TransactionStatus,
+    isSuspicious: row.is_suspicious,
+    remark: row.remark,
+    modifiedAt: row.modified_at,
+    modifiedBy: row.modified_by,
+    version: row.version,
+  };
+}

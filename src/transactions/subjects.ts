@@ -1,0 +1,65 @@
+/**
+ * The subjects that money moves for, and the keys that tie a party together, as name-based UUIDs: equal for equal values of
+ * one organisation, and no name or number can be read from them.
+ */
+import { uuidFromName } from '../lib/ids.ts';
+import { normaliseFullName } from '../names/normalise.ts';
+import type { TransactionContent, TransactionParty } from './types.ts';
+
+/** From the strongest to the weakest. NAME stands in where nothing else is known: it counts, but ties nobody together. */
+export const KEY_KINDS = ['DOCUMENT', 'BUSINESS_ID', 'WALLET', 'ACCOUNT', 'EMAIL', 'PHONE', 'NAME'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+export interface PartyKey {
+  kind: KeyKind;
+  key: string;
+}
+
+export interface Movement {
+  subject: string;
+  direction: -1 | 1;
+  counterparty: string | null;
+}
+
+const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What a key is made of: the value in one spelling; null where it is not given. */
+const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | null>> = {
+  DOCUMENT: ({ document, nationality, country }) =>
+    document && `${bare(document.number)}/${bare(document.type ?? '')}/${nationality ?? country ?? ''}`,
+  BUSINESS_ID: ({ businessId, country }) => businessId && `${bare(businessId)}/${country ?? ''}`,
+  WALLET: ({ wallet }) => wallet?.address ?? null,
+  ACCOUNT: ({ account, bank }) => account && `${bare(account)}/${bank?.bic?.slice(0, 8) ?? ''}`,
+  EMAIL: ({ email }) => email?.toLowerCase() ?? null,
+  PHONE: ({ phone }) => phone && bare(phone),
+  NAME: ({ name, country, birthDate }) => name && `${normaliseFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
+};
+
+/** The keys of a party, the strongest first. */
+export function partyKeys(tenantId: string, party: TransactionParty): PartyKey[] {
+  return KEY_KINDS.flatMap((kind) => {
+    const value = VALUES[kind](party);
+    return value ? [{ kind, key: uuidFromName(tenantId, `${kind}:${value}`) }] : [];
+  });
+}
+
+/** The party by its strongest key, its account and its wallet: each moves money by itself. */
+function subjectsOf(tenantId: string, party: TransactionParty | null): string[] {
+  if (!party) return [];
+  const keys = partyKeys(tenantId, party);
+  const own = keys.filter(({ kind }) => kind === 'ACCOUNT' || kind === 'WALLET');
+  return [...new Set([...keys.slice(0, 1), ...own].map(({ key }) => key))];
+}
+
+export function movementsOf(tenantId: string, { sender, receiver }: TransactionContent): Movement[] {
+  const [from, to] = [subjectsOf(tenantId, sender), subjectsOf(tenantId, receiver)];
+  return [
+    ...from.map((subject): Movement => ({ subject, direction: -1, counterparty: to[0] ?? null })),
+    ...to.map((subject): Movement => ({ subject, direction: 1, counterparty: from[0] ?? null })),
+  ];
+}
+
+/** `USIR`: from which country to which; null where one is not known. */
+export function corridorOf({ sender, receiver }: TransactionContent): string | null {
+  return sender?.country && receiver?.country ? sender.country + receiver.country : null;
+}

@@ -1,0 +1,150 @@
+/** The vocabulary of transactions: what every part of the room, and no other part of the service, must agree on. */
+
+export const TRANSACTION_TYPES = ['FIAT', 'CRYPTO', 'STABLECOIN'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export const TRANSACTION_FLOWS = ['INBOUND', 'OUTBOUND'] as const;
+export type TransactionFlow = (typeof TRANSACTION_FLOWS)[number];
+
+/** In the order of the contract. */
+export const TRANSACTION_STATUSES = [
+  'PENDING',
+  'ACTIVE',
+  'ANOMALY_SCREENING_PASSED',
+  'ANOMALY_SCREENING_FAILED',
+  'SCREENING_FAILED',
+  'SANCTION_LISTED',
+  'PEP_LISTED',
+  'WHITELISTED',
+  'BLACKLISTED',
+  'JURISDICTION_NOT_ALLOWED',
+  'ADVERSE_MEDIA_LISTED',
+  'RULES_VIOLATION',
+  'RELEASED',
+  'REJECTED',
+  'ESCALATED',
+  'THRESHOLD_BREACH',
+  'HIGH_RISK_JURISDICTION',
+  'UNUSUAL_ACTIVITY',
+  'VERIFICATION_FAILED',
+  'WATCH_LIST_MATCH',
+  'STRUCTURING_ATTEMPT',
+  'HIGH_RISK_CUSTOMER',
+] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export type PartyRole = 'SENDER' | 'RECEIVER';
+export type PartyType = 'INDIVIDUAL' | 'CORPORATE';
+
+/** An amount as it came: `value` is its exact decimal text. */
+export interface Money {
+  value: string;
+  /** ISO 4217, or the symbol of a crypto asset. */
+  currency: string;
+}
+
+export interface Wallet {
+  /** BITCOIN, ETHEREUM, TRON, ...: `wallets/chains.ts`; the address in its normal form there */
+  chain: string;
+  address: string;
+}
+
+/** One side of a transaction, whatever its type. null: not given. */
+export interface TransactionParty {
+  role: PartyRole;
+  name: string | null;
+  type: PartyType | null;
+  /** ISO 3166-1 alpha-2 */
+  country: string | null;
+  nationality: string | null;
+  /** YYYY-MM-DD */
+  birthDate: string | null;
+  gender: 'MALE' | 'FEMALE' | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+  /** E.164 where it could be told, else as it came. */
+  phone: string | null;
+  email: string | null;
+  document: { type: string | null; number: string } | null;
+  /** Of a company: registration or tax number. */
+  businessId: string | null;
+  profession?: string;
+  businessCategory?: string;
+  businessType?: string;
+  /** Account number or IBAN, without blanks. */
+  account: string | null;
+  wallet: Wallet | null;
+  bank: { name: string | null; code: string | null; bic: string | null } | null;
+  /** Virtual asset service provider: of crypto and stablecoin transactions. */
+  vasp: { name: string; country: string | null } | null;
+}
+
+/** A transaction as it was accepted: normalised, never changed. Stored as JSON and sealed by its hash. */
+export interface TransactionContent {
+  transactionReference: string;
+  transactionType: TransactionType;
+  transactionFlow: TransactionFlow;
+  /** ISO 8601 UTC, milliseconds */
+  transactionDate: string;
+  transferDate: string | null;
+  /** What was sent: the sending amount, or the amount of the asset. */
+  amount: Money;
+  /** What arrives; null where it is the same. */
+  received: Money | null;
+  /** The value in fiat that came with a crypto transaction. */
+  fiatValue: Money | null;
+  sender: TransactionParty | null;
+  receiver: TransactionParty | null;
+  /** PAYMENT_MODES, DELIVERY_TYPES of `schemas/common.ts` */
+  paymentMode: string | null;
+  deliveryType: string | null;
+  purpose: string | null;
+  sourceOfFund: string | null;
+  message: string | null;
+  asset: {
+    symbol: string;
+    chain: string;
+    transactionHash: string | null;
+    contractAddress: string | null;
+    stablecoinType: string | null;
+    pegCurrency: string | null;
+    issuer: string | null;
+    walletProvider: string | null;
+  } | null;
+  /** The request's own fields, as answers and exports give them back. */
+  echo: Readonly<Record<string, unknown>>;
+}
+
+/** A stored transaction. */
+export interface Transaction {
+  tenantId: string;
+  transactionUuid: string;
+  /** Rises in the order of recording within the organisation. */
+  seq: number;
+  content: TransactionContent;
+  /** Amount in the organisation's base currency; null: no rate. */
+  base: { amount: number; currency: string; rateSource: string } | null;
+  /** In effect: the request's own, else the setting's. */
+  callbackUrl: string | null;
+  tenantName: string;
+  clientId: string;
+  clientName: string;
+  createdAt: Date;
+  createdBy: string;
+  correlationId: string;
+  /** SHA-256 of the content: what the audit trail seals. */
+  contentHash: Buffer;
+  status: TransactionStatus;
+  isSuspicious: boolean | null;
+  remark: string;
+  modifiedAt: Date | null;
+  modifiedBy: string | null;
+  version: number;
+}
+
+/** The customer of the organisation is who sends an OUTBOUND and who receives an INBOUND transaction. */
+export function customerRole(flow: TransactionFlow): PartyRole {
+  return flow === 'OUTBOUND' ? 'SENDER' : 'RECEIVER';
+}

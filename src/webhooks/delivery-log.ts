@@ -1,0 +1,146 @@
+/** What was sent where, and what came of it: for the people who run a receiver. */
+import { z } from 'zod';
+import { append, hashDetails } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Caller } from '../iam/permissions.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { CursorSealer } from '../lib/cursor.ts';
+import { type Failure, reasonOf } from './failures.ts';
+import { DEFAULT_LIMIT, type DeliveryPage, type DeliveryView, type StoredDelivery } from './schemas.ts';
+import {
+  type AttemptRow,
+  type DeliveryFilter,
+  type DeliveryRow,
+  readAttempts,
+  readDeliveries,
+  readDelivery,
+  writeProgress,
+} from './store.ts';
+import { DELIVERY_QUEUE } from './types.ts';
+
+/** A delivery that is replayed over and over has more; the latest are shown. */
+const MAX_ATTEMPTS_SHOWN = 100;
+
+export interface DeliveryLogParts {
+  database: Database;
+  queue: Pick<JobQueue, 'enqueue'>;
+  cursors: CursorSealer;
+  clock: Clock;
+}
+
+const cursorContent = z.object({ deliveries: z.string(), at: z.iso.datetime(), id: z.uuid() });
+
+export class DeliveryLog {
+  readonly #parts: DeliveryLogParts;
+
+  constructor(parts: DeliveryLogParts) {
+    this.#parts = parts;
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async list(
+    tenantId: string,
+    filter: DeliveryFilter,
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<DeliveryPage> {
+    const { database, cursors } = this.#parts;
+    const fingerprint = hashDetails({ tenantId, ...filter }).toString('base64url');
+    const after = cursor === undefined ? null : this.#after(cursor, fingerprint);
+    const rows = await database.tenant(tenantId, (db) =>
+      readDeliveries(db, tenantId, filter, { after, limit: limit + 1 }),
+    );
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const next = last && { deliveries: fingerprint, at: last.createdAt.toISOString(), id: last.deliveryId };
+    return {
+      items: shown.map(viewOf),
+      nextCursor: next ? cursors.seal(next) : null,
+      hasMore: next !== undefined,
+      limit,
+    };
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, deliveryId: string): Promise<StoredDelivery> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await readDelivery(db, tenantId, deliveryId);
+      if (!row) throw noSuchDelivery();
+      const attempts = await readAttempts(db, tenantId, deliveryId, MAX_ATTEMPTS_SHOWN);
+      return { ...viewOf(row), attemptLog: attempts.map(attemptOf) };
+    });
+  }
+
+  /** Sends an ended delivery again, under its old id, with all its retries. @throws AppError not-found, conflict */
+  async replay(by: Caller, deliveryId: string): Promise<DeliveryView> {
+    const { database, queue, clock } = this.#parts;
+    const { principal, correlationId } = by;
+    const { tenantId } = principal;
+    return database.tenant(tenantId, async (db) => {
+      const row = await readDelivery(db, tenantId, deliveryId, 'locked');
+      if (!row) throw noSuchDelivery();
+      if (row.status === 'PENDING') {
+        throw new AppError('conflict', { detail: 'The delivery is still being tried; see nextAttemptAt.' });
+      }
+      const now = clock.now();
+      const again = { ...row, status: 'PENDING', tries: 0, nextAttemptAt: now, endedAt: null } as const;
+      await writeProgress(db, tenantId, [], [again]);
+      await queue.enqueue(db, [{ queue: DELIVERY_QUEUE, tenantId, subjectId: deliveryId, payload: {} }]);
+      await append(db, tenantId, [
+        {
+          actor: { type: principal.type, id: principal.id },
+          action: 'webhook.replayed',
+          subjectType: 'WEBHOOK_DELIVERY',
+          subjectId: deliveryId,
+          correlationId,
+          details: { event: row.event, status: row.status, failure: row.failure, attempts: row.attempts },
+          occurredAt: now,
+        },
+      ]);
+      return viewOf(again);
+    });
+  }
+
+  #after(cursor: string, fingerprint: string): { createdAt: Date; deliveryId: string } {
+    const content = cursorContent.safeParse(this.#parts.cursors.open(cursor));
+    if (!content.success || content.data.deliveries !== fingerprint) {
+      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list of deliveries.' });
+    }
+    return { createdAt: new Date(content.data.at), deliveryId: content.data.id };
+  }
+}
+
+export function noSuchDelivery(): AppError {
+  return new AppError('not-found', { detail: 'There is no such delivery.' });
+}
+
+function failureOf({ failure, detail }: { failure: Failure | null; detail: string | null }): DeliveryView['failure'] {
+  return failure === null ? null : { code: failure, reason: reasonOf(failure, detail) };
+}
+
+function viewOf(row: DeliveryRow): DeliveryView {
+  return {
+    deliveryId: row.deliveryId,
+    event: row.event,
+    status: row.status,
+    subjectId: row.subjectId,
+    url: row.url,
+    correlationId: row.correlationId,
+    createdAt: row.createdAt.toISOString(),
+    attempts: row.attempts,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
+    failure: failureOf(row),
+  };
+}
+
+function attemptOf(row: AttemptRow): StoredDelivery['attemptLog'][number] {
+  return {
+    attempt: row.attempt,
+    attemptedAt: row.attemptedAt.toISOString(),
+    tookMs: row.tookMs,
+    httpStatus: row.httpStatus,
+    failure: failureOf(row),
+  };
+}

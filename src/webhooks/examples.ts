@@ -1,0 +1,56 @@
+const DELIVERY = {
+  deliveryId: '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11',
+  event: 'screening.completed',
+  status: 'DEAD',
+  subjectId: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
+  url: 'https://payments.bank.example/hooks/aml',
+  correlationId: '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11',
+  createdAt: '2026-11-20T09:30:00.000Z',
+  attempts: 1,
+  nextAttemptAt: null,
+  endedAt: '2026-11-20T09:30:00.120Z',
+  failure: {
+    code: 'ADDRESS_REFUSED',
+    reason: 'The host name leads to a network address that webhooks are never sent to (private).',
+  },
+};
+
+export const DELIVERY_EXAMPLE = {
+  ...DELIVERY,
+  attemptLog: [
+    {
+      attempt: 1,
+      attemptedAt: '2026-11-20T09:30:00.050Z',
+      tookMs: 12,
+      httpStatus: null,
+      failure: DELIVERY.failure,
+    },
+  ],
+};
+
+export const DELIVERIES_EXAMPLE = { items: [DELIVERY], nextCursor: null, hasMore: false, limit: 20 };
+
+export const REPLAYED_EXAMPLE = {
+  ...DELIVERY,
+  status: 'PENDING',
+  nextAttemptAt: '2026-11-20T10:00:00.000Z',
+  endedAt: null,
+};
+
+export const SECRETS_EXAMPLE = {
+  secrets: [
+    { secretId: '4b1b6f62-7c3e-4b5a-8a1e-1b2c3d4e5f60', createdAt: '2026-11-20T09:30:00.000Z', expiresAt: null },
+    {
+      secretId: '9f8e7d6c-5b4a-4392-8171-605f4e3d2c1b',
+      createdAt: '2026-08-02T14:00:00.000Z',
+      expiresAt: '2026-11-21T09:30:00.000Z',
+    },
+  ],
+};
+
+export const NEW_SECRET_EXAMPLE = {
+  secretId: '4b1b6f62-7c3e-4b5a-8a1e-1b2c3d4e5f60',
+  secret: 'whsec_c2hvd24gb25jZSwgdGhlbiBuZXZlciBhZ2Fpbi4uLi4=',
+  createdAt: '2026-11-20T09:30:00.000Z',
+  previousUntil: '2026-11-21T09:30:00.000Z',
+};

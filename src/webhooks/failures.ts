@@ -1,0 +1,46 @@
+/** Why an attempt was not accepted. `ends`: another attempt would meet the same, so the delivery is dead at once. */
+
+interface FailureKind {
+  ends: boolean;
+  /** Whether it says that the receiver is slow or away, and not what it thinks of this message. */
+  isAbsence: boolean;
+  /** A sentence for the people of the receiver; `detail` of the attempt stands behind it in parentheses. */
+  reason: string;
+}
+
+export const FAILURES = {
+  URL_REFUSED: {
+    ends: true,
+    isAbsence: false,
+    reason: 'The address is not one that webhooks are sent to.',
+  },
+  ADDRESS_REFUSED: {
+    ends: true,
+    isAbsence: false,
+    reason: 'The host name leads to a network address that webhooks are never sent to.',
+  },
+  NAME_NOT_RESOLVED: { ends: false, isAbsence: true, reason: 'The host name has no address.' },
+  CONNECTION: { ends: false, isAbsence: true, reason: 'The receiver could not be reached, or broke the connection.' },
+  TLS: { ends: false, isAbsence: false, reason: 'The certificate of the receiver is not valid for its name.' },
+  TIMEOUT: { ends: false, isAbsence: true, reason: 'The receiver did not answer within 10 seconds.' },
+  PROTOCOL: { ends: false, isAbsence: false, reason: 'The receiver answered with something that is not HTTP.' },
+  REDIRECT: { ends: false, isAbsence: false, reason: 'The receiver redirects elsewhere; redirects are not followed.' },
+  GONE: { ends: true, isAbsence: false, reason: 'The receiver says that it is gone for good.' },
+  INTERNAL: { ends: true, isAbsence: false, reason: 'The message could not be sent for a reason of our own.' },
+  HTTP_STATUS: { ends: false, isAbsence: false, reason: 'The receiver did not answer with a status of success.' },
+} as const satisfies Record<string, FailureKind>;
+
+export type Failure = keyof typeof FAILURES;
+export const FAILURE_NAMES = Object.keys(FAILURES) as readonly Failure[];
+
+export function reasonOf(failure: Failure, detail: string | null): string {
+  const { reason } = FAILURES[failure];
+  return detail === null ? reason : `${reason.slice(0, -1)} (${detail}).`;
+}
+
+/** What a status of HTTP says; null: accepted. */
+export function failureOfStatus(status: number): Failure | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return 'REDIRECT';
+  return status === 410 ? 'GONE' : 'HTTP_STATUS';
+}

@@ -1,0 +1,129 @@
+/**
+ * A lane per receiver: how many messages are under way to it from this node at once, and how many more may wait for their
+ * turn: as many as it will have taken in a moment, going by how long it takes for one. What finds no place is told when
+ * there should be one, each a bit later than the one before, so that a long backlog is not asked for over and over.
+ *
+ *   free                        go
+ *   full, and soon free         wait
+ *   full for longer             not now: back into the queue until ...
+ *   has not answered for long   one message at a time, to see whether it is back
+ */
+const WIDTH = 16;
+const WIDTH_WHEN_ABSENT = 1;
+const ABSENT_AFTER = 3;
+const MAX_WAIT_MS = 3_000;
+const MAX_WAITING = 100;
+/** What a receiver is taken to need that has not answered yet. */
+const UNKNOWN_MS = 250;
+/** How much the latest message counts in what one takes on average. */
+const LATEST_SHARE = 0.2;
+const MIN_BUSY_MS = 1_000;
+const MAX_BUSY_MS = 60_000;
+const ABSENT_MS = 30_000;
+/** Receivers whose pace is remembered while nothing is sent to them. */
+const MAX_REMEMBERED = 10_000;
+
+interface Place {
+  takenMs: number;
+}
+
+interface Lane {
+  running: Place[];
+  waiting: ((place: Place | null) => void)[];
+  /** In a row: no answer. */
+  absences: number;
+  /** null: no answer yet */
+  meanMs: number | null;
+  /** Up to when those that were sent back have been given a time. */
+  takenUntilMs: number;
+}
+
+export type Passage<T> = { done: T } | { backInMs: number };
+
+export class Lanes {
+  readonly #lanes = new Map<string, Lane>();
+  #closed = false;
+
+  /** @param isThere whether a result says that there is somebody */
+  async pass<T>(host: string, work: () => Promise<T>, isThere: (result: T) => boolean): Promise<Passage<T>> {
+    const lane = this.#lane(host);
+    const place = this.#closed ? null : await placeIn(lane);
+    if (!place) return { backInMs: backInMs(lane) };
+    try {
+      const result = await work();
+      lane.absences = isThere(result) ? 0 : lane.absences + 1;
+      return { done: result };
+    } finally {
+      const tookMs = performance.now() - place.takenMs;
+      lane.meanMs = lane.meanMs === null ? tookMs : lane.meanMs + (tookMs - lane.meanMs) * LATEST_SHARE;
+      lane.running.splice(lane.running.indexOf(place), 1);
+      admitNext(lane);
+    }
+  }
+
+  /** Nobody waits any more; what is under way goes on. */
+  close(): void {
+    this.#closed = true;
+    for (const { waiting } of this.#lanes.values()) for (const waiter of waiting.splice(0)) waiter(null);
+  }
+
+  #lane(host: string): Lane {
+    const lane = this.#lanes.get(host) ?? { running: [], waiting: [], absences: 0, meanMs: null, takenUntilMs: 0 };
+    this.#lanes.delete(host);
+    this.#lanes.set(host, lane);
+    for (const [oldest, { running, waiting }] of this.#lanes) {
+      if (this.#lanes.size <= MAX_REMEMBERED) break;
+      if (running.length + waiting.length === 0) this.#lanes.delete(oldest);
+    }
+    return lane;
+  }
+}
+
+function widthOf({ absences }: Lane): number {
+  return absences >= ABSENT_AFTER ? WIDTH_WHEN_ABSENT : WIDTH;
+}
+
+/** Between two messages that are taken. One that hangs now counts for more than what was usual before. */
+function paceMs(lane: Lane): number {
+  const hangingMs = performance.now() - (lane.running[0]?.takenMs ?? performance.now());
+  return Math.max(lane.meanMs ?? UNKNOWN_MS, hangingMs) / widthOf(lane);
+}
+
+function mayWait(lane: Lane): boolean {
+  if (lane.absences >= ABSENT_AFTER) return false;
+  return lane.waiting.length < Math.min(MAX_WAITING, MAX_WAIT_MS / paceMs(lane));
+}
+
+function placeIn(lane: Lane): Promise<Place | null> | Place | null {
+  if (lane.running.length < widthOf(lane)) return taken(lane);
+  if (!mayWait(lane)) return null;
+  return new Promise((resolve) => {
+    const waiter = (place: Place | null) => {
+      clearTimeout(timer);
+      resolve(place);
+    };
+    const timer = setTimeout(() => {
+      lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
+      resolve(null);
+    }, MAX_WAIT_MS);
+    lane.waiting.push(waiter);
+  });
+}
+
+/** In the moment of its being free: nobody else may see it so. */
+function taken(lane: Lane): Place {
+  const place = { takenMs: performance.now() };
+  lane.running.push(place);
+  return place;
+}
+
+function admitNext(lane: Lane): void {
+  while (lane.waiting.length > 0 && lane.running.length < widthOf(lane)) lane.waiting.shift()!(taken(lane));
+}
+
+function backInMs(lane: Lane): number {
+  if (lane.absences >= ABSENT_AFTER) return ABSENT_MS;
+  const nowMs = performance.now();
+  lane.takenUntilMs = Math.min(Math.max(lane.takenUntilMs, nowMs + MIN_BUSY_MS) + paceMs(lane), nowMs + MAX_BUSY_MS);
+  return lane.takenUntilMs - nowMs;
+}

@@ -1,0 +1,52 @@
+/**
+ * Where webhooks may go. Customers name the addresses, so this service must not become their hand inside the network that
+ * it runs in (server-side request forgery, OWASP): https to the public internet, and nothing else.
+ */
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+export const MAX_URL_CHARS = 2_048;
+/** Beside 443: below it are the well-known ports of other protocols. */
+const FIRST_FREE_PORT = 1_024;
+/** The only part of IPv6 that is given out to networks (IANA IPv6 Global Unicast Address Assignments). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
+/** Looks public, and answers the machines of its cloud with their credentials. */
+const CLOUD_METADATA: ReadonlySet<string> = new Set(['168.63.129.16']);
+
+/** @returns what is wrong with it, as `must ...`; null: fine as far as can be seen without looking the name up */
+export function receiverUrlFlaw(text: string, allowInsecure: boolean): string | null {
+  if (text.length > MAX_URL_CHARS) return `must have at most ${MAX_URL_CHARS} characters`;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const scheme = allowInsecure ? /^https?:$/ : /^https:$/;
+  if (!url || !scheme.test(url.protocol)) return 'must be an https address';
+  if (url.username || url.password) return 'must be an https address without user name and password';
+  // The scheme's own port is left out of `port`.
+  if (!allowInsecure && url.port !== '' && Number(url.port) < FIRST_FREE_PORT) {
+    return 'must use port 443, or one from 1024 on';
+  }
+  return literalFlaw(url, allowInsecure);
+}
+
+function literalFlaw(url: URL, allowInsecure: boolean): string | null {
+  const host = hostOf(url);
+  // RFC 6761: always this machine, whatever a name server says.
+  const isThisMachine = /(^|\.)localhost$/.test(host) && !allowInsecure;
+  const range = isThisMachine ? 'loopback' : isIP(host) !== 0 && addressFlaw(host, allowInsecure);
+  return range ? `must be an address of the public internet, not ${range}` : null;
+}
+
+/** As it is looked up: an address of IPv6 without brackets, a name without its final dot. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/** @returns the kind of network that an address belongs to, where nothing is sent to it; null: may be connected to */
+export function addressFlaw(address: string, allowInsecure: boolean): string | null {
+  if (!ipaddr.isValid(address)) return 'unreadable';
+  const parsed = ipaddr.parse(address);
+  const range: string = parsed.range();
+  if (allowInsecure && range === 'loopback') return null;
+  if (range !== 'unicast') return range;
+  if (CLOUD_METADATA.has(parsed.toString())) return 'metadata';
+  return parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST, 3) ? 'reserved' : null;
+}

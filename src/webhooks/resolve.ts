@@ -1,0 +1,27 @@
+/** Host name -> all its network addresses, asked anew each time. */
+import { lookup, Resolver } from 'node:dns/promises';
+
+/** @throws when the name has no address, or none could be had */
+export type Resolve = (host: string) => Promise<string[]>;
+
+const QUERY_TIMEOUT_MS = 2_000;
+const QUERY_TRIES = 2;
+
+/**
+ * Asks the name servers directly. The system's own look-up runs on the process' few threads for files and passwords, where
+ * a receiver with dead name servers would make everything wait; it is used for development alone, which knows names from
+ * the hosts file.
+ */
+export function systemResolve(allowInsecure: boolean): Resolve {
+  if (allowInsecure) {
+    return async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+  }
+  const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: QUERY_TRIES });
+  return async (host) => {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const [first] = answers;
+    if (addresses.length === 0) throw first.status === 'rejected' ? first.reason : new Error('no address');
+    return addresses;
+  };
+}

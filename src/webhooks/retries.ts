@@ -1,0 +1,29 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waited after the first, second, ... failed try. After the one that follows the last, the delivery is dead. */
+export const RETRY_DELAYS_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** Added at most: receivers that went down together must not be called together. */
+const JITTER = 0.2;
+
+/**
+ * @param tries failed so far
+ * @param random 0..1
+ * @returns null when that was the last one
+ */
+export function retryDelayMs(tries: number, random: number): number | null {
+  const delay = RETRY_DELAYS_MS[tries - 1];
+  return delay === undefined ? null : Math.round(delay * (1 + JITTER * random));
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
+import { eventually, type Reply } from '../../test/support/service.ts';
+import type { Caller } from '../iam/permissions.ts';
+import { createTenant } from '../iam/testing.ts';
+import { webhookRoutes } from './routes.ts';
+import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';
+
+const BASE = '/amlcore/api/v1/webhooks';
+let test_: TestDatabase;
+let node: ReturnType<typeof createWebhookNode>;
+let served: ServedOperations;
+let receiver: Receiver;
+let by: Caller;
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+  node = createWebhookNode(test_.database, randomBytes(32), new AheadClock());
+  served = await serveOperations(test_.database, webhookRoutes(node.deliveries, node.secrets));
+  receiver = await startReceiver();
+  by = await createTenant(test_.database);
+});
+afterAll(async () => {
+  await served.stop();
+  await node.stop();
+  await receiver.close();
+  await test_.drop();
+});
+
+interface Item {
+  deliveryId: string;
+  status: string;
+  event: string;
+}
+const dataOf = <T = Record<string, unknown>>(reply: Reply) => reply.json<{ data: T }>().data;
+const itemsOf = (reply: Reply) => dataOf<{ items: Item[] }>(reply).items;
+
+test('a secret is shown once, and verifies what is sent', async () => {
+  const call = await served.clientOf(by, ['settings:read', 'webhook:write']);
+  expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ secrets: [] });
+  const made = dataOf<{ secret: string; secretId: string }>(await call('POST', `${BASE}/signing-secret/rotate`));
+  expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousUntil: null });
+  const listed = await call('GET', `${BASE}/signing-secret`);
+  expect(dataOf<{ secrets: object[] }>(listed).secrets).toMatchObject([{ secretId: made.secretId, expiresAt: null }]);
+  expect(listed.text).not.toContain('whsec_');
+  await node.send(by, receiver.url);
+  node.worker.start();
+  const [one] = await eventually(async () => receiver.received.length > 0 && receiver.received);
+  expect(() => new Webhook(made.secret).verify(one!.body, one!.headers)).not.toThrow();
+});
+
+test('deliveries: pages, filters, attempts and replay; no message is shown', async () => {
+  const call = await served.clientOf(by, ['settings:read', 'webhook:write']);
+  receiver.answer = 410;
+  await node.send(by, receiver.url, { event: 'alert.created', data: { remark: 'only for the receiver' } });
+  await node.send(by, receiver.url, { event: 'alert.created', data: { remark: 'only for the receiver' } });
+  node.worker.start();
+  const dead = await eventually(async () => {
+    const items = itemsOf(await call('GET', `${BASE}/deliveries?status=dead`));
+    return items.length === 2 && items;
+  });
+  const all = itemsOf(await call('GET', `${BASE}/deliveries`)).map(({ deliveryId }) => deliveryId);
+  const paged: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const reply = await call('GET', `${BASE}/deliveries?limit=1${cursor ? `&cursor=${cursor}` : ''}`);
+    paged.push(...itemsOf(reply).map(({ deliveryId }) => deliveryId));
+    cursor = dataOf<{ nextCursor: string | null }>(reply).nextCursor;
+  } while (cursor);
+  expect(paged).toEqual(all);
+  expect(itemsOf(await call('GET', `${BASE}/deliveries?event=Screening.Completed`))).toHaveLength(all.length - 2);
+  expect((await call('GET', `${BASE}/deliveries?event=nothing`)).status).toBe(400);
+  expect((await call('GET', `${BASE}/deliveries?cursor=x`)).status).toBe(400);
+
+  const path = `${BASE}/deliveries/${dead[0]!.deliveryId}`;
+  const shown = await call('GET', path);
+  expect(dataOf(shown)).toMatchObject({ attemptLog: [{ attempt: 1, httpStatus: 410, failure: { code: 'GONE' } }] });
+  expect(shown.text).not.toContain('only for the receiver');
+  await node.worker.stop();
+  expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ status: 'PENDING', attempts: 1 });
+  expect((await call('POST', `${path}/replay`)).status).toBe(409);
+  expect((await call('POST', `${BASE}/deliveries/x/replay`)).status).toBe(404);
+  const { rows } = await test_.database.pool.query(
+    `select subject_id from audit_log where action = 'webhook.replayed'`,
+  );
+  expect(rows).toEqual([{ subject_id: dead[0]!.deliveryId }]);
+});
+
+test('nothing of another organisation, and nothing without permission', async () => {
+  const [one] = (await node.deliveries.list(by.principal.tenantId, {}, {})).items;
+  const path = `${BASE}/deliveries/${one!.deliveryId}`;
+  const stranger = await served.clientOf(await createTenant(test_.database), ['settings:read', 'webhook:write']);
+  expect(itemsOf(await stranger('GET', `${BASE}/deliveries`))).toEqual([]);
+  expect((await stranger('GET', path)).status).toBe(404);
+  expect((await stranger('POST', `${path}/replay`)).status).toBe(404);
+  const reader = await served.clientOf(by, ['settings:read']);
+  expect((await reader('POST', `${path}/replay`)).status).toBe(403);
+  expect((await reader('POST', `${BASE}/signing-secret/rotate`)).status).toBe(403);
+  const writer = await served.clientOf(by, ['webhook:write']);
+  expect((await writer('GET', path)).status).toBe(403);
+});

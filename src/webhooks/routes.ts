@@ -1,0 +1,152 @@
+import { type Operation, operation } from '../http/operation.ts';
+import { type DeliveryLog, noSuchDelivery } from './delivery-log.ts';
+import * as examples from './examples.ts';
+import * as schemas from './schemas.ts';
+import type { SigningSecrets } from './signing-secrets.ts';
+
+const BASE = '/amlcore/api/v1/webhooks';
+const TAG = 'Webhooks';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What is no id names nothing. @throws AppError not-found */
+function idOf(deliveryId: string): string {
+  if (!UUID.test(deliveryId)) throw noSuchDelivery();
+  return deliveryId.toLowerCase();
+}
+
+export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecrets, 'list' | 'rotate'>): Operation[] {
+  return [
+    operation({
+      id: 'listWebhookDeliveries',
+      method: 'GET',
+      path: `${BASE}/deliveries`,
+      role: 'api',
+      tag: TAG,
+      summary: 'What was sent to your receivers',
+      description: 'The newest first, without the messages themselves. `status=DEAD` lists the dead letters.',
+      permission: 'settings:read',
+      query: schemas.deliveriesQuery,
+      response: {
+        status: 200,
+        description: 'One page of deliveries',
+        schema: schemas.deliveryPage,
+        example: examples.DELIVERIES_EXAMPLE,
+      },
+      problems: ['validation-failed', 'invalid-cursor'],
+      handle: async ({ query: { status, event, limit, cursor }, principal }) => ({
+        message: 'Deliveries found',
+        data: await deliveries.list(
+          principal.tenantId,
+          { ...(status && { status }), ...(event && { event }) },
+          { limit, cursor },
+        ),
+      }),
+    }),
+    operation({
+      id: 'getWebhookDelivery',
+      method: 'GET',
+      path: `${BASE}/deliveries/:deliveryId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'One delivery with its attempts',
+      description: 'When each attempt was made, how long it took, and what came of it.',
+      permission: 'settings:read',
+      params: schemas.deliveryParams,
+      response: {
+        status: 200,
+        description: 'The delivery',
+        schema: schemas.storedDelivery,
+        example: examples.DELIVERY_EXAMPLE,
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Delivery found',
+        data: await deliveries.get(principal.tenantId, idOf(params.deliveryId)),
+      }),
+    }),
+    operation({
+      id: 'replayWebhookDelivery',
+      method: 'POST',
+      path: `${BASE}/deliveries/:deliveryId/replay`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Send a delivery again',
+      description:
+        'A dead letter, or one that was accepted and lost: the same message under the same webhook-id, signed anew, with ' +
+        'all its retries.',
+      permission: 'webhook:write',
+      params: schemas.deliveryParams,
+      response: {
+        status: 200,
+        description: 'The delivery, to be tried at once',
+        schema: schemas.deliveryView,
+        example: examples.REPLAYED_EXAMPLE,
+      },
+      problems: ['not-found', 'conflict'],
+      handle: async ({ params, principal, context: { correlationId } }) => ({
+        message: 'Delivery is sent again',
+        data: await deliveries.replay({ principal, correlationId }, idOf(params.deliveryId)),
+      }),
+    }),
+    operation({
+      id: 'listSigningSecrets',
+      method: 'GET',
+      path: `${BASE}/signing-secret`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Which secrets sign your callbacks',
+      description:
+        'Their ids and ages. A secret itself is shown once, in the answer that made it; rotate to get one that you know.',
+      permission: 'settings:read',
+      response: {
+        status: 200,
+        description: 'The secrets in effect',
+        schema: schemas.signingSecrets,
+        example: examples.SECRETS_EXAMPLE,
+      },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Signing secrets found',
+        data: {
+          secrets: (await secrets.list(principal.tenantId)).map(({ secretId, createdAt, expiresAt }) => ({
+            secretId,
+            createdAt: createdAt.toISOString(),
+            expiresAt: expiresAt?.toISOString() ?? null,
+          })),
+        },
+      }),
+    }),
+    operation({
+      id: 'rotateSigningSecret',
+      method: 'POST',
+      path: `${BASE}/signing-secret/rotate`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Get a new secret for your callbacks',
+      description:
+        'The answer shows it, once. For 24 hours the ones before it sign every message as well, so that receivers can ' +
+        'change over one by one.',
+      permission: 'webhook:write',
+      body: schemas.rotateRequest,
+      requestExample: { immediately: false },
+      response: {
+        status: 200,
+        description: 'The new secret',
+        schema: schemas.newSecret,
+        example: examples.NEW_SECRET_EXAMPLE,
+      },
+      problems: ['validation-failed', 'conflict'],
+      handle: async ({ body, principal, context: { correlationId } }) => {
+        const made = await secrets.rotate({ principal, correlationId }, body.immediately ?? false);
+        return {
+          message: 'Signing secret rotated',
+          data: {
+            ...made,
+            createdAt: made.createdAt.toISOString(),
+            previousUntil: made.previousUntil?.toISOString() ?? null,
+          },
+        };
+      },
+    }),
+  ];
+}

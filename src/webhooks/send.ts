@@ -1,0 +1,123 @@
+/** One attempt: check, resolve, check every address, connect to one of them and no other, post, read the status. */
+import { isIP } from 'node:net';
+import { errors } from 'undici';
+import { type Failure, failureOfStatus } from './failures.ts';
+import { PinnedPools } from './pinned-pools.ts';
+import { addressFlaw, hostOf, receiverUrlFlaw } from './receiver-address.ts';
+import type { Resolve } from './resolve.ts';
+
+export const TIMEOUT_MS = 10_000;
+/** Of the answer; what is beyond is not read. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+export interface SendResult {
+  /** null: accepted */
+  failure: Failure | null;
+  /** A word of ours or the code of the system's error, never the receiver's text. */
+  detail: string | null;
+  httpStatus: number | null;
+  tookMs: number;
+}
+
+export interface SenderOptions {
+  allowInsecure: boolean;
+  resolve: Resolve;
+  timeoutMs?: number;
+}
+
+type Refusal = Pick<SendResult, 'failure' | 'detail'>;
+
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #timeoutMs: number;
+  readonly #pools: PinnedPools;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    this.#pools = new PinnedPools(this.#timeoutMs);
+  }
+
+  /** Never throws: what goes wrong is the result. */
+  async post(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
+    const startedMs = performance.now();
+    const timer = new AbortController();
+    const timeout = setTimeout(() => timer.abort(), this.#timeoutMs);
+    let httpStatus: number | null = null;
+    let outcome: Refusal;
+    try {
+      const target = await this.#checked(url, timer.signal);
+      if ('failure' in target) outcome = target;
+      else {
+        const { statusCode, body: answer } = await this.#pools.get(target.url.origin, target.addresses).request({
+          method: 'POST',
+          path: target.url.pathname + target.url.search,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body,
+          signal: timer.signal,
+        });
+        httpStatus = statusCode;
+        outcome = { failure: failureOfStatus(statusCode), detail: null };
+        // The status decides; the rest is read only so that the connection can be used again.
+        await answer.dump({ limit: MAX_ANSWER_BYTES, signal: timer.signal }).catch(() => {});
+      }
+    } catch (error) {
+      outcome = timer.signal.aborted ? { failure: 'TIMEOUT', detail: null } : failureOfError(error);
+    } finally {
+      clearTimeout(timeout);
+    }
+    return { ...outcome, httpStatus, tookMs: Math.round(performance.now() - startedMs) };
+  }
+
+  close(): Promise<void> {
+    return this.#pools.close();
+  }
+
+  async #checked(text: string, signal: AbortSignal): Promise<{ url: URL; addresses: string[] } | Refusal> {
+    const { allowInsecure, resolve } = this.#options;
+    const flaw = receiverUrlFlaw(text, allowInsecure);
+    if (flaw) return { failure: 'URL_REFUSED', detail: `it ${flaw}` };
+    const url = new URL(text);
+    const host = hostOf(url);
+    const addresses = isIP(host) !== 0 ? [host] : await resolved(resolve, host, signal);
+    if (addresses === null) return { failure: 'NAME_NOT_RESOLVED', detail: null };
+    // One bad address condemns the name: a name server that mixes them would choose which one is taken.
+    for (const address of addresses) {
+      const range = addressFlaw(address, allowInsecure);
+      if (range) return { failure: 'ADDRESS_REFUSED', detail: range };
+    }
+    return { url, addresses };
+  }
+}
+
+/** null: the name has none. @throws when the time is over */
+async function resolved(resolve: Resolve, host: string, signal: AbortSignal): Promise<string[] | null> {
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the time is over')), { once: true });
+  });
+  const answer = resolve(host).then(
+    (addresses) => (addresses.length > 0 ? addresses : null),
+    () => null,
+  );
+  return Promise.race([answer, over]);
+}
+
+const TLS_CODE = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/;
+const CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
+
+function failureOfError(error: unknown): Refusal {
+  const code = (error as { code?: unknown } | null)?.code;
+  const detail = typeof code === 'string' && CODE.test(code) ? code : null;
+  if (
+    error instanceof errors.ConnectTimeoutError ||
+    error instanceof errors.HeadersTimeoutError ||
+    error instanceof errors.BodyTimeoutError
+  ) {
+    return { failure: 'TIMEOUT', detail: null };
+  }
+  if (detail && TLS_CODE.test(detail)) return { failure: 'TLS', detail };
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
+    return { failure: 'PROTOCOL', detail: null };
+  }
+  return { failure: 'CONNECTION', detail };
+}

@@ -1,0 +1,24 @@
+/** Standard Webhooks 1.0 (github.com/standard-webhooks): symmetric signatures, `v1`. */
+import { createHmac } from 'node:crypto';
+
+const PREFIX = 'whsec_';
+export const SECRET_BYTES = 32;
+
+/** As receivers put it into their configuration. */
+export function secretText(secret: Buffer): string {
+  return PREFIX + secret.toString('base64');
+}
+
+/** @param secrets each adds a signature: a receiver accepts the message when it knows one of them */
+export function signedHeaders(
+  secrets: readonly Buffer[],
+  id: string,
+  sentAt: Date,
+  body: string,
+): Record<string, string> {
+  const timestamp = Math.floor(sentAt.getTime() / 1_000);
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signatures.join(' ') };
+}

@@ -1,0 +1,326 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { eventually } from '../../test/support/service.ts';
+import type { Caller } from '../iam/permissions.ts';
+import { createTenant } from '../iam/testing.ts';
+import type { ClaimedJob } from '../jobs/queue.ts';
+import { QueueWorker } from '../jobs/queue-worker.ts';
+import { createLog } from '../lib/log.ts';
+import { type JobResult, ProgressRecorder } from './progress-recorder.ts';
+import { RETRY_DELAYS_MS } from './retries.ts';
+import { AheadClock, createWebhookNode, messageTo, type Received, type Receiver, startReceiver } from './testing.ts';
+import { DELIVERY_QUEUE, type DeliveryStatus } from './types.ts';
+
+const masterKey = randomBytes(32);
+let test_: TestDatabase;
+let clock: AheadClock;
+let node: ReturnType<typeof createWebhookNode>;
+let receiver: Receiver;
+let by: Caller;
+const opened: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  test_ = await createTestDatabase();
+});
+afterAll(() => test_.drop());
+beforeEach(async () => {
+  clock = new AheadClock();
+  node = createWebhookNode(test_.database, masterKey, clock);
+  receiver = await opening(startReceiver());
+  by = await createTenant(test_.database);
+  await test_.database.pool.query('delete from jobs');
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+  await node.stop();
+});
+
+async function opening(starting: Promise<Receiver>): Promise<Receiver> {
+  const one = await starting;
+  opened.push(one);
+  return one;
+}
+const list = async (caller = by) => (await node.deliveries.list(caller.principal.tenantId, {}, { limit: 100 })).items;
+const the = async () => (await list())[0]!;
+const get = async () => node.deliveries.get(by.principal.tenantId, (await the()).deliveryId);
+const becomes = (status: DeliveryStatus) =>
+  eventually(async () => {
+    const one = await the();
+    return one?.status === status && one;
+  });
+const attempted = (attempts: number) => eventually(async () => (await the()).attempts === attempts && the());
+const jobs = async () => (await test_.database.pool.query('select * from jobs')).rows;
+const verified = (secret: string, { body, headers }: Received) => new Webhook(secret).verify(body, headers);
+const counted = async (name: string) => (await node.registry.getSingleMetricAsString(name)).split('\n').slice(2);
+
+test('what is told in a transaction that is undone is never sent', async () => {
+  const { tenantId } = by.principal;
+  await expect(
+    test_.database.tenant(tenantId, async (db) => {
+      await node.webhooks.enqueue(db, [messageTo(by, receiver.url)]);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect([await list(), await jobs()]).toEqual([[], []]);
+});
+
+test('arrives signed, is recorded, and its job is gone', async () => {
+  const { secret } = await node.secrets.rotate(by, false);
+  await node.send(by, `${receiver.url}/hook?x=1`);
+  node.worker.start();
+  const delivery = await becomes('DELIVERED');
+  const [one] = receiver.received;
+  const content = verified(secret, one!) as Record<string, unknown>;
+  expect(content).toEqual({
+    id: delivery.deliveryId,
+    event: 'screening.completed',
+    timestamp: delivery.createdAt,
+    tenantId: by.principal.tenantId,
+    correlationId: by.correlationId,
+    data: { transactionReference: 'R-1', isSuspicious: false, remark: 'Zażółć' },
+  });
+  expect(one!.headers['webhook-id']).toBe(delivery.deliveryId);
+  expect(one!.path).toBe('/hook?x=1');
+  expect(delivery).toMatchObject({ attempts: 1, nextAttemptAt: null, failure: null, subjectId: 't-1' });
+  expect((await get()).attemptLog).toMatchObject([{ attempt: 1, httpStatus: 204, failure: null }]);
+  expect(await jobs()).toEqual([]);
+  expect(await counted('amlcore_webhook_deliveries_total')).toEqual([
+    'amlcore_webhook_deliveries_total{event="screening.completed",outcome="DELIVERED"} 1',
+  ]);
+});
+
+test('the first secret is made by itself; a rotated one signs beside its successor for a day', async () => {
+  await node.send(by, receiver.url);
+  node.worker.start();
+  await becomes('DELIVERED');
+  const tenantId = by.principal.tenantId;
+  expect(await node.secrets.list(tenantId)).toMatchObject([{ expiresAt: null }]);
+  const old = await node.secrets.rotate(by, false);
+  const present = await node.secrets.rotate(by, false);
+  expect(present.previousUntil!.getTime() - present.createdAt.getTime()).toBe(24 * 3_600_000);
+  const next = async () => {
+    const before = receiver.received.length;
+    await node.send(by, receiver.url);
+    return eventually(async () => receiver.received[before]);
+  };
+  const during = await next();
+  expect(verified(present.secret, during)).toEqual(verified(old.secret, during));
+  expect(during.headers['webhook-signature']!.split(' ')).toHaveLength(3);
+
+  const leaked = await node.secrets.rotate(by, true);
+  expect(leaked.previousUntil).toBeNull();
+  const after = await next();
+  expect(() => verified(leaked.secret, after)).not.toThrow();
+  expect(() => verified(present.secret, after)).toThrow('No matching signature');
+  expect(await node.secrets.list(tenantId)).toHaveLength(1);
+
+  await node.secrets.rotate(by, false);
+  clock.advance(24 * 3_600_000 + 1_000);
+  expect(await node.secrets.inEffect(tenantId)).toHaveLength(1);
+  const { rows } = await test_.database.pool.query(
+    `select action, details::text from audit_log where tenant_id = $1 order by sequence`,
+    [tenantId],
+  );
+  expect(rows.map((row) => row.action)).toEqual(['webhook-secret.created', ...Array(4).fill('webhook-secret.rotated')]);
+  expect(JSON.stringify(rows)).not.toMatch(/whsec_/);
+});
+
+test('at most five secrets sign at once', async () => {
+  for (let count = 0; count < 5; count++) await node.secrets.rotate(by, false);
+  await expect(node.secrets.rotate(by, false)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(node.secrets.rotate(by, true)).resolves.toMatchObject({ previousUntil: null });
+});
+
+test('two nodes that need the first secret at once make one', async () => {
+  const other = createWebhookNode(test_.database, masterKey, clock);
+  const tenantId = by.principal.tenantId;
+  const made = await Promise.all([node.secrets.inEffect(tenantId), other.secrets.inEffect(tenantId)]);
+  expect(made[0]).toHaveLength(1);
+  expect(made[1]).toEqual(made[0]);
+  await other.stop();
+});
+
+test('is tried again by the table, ends as a dead letter, and can be sent again under its id', async () => {
+  receiver.answer = 503;
+  await node.send(by, receiver.url);
+  node.worker.start();
+  for (const [index, delayMs] of RETRY_DELAYS_MS.entries()) {
+    const delivery = await attempted(index + 1);
+    expect(delivery).toMatchObject({ status: 'PENDING', failure: { code: 'HTTP_STATUS' } });
+    const waits = Date.parse(delivery.nextAttemptAt!) - clock.now().getTime();
+    expect(waits).toBeGreaterThan(delayMs - 2_000);
+    expect(waits).toBeLessThanOrEqual(delayMs);
+    expect(receiver.received).toHaveLength(index + 1);
+    clock.advance(delayMs);
+  }
+  const dead = await becomes('DEAD');
+  expect(dead).toMatchObject({ attempts: 10, nextAttemptAt: null });
+  expect(await jobs()).toEqual([]);
+  expect((await get()).attemptLog.map(({ attempt, httpStatus }) => [attempt, httpStatus])).toEqual(
+    Array.from({ length: 10 }, (_, index) => [10 - index, 503]),
+  );
+  expect(await counted('amlcore_webhook_deliveries_total')).toEqual([
+    'amlcore_webhook_deliveries_total{event="screening.completed",outcome="DEAD"} 1',
+  ]);
+  expect(await counted('amlcore_webhook_attempts_total')).toEqual([
+    'amlcore_webhook_attempts_total{event="screening.completed",outcome="HTTP_STATUS"} 10',
+  ]);
+
+  await node.deliveries.replay(by, dead.deliveryId);
+  expect(await attempted(11)).toMatchObject({ status: 'PENDING' });
+  receiver.answer = 200;
+  clock.advance(RETRY_DELAYS_MS[0]);
+  expect(await becomes('DELIVERED')).toMatchObject({ deliveryId: dead.deliveryId, attempts: 12, failure: null });
+  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+  expect(ids.size).toBe(1);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+});
+
+test.each([
+  ['https://10.0.0.7/hook', 'URL_REFUSED', /not one that webhooks are sent to \(.*private\)/],
+  ['http://bank.example/hook', 'URL_REFUSED', /https/],
+  // A name that means this machine.
+  ['https://intranet.example/hook', 'ADDRESS_REFUSED', /never sent to \(loopback\)/],
+])('%s is a dead letter at once, with the reason', async (url, code, reason) => {
+  const strict = createWebhookNode(test_.database, masterKey, clock, { allowInsecure: false });
+  await strict.send(by, url, { event: 'alert.created' });
+  strict.worker.start();
+  const dead = await becomes('DEAD');
+  expect(dead).toMatchObject({ attempts: 1, failure: { code } });
+  expect(dead.failure!.reason).toMatch(reason);
+  expect(await strict.registry.metrics()).toContain(
+    `amlcore_webhook_attempts_total{event="alert.created",outcome="${code}"} 1`,
+  );
+  expect(await strict.registry.metrics()).toContain(
+    'amlcore_webhook_deliveries_total{event="alert.created",outcome="DEAD"} 1',
+  );
+  await strict.stop();
+});
+
+test('a receiver that is gone gets nothing more', async () => {
+  receiver.answer = 410;
+  await node.send(by, receiver.url);
+  node.worker.start();
+  expect(await becomes('DEAD')).toMatchObject({ attempts: 1, failure: { code: 'GONE' } });
+});
+
+test('one slow receiver delays nobody else, neither of its organisation nor of another', async () => {
+  const slow = await opening(startReceiver(() => {}));
+  const other = await createTenant(test_.database);
+  for (let count = 0; count < 4; count++) {
+    await test_.database.tenant(by.principal.tenantId, (db) =>
+      node.webhooks.enqueue(
+        db,
+        Array.from({ length: 100 }, () => messageTo(by, slow.url.replace('127.0.0.1', 'slow.example'))),
+      ),
+    );
+  }
+  for (let count = 0; count < 10; count++) await node.send(by, receiver.url);
+  for (let count = 0; count < 10; count++) await node.send(other, receiver.url);
+  const startedMs = performance.now();
+  node.worker.start();
+  await eventually(async () => receiver.received.length === 20, 8_000);
+  expect(performance.now() - startedMs).toBeLessThan(8_000);
+  expect(slow.received.length).toBeLessThanOrEqual(16);
+});
+
+test('an organisation with many slow receivers delays no other', async () => {
+  const slow = await opening(startReceiver(() => {}));
+  const other = await createTenant(test_.database);
+  await test_.database.tenant(by.principal.tenantId, (db) =>
+    node.webhooks.enqueue(
+      db,
+      Array.from({ length: 1_200 }, (_, index) =>
+        messageTo(by, slow.url.replace('127.0.0.1', `slow-${index}.example`)),
+      ),
+    ),
+  );
+  node.worker.start();
+  await eventually(async () => slow.received.length >= 512);
+  for (let count = 0; count < 10; count++) await node.send(other, receiver.url);
+  await eventually(async () => receiver.received.length === 10, 4_000);
+  await sleep(500);
+  expect(slow.received.length).toBe(512);
+});
+
+test('keeps its leases while a receiver takes its time, and waits for it when it is closed', async () => {
+  let answer = () => {};
+  receiver.answer = (response) => {
+    answer = () => response.writeHead(200).end();
+  };
+  await node.send(by, receiver.url);
+  node.worker.start();
+  await eventually(async () => receiver.received.length === 1);
+  const until = async () => (await jobs())[0].run_at.getTime();
+  const first = await until();
+  await sleep(3_300);
+  expect(await until()).toBeGreaterThan(first);
+  await node.worker.stop();
+  const closed = node.webhooks.close();
+  answer();
+  await closed;
+  expect(await the()).toMatchObject({ status: 'DELIVERED' });
+});
+
+test('a result whose lease is lost is not recorded, those beside it are', async () => {
+  for (let count = 0; count < 3; count++) await node.send(by, receiver.url);
+  const claimed = await node.queue.claim(DELIVERY_QUEUE, { after: null, limit: 3, leaseMs: 10_000, repeated: false });
+  const recorder = new ProgressRecorder(test_.database, node.queue);
+  const now = clock.now();
+  const result = (job: ClaimedJob): JobResult => {
+    const deliveryId = job.subjectId;
+    const accepted = { deliveryId, failure: null, detail: null };
+    return {
+      job,
+      attempt: { ...accepted, attempt: 1, attemptedAt: now, tookMs: 1, httpStatus: 200 },
+      progress: { ...accepted, status: 'DELIVERED', attempts: 1, tries: 1, nextAttemptAt: null, endedAt: now },
+    };
+  };
+  // The first one is written at once, the others together.
+  const [first, second, third] = claimed as [ClaimedJob, ClaimedJob, ClaimedJob];
+  const jobsNow = [first, { ...second, lease: '00000000-0000-4000-8000-000000000000' }, third];
+  const recorded = await Promise.allSettled(jobsNow.map((job) => recorder.record(result(job))));
+  expect(recorded.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const { tenantId } = by.principal;
+  const stored = await Promise.all(claimed.map(({ subjectId }) => node.deliveries.get(tenantId, subjectId)));
+  expect(stored.map(({ status, attemptLog }) => [status, attemptLog.length])).toEqual([
+    ['DELIVERED', 1],
+    ['PENDING', 0],
+    ['DELIVERED', 1],
+  ]);
+});
+
+test('a message whose lease was lost is not counted here', async () => {
+  let answer = () => {};
+  receiver.answer = (response) => {
+    answer = () => response.writeHead(200).end();
+  };
+  await node.send(by, receiver.url);
+  node.worker.start();
+  await eventually(async () => receiver.received.length === 1);
+  await node.worker.stop();
+  await test_.database.pool.query('update jobs set lease = gen_random_uuid()');
+  answer();
+  await node.webhooks.close();
+  expect(await the()).toMatchObject({ status: 'PENDING', attempts: 0 });
+  expect(await counted('amlcore_webhook_deliveries_total')).toEqual([]);
+});
+
+test('what cannot be signed under the present master key ends as a dead letter, and nothing is sent', async () => {
+  await node.secrets.rotate(by, false);
+  const wrong = createWebhookNode(test_.database, randomBytes(32), clock);
+  await wrong.send(by, receiver.url);
+  const log = createLog('silent');
+  const { queue, webhooks } = wrong;
+  const worker = new QueueWorker(
+    { queue, database: test_.database, clock, log, pollMs: 20 },
+    { ...webhooks.work, retryMs: [] },
+  );
+  worker.start();
+  expect(await becomes('DEAD')).toMatchObject({ failure: { code: 'INTERNAL' }, attempts: 0 });
+  expect(receiver.received).toEqual([]);
+  await worker.stop();
+  await wrong.stop();
+});

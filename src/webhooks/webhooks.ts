@@ -1,0 +1,282 @@
+/**
+ * Tells receivers outside what happened, at least once each.
+ *
+ *   effect + delivery + job, one transaction ─► queue ─► lane of the receiver ─► attempt ─► accepted: DELIVERED
+ *                                                 ▲                                │
+ *                                                 └── retry table ── failed ◄──────┤
+ *                                                                                  └─► last try, or no use: DEAD
+ *
+ * Nothing is sent inside a database transaction, and no receiver makes another one wait: `handle` takes jobs on and comes
+ * back at once, while their leases are kept here; a receiver has a lane of its own, and what finds no place in it goes back
+ * into the queue.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError } from '../jobs/queue.ts';
+import type { QueueWork } from '../jobs/queue-worker.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { FAILURES } from './failures.ts';
+import { Lanes } from './lanes.ts';
+import type { WebhookMetrics } from './metrics.ts';
+import { ProgressRecorder } from './progress-recorder.ts';
+import { hostOf } from './receiver-address.ts';
+import { systemResolve } from './resolve.ts';
+import { retryDelayMs } from './retries.ts';
+import { Sender, type SendResult } from './send.ts';
+import { signedHeaders } from './signature.ts';
+import type { SigningSecrets } from './signing-secrets.ts';
+import { type DeliveryProgress, type DeliveryRow, insertDeliveries, readPending, writeProgress } from './store.ts';
+import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
+
+/** Taken on at once by this node; beyond that the queue waits. */
+const MAX_UNDER_WAY = 2_048;
+/** Beyond it an organisation's messages go back into the queue: with many slow receivers it would have every place. */
+const MAX_UNDER_WAY_PER_TENANT = 512;
+const TENANT_BUSY_MS = 5_000;
+const BATCH = 50;
+/** Batches that are taken on at the same time. */
+const TAKERS = 2;
+/** So long a batch waits for its places before the next one is taken: the pace of a quick receiver, no bother of a slow one. */
+const TAKE_MS = 250;
+/** Of failures of our own (a secret that does not open), not of the receiver. */
+const OWN_RETRY_MS = [5_000, 60_000, 600_000, 3_600_000];
+const LEASE_MS = 10_000;
+const KEEP_LEASES_MS = 3_000;
+/** Added at most to the time of those that are sent back. */
+const SPREAD = 0.5;
+
+export interface WebhooksParts {
+  database: Database;
+  queue: Pick<JobQueue, 'enqueue' | 'complete' | 'retry' | 'extend'>;
+  secrets: Pick<SigningSecrets, 'inEffect'>;
+  clock: Clock;
+  log: Pick<Log, 'warn' | 'error'>;
+  metrics: WebhookMetrics;
+  /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: http and loopback, for development */
+  allowInsecure: boolean;
+  sender?: Pick<Sender, 'post' | 'close'>;
+  /** 0..1 */
+  random?: () => number;
+}
+
+export class Webhooks {
+  readonly #parts: WebhooksParts;
+  readonly #sender: Pick<Sender, 'post' | 'close'>;
+  readonly #random: () => number;
+  readonly #recorder: ProgressRecorder;
+  readonly #lanes = new Lanes();
+  readonly #underWay = new Map<ClaimedJob, Promise<void>>();
+  readonly #perTenant = new Map<string, number>();
+  readonly #leaseKeeper: NodeJS.Timeout;
+  #closed = false;
+
+  constructor(parts: WebhooksParts) {
+    const { allowInsecure } = parts;
+    this.#parts = parts;
+    this.#sender = parts.sender ?? new Sender({ allowInsecure, resolve: systemResolve(allowInsecure) });
+    this.#random = parts.random ?? Math.random;
+    this.#recorder = new ProgressRecorder(parts.database, parts.queue);
+    this.#leaseKeeper = setInterval(() => void this.#keepLeases(), KEEP_LEASES_MS);
+    this.#leaseKeeper.unref();
+  }
+
+  /** Inside the transaction of what the messages tell of. */
+  async enqueue(db: Db, messages: readonly WebhookMessage[]): Promise<void> {
+    if (messages.length === 0) return;
+    const now = this.#parts.clock.now();
+    const rows = messages.map((message): DeliveryRow => {
+      const { tenantId, event, url, subjectId, correlationId, data } = message;
+      const deliveryId = randomUUID();
+      const content = { id: deliveryId, event, timestamp: now.toISOString(), tenantId, correlationId, data };
+      return {
+        tenantId,
+        deliveryId,
+        event,
+        subjectId,
+        url,
+        correlationId,
+        body: JSON.stringify(content),
+        status: 'PENDING',
+        attempts: 0,
+        tries: 0,
+        createdAt: now,
+        nextAttemptAt: now,
+        endedAt: null,
+        failure: null,
+        detail: null,
+      };
+    });
+    await insertDeliveries(db, rows);
+    await this.#parts.queue.enqueue(
+      db,
+      rows.map(({ tenantId, deliveryId }) => ({
+        queue: DELIVERY_QUEUE,
+        tenantId,
+        subjectId: deliveryId,
+        payload: {},
+      })),
+    );
+  }
+
+  /** For a `QueueWorker`. */
+  get work(): QueueWork {
+    return {
+      queue: DELIVERY_QUEUE,
+      batch: BATCH,
+      lanes: TAKERS,
+      retryMs: OWN_RETRY_MS,
+      handle: (jobs) => this.handle(jobs),
+      onBuried: (db, job) => this.#buried(db, job),
+    };
+  }
+
+  /**
+   * Takes jobs of one organisation on: resolves before they are delivered. Waits for their places, for a moment, and while
+   * too many are under way.
+   * @throws AppError service-unavailable when closed
+   */
+  async handle(jobs: readonly ClaimedJob[]): Promise<void> {
+    const { database, queue, secrets } = this.#parts;
+    const [first] = jobs;
+    if (!first) return;
+    const { tenantId } = first;
+    while (this.#underWay.size >= MAX_UNDER_WAY) await Promise.race(this.#underWay.values());
+    if (this.#closed) throw new AppError('service-unavailable', { detail: 'Webhooks are shutting down.' });
+    const keys = await secrets.inEffect(tenantId);
+    const deliveries = await database.tenant(tenantId, async (db) => {
+      const ids = jobs.map(({ subjectId }) => subjectId);
+      const pending = new Map((await readPending(db, tenantId, ids)).map((row) => [row.deliveryId, row]));
+      // A claim whose end was lost, for a delivery that has ended all the same.
+      await queue.complete(
+        db,
+        jobs.filter(({ subjectId }) => !pending.has(subjectId)),
+      );
+      return pending;
+    });
+    const placed = jobs.map((job) => {
+      const delivery = deliveries.get(job.subjectId);
+      return delivery && this.#takeOn(job, delivery, keys);
+    });
+    await withinMs(TAKE_MS, Promise.all(placed));
+  }
+
+  /** Takes nothing on any more, and waits for what is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#lanes.close();
+    await Promise.all(this.#underWay.values());
+    clearInterval(this.#leaseKeeper);
+    await this.#sender.close();
+  }
+
+  /** Resolves when it is on its way, or known to have no place. */
+  #takeOn(job: ClaimedJob, delivery: DeliveryRow, keys: readonly Buffer[]): Promise<void> {
+    return new Promise((placed) => {
+      this.#count(job.tenantId, 1);
+      const end = this.#deliver(job, delivery, keys, placed).finally(() => {
+        this.#underWay.delete(job);
+        this.#count(job.tenantId, -1);
+        placed();
+      });
+      this.#underWay.set(job, end);
+    });
+  }
+
+  async #deliver(job: ClaimedJob, delivery: DeliveryRow, keys: readonly Buffer[], placed: () => void): Promise<void> {
+    const { clock, log, metrics } = this.#parts;
+    const { tenantId, deliveryId, url, body, event } = delivery;
+    const host = URL.canParse(url) ? hostOf(new URL(url)) : '';
+    try {
+      if (this.#count(tenantId, 0) > MAX_UNDER_WAY_PER_TENANT) return await this.#postpone(job, TENANT_BUSY_MS);
+      const passage = await this.#lanes.pass(
+        host,
+        async () => {
+          placed();
+          const at = clock.now();
+          return { at, result: await this.#sender.post(url, signedHeaders(keys, deliveryId, at, body), body) };
+        },
+        ({ result: { failure } }) => failure === null || !FAILURES[failure].isAbsence,
+      );
+      if ('backInMs' in passage) return await this.#postpone(job, passage.backInMs);
+      await this.#record(job, delivery, passage.done);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      // The lease runs out, and the message is sent again: at least once.
+      log.warn({ err: error, tenantId, deliveryId, event }, 'an attempt to deliver a webhook was not recorded');
+      metrics.unrecorded();
+    }
+  }
+
+  /** Under way for the tenant, after the change. */
+  #count(tenantId: string, change: number): number {
+    const count = (this.#perTenant.get(tenantId) ?? 0) + change;
+    if (count > 0) this.#perTenant.set(tenantId, count);
+    else this.#perTenant.delete(tenantId);
+    return count;
+  }
+
+  async #record(
+    job: ClaimedJob,
+    delivery: DeliveryRow,
+    { at, result }: { at: Date; result: SendResult },
+  ): Promise<void> {
+    const { log, metrics } = this.#parts;
+    const { tenantId, deliveryId, event } = delivery;
+    const { failure, detail, httpStatus, tookMs } = result;
+    const progress = this.#progressOf(delivery, result);
+    const attempt = { deliveryId, attempt: progress.attempts, attemptedAt: at, tookMs, httpStatus, failure, detail };
+    await this.#recorder.record({ job, attempt, progress });
+    metrics.attempted(event, failure, tookMs);
+    if (progress.status !== 'PENDING') metrics.ended(event, progress.status);
+    if (progress.status === 'DEAD')
+      log.warn({ tenantId, deliveryId, event, failure, detail }, 'a webhook is a dead letter');
+  }
+
+  #progressOf(delivery: DeliveryRow, { failure, detail }: SendResult): DeliveryProgress {
+    const now = this.#parts.clock.now();
+    const { deliveryId } = delivery;
+    const [attempts, tries] = [delivery.attempts + 1, delivery.tries + 1];
+    const counted = { deliveryId, attempts, tries, failure, detail };
+    if (failure === null) return { ...counted, status: 'DELIVERED', nextAttemptAt: null, endedAt: now };
+    const delayMs = FAILURES[failure].ends ? null : retryDelayMs(tries, this.#random());
+    if (delayMs === null) return { ...counted, status: 'DEAD', nextAttemptAt: null, endedAt: now };
+    return { ...counted, status: 'PENDING', nextAttemptAt: new Date(now.getTime() + delayMs), endedAt: null };
+  }
+
+  async #postpone(job: ClaimedJob, forMs: number): Promise<void> {
+    const { clock, metrics } = this.#parts;
+    const delayMs = forMs * (1 + SPREAD * this.#random());
+    await this.#recorder.record({ job, postponedTo: new Date(clock.now().getTime() + delayMs) });
+    metrics.postponed();
+  }
+
+  /** The queue gave up for a reason of our own. */
+  async #buried(db: Db, { tenantId, subjectId }: ClaimedJob): Promise<void> {
+    const [delivery] = await readPending(db, tenantId, [subjectId]);
+    if (!delivery) return;
+    const { deliveryId, attempts, tries, event } = delivery;
+    const dead = { status: 'DEAD', failure: 'INTERNAL', detail: null, nextAttemptAt: null } as const;
+    await writeProgress(db, tenantId, [], [{ ...dead, deliveryId, attempts, tries, endedAt: this.#parts.clock.now() }]);
+    this.#parts.metrics.ended(event, 'DEAD');
+  }
+
+  async #keepLeases(): Promise<void> {
+    if (this.#underWay.size === 0) return;
+    await this.#parts.queue
+      .extend([...this.#underWay.keys()], LEASE_MS)
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'leases of webhooks could not be extended'));
+  }
+}
+
+/** Waits for the work, and no longer than that. */
+function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    void work.finally(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

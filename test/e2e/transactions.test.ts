@@ -1,0 +1,359 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import {
+  CRYPTO_EXAMPLE_REQUEST,
+  FIAT_EXAMPLE_REQUEST,
+  STABLECOIN_EXAMPLE_REQUEST,
+} from '../../src/transactions/examples.ts';
+import { transactionSeal } from '../../src/transactions/seal.ts';
+import { screeningResult } from '../../src/transactions/result.ts';
+import { assessmentAnswer } from '../../src/transactions/schemas/assessment.ts';
+import { storedTransaction, transactionPage, transactionSchema } from '../../src/transactions/schemas/response.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
+import { PERSON } from './lists.ts';
+
+const BASE = '/amlcore/api/v1/transactions';
+const PROFILES = '/amlcore/api/v1/profiles/bulk';
+
+let service: Service;
+let receiver: Server;
+let receiverUrl: string;
+const received: { headers: Record<string, unknown>; body: Webhook }[] = [];
+
+interface Webhook {
+  id: string;
+  event: string;
+  tenantId: string;
+  correlationId: string;
+  data: Record<string, unknown>;
+}
+interface Stored {
+  transactionUUID: string;
+  status: string;
+  version: number;
+  isSuspicious: boolean | null;
+  suspiciousRemark: string;
+  modifiedAt: string | null;
+  modifiedBy: string | null;
+  screeningReferenceData: Record<string, unknown>;
+  decisions: unknown[];
+}
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: JSON.parse(text) as Webhook });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  receiverUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/hook`;
+  service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
+});
+afterAll(async () => {
+  await service.stop();
+  receiver.close();
+});
+
+/** The examples' receiver is on the test list. */
+const CLEAN = { receiverName: 'Walburga Federspiel', callbackUrl: '' };
+let count = 0;
+const fiat = (change: Record<string, unknown> = {}) => {
+  count += 1;
+  return { ...FIAT_EXAMPLE_REQUEST, ...CLEAN, transactionReference: `E2E-${count}`, ...change };
+};
+const post = (kind: string, body: unknown, options: object = {}) =>
+  service.call(`${BASE}/${kind}`, { method: 'POST', body, ...options });
+const get = async (uuid: string) => (await service.call(`${BASE}/${uuid}`)).json<{ data: Stored }>().data;
+const resultOf = (reference: string, options: object = {}) =>
+  service.call(`${BASE}/screening/result/${encodeURIComponent(reference)}`, options);
+
+/** Recorded, and screened to its end. */
+async function screened(kind: string, body: Record<string, unknown>): Promise<Stored> {
+  const created = await post(kind, body);
+  expect(created.status, created.text).toBe(201);
+  const { transactionUUID } = created.json<{ data: Stored }>().data;
+  return eventually(async () => {
+    const stored = await get(transactionUUID);
+    return stored.status !== 'PENDING' && stored;
+  });
+}
+
+describe('a transaction', () => {
+  it('is answered as the contract says, screened, and released when nothing is found', async () => {
+    const body = fiat();
+    const created = await post('fiat', body);
+    expectEnvelope(created, 201);
+    const { data } = created.json<{ data: Stored }>();
+    expectShape(transactionSchema, data);
+    expect(data).toMatchObject({
+      status: 'PENDING',
+      isSuspicious: null,
+      modifiedAt: null,
+      transactionCharge: 0,
+      totalAmount: FIAT_EXAMPLE_REQUEST.sendingAmount,
+      screeningReferenceData: {},
+      releaseDocs: [],
+      metadata: {},
+      documents: null,
+    });
+    expect(data.suspiciousRemark).toMatch(/pending/i);
+    expect(created.headers.get('location')).toBe(`${BASE}/${data.transactionUUID}`);
+    const result = await eventually(async () => {
+      const { data: answer } = (await resultOf(body.transactionReference)).json<{
+        data: { transactionStatus: string };
+      }>();
+      expectShape(screeningResult, answer);
+      return answer.transactionStatus === 'RELEASED' && answer;
+    });
+    expect(result).toMatchObject({ isSuspicious: false, transactionReference: body.transactionReference });
+    const stored = await get(data.transactionUUID);
+    expectShape(storedTransaction, stored);
+    expect(stored).toMatchObject({ modifiedBy: 'SYSTEM', modifiedAt: expect.any(String), version: 2 });
+  });
+
+  it.each([
+    ['crypto', CRYPTO_EXAMPLE_REQUEST],
+    ['stablecoin', STABLECOIN_EXAMPLE_REQUEST],
+  ])('of %s is recorded and screened like one in fiat', async (kind, example) => {
+    const stored = await screened(kind, {
+      ...example,
+      ...CLEAN,
+      travelRule: null,
+      transactionReference: `E2E-${kind}`,
+    });
+    expectShape(storedTransaction, stored);
+    expect(stored.status).toBe('RELEASED');
+  });
+
+  it('is refused when its reference is taken, also at the same moment, and by itself', async () => {
+    const body = fiat();
+    const replies = await Promise.all([post('fiat', body), post('fiat', body), post('fiat', body)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    const refused = replies.find(({ status }) => status === 400)!;
+    expectProblem(refused, 400, 'duplicate-transaction-reference');
+    expect(refused.json()).toMatchObject({ detail: 'Duplicate transaction reference' });
+    const other = await service.addClient({ tenant: 'Another bank' });
+    expect((await post('fiat', body, { token: other.token })).status).toBe(201);
+  });
+
+  it('is recorded once under an Idempotency-Key', async () => {
+    const body = fiat();
+    const options = { headers: { 'idempotency-key': 'once' } };
+    const first = await post('fiat', body, options);
+    const again = await post('fiat', body, options);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.text).toBe(first.text);
+    expectProblem(await post('fiat', fiat(), options), 422, 'idempotency-key-reuse');
+    // A refused request leaves its key free.
+    const taken = { headers: { 'idempotency-key': 'of-a-duplicate' } };
+    expectProblem(await post('fiat', body, taken), 400, 'duplicate-transaction-reference');
+    expectProblem(await post('fiat', body, taken), 400, 'duplicate-transaction-reference');
+  });
+
+  it('is seen by its organisation alone', async () => {
+    const stored = await screened('fiat', fiat());
+    const { token } = await service.addClient({ tenant: 'Stranger' });
+    for (const path of ['', '/risk-assessment']) {
+      expectProblem(await service.call(`${BASE}/${stored.transactionUUID}${path}`, { token }), 404, 'not-found');
+    }
+    const page = await service.call(BASE, { token });
+    expect(page.json<{ data: { items: unknown[] } }>().data.items).toEqual([]);
+  });
+});
+
+describe('a screening', () => {
+  it('finds a listed receiver, says so in words, and raises an alert', async () => {
+    const stored = await screened('fiat', fiat({ receiverName: PERSON.name }));
+    expect(stored).toMatchObject({ status: 'SANCTION_LISTED', isSuspicious: true });
+    expect(stored.suspiciousRemark).toMatch(/receiver matches the sanctions listing/i);
+    const { alertId, matches } = stored.screeningReferenceData as {
+      alertId: string;
+      matches: { primaryName: string }[];
+    };
+    expect(matches[0]?.primaryName).toBeTruthy();
+    const alert = await service.call(`/amlcore/api/v1/alerts/${alertId}`, { token: await reader() });
+    expect(alert.json<{ data: object }>().data).toMatchObject({ state: 'OPEN', severity: 'CRITICAL' });
+  });
+
+  it('finds a listed name in the message', async () => {
+    const stored = await screened('fiat', fiat({ message: `invoice 17 on behalf of ${PERSON.name}, thank you` }));
+    expect(stored.status).toMatch(/SANCTION_LISTED|WATCH_LIST_MATCH/);
+  });
+
+  it('fails what is on the organisation’s own list', async () => {
+    const added = await service.call(PROFILES, {
+      method: 'POST',
+      body: [
+        { externalReferenceId: 'BL-1', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Ottokar Zwirnbacher' }] },
+      ],
+    });
+    expect(added.status).toBe(200);
+    const stored = await screened('fiat', fiat({ senderName: 'Ottokar Zwirnbacher' }));
+    expect(stored).toMatchObject({ status: 'SCREENING_FAILED', isSuspicious: true });
+  });
+
+  it('stops what goes to a prohibited country', async () => {
+    const stored = await screened('fiat', fiat({ receiverCountryCode: 'KP', receiverAccount: '123456' }));
+    expect(stored.status).toBe('JURISDICTION_NOT_ALLOWED');
+  });
+
+  it('is assessed: lines that add up, and the same again when it is computed again', async () => {
+    const stored = await screened('fiat', fiat({ receiverName: PERSON.name, receiverCountryCode: 'MM' }));
+    const reply = await service.call(`${BASE}/${stored.transactionUUID}/risk-assessment?recompute=true`);
+    expect(reply.status).toBe(200);
+    const assessment = reply.json<{
+      transactionSuspicionScore: number;
+      contributions: { domain: string; scoreContribution: number }[];
+      recomputation: object;
+    }>();
+    expectShape(assessmentAnswer, assessment);
+    const sum = assessment.contributions.reduce((all, { scoreContribution }) => all + scoreContribution, 0);
+    expect(sum).toBeCloseTo(assessment.transactionSuspicionScore, 1);
+    expect(new Set(assessment.contributions.map(({ domain }) => domain)).size).toBe(6);
+    expect(assessment.recomputation).toEqual({ identical: true, differences: [], notRecomputed: [] });
+    expect(assessment).toMatchObject({
+      transactionRiskTier: 'CRITICAL',
+      transactionDisposition: 'BLOCK',
+      alertSeverity: 'CRITICAL',
+      sanctionsMatchedEntity: expect.any(String),
+    });
+  });
+
+  it('tells a changed record', async () => {
+    const stored = await screened('fiat', fiat());
+    await service.database.pool.query('alter table transaction_screenings disable trigger user');
+    await service.database.pool.query(
+      `update transaction_screenings set assessment = jsonb_set(assessment, '{transactionSuspicionScore}', '7')
+       where transaction_uuid = $1`,
+      [stored.transactionUUID],
+    );
+    await service.database.pool.query('alter table transaction_screenings enable trigger user');
+    const reply = await service.call(`${BASE}/${stored.transactionUUID}/risk-assessment?recompute=true`);
+    expect(reply.json<{ recomputation: object }>().recomputation).toMatchObject({
+      identical: false,
+      differences: [{ path: 'assessment.transactionSuspicionScore', recorded: 7, recomputed: 0 }],
+    });
+  });
+
+  it('tells the receiver, signed, of the outcome and of the alert', async () => {
+    const body = fiat({ receiverName: PERSON.name, receiverAccount: '99887766', callbackUrl: receiverUrl });
+    const stored = await screened('fiat', body);
+    const events = await eventually(async () => {
+      const about = received.filter(({ body: { data } }) => JSON.stringify(data).includes(stored.transactionUUID));
+      return about.some(({ body: { event } }) => event === 'screening.completed') && about;
+    });
+    const completed = events.find(({ body: { event } }) => event === 'screening.completed')!;
+    expect(completed.headers['webhook-signature']).toMatch(/^v1,/);
+    expect(completed.body.data).toMatchObject({
+      transactionUuid: stored.transactionUUID,
+      transactionReference: body.transactionReference,
+      transactionStatus: 'SANCTION_LISTED',
+      isSuspicious: true,
+      disposition: 'BLOCK',
+      riskTier: 'CRITICAL',
+    });
+  });
+
+  it('is in the audit trail, which vouches for it', async () => {
+    const stored = await screened('fiat', fiat());
+    const { rows } = await service.database.pool.query(
+      'select action from audit_log where subject_id = $1 order by sequence',
+      [stored.transactionUUID],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['transaction.recorded', 'transaction.screened']);
+    const damages = async () => {
+      const reports = await verifyAudit(service.database, [transactionSeal]);
+      return reports.flatMap((report) => report.damages).filter(({ subjectId }) => subjectId === stored.transactionUUID);
+    };
+    expect(await damages()).toEqual([]);
+    await service.database.pool.query(
+      `update transactions set content = jsonb_set(content, '{receiver,name}', '"Somebody Else"') where transaction_uuid = $1`,
+      [stored.transactionUUID],
+    );
+    expect(await damages()).toMatchObject([{ reason: 'the transaction was changed' }]);
+  });
+});
+
+describe('people', () => {
+  it('decide with a reason, once per state', async () => {
+    const { transactionUUID, version } = await screened('fiat', fiat({ receiverName: PERSON.name }));
+    const decide = (body: object) => service.call(`${BASE}/${transactionUUID}/decision`, { method: 'POST', body });
+    const reason = { reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
+    expectProblem(await decide({ decision: 'RELEASED', ...reason, version: 1 }), 409, 'conflict');
+    expectProblem(await decide({ decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE' }), 400, 'validation-failed');
+    const decided = await decide({ decision: 'released', ...reason, version });
+    expect(decided.json<{ data: Stored }>().data).toMatchObject({
+      status: 'RELEASED',
+      isSuspicious: false,
+      version: version + 1,
+      decisions: [{ decision: 'RELEASED', beforeStatus: 'SANCTION_LISTED', reasonCode: 'FALSE_POSITIVE' }],
+    });
+    expectProblem(await decide({ decision: 'RELEASED', ...reason }), 409, 'conflict');
+  });
+
+  it('whitelist a party, which is then not taken for that profile again', async () => {
+    const party = {
+      receiverName: PERSON.name,
+      receiverIdNumber: undefined,
+      receiverAccount: 'AT611904300234573201',
+      receiverEmail: 'namesake@example.com',
+    };
+    const first = await screened('fiat', fiat(party));
+    expect(first.status).toBe('SANCTION_LISTED');
+    const decided = await service.call(`${BASE}/${first.transactionUUID}/decision`, {
+      method: 'POST',
+      body: { decision: 'WHITELISTED', reasonCode: 'FALSE_POSITIVE', reason: 'Documents seen.', party: 'RECEIVER' },
+    });
+    expect(decided.status, decided.text).toBe(200);
+    const second = await screened('fiat', fiat(party));
+    expect(second).toMatchObject({ status: 'WHITELISTED', isSuspicious: false });
+  });
+
+  it('find transactions page by page, and have them all as CSV', async () => {
+    const { token } = await service.addClient({ tenant: 'Reader of pages' });
+    for (const index of [1, 2, 3]) {
+      const body = fiat({
+        transactionReference: `PAGE-${index}`,
+        senderName: index === 2 ? '=HYPERLINK("x")' : 'Ada Kroll',
+      });
+      expect((await post('fiat', body, { token })).status).toBe(201);
+    }
+    const page = async (query: Record<string, string | number>) =>
+      (await service.call(BASE, { token, query })).json<{
+        data: { items: { transactionReference: string }[]; nextCursor: string | null; hasMore: boolean };
+      }>().data;
+    const first = await page({ limit: 2 });
+    expectShape(transactionPage, first);
+    const second = await page({ limit: 2, cursor: first.nextCursor! });
+    expect([...first.items, ...second.items].map((item) => item.transactionReference)).toEqual([
+      'PAGE-3',
+      'PAGE-2',
+      'PAGE-1',
+    ]);
+    expect([first.hasMore, second.hasMore, second.nextCursor]).toEqual([true, false, null]);
+    const other = await service.call(BASE, { token, query: { limit: 3, currency: 'USD', cursor: first.nextCursor! } });
+    expectProblem(other, 400, 'invalid-cursor');
+    expect((await page({ transactionReference: 'PAGE-2' })).items).toHaveLength(1);
+    const csv = await service.call(`${BASE}/export`, { token });
+    expect(csv.headers.get('content-type')).toMatch('text/csv');
+    const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^transactionUUID,transactionReference,/);
+    expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+});
+
+async function reader(): Promise<string> {
+  const permissions = ['alert:read'];
+  return (await service.addClient({ permissions })).token;
+}

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { bytea, insertRows } from '../db/insert-rows.ts';
+import { bytea } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What the first entry of a chain follows. */
@@ -49,34 +49,28 @@ export async function lockHead(db: Db, tenantId: string): Promise<ChainHead> {
   return { sequence: head.sequence, entryHash: head.entry_hash };
 }
 
-export async function appendRows(db: Db, rows: readonly AuditRow[]): Promise<void> {
-  await insertRows(
-    db,
-    'audit_log',
-    rows.map((row) => ({
-      tenant_id: row.tenantId,
-      sequence: row.sequence,
-      occurred_at: row.occurredAt,
-      actor_type: row.actorType,
-      actor_id: row.actorId,
-      action: row.action,
-      subject_type: row.subjectType,
-      subject_id: row.subjectId,
-      correlation_id: row.correlationId,
-      details: row.details,
-      details_hash: bytea(row.detailsHash),
-      previous_hash: bytea(row.previousHash),
-      entry_hash: bytea(row.entryHash),
-    })),
-  );
-}
-
-export async function moveHead(db: Db, tenantId: string, sequence: number, entryHash: Buffer): Promise<void> {
-  await db
-    .updateTable('audit_heads')
-    .set({ sequence, entry_hash: entryHash })
-    .where('tenant_id', '=', tenantId)
-    .execute();
+/** Adds the rows to the tenant's chain, and moves its head to the last of them: one statement. */
+export async function appendRows(db: Db, tenantId: string, rows: readonly AuditRow[], head: ChainHead): Promise<void> {
+  const values = rows.map((row) => ({
+    tenant_id: row.tenantId,
+    sequence: row.sequence,
+    occurred_at: row.occurredAt,
+    actor_type: row.actorType,
+    actor_id: row.actorId,
+    action: row.action,
+    subject_type: row.subjectType,
+    subject_id: row.subjectId,
+    correlation_id: row.correlationId,
+    details: row.details,
+    details_hash: bytea(row.detailsHash),
+    previous_hash: bytea(row.previousHash),
+    entry_hash: bytea(row.entryHash),
+  }));
+  await sql`
+    with moved as (
+      update audit_heads set sequence = ${head.sequence}, entry_hash = ${head.entryHash} where tenant_id = ${tenantId})
+    insert into audit_log
+    select * from jsonb_populate_recordset(null::audit_log, ${JSON.stringify(values)}::jsonb)`.execute(db);
 }
 
 export async function readHeads(db: Db): Promise<{ tenantId: string; head: ChainHead }[]> {

@@ -12,7 +12,9 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { type AuditRow, appendRows, lockHead, moveHead } from './store.ts';
+import { type AuditRow, appendRows, type ChainHead, lockHead } from './store.ts';
+
+export type { ChainHead };
 
 export interface Actor {
   type: 'CLIENT' | 'USER' | 'SYSTEM' | 'OPERATOR';
@@ -51,13 +53,19 @@ export function hashEntry(row: Omit<AuditRow, 'entryHash' | 'details'>): Buffer 
  * Takes the place in line of `append` before it: what is numbered from here on in this transaction has its numbers in the
  * order of the chain.
  */
-export async function lockChain(db: Db, tenantId: string): Promise<void> {
-  await lockHead(db, tenantId);
+export async function lockChain(db: Db, tenantId: string): Promise<ChainHead> {
+  return lockHead(db, tenantId);
 }
 
-export async function append(db: Db, tenantId: string, entries: readonly AuditEntry[]): Promise<void> {
+/** @param locked by `lockChain` in this transaction, in which nothing was appended since */
+export async function append(
+  db: Db,
+  tenantId: string,
+  entries: readonly AuditEntry[],
+  locked?: ChainHead,
+): Promise<void> {
   if (entries.length === 0) return;
-  let { sequence, entryHash } = await lockHead(db, tenantId);
+  let { sequence, entryHash } = locked ?? (await lockHead(db, tenantId));
   const rows = entries.map((entry): AuditRow => {
     sequence += 1;
     const unsealed = {
@@ -76,6 +84,5 @@ export async function append(db: Db, tenantId: string, entries: readonly AuditEn
     entryHash = hashEntry(unsealed);
     return { ...unsealed, details: entry.details ?? {}, entryHash };
   });
-  await appendRows(db, rows);
-  await moveHead(db, tenantId, sequence, entryHash);
+  await appendRows(db, tenantId, rows, { sequence, entryHash });
 }

@@ -30,11 +30,17 @@ export class DecisionConsequences implements Consequences {
     this.#webhooks = webhooks;
   }
 
+  alarms({ outcome, record }: Decided): boolean {
+    return (
+      outcome.isSuspicious || record.findings.some(({ actions }) => actions?.some((action) => ALARMING.has(action)))
+    );
+  }
+
   async follow(db: Db, decided: readonly Decided[], at: Date): Promise<ReadonlyMap<string, string>> {
     const tenantId = decided[0]?.transaction.tenantId;
     if (tenantId === undefined) return new Map();
     for (const one of decided) await markParties(db, one, at);
-    const alarming = decided.filter(isAlarming);
+    const alarming = decided.filter((one) => this.alarms(one));
     const raised = await this.#alerts.raise(db, tenantId, alarming.map(alertOf));
     const alerts = new Map(alarming.map(({ transaction }, index) => [transaction.transactionUuid, raised[index]!]));
     await this.#webhooks.enqueue(
@@ -62,10 +68,6 @@ export class DecisionConsequences implements Consequences {
     );
     return new Map([...alerts].map(([uuid, { alertId }]) => [uuid, alertId]));
   }
-}
-
-function isAlarming({ outcome, record }: Decided): boolean {
-  return outcome.isSuspicious || record.findings.some(({ actions }) => actions?.some((action) => ALARMING.has(action)));
 }
 
 function alertOf({ transaction, outcome, assessment, record }: Decided): AlertToRaise {

@@ -3,7 +3,7 @@
  * together or not at all. The chain is locked first, so that the numbers of an organisation's transactions are in the order
  * in which they become visible.
  */
-import { append, hashDetails, lockChain } from '../audit/trail.ts';
+import { append, type ChainHead, hashDetails, lockChain } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { GroupWriter, type Written } from '../db/group-writer.ts';
 import { AppError } from '../errors.ts';
@@ -12,7 +12,7 @@ import type { IdempotencyRequest } from '../http/operation.ts';
 import type { StoredAnswer } from '../http/store.ts';
 import type { Principal } from '../iam/permissions.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { insertMovements, insertTransactions, takenReferences } from './store.ts';
+import { insertTransactions, takenReferences } from './store.ts';
 import type { Transaction, TransactionContent } from './types.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
@@ -55,7 +55,7 @@ export class TransactionRecorder {
   }
 
   async #write(db: Db, tenantId: string, recordings: readonly Recording[]): Promise<Written<StoredAnswer | null>[]> {
-    await lockChain(db, tenantId);
+    const head = await lockChain(db, tenantId);
     const outcomes = new Map<Recording, Written<StoredAnswer | null>>();
     for (const recording of recordings) {
       const claimed = await this.#claim(db, tenantId, recording);
@@ -87,13 +87,12 @@ export class TransactionRecorder {
       const seq = numbers.get(recording.transaction.transactionUuid)!;
       return { ...recording, transaction: { ...recording.transaction, seq } };
     });
-    if (recorded.length > 0) await this.#recordAll(db, tenantId, recorded);
+    if (recorded.length > 0) await this.#recordAll(db, tenantId, recorded, head);
     return recordings.map((recording) => outcomes.get(recording) ?? { result: null });
   }
 
-  async #recordAll(db: Db, tenantId: string, recorded: readonly Recording[]): Promise<void> {
+  async #recordAll(db: Db, tenantId: string, recorded: readonly Recording[], head: ChainHead): Promise<void> {
     const transactions = recorded.map(({ transaction }) => transaction);
-    await insertMovements(db, transactions);
     await this.#queue.enqueue(
       db,
       transactions.map(({ transactionUuid }) => ({
@@ -119,6 +118,7 @@ export class TransactionRecorder {
         },
         occurredAt: transaction.createdAt,
       })),
+      head,
     );
   }
 

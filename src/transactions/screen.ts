@@ -45,6 +45,8 @@ export interface Decided {
 
 /** Rooms that have a part in what follows from a decision, inside its database transaction. */
 export interface Consequences {
+  /** Whether an alert may come of it. */
+  alarms(decided: Decided): boolean;
   /** Alerts, webhooks, marks of parties. @returns the alert of each transaction that has one */
   follow(db: Db, decided: readonly Decided[], at: Date): Promise<ReadonlyMap<string, string>>;
 }
@@ -162,28 +164,21 @@ export class ScreenTransactions {
       await stage.record(db, batch, results);
       this.#parts.metrics?.staged(stage.id, 'record', performance.now() - startedMs);
     }
+    const { consequences } = this.#parts;
+    const isQuiet = (one: Decided) => !consequences.alarms(one);
+    // The lock of the chain is everybody's bottleneck: what needs no alert's id is written and sealed before it is taken.
+    const quiet = await insertSealed(db, decided.filter(isQuiet), at);
     // What follows takes locks after the chain's, in every transaction: none waits for another in a circle.
     await lockChain(db, tenantId);
-    const alerts = await this.#parts.consequences.follow(db, decided, at);
-    const alarmed = decided.map((one) => {
-      const alertId = alerts.get(one.transaction.transactionUuid) ?? null;
-      return { ...one, record: { ...one.record, alertId } };
-    });
-    await insertScreenings(
-      db,
-      alarmed.map(({ assessment, record }, index) => ({
-        tenantId,
-        ...outcomes[index]!,
-        screenedAt: at,
-        record,
-        assessment,
-      })),
-    );
-    await append(
-      db,
-      tenantId,
-      alarmed.map((one) => auditOf(one, at)),
-    );
+    const alerts = await consequences.follow(db, decided, at);
+    const alarming = decided
+      .filter((one) => !isQuiet(one))
+      .map((one) => {
+        const alertId = alerts.get(one.transaction.transactionUuid) ?? null;
+        return { ...one, record: { ...one.record, alertId } };
+      });
+    const alarmed = await insertSealed(db, alarming, at);
+    await append(db, tenantId, [...quiet, ...alarmed]);
   }
 }
 
@@ -218,6 +213,25 @@ export function concluded(
 /** What the audit trail vouches for. */
 export function screeningHash(screening: { record: unknown; assessment: unknown }): Buffer {
   return hashDetails({ record: screening.record, assessment: screening.assessment });
+}
+
+/** @returns the audit entries that vouch for them */
+async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Promise<AuditEntry[]> {
+  if (decided.length === 0) return [];
+  await insertScreenings(
+    db,
+    decided.map(({ transaction, outcome, assessment, record }) => ({
+      tenantId: transaction.tenantId,
+      transactionUuid: transaction.transactionUuid,
+      status: outcome.status,
+      isSuspicious: outcome.isSuspicious,
+      remark: outcome.remark,
+      screenedAt: at,
+      record,
+      assessment,
+    })),
+  );
+  return decided.map((one) => auditOf(one, at));
 }
 
 function auditOf({ transaction, outcome, assessment, record }: Decided, at: Date): AuditEntry {

@@ -56,7 +56,7 @@ export async function takenReferences(
   return new Set(rows.map((row) => row.transaction_reference));
 }
 
-/** @returns the number of each by its id, rising in the order of the rows */
+/** With what they move. @returns the number of each by its id, rising in the order of the rows */
 export async function insertTransactions(db: Db, rows: readonly Transaction[]): Promise<Map<string, number>> {
   const values = rows.map((row) => ({
     tenant_id: row.tenantId,
@@ -90,34 +90,36 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
     modified_by: row.modifiedBy,
     version: row.version,
   }));
-  const { rows: stored } = await sql<{ transaction_uuid: string; seq: number }>`
-    insert into transactions
-    select filled.*
-    from jsonb_array_elements(${JSON.stringify(values)}::jsonb)
-    cross join lateral jsonb_populate_record(
-      null::transactions, value || jsonb_build_object('seq', nextval('transactions_seq'))) filled
-    returning transaction_uuid, seq`.execute(db);
-  return new Map(stored.map(({ transaction_uuid, seq }) => [transaction_uuid, seq]));
-}
-
-export async function insertMovements(db: Db, transactions: readonly Transaction[]): Promise<void> {
-  await insertRows(
-    db,
-    'movements',
-    transactions.flatMap(({ tenantId, seq, content, base }) =>
-      movementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
-        tenant_id: tenantId,
-        subject,
-        occurred_at: content.transactionDate,
-        seq,
-        direction,
-        amount: base?.amount ?? null,
-        counterparty,
-        corridor: corridorOf(content),
-        payment_mode: content.paymentMode,
-      })),
-    ),
+  const movements = rows.flatMap(({ tenantId, transactionUuid, content, base }) =>
+    movementsOf(tenantId, content).map(({ subject, direction, counterparty }) => ({
+      transaction_uuid: transactionUuid,
+      subject,
+      occurred_at: content.transactionDate,
+      direction,
+      amount: base?.amount ?? null,
+      counterparty,
+      corridor: corridorOf(content),
+      payment_mode: content.paymentMode,
+    })),
   );
+  const { rows: stored } = await sql<{ transaction_uuid: string; seq: number }>`
+    with stored as (
+      insert into transactions
+      select filled.*
+      from jsonb_array_elements(${JSON.stringify(values)}::jsonb)
+      cross join lateral jsonb_populate_record(
+        null::transactions, value || jsonb_build_object('seq', nextval('transactions_seq'))) filled
+      returning tenant_id, transaction_uuid, seq
+    ), moved as (
+      insert into movements (tenant_id, subject, occurred_at, seq, direction, amount, counterparty, corridor, payment_mode)
+      select stored.tenant_id, m.subject, m.occurred_at, stored.seq, m.direction, m.amount, m.counterparty, m.corridor,
+             m.payment_mode
+      from stored join jsonb_to_recordset(${JSON.stringify(movements)}::jsonb) as m(
+        transaction_uuid uuid, subject uuid, occurred_at timestamptz, direction smallint, amount float8,
+        counterparty uuid, corridor text, payment_mode text) using (transaction_uuid)
+    )
+    select transaction_uuid, seq from stored`.execute(db);
+  return new Map(stored.map(({ transaction_uuid, seq }) => [transaction_uuid, seq]));
 }
 
 export async function readTransactions(db: Db, tenantId: string, uuids: readonly string[]): Promise<Transaction[]> {

@@ -35,12 +35,19 @@ const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | nul
   NAME: ({ name, country, birthDate }) => name && `${normaliseFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
 };
 
+/** Each stage asks for them again, and a content never changes. */
+const known = new WeakMap<TransactionParty, { tenantId: string; keys: readonly PartyKey[] }>();
+
 /** The keys of a party, the strongest first. */
-export function partyKeys(tenantId: string, party: TransactionParty): PartyKey[] {
-  return KEY_KINDS.flatMap((kind) => {
+export function partyKeys(tenantId: string, party: TransactionParty): readonly PartyKey[] {
+  const before = known.get(party);
+  if (before?.tenantId === tenantId) return before.keys;
+  const keys = KEY_KINDS.flatMap((kind): PartyKey[] => {
     const value = VALUES[kind](party);
     return value ? [{ kind, key: uuidFromName(tenantId, `${kind}:${value}`) }] : [];
   });
+  known.set(party, { tenantId, keys });
+  return keys;
 }
 
 /** The party by its strongest key, its account and its wallet: each moves money by itself. */

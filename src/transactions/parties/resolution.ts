@@ -45,7 +45,7 @@ const BARRING: ReadonlySet<PartyMark['mark']> = new Set(['BLACKLIST', 'FROZEN'])
 
 interface Side {
   party: TransactionParty;
-  keys: PartyKey[];
+  keys: readonly PartyKey[];
   /** Without the name, which ties nobody. */
   ties: PartyKey[];
 }

@@ -44,7 +44,7 @@ export interface ResolvedParty {
   /** The latest first, this transaction's own included; at most ten. */
   names: string[];
   /** Of this transaction, the strongest first. */
-  keys: PartyKey[];
+  keys: readonly PartyKey[];
   /** What ties it to the transactions before; empty: new. */
   tiedBy: KeyKind[];
   marks: PartyMark[];

@@ -163,8 +163,8 @@ export function contributionsOf(
   return { contributions, score: told };
 }
 
-function key({ stage, factor, subject, provenance }: Finding): string {
-  return `${stage}/${factor}/${subject}/${provenance}`;
+function key({ stage, domain, factor, code, subject, provenance }: Finding): string {
+  return [stage, domain, factor, code, subject, provenance].join('/');
 }
 
 function gravest(findings: readonly Finding[]): Finding | null {

@@ -75,7 +75,7 @@ export function placesOf(
 
 function factsOf(entity: EntityRequest, type: PartyType | null): Partial<TransactionParty> {
   const { documentNumber, walletAddress, blockchain } = entity;
-  const chain = chainOf(blockchain);
+  const chain = walletAddress === undefined ? null : chainOf(blockchain, walletAddress);
   return {
     country: entity.countryCode ?? null,
     birthDate: entity.dob ?? null,
@@ -83,9 +83,10 @@ function factsOf(entity: EntityRequest, type: PartyType | null): Partial<Transac
       (type === 'CORPORATE'
         ? { businessId: documentNumber }
         : { document: { type: entity.documentType ?? null, number: documentNumber } })),
-    ...(walletAddress !== undefined && {
-      wallet: { chain: chain.id, address: chain.read(walletAddress) ?? walletAddress },
-    }),
+    ...(chain &&
+      walletAddress !== undefined && {
+        wallet: { chain: chain.id, address: chain.read(walletAddress) ?? walletAddress },
+      }),
   };
 }
 

@@ -15,11 +15,12 @@ import { fiatRequest } from '../schemas/fiat.ts';
 import { withRules } from '../schemas/field-rules.ts';
 import { stablecoinRequest } from '../schemas/stablecoin.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../types.ts';
-import { addressFlaw, type Chain, chainNamed } from '../wallets/chains.ts';
+import { addressFlaw, CHAINS, type Chain, chainNamed } from '../wallets/chains.ts';
 
-/** Without a name: one that takes the address of any chain. */
-export function chainOf(blockchain: string | undefined): Chain {
-  return chainNamed(blockchain ?? 'any blockchain');
+/** Without a name: the first whose addresses look like it. */
+export function chainOf(blockchain: string | undefined, address: string): Chain {
+  const likely = blockchain === undefined && CHAINS.find(({ read }) => read(address) !== null);
+  return likely || chainNamed(blockchain ?? 'any blockchain');
 }
 
 /** Each nationality is a question to the lists. */
@@ -56,7 +57,7 @@ const entityShape = withRules(
     blockchain: optionalText(MAX.short, 'BITCOIN, ETHEREUM, TRON, ...; absent: any chain that the address can be of'),
   }),
   ({ walletAddress, blockchain }) => {
-    const message = walletAddress === undefined ? null : addressFlaw(chainOf(blockchain), walletAddress);
+    const message = walletAddress === undefined ? null : addressFlaw(chainOf(blockchain, walletAddress), walletAddress);
     return message === null ? [] : [{ field: 'walletAddress', code: 'WalletAddress', message, format: true }];
   },
 );
@@ -159,7 +160,6 @@ export const riskScoreRequest = z
         : ['Pattern', 'must not be given together with transaction'];
     context.addIssue({ code: 'custom', path: ['entity'], message, params: { code } });
   });
-export type RiskScoreRequest = z.output<typeof riskScoreRequest>;
 
 const score = z.number().min(0).max(100);
 const { contributions } = assessmentSchema.shape;

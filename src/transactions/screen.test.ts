@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { silentLog } from '../db/log.ts';
+import { AppError } from '../errors.ts';
+import { Idempotency } from '../http/idempotency.ts';
+import type { Caller } from '../iam/permissions.ts';
+import { createTenant, HeldClock } from '../iam/testing.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { QueueWorker } from '../jobs/queue-worker.ts';
+import type { SearchedLists } from '../screening/list-search.ts';
+import { Settings } from '../settings/settings.ts';
+import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
+import { PENDING_REMARK } from './pipeline/outcome.ts';
+import type { Stage } from './pipeline/stage.ts';
+import { finding } from './pipeline/testing.ts';
+import { readFiat } from './read-request.ts';
+import { contentHashOf, SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
+import { fiatRequest } from './schemas/fiat.ts';
+import { ScreenTransactions } from './screen.ts';
+import type { Transaction } from './types.ts';
+
+const clock = new HeldClock();
+const RETRY_MS = [1_000, 2_000];
+const NO_LISTS = { shared: { generation: 1, listVersions: [] }, own: null } as unknown as SearchedLists;
+
+let test: TestDatabase;
+let by: Caller;
+let queue: JobQueue;
+let recorder: TransactionRecorder;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  by = await createTenant(test.database);
+  queue = new JobQueue(test.database, clock);
+  recorder = new TransactionRecorder(test.database, new Idempotency(test.database, clock), queue);
+});
+afterAll(() => test.drop());
+
+async function record(reference: string = randomUUID()): Promise<Transaction> {
+  const body = fiatRequest(false).parse({ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: reference });
+  const { content } = readFiat(body);
+  const { principal, correlationId } = by;
+  const transaction: Transaction = {
+    tenantId: principal.tenantId,
+    transactionUuid: randomUUID(),
+    seq: 0,
+    content,
+    base: null,
+    callbackUrl: null,
+    tenantName: principal.tenantName,
+    clientId: principal.id,
+    clientName: principal.id,
+    createdAt: clock.now(),
+    createdBy: principal.id,
+    correlationId,
+    contentHash: contentHashOf(content),
+    status: 'PENDING',
+    isSuspicious: null,
+    remark: PENDING_REMARK,
+    modifiedAt: null,
+    modifiedBy: null,
+    version: 1,
+  };
+  await recorder.record({ transaction, principal, idempotency: null });
+  return transaction;
+}
+
+/** A service of this one stage, and of what follows nothing. */
+function screener(run: Stage['run'], requireFresh = () => {}): ScreenTransactions {
+  return new ScreenTransactions({
+    database: test.database,
+    queue,
+    clock,
+    settings: new Settings({ database: test.database, clock, log: silentLog, allowInsecureWebhooks: false }),
+    lists: { current: async () => NO_LISTS },
+    watchlists: { requireFresh },
+    stages: [{ id: 'RULES', description: '', run }],
+    consequences: { follow: async () => new Map() },
+  });
+}
+
+/** Works until nothing is due at the held time. */
+async function work(screening: ScreenTransactions): Promise<void> {
+  const worker = new QueueWorker(
+    { queue, database: test.database, clock, log: silentLog, pollMs: 10 },
+    {
+      queue: SCREENING_QUEUE,
+      batch: 10,
+      lanes: 2,
+      retryMs: RETRY_MS,
+      handle: (jobs) => screening.handle(jobs),
+      onBuried: (db, job, reason) => screening.giveUp(db, job, reason),
+    },
+  );
+  worker.start();
+  await sleep(300);
+  await worker.stop();
+}
+
+const rowOf = async ({ transactionUuid }: Transaction) =>
+  (await test.database.pool.query('select * from transactions where transaction_uuid = $1', [transactionUuid])).rows[0];
+const screenings = async ({ transactionUuid }: Transaction) =>
+  (
+    await test.database.pool.query('select * from transaction_screenings where transaction_uuid = $1', [
+      transactionUuid,
+    ])
+  ).rows;
+const clean: Stage['run'] = async ({ transactions }) => transactions.map(() => ({ findings: [] }));
+
+describe('a screening', () => {
+  it('decides each transaction of a batch once, by what its stages found', async () => {
+    const [good, bad] = [await record(), await record()];
+    await work(
+      screener(async ({ transactions }) =>
+        transactions.map(({ transactionUuid }) => ({
+          findings: transactionUuid === bad.transactionUuid ? [finding({ status: 'THRESHOLD_BREACH' })] : [],
+        })),
+      ),
+    );
+    expect(await rowOf(good)).toMatchObject({ status: 'RELEASED', is_suspicious: false, version: 2 });
+    expect(await rowOf(bad)).toMatchObject({ status: 'THRESHOLD_BREACH', is_suspicious: true, modified_by: 'SYSTEM' });
+    expect(await screenings(good)).toHaveLength(1);
+  });
+
+  it('that fails stays PENDING, is tried again, and is VERIFICATION_FAILED after the last try, never released', async () => {
+    const [good, bad] = [await record(), await record()];
+    const screening = screener(async (batch) => {
+      if (batch.transactions.some(({ transactionUuid }) => transactionUuid === bad.transactionUuid)) {
+        throw new AppError('internal-error', { detail: 'the stage RULES cannot be run' });
+      }
+      return clean(batch);
+    });
+    await work(screening);
+    expect(await rowOf(good)).toMatchObject({ status: 'RELEASED' });
+    expect(await rowOf(bad)).toMatchObject({ status: 'PENDING', is_suspicious: null });
+    for (const pauseMs of RETRY_MS) {
+      clock.advance(pauseMs / 1_000 + 0.5);
+      await work(screening);
+    }
+    expect(await rowOf(bad)).toMatchObject({ status: 'VERIFICATION_FAILED', is_suspicious: true });
+    const [{ record: told }] = await screenings(bad);
+    expect(told.findings).toMatchObject([
+      { code: 'NOT_SCREENED', details: { reason: 'the stage RULES cannot be run' }, status: 'VERIFICATION_FAILED' },
+    ]);
+  });
+
+  it('waits, and does not count as a try, while nobody may be screened', async () => {
+    const waiting = await record();
+    const stale = screener(clean, () => {
+      throw new AppError('service-unavailable', { detail: 'The lists are stale.' });
+    });
+    for (let round = 0; round < 4; round++) {
+      await work(stale);
+      clock.advance(5);
+    }
+    expect(await rowOf(waiting)).toMatchObject({ status: 'PENDING' });
+    await work(screener(clean));
+    expect(await rowOf(waiting)).toMatchObject({ status: 'RELEASED' });
+  });
+
+  it('leaves nothing behind where its lease was lost to another worker', async () => {
+    const contested = await record();
+    const claim = { after: null, limit: 10, leaseMs: 1_000, repeated: false };
+    const late = await queue.claim(SCREENING_QUEUE, claim);
+    clock.advance(2);
+    const now = await queue.claim(SCREENING_QUEUE, { ...claim, repeated: true });
+    await screener(async ({ transactions }) => transactions.map(() => ({ findings: [] }))).handle(now);
+    const flagging: Stage['run'] = async ({ transactions }) =>
+      transactions.map(() => ({ findings: [finding({ status: 'RULES_VIOLATION' })] }));
+    await expect(screener(flagging).handle(late)).rejects.toThrow(/claimed by somebody else/);
+    expect(await rowOf(contested)).toMatchObject({ status: 'RELEASED', version: 2 });
+    expect(await screenings(contested)).toHaveLength(1);
+  });
+
+  it('is of many recordings at once, numbered in the order of the audit trail', async () => {
+    const recorded = await Promise.all(Array.from({ length: 40 }, () => record()));
+    const uuids = recorded.map(({ transactionUuid }) => transactionUuid);
+    const { rows } = await test.database.pool.query(
+      `select t.seq, a.sequence from transactions t join audit_log a
+         on a.subject_id = t.transaction_uuid::text and a.action = 'transaction.recorded'
+       where t.transaction_uuid = any($1) order by a.sequence`,
+      [uuids],
+    );
+    expect(rows).toHaveLength(40);
+    expect(rows.map(({ seq }) => Number(seq))).toEqual([...rows].map(({ seq }) => Number(seq)).sort((a, b) => a - b));
+    await work(screener(clean));
+    for (const one of recorded) expect(await screenings(one)).toHaveLength(1);
+  });
+});

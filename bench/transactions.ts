@@ -5,8 +5,9 @@
  *
  *     npm run bench -- transactions [--json FILE] [--seconds N] [--stored N] [--profile DIR]
  *
- *   acceptance    32 callers, each as fast as it is answered; the service screens at the same time
- *   drain         what has piled up is screened, with nothing else to do
+ *   accepted      32 callers, each as fast as it is answered; screening is held back
+ *   screened      then what has piled up, with nothing else to do
+ *   both          32 callers, and screening at the same time
  *   200/s, 400/s  callers that do not wait for each other: from the 201 to the final status
  *   --stored N    the same again after a past of N transactions was written into the database
  */
@@ -19,9 +20,27 @@ import { Database } from '../src/db/database.ts';
 import { attachEmbedded } from '../src/db/embedded/embedded-postgres.ts';
 import { optionsOf } from './arguments.ts';
 import { dataFolder } from './data.ts';
-import { type BenchService, cpuSeconds, login, residentMb, startBuilt, stop, writeSources } from './service.ts';
+import {
+  type BenchService,
+  type CpuSeconds,
+  cpuSeconds,
+  login,
+  residentMb,
+  startBuilt,
+  stop,
+  writeSources,
+} from './service.ts';
 import { flood, type LoadResult, pace, type Target } from './transactions/load.ts';
-import { backlog, countsByStatus, decisionMs, perTransaction, quantiles, stageTimes } from './transactions/measured.ts';
+import {
+  backlog,
+  countsByStatus,
+  decisionMs,
+  hold,
+  perTransaction,
+  quantiles,
+  release,
+  stageTimes,
+} from './transactions/measured.ts';
 import { storePast } from './transactions/stored.ts';
 import { Workload } from './transactions/workload.ts';
 
@@ -86,35 +105,45 @@ try {
 }
 
 async function round(under: BenchService, target: Target) {
-  const [cpuBefore, stagesBefore, since] = [await cpuSeconds(under), await stageTimes(under.url), new Date()];
-  const accepted = await flood(target, seconds, CONNECTIONS);
+  const since = new Date();
+  await hold(database);
+  const accepted = await measured(under, () => flood(target, seconds, CONNECTIONS));
+  await release(database);
   const waiting = await backlog(database);
-  const stagesAccepted = await stageTimes(under.url);
-  const drainSeconds = await drained();
-  const [cpuAfter, stagesAfter] = [await cpuSeconds(under), await stageTimes(under.url)];
-  const whole = accepted.tookMs.length;
+  const screened = await measured(under, drained);
+  const both = await measured(under, () => flood(target, seconds, CONNECTIONS));
+  await drained();
   const paced: Record<string, ReturnType<typeof pacedResult>> = {};
   for (const perSecond of PACES) {
     const from = new Date();
-    const [cpuFrom, stagesFrom] = [await cpuSeconds(under), await stageTimes(under.url)];
-    const result = await pace(target, seconds, perSecond);
+    const { result, stages, cpu } = await measured(under, () => pace(target, seconds, perSecond));
     const left = await backlog(database);
     await drained();
-    const stages = perTransaction(stagesFrom, await stageTimes(under.url));
-    const cpu = perOne(cpuFrom, await cpuSeconds(under), result.tookMs.length);
-    paced[perSecond] = pacedResult(result, await decisionMs(database, from), { left, stages, cpu });
+    paced[perSecond] = pacedResult(result, await decisionMs(database, from), {
+      left,
+      stages,
+      cpu: perOne(cpu, result.tookMs.length),
+    });
   }
   return {
     loadAverage: loadavg().map((one) => Math.round(one * 10) / 10),
     accepted: {
-      perSecond: Math.round(whole / seconds),
-      ms: quantiles(accepted.tookMs),
-      refused: accepted.refused,
-      screenedMeanwhilePerSecond: Math.round((stagesAccepted.transactions - stagesBefore.transactions) / seconds),
+      perSecond: Math.round(accepted.result.tookMs.length / seconds),
+      ms: quantiles(accepted.result.tookMs),
+      refused: accepted.result.refused,
+      cpuMsPerTransaction: perOne(accepted.cpu, accepted.result.tookMs.length),
     },
-    drain: { waiting, perSecond: Math.round(waiting / drainSeconds) },
-    cpuMsPerTransaction: perOne(cpuBefore, cpuAfter, whole),
-    stageMsPerTransaction: perTransaction(stagesBefore, stagesAfter),
+    screened: {
+      perSecond: Math.round(waiting / screened.result),
+      of: waiting,
+      cpuMsPerTransaction: perOne(screened.cpu, waiting),
+      stageMsPerTransaction: screened.stages,
+    },
+    both: {
+      acceptedPerSecond: Math.round(both.result.tookMs.length / seconds),
+      screenedPerSecond: Math.round(both.transactions / seconds),
+      ms: quantiles(both.result.tookMs),
+    },
     paced,
     residentMb: residentMb(under),
     statuses: await countsByStatus(database, since),
@@ -124,7 +153,7 @@ async function round(under: BenchService, target: Target) {
 function pacedResult(
   { tookMs, refused, screenedMs }: LoadResult,
   decided: readonly number[],
-  { left, stages, cpu }: { left: number; stages: Record<string, number>; cpu: ReturnType<typeof perOne> },
+  { left, stages, cpu }: { left: number; stages: Record<string, number>; cpu: CpuSeconds },
 ) {
   return {
     created: tookMs.length,
@@ -140,9 +169,19 @@ function pacedResult(
   };
 }
 
-function perOne(before: { service: number; postgres: number }, after: typeof before, count: number) {
-  const each = (from: number, to: number) => Math.round(((to - from) * 100_000) / Math.max(1, count)) / 100;
-  return { service: each(before.service, after.service), postgres: each(before.postgres, after.postgres) };
+/** What the service used and did while `work` ran. */
+async function measured<T>(under: BenchService, work: () => Promise<T>) {
+  const [cpuBefore, before] = [await cpuSeconds(under), await stageTimes(under.url)];
+  const result = await work();
+  const [cpuAfter, after] = [await cpuSeconds(under), await stageTimes(under.url)];
+  const cpu = { service: cpuAfter.service - cpuBefore.service, postgres: cpuAfter.postgres - cpuBefore.postgres };
+  const transactions = after.transactions - before.transactions;
+  return { result, cpu, transactions, stages: perTransaction(before, after) };
+}
+
+function perOne({ service: own, postgres }: CpuSeconds, count: number): CpuSeconds {
+  const each = (seconds: number) => Math.round((seconds * 100_000) / Math.max(1, count)) / 100;
+  return { service: each(own), postgres: each(postgres) };
 }
 
 /** @returns seconds until nothing waits */
@@ -156,27 +195,30 @@ function print(rounds: Record<string, Round>): void {
   const line = (ms: ReturnType<typeof quantiles>) =>
     `p50 ${ms.p50} ms, p95 ${ms.p95} ms, p99 ${ms.p99} ms, most ${ms.most} ms`;
   for (const [name, one] of Object.entries(rounds)) {
-    const { accepted, drain, cpuMsPerTransaction: cpu } = one;
+    const { accepted, screened, both } = one;
+    const cpu = (ms: CpuSeconds) => `CPU a transaction ${ms.service} ms + PostgreSQL ${ms.postgres} ms`;
     console.log(`\n${name} (load average ${one.loadAverage.join(' ')})`);
     console.log(
-      `accepted ${accepted.perSecond}/s, ${line(accepted.ms)}, refused ${JSON.stringify(accepted.refused)}; screened meanwhile ${accepted.screenedMeanwhilePerSecond}/s`,
+      `accepted ${accepted.perSecond}/s, ${line(accepted.ms)}, refused ${JSON.stringify(accepted.refused)}; ${cpu(accepted.cpuMsPerTransaction)}`,
     );
-    console.log(`drain ${drain.perSecond}/s of ${drain.waiting} that waited`);
+    console.log(`screened ${screened.perSecond}/s of ${screened.of} that waited; ${cpu(screened.cpuMsPerTransaction)}`);
+    console.log(
+      `both: accepted ${both.acceptedPerSecond}/s and screened ${both.screenedPerSecond}/s, ${line(both.ms)}`,
+    );
     for (const [perSecond, paced] of Object.entries(one.paced)) {
       console.log(
-        `${perSecond}/s: created ${paced.created} (${line(paced.createdMs)}), decided ${line(paced.decidedMs)}; seen by callers ${line(paced.screenedMs)}; waiting at the end ${paced.waitingAtTheEnd}; CPU ${paced.cpuMsPerTransaction.service} + ${paced.cpuMsPerTransaction.postgres} ms`,
+        `${perSecond}/s: created ${paced.created} (${line(paced.createdMs)}), decided ${line(paced.decidedMs)}; seen by callers ${line(paced.screenedMs)}; waiting at the end ${paced.waitingAtTheEnd}; ${cpu(paced.cpuMsPerTransaction)}`,
       );
     }
-    console.log(
-      `CPU a transaction: service ${cpu.service} ms, PostgreSQL ${cpu.postgres} ms; resident ${one.residentMb} MB`,
-    );
+    console.log(`resident ${one.residentMb} MB`);
     console.log(`statuses ${JSON.stringify(one.statuses)}`);
   }
   const names = Object.keys(rounds);
-  const stages = Object.keys(rounds[names[0]!]!.stageMsPerTransaction);
+  const stages = Object.keys(rounds[names[0]!]!.screened.stageMsPerTransaction);
   const ofRound = (round: Round | undefined, stage: string) =>
     (round?.paced[PACES[0]!]?.stageMsPerTransaction[stage] ?? 0).toFixed(2);
-  const flooded = (round: Round | undefined, stage: string) => (round?.stageMsPerTransaction[stage] ?? 0).toFixed(2);
+  const ofBacklog = (round: Round | undefined, stage: string) =>
+    (round?.screened.stageMsPerTransaction[stage] ?? 0).toFixed(2);
   console.log('\nmilliseconds a transaction by stage: the time of its batch, shared');
   console.table(
     Object.fromEntries(
@@ -184,7 +226,7 @@ function print(rounds: Record<string, Round>): void {
         stage,
         Object.fromEntries(
           names.flatMap((name) => [
-            [`${name}: flood`, flooded(rounds[name], stage)],
+            [`${name}: backlog`, ofBacklog(rounds[name], stage)],
             [`${name}: ${PACES[0]}/s`, ofRound(rounds[name], stage)],
           ]),
         ),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Articles } from './adverse-media/articles.ts';
 import { adverseMediaRoutes } from './adverse-media/routes.ts';
-import { composeTransactions } from './compose-transactions.ts';
+import { composeTransactions, type TransactionsPart } from './compose-transactions.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -133,11 +133,15 @@ async function compose(
   collectDefaultMetrics({ register: registry });
   const operations: Operation[] = [];
   if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
-  const lists = corpus && ownCorpora && new ListSearch(corpus, ownCorpora);
   const cursors = new CursorSealer(storage.masterKey);
-  const transactions =
-    lists &&
-    composeTransactions({
+  let transactions: TransactionsPart | null = null;
+  if (corpus && ownCorpora) {
+    const lists = new ListSearch(corpus, ownCorpora);
+    const ownProfiles = new OwnProfiles({ database, corpora: ownCorpora, idempotency, clock, log });
+    const profiles = new Profiles(database, ownProfiles);
+    const articles = new Articles({ database, lists, settings, idempotency, cursors, profiles, watchlists, clock });
+    const recorder = new ScreeningRecorder(database, idempotency);
+    transactions = composeTransactions({
       config,
       masterKey: storage.masterKey,
       database,
@@ -148,29 +152,27 @@ async function compose(
       cursors,
       lists,
       watchlists,
+      profiles,
+      articles,
       registry,
     });
-  if (serves.api && lists && ownCorpora && transactions) {
-    const recorder = new ScreeningRecorder(database, idempotency);
-    const ownProfiles = new OwnProfiles({ database, corpora: ownCorpora, idempotency, clock, log });
-    const profiles = new Profiles(database, ownProfiles);
-    operations.push(
-      ...screeningRoutes(
-        new ScreenEntity({ lists, settings, recorder, clock, watchlists }),
-        new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists }),
-      ),
-      ...watchlistRoutes({
-        watchlists,
-        history: new ListHistory(database, cursors),
-        profiles,
-        desk: new ResolutionDesk(database, clock),
-      }),
-      ...ownProfileRoutes(ownProfiles, profiles),
-      ...adverseMediaRoutes(
-        new Articles({ database, lists, settings, idempotency, cursors, profiles, watchlists, clock }),
-      ),
-      ...transactions.operations,
-    );
+    if (serves.api) {
+      operations.push(
+        ...screeningRoutes(
+          new ScreenEntity({ lists, settings, recorder, clock, watchlists }),
+          new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists }),
+        ),
+        ...watchlistRoutes({
+          watchlists,
+          history: new ListHistory(database, cursors),
+          profiles,
+          desk: new ResolutionDesk(database, clock),
+        }),
+        ...ownProfileRoutes(ownProfiles, profiles),
+        ...adverseMediaRoutes(articles),
+        ...transactions.operations,
+      );
+    }
   }
 
   const http = createServer({

@@ -1,5 +1,6 @@
 /** The part of the composition root (`app.ts`) that records and screens transactions. */
 import type { Registry } from 'prom-client';
+import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import type { Config } from './config.ts';
@@ -30,6 +31,7 @@ import { TransactionMetrics } from './transactions/metrics.ts';
 import { Parties } from './transactions/parties/parties.ts';
 import { PartyDesk } from './transactions/parties/party-desk.ts';
 import { partyRoutes } from './transactions/parties/routes.ts';
+import type { Stage } from './transactions/pipeline/stage.ts';
 import { adverseMediaStage } from './transactions/pipeline/stages/adverse-media.ts';
 import { behaviorStage } from './transactions/pipeline/stages/behavior.ts';
 import { entityResolutionStage } from './transactions/pipeline/stages/entity-resolution.ts';
@@ -46,6 +48,8 @@ import { Providers } from './transactions/provider/providers.ts';
 import { providerRoutes } from './transactions/provider/routes.ts';
 import { readFiat } from './transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
+import { RiskScores } from './transactions/risk-score/risk-scores.ts';
+import { riskScoreRoutes } from './transactions/risk-score/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { REPLAY_QUEUE, RuleReplays } from './transactions/rules/replay/replays.ts';
 import { ruleRoutes } from './transactions/rules/routes.ts';
@@ -54,6 +58,7 @@ import { fiatRequest } from './transactions/schemas/fiat.ts';
 import { ScreenTransactions } from './transactions/screen.ts';
 import { PartySearch } from './transactions/screening/party-search.ts';
 import { Transactions } from './transactions/transactions.ts';
+import type { Profiles } from './watchlists/profiles.ts';
 import type { Watchlists } from './watchlists/watchlists.ts';
 import { DeliveryLog } from './webhooks/delivery-log.ts';
 import { WebhookMetrics } from './webhooks/metrics.ts';
@@ -73,6 +78,8 @@ export interface TransactionsContext {
   cursors: CursorSealer;
   lists: ListSearch;
   watchlists: Watchlists;
+  profiles: Profiles;
+  articles: Articles;
   registry: Registry;
 }
 
@@ -112,6 +119,24 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
 
   const extraFacts = extraFactsOf({ database, settings, lists, search, parties });
 
+  const stages: Stage[] = [
+    validationStage(fx),
+    entityResolutionStage(parties),
+    whitelistBlacklistStage({ search, parties }),
+    sanctionsStage({ search, parties }),
+    pepStage({ search, parties }),
+    adverseMediaStage({ search, parties }),
+    walletStage({ search, database }),
+    jurisdictionStage(countryRisks),
+    rulesStage({
+      database,
+      rules,
+      countryRisks,
+      extraFacts,
+    }),
+    behaviorStage(database),
+    providerStage(providers),
+  ];
   const screening = new ScreenTransactions({
     database,
     queue,
@@ -121,24 +146,7 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
     watchlists,
     consequences: new DecisionConsequences(alerts, webhooks),
     metrics: new TransactionMetrics(context.registry, backlog),
-    stages: [
-      validationStage(fx),
-      entityResolutionStage(parties),
-      whitelistBlacklistStage({ search, parties }),
-      sanctionsStage({ search, parties }),
-      pepStage({ search, parties }),
-      adverseMediaStage({ search, parties }),
-      walletStage({ search, database }),
-      jurisdictionStage(countryRisks),
-      rulesStage({
-        database,
-        rules,
-        countryRisks,
-        extraFacts,
-      }),
-      behaviorStage(database),
-      providerStage(providers),
-    ],
+    stages,
   });
   const workerParts = { queue, database, clock, log };
   const screeners = new QueueWorker(workerParts, {
@@ -200,6 +208,19 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
             create.preview(by, readFiat(validate(fiatRequest(allowInsecure), body)).content),
         },
       }),
+      ...riskScoreRoutes(
+        new RiskScores({
+          database,
+          clock,
+          settings,
+          lists,
+          watchlists,
+          fx,
+          profiles: context.profiles,
+          articles: context.articles,
+          stages,
+        }),
+      ),
       ...partyRoutes(new PartyDesk(database, clock)),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),

@@ -10,7 +10,7 @@ import { silentLog } from '../../src/db/log.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import type { Finding } from '../../src/transactions/pipeline/stage.ts';
 import { corridorOf, movementsOf } from '../../src/transactions/subjects.ts';
-import type { PartyRole, Transaction, TransactionParty } from '../../src/transactions/types.ts';
+import { NOBODY, type PartyRole, type Transaction, type TransactionParty } from '../../src/transactions/types.ts';
 import type { Replayed } from './datasets.ts';
 import { batchOf, detectors } from './detectors.ts';
 
@@ -128,27 +128,7 @@ function storedOf(tenantId: string, replayed: Replayed, seq: number): Transactio
 }
 
 function party(role: PartyRole, account: string): TransactionParty {
-  return {
-    role,
-    name: null,
-    type: null,
-    country: 'US',
-    nationality: null,
-    birthDate: null,
-    gender: null,
-    address: null,
-    city: null,
-    state: null,
-    postalCode: null,
-    phone: null,
-    email: null,
-    document: null,
-    businessId: null,
-    account,
-    wallet: null,
-    bank: null,
-    vasp: null,
-  };
+  return { role, ...NOBODY, country: 'US', account };
 }
 
 async function record(database: Database, transactions: readonly Transaction[]): Promise<void> {

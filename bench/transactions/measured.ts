@@ -66,3 +66,20 @@ export async function backlog(database: Database): Promise<number> {
   );
   return rows[0]?.jobs ?? 0;
 }
+
+/** Screening jobs come in as not yet due, until `release`: so that taking in is measured alone, and then screening alone. */
+export async function hold(database: Database): Promise<void> {
+  await database.pool.query(`
+    create function hold_jobs() returns trigger language plpgsql as $$
+    begin
+      if new.queue = 'transaction-screening' then new.run_at = new.run_at + interval '1 day'; end if;
+      return new;
+    end $$;
+    create trigger hold_jobs before insert on jobs for each row execute function hold_jobs()`);
+}
+
+export async function release(database: Database): Promise<void> {
+  await database.pool.query(`
+    drop function hold_jobs cascade;
+    update jobs set run_at = now() where queue = 'transaction-screening' and lease is null and dead_at is null`);
+}

@@ -113,7 +113,7 @@ export class Workload {
       currency,
       account: `77${String(number).padStart(10, '0')}`,
       phone: `+43660${String(1_000_000 + number)}`,
-      birthDate: type === 'INDIVIDUAL' && /^\d{4}-\d\d-\d\d$/.test(dob ?? '') ? dob : undefined,
+      birthDate: type === 'INDIVIDUAL' && dob?.length === 10 && !Number.isNaN(Date.parse(dob)) ? dob : undefined,
       regular: [],
     };
   }

@@ -42,6 +42,8 @@ export class QueueWorker {
   readonly #pollMs: number;
   #lanes: Promise<void>[] = [];
   #sleepers: (() => void)[] = [];
+  /** How often somebody was told to look: who was about to sleep looks again. */
+  #wakes = 0;
   #stopped = false;
   #after: string | null = null;
 
@@ -53,11 +55,12 @@ export class QueueWorker {
   }
 
   start(): void {
-    for (let lane = 0; lane < this.#work.lanes; lane++) this.#lanes.push(this.#run());
+    for (let lane = 0; lane < this.#work.lanes; lane++) this.#lanes.push(this.#run(lane === 0));
   }
 
   /** Something was put into the queue by this process: it need not wait for the next look. */
   wake(): void {
+    this.#wakes += 1;
     for (const wake of this.#sleepers.splice(0)) wake();
   }
 
@@ -68,10 +71,12 @@ export class QueueWorker {
     await Promise.all(this.#lanes);
   }
 
-  async #run(): Promise<void> {
+  /** @param looks whether this lane looks by itself when nothing was there; the others wait until something is */
+  async #run(looks: boolean): Promise<void> {
     let repeated = false;
     while (!this.#stopped) {
       let found = false;
+      const wakes = this.#wakes;
       try {
         // Fresh and repeated jobs take turns, so that neither waits behind the other for ever.
         repeated = !repeated;
@@ -80,7 +85,7 @@ export class QueueWorker {
       } catch (error) {
         this.#parts.log.warn({ queue: this.#work.queue, err: error }, 'the queue cannot be read');
       }
-      if (!found && !this.#stopped) await this.#sleep();
+      if (!found && !this.#stopped && wakes === this.#wakes) await this.#sleep(looks);
     }
   }
 
@@ -90,8 +95,13 @@ export class QueueWorker {
     const options = { after: this.#after, limit, leaseMs: this.#leaseMs, repeated };
     const jobs = await queue.claim(this.#work.queue, options);
     const [first] = jobs;
-    if (!first) return false;
+    if (!first) {
+      this.#after = null;
+      return false;
+    }
     this.#after = first.tenantId;
+    // There may be more than one lane can do.
+    if (jobs.length === limit) this.wake();
     const keep = setInterval(() => void queue.extend(jobs, this.#leaseMs).catch(() => {}), this.#leaseMs / 3);
     try {
       await this.#workOff(jobs);
@@ -146,9 +156,9 @@ export class QueueWorker {
     }
   }
 
-  #sleep(): Promise<void> {
+  #sleep(looks: boolean): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#pollMs);
+      const timer = looks ? setTimeout(resolve, this.#pollMs) : undefined;
       this.#sleepers.push(() => {
         clearTimeout(timer);
         resolve();

@@ -3,14 +3,26 @@
  * that a value read back from the database gives the same hash as the value that was written.
  */
 export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   if (value instanceof Date) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-    return `{${members.join(',')}}`;
+  // Concatenated in place: every transaction is hashed three times on its way, and intermediate lists are what that costs.
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text === '' ? '' : ','}${canonicalJson(item)}`;
+    return `[${text}]`;
   }
-  return JSON.stringify(value ?? null);
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key];
+    if (member !== undefined) text += `${text === '' ? '' : ','}${quoted(key)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
+}
+
+/** ASCII without quotation marks, backslashes and control characters: nothing to escape. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }

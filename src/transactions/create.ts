@@ -7,8 +7,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Backlog } from './backlog.ts';
 import type { Fx } from './fx/fx.ts';
-import { PENDING_REMARK } from './pipeline/outcome.ts';
-import { contentHashOf, type TransactionRecorder } from './recorder.ts';
+import { AFTER_ALL, pendingTransaction } from './pending.ts';
+import type { TransactionRecorder } from './recorder.ts';
 import type { Transaction, TransactionContent } from './types.ts';
 
 export interface CreateTransactionParts {
@@ -67,38 +67,20 @@ export class CreateTransaction {
 
   /** As if it were recorded now, after all others: nothing is. */
   async preview(by: Caller, content: TransactionContent): Promise<Transaction> {
-    return { ...(await this.#transaction(content, null, by)), seq: Number.MAX_SAFE_INTEGER };
+    return { ...(await this.#transaction(content, null, by)), seq: AFTER_ALL };
   }
 
-  async #transaction(
-    content: TransactionContent,
-    callbackUrl: string | null,
-    { principal, correlationId }: Caller,
-  ): Promise<Transaction> {
+  async #transaction(content: TransactionContent, callbackUrl: string | null, by: Caller): Promise<Transaction> {
     const { settings, fx, clock } = this.#parts;
-    const { tenantId } = principal;
+    const { tenantId } = by.principal;
     const [tenant, rates] = await Promise.all([settings.get(tenantId), fx.snapshot(tenantId)]);
-    return {
-      tenantId,
+    return pendingTransaction(content, by, {
       transactionUuid: randomUUID(),
       // Known when it is recorded.
       seq: 0,
-      content,
       base: rates.value(content, tenant['transactions.baseCurrency']),
       callbackUrl: callbackUrl ?? tenant.TRANSACTION_SCREENING_WEBHOOK_URL,
-      tenantName: principal.tenantName,
-      clientId: principal.id,
-      clientName: principal.displayName,
       createdAt: clock.now(),
-      createdBy: principal.id,
-      correlationId,
-      contentHash: contentHashOf(content),
-      status: 'PENDING',
-      isSuspicious: null,
-      remark: PENDING_REMARK,
-      modifiedAt: null,
-      modifiedBy: null,
-      version: 1,
-    };
+    });
   }
 }

@@ -12,11 +12,11 @@ import { QueueWorker } from '../jobs/queue-worker.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { Settings } from '../settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
-import { PENDING_REMARK } from './pipeline/outcome.ts';
+import { pendingTransaction } from './pending.ts';
 import type { Stage } from './pipeline/stage.ts';
 import { finding } from './pipeline/testing.ts';
 import { readFiat } from './read-request.ts';
-import { contentHashOf, SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
+import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { ScreenTransactions } from './screen.ts';
 import type { Transaction } from './types.ts';
@@ -40,29 +40,14 @@ afterAll(() => test.drop());
 async function record(reference: string = randomUUID()): Promise<Transaction> {
   const body = fiatRequest(false).parse({ ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: reference });
   const { content } = readFiat(body);
-  const { principal, correlationId } = by;
-  const transaction: Transaction = {
-    tenantId: principal.tenantId,
+  const transaction = pendingTransaction(content, by, {
     transactionUuid: randomUUID(),
     seq: 0,
-    content,
     base: null,
     callbackUrl: null,
-    tenantName: principal.tenantName,
-    clientId: principal.id,
-    clientName: principal.id,
     createdAt: clock.now(),
-    createdBy: principal.id,
-    correlationId,
-    contentHash: contentHashOf(content),
-    status: 'PENDING',
-    isSuspicious: null,
-    remark: PENDING_REMARK,
-    modifiedAt: null,
-    modifiedBy: null,
-    version: 1,
-  };
-  await recorder.record({ transaction, principal, idempotency: null });
+  });
+  await recorder.record({ transaction, principal: by.principal, idempotency: null });
   return transaction;
 }
 
@@ -76,7 +61,7 @@ function screener(run: Stage['run'], requireFresh = () => {}): ScreenTransaction
     lists: { current: async () => NO_LISTS },
     watchlists: { requireFresh },
     stages: [{ id: 'RULES', description: '', run }],
-    consequences: { follow: async () => new Map() },
+    consequences: { alarms: () => false, follow: async () => new Map() },
   });
 }
 

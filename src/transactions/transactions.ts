@@ -8,6 +8,7 @@ import type { CursorSealer } from '../lib/cursor.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import { type Recomputation, type RuleSets, recompute } from './recompute.ts';
+import { assessmentSchema } from './schemas/assessment.ts';
 import type { ScreeningRecord } from './screen.ts';
 import {
   type DecisionRow,
@@ -130,7 +131,7 @@ export class Transactions {
   async assessment(tenantId: string, transactionUuid: string): Promise<RiskAssessment> {
     const { screening } = await this.get(tenantId, transactionUuid);
     if (!screening) throw notScreenedYet();
-    return screening.assessment as RiskAssessment;
+    return inOrder(screening.assessment);
   }
 
   /** The assessment, computed again from what is recorded. @throws AppError not-found, also while it is being screened */
@@ -143,7 +144,7 @@ export class Transactions {
     const assessment = screening.assessment as RiskAssessment;
     const record = screening.record as ScreeningRecord;
     const recomputation = await recompute(transaction, record, assessment, this.#parts.ruleSets);
-    return { ...assessment, recomputation };
+    return { ...inOrder(assessment), recomputation };
   }
 
   #before(cursor: string, fingerprint: string): number {
@@ -153,6 +154,11 @@ export class Transactions {
     }
     return content.data.seq;
   }
+}
+
+/** The database keeps no order of members; the reader gets that of the contract. */
+function inOrder(assessment: unknown): RiskAssessment {
+  return assessmentSchema.parse(assessment);
 }
 
 export function noSuchTransaction(): AppError {

@@ -81,6 +81,28 @@ export interface TransactionParty {
   vasp: { name: string; country: string | null } | null;
 }
 
+/** A party of whom nothing is known. */
+export const NOBODY: Omit<TransactionParty, 'role'> = {
+  name: null,
+  type: null,
+  country: null,
+  nationality: null,
+  birthDate: null,
+  gender: null,
+  address: null,
+  city: null,
+  state: null,
+  postalCode: null,
+  phone: null,
+  email: null,
+  document: null,
+  businessId: null,
+  account: null,
+  wallet: null,
+  bank: null,
+  vasp: null,
+};
+
 /** A transaction as it was accepted: normalised, never changed. Stored as JSON and sealed by its hash. */
 export interface TransactionContent {
   transactionReference: string;

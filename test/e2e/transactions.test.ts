@@ -6,10 +6,10 @@ import {
   FIAT_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_REQUEST,
 } from '../../src/transactions/examples.ts';
-import { transactionSeal } from '../../src/transactions/seal.ts';
 import { screeningResult } from '../../src/transactions/result.ts';
 import { assessmentAnswer } from '../../src/transactions/schemas/assessment.ts';
 import { storedTransaction, transactionPage, transactionSchema } from '../../src/transactions/schemas/response.ts';
+import { transactionSeal } from '../../src/transactions/seal.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
@@ -273,7 +273,9 @@ describe('a screening', () => {
     expect(rows.map(({ action }) => action)).toEqual(['transaction.recorded', 'transaction.screened']);
     const damages = async () => {
       const reports = await verifyAudit(service.database, [transactionSeal]);
-      return reports.flatMap((report) => report.damages).filter(({ subjectId }) => subjectId === stored.transactionUUID);
+      return reports
+        .flatMap((report) => report.damages)
+        .filter(({ subjectId }) => subjectId === stored.transactionUUID);
     };
     expect(await damages()).toEqual([]);
     await service.database.pool.query(

@@ -19,6 +19,8 @@ create table jobs (
   primary key (tenant_id, job_id)
 );
 create index jobs_due on jobs (queue, tenant_id, run_at, job_id) where dead_at is null;
+-- few, and looked for among all that wait
+create index jobs_tried on jobs (queue, tenant_id, run_at, job_id) where dead_at is null and attempts > 0;
 create index jobs_dead on jobs (tenant_id, queue, dead_at) where dead_at is not null;
 alter table jobs set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
 

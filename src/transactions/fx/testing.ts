@@ -1,26 +1,5 @@
 /** Tests only: a transaction with the usual fields filled in. */
-import type { Transaction, TransactionContent, TransactionParty } from '../types.ts';
-
-const NOBODY: Omit<TransactionParty, 'role'> = {
-  name: null,
-  type: null,
-  country: null,
-  nationality: null,
-  birthDate: null,
-  gender: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  phone: null,
-  email: null,
-  document: null,
-  businessId: null,
-  account: null,
-  wallet: null,
-  bank: null,
-  vasp: null,
-};
+import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../types.ts';
 
 export function partyWith(role: TransactionParty['role'], fields: Partial<TransactionParty> = {}): TransactionParty {
   return { ...NOBODY, role, ...fields };

@@ -2,36 +2,43 @@
 import type { ScreeningRecord } from '../screen.ts';
 import type { RiskDomain, StageId } from './stage.ts';
 
-/** Which stage looks at a domain, and which member of its evidence names what it used. */
-const SOURCES: Readonly<Record<RiskDomain, { stage: StageId; member: string }>> = {
-  SANCTIONS_EXPOSURE: { stage: 'SANCTIONS', member: 'provenance' },
-  ENTITY_RISK: { stage: 'PEP', member: 'provenance' },
-  TRANSACTION_RISK: { stage: 'RULES', member: 'provenance' },
-  BEHAVIORAL_RISK: { stage: 'BEHAVIOR', member: 'provenance' },
-  PROVIDER_RISK: { stage: 'PROVIDER', member: 'provenance' },
-  COUNTRY_RISK: { stage: 'JURISDICTION', member: 'provenance' },
+type Evidence = Readonly<Record<string, unknown>>;
+type Told = (evidence: Evidence, record: ScreeningRecord) => string;
+
+const lists: Told = (_, { listVersions, matcherVersion }) =>
+  `${listVersions.map(({ watchlistId, version }) => `${watchlistId}@${version}`).join(', ')}; matcher ${matcherVersion}`;
+/** As the stage tells it itself. */
+const own: Told = ({ provenance }) => String(provenance);
+
+/** Which stage looks at a domain, and what it used. */
+const SOURCES: Readonly<Record<RiskDomain, { stage: StageId; told: Told }>> = {
+  SANCTIONS_EXPOSURE: { stage: 'SANCTIONS', told: lists },
+  ENTITY_RISK: { stage: 'PEP', told: lists },
+  TRANSACTION_RISK: {
+    stage: 'RULES',
+    told: ({ ruleSetVersion, defaultsVersion }) => `rule set ${ruleSetVersion}, shipped rules ${defaultsVersion}`,
+  },
+  BEHAVIORAL_RISK: { stage: 'BEHAVIOR', told: ({ model }) => String(model) },
+  PROVIDER_RISK: { stage: 'PROVIDER', told: own },
+  COUNTRY_RISK: { stage: 'JURISDICTION', told: own },
 };
 
 export function provenanceOf(record: ScreeningRecord): Partial<Record<RiskDomain, string>> {
-  const lists = record.listVersions.map(({ watchlistId, version }) => `${watchlistId}@${version}`).join(', ');
-  const entries = Object.entries(SOURCES).map(([domain, { stage, member }]) => {
-    if (!record.stages.includes(stage)) return [domain, `stage ${stage} did not run`];
-    const told = memberOf(record.evidence[stage], member);
-    if (typeof told === 'string') return [domain, told];
-    return [domain, domain === 'SANCTIONS_EXPOSURE' ? `${lists}; matcher ${record.matcherVersion}` : `stage ${stage}`];
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    Object.entries(SOURCES).map(([domain, { stage, told }]) => {
+      const evidence = record.evidence[stage];
+      return [domain, isEvidence(evidence) ? told(evidence, record) : `stage ${stage} did not run`];
+    }),
+  );
 }
 
 /** What a third party said; null where none was asked or none answered. */
-export function providerOf(record: ScreeningRecord): { name: string; score: number } | null {
-  const evidence = record.evidence.PROVIDER;
-  const [name, score] = [memberOf(evidence, 'providerName'), memberOf(evidence, 'score')];
+export function providerOf({ evidence: { PROVIDER } }: ScreeningRecord): { name: string; score: number } | null {
+  if (!isEvidence(PROVIDER)) return null;
+  const { providerName: name, score } = PROVIDER;
   return typeof name === 'string' && typeof score === 'number' ? { name, score } : null;
 }
 
-function memberOf(evidence: unknown, member: string): unknown {
-  return typeof evidence === 'object' && evidence !== null
-    ? (evidence as Readonly<Record<string, unknown>>)[member]
-    : undefined;
+function isEvidence(evidence: unknown): evidence is Evidence {
+  return typeof evidence === 'object' && evidence !== null;
 }

@@ -8,7 +8,7 @@
 
 import type { Screened } from '../pipeline/run-stages.ts';
 import type { Finding, StageId } from '../pipeline/stage.ts';
-import type { PartyType, TransactionContent, TransactionParty } from '../types.ts';
+import { NOBODY, type PartyType, type TransactionContent, type TransactionParty } from '../types.ts';
 import { chainOf, type EntityRequest } from './schemas.ts';
 
 /** What looks at a party by itself; whatever the pipeline of the organisation is, every category is searched. */
@@ -22,27 +22,6 @@ export const ENTITY_STAGES: readonly StageId[] = [
   'JURISDICTION',
 ];
 
-const NOBODY: TransactionParty = {
-  role: 'SENDER',
-  name: null,
-  type: null,
-  country: null,
-  nationality: null,
-  birthDate: null,
-  gender: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  phone: null,
-  email: null,
-  document: null,
-  businessId: null,
-  account: null,
-  wallet: null,
-  bank: null,
-  vasp: null,
-};
 const TYPES: Readonly<Record<NonNullable<EntityRequest['entityType']>, PartyType>> = {
   INDIVIDUAL: 'INDIVIDUAL',
   ORGANIZATION: 'CORPORATE',
@@ -55,7 +34,7 @@ export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[
   return names.flatMap((name) =>
     types.flatMap((type) =>
       (entity.nationalityCodes ?? [null]).map((nationality) =>
-        contentOf({ ...NOBODY, ...factsOf(entity, type), name, type, nationality }, at),
+        contentOf({ role: 'SENDER', ...NOBODY, ...factsOf(entity, type), name, type, nationality }, at),
       ),
     ),
   );
@@ -68,8 +47,8 @@ export function placesOf(
   at: Date,
 ): TransactionContent[] {
   return [
-    ...[...new Set(countries)].map((country) => contentOf({ ...NOBODY, country }, at)),
-    ...[...new Set(nationalities)].map((nationality) => contentOf({ ...NOBODY, nationality }, at)),
+    ...[...new Set(countries)].map((country) => contentOf({ role: 'SENDER', ...NOBODY, country }, at)),
+    ...[...new Set(nationalities)].map((nationality) => contentOf({ role: 'SENDER', ...NOBODY, nationality }, at)),
   ];
 }
 

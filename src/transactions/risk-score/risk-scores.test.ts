@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { flawsAgainst } from '../../../test/conformance/documented.ts';
 import { expectShape } from '../../../test/e2e/checks.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../../test/support/operations.ts';
@@ -376,7 +377,14 @@ it('has examples that fit, and describes every kind of transaction', () => {
   expectShape(riskScoreResult, RISK_SCORE_EXAMPLE);
   expectShape(profileRiskScore, PROFILE_RISK_EXAMPLE);
   expect(validate(riskScoreRequest, RISK_SCORE_EXAMPLE_REQUEST).transaction?.ignored).toEqual([]);
-  const text = JSON.stringify(schemaOf(riskScoreRequest, 'input'));
+  const schema = schemaOf(riskScoreRequest, 'input');
+  const flawsOf = flawsAgainst({ paths: {}, components: { schemas: { Problem: {} } } }, schema);
+  const entity = { fullName: 'Edda Holunder', nationalityCodes: ['AT'], walletAddress: null };
+  for (const body of [RISK_SCORE_EXAMPLE_REQUEST, { entity }]) expect(flawsOf(body)).toEqual([]);
+  expect(
+    flawsOf({ transaction: { ...RISK_SCORE_EXAMPLE_REQUEST.transaction, transactionType: 'CRYPTO' } }),
+  ).not.toEqual([]);
+  const text = JSON.stringify(schema);
   for (const field of ['accountNumber', 'fromAddress', 'stablecoinType', 'nationalityCodes'])
     expect(text).toContain(field);
 });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { Caller } from '../../iam/permissions.ts';
 import { corridorOf, movementsOf } from '../subjects.ts';
-import type { Transaction, TransactionContent, TransactionParty } from '../types.ts';
+import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../types.ts';
 import { type Facts, NO_EXTRA_FACTS } from './facts.ts';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -17,27 +17,6 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 export const TEST_COUNTRIES: Facts['countries'] = {
   groups: (code) => GROUPS[code] ?? [],
   score: (code) => (GROUPS[code] ? 90 : 10),
-};
-
-const NOBODY: Omit<TransactionParty, 'role'> = {
-  name: null,
-  type: null,
-  country: null,
-  nationality: null,
-  birthDate: null,
-  gender: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  phone: null,
-  email: null,
-  document: null,
-  businessId: null,
-  account: null,
-  wallet: null,
-  bank: null,
-  vasp: null,
 };
 
 export function party(role: TransactionParty['role'], given: Partial<TransactionParty>): TransactionParty {

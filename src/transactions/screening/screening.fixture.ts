@@ -3,30 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { SearchedLists } from '../../screening/list-search.ts';
 import { SETTINGS, type TenantSettings } from '../../settings/types.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
-import type { Transaction, TransactionContent, TransactionParty } from '../types.ts';
+import { NOBODY, type Transaction, type TransactionContent, type TransactionParty } from '../types.ts';
 
 export const TENANT = '11111111-1111-4111-8111-111111111111';
-
-const NOBODY: Omit<TransactionParty, 'role'> = {
-  name: null,
-  type: null,
-  country: null,
-  nationality: null,
-  birthDate: null,
-  gender: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  phone: null,
-  email: null,
-  document: null,
-  businessId: null,
-  account: null,
-  wallet: null,
-  bank: null,
-  vasp: null,
-};
 
 export type Given = Partial<Omit<TransactionParty, 'role'>>;
 

@@ -5,7 +5,7 @@ import { idOf, listsWith } from '../../screening/lists.fixture.ts';
 import { PartySearch } from '../../screening/party-search.ts';
 import { batchOf, type Given, transactionOf } from '../../screening/screening.fixture.ts';
 import type { WalletEvidence } from '../../screening/wallet-exposure.ts';
-import { decidePending, insertMovements, insertScreenings, insertTransactions } from '../../store.ts';
+import { decidePending, insertScreenings, insertTransactions } from '../../store.ts';
 import type { Transaction, TransactionStatus } from '../../types.ts';
 import { walletFindings, walletStage } from './wallet.ts';
 
@@ -29,7 +29,6 @@ async function past(from: string, to: string, amount: number | null, status: Tra
   return test.database.tenant(tenantId, async (db) => {
     const seqs = await insertTransactions(db, [given]);
     const stored: Transaction = { ...given, seq: seqs.get(given.transactionUuid)! };
-    await insertMovements(db, [stored]);
     const isSuspicious = status !== 'RELEASED';
     const { transactionUuid } = stored;
     const outcome = { transactionUuid, status, isSuspicious, remark: '' };

@@ -1,0 +1,32 @@
+/** A transaction that no stage has seen yet. */
+import type { Caller } from '../iam/permissions.ts';
+import { PENDING_REMARK } from './pipeline/outcome.ts';
+import { contentHashOf } from './recorder.ts';
+import type { Transaction, TransactionContent } from './types.ts';
+
+/** Behind every recorded one: what was recorded before counts for it. The largest that is exact here and in SQL (bigint). */
+export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
+export function pendingTransaction(
+  content: TransactionContent,
+  { principal, correlationId }: Caller,
+  given: Pick<Transaction, 'transactionUuid' | 'seq' | 'base' | 'callbackUrl' | 'createdAt'>,
+): Transaction {
+  return {
+    ...given,
+    tenantId: principal.tenantId,
+    content,
+    tenantName: principal.tenantName,
+    clientId: principal.id,
+    clientName: principal.displayName,
+    createdBy: principal.id,
+    correlationId,
+    contentHash: contentHashOf(content),
+    status: 'PENDING',
+    isSuspicious: null,
+    remark: PENDING_REMARK,
+    modifiedAt: null,
+    modifiedBy: null,
+    version: 1,
+  };
+}

@@ -57,7 +57,9 @@ export async function storePast(database: Database, count: number, log: (text: s
       select tenant_id, ${clone('subject')}, ${at(repetition, 'no')}, ${seq}, direction, amount, ${clone('counterparty')},
              corridor, payment_mode
       from past_movements cross join generate_series(0, ${populations - 1}) k;`);
-    log(`${((repetition + 1) * perRepetition).toLocaleString('en')} of ${total.toLocaleString('en')}`);
+    if ((repetition + 1) % (REPETITIONS / 5) === 0) {
+      log(`${((repetition + 1) * perRepetition).toLocaleString('en')} of ${total.toLocaleString('en')}`);
+    }
   }
   await run(`
     alter table movements add primary key (tenant_id, subject, occurred_at, seq, direction);

@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 type Step = Partial<Omit<Given, 'tenantId'>> & { hoursAgo?: number };
+/** Of this organisation. */
+const LISTS = new Map([['high-risk-customers', new Set(['A-66'])]]);
 const NOW = Date.parse('2026-06-15T12:00:00.000Z');
 const DAYS = 24;
 
@@ -34,7 +36,7 @@ async function hits(steps: readonly Step[], extra: Partial<ExtraFacts> = {}): Pr
   await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
   const stage = rulesStage({
     database: db.database,
-    rules: { active: async () => SHIPPED_SET },
+    rules: { active: async () => ({ ...SHIPPED_SET, lists: LISTS }) },
     countryRisks: { snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }) },
     extraFacts: async () => [{ ...NO_EXTRA_FACTS, ...extra }],
   });
@@ -72,6 +74,7 @@ const STORIES: Record<
     story: [{ amount: 10_000, paymentMode: 'CASH' }],
     like: [{ amount: 9_999, paymentMode: 'CARD_PAYMENT' }],
   },
+  'high-risk-customer': { story: [inbound('A-66')], like: [inbound('A-67')] },
   'amount-limit': {
     story: [{ amount: 150_000 }],
     like: [{ amount: 150_000, sender: { type: 'CORPORATE' } }],

@@ -1,5 +1,6 @@
 /** The rules that hold until an organisation changes them. Amounts are in its base currency and meant for USD, EUR, GBP. */
 import type { Rule } from '../language/types.ts';
+import { CUSTOMERS } from './customers.ts';
 import { AMOUNT_LIMITS } from './limits.ts';
 import { NETWORKS } from './networks.ts';
 import { PLACES } from './places.ts';
@@ -13,6 +14,7 @@ export const DEFAULTS_VERSION = 1;
 export const DEFAULT_RULES: readonly Rule[] = [
   ...STRUCTURING,
   ...AMOUNT_LIMITS,
+  ...CUSTOMERS,
   ...VELOCITY,
   ...NETWORKS,
   ...PLACES,

@@ -34,6 +34,9 @@ export async function storePast(database: Database, count: number, log: (text: s
   const populations = Math.ceil(count / (template * REPETITIONS));
   const perRepetition = populations * template;
   const total = perRepetition * REPETITIONS;
+  const { rows: keys } = await pool.query<{ definition: string }>(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'movements_pkey'`,
+  );
   await run(`
     alter table movements drop constraint movements_pkey;
     alter table transactions drop constraint transactions_pkey;
@@ -62,7 +65,7 @@ export async function storePast(database: Database, count: number, log: (text: s
     }
   }
   await run(`
-    alter table movements add primary key (tenant_id, subject, occurred_at, seq, direction);
+    alter table movements add constraint movements_pkey ${keys[0]!.definition};
     alter table transactions add primary key (tenant_id, transaction_uuid);
     create unique index transactions_reference on transactions (tenant_id, transaction_reference);
     create unique index transactions_order on transactions (tenant_id, seq);

@@ -26,6 +26,8 @@ const SETTINGS: Record<string, string> = {
   max_parallel_maintenance_workers: '0',
   jit: 'off',
   random_page_cost: '1.1',
+  // Windows of rules count distinct counterparties of a few rows each: sorting the rows beforehand costs a third more.
+  enable_presorted_aggregate: 'off',
 
   log_timezone: 'UTC',
   timezone: 'UTC',

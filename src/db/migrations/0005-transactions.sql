@@ -81,8 +81,10 @@ create table movements (
   -- sender and receiver country: USIR
   corridor      text,
   payment_mode  text,
-  primary key (tenant_id, subject, occurred_at, seq, direction)
+  -- windows are read from the index alone: a subject's movements lie scattered over the table
+  primary key (tenant_id, subject, occurred_at, seq, direction) include (amount, counterparty, corridor, payment_mode)
 );
+alter table movements set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_insert_threshold = 20000);
 
 -- The screening of a transaction: what was found, with what, and what came of it. One per transaction, only inserted.
 create table transaction_screenings (

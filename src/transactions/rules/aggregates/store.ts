@@ -5,7 +5,7 @@ import { type AggregatePlan, roleBit, type Scan } from './plan.ts';
 import type { Aggregate } from './spec.ts';
 
 /** The latest movements of a subject that are looked at: what one transaction may cost. */
-const MAX_MOVEMENTS = 2_000;
+const MAX_MOVEMENTS = 500;
 /** Fewer past transactions give no spread to compare with. */
 const MIN_SPREAD = 5;
 

@@ -79,12 +79,18 @@ function alertOf({ transaction, outcome, assessment, record }: Decided): AlertTo
     transactionUuid: transaction.transactionUuid,
     status: outcome.status,
     party: partyIdOf(record, role) ?? key?.key ?? transaction.transactionUuid,
-    finding: outcome.deciding ? `${outcome.deciding.code}/${outcome.deciding.factor}` : outcome.status,
+    finding: outcome.deciding ? whatOf(outcome.deciding) : outcome.status,
     title: outcome.deciding?.remark ?? outcome.remark,
     severity: assessment.alertSeverity,
     findings: findings.map(({ code, subject, score, remark }) => ({ code, subject, score, remark })),
     correlationId: transaction.correlationId,
   };
+}
+
+/** One alert is about one thing: a match with another listing is not to hide in an alert that looks like a namesake's. */
+function whatOf({ code, factor, subject, details }: Finding): string {
+  const [best] = (details as { matches?: readonly { profileId?: string }[] } | null)?.matches ?? [];
+  return best?.profileId ? `${code}/${factor}/${subject}/${best.profileId}` : `${code}/${factor}`;
 }
 
 async function markParties(db: Db, { transaction, record }: Decided, at: Date): Promise<void> {

@@ -1,6 +1,7 @@
 /** Every country that a transaction touches, and where it says so. Pure. */
 import { isValidIBAN } from 'ibantools';
 import type { FindingSubject } from '../pipeline/stage.ts';
+import { ivmsCountries } from '../screening/ivms.ts';
 import type { TransactionContent, TransactionParty } from '../types.ts';
 import { type PlaceContext, type PlaceMention, placesIn } from './places.ts';
 
@@ -18,10 +19,22 @@ export interface CountryMention {
   doubt: string | null;
 }
 
-export function mentionsOf({ sender, receiver, message, purpose, sourceOfFund }: TransactionContent): CountryMention[] {
+export function mentionsOf(content: TransactionContent): CountryMention[] {
+  const { sender, receiver, message, purpose, sourceOfFund, echo } = content;
   return [
     ...(sender ? partyMentions(sender, "the sender's") : []),
     ...(receiver ? partyMentions(receiver, "the receiver's") : []),
+    // Of everybody whom the Travel Rule message names: the request's own fields may say another country.
+    ...ivmsCountries(echo).map(({ role, value: code }): CountryMention => {
+      return {
+        code,
+        subject: role,
+        where: 'a country in the Travel Rule message',
+        tie: 'PRESENCE',
+        place: null,
+        doubt: null,
+      };
+    }),
     ...textMentions(message, 'the message', 'MESSAGE'),
     ...textMentions(purpose, 'the purpose', 'MESSAGE'),
     ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE'),

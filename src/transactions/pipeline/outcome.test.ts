@@ -50,9 +50,10 @@ describe('the outcome', () => {
   });
 
   it.each([
-    ['WATCH_LIST_MATCH', 'WHITELISTED'],
-    ['PEP_LISTED', 'WHITELISTED'],
     ['UNUSUAL_ACTIVITY', 'WHITELISTED'],
+    ['WATCH_LIST_MATCH', 'WATCH_LIST_MATCH'],
+    ['PEP_LISTED', 'PEP_LISTED'],
+    ['ADVERSE_MEDIA_LISTED', 'ADVERSE_MEDIA_LISTED'],
     ['SANCTION_LISTED', 'SANCTION_LISTED'],
     ['SCREENING_FAILED', 'SCREENING_FAILED'],
     ['JURISDICTION_NOT_ALLOWED', 'JURISDICTION_NOT_ALLOWED'],
@@ -60,5 +61,15 @@ describe('the outcome', () => {
     ['VERIFICATION_FAILED', 'VERIFICATION_FAILED'],
   ] as const)('of a whitelisted party with %s is %s', (status, expected) => {
     expect(statusOf({ status: 'WHITELISTED', score: 0 }, { status })).toBe(expected);
+  });
+
+  it('of a whitelisted sender is not that of the receiver', () => {
+    const trusted = { status: 'WHITELISTED', subject: 'SENDER', score: 0 } as const;
+    const rated = { status: 'HIGH_RISK_CUSTOMER' } as const;
+    expect(statusOf(trusted, { ...rated, subject: 'SENDER' })).toBe('WHITELISTED');
+    expect(statusOf(trusted, { ...rated, subject: 'RECEIVER' })).toBe('HIGH_RISK_CUSTOMER');
+    expect(statusOf(trusted, { ...trusted, subject: 'RECEIVER' }, { ...rated, subject: 'RECEIVER' })).toBe(
+      'WHITELISTED',
+    );
   });
 });

@@ -21,12 +21,15 @@ const PRECEDENCE: readonly TransactionStatus[] = [
 ];
 /** A hard stop decides at this place whatever its status is. */
 const HARD_STOP_RANK = PRECEDENCE.indexOf('RULES_VIOLATION');
-/** What a whitelisted party is not cleared of. */
+/** What a whitelisted party is not cleared of. Of listings it is cleared one by one: those that still argue came later. */
 const NEVER_LIFTED: ReadonlySet<TransactionStatus> = new Set([
   'SCREENING_FAILED',
   'SANCTION_LISTED',
   'JURISDICTION_NOT_ALLOWED',
   'RULES_VIOLATION',
+  'WATCH_LIST_MATCH',
+  'PEP_LISTED',
+  'ADVERSE_MEDIA_LISTED',
   'VERIFICATION_FAILED',
 ]);
 const CLEAN: ReadonlySet<TransactionStatus> = new Set(['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED']);
@@ -49,8 +52,10 @@ export function isSuspicious(status: TransactionStatus): boolean {
 
 export function outcomeOf(findings: readonly Finding[]): Outcome {
   const arguing = findings.filter(({ status }) => status !== null && status !== 'WHITELISTED');
-  const whitelisted = findings.find(({ status }) => status === 'WHITELISTED');
-  const standing = whitelisted ? arguing.filter((finding) => isHard(finding) || isNeverLifted(finding)) : arguing;
+  const clearances = findings.filter(({ status }) => status === 'WHITELISTED');
+  const [whitelisted] = clearances;
+  const trusted = new Set(clearances.map(({ subject }) => subject));
+  const standing = whitelisted ? arguing.filter((finding) => !isLifted(finding, trusted)) : arguing;
   const [deciding] = [...standing].sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score);
   if (!deciding?.status) {
     return whitelisted
@@ -73,8 +78,11 @@ function isHard({ actions }: Finding): boolean {
   return actions !== undefined;
 }
 
-function isNeverLifted({ status }: Finding): boolean {
-  return status !== null && NEVER_LIFTED.has(status);
+/** The trust in one side says nothing of the other. */
+function isLifted(finding: Finding, trusted: ReadonlySet<Finding['subject']>): boolean {
+  const { status, subject } = finding;
+  const isOfOther = (subject === 'SENDER' || subject === 'RECEIVER') && !trusted.has(subject);
+  return !isHard(finding) && !isOfOther && !(status !== null && NEVER_LIFTED.has(status));
 }
 
 function rankOf(finding: Finding): number {

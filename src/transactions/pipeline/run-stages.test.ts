@@ -53,6 +53,24 @@ describe('the stages', () => {
     expect(recordings[1]!.batch.transactions).toHaveLength(1);
   });
 
+  it('do not end for what a whitelisting may lift: the lists are asked all the same', async () => {
+    const finds =
+      (status: 'WHITELISTED' | 'UNUSUAL_ACTIVITY') =>
+      async ({ transactions }: StageBatch) =>
+        transactions.map((): StageResult => ({ findings: [finding({ status })] }));
+    const { screened } = await runStages(
+      batch,
+      [entry('WHITELIST_BLACKLIST'), entry('BEHAVIOR', { mayStop: true }), entry('SANCTIONS')],
+      new Map([
+        stage('WHITELIST_BLACKLIST', finds('WHITELISTED')),
+        stage('BEHAVIOR', finds('UNUSUAL_ACTIVITY')),
+        stage('SANCTIONS', listed),
+      ]),
+    );
+    expect(screened.map(({ stoppedBy }) => stoppedBy)).toEqual([null, null]);
+    expect(screened[0]!.stages).toContain('SANCTIONS');
+  });
+
   it('share one batch as long as nobody leaves it', async () => {
     const seen: StageBatch[] = [];
     const look: Stage['run'] = (given) => {

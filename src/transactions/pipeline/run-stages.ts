@@ -48,7 +48,9 @@ export async function runStages(
       one.stages.push(id);
       one.findings.push(...result.findings);
       if (result.evidence !== undefined) one.evidence[id] = result.evidence;
-      if (mayStop && result.findings.some(endsScreening)) one.stoppedBy = id;
+      // A whitelisting may lift what would end it here: then nothing would have been searched.
+      const isDecided = result.findings.some(endsScreening) && !one.findings.some(isWhitelisting);
+      if (mayStop && isDecided) one.stoppedBy = id;
     }
     const going = open.filter((index) => screened[index]!.stoppedBy === null);
     // The same batch as long as nobody leaves it: stages share what they looked up by it.
@@ -58,6 +60,10 @@ export async function runStages(
     }
   }
   return { screened, recordings };
+}
+
+function isWhitelisting({ status }: Finding): boolean {
+  return status === 'WHITELISTED';
 }
 
 function endsScreening({ status }: Finding): boolean {

@@ -204,6 +204,10 @@ describe('Travel Rule', () => {
   const person = (change: Record<string, unknown>) => ({
     naturalPerson: { name: { nameIdentifier: [{ primaryIdentifier: 'Brandauer' }] }, ...change },
   });
+  /** More names than are screened are refused, not passed over. */
+  const manyNamed = { naturalPerson: { name: { nameIdentifier: Array(10).fill({ primaryIdentifier: 'Brandauer' }) } } };
+  const manyLegal = { legalPersonName: 'Brandauer GmbH' };
+  Object.assign(manyNamed, { legalPerson: { name: { nameIdentifier: Array(10).fill(manyLegal) } } });
   it.each<[Record<string, unknown>, string]>([
     [{}, 'ok'],
     [{ originator: 'Tassilo Brandauer', beneficiary: { name: 'Casimir Ondraszek' } }, 'ok'],
@@ -220,6 +224,10 @@ describe('Travel Rule', () => {
     [
       { originator: { originatorPersons: Array(11).fill(person({})) } },
       '400 travelRule.originator.originatorPersons Size',
+    ],
+    [
+      { originator: { originatorPersons: Array(10).fill(manyNamed), beneficiaryPersons: Array(10).fill(manyNamed) } },
+      '400 travelRule.originator Size',
     ],
     [{ originator: { naturalPerson: { name: 'Tassilo Brandauer', countryOfResidence: 'at' } } }, 'ok'],
     [

@@ -9,6 +9,7 @@
 import { z } from 'zod';
 import { countryField, type JsonSchema, optionalDate, optionalEnum, optionalText, text } from '../../http/fields.ts';
 import { schemaOf } from '../../http/openapi.ts';
+import { MAX_NAMES_PER_SIDE } from '../screening/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
 
 const MAX_PERSONS = 10;
@@ -150,6 +151,10 @@ type LegalPerson = z.output<typeof legalPerson>;
 
 const PERSON = { naturalPerson: naturalPerson.nullish(), legalPerson: legalPerson.nullish() };
 const NEEDS_NAME = { message: 'must be given', path: ['name'], params: { code: 'NotNull' } };
+const TOO_MANY_NAMES = {
+  message: `must give fewer than ${MAX_NAMES_PER_SIDE} names in all`,
+  params: { code: 'Size' },
+};
 const personShape = z.object(PERSON);
 export type Person = z.output<typeof personShape>;
 const person = personShape
@@ -175,7 +180,9 @@ type TravelRuleParty = z.output<typeof partyShape>;
 const party = shapes(
   isText,
   name('The whole name'),
-  partyShape.refine((given) => isNamed(given.name, personsOf(given)), NEEDS_NAME),
+  partyShape
+    .refine((given) => isNamed(given.name, personsOf(given)), NEEDS_NAME)
+    .refine((given) => personsOf(given).flatMap(namesOf).length < MAX_NAMES_PER_SIDE, TOO_MANY_NAMES),
   'A name, or its IVMS 101 identity',
 );
 

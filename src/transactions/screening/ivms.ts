@@ -6,7 +6,8 @@ import type { MatchKind } from '../../matching/types.ts';
 import type { PartyRole } from '../types.ts';
 
 export interface IvmsParty {
-  role: PartyRole;
+  /** Whose side of the transfer; of a provider: VASP. */
+  role: PartyRole | 'VASP';
   name: string;
   kind: MatchKind | null;
   country: string | null;
@@ -14,14 +15,16 @@ export interface IvmsParty {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** As many as `schemas/travel-rule.ts` lets in: a name that is passed over is not screened. */
-const MAX_NAMES_PER_SIDE = 300;
+/** More are not let in by `schemas/travel-rule.ts`: a name that is passed over is not screened. */
+export const MAX_NAMES_PER_SIDE = 300;
 const MAX_DEPTH = 8;
 const MAX_NODES = 20_000;
 const SIDES = [
   ['originator', 'SENDER'],
   ['beneficiary', 'RECEIVER'],
-] as const satisfies readonly (readonly [string, PartyRole])[];
+  ['originatingVasp', 'VASP'],
+  ['beneficiaryVasp', 'VASP'],
+] as const satisfies readonly (readonly [string, IvmsParty['role']])[];
 
 /** @param echo the request's own fields */
 export function ivmsParties(echo: Readonly<Record<string, unknown>>): IvmsParty[] {
@@ -30,8 +33,44 @@ export function ivmsParties(echo: Readonly<Record<string, unknown>>): IvmsParty[
   return SIDES.flatMap(([side, role]) => {
     const found = new Map<string, IvmsParty>();
     const walk = { left: MAX_NODES };
-    collect(rule[side], { role, kind: null, country: null }, MAX_DEPTH, walk, found);
+    const kind = role === 'VASP' ? 'ORGANIZATION' : null;
+    collect(rule[side], { role, kind, country: null }, MAX_DEPTH, walk, found);
     return [...found.values()].slice(0, MAX_NAMES_PER_SIDE);
+  });
+}
+
+export interface IvmsIdentifier {
+  role: IvmsParty['role'];
+  value: string;
+}
+
+/** Numbers of documents and registrations, and accounts, of every person of the message. */
+export function ivmsIdentifiers(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
+  return valuesOf(echo, ['nationalIdentifier', 'accountNumber']);
+}
+
+/** Countries where a person of the message lives, has its seat or its address. ISO 3166-1 alpha-2 */
+export function ivmsCountries(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
+  return valuesOf(echo, ['country', 'countryOfResidence', 'countryOfRegistration']).filter(({ value }) =>
+    isCountry(value),
+  );
+}
+
+/** Every text that stands under one of these names, once a side. */
+function valuesOf(echo: Readonly<Record<string, unknown>>, names: readonly string[]): IvmsIdentifier[] {
+  const rule = echo.travelRule;
+  if (!isNode(rule)) return [];
+  return SIDES.flatMap(([side, role]) => {
+    const found = new Set<string>();
+    const walk = (value: unknown, depth: number): void => {
+      if (depth === 0 || typeof value !== 'object' || value === null) return;
+      for (const [name, part] of Object.entries(value)) {
+        if (names.includes(name)) for (const one of [part].flat()) if (textOf(one)) found.add(textOf(one)!);
+        walk(part, depth - 1);
+      }
+    };
+    walk(rule[side], MAX_DEPTH);
+    return [...found].map((value) => ({ role, value }));
   });
 }
 

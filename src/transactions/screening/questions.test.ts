@@ -99,3 +99,62 @@ it('asks for names in message and purpose by the stricter threshold', () => {
 it('asks nothing where there is nothing to compare', () => {
   expect(ask({ sender: { name: '???' }, receiver: {}, message: '🙂' })).toEqual([]);
 });
+
+it('asks for every provider, document and wallet of the Travel Rule message, and for who else provides the service', () => {
+  const rule = {
+    originatingVasp: {
+      name: 'Nordlicht Exchange',
+      legalPerson: {
+        name: { nameIdentifier: [{ legalPersonName: 'Holunder Exchange' }] },
+        nationalIdentification: { nationalIdentifier: '77881234' },
+      },
+    },
+    beneficiary: {
+      accountNumber: ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+      beneficiaryPersons: [
+        { naturalPerson: { name: 'Anna Berg', nationalIdentification: { nationalIdentifier: 'U7788123' } } },
+      ],
+    },
+  };
+  const asset = {
+    symbol: 'HOLU',
+    chain: 'TRON',
+    transactionHash: null,
+    contractAddress: null,
+    stablecoinType: 'OTHER',
+    pegCurrency: 'EUR',
+    issuer: 'Holunder Issuance',
+    walletProvider: 'Kormoran Digital',
+  };
+  const asked = ask({ asset, echo: { travelRule: rule } }).map(({ subject, asked: what }) => `${subject} ${what}`);
+  expect(asked).toEqual([
+    'VASP Kormoran Digital',
+    'VASP Holunder Issuance',
+    'RECEIVER Anna Berg',
+    'VASP Nordlicht Exchange',
+    'VASP Holunder Exchange',
+    'RECEIVER 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    'RECEIVER U7788123',
+    'VASP 77881234',
+  ]);
+});
+
+it('does not ask for the issuer that a known coin has anyway', () => {
+  const asset = { symbol: 'USDT', chain: 'TRON', transactionHash: null, contractAddress: null, walletProvider: null };
+  expect(ask({ asset: { ...asset, stablecoinType: 'USDT', pegCurrency: 'USD', issuer: 'Tether' } })).toEqual([]);
+});
+
+it('asks for an account number that is a wallet, and for no other', () => {
+  const wallet = '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h';
+  expect(ask({ receiver: { account: wallet } }).map(({ field, asked }) => `${field} ${asked}`)).toEqual([
+    `WALLET ${wallet}`,
+  ]);
+  expect(ask({ receiver: { account: '1234567890123456789012345678' } })).toEqual([]);
+  expect(ask({ receiver: { account: 'PL61109010140000071219812874' } })).toEqual([]);
+});
+
+it('reads names in the source of funds, and behind a message of any length', () => {
+  const words = (content: Parameters<typeof ask>[0]) => ask(content).flatMap(({ query }) => query.names);
+  expect(words({ sourceOfFund: 'Loan from Tassilo Brandauer' })).toContain('Tassilo Brandauer');
+  expect(words({ message: 'x '.repeat(1_000), purpose: 'for Tassilo Brandauer' })).toContain('Tassilo Brandauer');
+});

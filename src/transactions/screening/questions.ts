@@ -4,9 +4,12 @@
  *   sender, receiver   name with birth date, nationality, gender, kind, document, business id
  *                      wallet address, exactly
  *   bank               name with its country, BIC
- *   VASP               name with its country
- *   Travel Rule        IVMS 101 names that differ from the sender's and receiver's own
- *   message, purpose   names-in-text.ts
+ *   VASP, issuer       name with its country; of a coin whose issuer is not known by itself
+ *   account            exactly, where it has the form of a wallet address
+ *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
+ *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
+ *   message, purpose,  names-in-text.ts, each by itself: none takes another's place
+ *   source of funds
  */
 import { isComparableIdentifier, isComparableName } from '../../matching/comparable.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
@@ -14,9 +17,10 @@ import { normaliseFullName } from '../../names/normalise.ts';
 import { parseName } from '../../names/parse.ts';
 import { birthOf } from '../../screening/birth.ts';
 import type { FindingSubject } from '../pipeline/stage.ts';
+import { STABLECOINS } from '../stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../types.ts';
 import { spellingsOf } from '../wallets/chains.ts';
-import { type IvmsParty, ivmsParties } from './ivms.ts';
+import { type IvmsParty, ivmsIdentifiers, ivmsParties } from './ivms.ts';
 import { candidatesOf, type TextCandidates } from './names-in-text.ts';
 
 export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT';
@@ -41,6 +45,9 @@ export interface SearchSettings {
 const NAMES_PER_QUESTION = 5;
 /** Exact look-ups of words in Latin, Cyrillic and Arabic script have one reading or two. */
 const EXACT_NAMES_PER_QUESTION = 10;
+/** EVM, segwit, Base58 of Bitcoin and its kin, Tron, XRP: an account number may be one. Bare numbers are not. */
+const WALLET_LIKE =
+  /^(?:0x[0-9a-f]{40}|(?:bc1|ltc1)[0-9a-z]{25,62}|(?=.*[A-Za-z]{3})[13LMTDXr][1-9A-HJ-NP-Za-km-z]{24,34})$/i;
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
 export function questionsOf(content: TransactionContent, settings: SearchSettings): Question[] {
@@ -48,16 +55,22 @@ export function questionsOf(content: TransactionContent, settings: SearchSetting
   const parties = [sender, receiver].filter((party) => party !== null);
   const questions = [
     ...parties.flatMap((party) => questionsOfParty(party, settings)),
+    ...providersOf(content).map((name): Question => {
+      return { subject: 'VASP', field: 'NAME', asked: name, query: organisation(name, null, settings) };
+    }),
     ...ivmsParties(echo)
-      .filter(({ role, name }) => !isSameName(name, role === 'SENDER' ? sender : receiver))
+      .filter(({ role, name }) => !isAskedAlready(name, role, content))
       .map((ivms) => ofIvms(ivms, settings)),
-    ...questionsOfText([content.message, content.purpose], settings),
+    ...ivmsIdentifiers(echo).map(({ role, value }): Question => {
+      return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
+    }),
+    ...[content.purpose, content.sourceOfFund, content.message].flatMap((text) => questionsOfText(text, settings)),
   ];
   return questions.filter(({ query }) => isAskable(query));
 }
 
 function questionsOfParty(party: TransactionParty, settings: SearchSettings): Question[] {
-  const { role, name, wallet, bank, vasp, document, businessId } = party;
+  const { role, name, wallet, bank, vasp, document, businessId, account } = party;
   const numbers = [document?.number, businessId].filter(
     (text): text is string => text != null && isComparableIdentifier(text),
   );
@@ -67,6 +80,9 @@ function questionsOfParty(party: TransactionParty, settings: SearchSettings): Qu
   }
   if (wallet) {
     questions.push({ subject: role, field: 'WALLET', asked: wallet.address, query: exactly(spellingsOf(wallet)) });
+  }
+  if (account !== null && WALLET_LIKE.test(account)) {
+    questions.push({ subject: role, field: 'WALLET', asked: account, query: exactly([account]) });
   }
   if (bank) {
     const bics = bicsOf(bank);
@@ -139,8 +155,17 @@ function bicsOf({ bic, code }: NonNullable<TransactionParty['bank']>): string[] 
   return [...new Set(given.flatMap((one) => [one, one.slice(0, 8), `${one.slice(0, 8)}XXX`]))];
 }
 
-function isSameName(name: string, party: TransactionParty | null): boolean {
-  return party?.name != null && normaliseFullName(party.name) === normaliseFullName(name);
+/** Whom the request names besides the parties' own providers. */
+function providersOf({ sender, receiver, asset }: TransactionContent): string[] {
+  const known = STABLECOINS[asset?.stablecoinType ?? '']?.issuer;
+  const asked = [sender?.vasp?.name, receiver?.vasp?.name, known];
+  const named = [asset?.walletProvider, asset?.issuer].filter((name) => name != null && !asked.includes(name));
+  return [...new Set(named as string[])];
+}
+
+function isAskedAlready(name: string, role: IvmsParty['role'], { sender, receiver }: TransactionContent): boolean {
+  const asked = role === 'VASP' ? [sender?.vasp, receiver?.vasp] : [role === 'SENDER' ? sender : receiver];
+  return asked.some((one) => one?.name != null && normaliseFullName(one.name) === normaliseFullName(name));
 }
 
 function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettings): Question {
@@ -156,8 +181,8 @@ function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettin
   return { subject: role, field: 'TRAVEL_RULE', asked: name, query };
 }
 
-function questionsOfText(texts: readonly (string | null)[], settings: SearchSettings): Question[] {
-  return questionsOfCandidates(candidatesOf(texts.filter((text) => text !== null).join('\n')), settings);
+function questionsOfText(text: string | null, settings: SearchSettings): Question[] {
+  return text === null ? [] : questionsOfCandidates(candidatesOf(text), settings);
 }
 
 /** For tests of the words alone. */

@@ -14,6 +14,8 @@ export function contentOf(given: {
   receiver?: Given | null;
   message?: string;
   purpose?: string;
+  sourceOfFund?: string;
+  asset?: TransactionContent['asset'];
   echo?: Record<string, unknown>;
 }): TransactionContent {
   return {
@@ -30,9 +32,9 @@ export function contentOf(given: {
     paymentMode: null,
     deliveryType: null,
     purpose: given.purpose ?? null,
-    sourceOfFund: null,
+    sourceOfFund: given.sourceOfFund ?? null,
     message: given.message ?? null,
-    asset: null,
+    asset: given.asset ?? null,
     echo: given.echo ?? {},
   };
 }

@@ -40,6 +40,14 @@ it.each<[string, Partial<TransactionContent>, string]>([
   ['address', to({ country: 'AE', address: 'Office 4, Valiasr, Tehran' }), 'ADDRESS'],
   ['postal code', to({ country: 'UA', postalCode: '95 000' }), 'ADDRESS'],
   ['name of the bank', to({ bank: { name: 'First Bank of Pyongyang', code: null, bic: null } }), 'BANK'],
+  [
+    'Travel Rule message, whatever the fields of the request say',
+    {
+      ...to({ country: 'PL' }),
+      echo: { travelRule: { beneficiary: { naturalPerson: { countryOfResidence: 'IR' } } } },
+    },
+    'RECEIVER',
+  ],
   ['message', { message: 'machine parts for Simferopol' }, 'MESSAGE'],
   ['purpose', { purpose: 'Freight to Tehran' }, 'MESSAGE'],
 ])('forbids by the %s', async (_, content, subject) => {

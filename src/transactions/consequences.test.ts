@@ -1,0 +1,34 @@
+import { expect, it, vi } from 'vitest';
+import type { AlertToRaise } from '../alerts/types.ts';
+import type { Db } from '../db/database.ts';
+import { DecisionConsequences } from './consequences.ts';
+import { transactionWith } from './fx/testing.ts';
+import { outcomeOf } from './pipeline/outcome.ts';
+import { finding } from './pipeline/testing.ts';
+import type { Decided } from './screen.ts';
+
+/** What tells alerts of one party apart, of a decision with this finding. */
+async function toldApartBy(change: Parameters<typeof finding>[0]): Promise<string> {
+  const findings = [
+    finding({ code: 'WATCHLIST_MATCH', factor: 'WATCHLIST_SCREENING', status: 'SANCTION_LISTED', ...change }),
+  ];
+  const raise = vi.fn(async (_: Db, __: string, alerts: readonly AlertToRaise[]) =>
+    alerts.map(() => ({ alertId: 'a', isNew: false, alert: {} as never })),
+  );
+  const decided = {
+    transaction: transactionWith({}),
+    outcome: outcomeOf(findings),
+    assessment: { alertSeverity: 'CRITICAL' },
+    record: { findings, evidence: {} },
+  } as unknown as Decided;
+  await new DecisionConsequences({ raise }, { enqueue: async () => {} }).follow({} as Db, [decided], new Date(0));
+  return raise.mock.calls[0]![2][0]!.finding;
+}
+const matchWith = (profileId: string) => ({ matches: [{ profileId }] });
+
+it('tells alerts of a party apart by the listing that it matches, and by who of a transaction does', async () => {
+  const first = await toldApartBy({ subject: 'RECEIVER', details: matchWith('p1') });
+  expect(await toldApartBy({ subject: 'RECEIVER', details: matchWith('p1'), score: 80 })).toBe(first);
+  expect(await toldApartBy({ subject: 'RECEIVER', details: matchWith('p2') })).not.toBe(first);
+  expect(await toldApartBy({ subject: 'BANK', details: matchWith('p1') })).not.toBe(first);
+});

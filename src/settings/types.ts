@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_PIPELINE, pipelineSetting } from '../transactions/pipeline/configuration.ts';
 
 const score = z.number().min(0).max(100);
+const MAX_TEXT_THRESHOLD = 95;
 
 /** https or http: whether http is allowed is the installation's choice and checked where the value is set and used. */
 const webhookUrl = z
@@ -88,7 +89,8 @@ export const SETTINGS = {
       'Transactions: a sanctions match at or above this score (0 to 100) is SANCTION_LISTED, one below WATCH_LIST_MATCH.',
   },
   'transactions.textScoreThreshold': {
-    schema: score,
+    // A listed name as it is listed must be found, whatever is set.
+    schema: score.max(MAX_TEXT_THRESHOLD),
     default: 88,
     description:
       'Transactions: names inside a message or purpose must score so much (0 to 100). Stricter than parties, which say who they are.',
@@ -114,7 +116,7 @@ export const SETTINGS = {
     default: DEFAULT_PIPELINE,
     description:
       'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
-      'take (milliseconds). SANCTIONS and RISK_ASSESSMENT must be there.',
+      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there.',
   },
   'rules.fourEyes': {
     schema: z.boolean(),

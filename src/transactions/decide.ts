@@ -5,10 +5,10 @@ import { AppError } from '../errors.ts';
 import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { MarkedBy } from './parties/marks.ts';
-import { isSuspicious } from './pipeline/outcome.ts';
+import { isSuspicious, outcomeOf } from './pipeline/outcome.ts';
 import { SUBJECT } from './recorder.ts';
 import type { ScreeningRecord } from './screen.ts';
-import { lockTransaction, readScreenings, saveDecision } from './store.ts';
+import { type DecisionRow, lockTransaction, readDecisions, readScreenings, saveDecision } from './store.ts';
 import { noSuchTransaction } from './transactions.ts';
 import type { PartyRole, Transaction, TransactionStatus } from './types.ts';
 
@@ -28,11 +28,9 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** What may follow what; from everything that a screening gives, every decision is open. */
-const CLOSED_TO: Partial<Readonly<Record<TransactionStatus, readonly Decision[]>>> = {
-  REJECTED: ['RELEASED', 'WHITELISTED'],
-  BLACKLISTED: ['RELEASED', 'WHITELISTED'],
-};
+/** After one of these, whatever came between, none of those: the money is not sent after all. */
+const FINAL: ReadonlySet<TransactionStatus> = new Set(['REJECTED', 'BLACKLISTED']);
+const SENDING: ReadonlySet<Decision> = new Set(['RELEASED', 'WHITELISTED']);
 
 export interface DecisionRequest {
   decision: Decision;
@@ -78,7 +76,7 @@ export class DecideTransaction {
     return this.#database.tenant(tenantId, async (db) => {
       const before = await lockTransaction(db, tenantId, transactionUuid);
       if (!before) throw noSuchTransaction();
-      refuseConflict(before, request);
+      refuseConflict(before, request, await readDecisions(db, tenantId, transactionUuid));
       const at = this.#clock.now();
       const after: Transaction = {
         ...before,
@@ -97,6 +95,11 @@ export class DecideTransaction {
         const [screening] = await readScreenings(db, tenantId, [transactionUuid]);
         const record = screening?.record as ScreeningRecord;
         const role = request.party ?? concernedBy(record);
+        if (role === null) {
+          throw new AppError('conflict', {
+            detail: 'The finding is about neither side alone: say with `party` whom the decision concerns.',
+          });
+        }
         await this.#marks.mark(db, { transaction: after, record, role, mark }, reason, { actor, correlationId, at });
       }
       await append(db, tenantId, [
@@ -130,20 +133,25 @@ const REMARKS: Readonly<Record<Decision, string>> = {
   BLACKLISTED: 'Rejected after review; the party was blacklisted.',
 };
 
-function refuseConflict({ status, version }: Transaction, request: DecisionRequest): void {
+function refuseConflict(
+  { status, version }: Transaction,
+  request: DecisionRequest,
+  earlier: readonly DecisionRow[],
+): void {
   const conflict = (detail: string) => new AppError('conflict', { detail });
   if (request.version !== undefined && request.version !== version) {
     throw conflict(`The transaction was changed meanwhile: its version is now ${version}.`);
   }
   if (status === 'PENDING') throw conflict('The transaction is still being screened.');
   if (status === request.decision) throw conflict(`The transaction is ${status} already.`);
-  if (CLOSED_TO[status]?.includes(request.decision)) {
-    throw conflict(`What is ${status} cannot become ${request.decision}; record a new transaction.`);
+  const ended = earlier.find(({ decision }) => FINAL.has(decision));
+  if (ended && SENDING.has(request.decision)) {
+    throw conflict(`What was ${ended.decision} cannot become ${request.decision}; record a new transaction.`);
   }
 }
 
-/** Of whom the gravest finding speaks; the receiver where it speaks of nobody. */
-function concernedBy({ findings }: ScreeningRecord): PartyRole {
-  const [gravest] = [...findings].sort((a, b) => b.score * b.weight - a.score * a.weight);
-  return gravest?.subject === 'SENDER' ? 'SENDER' : 'RECEIVER';
+/** Of whom the deciding finding speaks; null: of neither side alone. */
+function concernedBy({ findings }: ScreeningRecord): PartyRole | null {
+  const subject = outcomeOf(findings).deciding?.subject;
+  return subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
 }

@@ -18,7 +18,7 @@ import { assess, type RiskAssessment } from './pipeline/assessment.ts';
 import { type Outcome, outcomeOf } from './pipeline/outcome.ts';
 import { provenanceOf, providerOf } from './pipeline/provenance.ts';
 import { type Recording, runStages, type Screened } from './pipeline/run-stages.ts';
-import type { Finding, Stage, StageBatch, StageId } from './pipeline/stage.ts';
+import { type Finding, STAGE_IDS, type Stage, type StageBatch, type StageId } from './pipeline/stage.ts';
 import { SUBJECT } from './recorder.ts';
 import { decidePending, insertScreenings, readTransactions } from './store.ts';
 import { TRANSACTION_TYPES, type Transaction } from './types.ts';
@@ -76,8 +76,7 @@ export class ScreenTransactions {
 
   /** @throws what a stage throws; AppError service-unavailable while nobody may be screened */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, lists, settings, watchlists, metrics } = this.#parts;
-    const startedMs = performance.now();
+    const { database, lists, settings, watchlists } = this.#parts;
     const tenantId = jobs[0]?.tenantId;
     if (tenantId === undefined) return;
     watchlists.requireFresh();
@@ -88,20 +87,30 @@ export class ScreenTransactions {
       settings.get(tenantId),
     ]);
     const pending = transactions.filter(({ status }) => status === 'PENDING');
-    const screened: { transaction: Transaction; screened: Screened }[] = [];
-    const recordings: Recording[] = [];
+    // Each type in a database transaction of its own: stages then lock what they record once, in one order.
     for (const transactionType of TRANSACTION_TYPES) {
       const ofType = pending.filter(({ content }) => content.transactionType === transactionType);
       if (ofType.length === 0) continue;
       const batch: StageBatch = { tenantId, transactionType, transactions: ofType, settings: tenant, lists: searched };
-      const pipeline = tenant['transactions.pipeline'][transactionType];
-      const run = await runStages(batch, pipeline, this.#stages, (id, ms) => metrics?.staged(id, 'run', ms));
-      screened.push(...run.screened.map((one, index) => ({ transaction: ofType[index]!, screened: one })));
-      recordings.push(...run.recordings);
+      const ids = new Set(ofType.map(({ transactionUuid }) => transactionUuid));
+      await this.#screen(
+        batch,
+        jobs.filter(({ subjectId }) => ids.has(subjectId)),
+      );
     }
-    const at = this.#parts.clock.now();
-    const decided = screened.map((one) => decide(one.transaction, one.screened, searched, at));
-    await database.tenant(tenantId, (db) => this.#conclude(db, jobs, decided, recordings, at));
+    const waiting = new Set(pending.map(({ transactionUuid }) => transactionUuid));
+    const over = jobs.filter(({ subjectId }) => !waiting.has(subjectId));
+    if (over.length > 0) await database.tenant(tenantId, (db) => this.#parts.queue.complete(db, over));
+  }
+
+  async #screen(batch: StageBatch, jobs: readonly ClaimedJob[]): Promise<void> {
+    const { database, clock, metrics } = this.#parts;
+    const startedMs = performance.now();
+    const pipeline = batch.settings['transactions.pipeline'][batch.transactionType];
+    const run = await runStages(batch, pipeline, this.#stages, (id, ms) => metrics?.staged(id, 'run', ms));
+    const at = clock.now();
+    const decided = run.screened.map((one, index) => decide(batch.transactions[index]!, one, batch.lists, at));
+    await database.tenant(batch.tenantId, (db) => this.#conclude(db, jobs, decided, run.recordings, at));
     const statuses = decided.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);
   }
@@ -204,10 +213,17 @@ export function concluded(
   assessedAt: Date,
 ): { outcome: Outcome; assessment: RiskAssessment } {
   const { findings } = record;
-  const outcome = outcomeOf(findings);
+  const outcome = outcomeOf(findings, notRun(record));
   const provenance = provenanceOf(record);
   const provider = providerOf(record);
   return { outcome, assessment: assess({ transactionUuid, assessedAt, findings, outcome, provenance, provider }) };
+}
+
+/** Stages that a configuration left out and without which a release is no full one. */
+const EXPECTED = STAGE_IDS.filter((stage) => !['WALLET', 'PROVIDER', 'RISK_ASSESSMENT'].includes(stage));
+
+function notRun({ stages, stoppedBy }: ScreeningRecord): StageId[] {
+  return stoppedBy === null ? EXPECTED.filter((stage) => !stages.includes(stage)) : [];
 }
 
 /** What the audit trail vouches for. */

@@ -301,6 +301,9 @@ describe('people', () => {
       decisions: [{ decision: 'RELEASED', beforeStatus: 'SANCTION_LISTED', reasonCode: 'FALSE_POSITIVE' }],
     });
     expectProblem(await decide({ decision: 'RELEASED', ...reason }), 409, 'conflict');
+    for (const decision of ['REJECTED', 'ESCALATED']) expect((await decide({ decision, ...reason })).status).toBe(200);
+    // What was rejected is not sent after all, whatever came between.
+    expectProblem(await decide({ decision: 'RELEASED', ...reason }), 409, 'conflict');
   });
 
   it('whitelist a party, which is then not taken for that profile again', async () => {
@@ -352,6 +355,15 @@ describe('people', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^transactionUUID,transactionReference,/);
     expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  it('say whom a decision concerns where the finding is about neither side alone', async () => {
+    const { transactionUUID } = await screened('fiat', fiat({ message: `on behalf of ${PERSON.name}` }));
+    const body = { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH', reason: 'Named in the message.' };
+    const decide = (more: object) =>
+      service.call(`${BASE}/${transactionUUID}/decision`, { method: 'POST', body: { ...body, ...more } });
+    expectProblem(await decide({}), 409, 'conflict');
+    expect((await decide({ party: 'SENDER' })).status).toBe(200);
   });
 });
 

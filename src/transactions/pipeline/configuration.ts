@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { TRANSACTION_TYPES, type TransactionType } from '../types.ts';
 import { STAGE_IDS, type StageId } from './stage.ts';
 
-/** Without these nothing may be released. */
-const REQUIRED: readonly StageId[] = ['SANCTIONS', 'RISK_ASSESSMENT'];
+/** Without these nothing may be released: whom the law bars, and whom the organisation itself bars. */
+const REQUIRED: readonly StageId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'RISK_ASSESSMENT'];
 const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
 
 const stageEntry = z.object({

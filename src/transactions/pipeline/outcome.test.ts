@@ -28,6 +28,12 @@ describe('the outcome', () => {
     expect(statusOf({ status: null, score: 90 })).toBe('RELEASED');
   });
 
+  it('of a release says which checks were configured away', () => {
+    expect(outcomeOf([], ['JURISDICTION', 'RULES']).remark).toBe(
+      'All configured checks passed; not run: JURISDICTION, RULES.',
+    );
+  });
+
   it.each(pairs)('of %s and %s is the first', (graver, lesser) => {
     expect(statusOf({ status: lesser, score: 100 }, { status: graver, score: 1 })).toBe(graver);
   });

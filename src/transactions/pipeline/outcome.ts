@@ -1,6 +1,6 @@
 /** Which finding decides, and what that means for the customer: tables, no ifs. */
 import type { TransactionStatus } from '../types.ts';
-import type { Finding } from './stage.ts';
+import type { Finding, StageId } from './stage.ts';
 
 /** The gravest first: of several findings the one whose status stands first decides. */
 const PRECEDENCE: readonly TransactionStatus[] = [
@@ -35,7 +35,7 @@ const NEVER_LIFTED: ReadonlySet<TransactionStatus> = new Set([
 const CLEAN: ReadonlySet<TransactionStatus> = new Set(['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED']);
 
 export const PENDING_REMARK = 'Screening is pending.';
-export const RELEASED_REMARK = 'All checks passed.';
+const RELEASED_REMARK = 'All checks passed.';
 const MAX_REMARKS = 5;
 
 export interface Outcome {
@@ -50,7 +50,8 @@ export function isSuspicious(status: TransactionStatus): boolean {
   return !CLEAN.has(status);
 }
 
-export function outcomeOf(findings: readonly Finding[]): Outcome {
+/** @param notRun stages that were configured away: a release says so */
+export function outcomeOf(findings: readonly Finding[], notRun: readonly StageId[] = []): Outcome {
   const arguing = findings.filter(({ status }) => status !== null && status !== 'WHITELISTED');
   const clearances = findings.filter(({ status }) => status === 'WHITELISTED');
   const [whitelisted] = clearances;
@@ -60,7 +61,7 @@ export function outcomeOf(findings: readonly Finding[]): Outcome {
   if (!deciding?.status) {
     return whitelisted
       ? { status: 'WHITELISTED', isSuspicious: false, remark: whitelisted.remark, deciding: whitelisted }
-      : { status: 'RELEASED', isSuspicious: false, remark: RELEASED_REMARK, deciding: null };
+      : { status: 'RELEASED', isSuspicious: false, remark: releaseRemark(notRun), deciding: null };
   }
   const others = standing.filter((finding) => finding !== deciding).sort((a, b) => rankOf(a) - rankOf(b));
   const remarks = [...new Set([deciding, ...others].map(({ remark }) => remark))];
@@ -72,6 +73,10 @@ export function outcomeOf(findings: readonly Finding[]): Outcome {
     remark: [...remarks.slice(0, MAX_REMARKS), ...more].join(' '),
     deciding,
   };
+}
+
+function releaseRemark(notRun: readonly StageId[]): string {
+  return notRun.length === 0 ? RELEASED_REMARK : `All configured checks passed; not run: ${notRun.join(', ')}.`;
 }
 
 function isHard({ actions }: Finding): boolean {

@@ -91,7 +91,7 @@ describe('the stages', () => {
 });
 
 describe('the configuration', () => {
-  const FIAT = [{ stage: 'SANCTIONS' }, { stage: 'RISK_ASSESSMENT' }];
+  const FIAT = [{ stage: 'SANCTIONS' }, { stage: 'WHITELIST_BLACKLIST' }, { stage: 'RISK_ASSESSMENT' }];
   const set = (fiat: unknown) => pipelineSetting.safeParse({ ...DEFAULT_PIPELINE, FIAT: fiat });
 
   it('fills in what is not given', () => {
@@ -102,11 +102,12 @@ describe('the configuration', () => {
   it.each([
     ['a stage that there is not', [{ stage: 'MAGIC' }, ...FIAT]],
     ['a stage twice', [FIAT[0], ...FIAT]],
-    ['no sanctions screening', [FIAT[1]]],
-    ['no assessment', [FIAT[0]]],
+    ['no sanctions screening', FIAT.slice(1)],
+    ['no blacklist', [FIAT[0], FIAT[2]]],
+    ['no assessment', FIAT.slice(0, 2)],
     ['an assessment before the end', [...FIAT].reverse()],
-    ['a time-out of nothing', [{ ...FIAT[0], timeoutMs: 0 }, FIAT[1]]],
-    ['a word for yes', [{ ...FIAT[0], mayStop: 'yes' }, FIAT[1]]],
+    ['a time-out of nothing', [{ ...FIAT[0], timeoutMs: 0 }, ...FIAT.slice(1)]],
+    ['a word for yes', [{ ...FIAT[0], mayStop: 'yes' }, ...FIAT.slice(1)]],
   ])('refuses %s', (_what, fiat) => {
     expect(set(fiat).success).toBe(false);
   });

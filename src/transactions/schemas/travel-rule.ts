@@ -17,13 +17,13 @@ const MAX_NAMES = 10;
 const MAX_ELEMENTS = 20;
 
 function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
+  const tooMany = { message: `must have at most ${most} elements`, params: { code: 'Size' } };
+  // Counted before they are looked at: a list as long as the body allows must not be read to its end.
   return z
-    .array(element)
-    .refine((list) => list.length <= most, {
-      message: `must have at most ${most} elements`,
-      params: { code: 'Size' },
-    })
-    .meta({ maxItems: most })
+    .array(z.unknown())
+    .refine((list) => list.length <= most, { ...tooMany, abort: true })
+    .pipe(z.array(element))
+    .meta({ jsonSchema: { type: ['array', 'null'], maxItems: most, items: schemaOf(element, 'input') } })
     .nullish();
 }
 

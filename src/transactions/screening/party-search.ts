@@ -130,10 +130,13 @@ export class PartySearch {
   }
 }
 
+/** A listed name as it is listed must be found, whatever is set for interactive screenings. */
+const MAX_THRESHOLD = 95;
+
 export function searchSettings({ settings }: Pick<StageBatch, 'settings'>): SearchSettings {
   return {
     algorithm: settings['screening.algorithm'],
-    threshold: settings['screening.minScoreThreshold'],
+    threshold: Math.min(settings['screening.minScoreThreshold'], MAX_THRESHOLD),
     textThreshold: settings['transactions.textScoreThreshold'],
   };
 }

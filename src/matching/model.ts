@@ -6,7 +6,7 @@ import type { PartClass } from '../names/parts.ts';
 import type { MatchAlgorithm } from './types.ts';
 
 /** Part of every screening's record. Raise it with any change that can move a score. */
-export const MATCHER_VERSION = '2.1.0';
+export const MATCHER_VERSION = '2.1.1';
 
 export interface Model {
   /** Two words less alike than this are different words. 0..1 */

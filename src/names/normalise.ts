@@ -9,6 +9,8 @@
  * their own in their script (Cyrillic й); marks are taken off letter by letter, and only where that is harmless.
  */
 
+import { oneScript } from './one-script.ts';
+
 /** Longer names are cut for matching: beyond it no list has a name, and the cost of a comparison must stay bounded. */
 export const MAX_NAME_CHARS = 512;
 
@@ -91,7 +93,7 @@ export function normaliseFullName(raw: string): string {
  * do not count; script, spelling and word order do.
  */
 export function equalityKey(raw: string, person: boolean): string {
-  const clean = dropWordSigns(cleanText(raw));
+  const clean = dropWordSigns(oneScript(cleanText(raw)));
   const ordered = person ? givenFirst(clean) : clean;
   return foldText(ordered).replace(NOT_WORD, ' ').trim();
 }

@@ -12,6 +12,7 @@ import { eastAsianReadings } from './east-asian.ts';
 import { generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { isKoreanName } from './korean.ts';
 import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
+import { oneScript } from './one-script.ts';
 import { looksLikeOrganisation, type OrganisationWord, organisationParts } from './parse-organisation.ts';
 import { isTitle, personParts } from './parse-person.ts';
 import { MAX_PART_CHARS, MAX_PARTS, type NameKind, type NamePart } from './parts.ts';
@@ -37,7 +38,7 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
 }
 
 function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] {
-  const clean = dropWordSigns(cleanText(raw));
+  const clean = dropWordSigns(oneScript(cleanText(raw)));
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
   const words = wordsOf(person ? givenFirst(clean) : clean, person, other);
   const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);

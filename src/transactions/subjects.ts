@@ -15,6 +15,15 @@ export interface PartyKey {
   key: string;
 }
 
+/**
+ * The bare number of a document or of a company: equal whatever kind, nationality or country came with it. It ties nobody
+ * together, since numbers of two countries may be equal; with an agreeing name or birth date it finds who is barred.
+ */
+export interface BarringKey {
+  kind: 'NUMBER';
+  key: string;
+}
+
 export interface Movement {
   subject: string;
   direction: -1 | 1;
@@ -23,10 +32,25 @@ export interface Movement {
 
 const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
+  ['PASSPORT', /PASSPORT|PASSEPORT|REISEPASS|PASAPORTE|PASSAPORT|^CCPT$|^PP$/],
+  ['DRIVERS_LICENSE', /DRIV|FÜHRERSCHEIN|^DRLC$|^DL$/],
+  ['RESIDENCE_PERMIT', /RESIDEN|AUFENTHALT|ALIEN|^ARNU$|^IQAMA$/],
+  ['TAX_ID', /TAX|^TIN$|^TXID$/],
+  ['SOCIAL_SECURITY', /SOCIAL|^SSN$|^SOCS$/],
+  ['NATIONAL_ID', /NATIONAL|IDENTITY|IDCARD|PERSONALAUSWEIS|CARNET|^IDCD$|^N?ID(NO|NUMBER)?$|^NIC$|^CNIC$/],
+];
+
+/** "Passport No." and "CCPT" are one kind; of a kind that is not known nothing is said. */
+function documentType(type: string | null): string {
+  const written = bare(type ?? '');
+  return DOCUMENT_TYPES.find(([, pattern]) => pattern.test(written))?.[0] ?? '';
+}
+
 /** What a key is made of: the value in one spelling; null where it is not given. */
 const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | null>> = {
   DOCUMENT: ({ document, nationality, country }) =>
-    document && `${bare(document.number)}/${bare(document.type ?? '')}/${nationality ?? country ?? ''}`,
+    document && `${bare(document.number)}/${documentType(document.type)}/${nationality ?? country ?? ''}`,
   BUSINESS_ID: ({ businessId, country }) => businessId && `${bare(businessId)}/${country ?? ''}`,
   WALLET: ({ wallet }) => wallet?.address ?? null,
   ACCOUNT: ({ account, bank }) => account && `${bare(account)}/${bank?.bic?.slice(0, 8) ?? ''}`,
@@ -48,6 +72,12 @@ export function partyKeys(tenantId: string, party: TransactionParty): readonly P
   });
   known.set(party, { tenantId, keys });
   return keys;
+}
+
+export function barringKeys(tenantId: string, { document, businessId }: TransactionParty): BarringKey[] {
+  const numbers = new Set([bare(document?.number ?? ''), bare(businessId ?? '')]);
+  numbers.delete('');
+  return [...numbers].map((number) => ({ kind: 'NUMBER', key: uuidFromName(tenantId, `NUMBER:${number}`) }));
 }
 
 /** The party by its strongest key, its account and its wallet: each moves money by itself. */

@@ -1,8 +1,11 @@
-/** Parties that the organisation trusts, bars or has frozen. Every change is audited in the same database transaction. */
-import { type Actor, append } from '../../audit/trail.ts';
+/**
+ * Parties that the organisation trusts, bars or has frozen. Every change is audited in the same database transaction, and
+ * made under the lock of the audit chain: whoever marks comes after the last one, and takes the locks in one order.
+ */
+import { type Actor, append, hashDetails, lockChain } from '../../audit/trail.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import { lockParty, readMark, removeMark, writeMark } from './store.ts';
+import { holdParty, readMark, removeMark, writeMark } from './store.ts';
 import type { ClearedProfile, PartyMarkKind } from './types.ts';
 
 /** Who marks, and when. */
@@ -31,7 +34,8 @@ export const PartyMarks = {
    * @throws AppError not-found
    */
   async set(db: Db, tenantId: string, { mark, reason, ...given }: NewMark, by: MarkedBy): Promise<string> {
-    const partyId = await lockParty(db, tenantId, given.partyId);
+    await lockChain(db, tenantId);
+    const partyId = await holdParty(db, tenantId, given.partyId);
     if (partyId === null) throw noSuchParty();
     const before = await readMark(db, tenantId, partyId, mark);
     const cleared = mark === 'WHITELIST' ? unitedClearances(before?.cleared ?? [], given.cleared ?? []) : [];
@@ -43,7 +47,7 @@ export const PartyMarks = {
         subjectType: 'PARTY',
         subjectId: partyId,
         correlationId: by.correlationId,
-        details: { mark, reason, cleared, before },
+        details: { mark, reasonHash: reasonHash(reason), cleared, before: before && audited(before) },
         occurredAt: by.at,
       },
     ]);
@@ -57,7 +61,8 @@ export const PartyMarks = {
     { mark, reason, ...given }: Omit<NewMark, 'cleared'>,
     by: MarkedBy,
   ): Promise<string> {
-    const partyId = await lockParty(db, tenantId, given.partyId);
+    await lockChain(db, tenantId);
+    const partyId = await holdParty(db, tenantId, given.partyId);
     if (partyId === null) throw noSuchParty();
     const before = await readMark(db, tenantId, partyId, mark);
     if (before === null) throw new AppError('not-found', { detail: 'The party has no such mark.' });
@@ -69,7 +74,7 @@ export const PartyMarks = {
         subjectType: 'PARTY',
         subjectId: partyId,
         correlationId: by.correlationId,
-        details: { mark, reason, before },
+        details: { mark, reasonHash: reasonHash(reason), before: audited(before) },
         occurredAt: by.at,
       },
     ]);
@@ -79,6 +84,15 @@ export const PartyMarks = {
 
 export function noSuchParty(): AppError {
   return new AppError('not-found', { detail: 'There is no such party.' });
+}
+
+/** The words may name people: they stay with the mark, vouched for by their hash. */
+function reasonHash(reason: string): string {
+  return hashDetails({ reason }).toString('hex');
+}
+
+function audited({ cleared, reason }: { cleared: readonly ClearedProfile[]; reason: string }) {
+  return { cleared, reasonHash: reasonHash(reason) };
 }
 
 /** One version of each profile: the one that was looked at last. */

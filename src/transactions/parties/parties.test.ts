@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { hashDetails } from '../../audit/trail.ts';
 import type { Caller } from '../../iam/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
 import { batchOf, type Given, transactionOf } from '../screening/screening.fixture.ts';
@@ -48,6 +51,17 @@ const mark = (
   test.database.tenant(tenantId(), (db) =>
     PartyMarks.set(db, tenantId(), { partyId, mark: kind, reason: 'because', ...(cleared && { cleared }) }, by()),
   );
+
+async function waitForALock(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await test.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+  throw new Error('nobody waits');
+}
 
 const desk = () => new PartyDesk(test.database, clock);
 
@@ -119,6 +133,71 @@ describe('over batches', () => {
     expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
   });
 
+  it('waits for the first of its rows and holds none of the others meanwhile, also where it unites parties', async () => {
+    const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
+    const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+    const united = [older!.partyId, younger!.partyId].sort();
+    let first: Given = anna;
+    for (let at = 0; ; at += 1) {
+      first = { ...anna, account: `AT${at}`, phone: `+43${at}` };
+      if ((await pass(first))[0]!.partyId < united[0]!) break;
+    }
+    const parties = new Parties(test.database);
+    const own = batch({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' }, first);
+    await parties.resolve(own);
+    let recorded: Promise<void> | undefined;
+    await test.database.tenant(tenantId(), async (db) => {
+      await sql`select from parties where not party_id = any(${united}::uuid[]) for update`.execute(db);
+      recorded = test.database.tenant(tenantId(), (other) => parties.record(other, own));
+      await waitForALock();
+      const free = await sql`select from parties where party_id = any(${united}::uuid[]) for update nowait`.execute(db);
+      expect(free.rows).toHaveLength(2);
+    });
+    await recorded;
+    expect((await desk().find(tenantId(), younger!.partyId)).partyId).toBe(older!.partyId);
+  });
+
+  it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
+    const [party] = await pass(anna);
+    const parties = new Parties(test.database);
+    const own = batch(anna);
+    await parties.resolve(own);
+    await test.database.tenant(tenantId(), async (db) => {
+      await parties.record(db, own);
+      await mark(party!.partyId, 'FROZEN');
+    });
+    expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'FROZEN' }]);
+  });
+
+  it('of many transactions is left alone by most of them', async () => {
+    const busy = { ...anna, document: passport('P1') };
+    const [party] = await pass(...Array.from({ length: 100 }, () => busy));
+    const versionOf = async () =>
+      (
+        await test.database.pool.query('select xmax, ctid, transactions from parties where party_id = $1', [
+          party!.partyId,
+        ])
+      ).rows[0];
+    const before = await versionOf();
+    let own = batch(busy);
+    while (own.transactions[0]!.seq % 16 === 0) own = batch(busy);
+    const parties = new Parties(test.database);
+    await parties.resolve(own);
+    await test.database.tenant(tenantId(), (db) => parties.record(db, own));
+    expect(await versionOf()).toEqual(before);
+  });
+
+  it('finds a barred holder of a number behind any crowd that gives the same one', async () => {
+    const numbered = (name: string, nationality: string): Given => ({ name, nationality, document: passport('0') });
+    const countries = [...'ABCDEFGHIJ'].flatMap((a) => [...'ABCDEFGHIJ'].map((b) => a + b));
+    const crowd = await pass(...countries.map((country) => numbered('Nils Holm', country)));
+    const last = crowd.map(({ partyId }, at) => ({ partyId, at })).sort((a, b) => (a.partyId < b.partyId ? 1 : -1))[0]!;
+    await mark(last.partyId, 'BLACKLIST');
+    const [again] = await pass({ ...numbered('Nils Holm', 'ZZ'), document: { type: null, number: '0' } });
+    expect(again).toMatchObject({ isNew: true, barredThrough: [{ mark: 'BLACKLIST' }] });
+    expect((await desk().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
+  });
+
   it('is of one organisation alone', async () => {
     const [here] = await pass(anna);
     bank = await createTenant(test.database);
@@ -170,7 +249,13 @@ describe('marks', () => {
       db.selectFrom('audit_log').select(['action', 'details']).where('subject_id', '=', party!.partyId).execute(),
     );
     expect(rows.map(({ action }) => action)).toEqual(['party.marked', 'party.mark-removed']);
-    expect(rows[1]!.details).toMatchObject({ mark: 'BLACKLIST', reason: 'a namesake', before: { reason: 'because' } });
+    const hashOf = (reason: string) => hashDetails({ reason }).toString('hex');
+    expect(rows[0]!.details).toMatchObject({ mark: 'BLACKLIST', reasonHash: hashOf('because'), before: null });
+    expect(rows[1]!.details).toEqual({
+      mark: 'BLACKLIST',
+      reasonHash: hashOf('a namesake'),
+      before: { cleared: [], reasonHash: hashOf('because') },
+    });
   });
 
   it('of nobody are refused', async () => {

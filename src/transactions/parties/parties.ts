@@ -2,8 +2,8 @@
 import type { Database, Db } from '../../db/database.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
 import { NameAgreement } from './agreement.ts';
-import { type Resolution, resolveBatch, type Sides, soughtOf } from './resolution.ts';
-import { mergeParties, readKnownParties, writeParties } from './store.ts';
+import { lastOf, type Resolution, resolveBatch, type Sides, soughtOf } from './resolution.ts';
+import { lockAndWriteParties, mergeParties, readKnownParties } from './store.ts';
 
 type Batch = Pick<StageBatch, 'tenantId' | 'transactions'>;
 
@@ -26,8 +26,8 @@ export class Parties {
   async record(db: Db, batch: Batch): Promise<void> {
     const { changes, merges } = await this.#resolution(batch);
     const united = new Map(merges.map(({ from, into }) => [from, into]));
-    for (const { from, into } of merges) await mergeParties(db, batch.tenantId, from, last(united, into));
-    await writeParties(db, batch.tenantId, changes);
+    await lockAndWriteParties(db, batch.tenantId, changes);
+    for (const { from, into } of merges) await mergeParties(db, batch.tenantId, from, lastOf(united, into));
   }
 
   #resolution(batch: Batch): Promise<Resolution> {
@@ -46,10 +46,4 @@ export class Parties {
     const known = await this.#database.tenant(tenantId, (db) => readKnownParties(db, tenantId, sought));
     return resolveBatch(tenantId, transactions, known, this.#agreement);
   }
-}
-
-/** Where a chain of unions ends. */
-function last(united: ReadonlyMap<string, string>, partyId: string): string {
-  const next = united.get(partyId);
-  return next === undefined ? partyId : last(united, next);
 }

@@ -124,7 +124,10 @@ it('unites parties that a document shows to be one, into the older, with the key
     ),
   );
   const ids = sides.map(({ SENDER }) => SENDER!.partyId);
-  expect(merges).toEqual([{ from: ids[2], into: ids[1] }]);
+  expect(merges).toEqual([
+    { from: resolve([transactionOf({ sender: third, receiver: null })]).changes[0]!.party.partyId, into: ids[1] },
+  ]);
+  expect(ids[2]).toBe(ids[1]);
   expect(ids[3]).toBe(ids[1]);
   expect(ids[4]).toBe(ids[1]);
   expect(ids[0]).not.toBe(ids[1]);
@@ -150,7 +153,8 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   const known = (partyId: string, key: Transaction, marks: ('WHITELIST' | 'BLACKLIST' | 'FROZEN')[]) => {
     const { changes } = resolve([key]);
     const { keys } = changes[0]!.party;
-    const party = { partyId, names: [], birthDate: null, transactions: 1, firstSeq: 1, firstSeenAt: new Date(0), keys };
+    const seen = { firstSeenAt: new Date(0), lastSeenAt: new Date(0) };
+    const party = { partyId, names: [], birthDate: null, transactions: 1, firstSeq: 1, ...seen, keys };
     return { ...party, marks: marks.map((one) => ({ ...mark, mark: one })) };
   };
   const pay = (sender: Given) => transactionOf({ sender, receiver: null });
@@ -161,6 +165,95 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   const c = known('c', pay({ wallet: wallet('w'), document: passport('P9') }), ['FROZEN']);
   const through = resolveBatch(TENANT, [pay({ wallet: wallet('w'), document: passport('P8') })], [c], agreement);
   expect(through.sides[0]!.SENDER).toMatchObject({ isNew: true, marks: [], barredThrough: [{ mark: 'FROZEN' }] });
+});
+
+describe('the number of a document', () => {
+  const barred: Given = {
+    name: 'Tassilo Brandauer',
+    birthDate: '1970-05-04',
+    nationality: 'AT',
+    country: 'AT',
+    document: passport('P 123'),
+  };
+  /** As the barred party's other payments find it in the store. */
+  const returns = (sender: Given) => {
+    const { party } = resolve([transactionOf({ sender: barred, receiver: null })]).changes[0]!;
+    const mark = {
+      mark: 'FROZEN' as const,
+      cleared: [],
+      reason: '',
+      markedAt: '2026-01-01T00:00:00.000Z',
+      markedBy: 'a',
+    };
+    const pay = transactionOf({ sender, receiver: null });
+    return resolveBatch(TENANT, [pay], [{ ...party, marks: [mark] }], agreement).sides[0]!.SENDER!;
+  };
+  const bars = ({ marks, barredThrough }: ReturnType<typeof returns>) =>
+    [...marks, ...barredThrough].map(({ mark }) => mark);
+
+  it.each<[string, Given]>([
+    ['its kind is written otherwise', { ...barred, document: { type: 'Passport No.', number: 'P123' } }],
+    ['no kind is given', { ...barred, document: { type: null, number: 'P-123' } }],
+    ['an unknown kind is given', { ...barred, document: { type: 'paper', number: 'P123' } }],
+    ['the country is another', { ...barred, nationality: null, country: 'FR' }],
+    [
+      'neither country nor birth date is given',
+      { name: 'BRANDAUER, Tassilo', document: { type: null, number: 'P123' } },
+    ],
+    ['the name is another and the birth date is not', { ...barred, name: 'Otto Vang', nationality: 'FR' }],
+  ])('shows who is barred where %s', (_, sender) => {
+    expect(bars(returns({ account: 'NEW', phone: '+999', ...sender }))).toEqual(['FROZEN']);
+  });
+
+  it('bars nobody by itself, and welds nobody', () => {
+    const other = returns({ name: 'Otto Vang', nationality: 'FR', document: passport('P123') });
+    expect([other.isNew, bars(other)]).toEqual([true, []]);
+    expect(returns({ name: 'Tassilo Brandauer', nationality: 'FR', document: passport('P123') }).isNew).toBe(true);
+  });
+
+  it('ties its holder however the kind is written', () => {
+    expect(partiesOf(barred, { ...barred, document: { type: 'passport number', number: 'P123' } })).toEqual([1, 1]);
+    expect(
+      partiesOf(barred, { ...barred, name: 'Otto Vang', birthDate: null, document: { type: 'ID', number: 'P123' } }),
+    ).toEqual([1, 2]);
+  });
+});
+
+it('records the id that stays where a later transaction unites, in the batch and within one transaction', () => {
+  const one = { name: 'Anna Berg', document: passport('P1') };
+  const two = { name: 'Bergs Blumen', businessId: 'B1' };
+  const both = { ...one, businessId: 'B1' };
+  const inBatch = resolve([one, two, both].map((sender) => transactionOf({ sender, receiver: null })));
+  const ids = new Set(inBatch.sides.map(({ SENDER }) => SENDER!.partyId));
+  expect([...ids]).toEqual(inBatch.changes.map(({ party }) => party.partyId));
+  expect(inBatch.changes.map(({ transactions }) => transactions)).toEqual([3]);
+  const atOnce = resolve([
+    transactionOf({ sender: one, receiver: null }),
+    transactionOf({ sender: two, receiver: both }),
+  ]);
+  expect(atOnce.sides[1]!.SENDER!.partyId).toBe(atOnce.sides[1]!.RECEIVER!.partyId);
+  expect(atOnce.changes.map(({ transactions }) => transactions)).toEqual([2]);
+});
+
+it('writes a busy party seldom: two spellings in turn and a count that is nearly true', () => {
+  const pay = (at: number) =>
+    transactionOf(
+      { sender: { ...anna, name: at % 2 ? 'BERG, Anna' : 'Anna Berg' }, receiver: null },
+      { seq: at, createdAt: new Date(at) },
+    );
+  const past = Array.from({ length: 100 }, (_, at) => pay(at + 1));
+  let { party } = resolve(past).changes[0]!;
+  let [written, counted] = [0, 100];
+  for (let at = 101; at <= 500; at += 2) {
+    const { changes } = resolveBatch(TENANT, [pay(at), pay(at + 1)], [{ ...party, transactions: counted }], agreement);
+    written += changes.length;
+    counted += changes[0]?.transactions ?? 0;
+    if (changes[0]) party = changes[0].party;
+  }
+  expect(written).toBe(25);
+  expect(Math.abs(counted - 500)).toBeLessThan(17);
+  const late = { ...pay(501), createdAt: new Date(2 * 3_600_000) };
+  expect(resolveBatch(TENANT, [late], [party], agreement).changes).toHaveLength(1);
 });
 
 /** Households over a year: shared accounts and telephones, moves, marriages, passports that run out. */

@@ -6,27 +6,32 @@
  *   wallet                  ties alone, unless birth dates or documents contradict, or the wallet serves many names
  *   account, e-mail, phone  tie where the names agree as well, and nothing contradicts
  *   name                    never ties
+ *   number of a document    never ties; where name or birth date agree as well, it shows whom the organisation bars
  *
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
  */
 import { uuidFromName } from '../../lib/ids.ts';
-import { type KeyKind, type PartyKey, partyKeys } from '../subjects.ts';
+import { type BarringKey, barringKeys, type KeyKind, type PartyKey, partyKeys } from '../subjects.ts';
 import type { PartyRole, Transaction, TransactionParty } from '../types.ts';
 import type { NameAgreement } from './agreement.ts';
 import type { KnownParty, PartyMark, ResolvedParty } from './types.ts';
 
 export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 
-/** What one batch makes of a party. */
+/** What one batch makes of a party, and is to be written. */
 export interface PartyChange {
   party: KnownParty;
   isNew: boolean;
   hasNewNames: boolean;
-  newKeys: PartyKey[];
+  hasNewBirthDate: boolean;
+  newKeys: (PartyKey | BarringKey)[];
+  /** To be added. */
   transactions: number;
   lastSeq: number;
   lastSeenAt: Date;
+  /** Part of a union: its row is to be locked, whether it changes or not. */
+  isUnited: boolean;
 }
 
 export interface Resolution {
@@ -37,6 +42,13 @@ export interface Resolution {
 }
 
 const MAX_NAMES = 10;
+/**
+ * Of a party with so many transactions only those with every COUNT_STEPth number are counted, each for as many: nearly as
+ * true, and parallel batches of a busy customer do not wait for each other's row.
+ */
+const EXACT_COUNT = 100;
+const COUNT_STEP = 16;
+const SEEN_STEP_MS = 3_600_000;
 /** A wallet under so many names is a service's: of its holders it ties only the one whose name agrees. */
 const NAMES_OF_SHARED_WALLET = 3;
 const IDENTITY: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID']);
@@ -48,10 +60,14 @@ interface Side {
   keys: readonly PartyKey[];
   /** Without the name, which ties nobody. */
   ties: PartyKey[];
+  numbers: BarringKey[];
 }
 
 /** The keys that a batch asks the store for, and the ids that its new parties would have. */
-export function soughtOf(tenantId: string, transactions: readonly Transaction[]): { keys: string[]; ids: string[] } {
+export function soughtOf(
+  tenantId: string,
+  transactions: readonly Transaction[],
+): { keys: string[]; numbers: string[]; ids: string[] } {
   const sides = transactions.flatMap((transaction) =>
     [transaction.content.sender, transaction.content.receiver].flatMap((party) =>
       party ? [{ transaction, side: sideOf(tenantId, party) }] : [],
@@ -59,6 +75,7 @@ export function soughtOf(tenantId: string, transactions: readonly Transaction[])
   );
   return {
     keys: [...new Set(sides.flatMap(({ side }) => side.ties.map(({ key }) => key)))],
+    numbers: [...new Set(sides.flatMap(({ side }) => side.numbers.map(({ key }) => key)))],
     ids: [...new Set(sides.map(({ transaction, side }) => newPartyId(tenantId, transaction, side)))],
   };
 }
@@ -74,12 +91,24 @@ export function resolveBatch(
     const resolve = (party: TransactionParty | null) =>
       party ? resolveSide(tenantId, transaction, sideOf(tenantId, party), register, agreement) : null;
     const [SENDER, RECEIVER] = [resolve(transaction.content.sender), resolve(transaction.content.receiver)];
-    for (const partyId of new Set([SENDER, RECEIVER].flatMap((one) => one?.partyId ?? []))) {
-      register.count(partyId, transaction);
-    }
+    const concerned = [SENDER, RECEIVER].flatMap((one) => (one ? register.byId(one.partyId)! : []));
+    for (const party of new Set(concerned)) register.count(party, transaction);
     return { SENDER, RECEIVER };
   });
-  return { sides, changes: register.changes(), merges: register.merges };
+  // A later transaction of the batch may unite whom an earlier one held for two: what is recorded has the id that stays.
+  const current = (party: ResolvedParty | null) =>
+    party && { ...party, partyId: register.byId(party.partyId)!.partyId };
+  return {
+    sides: sides.map(({ SENDER, RECEIVER }) => ({ SENDER: current(SENDER), RECEIVER: current(RECEIVER) })),
+    changes: register.changes(),
+    merges: register.merges,
+  };
+}
+
+/** Where a chain of unions ends. */
+export function lastOf(united: ReadonlyMap<string, string>, partyId: string): string {
+  const next = united.get(partyId);
+  return next === undefined ? partyId : lastOf(united, next);
 }
 
 function resolveSide(
@@ -98,6 +127,7 @@ function resolveSide(
   const others = side.ties
     .filter(({ kind }) => STRONG.has(kind))
     .flatMap(({ key }) => register.owners(key))
+    .concat(sameByNumber(side, register, agreement))
     .filter((other) => other !== party);
   register.learn(party, side);
   return {
@@ -138,6 +168,16 @@ function tiedParties(side: Side, register: Register, agreement: NameAgreement): 
   return agreeing.sort((a, b) => shared(b) - shared(a) || oldestFirst(a, b)).slice(0, 1);
 }
 
+/** Whose number, and name or birth date, this side has: who leaves out a country is not to be somebody else by it. */
+function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: Register, agreement: NameAgreement) {
+  const isNamed = (other: string) =>
+    name !== null && (agreement.agree(name, other, 'PERSON') || agreement.agree(name, other, 'ORGANIZATION'));
+  return numbers
+    .flatMap(({ key }) => register.owners(key))
+    .filter(({ marks }) => marks.some(({ mark }) => BARRING.has(mark)))
+    .filter((other) => (birthDate !== null && birthDate === other.birthDate) || other.names.some(isNamed));
+}
+
 /** Of a wallet without a name there is nothing that speaks against its holder. */
 function isOneOf({ party }: Side, { names }: KnownParty, agreement: NameAgreement): boolean {
   const { name } = party;
@@ -174,7 +214,8 @@ function sideOf(tenantId: string, party: TransactionParty): Side {
   const known = SIDES.get(party);
   if (known) return known;
   const keys = partyKeys(tenantId, party);
-  const side = { party, keys, ties: keys.filter(({ kind }) => kind !== 'NAME') };
+  const ties = keys.filter(({ kind }) => kind !== 'NAME');
+  const side = { party, keys, ties, numbers: barringKeys(tenantId, party) };
   SIDES.set(party, side);
   return side;
 }
@@ -199,6 +240,7 @@ function newParty(partyId: string, { party }: Side, transaction: Transaction): K
     transactions: 0,
     firstSeq: transaction.seq,
     firstSeenAt: transaction.createdAt,
+    lastSeenAt: transaction.createdAt,
     keys: [],
     marks: [],
   };
@@ -207,6 +249,7 @@ function newParty(partyId: string, { party }: Side, transaction: Transaction): K
 /** The parties as the batch finds and leaves them. */
 class Register {
   readonly merges: Resolution['merges'] = [];
+  readonly #united = new Map<string, string>();
   readonly #parties = new Map<string, KnownParty>();
   readonly #owners = new Map<string, Set<KnownParty>>();
   readonly #changes = new Map<string, PartyChange>();
@@ -215,8 +258,9 @@ class Register {
     for (const party of known) this.#put({ ...party, names: [...party.names], keys: [...party.keys] });
   }
 
+  /** Of a party that was united with another: that one. */
   byId(partyId: string): KnownParty | null {
-    return this.#parties.get(partyId) ?? null;
+    return this.#parties.get(lastOf(this.#united, partyId)) ?? null;
   }
 
   owners(key: string): KnownParty[] {
@@ -234,31 +278,34 @@ class Register {
   }
 
   /** Keys, name and birth date of a transaction. */
-  learn(party: KnownParty, { party: { name, birthDate }, ties }: Side): void {
-    const newKeys = ties.filter(({ key }) => !this.has(party, key));
+  learn(party: KnownParty, { party: { name, birthDate }, ties, numbers }: Side): void {
+    const newKeys = [...ties, ...numbers].filter(({ key }) => !this.has(party, key));
     const change = this.#change(party);
     change.newKeys.push(...newKeys);
     for (const key of newKeys) {
       party.keys.push(key);
       this.#own(key.key, party);
     }
+    change.hasNewBirthDate ||= party.birthDate === null && birthDate !== null;
     party.birthDate ??= birthDate;
     if (name === null || party.names[0] === name) return;
+    // A busy party that goes by two spellings in turn teaches nothing new.
+    change.hasNewNames ||= party.transactions < EXACT_COUNT || !party.names.includes(name);
     party.names = [name, ...party.names.filter((other) => other !== name)].slice(0, MAX_NAMES);
-    change.hasNewNames = true;
   }
 
-  count(partyId: string, { seq, createdAt }: Transaction): void {
-    const party = this.#parties.get(partyId)!;
+  count(party: KnownParty, { seq, createdAt }: Transaction): void {
     const change = this.#change(party);
+    if (party.transactions < EXACT_COUNT) change.transactions += 1;
+    else if (seq % COUNT_STEP === 0) change.transactions += COUNT_STEP;
     party.transactions += 1;
-    change.transactions += 1;
     change.lastSeq = seq;
     change.lastSeenAt = createdAt;
   }
 
   unite(from: KnownParty, into: KnownParty): void {
     this.merges.push({ from: from.partyId, into: into.partyId });
+    this.#united.set(from.partyId, into.partyId);
     for (const key of from.keys) {
       this.#owners.get(key.key)?.delete(from);
       if (this.has(into, key.key)) continue;
@@ -266,12 +313,13 @@ class Register {
       this.#own(key.key, into);
     }
     const change = this.#change(into);
-    const gone = this.#changes.get(from.partyId);
-    if (gone) {
-      change.newKeys.push(...gone.newKeys);
-      change.transactions += gone.transactions;
-      this.#changes.delete(from.partyId);
-    }
+    const gone = this.#change(from);
+    change.newKeys.push(...gone.newKeys);
+    change.transactions += gone.transactions;
+    change.isUnited = true;
+    // A party of this batch alone has no row that could lead to the other one, and needs none.
+    if (gone.isNew) this.#changes.delete(from.partyId);
+    else this.#changes.set(from.partyId, { ...unchanged(from), isUnited: true });
     into.names = [...new Set([...into.names, ...from.names])].slice(0, MAX_NAMES);
     into.birthDate ??= from.birthDate;
     into.transactions += from.transactions;
@@ -281,7 +329,9 @@ class Register {
   }
 
   changes(): PartyChange[] {
-    return [...this.#changes.values()].sort((a, b) => (a.party.partyId < b.party.partyId ? -1 : 1));
+    return [...this.#changes.values()]
+      .filter(mustBeWritten)
+      .sort((a, b) => (a.party.partyId < b.party.partyId ? -1 : 1));
   }
 
   #put(party: KnownParty): void {
@@ -309,11 +359,27 @@ function unchanged(party: KnownParty): PartyChange {
     party,
     isNew: false,
     hasNewNames: false,
+    hasNewBirthDate: false,
     newKeys: [],
     transactions: 0,
     lastSeq: party.firstSeq,
     lastSeenAt: party.firstSeenAt,
+    isUnited: false,
   };
+}
+
+function mustBeWritten(change: PartyChange): boolean {
+  return change.isNew || change.isUnited || change.newKeys.length > 0 || hasNewFacts(change);
+}
+
+/** Something that the party's own row holds. */
+export function hasNewFacts({ party, ...change }: PartyChange): boolean {
+  return (
+    change.hasNewNames ||
+    change.hasNewBirthDate ||
+    change.transactions > 0 ||
+    change.lastSeenAt.getTime() - party.lastSeenAt.getTime() >= SEEN_STEP_MS
+  );
 }
 
 /** A bar of either holds for both. A whitelisting stays with whom it was given to: a shared wallet must not hand it on. */

@@ -30,8 +30,8 @@ export const partyView = z.object({
       markedBy: z.string(),
     }),
   ),
-  transactions: z.int().describe('Screened transactions on either side'),
+  transactions: z.int().describe('Screened transactions on either side; from a hundred on an estimate'),
   firstSeenAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().describe('To about an hour'),
 });
 export type PartyView = z.infer<typeof partyView>;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PartyKey } from '../subjects.ts';
-import type { PartyChange } from './resolution.ts';
+import { hasNewFacts, type PartyChange } from './resolution.ts';
 import type { ClearedProfile, KnownParty, PartyMark, PartyMarkKind } from './types.ts';
 
+/** Of one number: more would bar nobody any better. */
+const BARRED_OF_A_NUMBER = 25;
 /** A telephone or an account of thousands ties nobody by itself; those who are looked for by their own id are found besides. */
 const OWNERS_OF_A_KEY = 25;
-const IDENTITIES_OF_A_PARTY = 50;
+const IDENTITIES_OF_A_PARTY = 100;
 
 /** As jsonb: timestamps as ISO 8601 UTC. */
 const ACTIVE_MARKS = sql`(
@@ -23,7 +24,7 @@ const ACTIVE_MARKS = sql`(
 export async function readKnownParties(
   db: Db,
   tenantId: string,
-  sought: { keys: readonly string[]; ids: readonly string[] },
+  sought: { keys: readonly string[]; numbers: readonly string[]; ids: readonly string[] },
 ): Promise<KnownParty[]> {
   const { rows } = await sql<KnownParty>`
     with named as (
@@ -32,6 +33,16 @@ export async function readKnownParties(
       cross join lateral (
         select k.party_id, k.kind from party_keys k where k.tenant_id = ${tenantId} and k.key = asked.key
         order by k.party_id limit ${OWNERS_OF_A_KEY}) owner
+      union all
+      select owner.party_id, 'NUMBER', asked.key
+      from unnest(${sought.numbers}::uuid[]) as asked (key)
+      cross join lateral (
+        select k.party_id from party_keys k
+        where k.tenant_id = ${tenantId} and k.key = asked.key and exists (
+          select from parties p join party_marks m on m.tenant_id = p.tenant_id
+            and m.party_id = coalesce(p.merged_into, p.party_id)
+          where p.tenant_id = k.tenant_id and p.party_id = k.party_id and m.removed_at is null
+            and m.mark in ('BLACKLIST', 'FROZEN')) limit ${BARRED_OF_A_NUMBER}) owner
       union all
       select asked.party_id, null, null from unnest(${sought.ids}::uuid[]) as asked (party_id)
     ), found as (
@@ -44,35 +55,42 @@ export async function readKnownParties(
       group by 1
     )
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions, p.first_seq as "firstSeq",
-           p.first_seen_at as "firstSeenAt", ${ACTIVE_MARKS} as marks, found.matched || identity.keys as keys
+           p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${ACTIVE_MARKS} as marks,
+           found.matched || identity.keys as keys
     from found cross join lateral (
       select * from parties where tenant_id = ${tenantId} and party_id = found.party_id limit 1) p
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'key', k.key)), '[]') as keys
       from (select kind, key from party_keys
-            where tenant_id = ${tenantId} and party_id = p.party_id and kind in ('DOCUMENT', 'BUSINESS_ID')
+            where tenant_id = ${tenantId} and party_id = p.party_id and kind in ('DOCUMENT', 'BUSINESS_ID', 'NUMBER')
             order by key limit ${IDENTITIES_OF_A_PARTY}) k) identity`.execute(db);
   return rows;
 }
 
 /**
- * What a batch made of its parties. Rows are taken in the order of their ids, so that parallel batches wait for each other
- * instead of locking each other out; counts are added to what is there, whoever wrote it.
+ * What a batch made of its parties. One statement takes all their rows in the order of their ids, those of unions too, so
+ * that parallel batches wait for each other instead of locking each other out; a row whose facts stay is locked alone.
+ * Counts are added to what is there, whoever wrote it.
  */
-export async function writeParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
+export async function lockAndWriteParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ party, isNew, hasNewNames, transactions, lastSeq, lastSeenAt }) => ({
-    tenant_id: tenantId,
-    party_id: party.partyId,
-    names: party.names,
-    has_new_names: isNew || hasNewNames,
-    birth_date: party.birthDate,
-    transactions,
-    first_seq: party.firstSeq,
-    first_seen_at: party.firstSeenAt,
-    last_seq: lastSeq,
-    last_seen_at: lastSeenAt,
-  }));
+  const rows = changes.map((change) => {
+    const { party, isNew, hasNewNames, transactions, lastSeq, lastSeenAt } = change;
+    return {
+      tenant_id: tenantId,
+      party_id: party.partyId,
+      names: party.names,
+      has_new_names: isNew || hasNewNames,
+      birth_date: party.birthDate,
+      transactions,
+      first_seq: party.firstSeq,
+      first_seen_at: party.firstSeenAt,
+      last_seq: lastSeq,
+      last_seen_at: lastSeenAt,
+      has_new_facts: hasNewFacts(change),
+    };
+  });
+  const idsOf = (is: 'has_new_names' | 'has_new_facts') => rows.filter((row) => row[is]).map((row) => row.party_id);
   await sql`
     insert into parties (tenant_id, party_id, names, birth_date, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
     select r.tenant_id, r.party_id, r.names, r.birth_date, r.transactions, r.first_seq, r.first_seen_at, r.last_seq, r.last_seen_at
@@ -81,17 +99,16 @@ export async function writeParties(db: Db, tenantId: string, changes: readonly P
       first_seen_at timestamptz, last_seq bigint, last_seen_at timestamptz)
     order by r.party_id
     on conflict (tenant_id, party_id) do update set
-      names = case when excluded.party_id = any(${rows.filter((row) => row.has_new_names).map((row) => row.party_id)}::uuid[])
+      names = case when excluded.party_id = any(${idsOf('has_new_names')}::uuid[])
                    then excluded.names else parties.names end,
       birth_date = coalesce(parties.birth_date, excluded.birth_date),
       transactions = parties.transactions + excluded.transactions,
       first_seq = least(parties.first_seq, excluded.first_seq),
       first_seen_at = least(parties.first_seen_at, excluded.first_seen_at),
       last_seq = greatest(parties.last_seq, excluded.last_seq),
-      last_seen_at = greatest(parties.last_seen_at, excluded.last_seen_at)`.execute(db);
-  const keys = changes.flatMap(({ party, newKeys }) =>
-    newKeys.map((key: PartyKey) => ({ ...key, party: party.partyId })),
-  );
+      last_seen_at = greatest(parties.last_seen_at, excluded.last_seen_at)
+    where excluded.party_id = any(${idsOf('has_new_facts')}::uuid[])`.execute(db);
+  const keys = changes.flatMap(({ party, newKeys }) => newKeys.map((key) => ({ ...key, party: party.partyId })));
   if (keys.length === 0) return;
   await sql`
     insert into party_keys (tenant_id, key, party_id, kind)
@@ -161,20 +178,23 @@ export async function readParty(db: Db, tenantId: string, partyId: string): Prom
            p.last_seen_at as "lastSeenAt", ${ACTIVE_MARKS} as marks,
            (select coalesce(jsonb_object_agg(k.kind, k.count), '{}')
             from (select kind, count(*) as count from party_keys
-                  where tenant_id = p.tenant_id and party_id = p.party_id group by kind) k) as "keyKinds"
+                  where tenant_id = p.tenant_id and party_id = p.party_id and kind <> 'NUMBER' group by kind) k) as "keyKinds"
     from parties given
     join parties p on p.tenant_id = given.tenant_id and p.party_id = coalesce(given.merged_into, given.party_id)
     where given.tenant_id = ${tenantId} and given.party_id = ${partyId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The id that the party has now, its row locked; null where there is none. */
-export async function lockParty(db: Db, tenantId: string, partyId: string): Promise<string | null> {
+/**
+ * The id that the party has now, held against a union with another; null where there is none. A batch that writes the row
+ * may be waiting for the audit chain, which whoever marks has: the two must not wait for each other.
+ */
+export async function holdParty(db: Db, tenantId: string, partyId: string): Promise<string | null> {
   const { rows } = await sql<{ partyId: string }>`
     select p.party_id as "partyId" from parties p
     where p.tenant_id = ${tenantId} and p.party_id = coalesce(
       (select merged_into from parties where tenant_id = ${tenantId} and party_id = ${partyId}), ${partyId}::uuid)
-    for update`.execute(db);
+    for key share`.execute(db);
   return rows[0]?.partyId ?? null;
 }
 

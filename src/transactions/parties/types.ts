@@ -1,4 +1,4 @@
-import type { KeyKind, PartyKey } from '../subjects.ts';
+import type { BarringKey, KeyKind, PartyKey } from '../subjects.ts';
 
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
@@ -27,8 +27,9 @@ export interface KnownParty {
   transactions: number;
   firstSeq: number;
   firstSeenAt: Date;
-  /** Documents and business ids, and what was asked for. */
-  keys: PartyKey[];
+  lastSeenAt: Date;
+  /** Documents and business ids with their numbers, and what was asked for. */
+  keys: (PartyKey | BarringKey)[];
   marks: PartyMark[];
 }
 
@@ -40,6 +41,7 @@ export interface ResolvedParty {
   /** Of the party's first transaction: this one where it is new. */
   firstSeq: number;
   firstSeenAt: Date;
+  /** From a hundred on an estimate. */
   transactionsBefore: number;
   /** The latest first, this transaction's own included; at most ten. */
   names: string[];
@@ -48,6 +50,6 @@ export interface ResolvedParty {
   /** What ties it to the transactions before; empty: new. */
   tiedBy: KeyKind[];
   marks: PartyMark[];
-  /** BLACKLIST and FROZEN of other parties that have the same document, business id or wallet. */
+  /** BLACKLIST and FROZEN of other parties that have the same document, business id or wallet, or the same number and name or birth date. */
   barredThrough: PartyMark[];
 }

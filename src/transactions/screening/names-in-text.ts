@@ -14,6 +14,7 @@
 import { isBusinessWord } from '../../names/general-words.ts';
 import { cleanText, foldText } from '../../names/normalise.ts';
 import { isPaymentWord } from './payment-words.ts';
+import { spaced, unglued } from './spaced-words.ts';
 
 export interface TextCandidates {
   similar: string[];
@@ -46,6 +47,7 @@ const MIN_SINGLE_CHARS = 4;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'’`.&][\p{L}\p{M}\p{N}]+)*\.?/gu;
 const JOINING = /^[)"“”»’']?[ \t\u00a0]*[-,]?[ \t\u00a0]*["“”„«‘'’`(]?$/u;
 const NAME_WORD = /^[\p{L}\p{M}'’`.&-]+$/u;
+const INITIAL = /^\p{Lu}\.$/u;
 const CAPITAL = /^\p{Lu}/u;
 const HAS_CASE = /\p{Ll}/u;
 /** Inside a name, never at its end; the second line may begin one. */
@@ -60,7 +62,7 @@ const SAYING = new Set('abu ibn umm'.split(' '));
 
 export function candidatesOf(raw: string): TextCandidates {
   const text = raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
-  const words = wordsOf(text);
+  const words = wordsOf(spaced(text));
   const hasCapitals = HAS_CASE.test(text) && runsOf(words, isCapitalName).some((run) => run.length > 1);
   const narrow = runsOf(words, hasCapitals ? isCapitalName : isName);
   const wide = runsOf(words, hasCapitals ? (word) => isCapital(word) && isWord(word) : isWord).filter((run) =>
@@ -68,6 +70,7 @@ export function candidatesOf(raw: string): TextCandidates {
   );
   const similar = [
     ...[...narrow, ...wide].filter(({ length }) => length <= LONGEST_WHOLE).map(textOf),
+    ...narrow.flat().flatMap(({ raw }) => unglued(raw) ?? []),
     ...partsOf(narrow, LONGEST_SIMILAR),
     ...partsOf(wide, LONGEST_SIMILAR),
   ].filter((span) => span.includes(' '));
@@ -89,7 +92,9 @@ function wordsOf(text: string): Word[] {
     end = index + raw.length;
     // "Bout." ends a sentence, "V." is an initial.
     const bare = raw.endsWith('.') && raw.length > 2 && !raw.slice(0, -1).includes('.') ? raw.slice(0, -1) : raw;
-    return { raw: bare, folded: foldText(bare).replace(/[.'’`]/g, ''), joins };
+    // An initial is neither "a" nor "e": it keeps its dot.
+    const signs = INITIAL.test(bare) ? /['’`]/g : /[.'’`]/g;
+    return { raw: bare, folded: foldText(bare).replace(signs, ''), joins };
   });
 }
 
@@ -146,7 +151,10 @@ function partsOf(runs: readonly Word[][], longest: number): string[] {
       for (let at = 0; at + size <= run.length; at += 1) {
         const part = run.slice(at, at + size);
         if (!mayBegin(part[0]!) || !mayEnd(part.at(-1)!)) continue;
-        const said = part.filter(({ folded }) => folded.length > 1 && (!PARTICLES.has(folded) || SAYING.has(folded)));
+        const said = part.filter(
+          ({ raw, folded }) =>
+            folded.length > 1 && !INITIAL.test(raw) && (!PARTICLES.has(folded) || SAYING.has(folded)),
+        );
         if (said.length > 1 && part.some(isName)) parts.push(textOf(part));
       }
     }

@@ -9,8 +9,8 @@
 import { isBusinessWord } from '../../names/general-words.ts';
 import { cleanText, foldText } from '../../names/normalise.ts';
 import { parseName } from '../../names/parse.ts';
-import { isPaymentWord } from './payment-words.ts';
-import { spaced } from './spaced-words.ts';
+import { isPaymentWord, isSecurityWord } from './payment-words.ts';
+import { spaced, unglued } from './spaced-words.ts';
 
 export interface NameParts {
   /** Of two words or more. */
@@ -27,9 +27,9 @@ const CAPACITIES = [
   'c/o|o/b/o|obo|on behalf of|(?:for )?(?:the )?account of|acct? of|a/c(?: of)?|f/?b/?o|f/o|(?:for )?(?:the )?benefit of',
   'attn|attention|z\\.? ?hd|im auftrag von|im namen von|por cuenta de|a nombre de|pour le compte de|per conto di',
   'd/?b/?a|t/a|trading as|doing business as|also known as|a/?k/?a|a\\.k\\.a|alias|formerly(?: known as)?|f/?k/?a|n/?k/?a',
-  'genannt|vormals|formerly|care of|represented by|vertreten durch|represente par|представитель|по поручению',
+  'genannt|vormals|care of|represented by|vertreten durch|represente par|представитель|по поручению',
 ].join('|');
-const CONJUNCTIONS = 'and|und|et|y|и|или|or|oder|ve|و';
+const CONJUNCTIONS = 'and|und|et|y|u\\.|и|или|or|oder|ve|و';
 const notInWord = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;
 /** "A/S" and "S/A" are forms of companies. */
 const SIGNS = '[&;+()\\[\\]{}<>"“”„«»|\\n]|\\s/|/\\s|(?<=\\p{L}{2})/(?=\\p{L}{2})|\\s[-–—]\\s';
@@ -43,17 +43,36 @@ const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
 
 /** @param name as it came. Without the whole name, which is asked for anyway. */
 export function partsOfName(name: string): NameParts {
-  const clean = cleanText(name);
+  const clean = cleanText(name.replace(/[\r\n]+/g, ' ; ').replace(/\((?:the|new)\)/gi, ''));
   const whole = keyOf(clean);
-  const pieces = spaced(clean).split(SEPARATOR).flatMap(namesIn);
+  const pieces = apart(clean).split(SEPARATOR).flatMap(namesIn);
   const parts = pieces.flatMap((piece, at) => [...withFamilyName(piece, pieces[at + 1]), piece]).map(once);
   const different = new Map(parts.map((part) => [keyOf(part), part]));
-  different.delete(whole);
+  // The matcher reads neither a slash nor a dot as a blank.
+  if (!/^\S+[/.]\S+$/.test(clean)) different.delete(whole);
   const kept = [...different.values()];
   return {
     several: kept.filter((part) => isName(part) && wordsOf(part).length > 1).slice(0, MAX_PARTS),
     single: kept.filter((part) => isSingle(part)).slice(0, MAX_PARTS),
   };
+}
+
+const ADDRESSEE =
+  /(?<![\p{L}\p{N}])(?:c\/o|care of|attn|attention|z\.? ?hd|zu h(?:ae|ä)nden)[.:]*\s+(?:v(?:on)?\.?\s+)?(.+)$/isu;
+
+/** "c/o Edda Holunder, Lindengasse 12": who stands behind the words, null where there are none. */
+export function addresseeOf(address: string): string | null {
+  const behind = ADDRESSEE.exec(cleanText(address))?.[1]?.split(/[,;\n]|\s[-–]\s/u)[0];
+  const name = behind && trim(behind.replace(/\s+\d.*$/su, ''));
+  return name ? name : null;
+}
+
+/** A slash between whole names separates them, one inside a name without blanks stands for a blank. */
+function apart(clean: string): string {
+  if (/\s/.test(clean)) return clean.replace(/_+/g, ' ');
+  const pieces = clean.split('/');
+  const words = pieces.map(unglued);
+  return words.includes(null) ? spaced(clean) : words.join(' / ');
 }
 
 /** One piece between separators: without its address and reference; two whole names set off by a comma are two. */
@@ -81,6 +100,12 @@ function once(text: string): string {
   return text;
 }
 
+/** Two words that say who it is: of a long name of a company most parts say only what it is. */
+export function isTelling(text: string): boolean {
+  const parts = parseName(text, null);
+  return !parts.some((part) => part.class === 'form') && wordsOf(text).filter(isDistinctive).length > 1;
+}
+
 function isName(text: string): boolean {
   return wordsOf(text).some(isDistinctive);
 }
@@ -91,9 +116,24 @@ function isSingle(text: string): boolean {
 
 function isDistinctive(word: string): boolean {
   const folded = foldText(word);
-  return /\p{L}{2}/u.test(word) && !isPaymentWord(folded) && !isBusinessWord(folded);
+  return (
+    /\p{L}{2}/u.test(word) &&
+    !isPaymentWord(folded) &&
+    !isSecurityWord(folded) &&
+    !isBusinessWord(folded) &&
+    !isForm(word)
+  );
+}
+
+function isForm(word: string): boolean {
+  return parseName(`Ab ${word}`, null)
+    .slice(1)
+    .some((part) => part.class === 'form');
 }
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
 const trim = (text: string) => text.replace(EDGES, '');
-const keyOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const keyOf = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

@@ -26,3 +26,14 @@ const WORDS: ReadonlySet<string> = new Set(LINES.split(/\s+/).map((word) => fold
 export function isPaymentWord(folded: string): boolean {
   return WORDS.has(folded);
 }
+
+const SECURITIES = new Set(
+  'class common stock ordinary preferred depositary share shares unit units warrant warrants right rights note notes due each representing consisting interest series subordinated american new income fund trust one two sixteen'.split(
+    ' ',
+  ),
+);
+
+/** What securities are called by stands behind the names of their issuers. @param folded as `foldText` gives it */
+export function isSecurityWord(folded: string): boolean {
+  return SECURITIES.has(folded);
+}

@@ -8,6 +8,8 @@
  *   account            exactly, where it has the form of a wallet address
  *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
  *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
+ *   names of them all  besides the whole: whoever else stands in it (parts-of-name.ts), as in texts
+ *   addresses          whoever stands behind "c/o"
  *   message, purpose,  names-in-text.ts, each by itself: none takes another's place
  *   source of funds
  */
@@ -16,12 +18,14 @@ import type { MatchAlgorithm, MatchKind, Query } from '../../matching/types.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
 import { parseName } from '../../names/parse.ts';
 import { birthOf } from '../../screening/birth.ts';
+import { bicCountry } from '../country-risk/mentions.ts';
 import type { FindingSubject } from '../pipeline/stage.ts';
 import { STABLECOINS } from '../stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../types.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from './ivms.ts';
 import { candidatesOf, type TextCandidates } from './names-in-text.ts';
+import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
 
 export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT';
 
@@ -48,7 +52,13 @@ const EXACT_NAMES_PER_QUESTION = 10;
 /** EVM, segwit, Base58 of Bitcoin and its kin, Tron, XRP: an account number may be one. Bare numbers are not. */
 const WALLET_LIKE =
   /^(?:0x[0-9a-f]{40}|(?:bc1|ltc1)[0-9a-z]{25,62}|(?=.*[A-Za-z]{3})[13LMTDXr][1-9A-HJ-NP-Za-km-z]{24,34})$/i;
+/** A company's name that is longer, or has digits, may have another one inside wherever. */
+const LONG_NAME_WORDS = 6;
+/** "E. A. Holunder": a listed name scores less by its initials. */
+const INITIALS = /^(?:\p{L}\.\s*){2,}\p{L}{3,}$/u;
+const LOST_BY_INITIALS = 4;
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const BIC_IN_NAME = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g;
 
 export function questionsOf(content: TransactionContent, settings: SearchSettings): Question[] {
   const { sender, receiver, echo } = content;
@@ -66,8 +76,37 @@ export function questionsOf(content: TransactionContent, settings: SearchSetting
     }),
     ...[content.purpose, content.sourceOfFund, content.message].flatMap((text) => questionsOfText(text, settings)),
   ];
-  return questions.filter(({ query }) => isAskable(query));
+  const parts = questions
+    .filter(({ field }) => field === 'NAME' || field === 'TRAVEL_RULE')
+    .flatMap((question) => question.query.names.flatMap((name) => questionsOfParts(name, question, settings)));
+  return [...questions, ...parts].filter(({ query }) => isAskable(query));
 }
+
+/**
+ * Whoever else stands in a name may be of another kind, country and birth date than the party, and is no party: none of
+ * these is compared, and the stricter threshold of texts counts, so that double names do not alarm.
+ */
+function questionsOfParts(
+  name: string,
+  { subject, field }: Pick<Question, 'subject' | 'field'>,
+  settings: SearchSettings,
+): Question[] {
+  const { several, single } = partsOfName(name);
+  const isCrowded = /\d/.test(name) || name.trim().split(/\s+/).length > LONG_NAME_WORDS;
+  const inside = isCrowded ? candidatesOf(name).similar.filter(isTelling) : [];
+  const similar = [...new Set([...several, ...inside])].filter((one) => one !== name);
+  const found = { ...NOBODY_INSIDE, similar, single };
+  return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
+}
+
+/** Whoever takes the mail of a party may be of any kind. */
+function questionsOfAddressee(name: string, settings: SearchSettings): Question[] {
+  const isOneWord = !/\s/.test(name);
+  const found = { ...NOBODY_INSIDE, similar: isOneWord ? [] : [name], single: isOneWord ? [name] : [] };
+  return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject: 'ADDRESS', field: 'NAME' }));
+}
+
+const NOBODY_INSIDE: TextCandidates = { similar: [], exact: [], single: [], hasShip: false, identifiers: [] };
 
 function questionsOfParty(party: TransactionParty, settings: SearchSettings): Question[] {
   const { role, name, wallet, bank, vasp, document, businessId, account } = party;
@@ -81,14 +120,21 @@ function questionsOfParty(party: TransactionParty, settings: SearchSettings): Qu
   if (wallet) {
     questions.push({ subject: role, field: 'WALLET', asked: wallet.address, query: exactly(spellingsOf(wallet)) });
   }
+  const behind = party.address === null ? null : addresseeOf(party.address);
+  if (behind !== null) questions.push(...questionsOfAddressee(behind, settings));
+  if (account !== null && isBic(account.toUpperCase())) {
+    const query = exactly(officesOf(account.toUpperCase()));
+    questions.push({ subject: 'BANK', field: 'NAME', asked: account, query });
+  }
   if (account !== null && WALLET_LIKE.test(account)) {
     questions.push({ subject: role, field: 'WALLET', asked: account, query: exactly([account]) });
   }
   if (bank) {
-    const bics = bicsOf(bank);
-    const query = organisation(bank.name, bics[0]?.slice(4, 6) ?? null, settings);
-    const withBics = bics.length > 0 ? { ...query, identifiers: bics } : query;
-    questions.push({ subject: 'BANK', field: 'NAME', asked: bank.name ?? bics[0] ?? '', query: withBics });
+    const { given, all } = bicsOf(bank);
+    // A word of the name may have the form of a BIC by chance: no country is concluded from it.
+    const query = organisation(bank.name, given[0]?.slice(4, 6) ?? null, settings);
+    const withBics = all.length > 0 ? { ...query, identifiers: all } : query;
+    questions.push({ subject: 'BANK', field: 'NAME', asked: bank.name ?? given[0] ?? '', query: withBics });
   }
   if (vasp) {
     const query = organisation(vasp.name, vasp.country, settings);
@@ -147,12 +193,25 @@ export function exactly(identifiers: readonly string[]): Query {
 }
 
 /** As given, and those of its head office: lists name a bank once, payments name its branches. */
-function bicsOf({ bic, code }: NonNullable<TransactionParty['bank']>): string[] {
+function bicsOf({ bic, code, name }: NonNullable<TransactionParty['bank']>): {
+  given: string[];
+  all: string[];
+} {
   const given = [bic, code].flatMap((text) => {
     const bare = text?.toUpperCase().replaceAll(' ', '') ?? '';
-    return BIC.test(bare) ? [bare] : [];
+    return isBic(bare) ? [bare] : [];
   });
-  return [...new Set(given.flatMap((one) => [one, one.slice(0, 8), `${one.slice(0, 8)}XXX`]))];
+  const inName = name?.match(BIC_IN_NAME)?.filter(isBic) ?? [];
+  return { given, all: [...new Set([...given, ...inName].flatMap(officesOf))] };
+}
+
+function isBic(text: string): boolean {
+  return BIC.test(text) && bicCountry(text) !== null;
+}
+
+/** @param bic of a branch or a head office */
+function officesOf(bic: string): string[] {
+  return [bic, bic.slice(0, 8), `${bic.slice(0, 8)}XXX`];
 }
 
 /** Whom the request names besides the parties' own providers. */
@@ -201,7 +260,11 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
       ...rest,
     },
   });
-  const questions = chunks(candidates.similar, NAMES_PER_QUESTION).map((names) => ask(names, { fuzzy: true }));
+  const isShort = (name: string) => INITIALS.test(name);
+  const written = candidates.similar.filter((name) => !isShort(name));
+  const questions = chunks(written, NAMES_PER_QUESTION).map((names) => ask(names, { fuzzy: true }));
+  const short = chunks(candidates.similar.filter(isShort), NAMES_PER_QUESTION);
+  questions.push(...short.map((names) => ask(names, { fuzzy: true, threshold: threshold - LOST_BY_INITIALS })));
   const exact = chunks(candidates.exact, EXACT_NAMES_PER_QUESTION);
   questions.push(...exact.map((names) => ask(names, {})));
   // Single words that are persons' or ships' names are everywhere; those of organisations are not.

@@ -1,6 +1,6 @@
 /**
- * Words that are written without blanks, apart: "viktor_holunder", "rent/edda/holunder", "edda.holunder". Numbers, links,
- * the domains of e-mail addresses and initials ("V.A.") stay as they are or go: none of them is a name.
+ * Words that are written without blanks, apart: "edda_holunder", "rent/edda/holunder", "edda.holunder". Links, the domains
+ * of e-mail addresses, numbers and initials ("V.A.") name nobody: those of a web go, the others stay as they are.
  */
 const LINK = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)\S+/giu;
 const MAIL_DOMAIN = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
@@ -9,18 +9,13 @@ const SLASH = /(?<=\p{L}{3})[/\\](?=\p{L}{3})/gu;
 const DOT = /(?<=\p{L}{2})\.(?=\p{L}{2})/gu;
 
 export function spaced(text: string): string {
-  return text
-    .replace(LINK, ' ')
-    .replace(MAIL_DOMAIN, ' ')
-    .replace(LOW_LINE, ' ')
-    .replace(SLASH, ' / ')
-    .replace(DOT, ' ');
+  return text.replace(LINK, ' ').replace(MAIL_DOMAIN, ' ').replace(LOW_LINE, ' ').replace(SLASH, ' ').replace(DOT, ' ');
 }
 
-const HUMP = /(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})|(?<=\p{L}{3})-(?=\p{L}{3})/u;
+const JOINT = /(?<=\p{Ll}{2})(?=\p{Lu}\p{Ll}{2})|(?<=\p{L}{3})-(?=\p{L}{3})/u;
 
 /** "EddaHolunder", "edda-holunder": its words, apart; null: it is one word. */
 export function unglued(word: string): string | null {
-  const words = word.split(HUMP);
+  const words = word.split(JOINT);
   return words.length > 1 && words.every((one) => /^\p{L}{3,}$/u.test(one)) ? words.join(' ') : null;
 }

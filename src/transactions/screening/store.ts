@@ -18,13 +18,19 @@ export async function readWalletPartners(
            coalesce(sum(m.amount) filter (where f.seq is not null), 0) as "flaggedAmount", max(m.seq) as "lastSeq"
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (at int, subject uuid, before bigint)
     cross join lateral (
-      select m.seq, m.counterparty, m.amount from movements m
+      select m.seq, m.direction, m.counterparty, m.amount from movements m
       where m.tenant_id = ${tenantId} and m.subject = asked.subject and m.seq < asked.before
       order by m.occurred_at desc, m.seq desc limit ${MAX_MOVEMENTS}) m
     left join lateral (
       select t.seq from transactions t
       join transaction_screenings s on s.tenant_id = t.tenant_id and s.transaction_uuid = t.transaction_uuid
-      where t.tenant_id = ${tenantId} and t.seq = m.seq and t.is_suspicious and s.status = 'SANCTION_LISTED') f on true
+      where t.tenant_id = ${tenantId} and t.seq = m.seq and t.is_suspicious and s.status = 'SANCTION_LISTED'
+        -- for the wallet or who is behind it: a listed bank, service provider or other party says nothing of the wallet
+        and exists (
+          select from jsonb_to_recordset(s.record -> 'findings') as finding (stage text, subject text, status text)
+          where finding.status = 'SANCTION_LISTED'
+            and (finding.stage = 'WALLET' or finding.stage = 'SANCTIONS'
+                 and finding.subject = case m.direction when -1 then 'SENDER' else 'RECEIVER' end))) f on true
     group by asked.at, m.counterparty
     order by asked.at, amount desc, m.counterparty`.execute(db);
   return rows;

@@ -1,6 +1,7 @@
 /**
  * Wallets: listed ones, and one hop of the organisation's own records. A wallet is exposed by what it exchanged with
- * wallets that are listed now, and by its transactions that ended as SANCTION_LISTED. Pure.
+ * wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
+ * Pure.
  *
  *   share of the amounts (of the transactions, where amounts are not valued)   finding
  *   0                                                                         none
@@ -28,7 +29,7 @@ export interface WalletPartner {
   amount: number;
   /** Movements without an amount in the base currency. */
   unvalued: number;
-  /** Movements of transactions that ended as SANCTION_LISTED and were not released. */
+  /** Movements of transactions that were stopped because a wallet or this one's side is listed, and not released. */
   flagged: number;
   flaggedAmount: number;
   /** The latest transaction of the two. */

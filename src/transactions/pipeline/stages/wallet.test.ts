@@ -7,6 +7,8 @@ import { batchOf, type Given, transactionOf } from '../../screening/screening.fi
 import type { WalletEvidence } from '../../screening/wallet-exposure.ts';
 import { decidePending, insertScreenings, insertTransactions } from '../../store.ts';
 import type { Transaction, TransactionStatus } from '../../types.ts';
+import type { Finding } from '../stage.ts';
+import { finding } from '../testing.ts';
 import { walletFindings, walletStage } from './wallet.ts';
 
 let test: TestDatabase;
@@ -23,7 +25,13 @@ const at = (address: string): Given => ({ wallet: { chain: 'BITCOIN', address } 
 const lists = listsWith([{ id: idOf(1), name: 'Tassilo Brandauer', wallets: ['LISTED'] }]);
 
 /** Recorded and decided before. */
-async function past(from: string, to: string, amount: number | null, status: TransactionStatus = 'RELEASED') {
+async function past(
+  from: string,
+  to: string,
+  amount: number | null,
+  status: TransactionStatus = 'RELEASED',
+  findings: readonly Finding[] = [],
+) {
   const base = amount === null ? null : { amount, currency: 'USD', rateSource: 'test' };
   const given = transactionOf({ sender: at(from), receiver: at(to) }, { tenantId, base });
   return test.database.tenant(tenantId, async (db) => {
@@ -33,7 +41,9 @@ async function past(from: string, to: string, amount: number | null, status: Tra
     const { transactionUuid } = stored;
     const outcome = { transactionUuid, status, isSuspicious, remark: '' };
     await decidePending(db, tenantId, [outcome], { at: new Date(0), id: 'test' });
-    await insertScreenings(db, [{ tenantId, ...outcome, screenedAt: new Date(0), record: {}, assessment: {} }]);
+    await insertScreenings(db, [
+      { tenantId, ...outcome, screenedAt: new Date(0), record: { findings }, assessment: {} },
+    ]);
     return stored;
   });
 }
@@ -71,10 +81,20 @@ it('lets a small share add to the score alone', async () => {
 });
 
 it('finds a wallet whose transactions were stopped for sanctions, unless they were released', async () => {
-  await past('A', 'X', 50, 'SANCTION_LISTED');
+  await past('A', 'X', 50, 'SANCTION_LISTED', [finding({ stage: 'WALLET', status: 'SANCTION_LISTED' })]);
   await past('A', 'Y', 50);
   expect(await short('Z', 'A')).toEqual([['WALLET_EXPOSURE', 'RECEIVER', 'WATCH_LIST_MATCH', 70]]);
   expect(await short('X', 'Z')).toEqual([['WALLET_EXPOSURE', 'SENDER', 'WATCH_LIST_MATCH', 90]]);
+});
+
+it('does not blame the wallets for a listed provider, nor one side for the holder of the other', async () => {
+  const listed = (subject: Finding['subject']) => finding({ stage: 'SANCTIONS', subject, status: 'SANCTION_LISTED' });
+  const trace = finding({ stage: 'WALLET', subject: 'SENDER', status: null });
+  await past('A', 'X', 50, 'SANCTION_LISTED', [listed('VASP'), trace]);
+  expect(await short('A', 'X')).toEqual([]);
+  await past('B', 'Y', 50, 'SANCTION_LISTED', [listed('RECEIVER')]);
+  expect(await short('B', 'Z')).toEqual([]);
+  expect(await short('Y', 'Z')).toEqual([['WALLET_EXPOSURE', 'SENDER', 'WATCH_LIST_MATCH', 90]]);
 });
 
 it('counts transactions where amounts are not valued', async () => {

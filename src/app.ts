@@ -67,19 +67,32 @@ const MINUTE = 60 * SECOND;
 /** @param onFatal called when the process cannot go on: its database is lost for good */
 export async function createApp(config: Config, log: Log, onFatal: (reason: string) => void): Promise<App> {
   const { sources, demo } = configuredSources(config);
-  const storage = await openStorage(config, log, onFatal);
+  // The matcher's threads load their tables while a new database is set up.
+  const starting = config.role === 'auth' ? Promise.resolve(null) : startPool();
+  // Told below; not before the database is.
+  starting.catch(() => {});
+  const storage = await openStorage(config, log, onFatal).catch(async (error) => {
+    await (await starting.catch(() => null))?.stop();
+    throw error;
+  });
   try {
-    return await compose(config, log, storage, sources, demo);
+    return await compose(config, log, storage, await starting, sources, demo);
   } catch (error) {
+    await (await starting.catch(() => null))?.stop();
     await storage.close();
     throw error;
   }
+}
+
+function startPool(): Promise<MatchPool> {
+  return MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) });
 }
 
 async function compose(
   config: Config,
   log: Log,
   storage: Storage,
+  pool: MatchPool | null,
   sources: ReturnType<typeof configuredSources>['sources'],
   demo: ReturnType<typeof configuredSources>['demo'],
 ): Promise<App> {
@@ -120,8 +133,6 @@ async function compose(
   const signIn = new SignIn({ database, hasher, backOff });
   const settings = new Settings({ database, clock, log, allowInsecureWebhooks: config.allowInsecureWebhooks });
 
-  const pool =
-    serves.api || serves.worker ? await MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) }) : null;
   const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const refresh = new ListRefresh(database, clock, log, config.dataDir);

@@ -374,8 +374,9 @@ class VersionWriter {
   }
 
   async add(given: ListEntry, report: ImportReport): Promise<void> {
-    const entry = this.#distinct(storable(given), report);
-    const text = JSON.stringify(entry);
+    const whole = storable(given);
+    const entry = this.#distinct(whole.entry, report);
+    const text = entry === whole.entry ? whole.text : JSON.stringify(entry);
     const reference = entry.externalReferenceId;
     this.#seen.add(reference);
     this.counts.entries += 1;
@@ -486,10 +487,11 @@ function utc(time: string | null): string | null {
 const LATEST_MS = Date.UTC(2200, 0, 1);
 
 /** What PostgreSQL cannot hold in text (U+0000, lone surrogates) is taken out before anything is compared. */
-function storable(entry: ListEntry): ListEntry {
-  const json = JSON.stringify(entry);
-  if (!/\\u(0000|d[89a-f])/i.test(json)) return entry;
-  return JSON.parse(json, (_key, value: unknown) =>
+function storable(given: ListEntry): { entry: ListEntry; text: string } {
+  const text = JSON.stringify(given);
+  if (!/\\u(0000|d[89a-f])/i.test(text)) return { entry: given, text };
+  const entry = JSON.parse(text, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value,
   ) as ListEntry;
+  return { entry, text: JSON.stringify(entry) };
 }

@@ -59,25 +59,40 @@ const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | nul
   NAME: ({ name, country, birthDate }) => name && `${normaliseFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
 };
 
+interface Keys {
+  tenantId: string;
+  keys: readonly PartyKey[];
+  numbers: readonly BarringKey[];
+}
+
 /** Each stage asks for them again, and a content never changes. */
-const known = new WeakMap<TransactionParty, { tenantId: string; keys: readonly PartyKey[] }>();
+const known = new WeakMap<TransactionParty, Keys>();
 
 /** The keys of a party, the strongest first. */
 export function partyKeys(tenantId: string, party: TransactionParty): readonly PartyKey[] {
-  const before = known.get(party);
-  if (before?.tenantId === tenantId) return before.keys;
-  const keys = KEY_KINDS.flatMap((kind): PartyKey[] => {
-    const value = VALUES[kind](party);
-    return value ? [{ kind, key: uuidFromName(tenantId, `${kind}:${value}`) }] : [];
-  });
-  known.set(party, { tenantId, keys });
-  return keys;
+  return keysOf(tenantId, party).keys;
 }
 
-export function barringKeys(tenantId: string, { document, businessId }: TransactionParty): BarringKey[] {
-  const numbers = new Set([bare(document?.number ?? ''), bare(businessId ?? '')]);
+export function barringKeys(tenantId: string, party: TransactionParty): readonly BarringKey[] {
+  return keysOf(tenantId, party).numbers;
+}
+
+function keysOf(tenantId: string, party: TransactionParty): Keys {
+  const before = known.get(party);
+  if (before?.tenantId === tenantId) return before;
+  const hashed = (kind: string, value: string) => uuidFromName(tenantId, `${kind}:${value}`);
+  const numbers = new Set([bare(party.document?.number ?? ''), bare(party.businessId ?? '')]);
   numbers.delete('');
-  return [...numbers].map((number) => ({ kind: 'NUMBER', key: uuidFromName(tenantId, `NUMBER:${number}`) }));
+  const made: Keys = {
+    tenantId,
+    keys: KEY_KINDS.flatMap((kind): PartyKey[] => {
+      const value = VALUES[kind](party);
+      return value ? [{ kind, key: hashed(kind, value) }] : [];
+    }),
+    numbers: [...numbers].map((number) => ({ kind: 'NUMBER', key: hashed('NUMBER', number) })),
+  };
+  known.set(party, made);
+  return made;
 }
 
 /** The party by its strongest key, its account and its wallet: each moves money by itself. */

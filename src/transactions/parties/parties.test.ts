@@ -133,6 +133,18 @@ describe('over batches', () => {
     expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
   });
 
+  it('knows a barred party again by what it was before it was united, under the name of that time', async () => {
+    const coin = { chain: 'BITCOIN', address: 'w' };
+    const [katrin] = await pass({ name: 'Katrin Falk', document: passport('P1') });
+    const berg = { name: 'Anna Berg', account: 'AT01' };
+    await pass(berg);
+    await pass({ ...berg, wallet: coin });
+    await pass({ name: 'Katrin Falk', document: passport('P1'), wallet: coin });
+    await mark(katrin!.partyId, 'BLACKLIST');
+    const [again] = await pass(berg);
+    expect(again).toMatchObject({ partyId: katrin!.partyId, isNew: false, marks: [{ mark: 'BLACKLIST' }] });
+  });
+
   it('waits for the first of its rows and holds none of the others meanwhile, also where it unites parties', async () => {
     const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
     const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });

@@ -154,7 +154,7 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
     const { changes } = resolve([key]);
     const { keys } = changes[0]!.party;
     const seen = { firstSeenAt: new Date(0), lastSeenAt: new Date(0) };
-    const party = { partyId, names: [], birthDate: null, transactions: 1, firstSeq: 1, ...seen, keys };
+    const party = { partyId, names: [], birthDate: null, transactions: 1, firstSeq: 1, ...seen, keys, formerIds: [] };
     return { ...party, marks: marks.map((one) => ({ ...mark, mark: one })) };
   };
   const pay = (sender: Given) => transactionOf({ sender, receiver: null });

@@ -60,7 +60,7 @@ interface Side {
   keys: readonly PartyKey[];
   /** Without the name, which ties nobody. */
   ties: PartyKey[];
-  numbers: BarringKey[];
+  numbers: readonly BarringKey[];
 }
 
 /** The keys that a batch asks the store for, and the ids that its new parties would have. */
@@ -207,17 +207,10 @@ function kindOf({ type }: TransactionParty) {
   return type === 'CORPORATE' ? 'ORGANIZATION' : 'PERSON';
 }
 
-/** Hashing keys is what a resolution costs, and a side is asked for twice. */
-const SIDES = new WeakMap<TransactionParty, Side>();
-
 function sideOf(tenantId: string, party: TransactionParty): Side {
-  const known = SIDES.get(party);
-  if (known) return known;
   const keys = partyKeys(tenantId, party);
   const ties = keys.filter(({ kind }) => kind !== 'NAME');
-  const side = { party, keys, ties, numbers: barringKeys(tenantId, party) };
-  SIDES.set(party, side);
-  return side;
+  return { party, keys, ties, numbers: barringKeys(tenantId, party) };
 }
 
 /**
@@ -243,6 +236,7 @@ function newParty(partyId: string, { party }: Side, transaction: Transaction): K
     lastSeenAt: transaction.createdAt,
     keys: [],
     marks: [],
+    formerIds: [],
   };
 }
 
@@ -255,7 +249,10 @@ class Register {
   readonly #changes = new Map<string, PartyChange>();
 
   constructor(known: readonly KnownParty[]) {
-    for (const party of known) this.#put({ ...party, names: [...party.names], keys: [...party.keys] });
+    for (const party of known) {
+      this.#put({ ...party, names: [...party.names], keys: [...party.keys] });
+      for (const id of party.formerIds) this.#united.set(id, party.partyId);
+    }
   }
 
   /** Of a party that was united with another: that one. */

@@ -48,7 +48,8 @@ export async function readKnownParties(
     ), found as (
       select coalesce(p.merged_into, p.party_id) as party_id,
              coalesce(jsonb_agg(jsonb_build_object('kind', named.kind, 'key', named.key))
-                      filter (where named.key is not null), '[]') as matched
+                      filter (where named.key is not null), '[]') as matched,
+             array_agg(distinct named.party_id) as asked
       from named cross join lateral (
         select party_id, merged_into from parties
         where tenant_id = ${tenantId} and party_id = named.party_id limit 1) p
@@ -56,7 +57,7 @@ export async function readKnownParties(
     )
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions, p.first_seq as "firstSeq",
            p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${ACTIVE_MARKS} as marks,
-           found.matched || identity.keys as keys
+           found.matched || identity.keys as keys, array_remove(found.asked, p.party_id) as "formerIds"
     from found cross join lateral (
       select * from parties where tenant_id = ${tenantId} and party_id = found.party_id limit 1) p
     cross join lateral (
@@ -122,13 +123,13 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
  * Makes one party of two that are there. The older one keeps its id and gets the keys, the transactions, and what bars
  * the other; a whitelisting is not handed on.
  */
-export async function mergeParties(db: Db, tenantId: string, from: string, into: string): Promise<boolean> {
+export async function mergeParties(db: Db, tenantId: string, from: string, into: string): Promise<void> {
   const { rows } = await sql<{ partyId: string }>`
     select party_id as "partyId" from parties
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
     order by party_id for update`.execute(db);
   // Somebody else has united one of them meanwhile: the next transaction with the key that they share sees to the rest.
-  if (rows.length < 2) return false;
+  if (rows.length < 2) return;
   await sql`
     update parties t set
       transactions = t.transactions + f.transactions,
@@ -158,7 +159,6 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
       cleared = excluded.cleared, reason = excluded.reason, marked_at = excluded.marked_at,
       marked_by = excluded.marked_by, removed_at = null
     where party_marks.removed_at is not null`.execute(db);
-  return true;
 }
 
 export interface StoredParty {

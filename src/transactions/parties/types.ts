@@ -31,6 +31,8 @@ export interface KnownParty {
   /** Documents and business ids with their numbers, and what was asked for. */
   keys: (PartyKey | BarringKey)[];
   marks: PartyMark[];
+  /** Of parties that were united with it, those that were asked for. */
+  formerIds: string[];
 }
 
 /** Who stands on one side of a transaction, as the transactions before it tell. */

@@ -31,18 +31,7 @@ import { TransactionMetrics } from './transactions/metrics.ts';
 import { Parties } from './transactions/parties/parties.ts';
 import { PartyDesk } from './transactions/parties/party-desk.ts';
 import { partyRoutes } from './transactions/parties/routes.ts';
-import type { Stage } from './transactions/pipeline/stage.ts';
-import { adverseMediaStage } from './transactions/pipeline/stages/adverse-media.ts';
-import { behaviorStage } from './transactions/pipeline/stages/behavior.ts';
-import { entityResolutionStage } from './transactions/pipeline/stages/entity-resolution.ts';
-import { jurisdictionStage } from './transactions/pipeline/stages/jurisdiction.ts';
-import { pepStage } from './transactions/pipeline/stages/pep.ts';
-import { providerStage } from './transactions/pipeline/stages/provider.ts';
-import { rulesStage } from './transactions/pipeline/stages/rules.ts';
-import { sanctionsStage } from './transactions/pipeline/stages/sanctions.ts';
-import { validationStage } from './transactions/pipeline/stages/validation.ts';
-import { walletStage } from './transactions/pipeline/stages/wallet.ts';
-import { whitelistBlacklistStage } from './transactions/pipeline/stages/whitelist-blacklist.ts';
+import { allStages } from './transactions/pipeline/all-stages.ts';
 import { publicAddressesOnly } from './transactions/provider/connect-policy.ts';
 import { Providers } from './transactions/provider/providers.ts';
 import { providerRoutes } from './transactions/provider/routes.ts';
@@ -119,24 +108,7 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
 
   const extraFacts = extraFactsOf({ database, settings, lists, search, parties });
 
-  const stages: Stage[] = [
-    validationStage(fx),
-    entityResolutionStage(parties),
-    whitelistBlacklistStage({ search, parties }),
-    sanctionsStage({ search, parties }),
-    pepStage({ search, parties }),
-    adverseMediaStage({ search, parties }),
-    walletStage({ search, database }),
-    jurisdictionStage(countryRisks),
-    rulesStage({
-      database,
-      rules,
-      countryRisks,
-      extraFacts,
-    }),
-    behaviorStage(database),
-    providerStage(providers),
-  ];
+  const stages = allStages({ database, fx, parties, search, countryRisks, rules, extraFacts, providers });
   const screening = new ScreenTransactions({
     database,
     queue,

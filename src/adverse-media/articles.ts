@@ -1,6 +1,5 @@
 /** Articles in, themes and linked parties out: analysed, stored with what they were analysed with, and found again. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { append, hashDetails } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -10,6 +9,7 @@ import type { Caller } from '../iam/permissions.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
+import { turnPage } from '../lib/turn-page.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { type ListSearch, recordedVersions } from '../screening/list-search.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -44,7 +44,10 @@ export interface PageAsked {
   cursor?: string | undefined;
 }
 
-const cursorContent = z.object({ adverse: z.string(), at: z.iso.datetime(), id: z.uuid() });
+interface Place {
+  analysedAt: string;
+  articleId: string;
+}
 
 export class Articles {
   readonly #parts: ArticlesParts;
@@ -145,28 +148,15 @@ export class Articles {
     { limit = DEFAULT_LIMIT, cursor }: PageAsked,
   ): Promise<ArticlePage> {
     const { database, cursors } = this.#parts;
-    const fingerprint = hashDetails({ tenantId, ...filter }).toString('base64url');
-    const after = cursor === undefined ? null : this.#after(cursor, fingerprint);
-    const rows = await database.tenant(tenantId, (db) =>
-      readArticles(db, tenantId, filter, { after, limit: limit + 1 }),
+    const page = await turnPage(
+      cursors,
+      { list: 'articles', tenantId, ...filter },
+      { limit, cursor },
+      (after: Place | null, rows) =>
+        database.tenant(tenantId, (db) => readArticles(db, tenantId, filter, { after, limit: rows })),
+      ({ analysedAt, articleId }) => ({ analysedAt: analysedAt.toISOString(), articleId }),
     );
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const next = last && { adverse: fingerprint, at: last.analysedAt.toISOString(), id: last.articleId };
-    return {
-      items: shown.map(summaryOf),
-      nextCursor: next ? cursors.seal(next) : null,
-      hasMore: next !== undefined,
-      limit,
-    };
-  }
-
-  #after(cursor: string, fingerprint: string): { analysedAt: Date; articleId: string } {
-    const content = cursorContent.safeParse(this.#parts.cursors.open(cursor));
-    if (!content.success || content.data.adverse !== fingerprint) {
-      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list of articles.' });
-    }
-    return { analysedAt: new Date(content.data.at), articleId: content.data.id };
+    return { ...page, items: page.items.map(summaryOf) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
 import { checkedProfileId } from '../watchlists/profiles.ts';
 import { profileParams } from '../watchlists/schemas.ts';
 import { type Articles, noSuchArticle } from './articles.ts';
@@ -7,13 +8,6 @@ import * as schemas from './schemas.ts';
 
 const BASE = '/amlcore/api/v1';
 const TAG = 'Adverse media';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** What is no id names nothing. @throws AppError not-found */
-function idOf(articleId: string): string {
-  if (!UUID.test(articleId)) throw noSuchArticle();
-  return articleId.toLowerCase();
-}
 
 export function adverseMediaRoutes(articles: Articles): Operation[] {
   return [
@@ -92,7 +86,7 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Article found',
-        data: await articles.get(principal.tenantId, idOf(params.articleId)),
+        data: await articles.get(principal.tenantId, pathId(params.articleId, noSuchArticle)),
       }),
     }),
     operation({

@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on articles. */
 import { z } from 'zod';
 import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
+import { isUuid } from '../lib/ids.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { FACTORS } from './classify.ts';
 import { PARTY_ROLES } from './parties.ts';
@@ -12,7 +13,6 @@ const MAX_URL_CHARS = 2_048;
 const MAX_CURSOR_CHARS = 1_024;
 export const DEFAULT_LIMIT = 20;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const format = (code: string, message: string) => ({ message, params: { code, format: true } });
 
@@ -56,7 +56,7 @@ const paging = {
 export const articlesQuery = z.object({
   theme: optionalEnum(THEMES, 'Only articles of this theme'),
   profileId: optionalText(64, 'Only articles that name this profile').refine(
-    (value) => value === undefined || UUID.test(value),
+    (value) => value === undefined || isUuid(value),
     format('Uuid', 'must be the id of a profile'),
   ),
   ...paging,

@@ -74,7 +74,7 @@ export async function readArticles(
   db: Db,
   tenantId: string,
   filter: { theme?: Theme; profileIds?: readonly string[] },
-  page: { after: { analysedAt: Date; articleId: string } | null; limit: number },
+  page: { after: { analysedAt: string; articleId: string } | null; limit: number },
 ): Promise<ArticleRow[]> {
   let query = db.selectFrom('adverse_articles as a').selectAll('a').where('a.tenant_id', '=', tenantId);
   const { theme, profileIds } = filter;
@@ -99,7 +99,7 @@ export async function readArticles(
   const { after } = page;
   if (after) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('a.analysed_at', 'a.article_id'), '<', tuple(after.analysedAt, after.articleId)),
+      eb(refTuple('a.analysed_at', 'a.article_id'), '<', tuple(new Date(after.analysedAt), after.articleId)),
     );
   }
   const rows = await query.orderBy('a.analysed_at', 'desc').orderBy('a.article_id', 'desc').limit(page.limit).execute();

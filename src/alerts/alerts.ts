@@ -1,12 +1,12 @@
 /** What somebody has to look at: raised with the decision that asks for it, one per party and finding while it is open. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
-import { append, hashDetails, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { append, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { uuidFromName } from '../lib/ids.ts';
+import { turnPage } from '../lib/turn-page.ts';
 import { type AlertPage, type AlertView, DEFAULT_LIMIT, type StoredAlert } from './schemas.ts';
 import {
   type AlertFilter,
@@ -35,8 +35,6 @@ export interface RaisedAlert {
   /** As it stands after the whole batch: `data` of alert.created. */
   alert: AlertView;
 }
-
-const cursorContent = z.object({ alerts: z.string(), at: z.iso.datetime(), id: z.uuid() });
 
 export class Alerts {
   readonly #parts: AlertsParts;
@@ -93,18 +91,15 @@ export class Alerts {
     { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   ): Promise<AlertPage> {
     const { database, cursors } = this.#parts;
-    const fingerprint = hashDetails({ tenantId, ...filter }).toString('base64url');
-    const after = cursor === undefined ? null : this.#after(cursor, fingerprint);
-    const rows = await database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, { after, limit: limit + 1 }));
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const next = last && { alerts: fingerprint, at: last.createdAt.toISOString(), id: last.alertId };
-    return {
-      items: shown.map(viewOf),
-      nextCursor: next ? cursors.seal(next) : null,
-      hasMore: next !== undefined,
-      limit,
-    };
+    const page = await turnPage(
+      cursors,
+      { list: 'alerts', tenantId, ...filter },
+      { limit, cursor },
+      (after: Place | null, rows) =>
+        database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, { after, limit: rows })),
+      ({ createdAt, alertId }) => ({ createdAt: createdAt.toISOString(), alertId }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
   }
 
   /** @throws AppError not-found */
@@ -119,14 +114,11 @@ export class Alerts {
       };
     });
   }
+}
 
-  #after(cursor: string, fingerprint: string): { createdAt: Date; alertId: string } {
-    const content = cursorContent.safeParse(this.#parts.cursors.open(cursor));
-    if (!content.success || content.data.alerts !== fingerprint) {
-      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list of alerts.' });
-    }
-    return { createdAt: new Date(content.data.at), alertId: content.data.id };
-  }
+interface Place {
+  createdAt: string;
+  alertId: string;
 }
 
 type Raised = Pick<AlertToRaise, 'transactionUuid' | 'correlationId' | 'status'>;

@@ -1,17 +1,11 @@
 import { type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
 import { type Alerts, noSuchAlert } from './alerts.ts';
 import { ALERT_EXAMPLE, ALERTS_EXAMPLE } from './examples.ts';
 import * as schemas from './schemas.ts';
 
 const BASE = '/amlcore/api/v1/alerts';
 const TAG = 'Alerts';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** What is no id names nothing. @throws AppError not-found */
-function idOf(alertId: string): string {
-  if (!UUID.test(alertId)) throw noSuchAlert();
-  return alertId.toLowerCase();
-}
 
 export function alertRoutes(alerts: Pick<Alerts, 'list' | 'get'>): Operation[] {
   return [
@@ -55,7 +49,7 @@ export function alertRoutes(alerts: Pick<Alerts, 'list' | 'get'>): Operation[] {
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Alert found',
-        data: await alerts.get(principal.tenantId, idOf(params.alertId)),
+        data: await alerts.get(principal.tenantId, pathId(params.alertId, noSuchAlert)),
       }),
     }),
   ];

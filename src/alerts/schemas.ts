@@ -1,17 +1,17 @@
 /** Requests and responses of the operations on alerts. */
 import { z } from 'zod';
 import { optionalEnum, optionalNumber, optionalText } from '../http/fields.ts';
+import { isUuid } from '../lib/ids.ts';
 import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
 const MAX_CURSOR_CHARS = 1_024;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const alertsQuery = z.object({
   state: optionalEnum(ALERT_STATES, 'Only alerts in this state'),
   severity: optionalEnum(ALERT_SEVERITIES, 'Only alerts of this severity'),
   transactionUuid: optionalText(64, 'Only alerts of this transaction').refine(
-    (value) => value === undefined || UUID.test(value),
+    (value) => value === undefined || isUuid(value),
     { message: 'must be the id of a transaction', params: { code: 'Uuid', format: true } },
   ),
   limit: optionalNumber({ min: 1, max: 100, integer: true }, `Alerts per page, ${DEFAULT_LIMIT} by default`, true),

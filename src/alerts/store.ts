@@ -89,7 +89,7 @@ export async function readAlerts(
   db: Db,
   tenantId: string,
   { state, severity, transactionUuid }: AlertFilter,
-  page: { after: { createdAt: Date; alertId: string } | null; limit: number },
+  page: { after: { createdAt: string; alertId: string } | null; limit: number },
 ): Promise<AlertRow[]> {
   const { after, limit } = page;
   const rows = await db
@@ -109,7 +109,7 @@ export async function readAlerts(
     )
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'alert_id'), '<', tuple(after!.createdAt, after!.alertId)),
+        eb(refTuple('created_at', 'alert_id'), '<', tuple(new Date(after!.createdAt), after!.alertId)),
       ),
     )
     .orderBy('created_at', 'desc')

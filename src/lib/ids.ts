@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
 
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** In any case of letters. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** RFC 9562 name-based UUID (version 5): the same name in the same namespace gives the same id, on every node and for ever. */
 export function uuidFromName(namespace: string, name: string): string {
   const hash = createHash('sha1')

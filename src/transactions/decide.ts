@@ -76,7 +76,8 @@ export class DecideTransaction {
     return this.#database.tenant(tenantId, async (db) => {
       const before = await lockTransaction(db, tenantId, transactionUuid);
       if (!before) throw noSuchTransaction();
-      refuseConflict(before, request, await readDecisions(db, tenantId, transactionUuid));
+      const earlier = await readDecisions(db, tenantId, [transactionUuid]);
+      refuseConflict(before, request, earlier.get(transactionUuid) ?? []);
       const at = this.#clock.now();
       const after: Transaction = {
         ...before,

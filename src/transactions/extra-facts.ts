@@ -32,11 +32,10 @@ export function extraFactsOf(parts: ExtraFactsParts) {
       listedWallets(parts, tenantId, transactions),
     ]);
     return transactions.map((transaction, at): ExtraFacts => {
-      const { cycleLength, gatherScatterWidth } = graphs[at]!;
       return {
         sender: factsOf(sides[at]!.SENDER),
         receiver: factsOf(sides[at]!.RECEIVER),
-        graph: { cycleLength, gatherScatterWidth },
+        graph: graphs[at]!,
         wallet: exposureOf(walletsOf(transaction).flatMap(({ address }) => listed.get(address) ?? [])),
       };
     });

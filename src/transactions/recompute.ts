@@ -7,19 +7,15 @@ import { MATCHER_VERSION } from '../matching/model.ts';
 import { type BehaviorEvidence, behaviorOf } from './behavior/anomalies.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import type { Finding, StageId } from './pipeline/stage.ts';
-import { adverseMediaFindings } from './pipeline/stages/adverse-media.ts';
 import { type JurisdictionEvidence, jurisdictionOf } from './pipeline/stages/jurisdiction.ts';
-import { pepFindings } from './pipeline/stages/pep.ts';
 import { type ProviderEvidence, providerFindings } from './pipeline/stages/provider.ts';
-import { sanctionsFindings } from './pipeline/stages/sanctions.ts';
 import { type ValidationEvidence, validationOf } from './pipeline/stages/validation.ts';
-import { walletFindings } from './pipeline/stages/wallet.ts';
 import { type WhitelistBlacklistEvidence, whitelistBlacklistFindings } from './pipeline/stages/whitelist-blacklist.ts';
 import { type RulesEvidence, recomputeRules } from './rules/evaluation/findings.ts';
 import type { RuleSet } from './rules/rule-set.ts';
 import { concluded, type ScreeningRecord } from './screen.ts';
-import type { ListEvidence } from './screening/list-findings.ts';
-import type { WalletEvidence } from './screening/wallet-exposure.ts';
+import { type ListEvidence, listFindings } from './screening/list-findings.ts';
+import { type WalletEvidence, walletFindings } from './screening/wallet-exposure.ts';
 import type { Transaction } from './types.ts';
 
 export interface Recomputation {
@@ -39,12 +35,11 @@ type Recompute = (transaction: Transaction, evidence: unknown) => Finding[];
 
 const RECOMPUTE: Partial<Readonly<Record<StageId, Recompute>>> = {
   VALIDATION: (transaction, evidence) => validationOf(transaction, evidence as ValidationEvidence),
-  WHITELIST_BLACKLIST: (transaction, evidence) =>
-    whitelistBlacklistFindings(transaction, evidence as WhitelistBlacklistEvidence),
-  SANCTIONS: (transaction, evidence) => sanctionsFindings(transaction, evidence as ListEvidence),
-  PEP: (transaction, evidence) => pepFindings(transaction, evidence as ListEvidence),
-  ADVERSE_MEDIA: (transaction, evidence) => adverseMediaFindings(transaction, evidence as ListEvidence),
-  WALLET: (transaction, evidence) => walletFindings(transaction, evidence as WalletEvidence),
+  WHITELIST_BLACKLIST: (_, evidence) => whitelistBlacklistFindings(evidence as WhitelistBlacklistEvidence),
+  SANCTIONS: (_, evidence) => listFindings('SANCTIONS', evidence as ListEvidence),
+  PEP: (_, evidence) => listFindings('PEP', evidence as ListEvidence),
+  ADVERSE_MEDIA: (_, evidence) => listFindings('ADVERSE_MEDIA', evidence as ListEvidence),
+  WALLET: (_, evidence) => walletFindings(evidence as WalletEvidence),
   JURISDICTION: (transaction, evidence) => jurisdictionOf(transaction, evidence as JurisdictionEvidence),
   BEHAVIOR: (transaction, evidence) => behaviorOf(transaction, evidence as BehaviorEvidence),
   PROVIDER: (_, evidence) => providerFindings(evidence as ProviderEvidence),

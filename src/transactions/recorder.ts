@@ -55,13 +55,14 @@ export class TransactionRecorder {
   }
 
   async #write(db: Db, tenantId: string, recordings: readonly Recording[]): Promise<Written<StoredAnswer | null>[]> {
-    const head = await lockChain(db, tenantId);
     const outcomes = new Map<Recording, Written<StoredAnswer | null>>();
+    // Before the chain, as wherever keys are claimed: who holds the chain waits for nobody's key.
     for (const recording of recordings) {
       const claimed = await this.#claim(db, tenantId, recording);
       if (claimed) outcomes.set(recording, claimed);
     }
     const fresh = recordings.filter((recording) => !outcomes.has(recording));
+    const head = await lockChain(db, tenantId);
     const references = fresh.map(({ transaction }) => transaction.content.transactionReference);
     // Under the lock of the chain every other recording is over: what is not there now will not be there. Left to the
     // unique index alone, this would wait for whoever is changing that row, who may be waiting for the chain.

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
 import type { CreateTransaction } from './create.ts';
 import type { DecideTransaction } from './decide.ts';
 import {
@@ -35,7 +36,6 @@ import type { Transaction } from './types.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const RECORDED =
   'Recorded with its screening job in one transaction of the database: what was answered 201 is always screened, ' +
   'whatever crashes. The outcome comes to `callbackUrl`, or is polled.';
@@ -193,7 +193,9 @@ export function transactionRoutes({
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Transaction found',
-        data: storedAnswerOf(await transactions.get(principal.tenantId, idOf(params.transactionUuid))),
+        data: storedAnswerOf(
+          await transactions.get(principal.tenantId, pathId(params.transactionUuid, noSuchTransaction)),
+        ),
       }),
     }),
     operation({
@@ -252,7 +254,7 @@ export function transactionRoutes({
       },
       problems: ['not-found', 'validation-failed'],
       handle: async ({ params, query, principal }) => {
-        const id = idOf(params.transactionUuid);
+        const id = pathId(params.transactionUuid, noSuchTransaction);
         const { tenantId } = principal;
         const data = query.recompute
           ? await transactions.recomputed(tenantId, id)
@@ -286,18 +288,12 @@ export function transactionRoutes({
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params, body, principal, context: { correlationId } }) => {
-        const id = idOf(params.transactionUuid);
+        const id = pathId(params.transactionUuid, noSuchTransaction);
         await decide.decide(id, body, { principal, correlationId });
         return { message: 'Transaction decided', data: storedAnswerOf(await transactions.get(principal.tenantId, id)) };
       },
     }),
   ];
-}
-
-/** What is no id names nothing. @throws AppError not-found */
-function idOf(transactionUuid: string): string {
-  if (!UUID.test(transactionUuid)) throw noSuchTransaction();
-  return transactionUuid.toLowerCase();
 }
 
 /** What cannot be stored is no reference of a transaction. @throws AppError not-found */

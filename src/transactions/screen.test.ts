@@ -13,7 +13,7 @@ import type { SearchedLists } from '../screening/list-search.ts';
 import { Settings } from '../settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
 import { pendingTransaction } from './pending.ts';
-import type { Stage } from './pipeline/stage.ts';
+import { STAGE_IDS, type Stage } from './pipeline/stage.ts';
 import { finding } from './pipeline/testing.ts';
 import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
@@ -60,7 +60,7 @@ function screener(run: Stage['run'], requireFresh = () => {}): ScreenTransaction
     settings: new Settings({ database: test.database, clock, log: silentLog, allowInsecureWebhooks: false }),
     lists: { current: async () => NO_LISTS },
     watchlists: { requireFresh },
-    stages: [{ id: 'RULES', description: '', run }],
+    stages: STAGE_IDS.map((id) => ({ id, description: '', run: id === 'RULES' ? run : clean })),
     consequences: { alarms: () => false, follow: async () => new Map() },
   });
 }

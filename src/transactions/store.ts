@@ -292,22 +292,33 @@ export async function saveDecision(db: Db, transaction: Transaction, decision: D
     .execute();
 }
 
-export async function readDecisions(db: Db, tenantId: string, uuid: string): Promise<DecisionRow[]> {
+/** By transaction, in their order; a transaction without decisions is absent. */
+export async function readDecisions(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<Map<string, DecisionRow[]>> {
   const rows = await db
     .selectFrom('transaction_decisions')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('transaction_uuid', '=', uuid)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
     .orderBy('decision_no')
     .execute();
-  return rows.map((row) => ({
-    decision: row.decision as TransactionStatus,
-    reasonCode: row.reason_code,
-    reason: row.reason,
-    beforeStatus: row.before_status as TransactionStatus,
-    decidedAt: row.decided_at,
-    decidedBy: row.decided_by,
-  }));
+  const decisions = new Map<string, DecisionRow[]>();
+  for (const row of rows) {
+    const own = decisions.get(row.transaction_uuid) ?? [];
+    decisions.set(row.transaction_uuid, own);
+    own.push({
+      decision: row.decision as TransactionStatus,
+      reasonCode: row.reason_code,
+      reason: row.reason,
+      beforeStatus: row.before_status as TransactionStatus,
+      decidedAt: row.decided_at,
+      decidedBy: row.decided_by,
+    });
+  }
+  return decisions;
 }
 
 function transactionOf(row: Selectable<Schema['transactions']>): Transaction {

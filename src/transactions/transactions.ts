@@ -1,10 +1,9 @@
 /** Recorded transactions read again: one, a page, all as CSV; their screening results and assessments. */
 import { Readable } from 'node:stream';
-import { z } from 'zod';
-import { hashDetails } from '../audit/trail.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
+import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import type { RiskAssessment } from './pipeline/assessment.ts';
 import { type Recomputation, type RuleSets, recompute } from './recompute.ts';
@@ -31,20 +30,11 @@ export interface StoredTransaction {
   decisions: readonly DecisionRow[];
 }
 
-export interface TransactionsPage {
-  items: StoredTransaction[];
-  nextCursor: string | null;
-  hasMore: boolean;
-  limit: number;
-}
-
 export interface TransactionsParts {
   database: Database;
   cursors: CursorSealer;
   ruleSets: RuleSets;
 }
-
-const cursorContent = z.object({ transactions: z.string(), seq: z.int() });
 
 export class Transactions {
   readonly #parts: TransactionsParts;
@@ -58,9 +48,8 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const [transaction] = await readTransactions(db, tenantId, [transactionUuid]);
       if (!transaction) throw noSuchTransaction();
-      const [screening] = await readScreenings(db, tenantId, [transactionUuid]);
-      const decisions = await readDecisions(db, tenantId, transactionUuid);
-      return { transaction, screening: screening ?? null, decisions };
+      const [stored] = await this.#stored(db, tenantId, [transaction]);
+      return stored!;
     });
   }
 
@@ -81,30 +70,17 @@ export class Transactions {
   }
 
   /** The latest recorded first. @throws AppError invalid-cursor */
-  async page(
-    tenantId: string,
-    filter: TransactionFilter,
-    { limit, cursor }: { limit: number; cursor?: string | undefined },
-  ): Promise<TransactionsPage> {
+  page(tenantId: string, filter: TransactionFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
     const { database, cursors } = this.#parts;
-    const fingerprint = hashDetails({ tenantId, ...filter }).toString('base64url');
-    const beforeSeq = cursor === undefined ? null : this.#before(cursor, fingerprint);
     return database.tenant(tenantId, async (db) => {
-      const rows = await readPage(db, tenantId, filter, { beforeSeq, limit: limit + 1 });
-      const shown = rows.slice(0, limit);
-      const ids = shown.map(({ transactionUuid }) => transactionUuid);
-      const screenings = new Map((await readScreenings(db, tenantId, ids)).map((row) => [row.transactionUuid, row]));
-      const last = rows.length > limit ? shown.at(-1) : undefined;
-      return {
-        items: shown.map((transaction) => ({
-          transaction,
-          screening: screenings.get(transaction.transactionUuid) ?? null,
-          decisions: [],
-        })),
-        nextCursor: last ? cursors.seal({ transactions: fingerprint, seq: last.seq }) : null,
-        hasMore: last !== undefined,
-        limit,
-      };
+      const page = await turnPage(
+        cursors,
+        { list: 'transactions', tenantId, ...filter },
+        asked,
+        (beforeSeq: number | null, limit) => readPage(db, tenantId, filter, { beforeSeq, limit }),
+        ({ seq }) => seq,
+      );
+      return { ...page, items: await this.#stored(db, tenantId, page.items) };
     });
   }
 
@@ -147,12 +123,15 @@ export class Transactions {
     return { ...inOrder(assessment), recomputation };
   }
 
-  #before(cursor: string, fingerprint: string): number {
-    const content = cursorContent.safeParse(this.#parts.cursors.open(cursor));
-    if (!content.success || content.data.transactions !== fingerprint) {
-      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list of transactions.' });
-    }
-    return content.data.seq;
+  async #stored(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<StoredTransaction[]> {
+    const ids = transactions.map(({ transactionUuid }) => transactionUuid);
+    const screenings = new Map((await readScreenings(db, tenantId, ids)).map((row) => [row.transactionUuid, row]));
+    const decisions = await readDecisions(db, tenantId, ids);
+    return transactions.map((transaction) => ({
+      transaction,
+      screening: screenings.get(transaction.transactionUuid) ?? null,
+      decisions: decisions.get(transaction.transactionUuid) ?? [],
+    }));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
+import { turnPage } from '../lib/turn-page.ts';
 import type { ListEntry } from './profile.ts';
 import type { ImportReport } from './sources/types.ts';
 import * as store from './store.ts';
@@ -64,29 +65,16 @@ export class ListHistory {
     const to = asked.to ?? newest;
     const from = asked.from ?? to - 1;
     if (to > newest || from > newest) throw new AppError('not-found', { detail: 'There is no such version.' });
-    const afterReference = this.#afterReference(asked.cursor, { watchlistId, from, to });
-    const page = { afterReference, limit: asked.limit + 1 };
-    const found = await store.readDifferences(db, watchlistId, { from, to }, page);
-    const shown = found.slice(0, asked.limit);
-    const last = found.length > asked.limit ? shown.at(-1) : undefined;
-    return {
-      watchlistId,
-      from,
-      to,
-      ...(await store.countDifferences(db, watchlistId, { from, to })),
-      entries: shown.map(changeOf),
-      nextCursor: last ? this.#cursors.seal({ diff: [watchlistId, from, to], after: last.reference }) : null,
-    };
-  }
-
-  #afterReference(cursor: string | undefined, of: { watchlistId: string; from: number; to: number }): string {
-    if (cursor === undefined) return '';
-    const content = this.#cursors.open(cursor) as { diff?: unknown; after?: unknown } | null;
-    const same = canonicalJson(content?.diff ?? null) === canonicalJson([of.watchlistId, of.from, of.to]);
-    if (!same || typeof content?.after !== 'string') {
-      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this difference.' });
-    }
-    return content.after;
+    const { items, nextCursor } = await turnPage(
+      this.#cursors,
+      { list: 'differences', watchlistId, from, to },
+      asked,
+      (after: string | null, limit) =>
+        store.readDifferences(db, watchlistId, { from, to }, { afterReference: after ?? '', limit }),
+      ({ reference }) => reference,
+    );
+    const counts = await store.countDifferences(db, watchlistId, { from, to });
+    return { watchlistId, from, to, ...counts, entries: items.map(changeOf), nextCursor };
   }
 }
 

@@ -1,17 +1,19 @@
 /** Single profiles by their id, as they are searched now. */
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { pathId } from '../http/path-id.ts';
 import { edgesOf } from './edges.ts';
 import { presentProfile } from './present.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { latestGeneration, readLastProfile, readProfiles } from './store.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** What is no id names nothing. @throws AppError not-found */
 export function checkedProfileId(profileId: string): string {
-  if (!UUID.test(profileId)) throw new AppError('not-found', { detail: 'There is no such profile.' });
-  return profileId.toLowerCase();
+  return pathId(profileId, noSuchProfile);
+}
+
+function noSuchProfile(): AppError {
+  return new AppError('not-found', { detail: 'There is no such profile.' });
 }
 
 type PresentedProfile = ReturnType<typeof presentProfile>;
@@ -37,7 +39,7 @@ export class Profiles {
    */
   async get(tenantId: string, profileId: string): Promise<PresentedProfile> {
     const profile = (await this.shared(profileId)) ?? (await this.#own.find(tenantId, profileId));
-    if (!profile) throw new AppError('not-found', { detail: 'There is no such profile.' });
+    if (!profile) throw noSuchProfile();
     return profile;
   }
 

@@ -1,12 +1,12 @@
 /** What was sent where, and what came of it: for the people who run a receiver. */
-import { z } from 'zod';
-import { append, hashDetails } from '../audit/trail.ts';
+import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../iam/permissions.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
+import { turnPage } from '../lib/turn-page.ts';
 import { type Failure, reasonOf } from './failures.ts';
 import { DEFAULT_LIMIT, type DeliveryPage, type DeliveryView, type StoredDelivery } from './schemas.ts';
 import {
@@ -30,7 +30,10 @@ export interface DeliveryLogParts {
   clock: Clock;
 }
 
-const cursorContent = z.object({ deliveries: z.string(), at: z.iso.datetime(), id: z.uuid() });
+interface Place {
+  createdAt: string;
+  deliveryId: string;
+}
 
 export class DeliveryLog {
   readonly #parts: DeliveryLogParts;
@@ -46,20 +49,15 @@ export class DeliveryLog {
     { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   ): Promise<DeliveryPage> {
     const { database, cursors } = this.#parts;
-    const fingerprint = hashDetails({ tenantId, ...filter }).toString('base64url');
-    const after = cursor === undefined ? null : this.#after(cursor, fingerprint);
-    const rows = await database.tenant(tenantId, (db) =>
-      readDeliveries(db, tenantId, filter, { after, limit: limit + 1 }),
+    const page = await turnPage(
+      cursors,
+      { list: 'deliveries', tenantId, ...filter },
+      { limit, cursor },
+      (after: Place | null, rows) =>
+        database.tenant(tenantId, (db) => readDeliveries(db, tenantId, filter, { after, limit: rows })),
+      ({ createdAt, deliveryId }) => ({ createdAt: createdAt.toISOString(), deliveryId }),
     );
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const next = last && { deliveries: fingerprint, at: last.createdAt.toISOString(), id: last.deliveryId };
-    return {
-      items: shown.map(viewOf),
-      nextCursor: next ? cursors.seal(next) : null,
-      hasMore: next !== undefined,
-      limit,
-    };
+    return { ...page, items: page.items.map(viewOf) };
   }
 
   /** @throws AppError not-found */
@@ -100,14 +98,6 @@ export class DeliveryLog {
       ]);
       return viewOf(again);
     });
-  }
-
-  #after(cursor: string, fingerprint: string): { createdAt: Date; deliveryId: string } {
-    const content = cursorContent.safeParse(this.#parts.cursors.open(cursor));
-    if (!content.success || content.data.deliveries !== fingerprint) {
-      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list of deliveries.' });
-    }
-    return { createdAt: new Date(content.data.at), deliveryId: content.data.id };
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
 import { type DeliveryLog, noSuchDelivery } from './delivery-log.ts';
 import * as examples from './examples.ts';
 import * as schemas from './schemas.ts';
@@ -6,13 +7,6 @@ import type { SigningSecrets } from './signing-secrets.ts';
 
 const BASE = '/amlcore/api/v1/webhooks';
 const TAG = 'Webhooks';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** What is no id names nothing. @throws AppError not-found */
-function idOf(deliveryId: string): string {
-  if (!UUID.test(deliveryId)) throw noSuchDelivery();
-  return deliveryId.toLowerCase();
-}
 
 export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecrets, 'list' | 'rotate'>): Operation[] {
   return [
@@ -61,7 +55,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Delivery found',
-        data: await deliveries.get(principal.tenantId, idOf(params.deliveryId)),
+        data: await deliveries.get(principal.tenantId, pathId(params.deliveryId, noSuchDelivery)),
       }),
     }),
     operation({
@@ -85,7 +79,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       problems: ['not-found', 'conflict'],
       handle: async ({ params, principal, context: { correlationId } }) => ({
         message: 'Delivery is sent again',
-        data: await deliveries.replay({ principal, correlationId }, idOf(params.deliveryId)),
+        data: await deliveries.replay({ principal, correlationId }, pathId(params.deliveryId, noSuchDelivery)),
       }),
     }),
     operation({

@@ -116,7 +116,7 @@ export async function readDeliveries(
   db: Db,
   tenantId: string,
   { status, event }: DeliveryFilter,
-  page: { after: { createdAt: Date; deliveryId: string } | null; limit: number },
+  page: { after: { createdAt: string; deliveryId: string } | null; limit: number },
 ): Promise<DeliveryRow[]> {
   const { after, limit } = page;
   const rows = await db
@@ -127,7 +127,7 @@ export async function readDeliveries(
     .$if(event !== undefined, (query) => query.where('event', '=', event!))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'delivery_id'), '<', tuple(after!.createdAt, after!.deliveryId)),
+        eb(refTuple('created_at', 'delivery_id'), '<', tuple(new Date(after!.createdAt), after!.deliveryId)),
       ),
     )
     .orderBy('created_at', 'desc')

@@ -304,6 +304,10 @@ describe('people', () => {
     for (const decision of ['REJECTED', 'ESCALATED']) expect((await decide({ decision, ...reason })).status).toBe(200);
     // What was rejected is not sent after all, whatever came between.
     expectProblem(await decide({ decision: 'RELEASED', ...reason }), 409, 'conflict');
+    const page = await service.call(`${BASE}?limit=1`);
+    expect(page.json<{ data: { items: Stored[] } }>().data.items).toMatchObject([
+      { transactionUUID, decisions: [{ decision: 'RELEASED' }, { decision: 'REJECTED' }, { decision: 'ESCALATED' }] },
+    ]);
   });
 
   it('whitelist a party, which is then not taken for that profile again', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { type Operation, operation } from '../../http/operation.ts';
+import { pathId } from '../../http/path-id.ts';
 import { PARTY_EXAMPLE } from './examples.ts';
 import { noSuchParty } from './marks.ts';
 import type { PartyDesk } from './party-desk.ts';
@@ -8,13 +9,6 @@ import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
 
 const BASE = '/amlcore/api/v1/parties';
 const TAG = 'Parties';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** What is no id names nothing. @throws AppError not-found */
-function idOf(partyId: string): string {
-  if (!UUID.test(partyId)) throw noSuchParty();
-  return partyId.toLowerCase();
-}
 
 function markOf(mark: string): PartyMarkKind {
   const found = PARTY_MARKS.find((one) => one === mark.toUpperCase());
@@ -40,7 +34,7 @@ export function partyRoutes(desk: PartyDesk): Operation[] {
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Party found',
-        data: await desk.find(principal.tenantId, idOf(params.partyId)),
+        data: await desk.find(principal.tenantId, pathId(params.partyId, noSuchParty)),
       }),
     }),
     operation({
@@ -65,7 +59,12 @@ export function partyRoutes(desk: PartyDesk): Operation[] {
       problems: ['not-found', 'validation-failed'],
       handle: async ({ params, query: { reason }, principal, context: { correlationId } }) => ({
         message: 'Mark removed',
-        data: await desk.removeMark({ principal, correlationId }, idOf(params.partyId), markOf(params.mark), reason),
+        data: await desk.removeMark(
+          { principal, correlationId },
+          pathId(params.partyId, noSuchParty),
+          markOf(params.mark),
+          reason,
+        ),
       }),
     }),
   ];

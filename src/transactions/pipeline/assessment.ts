@@ -163,8 +163,9 @@ export function contributionsOf(
   return { contributions, score: told };
 }
 
-function key({ stage, domain, factor, code, subject, provenance }: Finding): string {
-  return [stage, domain, factor, code, subject, provenance].join('/');
+/** Between findings that count the same: an order all the same, whatever order they came in. */
+function key({ stage, domain, factor, code, subject, provenance, weight, score }: Finding): string {
+  return [stage, domain, factor, code, subject, provenance, weight, score].join('/');
 }
 
 function gravest(findings: readonly Finding[]): Finding | null {

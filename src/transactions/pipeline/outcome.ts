@@ -2,36 +2,31 @@
 import type { TransactionStatus } from '../types.ts';
 import type { Finding, StageId } from './stage.ts';
 
-/** The gravest first: of several findings the one whose status stands first decides. */
-const PRECEDENCE: readonly TransactionStatus[] = [
-  'SCREENING_FAILED',
-  'SANCTION_LISTED',
-  'JURISDICTION_NOT_ALLOWED',
-  'RULES_VIOLATION',
-  'WATCH_LIST_MATCH',
-  'PEP_LISTED',
-  'ADVERSE_MEDIA_LISTED',
-  'STRUCTURING_ATTEMPT',
-  'THRESHOLD_BREACH',
-  'HIGH_RISK_JURISDICTION',
-  'HIGH_RISK_CUSTOMER',
-  'UNUSUAL_ACTIVITY',
-  'ANOMALY_SCREENING_FAILED',
-  'VERIFICATION_FAILED',
+/**
+ * The gravest first: of several findings the one whose status stands first decides. `lifted`: the trust in a whitelisted
+ * party lifts it. Never what the law or the organisation bars; of listings a party is cleared one by one, those that still
+ * argue came later.
+ */
+const PRECEDENCE: readonly { status: TransactionStatus; lifted: boolean }[] = [
+  { status: 'SCREENING_FAILED', lifted: false },
+  { status: 'SANCTION_LISTED', lifted: false },
+  { status: 'JURISDICTION_NOT_ALLOWED', lifted: false },
+  { status: 'RULES_VIOLATION', lifted: false },
+  { status: 'WATCH_LIST_MATCH', lifted: false },
+  { status: 'PEP_LISTED', lifted: false },
+  { status: 'ADVERSE_MEDIA_LISTED', lifted: false },
+  { status: 'STRUCTURING_ATTEMPT', lifted: true },
+  { status: 'THRESHOLD_BREACH', lifted: true },
+  { status: 'HIGH_RISK_JURISDICTION', lifted: true },
+  { status: 'HIGH_RISK_CUSTOMER', lifted: true },
+  { status: 'UNUSUAL_ACTIVITY', lifted: true },
+  { status: 'ANOMALY_SCREENING_FAILED', lifted: true },
+  { status: 'VERIFICATION_FAILED', lifted: false },
 ];
+const RANKS = new Map(PRECEDENCE.map(({ status }, rank) => [status, rank]));
+const LIFTED = new Set(PRECEDENCE.filter(({ lifted }) => lifted).map(({ status }) => status));
 /** A hard stop decides at this place whatever its status is. */
-const HARD_STOP_RANK = PRECEDENCE.indexOf('RULES_VIOLATION');
-/** What a whitelisted party is not cleared of. Of listings it is cleared one by one: those that still argue came later. */
-const NEVER_LIFTED: ReadonlySet<TransactionStatus> = new Set([
-  'SCREENING_FAILED',
-  'SANCTION_LISTED',
-  'JURISDICTION_NOT_ALLOWED',
-  'RULES_VIOLATION',
-  'WATCH_LIST_MATCH',
-  'PEP_LISTED',
-  'ADVERSE_MEDIA_LISTED',
-  'VERIFICATION_FAILED',
-]);
+const HARD_STOP_RANK = RANKS.get('RULES_VIOLATION')!;
 const CLEAN: ReadonlySet<TransactionStatus> = new Set(['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED']);
 
 export const PENDING_REMARK = 'Screening is pending.';
@@ -87,11 +82,10 @@ function isHard({ actions }: Finding): boolean {
 function isLifted(finding: Finding, trusted: ReadonlySet<Finding['subject']>): boolean {
   const { status, subject } = finding;
   const isOfOther = (subject === 'SENDER' || subject === 'RECEIVER') && !trusted.has(subject);
-  return !isHard(finding) && !isOfOther && !(status !== null && NEVER_LIFTED.has(status));
+  return !isHard(finding) && !isOfOther && status !== null && LIFTED.has(status);
 }
 
 function rankOf(finding: Finding): number {
-  const rank = finding.status === null ? -1 : PRECEDENCE.indexOf(finding.status);
-  const own = rank < 0 ? PRECEDENCE.length : rank;
+  const own = (finding.status && RANKS.get(finding.status)) ?? PRECEDENCE.length;
   return isHard(finding) ? Math.min(own, HARD_STOP_RANK) : own;
 }

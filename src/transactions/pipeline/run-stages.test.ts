@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Transaction } from '../types.ts';
+import { allStages, type StageParts } from './all-stages.ts';
 import { DEFAULT_PIPELINE, pipelineSetting, type StageEntry } from './configuration.ts';
 import { runStages } from './run-stages.ts';
-import type { Stage, StageBatch, StageId, StageResult } from './stage.ts';
+import { STAGE_IDS, type Stage, type StageBatch, type StageId, type StageResult } from './stage.ts';
 import { finding } from './testing.ts';
 
 const batch = {
@@ -82,12 +83,23 @@ describe('the stages', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
+  it('fail all where one is configured that is not there: what was not looked at is not clean', async () => {
+    await expect(runStages(batch, [entry('PEP'), entry('RULES')], new Map([stage('PEP', nothing)]))).rejects.toThrow(
+      /RULES/,
+    );
+  });
+
   it('fail all where one takes longer than it may, or answers for fewer than it was asked', async () => {
     const slow = new Map([stage('PEP', () => new Promise<StageResult[]>(() => {}))]);
     await expect(runStages(batch, [entry('PEP', { timeoutMs: 20 })], slow)).rejects.toThrow(/longer than 20 ms/);
     const short = new Map([stage('PEP', async () => [{ findings: [] }])]);
     await expect(runStages(batch, [entry('PEP')], short)).rejects.toThrow(/no result/);
   });
+});
+
+it('there is one for every id but that of the assessment', () => {
+  const parts = new Proxy({}, { get: () => ({}) }) as StageParts;
+  expect([...allStages(parts).map(({ id }) => id), 'RISK_ASSESSMENT'].sort()).toEqual([...STAGE_IDS].sort());
 });
 
 describe('the configuration', () => {

@@ -21,16 +21,7 @@ import { extraFactsOf } from '../extra-facts.ts';
 import { Fx } from '../fx/fx.ts';
 import { PartyMarks } from '../parties/marks.ts';
 import { Parties } from '../parties/parties.ts';
-import { adverseMediaStage } from '../pipeline/stages/adverse-media.ts';
-import { behaviorStage } from '../pipeline/stages/behavior.ts';
-import { entityResolutionStage } from '../pipeline/stages/entity-resolution.ts';
-import { jurisdictionStage } from '../pipeline/stages/jurisdiction.ts';
-import { pepStage } from '../pipeline/stages/pep.ts';
-import { rulesStage } from '../pipeline/stages/rules.ts';
-import { sanctionsStage } from '../pipeline/stages/sanctions.ts';
-import { validationStage } from '../pipeline/stages/validation.ts';
-import { walletStage } from '../pipeline/stages/wallet.ts';
-import { whitelistBlacklistStage } from '../pipeline/stages/whitelist-blacklist.ts';
+import { allStages } from '../pipeline/all-stages.ts';
 import { readFiat } from '../read-request.ts';
 import { Rules } from '../rules/rules.ts';
 import { recordMovements } from '../rules/testing.ts';
@@ -77,23 +68,13 @@ const stagesOf = () => {
   const parties = new Parties(database);
   const lists = { ...listsWith(LISTED), current: async () => listsOf() };
   const search = new PartySearch(lists);
-  const stages = [
-    validationStage(fx),
-    entityResolutionStage(parties),
-    whitelistBlacklistStage({ search, parties }),
-    sanctionsStage({ search, parties }),
-    pepStage({ search, parties }),
-    adverseMediaStage({ search, parties }),
-    walletStage({ search, database }),
-    jurisdictionStage(countryRisks),
-    rulesStage({
-      database,
-      rules,
-      countryRisks,
-      extraFacts: extraFactsOf({ database, settings, lists, search, parties }),
-    }),
-    behaviorStage(database),
-  ];
+  const extraFacts = extraFactsOf({ database, settings, lists, search, parties });
+  const providers = {
+    of: () => {
+      throw new Error('no provider is configured');
+    },
+  };
+  const stages = allStages({ database, fx, parties, search, countryRisks, rules, extraFacts, providers });
   return { settings, fx, lists, stages, parties };
 };
 

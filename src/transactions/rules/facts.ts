@@ -1,6 +1,7 @@
 /** What a rule can ask of a transaction: the table FIELDS. What is not known reads as null, and no comparison with it holds. */
 import { normaliseFullName } from '../../names/normalise.ts';
 import type { CountryRisk } from '../country-risk/country-risk.ts';
+import type { GraphFacts } from '../graph/graph-facts.ts';
 import { corridorOf } from '../subjects.ts';
 import {
   customerRole,
@@ -37,7 +38,8 @@ export interface PartyFacts {
 export interface ExtraFacts {
   sender: PartyFacts;
   receiver: PartyFacts;
-  graph: { cycleLength: number | null; gatherScatterWidth: number | null };
+  /** `path`: which payments make the pattern, for people. */
+  graph: Omit<GraphFacts, 'path'> & Partial<Pick<GraphFacts, 'path'>>;
   wallet: { exposure: WalletExposure | null; hops: number | null };
 }
 

@@ -1,10 +1,11 @@
 import { AppError } from '../../errors.ts';
 import { type Operation, operation } from '../../http/operation.ts';
+import { pathId } from '../../http/path-id.ts';
 import * as examples from './examples.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
 import { LIST_NAME } from './named-lists.ts';
 import { presentReplay } from './replay/present.ts';
-import type { RuleReplays } from './replay/replays.ts';
+import { noSuchReplay, type RuleReplays } from './replay/replays.ts';
 import type { Rules } from './rules.ts';
 import * as schemas from './schemas.ts';
 import type { ListRow } from './store.ts';
@@ -12,7 +13,6 @@ import { type TryRuleParts, tryRule } from './try-rule.ts';
 
 const BASE = '/amlcore/api/v1';
 const TAG = 'Rules';
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What is no id names nothing. @throws AppError not-found */
 function ruleIdOf(ruleId: string): string {
@@ -27,11 +27,6 @@ function listNameOf(name: string): string {
     throw new AppError('not-found', { detail: 'Lists have names of a-z, 0-9 and -, at most 64 characters.' });
   }
   return name;
-}
-
-function replayIdOf(replayId: string): string {
-  if (!UUID.test(replayId)) throw new AppError('not-found', { detail: 'There is no such replay.' });
-  return replayId.toLowerCase();
 }
 
 const presentList = ({ updatedAt, ...list }: ListRow) => ({ ...list, updatedAt: updatedAt.toISOString() });
@@ -281,7 +276,7 @@ export function ruleRoutes(parts: {
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Replay found',
-        data: presentReplay(await replays.get(principal.tenantId, replayIdOf(params.replayId))),
+        data: presentReplay(await replays.get(principal.tenantId, pathId(params.replayId, noSuchReplay))),
       }),
     }),
     operation({

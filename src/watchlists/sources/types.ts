@@ -81,6 +81,12 @@ export interface ListFormat {
   parse(files: ListFiles, report: ImportReport, scratch?: Scratch): AsyncGenerator<ListEntry>;
 }
 
+/** @throws ListFormatError when there is none */
+export function mainFile(files: ListFiles): ByteStream {
+  if (files.main === undefined) throw new ListFormatError('the file "main" is missing');
+  return files.main;
+}
+
 /** The file is not what its format says: empty, truncated, HTML, another encoding, an entity bomb. */
 export class ListFormatError extends Error {
   constructor(message: string, cause?: unknown) {

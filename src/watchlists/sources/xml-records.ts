@@ -95,13 +95,12 @@ export interface XmlShape {
   root: string;
   /** Names of the elements that are records. */
   records: readonly string[];
-  onRoot(attributes: Record<string, string>): void;
-  /** Called with `element` or `element@attribute` for each one met, inside records and outside. */
-  onField(field: string): void;
+  onRoot?(attributes: Record<string, string>): void;
 }
 
-export async function* xmlRecords(bytes: ByteStream, shape: XmlShape): AsyncGenerator<XmlRecord> {
-  const reader = new RecordReader(shape);
+/** @param report gets each `element` and `element@attribute` that is met, inside records and outside */
+export async function* xmlRecords(bytes: ByteStream, report: ImportReport, shape: XmlShape): AsyncGenerator<XmlRecord> {
+  const reader = new RecordReader(report.fieldsSeen, shape);
   for await (const text of decodeText(bytes, 'XML')) {
     reader.write(text);
     yield* reader.take();
@@ -112,6 +111,7 @@ export async function* xmlRecords(bytes: ByteStream, shape: XmlShape): AsyncGene
 
 class RecordReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: true });
+  readonly #seen: Record<string, number>;
   readonly #shape: XmlShape;
   readonly #open: XmlElement[] = [];
   #done: XmlRecord[] = [];
@@ -119,7 +119,8 @@ class RecordReader {
   #parts = 0;
   #chars = 0;
 
-  constructor(shape: XmlShape) {
+  constructor(seen: Record<string, number>, shape: XmlShape) {
+    this.#seen = seen;
     this.#shape = shape;
     this.#parser.on('doctype', () => {
       throw new ListFormatError('the XML has a DOCTYPE: refused, no list needs one');
@@ -152,10 +153,10 @@ class RecordReader {
     if (this.#depth > MAX_DEPTH) throw new ListFormatError(`the XML is nested deeper than ${MAX_DEPTH} levels`);
     if (this.#depth === 1) {
       if (name !== this.#shape.root) throw new ListFormatError(`the XML is a <${name}>, not a <${this.#shape.root}>`);
-      this.#shape.onRoot(attributes);
+      this.#shape.onRoot?.(attributes);
     }
-    this.#shape.onField(name);
-    for (const attribute of Object.keys(attributes)) this.#shape.onField(`${name}@${attribute}`);
+    this.#saw(name);
+    for (const attribute of Object.keys(attributes)) this.#saw(`${name}@${attribute}`);
     const parent = this.#open[this.#open.length - 1];
     if (parent === undefined && !this.#shape.records.includes(name)) return;
     if (parent === undefined) this.#parts = this.#chars = 0;
@@ -165,6 +166,10 @@ class RecordReader {
     const element = new XmlElement(name, attributes);
     parent?.children.push(element);
     this.#open.push(element);
+  }
+
+  #saw(field: string): void {
+    this.#seen[field] = (this.#seen[field] ?? 0) + 1;
   }
 
   #closed(): void {

@@ -37,9 +37,11 @@ const OFF: ProviderEvidence = {
   flag: null,
 };
 
-export function providerStage(providers: {
+export interface ProviderStageParts {
   of(tenantId: string, configuration: ProviderConfiguration): ScoreProvider;
-}): Stage {
+}
+
+export function providerStage(providers: ProviderStageParts): Stage {
   return {
     id: 'PROVIDER',
     description: 'Asks a third party for a score of the transaction, where one is configured.',

@@ -4,12 +4,12 @@ import { createTenant } from '../../../iam/testing.ts';
 import { idOf, listsWith } from '../../screening/lists.fixture.ts';
 import { PartySearch } from '../../screening/party-search.ts';
 import { batchOf, type Given, transactionOf } from '../../screening/screening.fixture.ts';
-import type { WalletEvidence } from '../../screening/wallet-exposure.ts';
+import { type WalletEvidence, walletFindings } from '../../screening/wallet-exposure.ts';
 import { decidePending, insertScreenings, insertTransactions } from '../../store.ts';
 import type { Transaction, TransactionStatus } from '../../types.ts';
 import type { Finding } from '../stage.ts';
 import { finding } from '../testing.ts';
-import { walletFindings, walletStage } from './wallet.ts';
+import { walletStage } from './wallet.ts';
 
 let test: TestDatabase;
 let tenantId: string;
@@ -112,9 +112,7 @@ it('looks at what was recorded before, of this organisation', async () => {
 
 it('is recomputed from its stored evidence', async () => {
   await past('A', 'LISTED', 30);
-  const { transaction, findings, evidence } = await screen('A', 'LISTED');
+  const { findings, evidence } = await screen('A', 'LISTED');
   expect(findings.map(({ code }) => code)).toEqual(['LISTED_WALLET', 'WALLET_EXPOSURE']);
-  expect(walletFindings(transaction, JSON.parse(JSON.stringify(evidence)))).toEqual(
-    JSON.parse(JSON.stringify(findings)),
-  );
+  expect(walletFindings(JSON.parse(JSON.stringify(evidence)))).toEqual(JSON.parse(JSON.stringify(findings)));
 });

@@ -4,14 +4,14 @@ import type { PartySearch } from '../../screening/party-search.ts';
 import { readWalletPartners, readWalletsOf } from '../../screening/store.ts';
 import {
   exposureOf,
-  walletFindings as findingsOf,
   type WalletEvidence,
   type WalletExposure,
   type WalletPartner,
+  walletFindings,
 } from '../../screening/wallet-exposure.ts';
 import { partyKeys } from '../../subjects.ts';
-import type { PartyRole, Transaction } from '../../types.ts';
-import type { Finding, Stage, StageBatch } from '../stage.ts';
+import type { PartyRole } from '../../types.ts';
+import type { Stage, StageBatch } from '../stage.ts';
 
 interface UsedWallet {
   /** Position of the transaction in the batch. */
@@ -38,18 +38,14 @@ export function walletStage({ search, database }: { search: PartySearch; databas
         directHits(search, batch, used),
         exposuresOf(search, database, batch, used),
       ]);
-      return batch.transactions.map((transaction, at) => {
+      return batch.transactions.map((_, at) => {
         const own = <T>(values: readonly (T | null)[]) =>
           values.filter((value, index): value is T => value !== null && used[index]!.transaction === at);
         const evidence: WalletEvidence = { direct: own(direct), exposures: own(exposures) };
-        return { findings: walletFindings(transaction, evidence), evidence };
+        return { findings: walletFindings(evidence), evidence };
       });
     },
   };
-}
-
-export function walletFindings(_: Transaction, evidence: WalletEvidence): Finding[] {
-  return findingsOf(evidence);
 }
 
 function walletsOf({ tenantId, transactions }: StageBatch): UsedWallet[] {

@@ -1,6 +1,6 @@
 import type { PartyMark, PartyMarkKind, ResolvedParty } from '../../parties/types.ts';
 import { type ListEvidence, listEvidence, listFindings } from '../../screening/list-findings.ts';
-import type { PartyRole, Transaction, TransactionStatus } from '../../types.ts';
+import type { PartyRole, TransactionStatus } from '../../types.ts';
 import type { Finding, Stage } from '../stage.ts';
 import type { ListStageParts } from './list-stage.ts';
 
@@ -46,13 +46,13 @@ export function whitelistBlacklistStage({ search, parties }: ListStageParts): St
     description: "Screens against your organisation's own list, and finds parties that it trusts, bars or has frozen.",
     async run(batch) {
       const [answers, sides] = await Promise.all([search.of(batch), parties.resolve(batch)]);
-      return batch.transactions.map((transaction, at) => {
+      return batch.transactions.map((_, at) => {
         const { SENDER, RECEIVER } = sides[at]!;
         const evidence: WhitelistBlacklistEvidence = {
           own: listEvidence('WHITELIST_BLACKLIST', batch, answers[at]!, sides[at]!),
           parties: { ...(SENDER && { SENDER: marksOf(SENDER) }), ...(RECEIVER && { RECEIVER: marksOf(RECEIVER) }) },
         };
-        return { findings: whitelistBlacklistFindings(transaction, evidence), evidence };
+        return { findings: whitelistBlacklistFindings(evidence), evidence };
       });
     },
   };
@@ -62,7 +62,7 @@ function marksOf({ partyId, marks, barredThrough }: ResolvedParty): MarkedParty 
   return { partyId, marks, barredThrough };
 }
 
-export function whitelistBlacklistFindings(_: Transaction, { own, parties }: WhitelistBlacklistEvidence): Finding[] {
+export function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence): Finding[] {
   const marked = (['SENDER', 'RECEIVER'] as const).flatMap((role): Finding[] => {
     const party = parties[role];
     if (!party) return [];

@@ -117,7 +117,7 @@ export class RuleReplays {
   /** @throws AppError not-found */
   async get(tenantId: string, replayId: string): Promise<ReplayRow> {
     const row = await this.#parts.database.tenant(tenantId, (db) => readReplay(db, tenantId, replayId));
-    if (!row) throw new AppError('not-found', { detail: 'There is no such replay.' });
+    if (!row) throw noSuchReplay();
     return row;
   }
 
@@ -185,6 +185,10 @@ export class RuleReplays {
     if (!set) throw new Error(`there is no rule set ${request.ruleSetVersion}`);
     return set;
   }
+}
+
+export function noSuchReplay(): AppError {
+  return new AppError('not-found', { detail: 'There is no such replay.' });
 }
 
 function jobOf({ tenantId, replayId }: ReplayRow) {

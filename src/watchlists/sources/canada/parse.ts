@@ -13,7 +13,7 @@ import type { ListEntry, RiskLevel, SubjectKind } from '../../profile.ts';
 import { listedDate, parseDateWords, parseDayOnly } from '../dates.ts';
 import { documentOf, EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, hasNameOrWallet } from '../ofac/keep-party.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
+import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { aliasesIn } from './aliases.ts';
 
@@ -28,16 +28,10 @@ export const canadaSemaXml: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   const references = new EntryReferences(report);
-  const records = xmlRecords(main, {
+  const records = xmlRecords(mainFile(files), report, {
     root: 'data-set',
     records: ['record'],
-    onRoot: () => {},
-    onField: (field) => {
-      report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
-    },
   });
   for await (const { element, line } of records) {
     const record = recordOf(element);

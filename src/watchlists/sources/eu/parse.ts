@@ -14,7 +14,7 @@ import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, issueTime, openEntry } from '../ofac/keep-party.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
+import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { countryWordsOf, ignoreBookkeeping, readAddress, readBirthDate, readIdentification } from './parts.ts';
 
@@ -32,17 +32,12 @@ export const euFsfXml: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   const references = new EntryReferences(report);
-  const records = xmlRecords(main, {
+  const records = xmlRecords(mainFile(files), report, {
     root: 'export',
     records: ['sanctionEntity'],
     onRoot: (attributes) => {
       report.publishedAt = issueTime(attributes.generationDate ?? '');
-    },
-    onField: (field) => {
-      report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
     },
   });
   for await (const { element, line } of records) {

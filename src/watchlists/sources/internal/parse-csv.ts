@@ -11,7 +11,15 @@ import { type ListEntry, RISK_LEVELS } from '../../profile.ts';
 import { type CsvRow, csvRows } from '../csv-rows.ts';
 import { listedDate, parseDateWords } from '../dates.ts';
 import { documentOf, EntryBuilder } from '../entry-builder.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
+import {
+  type ImportReport,
+  type ListFiles,
+  type ListFormat,
+  ListFormatError,
+  mainFile,
+  notice,
+  reject,
+} from '../types.ts';
 import { kindOf } from './kinds.ts';
 
 const REQUIRED = ['id', 'name', 'entityType'];
@@ -36,11 +44,9 @@ export const internalCsv: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   let header: string[] | null = null;
   const references = new Set<string>();
-  for await (const row of csvRows(main)) {
+  for await (const row of csvRows(mainFile(files))) {
     if (header === null) {
       header = readHeader(row);
       continue;

@@ -8,6 +8,7 @@ import {
   type ListFiles,
   type ListFormat,
   ListFormatError,
+  mainFile,
   reject,
 } from '../types.ts';
 import { PROFILE_ITEM_FIELDS, readProfileItem } from './profile-item.ts';
@@ -22,12 +23,10 @@ export const profilesNdjson: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   const references = new Set<string>();
   let jsonLines = 0;
   let position = 0;
-  for await (const line of linesOf(main)) {
+  for await (const line of linesOf(mainFile(files))) {
     position += 1;
     if (line.trim() === '') continue;
     const value = parseObject(line);

@@ -14,7 +14,15 @@
 import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
+import {
+  type ImportReport,
+  type ListFiles,
+  type ListFormat,
+  ListFormatError,
+  mainFile,
+  notice,
+  reject,
+} from '../types.ts';
 import { keepUnused, type XmlElement, type XmlRecord, xmlRecords } from '../xml-records.ts';
 import { addressFromParts } from './address.ts';
 import { AdvancedReferences, boundsOf, dayOf, ignoreBookkeeping, wordsOfPeriod } from './advanced-references.ts';
@@ -36,16 +44,10 @@ export const ofacAdvancedXml: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   const reader = new AdvancedReader(report);
-  const records = xmlRecords(main, {
+  const records = xmlRecords(mainFile(files), report, {
     root: 'Sanctions',
     records: Object.keys(reader.readers),
-    onRoot: () => {},
-    onField: (field) => {
-      report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
-    },
   });
   for await (const record of records) reader.readers[record.element.name]?.(record);
   yield* reader.finish();

@@ -16,7 +16,7 @@
 import type { ListEntry } from '../../profile.ts';
 import { parseDateWords, parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
+import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { addressFromParts, addressPartsOf } from './address.ts';
 import { HeldEntries } from './held-entries.ts';
@@ -56,15 +56,9 @@ export const ofacEnhancedXml: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
-  const records = xmlRecords(main, {
+  const records = xmlRecords(mainFile(files), report, {
     root: 'sanctionsData',
     records: ['publicationInfo', 'entity'],
-    onRoot: () => {},
-    onField: (field) => {
-      report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
-    },
   });
   const held = new HeldEntries();
   const references = new EntryReferences(report);

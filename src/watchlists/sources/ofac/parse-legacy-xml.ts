@@ -14,7 +14,7 @@
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
 import { documentOf, type EntryBuilder } from '../entry-builder.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
+import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { addressFromParts } from './address.ts';
 import { ignoreParts } from './ignore-parts.ts';
@@ -41,15 +41,9 @@ export const ofacSdnXml: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
-  const records = xmlRecords(main, {
+  const records = xmlRecords(mainFile(files), report, {
     root: 'sdnList',
     records: ['publshInformation', 'sdnEntry'],
-    onRoot: () => {},
-    onField: (field) => {
-      report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
-    },
   });
   const references = new EntryReferences(report);
   for await (const { element, line } of records) {

@@ -15,6 +15,7 @@ import {
   type ListFiles,
   type ListFormat,
   ListFormatError,
+  mainFile,
   reject,
   type Scratch,
 } from '../types.ts';
@@ -32,8 +33,7 @@ export const opensanctionsFtm: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport, scratch?: Scratch): AsyncGenerator<ListEntry> {
-  if (files.main === undefined) throw new ListFormatError('the file "main" is missing');
-  const base = linesOf(files.main, report);
+  const base = linesOf(mainFile(files), report);
   const lines = files.delta === undefined ? base : applyDelta(base, await readDelta(files.delta, report), report);
   yield* readList(lines, report, scratch);
 }

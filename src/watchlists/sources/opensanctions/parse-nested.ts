@@ -5,7 +5,15 @@
  * file: an entity at the top of a line goes before itself inside another.
  */
 import type { ListEntry } from '../../profile.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject, type Scratch } from '../types.ts';
+import {
+  type ImportReport,
+  type ListFiles,
+  type ListFormat,
+  ListFormatError,
+  mainFile,
+  reject,
+  type Scratch,
+} from '../types.ts';
 import { jsonLines, jsonOf, readNested } from './ftm-entity.ts';
 import { asJson, type ReadLine, readList } from './read-list.ts';
 
@@ -20,8 +28,7 @@ function parse(files: ListFiles, report: ImportReport, scratch?: Scratch): Async
 }
 
 async function* linesOf(files: ListFiles, report: ImportReport): AsyncGenerator<ReadLine> {
-  if (files.main === undefined) throw new ListFormatError('the file "main" is missing');
-  for await (const { text, position, isWhole } of jsonLines(files.main)) {
+  for await (const { text, position, isWhole } of jsonLines(mainFile(files))) {
     const value = jsonOf(text);
     if (value === undefined && !isWhole)
       throw new ListFormatError(`line ${position} is cut off: the file is truncated`);

@@ -12,7 +12,7 @@
 import type { ListEntry } from '../../profile.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, openEntry } from '../ofac/keep-party.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, reject } from '../types.ts';
+import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { cleanCell } from './cells.ts';
 import { ukDay } from './dates.ts';
@@ -33,16 +33,10 @@ export const ukSanctionsListXml: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   const references = new EntryReferences(report);
-  const records = xmlRecords(main, {
+  const records = xmlRecords(mainFile(files), report, {
     root: 'Designations',
     records: ['Designation', 'DateGenerated'],
-    onRoot: () => {},
-    onField: (field) => {
-      report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
-    },
   });
   for await (const { element, line } of records) {
     if (element.name === 'DateGenerated') {

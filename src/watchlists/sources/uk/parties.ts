@@ -7,7 +7,7 @@
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { EntryBuilder } from '../entry-builder.ts';
 import { boundedReference, EntryReferences, tellPresumedKind } from '../ofac/keep-party.ts';
-import { type ImportReport, type ListFiles, ListFormatError, notice, reject } from '../types.ts';
+import { type ImportReport, type ListFiles, ListFormatError, mainFile, notice, reject } from '../types.ts';
 import { cleanCell } from './cells.ts';
 import { settleNames } from './names.ts';
 import { columnKey, type TableRow, tableRows } from './table.ts';
@@ -38,14 +38,12 @@ interface HeldParty {
 }
 
 export async function* parties(files: ListFiles, table: PartyTable, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   const required = [table.reference, ...table.required];
   const known = [...required, ...table.readers.flatMap(([columns]) => columns)];
   const held = new Map<string, HeldParty>();
   const unnumbered = new EntryReferences(report);
   const shape = { required, known: new Set(known.map(columnKey)) };
-  for await (const row of tableRows(main, shape, report)) {
+  for await (const row of tableRows(mainFile(files), shape, report)) {
     const reference = cleanCell(row.cell(table.reference));
     if (row.wrongWidth !== null && !holdsMoreThanAReference(row, table)) {
       reject(report, { reference: reference || null, position: row.line, reason: row.wrongWidth });

@@ -10,7 +10,7 @@ import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import { EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, hasNameOrWallet, issueTime } from '../ofac/keep-party.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
+import { type ImportReport, type ListFiles, type ListFormat, mainFile, notice, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { namesIn } from './names.ts';
 import { readAddress, readAlias, readBirthDate, readBirthPlace, readDocument } from './parts.ts';
@@ -47,17 +47,12 @@ export const unConsolidatedXml: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   const references = new EntryReferences(report);
-  const records = xmlRecords(main, {
+  const records = xmlRecords(mainFile(files), report, {
     root: 'CONSOLIDATED_LIST',
     records: ['INDIVIDUAL', 'ENTITY'],
     onRoot: (attributes) => {
       report.publishedAt = issueTime(attributes.dateGenerated ?? '');
-    },
-    onField: (field) => {
-      report.fieldsSeen[field] = (report.fieldsSeen[field] ?? 0) + 1;
     },
   });
   for await (const { element, line } of records) {

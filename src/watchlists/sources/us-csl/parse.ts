@@ -11,7 +11,15 @@ import { csvRows } from '../csv-rows.ts';
 import { parseDayOnly } from '../dates.ts';
 import { addressOf, documentOf, EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, hasNameOrWallet, openEntry, RowWidths } from '../ofac/keep-party.ts';
-import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, notice, reject } from '../types.ts';
+import {
+  type ImportReport,
+  type ListFiles,
+  type ListFormat,
+  ListFormatError,
+  mainFile,
+  notice,
+  reject,
+} from '../types.ts';
 import { readBirthDates, readIdentifiers } from './identifiers.ts';
 import { kindByName, statedKind } from './kinds.ts';
 import { type CslList, isKnownList, listOf, unnamedList } from './lists.ts';
@@ -57,12 +65,10 @@ export const usCslCsv: ListFormat = {
 };
 
 async function* parse(files: ListFiles, report: ImportReport): AsyncGenerator<ListEntry> {
-  const main = files.main;
-  if (main === undefined) throw new ListFormatError('the file "main" is missing');
   let header: string[] | null = null;
   let widths = new RowWidths(0);
   const references = new EntryReferences(report, '/');
-  for await (const { fields, line } of csvRows(main)) {
+  for await (const { fields, line } of csvRows(mainFile(files))) {
     if (header === null) {
       header = headerOf(fields);
       widths = new RowWidths(header.length);

@@ -1,0 +1,53 @@
+/** A list that is turned page by page: the same for every list, so that a cursor never opens another one. */
+import { createHash } from 'node:crypto';
+import { AppError } from '../errors.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { CursorSealer } from './cursor.ts';
+
+export interface PageAsked {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface Page<Row> {
+  items: Row[];
+  nextCursor: string | null;
+  hasMore: boolean;
+  limit: number;
+}
+
+/** What a cursor holds: which list it is of, and behind what the next page begins. */
+interface Content<Place> {
+  list: string;
+  place: Place;
+}
+
+/**
+ * @param list names the list: whose it is, which one, and by what it is filtered. JSON
+ * @param read rows behind a place (null: from the beginning) in a lasting order, at most so many
+ * @param placeOf of the row that a next page begins behind. JSON
+ * @throws AppError invalid-cursor when the cursor was issued for another list, or by nobody
+ */
+export async function turnPage<Row, Place>(
+  cursors: CursorSealer,
+  list: object,
+  { limit, cursor }: PageAsked,
+  read: (after: Place | null, limit: number) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): Promise<Page<Row>> {
+  const name = createHash('sha256').update(canonicalJson(list)).digest('base64url');
+  let after: Place | null = null;
+  if (cursor !== undefined) {
+    // Nobody else can seal one, and of this list it holds a place.
+    const content = cursors.open(cursor) as Content<Place> | null;
+    if (content?.list !== name) {
+      throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list.' });
+    }
+    after = content.place;
+  }
+  const rows = await read(after, limit + 1);
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  const next: Content<Place> | null = last === undefined ? null : { list: name, place: placeOf(last) };
+  return { items, nextCursor: next && cursors.seal(next), hasMore: next !== null, limit };
+}

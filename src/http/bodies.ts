@@ -10,14 +10,33 @@ function decode(raw: Buffer): string {
   }
 }
 
-/** @throws AppError `malformed-request` */
+/**
+ * A number that a double cannot hold as it is written is read as infinite, which no field takes: an amount is refused, never
+ * rounded.
+ * @throws AppError `malformed-request`
+ */
 export function parseJson(raw: Buffer): unknown {
   const text = decode(raw);
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return PERHAPS_TOO_PRECISE.test(text) ? JSON.parse(text.replace(STRING_OR_NUMBER, refusable)) : value;
   } catch (cause) {
     throw new AppError('malformed-request', { detail: 'The request body is not JSON.', cause });
   }
+}
+
+/** IEEE 754: a decimal of so many significant digits survives the way to a double and back. */
+const SAFE_DIGITS = 15;
+const PERHAPS_TOO_PRECISE = /\d[\d.]{15}|e-\d{3}/i;
+/** Of text that is JSON. */
+const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
+
+function refusable(token: string): string {
+  if (token.startsWith('"')) return token;
+  const [mantissa = ''] = token.split(/e/i);
+  const significant = mantissa.replace(/[-.]/g, '').replace(/^0+|0+$/g, '');
+  const isLost = significant.length > SAFE_DIGITS || (significant !== '' && Number(token) === 0);
+  return isLost ? '1e999' : token;
 }
 
 /** `application/x-www-form-urlencoded`; of a repeated field the last value counts. */

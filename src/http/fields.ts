@@ -137,9 +137,9 @@ export const accountField = formatted(64, accountNumber, {
 });
 export const emailField = formatted(254, email, { maxLength: 254, examples: ['t.brandauer@example.com'] });
 export const phoneField = formatted(64, phone, { maxLength: 64, examples: ['+48 22 555 01 23'] });
-/** @param http whether plain http will do */
-export const webAddressField = (http: boolean) =>
-  formatted(2048, webAddress(http), { maxLength: 2048, examples: ['https://client.example.com/aml/callback'] });
+/** @param flawOf what is wrong with a well-formed one, as `must ...` */
+export const webAddressField = (flawOf: (url: string) => string | null) =>
+  formatted(2048, webAddress(flawOf), { maxLength: 2048, examples: ['https://client.example.com/aml/callback'] });
 
 /** What an amount may be, by the code of its refusal. */
 type AmountRule = 'Positive' | 'PositiveOrZero';

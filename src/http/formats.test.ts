@@ -100,17 +100,19 @@ describe('formats', () => {
   ])('phone %s: %s', (value, expected) => expect(told(phone(value))).toBe(expected));
 
   it.each([
-    ['https://client.example.com/hook?x=1', true, 'https://client.example.com/hook?x=1'],
-    ['http://client.example.com', true, 'http://client.example.com'],
-    ['http://client.example.com', false, '400 Url'],
-    ['ftp://client.example.com', true, '422 Url'],
-    ['https:client.example.com', true, '422 Url'],
-    ['https://user:secret@client.example.com', true, '422 Url'],
-    ['https://', true, '422 Url'],
-    ['client.example.com', true, '422 Url'],
-    ['javascript:alert(1)', true, '422 Url'],
-    ['https://exa mple.com', true, '422 Url'],
-  ])('address %s, http %s: %s', (value, http, expected) => expect(told(webAddress(http)(value))).toBe(expected));
+    ['https://client.example.com/hook?x=1', null, 'https://client.example.com/hook?x=1'],
+    ['http://client.example.com', null, 'http://client.example.com'],
+    ['http://client.example.com', 'must be another', '400 Url'],
+    ['ftp://client.example.com', null, '422 Url'],
+    ['https:client.example.com', null, '422 Url'],
+    ['https://user:secret@client.example.com', null, '422 Url'],
+    ['https://', null, '422 Url'],
+    ['client.example.com', null, '422 Url'],
+    ['javascript:alert(1)', null, '422 Url'],
+    ['https://exa mple.com', null, '422 Url'],
+  ])('address %s, refused because it %s: %s', (value, flaw, expected) =>
+    expect(told(webAddress(() => flaw)(value))).toBe(expected),
+  );
 });
 
 describe('decimal text', () => {

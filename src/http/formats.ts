@@ -118,14 +118,15 @@ export function phone(value: string): string | Flaw {
     : { code: 'Phone', message: 'must be a telephone number: it has no digits', format: true };
 }
 
-/** @param http whether plain http will do */
-export function webAddress(http: boolean): Check<string> {
+/** @param flawOf what else is wrong with it, as `must ...`: where the service may not go; null: nothing */
+export function webAddress(flawOf: (url: string) => string | null): Check<string> {
   return (value) => {
     const url = URL.canParse(value) ? new URL(value) : null;
     if (!url || !/^https?:\/\//i.test(value) || /\s/.test(value) || url.username || url.password) {
       return { code: 'Url', message: 'must be an https address without user name and password', format: true };
     }
-    return url.protocol === 'https:' || http ? value : { code: 'Url', message: 'must be an https address' };
+    const message = flawOf(value);
+    return message === null ? value : { code: 'Url', message };
   };
 }
 

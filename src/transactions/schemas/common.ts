@@ -16,6 +16,7 @@ import {
   webAddressField,
 } from '../../http/fields.ts';
 import { isComparableName } from '../../matching/comparable.ts';
+import { receiverUrlFlaw } from '../../webhooks/receiver-address.ts';
 import { TRANSACTION_FLOWS } from '../types.ts';
 
 export const PARTY_TYPES = ['INDIVIDUAL', 'CORPORATE'] as const;
@@ -68,8 +69,9 @@ export const reference = text(MAX.reference, 'Your own reference, unique in your
 export const transactionDate = dateTimeField.required('When it was ordered; ISO 8601, UTC where it has no offset');
 export const transactionFlow = requiredEnum(TRANSACTION_FLOWS, 'OUTBOUND: your customer sends; INBOUND: receives');
 
-export const callbackUrl = (http: boolean) =>
-  webAddressField(http).optional(
+/** @param allowInsecure development: http and loopback too */
+export const callbackUrl = (allowInsecure: boolean) =>
+  webAddressField((url) => receiverUrlFlaw(url, allowInsecure)).optional(
     'Where the screening result is sent; default is the setting TRANSACTION_SCREENING_WEBHOOK_URL',
   );
 

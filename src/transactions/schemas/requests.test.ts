@@ -151,6 +151,8 @@ describe('rules of fields', () => {
     ['fiat', { senderMobileNumber: 'unknown' }, '422 senderMobileNumber Phone'],
     ['fiat', { callbackUrl: 'http://client.example.com' }, '400 callbackUrl Url'],
     ['fiat', { callbackUrl: 'client' }, '422 callbackUrl Url'],
+    ['crypto', { callbackUrl: 'https://169.254.169.254/latest' }, '400 callbackUrl Url'],
+    ['fiat', { callbackUrl: 'https://localhost:8443/' }, '400 callbackUrl Url'],
     // Both kinds: 400, in the order of the fields
     [
       'fiat',

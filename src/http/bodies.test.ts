@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { parseJson } from './bodies.ts';
+
+const parse = (text: string) => parseJson(Buffer.from(text));
+
+describe('a JSON body', () => {
+  it('is refused when it is none', () => {
+    for (const text of ['', '{', '{"a":01}', '[1e]', '{"a":12345678901234567890', '\u0000']) {
+      expect(() => parse(text)).toThrow('The request body is not JSON.');
+    }
+    expect(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow('not UTF-8');
+  });
+
+  it('keeps the numbers that a double can hold', () => {
+    const text =
+      '[0,-0.1,123456789012345,1.50000000000000000000,0.000123456789012345,1e20,1e-18,123456789012345000000]';
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
+  it.each([
+    '1234567890123456',
+    '-0.1234567890123456',
+    '9007199254740993',
+    '100000000000000000001',
+    '1.234567890123456e3',
+    '1e-400',
+    '1e400',
+  ])('reads %s, which it cannot, as infinite', (number) => {
+    expect(Math.abs((parse(`{"a":${number},"b":2}`) as { a: number }).a)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('leaves the digits of texts alone', () => {
+    const value = {
+      'iban "AT611904300234573201"': 'a\\"12345678901234567890',
+      12345678901234567890: ['\\', '1'.repeat(100_000)],
+    };
+    expect(parse(JSON.stringify(value))).toEqual(value);
+    expect(parse(JSON.stringify(JSON.stringify(value)))).toBe(JSON.stringify(value));
+  });
+});

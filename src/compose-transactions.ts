@@ -27,6 +27,7 @@ import { decisionMarks } from './transactions/decision-marks.ts';
 import { extraFactsOf } from './transactions/extra-facts.ts';
 import { Fx } from './transactions/fx/fx.ts';
 import { fxRoutes } from './transactions/fx/routes.ts';
+import { graphsOf } from './transactions/graph/graph-facts.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
 import { Parties } from './transactions/parties/parties.ts';
 import { PartyDesk } from './transactions/parties/party-desk.ts';
@@ -106,9 +107,13 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
   const providers = new Providers({ database, masterKey, connect, clock });
   const transactions = new Transactions({ database, cursors, ruleSets: rules });
 
-  const extraFacts = extraFactsOf({ database, settings, lists, search, parties });
-
-  const stages = allStages({ database, fx, parties, search, countryRisks, rules, extraFacts, providers });
+  const outside = {
+    database,
+    countryRisks,
+    extraFacts: extraFactsOf({ settings, lists, search, parties }),
+    graphs: graphsOf(database),
+  };
+  const stages = allStages({ ...outside, fx, parties, search, rules, providers });
   const screening = new ScreenTransactions({
     database,
     queue,
@@ -134,9 +139,7 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
   });
   const deliverers = new QueueWorker(workerParts, webhooks.work);
   const replays = new RuleReplays({
-    database,
-    countryRisks,
-    extraFacts,
+    ...outside,
     reader: transactions,
     rules,
     queue,
@@ -172,9 +175,7 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
         rules,
         replays,
         trial: {
-          database,
-          countryRisks,
-          extraFacts,
+          ...outside,
           reader: transactions,
           readFiat: async (by, body) =>
             create.preview(by, readFiat(validate(fiatRequest(allowInsecure), body)).content),

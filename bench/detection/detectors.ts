@@ -1,6 +1,6 @@
 /** What is measured, each as the names of what makes a transaction suspicious: findings that argue for a status. */
 import type { Database } from '../../src/db/database.ts';
-import { graphFacts } from '../../src/transactions/graph/graph-facts.ts';
+import { graphsOf } from '../../src/transactions/graph/graph-facts.ts';
 import type { Stage, StageBatch } from '../../src/transactions/pipeline/stage.ts';
 import { behaviorStage } from '../../src/transactions/pipeline/stages/behavior.ts';
 import { rulesStage } from '../../src/transactions/pipeline/stages/rules.ts';
@@ -18,15 +18,17 @@ export interface Detectors {
 
 export function detectors(database: Database): Detectors {
   let graphMs = 0;
+  const graphs = graphsOf(database);
   const rules = rulesStage({
     database,
     rules: { active: async () => SHIPPED_SET },
     countryRisks: { snapshot: async () => NO_COUNTRIES },
-    async extraFacts(tenantId, transactions) {
+    extraFacts: async (_, transactions) => transactions.map(() => NO_EXTRA_FACTS),
+    async graphs(tenantId, transactions) {
       const started = performance.now();
-      const facts = await database.tenant(tenantId, (db) => graphFacts(db, { tenantId, transactions }));
+      const facts = await graphs(tenantId, transactions);
       graphMs += performance.now() - started;
-      return facts.map((graph) => ({ ...NO_EXTRA_FACTS, graph }));
+      return facts;
     },
   });
   return { stages: [rules, behaviorStage(database)], graphMs: () => graphMs };

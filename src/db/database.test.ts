@@ -101,6 +101,35 @@ describe('transactions', () => {
   });
 });
 
+describe('a statement that comes often', () => {
+  const prepared = async (of: Database) =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(of.direct)).rows;
+  const only = () =>
+    new Database({ connectionString: fixture.connectionString, maxConnections: 1, applicationName: 'test' });
+
+  test('is prepared, keeps tenants apart, and sees the columns of today after a migration elsewhere', async () => {
+    const [one, own] = [only(), sql<{ tenant: string; n: number }>`select current_tenant() as tenant, ${1}::int as n`];
+    for (let times = 0; times < 30; times += 1) await one.tenant(A, (tx) => own.execute(tx));
+    expect((await prepared(one)).map(({ statement }) => statement)).toEqual([
+      'select current_tenant() as tenant, $1::int as n',
+    ]);
+    for (const tenant of [A, B]) {
+      const { rows } = await one.tenant(tenant, (tx) => own.execute(tx));
+      expect(rows).toEqual([{ tenant, n: 1 }]);
+    }
+
+    await db.system((tx) => sql`create table migrated (a int)`.execute(tx));
+    const all = sql`select * from migrated where ${1}::int = 1`;
+    for (let times = 0; times < 30; times += 1) await all.execute(one.direct);
+    await db.system((tx) => sql`alter table migrated add column b int`.execute(tx));
+    const failure = await one.system((tx) => all.execute(tx)).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'service-unavailable' });
+    await db.system((tx) => sql`insert into migrated values (1, 2)`.execute(tx));
+    expect((await one.system((tx) => all.execute(tx))).rows).toEqual([{ a: 1, b: 2 }]);
+    await one.close();
+  });
+});
+
 describe('an outage', () => {
   test('a connection that is cut between two statements fails the work, not the process', async () => {
     const onIdleError = vi.fn();

@@ -19,6 +19,7 @@
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -69,6 +70,7 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #idle = new Set<pg.PoolClient>();
   readonly #deadlines: Deadlines;
+  readonly #prepared = new PreparedStatements();
   #closed: Promise<void> | null = null;
 
   constructor(options: DatabaseOptions) {
@@ -166,15 +168,18 @@ export class Database {
   async #acquire(deadlineMs: number): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
     let silent: Error | null = null;
+    if (this.#prepared.mustPlanAnew(client)) await within(deadlineMs, client.query('discard plans'));
     const query = async (text: string, values: readonly unknown[]) => {
       if (silent) throw silent;
       try {
-        return await within(deadlineMs, client.query(text, [...values]));
+        // What has no values may be several statements in one.
+        const name = values.length > 0 ? this.#prepared.nameOf(text) : undefined;
+        return await within(deadlineMs, client.query({ name, text, values: [...values] }));
       } catch (error) {
         if (error instanceof NoAnswer) {
           silent = error;
           this.#dropIdle(error);
-        }
+        } else if (isStalePlan(error)) silent = error;
         throw error;
       }
     };
@@ -243,9 +248,15 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (OUTAGE_STATES.test(code) || OUTAGE_ERRNOS.has(code))) return true;
+  if (isStalePlan(error)) return true;
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   );
+}
+
+/** A statement that was prepared before a migration changed its columns: over with the connection, fine on a new one. */
+function isStalePlan(error: unknown): error is Error {
+  return sqlState(error) === '0A000' && /cached plan must not change/.test((error as Error).message);
 }
 
 /** SQLSTATE of a failed statement, or null where the error is not PostgreSQL's. */

@@ -1,8 +1,6 @@
-/** What the rules ask of other parts of the room: who the parties are, what the payments around look like, wallets. */
-import type { Database } from '../db/database.ts';
+/** What the rules ask of other parts of the room: who the parties are, what their wallets have to do with. */
 import type { ListSearch } from '../screening/list-search.ts';
 import type { Settings } from '../settings/settings.ts';
-import { graphFacts } from './graph/graph-facts.ts';
 import type { Parties } from './parties/parties.ts';
 import type { ResolvedParty } from './parties/types.ts';
 import type { ExtraFacts, PartyFacts } from './rules/facts.ts';
@@ -12,7 +10,6 @@ import type { PartySearch } from './screening/party-search.ts';
 import type { Transaction, Wallet } from './types.ts';
 
 export interface ExtraFactsParts {
-  database: Database;
   settings: Pick<Settings, 'get'>;
   lists: Pick<ListSearch, 'current'>;
   search: Pick<PartySearch, 'wallets'>;
@@ -24,18 +21,16 @@ const NO_EXPOSURE: WalletFacts = { exposure: null, hops: null };
 
 /** @returns in the order of the transactions */
 export function extraFactsOf(parts: ExtraFactsParts) {
-  const { database, parties } = parts;
-  return async (tenantId: string, transactions: readonly Transaction[]): Promise<ExtraFacts[]> => {
-    const [sides, graphs, listed] = await Promise.all([
+  const { parties } = parts;
+  return async (tenantId: string, transactions: readonly Transaction[]): Promise<Omit<ExtraFacts, 'graph'>[]> => {
+    const [sides, listed] = await Promise.all([
       parties.resolve({ tenantId, transactions }),
-      database.tenant(tenantId, (db) => graphFacts(db, { tenantId, transactions })),
       listedWallets(parts, tenantId, transactions),
     ]);
-    return transactions.map((transaction, at): ExtraFacts => {
+    return transactions.map((transaction, at): Omit<ExtraFacts, 'graph'> => {
       return {
         sender: factsOf(sides[at]!.SENDER),
         receiver: factsOf(sides[at]!.RECEIVER),
-        graph: graphs[at]!,
         wallet: exposureOf(walletsOf(transaction).flatMap(({ address }) => listed.get(address) ?? [])),
       };
     });

@@ -1,6 +1,8 @@
 /**
- * Does a payment close a cycle? Searched from both ends at once: forward from whom it pays, backward from who pays it, so
- * that each side goes only half the way. It asks for hops (`wanted`), is given them (`take`), and ends with the shortest.
+ * Does a payment close a cycle? Searched from both ends: forward from whom it pays, backward from who pays it, so that each
+ * side goes only half the way, in turns: where one end leads nowhere, the other, which may be a shop with thousands of
+ * customers, is not read. It asks for hops (`wanted`), is given them (`take`), and ends with the
+ * shortest.
  */
 import { type CycleProfile, LIMITS, MS_PER_DAY } from './limits.ts';
 import type { Hop, HopQuery } from './store.ts';
@@ -24,22 +26,18 @@ interface Step {
 type Side = 'forward' | 'backward';
 
 interface Reach {
+  hops: number;
   frontier: Step[];
   byNode: Map<string, Step[]>;
   seen: Set<string>;
 }
 
 const reachOf = (nodes: readonly string[]): Reach => ({
+  hops: 0,
   frontier: nodes.map((node) => ({ node, hop: null, next: null, hops: 0 })),
   byNode: new Map(),
   seen: new Set(),
 });
-
-/** Both sides go on together, so that a cycle of any length is met half-way. */
-const FARTHEST: Readonly<Record<Side, number>> = {
-  forward: Math.ceil((LIMITS.cycleHops - 1) / 2),
-  backward: Math.floor((LIMITS.cycleHops - 1) / 2),
-};
 
 /** Payments of one day and about one amount between the same two lead on in the same way. */
 const AMOUNT_STEP = Math.log(1.1);
@@ -49,7 +47,7 @@ export class CycleSearch {
   readonly #profile: CycleProfile;
   readonly #reach: Record<Side, Reach>;
   readonly #from: number;
-  #asked: { side: Side; step: Step }[] = [];
+  #asked: Side | null = null;
   #steps = 0;
   #found: Hop[] | null = null;
 
@@ -65,34 +63,31 @@ export class CycleSearch {
     return this.#found;
   }
 
-  /** What must be read to go one hop further on both sides; nothing: the search is over. */
+  /** What must be read to go one hop further on one side; nothing: the search is over. */
   wanted(): HopQuery[] {
+    this.#asked = null;
+    if (this.#found) return [];
     const { forward, backward } = this.#reach;
-    this.#asked = [];
-    if (this.#found || forward.frontier.length === 0 || backward.frontier.length === 0) return [];
-    for (const side of ['forward', 'backward'] as const) {
-      for (const step of this.#reach[side].frontier) {
-        if (step.hops < FARTHEST[side]) this.#asked.push({ side, step });
-      }
-    }
-    return this.#asked.map(({ side, step }) => this.#queryOf(side, step));
+    if (forward.frontier.length === 0 || backward.frontier.length === 0) return [];
+    // In turns, or one side would walk past the other; at first, and when they are level, the one with less to read.
+    const lead = forward.hops - backward.hops || forward.frontier.length - backward.frontier.length;
+    if (forward.hops + backward.hops >= LIMITS.cycleHops - 1) return [];
+    const side = lead < 0 ? 'forward' : 'backward';
+    this.#asked = side;
+    return this.#reach[side].frontier.map((step) => this.#queryOf(side, step));
   }
 
   /** @param results in the order of `wanted` */
   take(results: readonly (readonly Hop[])[]): void {
-    const fresh: Record<Side, Step[]> = { forward: [], backward: [] };
-    for (const [index, { side, step }] of this.#asked.entries()) {
-      for (const hop of results[index] ?? []) {
-        const reached = this.#stepOf(side, step, hop);
-        if (reached) fresh[side].push(reached);
-      }
-    }
-    for (const side of ['forward', 'backward'] as const) {
-      const reach = this.#reach[side];
-      reach.frontier = fresh[side];
-      for (const step of fresh[side]) reach.byNode.set(step.node, [...(reach.byNode.get(step.node) ?? []), step]);
-    }
-    this.#meet(fresh.forward);
+    const side = this.#asked!;
+    const reach = this.#reach[side];
+    const fresh = reach.frontier.flatMap((step, index) =>
+      (results[index] ?? []).flatMap((hop) => this.#stepOf(side, step, hop) ?? []),
+    );
+    reach.frontier = fresh;
+    reach.hops += 1;
+    for (const step of fresh) reach.byNode.set(step.node, [...(reach.byNode.get(step.node) ?? []), step]);
+    this.#meet(side, fresh);
   }
 
   #queryOf(side: Side, { node, hop }: Step): HopQuery {
@@ -136,16 +131,12 @@ export class CycleSearch {
   }
 
   /** Looks where the two sides are at the same subject, with hops that fit, and keeps the shortest way round. */
-  #meet(fresh: readonly Step[]): void {
-    const { forward, backward } = this.#reach;
-    const candidates = backward.frontier.flatMap((step) =>
-      (forward.byNode.get(step.node) ?? []).map((other) => [other, step] as const),
-    );
-    const others = fresh.flatMap((step) =>
-      (backward.byNode.get(step.node) ?? []).map((other) => [step, other] as const),
-    );
+  #meet(side: Side, fresh: readonly Step[]): void {
+    const others = this.#reach[side === 'forward' ? 'backward' : 'forward'].byNode;
     const length = ([a, b]: readonly [Step, Step]) => a.hops + b.hops + 1;
-    const [first] = [...candidates, ...others]
+    const [first] = fresh
+      .flatMap((step) => (others.get(step.node) ?? []).map((other) => [step, other] as const))
+      .map(([step, other]): readonly [Step, Step] => (side === 'forward' ? [step, other] : [other, step]))
       .filter((pair) => length(pair) <= LIMITS.cycleHops && this.#fit(...pair))
       .sort((a, b) => length(a) - length(b));
     if (first) this.#found = [...hopsOf(first[0]).reverse(), ...hopsOf(first[1]), this.#closing.hop];

@@ -2,7 +2,7 @@
  * What the recent payments around a transaction look like as a graph. Over `movements`, bounded by `limits.ts`: one
  * statement for a batch and a level, at most as many levels as half the longest cycle.
  */
-import type { Db } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { movementsOf } from '../subjects.ts';
 import type { Transaction } from '../types.ts';
 import { CycleSearch } from './cycle-search.ts';
@@ -48,14 +48,21 @@ export async function graphFacts(
   for (let level = 1; ; level += 1) {
     for (const payment of payments) {
       for (const search of payment.cycles) round.ask(search.wanted(), (results) => search.take(results));
-      if (level === 1) askHubs(round, payment);
-      if (level === 2) askBefore(round, payment);
+      if (level === 1) askReceived(round, payment);
+      if (level === 2) askHubs(round, payment);
+      if (level === 3) askBefore(round, payment);
     }
     if (!(await round.read())) break;
   }
   const facts = transactions.map(() => NOTHING);
   for (const payment of payments) facts[payment.at] = factsOf(payment);
   return facts;
+}
+
+/** As rules ask for them. */
+export function graphsOf(database: Database) {
+  return (tenantId: string, transactions: readonly Transaction[]): Promise<GraphFacts[]> =>
+    database.tenant(tenantId, (db) => graphFacts(db, { tenantId, transactions }));
 }
 
 /** The questions of one level, answered together. */
@@ -103,34 +110,49 @@ function recent({ hop }: Payment, subject: string, direction: -1 | 1, until: num
   return { subject, direction, beforeSeq: hop.seq, from, to: until, least: 0, most: Number.MAX_VALUE, fan };
 }
 
-function askHubs(round: Round, payment: Payment): void {
+function askReceived(round: Round, payment: Payment): void {
   const { hop } = payment;
-  const queries = [
-    recent(payment, hop.from, 1, hop.at, LIMITS.hubFan),
-    recent(payment, hop.from, -1, hop.at, LIMITS.hubFan),
-    recent(payment, hop.to, 1, hop.at, LIMITS.fan),
-  ];
-  round.ask(queries, ([received = [], sent = [], gathered = []]) => {
+  round.ask([recent(payment, hop.from, 1, hop.at, LIMITS.hubFan)], ([received = []]) => {
     payment.received = received;
-    payment.sent = [...sent, hop];
-    payment.gathered = [...gathered, hop];
   });
 }
 
-/** Who paid the go-betweens; asked only where the sender of this payment may be one of several. */
+/** The other side of a hub, only where the sender has gathered, or may pass on: a shop's customers are many. */
+function askHubs(round: Round, payment: Payment): void {
+  const { hop, received } = payment;
+  if (new Set(received.map(({ from }) => from)).size >= HUB.leastWidth) {
+    round.ask([recent(payment, hop.from, -1, hop.at, LIMITS.hubFan)], ([sent = []]) => {
+      payment.sent = [...sent, hop];
+    });
+  }
+  if (received.some((one) => passesOn(one, hop))) {
+    round.ask([recent(payment, hop.to, 1, hop.at, LIMITS.fan)], ([gathered = []]) => {
+      payment.gathered = [...gathered, hop];
+    });
+  }
+}
+
+/**
+ * Who paid the go-betweens; asked only where the sender of this payment may be one of several, and of the fewer: of those
+ * who may have paid this sender, or of the other go-betweens. A shop is paid by hundreds, each by one employer.
+ */
 function askBefore(round: Round, payment: Payment): void {
   const { hop, gathered, before } = payment;
   before.set(hop.from, payment.received);
   const others = [...new Set(gathered.map(({ from }) => from))].filter((from) => from !== hop.from);
-  if (others.length === 0 || !payment.received.some((received) => passesOn(received, hop))) return;
-  const latest = new Map<string, number>();
-  for (const sent of gathered) latest.set(sent.from, Math.max(latest.get(sent.from) ?? 0, sent.at));
-  round.ask(
-    others.map((subject) => recent(payment, subject, 1, latest.get(subject)!, LIMITS.fan)),
-    (results) => {
-      for (const [index, subject] of others.entries()) before.set(subject, results[index]!);
-    },
-  );
+  if (others.length < HUB.leastWidth - 1) return;
+  const passedOn = payment.received.filter((received) => passesOn(received, hop));
+  const sources = [...new Set(passedOn.map(({ from }) => from))].filter((from) => from !== hop.to);
+  const latest = (from: string) => Math.max(...gathered.filter((sent) => sent.from === from).map(({ at }) => at));
+  const queries =
+    sources.length <= others.length
+      ? sources.map((subject) => recent(payment, subject, -1, hop.at, LIMITS.hubFan))
+      : others.map((subject) => recent(payment, subject, 1, latest(subject), LIMITS.fan));
+  round.ask(queries, (results) => {
+    for (const paid of results.flat()) {
+      if (others.includes(paid.to)) before.set(paid.to, [...(before.get(paid.to) ?? []), paid]);
+    }
+  });
 }
 
 function factsOf(payment: Payment): GraphFacts {

@@ -19,6 +19,7 @@ import { CountryRisks } from '../country-risk/country-risks.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../examples.ts';
 import { extraFactsOf } from '../extra-facts.ts';
 import { Fx } from '../fx/fx.ts';
+import { graphsOf } from '../graph/graph-facts.ts';
 import { PartyMarks } from '../parties/marks.ts';
 import { Parties } from '../parties/parties.ts';
 import { allStages } from '../pipeline/all-stages.ts';
@@ -68,13 +69,14 @@ const stagesOf = () => {
   const parties = new Parties(database);
   const lists = { ...listsWith(LISTED), current: async () => listsOf() };
   const search = new PartySearch(lists);
-  const extraFacts = extraFactsOf({ database, settings, lists, search, parties });
+  const extraFacts = extraFactsOf({ settings, lists, search, parties });
   const providers = {
     of: () => {
       throw new Error('no provider is configured');
     },
   };
-  const stages = allStages({ database, fx, parties, search, countryRisks, rules, extraFacts, providers });
+  const graphs = graphsOf(database);
+  const stages = allStages({ database, fx, parties, search, countryRisks, rules, extraFacts, graphs, providers });
   return { settings, fx, lists, stages, parties };
 };
 

@@ -43,10 +43,12 @@ export interface ExtraFacts {
   wallet: { exposure: WalletExposure | null; hops: number | null };
 }
 
+export const NO_GRAPH: ExtraFacts['graph'] = { cycleLength: null, gatherScatterWidth: null };
+
 export const NO_EXTRA_FACTS: ExtraFacts = {
   sender: { knownSince: null, transactionsBefore: null },
   receiver: { knownSince: null, transactionsBefore: null },
-  graph: { cycleLength: null, gatherScatterWidth: null },
+  graph: NO_GRAPH,
   wallet: { exposure: null, hops: null },
 };
 
@@ -291,5 +293,8 @@ const TABLE: readonly Field[] = [
     (_, { extra }) => extra.graph.gatherScatterWidth,
   ),
 ];
+
+/** Whether it is found by a search over recent movements, not known beforehand. */
+export const isOfGraph = ({ name }: Field): boolean => name.startsWith('graph.');
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(TABLE.map((one) => [one.name, one]));

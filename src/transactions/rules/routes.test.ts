@@ -54,6 +54,7 @@ beforeAll(async () => {
     database,
     countryRisks,
     extraFacts: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS),
+    graphs: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS.graph),
     reader: {
       byUuids: async (_: string, uuids: readonly string[]) =>
         stored.filter((one) => uuids.includes(one.transactionUuid)),

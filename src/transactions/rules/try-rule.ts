@@ -2,10 +2,10 @@
 import { AppError } from '../../errors.ts';
 import type { Caller } from '../../iam/permissions.ts';
 import type { Transaction, TransactionStatus } from '../types.ts';
-import { planOf } from './aggregates/plan.ts';
 import { explain, type TraceLine } from './evaluation/evaluate.ts';
 import { observedOf, statusArguedFor } from './evaluation/findings.ts';
 import { type OutsideParts, outsideOf } from './evaluation/outside.ts';
+import { activeRules } from './rule-set.ts';
 import type { Rules } from './rules.ts';
 
 /** Reads stored transactions. */
@@ -64,13 +64,14 @@ export async function tryRule(
     const errors = [{ field: 'transactionUuids', code: 'NotNull', message }];
     throw new AppError('validation-failed', { detail: `transactionUuids ${message}.`, errors });
   }
-  const plan = planOf([rule]);
-  const [outside, { lists }] = await Promise.all([outsideOf(parts, tenantId, plan, all), parts.rules.active(tenantId)]);
+  const alone = activeRules([rule]);
+  const outside = await outsideOf(parts, tenantId, alone, all, 'ALL');
+  const { lists } = await parts.rules.active(tenantId);
   return {
     ruleId,
     version: rule.version,
     results: all.map((one, at) => {
-      const { hit, trace } = explain(rule, observedOf(one, plan, outside[at]!, lists));
+      const { hit, trace } = explain(rule, observedOf(one, alone.plan, outside[at]!, lists));
       const applies = rule.rule.appliesTo.includes(one.content.transactionType);
       return {
         transactionUuid: inline.includes(one) ? null : one.transactionUuid,

@@ -15,7 +15,7 @@ export function rulesStage(parts: RulesStageParts): Stage {
 
     async run({ tenantId, transactionType, transactions }) {
       const set = await parts.rules.active(tenantId);
-      const outside = await outsideOf(parts, tenantId, set.byType[transactionType].plan, transactions);
+      const outside = await outsideOf(parts, tenantId, set.byType[transactionType], transactions, set);
       return transactions.map((transaction, at) => evaluateRules(transaction, set, outside[at]!));
     },
   };

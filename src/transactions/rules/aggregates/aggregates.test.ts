@@ -33,10 +33,16 @@ const aggregate = (more: Partial<Aggregate>) => withKey({ ...STANDARD, ...more }
 async function compute(aggregates: readonly Aggregate[], transactions: readonly Transaction[]) {
   const plan = planOf([{ aggregates } as Parameters<typeof planOf>[0][number]]);
   const tenantId = transactions[0]!.tenantId;
+  const all = transactions.map(() => plan.parts.keys());
   const values = await db.database.tenant(tenantId, (tx) =>
-    computeAggregates(tx, tenantId, plan, scansOf(plan, transactions), transactions.length),
+    computeAggregates(tx, tenantId, plan, scansOf(plan, transactions, all)),
   );
-  return values.map((row) => aggregates.map(({ key }) => row[plan.positions.get(key)!] ?? null));
+  return transactions.map((_, at) =>
+    aggregates.map(({ key }) => {
+      const member = plan.positions.get(key);
+      return values.find((one) => one.position === at && one.member === member)?.value ?? null;
+    }),
+  );
 }
 
 /** A new organisation with these transactions recorded, at the given hours before the last one; the last is looked at. */

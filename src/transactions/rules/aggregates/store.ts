@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { AggregateFunction } from '../language/types.ts';
-import { type AggregatePlan, roleBit, type Scan } from './plan.ts';
+import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
 import type { Aggregate } from './spec.ts';
 
 /** The latest movements of a subject that are looked at: what one transaction may cost. */
@@ -31,33 +31,69 @@ const SQL: Readonly<
   share: (filter, all) => sql`(count(*) filter (where ${filter}))::float8 / nullif(count(*) filter (where ${all}), 0)`,
 };
 
+export interface Computed {
+  /** Of the transaction in the batch, and of the aggregate in the plan. */
+  position: number;
+  member: number;
+  /** null: cannot be told. */
+  value: number | null;
+}
+
 /**
- * The value of each aggregate of the plan, in its order, per transaction; null: cannot be told. One statement, whose text
- * depends on the plan alone. Per subject one range of the key (tenant_id, subject, occurred_at), the latest first.
+ * The values of the aggregates in the wanted parts of the plan. One statement, whose text depends on the plan alone. Per
+ * part and subject one range of the key (tenant_id, subject, occurred_at), the latest first.
  */
 export async function computeAggregates(
   db: Db,
   tenantId: string,
   plan: AggregatePlan,
   scans: readonly Scan[],
-  transactions: number,
-): Promise<(number | null)[][]> {
-  const results = Array.from({ length: transactions }, () => plan.aggregates.map((): number | null => null));
-  if (scans.length === 0 || plan.aggregates.length === 0) return results;
-  const bounds = [...new Set(plan.aggregates.flatMap(boundsOf))];
-  const { rows } = await sql<ScanRow>`
-    select c.position, c.roles, a.observed, a.oldest
+): Promise<Computed[]> {
+  const parts = plan.parts.map((part, at) => partSql(tenantId, plan, part, at));
+  const { rows } = await sql<PartRow>`
+    with scans as materialized (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as c(
+        "position" int, subject uuid, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean,
+        "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
+    )
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.flatMap(({ position, part, has_pair, has_corridor, observed, oldest }) =>
+    plan.parts[part]!.members.map((member, index): Computed => {
+      const aggregate = plan.aggregates[member]!;
+      const isAsked = (aggregate.by !== 'pair' || has_pair) && (aggregate.by !== 'corridor' || has_corridor);
+      const value = observed[index] ?? null;
+      return { position, member, value: isAsked && isTold(aggregate, value, oldest) ? value : null };
+    }),
+  );
+}
+
+interface PartRow {
+  position: number;
+  /** Of the plan. */
+  part: number;
+  has_pair: boolean;
+  has_corridor: boolean;
+  /** In the order of the part's members. */
+  observed: (number | null)[];
+  /** Hours back of the oldest movement that was looked at, where there may be more behind it. */
+  oldest: number | null;
+}
+
+function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
+  const aggregates = members.map((member) => plan.aggregates[member]!);
+  const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
+  return sql`
+    select c.position, ${part}::int as part, c.pair is not null as has_pair, c.corridor is not null as has_corridor,
+           a.observed, a.oldest
     from (
       select *, ${sql.join(bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`))}
-      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as c(
-        "position" int, subject uuid, roles int, at timestamptz, since timestamptz, seq bigint, "isOut" boolean,
-        "isIn" boolean, "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text,
-        "paymentMode" text)
+      from scans where (parts & ${1 << part}::int) <> 0
       -- computed once per subject, not once per movement
       offset 0
     ) c
     cross join lateral (
-      select array[${sql.join(plan.aggregates.map(columnOf))}]::float8[] as observed,
+      select array[${sql.join(aggregates.map(columnOf))}]::float8[] as observed,
              case when count(*) filter (where not m.own) >= ${MAX_MOVEMENTS} then
                extract(epoch from c.at - min(m.occurred_at))::float8 / 3600 end as oldest
       from (
@@ -67,7 +103,7 @@ export async function computeAggregates(
           (select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, false as own
            from movements m
            where m.tenant_id = ${tenantId} and m.subject = c.subject
-             and m.occurred_at > c.since and m.occurred_at <= c.at and m.seq < c.seq
+             and m.occurred_at > c.${bound(hours)} and m.occurred_at <= c.at and m.seq < c.seq
            order by m.occurred_at desc, m.seq desc limit ${MAX_MOVEMENTS})
           union all
           select -1, c."outCounterparty", c.corridor, c."paymentMode", c.amount, c.at, true where c."isOut"
@@ -75,22 +111,7 @@ export async function computeAggregates(
           select 1, c."inCounterparty", c.corridor, c."paymentMode", c.amount, c.at, true where c."isIn"
         ) m
       ) m
-    ) a`.execute(db);
-  for (const { position, roles, observed, oldest } of rows) {
-    for (const [index, aggregate] of plan.aggregates.entries()) {
-      const value = observed[index] ?? null;
-      if (roles & roleBit(aggregate.by)) results[position]![index] = isTold(aggregate, value, oldest) ? value : null;
-    }
-  }
-  return results;
-}
-
-interface ScanRow {
-  position: number;
-  roles: number;
-  observed: (number | null)[];
-  /** Hours back of the oldest movement that was looked at, where there may be more behind it. */
-  oldest: number | null;
+    ) a`;
 }
 
 /**
@@ -106,13 +127,18 @@ const boundsOf = ({ windowHours, offsetHours }: Aggregate): number[] =>
   offsetHours > 0 ? [offsetHours, offsetHours + windowHours] : [windowHours];
 const bound = (hours: number) => sql.ref(`before${hours}`);
 
-/** Computed only for the subjects that are looked at in this role; the first condition saves the others. */
-function columnOf(aggregate: Aggregate): RawBuilder<unknown> {
-  const { fn, by, windowHours, offsetHours, direction, min, below, paymentModes, includeCurrent } = aggregate;
-  const all: RawBuilder<unknown>[] = [
-    sql`(c.roles & ${roleBit(by)}::int) <> 0`,
-    sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`,
-  ];
+function columnOf({
+  fn,
+  by,
+  windowHours,
+  offsetHours,
+  direction,
+  min,
+  below,
+  paymentModes,
+  includeCurrent,
+}: Aggregate) {
+  const all: RawBuilder<unknown>[] = [sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`];
   if (offsetHours > 0) all.push(sql`m.occurred_at <= c.${bound(offsetHours)}`);
   if (!includeCurrent) all.push(sql`not m.own`);
   if (direction !== 'ANY') all.push(DIRECTION_SQL[direction]);

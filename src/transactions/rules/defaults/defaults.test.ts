@@ -39,6 +39,7 @@ async function hits(steps: readonly Step[], extra: Partial<ExtraFacts> = {}): Pr
     rules: { active: async () => ({ ...SHIPPED_SET, lists: LISTS }) },
     countryRisks: { snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }) },
     extraFacts: async () => [{ ...NO_EXTRA_FACTS, ...extra }],
+    graphs: async () => [extra.graph ?? NO_EXTRA_FACTS.graph],
   });
   const last = all.at(-1)!;
   const batch = { tenantId, transactionType: last.content.transactionType, transactions: [last] } as unknown;

@@ -4,7 +4,7 @@ import { NO_EXTRA_FACTS } from '../facts.ts';
 import { checkRule } from '../language/check.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import { factsOf, type Given, transaction } from '../testing.ts';
-import { explain, isHit, type Observed } from './evaluate.ts';
+import { explain, isHit, isOpen, type Observed } from './evaluate.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';
 
@@ -171,6 +171,17 @@ it('traces every comparison with what was seen', () => {
   ]);
 });
 
+const conditions = (leaf: fc.Arbitrary<unknown>) =>
+  fc.letrec<{ when: unknown }>((tie) => ({
+    when: fc.oneof(
+      { maxDepth: 6 },
+      leaf,
+      fc.array(tie('when'), { minLength: 1, maxLength: 3 }).map((all) => ({ all })),
+      fc.array(tie('when'), { minLength: 1, maxLength: 3 }).map((any) => ({ any })),
+      tie('when').map((not) => ({ not })),
+    ),
+  })).when;
+
 it('any condition comes to the same answer with and without a trace', () => {
   const leaf = fc.constantFrom<unknown>(
     { field: 'transaction.baseAmount', gte: 100 },
@@ -179,22 +190,42 @@ it('any condition comes to the same answer with and without a trace', () => {
     { field: 'graph.cycleLength', gt: 2 },
     { field: 'sender.country', inGroup: 'FATF_GREY' },
   );
-  const { when } = fc.letrec<{ when: unknown }>((tie) => ({
-    when: fc.oneof(
-      { maxDepth: 6 },
-      leaf,
-      fc.array(tie('when'), { minLength: 1, maxLength: 3 }).map((all) => ({ all })),
-      fc.array(tie('when'), { minLength: 1, maxLength: 3 }).map((any) => ({ any })),
-      tie('when').map((not) => ({ not })),
-    ),
-  }));
   fc.assert(
-    fc.property(when, (condition) => {
+    fc.property(conditions(leaf), (condition) => {
       const [rule, observed] = [compiled(condition), observe()];
       return isHit(rule, observed) === explain(rule, observed).hit;
     }),
     { numRuns: 300 },
   );
+});
+
+it('a condition that is not open answers no, whatever is still unread', () => {
+  const count = (window: string) => ({ aggregate: { fn: 'count', by: 'party', window } });
+  const leaf = fc.constantFrom<unknown>(
+    { ...count('1h'), gte: 1 },
+    { ...count('2h'), eq: 0 },
+    { ...count('3h'), gt: count('1h') },
+    { field: 'transaction.baseAmount', gte: 100 },
+    { field: 'transaction.baseAmount', lt: 100 },
+    { field: 'sender.nationality', eq: 'US' },
+  );
+  const keys = ['1h', '2h', '3h'].map((window) => `count(party ${window})`);
+  const value = fc.option(fc.integer({ min: 0, max: 2 }), { nil: null });
+  const closed = { true: 0, false: 0 };
+  fc.assert(
+    fc.property(conditions(leaf), fc.tuple(value, value, value), fc.subarray([0, 1, 2]), (condition, values, read) => {
+      const rule = compiled(condition);
+      const known = Object.fromEntries(read.map((at) => [keys[at]!, values[at]!]));
+      const isRead: Observed['isRead'] = (source) => source.kind === 'field' || source.aggregate.key in known;
+      const whole = observe({}, Object.fromEntries(keys.map((key, at) => [key, values[at]!])));
+      const isClosed = !isOpen(rule, { ...observe({}, known), isRead });
+      closed[`${isClosed}`] += 1;
+      // As evaluated after all, with nothing in place of what was not read, and as it would have been with everything.
+      return !isClosed || (!isHit(rule, observe({}, known)) && !isHit(rule, whole));
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(Math.min(closed.true, closed.false)).toBeGreaterThan(100);
 });
 
 it('reads the facts that others found', () => {

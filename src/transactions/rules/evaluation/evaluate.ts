@@ -13,6 +13,8 @@ export interface Observed {
   /** By `Aggregate.key`; null: cannot be told. */
   aggregate(key: string): number | null;
   inList(list: string, value: string): boolean;
+  /** false: it was not looked up yet. Absent: all was. */
+  isRead?(source: Source): boolean;
 }
 
 /** One comparison as it came out. */
@@ -37,7 +39,8 @@ export interface Verdict {
   trace: TraceLine[];
 }
 
-type Truth = boolean | null;
+/** OPEN: what was read so far does not tell. */
+type Truth = boolean | null | 'OPEN';
 
 /** Values of a set that a trace shows. */
 const MAX_SHOWN = 20;
@@ -45,6 +48,12 @@ const MAX_SHOWN = 20;
 /** The answer alone, stopping as soon as it is known. */
 export function isHit(rule: CompiledRule, observed: Observed): boolean {
   return truthOf(rule.test, observed, null) === true;
+}
+
+/** Whether more must be read for the answer; what hits needs all that it looks at, since it is explained. */
+export function isOpen(rule: CompiledRule, observed: Observed): boolean {
+  const truth = truthOf(rule.test, observed, null);
+  return truth === 'OPEN' || truth === true;
 }
 
 /** The answer with every comparison. */
@@ -57,7 +66,7 @@ function truthOf(test: Test, observed: Observed, trace: TraceLine[] | null): Tru
   if (test.kind === 'leaf') return leafTruth(test, observed, trace);
   if (test.kind === 'not') {
     const truth = truthOf(test.test, observed, trace);
-    return truth === null ? null : !truth;
+    return typeof truth === 'boolean' ? !truth : truth;
   }
   const decisive = test.kind === 'any';
   let truth: Truth = !decisive;
@@ -66,12 +75,15 @@ function truthOf(test: Test, observed: Observed, trace: TraceLine[] | null): Tru
     if (next === decisive) {
       if (!trace) return decisive;
       truth = decisive;
-    } else if (next === null && truth !== decisive) truth = null;
+    } else if (truth !== decisive && (next === 'OPEN' || (next === null && truth !== 'OPEN'))) truth = next;
   }
   return truth;
 }
 
 function leafTruth(leaf: Leaf, observed: Observed, trace: TraceLine[] | null): Truth {
+  if (observed.isRead && ![leaf.left, ...leaf.right].every((one) => one.kind === 'literal' || observed.isRead?.(one))) {
+    return 'OPEN';
+  }
   const left = read(leaf.left, observed);
   const right = leaf.right.map((one) => read(one, observed));
   const truth = compare(leaf, left, right, observed);

@@ -18,7 +18,7 @@ export interface RulesEvidence {
   ruleSetVersion: number;
   defaultsVersion: number;
   countryRisk: string;
-  /** In the order of the plan: by key. */
+  /** In the order of the plan: by key. null: cannot be told, or no rule came as far as to ask for it. */
   aggregates: (number | null)[];
   extra: ExtraFacts;
   countries: Record<string, { groups: readonly string[]; score: number }>;

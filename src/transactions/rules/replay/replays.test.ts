@@ -79,6 +79,7 @@ const parts = () => ({
   rules,
   countryRisks: { snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }) },
   extraFacts: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS),
+  graphs: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS.graph),
   reader: {
     byUuids: async (_: string, uuids: readonly string[]) => stored.filter((one) => uuids.includes(one.transactionUuid)),
     range: async (_: string, from: Date, to: Date, afterSeq: number, limit: number) => {

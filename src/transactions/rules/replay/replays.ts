@@ -11,12 +11,11 @@ import type { Idempotency } from '../../../http/idempotency.ts';
 import type { ClaimedJob, JobQueue } from '../../../jobs/queue.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { TRANSACTION_TYPES, type Transaction } from '../../types.ts';
-import { planOf } from '../aggregates/plan.ts';
 import { type CreatingCall, claimed } from '../creating-call.ts';
 import { observedOf } from '../evaluation/findings.ts';
 import { type OutsideParts, outsideOf } from '../evaluation/outside.ts';
 import type { CompiledRule } from '../language/compiled.ts';
-import { compileRule, type RuleSet } from '../rule-set.ts';
+import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
 import type { Rules } from '../rules.ts';
 import type { TransactionReader } from '../try-rule.ts';
 import { countRunning, failReplay, insertReplay, moveReplay, type ReplayRow, readReplay } from './store.ts';
@@ -167,13 +166,13 @@ export class RuleReplays {
         active: set.byType[type].rules,
         proposed: proposed.filter(({ rule }) => rule.enabled && rule.appliesTo.includes(type)),
       };
-      const plan = planOf([...rules.active, ...rules.proposed]);
+      const all = activeRules([...rules.active, ...rules.proposed]);
       const ofType = transactions.filter(({ content }) => content.transactionType === type);
       for (let at = 0; at < ofType.length; at += BATCH) {
         const batch = ofType.slice(at, at + BATCH);
-        const outside = await outsideOf(this.#parts, tenantId, plan, batch);
+        const outside = await outsideOf(this.#parts, tenantId, all, batch, set);
         for (const [index, one] of batch.entries()) {
-          count(tally, one, observedOf(one, plan, outside[index]!, set.lists), rules);
+          count(tally, one, observedOf(one, all.plan, outside[index]!, set.lists), rules);
         }
       }
     }

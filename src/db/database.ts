@@ -179,7 +179,7 @@ export class Database {
         if (error instanceof NoAnswer) {
           silent = error;
           this.#dropIdle(error);
-        } else if (isStalePlan(error)) silent = error;
+        } else if (error instanceof Error && isStalePlan(error)) silent = error;
         throw error;
       }
     };
@@ -255,8 +255,8 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** A statement that was prepared before a migration changed its columns: over with the connection, fine on a new one. */
-function isStalePlan(error: unknown): error is Error {
-  return sqlState(error) === '0A000' && /cached plan must not change/.test((error as Error).message);
+function isStalePlan(error: Error): boolean {
+  return sqlState(error) === '0A000' && error.message.startsWith('cached plan must not change');
 }
 
 /** SQLSTATE of a failed statement, or null where the error is not PostgreSQL's. */

@@ -1,9 +1,9 @@
 /** Every country that a transaction touches, and where it says so. Pure. */
 import { isValidIBAN } from 'ibantools';
 import type { FindingSubject } from '../pipeline/stage.ts';
-import { ivmsCountries } from '../screening/ivms.ts';
+import { ivmsAddresses, ivmsCountries } from '../screening/ivms.ts';
 import type { TransactionContent, TransactionParty } from '../types.ts';
-import { type PlaceContext, type PlaceMention, placesIn } from './places.ts';
+import { type PlaceMention, placesIn } from './places.ts';
 
 export interface CountryMention {
   /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart. */
@@ -25,16 +25,8 @@ export function mentionsOf(content: TransactionContent): CountryMention[] {
     ...(sender ? partyMentions(sender, "the sender's") : []),
     ...(receiver ? partyMentions(receiver, "the receiver's") : []),
     // Of everybody whom the Travel Rule message names: the request's own fields may say another country.
-    ...ivmsCountries(echo).map(({ role, value: code }): CountryMention => {
-      return {
-        code,
-        subject: role,
-        where: 'a country in the Travel Rule message',
-        tie: 'PRESENCE',
-        place: null,
-        doubt: null,
-      };
-    }),
+    ...ivmsCountries(echo).map(({ role, value }) => mentionOf(value, role, 'a country in the Travel Rule message')),
+    ...ivmsAddresses(echo).flatMap((one) => addressMentions(one, 'the Travel Rule message,')),
     ...textMentions(message, 'the message', 'MESSAGE'),
     ...textMentions(purpose, 'the purpose', 'MESSAGE'),
     ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE'),
@@ -42,27 +34,34 @@ export function mentionsOf(content: TransactionContent): CountryMention[] {
 }
 
 function partyMentions(party: TransactionParty, whose: string): CountryMention[] {
-  const { role, country, nationality, account, bank, vasp, address, city, state, postalCode } = party;
-  const given = (
-    code: string | null | undefined,
-    subject: FindingSubject,
-    what: string,
-    tie: CountryMention['tie'] = 'PRESENCE',
-  ): CountryMention[] => (code ? [{ code, subject, where: `${whose} ${what}`, tie, place: null, doubt: null }] : []);
-  const named = (text: string | null | undefined, subject: FindingSubject, what: string, context: PlaceContext) =>
-    text ? placesIn(text, context).map((place) => mentionOfPlace(place, subject, `${whose} ${what}`)) : [];
-  const around = [address, city, state, postalCode].filter(Boolean).join(', ');
+  const { role, country, nationality, account, bank, vasp } = party;
+  const given = (code: string | null | undefined, subject: FindingSubject, what: string) =>
+    code ? [mentionOf(code, subject, `${whose} ${what}`)] : [];
   return [
     ...given(country, role, 'country'),
-    ...given(nationality, role, 'nationality', 'NATIONALITY'),
+    ...given(nationality, role, 'nationality').map((one) => ({ ...one, tie: 'NATIONALITY' as const })),
     ...given(ibanCountry(account), role, 'IBAN'),
     ...given(bicCountry(bank?.bic), 'BANK', 'bank'),
     ...given(vasp?.country, 'VASP', 'asset service provider'),
-    ...given(regionOfPostalCode(country, postalCode), 'ADDRESS', 'postal code'),
-    ...named(city, 'ADDRESS', 'city', { kind: 'PLACE', country, around }),
-    ...named(state, 'ADDRESS', 'state', { kind: 'PLACE', country, around }),
-    ...named(address, 'ADDRESS', 'address', { kind: 'ADDRESS', country, around }),
-    ...named(bank?.name, 'BANK', "bank's name", { kind: 'TEXT' }),
+    ...addressMentions(party, whose),
+    ...textMentions(bank?.name ?? null, `${whose} bank's name`, 'BANK'),
+  ];
+}
+
+type Address = Pick<TransactionParty, 'address' | 'city' | 'state' | 'country' | 'postalCode'>;
+
+function addressMentions({ address, city, state, country, postalCode }: Address, whose: string): CountryMention[] {
+  const around = [address, city, state, postalCode].filter(Boolean).join(', ');
+  const named = (text: string | null, what: string, kind: 'PLACE' | 'ADDRESS') =>
+    (text ? placesIn(text, { kind, country, around }) : []).map((place) =>
+      mentionOfPlace(place, 'ADDRESS', `${whose} ${what}`),
+    );
+  const region = regionOfPostalCode(country, postalCode);
+  return [
+    ...(region ? [mentionOf(region, 'ADDRESS', `${whose} postal code`)] : []),
+    ...named(city, 'city', 'PLACE'),
+    ...named(state, 'state', 'PLACE'),
+    ...named(address, 'address', 'ADDRESS'),
   ];
 }
 
@@ -70,8 +69,12 @@ function textMentions(text: string | null, where: string, subject: FindingSubjec
   return text ? placesIn(text, { kind: 'TEXT' }).map((place) => mentionOfPlace(place, subject, where)) : [];
 }
 
+function mentionOf(code: string, subject: FindingSubject, where: string): CountryMention {
+  return { code, subject, where, tie: 'PRESENCE', place: null, doubt: null };
+}
+
 function mentionOfPlace({ code, name, doubt }: PlaceMention, subject: FindingSubject, where: string): CountryMention {
-  return { code, subject, where, tie: 'PRESENCE', place: name, doubt };
+  return { ...mentionOf(code, subject, where), place: name, doubt };
 }
 
 /** ISO 13616: the first two letters; null: no IBAN. */

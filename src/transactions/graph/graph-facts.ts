@@ -1,6 +1,6 @@
 /**
  * What the recent payments around a transaction look like as a graph. Over `movements`, bounded by `limits.ts`: one
- * statement for a batch and a level, at most as many levels as half the longest cycle.
+ * statement for a batch and a level, fewer levels than the longest cycle has hops.
  */
 import type { Database, Db } from '../../db/database.ts';
 import { movementsOf } from '../subjects.ts';

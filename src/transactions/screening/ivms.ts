@@ -56,21 +56,68 @@ export function ivmsCountries(echo: Readonly<Record<string, unknown>>): IvmsIden
   );
 }
 
+export interface IvmsAddress {
+  role: IvmsParty['role'];
+  city: string | null;
+  state: string | null;
+  /** Streets, districts and free lines. */
+  address: string | null;
+  country: string | null;
+  postalCode: string | null;
+}
+
+const ADDRESS_PARTS = ['addressLine', 'streetName', 'buildingName', 'townLocationName', 'districtName'];
+
+/** The addresses of every person of the message. */
+export function ivmsAddresses(echo: Readonly<Record<string, unknown>>): IvmsAddress[] {
+  return partsOf(echo, ['geographicAddress', 'address']).flatMap(({ role, part }): IvmsAddress[] => {
+    if (textOf(part))
+      return [{ role, city: null, state: null, address: textOf(part), country: null, postalCode: null }];
+    if (!isNode(part)) return [];
+    const texts = (names: readonly string[]) =>
+      names.flatMap((name) => [part[name]].flat().flatMap((one) => textOf(one) ?? [])).join(', ') || null;
+    const country = textOf(part.country);
+    return [
+      {
+        role,
+        city: texts(['townName']),
+        state: texts(['countrySubDivision']),
+        address: texts(ADDRESS_PARTS),
+        country: isCountry(country) ? country : null,
+        postalCode: texts(['postcode', 'postCode']),
+      },
+    ];
+  });
+}
+
 /** Every text that stands under one of these names, once a side. */
 function valuesOf(echo: Readonly<Record<string, unknown>>, names: readonly string[]): IvmsIdentifier[] {
+  const found = new Map<string, IvmsIdentifier>();
+  for (const { role, part } of partsOf(echo, names)) {
+    const value = textOf(part);
+    if (value) found.set(`${role} ${value}`, { role, value });
+  }
+  return [...found.values()];
+}
+
+/** Whatever stands under one of these names, of lists each item. */
+function partsOf(
+  echo: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): { role: IvmsParty['role']; part: unknown }[] {
   const rule = echo.travelRule;
   if (!isNode(rule)) return [];
   return SIDES.flatMap(([side, role]) => {
-    const found = new Set<string>();
+    const found: { role: IvmsParty['role']; part: unknown }[] = [];
     const walk = (value: unknown, depth: number): void => {
       if (depth === 0 || typeof value !== 'object' || value === null) return;
       for (const [name, part] of Object.entries(value)) {
-        if (names.includes(name)) for (const one of [part].flat()) if (textOf(one)) found.add(textOf(one)!);
+        if (names.includes(name)) for (const one of [part].flat()) found.push({ role, part: one });
         walk(part, depth - 1);
       }
     };
     walk(rule[side], MAX_DEPTH);
-    return [...found].map((value) => ({ role, value }));
+    return found;
   });
 }
 

@@ -48,6 +48,37 @@ it.each<[string, Partial<TransactionContent>, string]>([
     },
     'RECEIVER',
   ],
+  [
+    'address in the Travel Rule message',
+    {
+      echo: {
+        travelRule: {
+          originator: {
+            originatorPersons: [
+              {
+                naturalPerson: {
+                  geographicAddress: [
+                    { addressType: 'GEOG', country: 'GB', townName: 'London' },
+                    { addressType: 'HOME', country: 'UA', townName: 'Sevastopol', addressLine: ['Lenina 4'] },
+                  ],
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+    'ADDRESS',
+  ],
+  [
+    'free address line of the Travel Rule message',
+    {
+      echo: {
+        travelRule: { beneficiary: { address: { addressLine: ['Office 4', 'Valiasr, Tehran'], country: 'AE' } } },
+      },
+    },
+    'ADDRESS',
+  ],
   ['message', { message: 'machine parts for Simferopol' }, 'MESSAGE'],
   ['purpose', { purpose: 'Freight to Tehran' }, 'MESSAGE'],
 ])('forbids by the %s', async (_, content, subject) => {

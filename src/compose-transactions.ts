@@ -167,7 +167,7 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
     operations: [
       ...transactionRoutes({
         create,
-        decide: new DecideTransaction(database, decisionMarks, clock),
+        decide: new DecideTransaction({ database, settings, marks: decisionMarks, clock }),
         transactions,
         httpCallbacks: allowInsecure,
       }),

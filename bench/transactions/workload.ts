@@ -13,8 +13,9 @@ interface Person {
   regular: Person[];
 }
 
-const CUSTOMERS = 5_000;
-const SHOPS = 300;
+const CUSTOMERS = 50_000;
+const STRANGERS = 50_000;
+const SHOPS = 2_000;
 const REGULAR = 5;
 const SHARE = { shop: 0.25, stranger: 0.1, inbound: 0.3, listed: 0.02 };
 const COUNTRIES = { AT: 'EUR', DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', NL: 'EUR', PL: 'PLN', GB: 'GBP', SE: 'SEK' };
@@ -37,8 +38,11 @@ export class Workload {
         .map(({ query }) => query)
         .filter(({ name }) => name !== undefined && name.length <= MAX_NAME);
     const clean = [...namesOf('negatives_us.jsonl'), ...namesOf('negatives_global.jsonl')];
-    this.#customers = clean.slice(0, CUSTOMERS).map((one, at) => this.#person(one, at, 'INDIVIDUAL'));
-    this.#strangers = clean.slice(CUSTOMERS).map((one, at) => this.#person(one, 100_000 + at, 'INDIVIDUAL'));
+    // Several share a name, as people do; each has an account and a telephone of its own.
+    const people = (count: number, from: number) =>
+      Array.from({ length: count }, (_, at) => this.#person(clean[at % clean.length]!, from + at, 'INDIVIDUAL'));
+    this.#customers = people(CUSTOMERS, 0);
+    this.#strangers = people(STRANGERS, 100_000);
     this.#shops = namesOf('negatives_companies.jsonl')
       .slice(0, SHOPS)
       .map((one, at) => this.#person(one, 200_000 + at, 'CORPORATE'));

@@ -277,6 +277,7 @@ export interface Schema {
     before_status: string;
     decided_at: Time;
     decided_by: string;
+    in_effect: Generated<boolean>;
   };
   parties: {
     tenant_id: string;

@@ -118,6 +118,13 @@ export const SETTINGS = {
       'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
       'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there.',
   },
+  'transactions.fourEyes': {
+    schema: z.enum(['NEVER', 'SANCTIONS', 'ALWAYS']),
+    default: 'NEVER',
+    description:
+      'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so: never; after a finding of ' +
+      'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed; after any finding.',
+  },
   'rules.fourEyes': {
     schema: z.boolean(),
     default: true,

@@ -4,6 +4,8 @@ import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { TenantSettings } from '../settings/types.ts';
 import type { MarkedBy } from './parties/marks.ts';
 import { isSuspicious, outcomeOf } from './pipeline/outcome.ts';
 import { SUBJECT } from './recorder.ts';
@@ -57,73 +59,125 @@ const MARKS: Partial<Readonly<Record<Decision, 'WHITELIST' | 'BLACKLIST'>>> = {
   BLACKLISTED: 'BLACKLIST',
 };
 
-export class DecideTransaction {
-  readonly #database: Database;
-  readonly #marks: DecisionMarks;
-  readonly #clock: Clock;
+export interface DecideParts {
+  database: Database;
+  settings: Pick<Settings, 'get'>;
+  marks: DecisionMarks;
+  clock: Clock;
+}
 
-  constructor(database: Database, marks: DecisionMarks, clock: Clock) {
-    this.#database = database;
-    this.#marks = marks;
-    this.#clock = clock;
+export class DecideTransaction {
+  readonly #parts: DecideParts;
+
+  constructor(parts: DecideParts) {
+    this.#parts = parts;
   }
 
-  /** @throws AppError not-found, conflict (still PENDING, changed since, or decided so that this cannot follow) */
-  decide(transactionUuid: string, request: DecisionRequest, by: Caller): Promise<Transaction> {
+  /**
+   * Where two people must decide, the first only proposes: the transaction keeps its status until the second agrees.
+   * @throws AppError not-found, conflict (still PENDING, changed since, decided so that this cannot follow, or proposed by
+   *   the same person)
+   */
+  async decide(transactionUuid: string, request: DecisionRequest, by: Caller): Promise<void> {
+    const { database, settings, clock } = this.#parts;
     const { principal, correlationId } = by;
     const { tenantId } = principal;
-    const { decision, reasonCode, reason } = request;
-    return this.#database.tenant(tenantId, async (db) => {
+    const fourEyes = (await settings.get(tenantId))['transactions.fourEyes'];
+    await database.tenant(tenantId, async (db) => {
       const before = await lockTransaction(db, tenantId, transactionUuid);
       if (!before) throw noSuchTransaction();
-      const earlier = await readDecisions(db, tenantId, [transactionUuid]);
-      refuseConflict(before, request, earlier.get(transactionUuid) ?? []);
-      const at = this.#clock.now();
-      const after: Transaction = {
-        ...before,
-        status: decision,
-        isSuspicious: isSuspicious(decision),
-        remark: REMARKS[decision],
-        modifiedAt: at,
-        modifiedBy: principal.id,
-        version: before.version + 1,
+      const earlier = (await readDecisions(db, tenantId, [transactionUuid])).get(transactionUuid) ?? [];
+      refuseConflict(before, request, earlier);
+      const [screening] = await readScreenings(db, tenantId, [transactionUuid]);
+      const needsTwo = SENDING.has(request.decision) && NEEDS_TWO[fourEyes](screening!.status);
+      const at = clock.now();
+      const decision: DecisionRow = {
+        decision: request.decision,
+        reasonCode: request.reasonCode,
+        reason: request.reason,
+        beforeStatus: before.status,
+        decidedAt: at,
+        decidedBy: principal.id,
+        inEffect: !needsTwo || isSecond(request, earlier.at(-1), principal.id),
       };
-      const row = { decision, reasonCode, reason, beforeStatus: before.status, decidedAt: at, decidedBy: principal.id };
-      await saveDecision(db, after, row);
-      const mark = MARKS[decision];
+      const changed = { ...before, modifiedAt: at, modifiedBy: principal.id, version: before.version + 1 };
+      const after = decision.inEffect ? { ...changed, ...outcomeBy(request.decision) } : changed;
+      const number = earlier.length + 1;
+      await saveDecision(db, after, number, decision);
       const actor = { type: principal.type, id: principal.id };
-      if (mark) {
-        const [screening] = await readScreenings(db, tenantId, [transactionUuid]);
-        const record = screening?.record as ScreeningRecord;
-        const role = request.party ?? concernedBy(record);
-        if (role === null) {
-          throw new AppError('conflict', {
-            detail: 'The finding is about neither side alone: say with `party` whom the decision concerns.',
-          });
-        }
-        await this.#marks.mark(db, { transaction: after, record, role, mark }, reason, { actor, correlationId, at });
-      }
+      const about = { transaction: after, record: screening!.record as ScreeningRecord };
+      if (decision.inEffect) await this.#mark(db, about, request, { actor, correlationId, at });
       await append(db, tenantId, [
         {
           actor,
-          action: 'transaction.decided',
+          action: decision.inEffect ? 'transaction.decided' : 'transaction.decision-proposed',
           subjectType: SUBJECT,
           subjectId: transactionUuid,
           correlationId,
           details: {
             before: before.status,
-            after: decision,
-            reasonCode,
-            // The words may name people: they stay with the decision, vouched for by their hash.
-            reasonHash: hashDetails({ reason }).toString('hex'),
+            after: request.decision,
+            reasonCode: request.reasonCode,
+            number,
+            // The words may name people: they stay with the decision, vouched for by its hash.
+            contentHash: decisionHash(decision).toString('hex'),
             version: after.version,
           },
           occurredAt: at,
         },
       ]);
-      return after;
     });
   }
+
+  async #mark(
+    db: Db,
+    about: { transaction: Transaction; record: ScreeningRecord },
+    { decision, reason, party }: DecisionRequest,
+    by: MarkedBy,
+  ): Promise<void> {
+    const mark = MARKS[decision];
+    if (!mark) return;
+    const role = party ?? concernedBy(about.record);
+    if (role === null) {
+      throw new AppError('conflict', {
+        detail: 'The finding is about neither side alone: say with `party` whom the decision concerns.',
+      });
+    }
+    await this.#parts.marks.mark(db, { ...about, role, mark }, reason, by);
+  }
+}
+
+/** What nobody lifts alone, by what the screening gave. */
+const GRAVE: ReadonlySet<TransactionStatus> = new Set([
+  'SCREENING_FAILED',
+  'SANCTION_LISTED',
+  'WATCH_LIST_MATCH',
+  'JURISDICTION_NOT_ALLOWED',
+  // What could not be screened may be any of them.
+  'VERIFICATION_FAILED',
+]);
+const NEEDS_TWO: Readonly<Record<TenantSettings['transactions.fourEyes'], (screened: TransactionStatus) => boolean>> = {
+  NEVER: () => false,
+  SANCTIONS: (screened) => GRAVE.has(screened),
+  ALWAYS: (screened) => isSuspicious(screened),
+};
+
+/** Whether the last decision waits for this one. @throws AppError conflict when it is of the same person */
+function isSecond({ decision }: DecisionRequest, last: DecisionRow | undefined, principalId: string): boolean {
+  if (!last || last.inEffect || last.decision !== decision) return false;
+  if (last.decidedBy !== principalId) return true;
+  throw new AppError('conflict', {
+    detail: 'You have decided this already: another person must decide the same (setting transactions.fourEyes).',
+  });
+}
+
+function outcomeBy(decision: Decision): Pick<Transaction, 'status' | 'isSuspicious' | 'remark'> {
+  return { status: decision, isSuspicious: isSuspicious(decision), remark: REMARKS[decision] };
+}
+
+/** What the audit trail vouches for. */
+export function decisionHash({ decidedAt, ...decision }: DecisionRow): Buffer {
+  return hashDetails({ ...decision, decidedAt: decidedAt.toISOString() });
 }
 
 const REMARKS: Readonly<Record<Decision, string>> = {
@@ -145,7 +199,7 @@ function refuseConflict(
   }
   if (status === 'PENDING') throw conflict('The transaction is still being screened.');
   if (status === request.decision) throw conflict(`The transaction is ${status} already.`);
-  const ended = earlier.find(({ decision }) => FINAL.has(decision));
+  const ended = earlier.find(({ decision, inEffect }) => inEffect && FINAL.has(decision));
   if (ended && SENDING.has(request.decision)) {
     throw conflict(`What was ${ended.decision} cannot become ${request.decision}; record a new transaction.`);
   }

@@ -271,7 +271,8 @@ export function transactionRoutes({
       summary: 'Decide on a screened transaction',
       description:
         'By a person, with a reason. WHITELISTED clears the party of the profiles it was taken for, at their present ' +
-        'versions; BLACKLISTED bars it from now on.',
+        'versions; BLACKLISTED bars it from now on. Where the setting transactions.fourEyes asks for two, the first ' +
+        'decision to send is a proposal (`inEffect` false, status unchanged) until another person decides the same.',
       permission: 'screen:write',
       params: transactionParams,
       body: decisionRequest,
@@ -290,7 +291,9 @@ export function transactionRoutes({
       handle: async ({ params, body, principal, context: { correlationId } }) => {
         const id = pathId(params.transactionUuid, noSuchTransaction);
         await decide.decide(id, body, { principal, correlationId });
-        return { message: 'Transaction decided', data: storedAnswerOf(await transactions.get(principal.tenantId, id)) };
+        const data = storedAnswerOf(await transactions.get(principal.tenantId, id));
+        const isDecided = data.decisions.at(-1)?.inEffect;
+        return { message: isDecided ? 'Transaction decided' : 'Decision proposed to a second person', data };
       },
     }),
   ];

@@ -1,9 +1,10 @@
-/** For the verification of the audit trail: whether transactions and their screenings are what was recorded, and are there. */
+/** For the verification of the audit trail: whether transactions, their screenings and decisions are what was recorded, and are there. */
 import type { Seal, SealedEntry, SealFlaw } from '../audit/seals.ts';
 import type { Db } from '../db/database.ts';
+import { decisionHash } from './decide.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
-import { readScreenings, readTransactions } from './store.ts';
+import { readDecisions, readScreenings, readTransactions } from './store.ts';
 
 /** A screening holds its evidence: some ten kilobytes. */
 const CHECK_BATCH = 200;
@@ -11,12 +12,29 @@ const CHECK_BATCH = 200;
 interface Rows {
   contents: ReadonlyMap<string, Buffer>;
   screenings: ReadonlyMap<string, Buffer>;
+  decisions: ReadonlyMap<string, readonly Buffer[]>;
 }
 
-/** By the action of the entry: which row it seals. */
-const SEALED: Readonly<Record<string, { what: string; rows(rows: Rows): ReadonlyMap<string, Buffer> }>> = {
-  'transaction.recorded': { what: 'the transaction', rows: ({ contents }) => contents },
-  'transaction.screened': { what: 'the screening of the transaction', rows: ({ screenings }) => screenings },
+interface Sealed {
+  what: string;
+  /** @returns the hash of the row that the entry seals; undefined: there is none */
+  hash(rows: Rows, entry: SealedEntry): Buffer | undefined;
+}
+
+const DECISION: Sealed = {
+  what: 'a decision on the transaction',
+  hash: ({ decisions }, { subjectId, details }) => decisions.get(subjectId)?.[Number(details.number) - 1],
+};
+
+/** By the action of the entry. */
+const SEALED: Readonly<Record<string, Sealed>> = {
+  'transaction.recorded': { what: 'the transaction', hash: ({ contents }, { subjectId }) => contents.get(subjectId) },
+  'transaction.screened': {
+    what: 'the screening of the transaction',
+    hash: ({ screenings }, { subjectId }) => screenings.get(subjectId),
+  },
+  'transaction.decided': DECISION,
+  'transaction.decision-proposed': DECISION,
 };
 
 export const transactionSeal: Seal = {
@@ -26,10 +44,12 @@ export const transactionSeal: Seal = {
     for (let from = 0; from < entries.length; from += CHECK_BATCH) {
       const batch = entries.slice(from, from + CHECK_BATCH);
       const rows = await readRows(db, tenantId, [...new Set(batch.map(({ subjectId }) => subjectId))]);
-      for (const { sequence, subjectId, action, details } of batch) {
+      for (const entry of batch) {
+        const { sequence, subjectId, action, details } = entry;
         const sealed = SEALED[action];
-        if (!sealed) continue;
-        const hash = sealed.rows(rows).get(subjectId);
+        // Decisions of earlier versions of the service were not sealed.
+        if (!sealed || (sealed === DECISION && details.contentHash === undefined)) continue;
+        const hash = sealed.hash(rows, entry);
         if (!hash) flaws.push({ sequence, subjectId, reason: `${sealed.what} is missing` });
         else if (hash.toString('hex') !== details.contentHash) {
           flaws.push({ sequence, subjectId, reason: `${sealed.what} was changed` });
@@ -43,8 +63,10 @@ export const transactionSeal: Seal = {
 async function readRows(db: Db, tenantId: string, uuids: readonly string[]): Promise<Rows> {
   const transactions = await readTransactions(db, tenantId, uuids);
   const screenings = await readScreenings(db, tenantId, uuids);
+  const decisions = await readDecisions(db, tenantId, uuids);
   return {
     contents: new Map(transactions.map((one) => [one.transactionUuid, contentHashOf(one.content)])),
     screenings: new Map(screenings.map((one) => [one.transactionUuid, screeningHash(one)])),
+    decisions: new Map([...decisions].map(([uuid, rows]) => [uuid, rows.map(decisionHash)])),
   };
 }

@@ -42,6 +42,8 @@ export interface DecisionRow {
   beforeStatus: TransactionStatus;
   decidedAt: Date;
   decidedBy: string;
+  /** false: it waits, or waited, for a second person to decide the same. */
+  inEffect: boolean;
 }
 
 /** Which of these references have a transaction. */
@@ -260,21 +262,25 @@ export async function lockTransaction(db: Db, tenantId: string, uuid: string): P
   return row ? transactionOf(row) : null;
 }
 
-export async function saveDecision(db: Db, transaction: Transaction, decision: DecisionRow): Promise<void> {
+/** @param number of the decisions of the transaction, from 1 */
+export async function saveDecision(
+  db: Db,
+  transaction: Transaction,
+  number: number,
+  decision: DecisionRow,
+): Promise<void> {
   const key = { tenant_id: transaction.tenantId, transaction_uuid: transaction.transactionUuid };
-  const { rows } = await sql<{ decisions: number }>`
-    select count(*) as decisions from transaction_decisions
-    where tenant_id = ${key.tenant_id} and transaction_uuid = ${key.transaction_uuid}`.execute(db);
   await insertRows(db, 'transaction_decisions', [
     {
       ...key,
-      decision_no: (rows[0]?.decisions ?? 0) + 1,
+      decision_no: number,
       decision: decision.decision,
       reason_code: decision.reasonCode,
       reason: decision.reason,
       before_status: decision.beforeStatus,
       decided_at: decision.decidedAt,
       decided_by: decision.decidedBy,
+      in_effect: decision.inEffect,
     },
   ]);
   await db
@@ -316,6 +322,7 @@ export async function readDecisions(
       beforeStatus: row.before_status as TransactionStatus,
       decidedAt: row.decided_at,
       decidedBy: row.decided_by,
+      inEffect: row.in_effect,
     });
   }
   return decisions;

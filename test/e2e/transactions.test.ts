@@ -310,6 +310,45 @@ describe('people', () => {
     ]);
   });
 
+  it('send what was found to be listed only when two agree, where the organisation asks for it', async () => {
+    const { token } = await service.addClient({ permissions: ['screen:write', 'settings:write'] });
+    const setting = (value: string) =>
+      service.call('/amlcore/api/v1/settings/transactions.fourEyes', { method: 'PUT', body: { value }, token });
+    expect((await setting('SANCTIONS')).status).toBe(200);
+    const { transactionUUID, version } = await screened('fiat', fiat({ receiverName: PERSON.name }));
+    const decide = (decision: string, options: object = {}) => {
+      const body = { decision, reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
+      return service.call(`${BASE}/${transactionUUID}/decision`, { method: 'POST', body, ...options });
+    };
+    const proposed = (await decide('RELEASED')).json<{ data: Stored }>().data;
+    expect(proposed).toMatchObject({
+      status: 'SANCTION_LISTED',
+      isSuspicious: true,
+      version: version + 1,
+      decisions: [{ decision: 'RELEASED', inEffect: false }],
+    });
+    expectShape(storedTransaction, proposed);
+    expectProblem(await decide('RELEASED'), 409, 'conflict');
+    // Something else in between, by whomever, ends the proposal.
+    expect((await decide('ESCALATED', { token })).json<{ data: Stored }>().data.status).toBe('ESCALATED');
+    expect((await decide('RELEASED', { token })).json<{ data: Stored }>().data.status).toBe('ESCALATED');
+    expect((await decide('WHITELISTED', { token })).json<{ data: Stored }>().data.status).toBe('ESCALATED');
+    const released = await decide('WHITELISTED');
+    expect(released.json<{ data: Stored }>().data).toMatchObject({ status: 'WHITELISTED', isSuspicious: false });
+
+    const damages = async () =>
+      (await verifyAudit(service.database, [transactionSeal]))
+        .flatMap((report) => report.damages)
+        .filter(({ subjectId }) => subjectId === transactionUUID);
+    expect(await damages()).toEqual([]);
+    await service.database.pool.query(
+      `update transaction_decisions set in_effect = true where transaction_uuid = $1 and decision_no = 1`,
+      [transactionUUID],
+    );
+    expect(await damages()).toMatchObject([{ reason: 'a decision on the transaction was changed' }]);
+    expect((await setting('NEVER')).status).toBe(200);
+  });
+
   it('whitelist a party, which is then not taken for that profile again', async () => {
     const party = {
       receiverName: PERSON.name,

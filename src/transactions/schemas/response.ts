@@ -105,6 +105,7 @@ export const storedTransaction = transactionSchema.extend({
       beforeStatus: z.enum(TRANSACTION_STATUSES),
       decidedAt: z.string(),
       decidedBy: z.string(),
+      inEffect: z.boolean().describe('false: proposed; another person must decide the same (transactions.fourEyes)'),
     }),
   ),
 });

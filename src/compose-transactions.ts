@@ -84,6 +84,8 @@ export interface TransactionsPart {
 const SCREENING_BATCH = 64;
 /** While one batch is being written, the next one is matched. */
 const SCREENING_LANES = 3;
+/** A batch of eight costs little more than one of a single transaction, and nobody notices a wait that is shorter than it. */
+const SCREENING_GATHER_MS = 40;
 /** The last try is some ten minutes after the first. */
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
@@ -130,6 +132,7 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
     queue: SCREENING_QUEUE,
     batch: SCREENING_BATCH,
     lanes: SCREENING_LANES,
+    gatherMs: SCREENING_GATHER_MS,
     retryMs: SCREENING_RETRY_MS,
     async handle(jobs) {
       await screening.handle(jobs);

@@ -1,5 +1,5 @@
 /** Works off one queue: claims batches, hands them on, and says what becomes of those that fail. */
-
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +12,11 @@ export interface QueueWork {
   batch: number;
   /** Batches at once. */
   lanes: number;
+  /**
+   * Least time from a batch to the next of the same organisation, so that several jobs come together. A full one is followed
+   * at once, and so are those of organisations that take turns. Absent: none.
+   */
+  gatherMs?: number;
   /** Pauses before the second, third, ... try; after the last try the job is buried. */
   retryMs: readonly number[];
   /** Does the work and takes the jobs away (`queue.complete`) in the transaction of the effect. */
@@ -46,6 +51,10 @@ export class QueueWorker {
   #wakes = 0;
   #stopped = false;
   #after: string | null = null;
+  /** Whose the latest batch was. */
+  #latest: string | null = null;
+  /** When the next batch may be taken: by `performance.now()`. */
+  #nextAtMs = 0;
 
   constructor(parts: QueueWorkerParts, work: QueueWork) {
     this.#parts = parts;
@@ -58,16 +67,16 @@ export class QueueWorker {
     for (let lane = 0; lane < this.#work.lanes; lane++) this.#lanes.push(this.#run(lane === 0));
   }
 
-  /** Something was put into the queue by this process: it need not wait for the next look. */
+  /** Something was put into the queue by this process: it need not wait for the next look. One lane looks, and calls the next. */
   wake(): void {
     this.#wakes += 1;
-    for (const wake of this.#sleepers.splice(0)) wake();
+    this.#sleepers.shift()?.();
   }
 
   /** No new batches; waits for the present ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.wake();
+    for (const wake of this.#sleepers.splice(0)) wake();
     await Promise.all(this.#lanes);
   }
 
@@ -76,6 +85,7 @@ export class QueueWorker {
     let repeated = false;
     while (!this.#stopped) {
       let found = false;
+      await this.#gather();
       const wakes = this.#wakes;
       try {
         // Fresh and repeated jobs take turns, so that neither waits behind the other for ever.
@@ -99,9 +109,11 @@ export class QueueWorker {
       this.#after = null;
       return false;
     }
-    this.#after = first.tenantId;
-    // There may be more than one lane can do.
-    if (jobs.length === limit) this.wake();
+    const isAlone = this.#latest === first.tenantId;
+    this.#after = this.#latest = first.tenantId;
+    this.#nextAtMs = isAlone && jobs.length < limit ? performance.now() + (this.#work.gatherMs ?? 0) : 0;
+    // There may be more of this organisation, or of others.
+    this.wake();
     const keep = setInterval(() => void queue.extend(jobs, this.#leaseMs).catch(() => {}), this.#leaseMs / 3);
     try {
       await this.#workOff(jobs);
@@ -153,6 +165,16 @@ export class QueueWorker {
     } catch (lost) {
       // Its lease runs out by itself.
       if (!(lost instanceof LeaseLostError)) log.warn({ ...about, err: lost }, 'a failed job could not be put back');
+    }
+  }
+
+  async #gather(): Promise<void> {
+    for (
+      let ms = this.#nextAtMs - performance.now();
+      ms > 0 && !this.#stopped;
+      ms = this.#nextAtMs - performance.now()
+    ) {
+      await sleep(ms);
     }
   }
 

@@ -140,6 +140,49 @@ describe('a worker', () => {
     expect(await rows()).toEqual([]);
   });
 
+  it('waits for several jobs of one organisation to come together, and for nothing where others take turns', async () => {
+    const batches: string[][] = [];
+    const worker = new QueueWorker(
+      { queue, database: test.database, clock, log: silentLog, leaseMs: LEASE_MS, pollMs: 10_000 },
+      {
+        queue: 'work',
+        batch: 4,
+        lanes: 2,
+        gatherMs: 2_000,
+        retryMs: RETRY_MS,
+        handle: async (jobs) => {
+          await test.database.tenant(jobs[0]!.tenantId, (db) => queue.complete(db, jobs));
+          batches.push(subjects(jobs));
+        },
+      },
+    );
+    const done = (count: number) => vi.waitFor(() => expect(batches.flat()).toHaveLength(count), 6_000);
+    worker.start();
+    for (const [at, subject] of ['a1', 'a2'].entries()) {
+      await put(A, subject);
+      worker.wake();
+      await done(at + 1);
+    }
+    // The second in a row of the same organisation: from now on they are gathered, but a full batch waits for nobody.
+    for (const subject of ['a3', 'a4', 'a5', 'a6', 'a7']) {
+      await put(A, subject);
+      worker.wake();
+    }
+    await done(7);
+    expect(batches).toEqual([['a1'], ['a2'], ['a3', 'a4', 'a5', 'a6'], ['a7']]);
+    await put(B, 'b1');
+    worker.wake();
+    await done(8);
+    const startedMs = performance.now();
+    for (const [at, tenant] of [A, B, A, B].entries()) {
+      await put(tenant, `turn${at}`);
+      worker.wake();
+      await done(9 + at);
+    }
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    await worker.stop();
+  });
+
   it('lets one bad job delay only itself, and buries it after the last try with what follows from that', async () => {
     await put(A, 'good', 'bad', 'fine');
     const buried = vi.fn(async () => {});

@@ -225,6 +225,15 @@ describe('a server that has silently gone', () => {
     await one.ping();
   });
 
+  test('gives its connection back when it goes before old plans are given up', async () => {
+    const { proxy, one } = await behindProxy(1);
+    await one.ping();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    proxy.silence();
+    await expect(one.system(names)).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(await one.system(names)).toEqual(await names());
+  });
+
   test('costs a transaction one deadline, not another for its rollback', async () => {
     const { proxy, one } = await behindProxy(1);
     const cut = one.system(async (tx) => {

@@ -168,7 +168,6 @@ export class Database {
   async #acquire(deadlineMs: number): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect();
     let silent: Error | null = null;
-    if (this.#prepared.mustPlanAnew(client)) await within(deadlineMs, client.query('discard plans'));
     const query = async (text: string, values: readonly unknown[]) => {
       if (silent) throw silent;
       try {
@@ -183,6 +182,12 @@ export class Database {
         throw error;
       }
     };
+    if (this.#prepared.mustPlanAnew(client)) {
+      await query('discard plans', []).catch((error: Error) => {
+        client.release(error);
+        throw error;
+      });
+    }
     // A release with an error closes the connection, whatever is under way on it.
     return {
       query: query as unknown as PostgresPoolClient['query'],

@@ -46,7 +46,8 @@ export class QueueWorker {
   readonly #leaseMs: number;
   readonly #pollMs: number;
   #lanes: Promise<void>[] = [];
-  #sleepers: (() => void)[] = [];
+  /** Lanes that are asleep, the longest first. */
+  readonly #sleepers = new Set<() => void>();
   /** How often somebody was told to look: who was about to sleep looks again. */
   #wakes = 0;
   #stopped = false;
@@ -70,13 +71,14 @@ export class QueueWorker {
   /** Something was put into the queue by this process: it need not wait for the next look. One lane looks, and calls the next. */
   wake(): void {
     this.#wakes += 1;
-    this.#sleepers.shift()?.();
+    const [first] = this.#sleepers;
+    first?.();
   }
 
   /** No new batches; waits for the present ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const wake of this.#sleepers.splice(0)) wake();
+    for (const wake of this.#sleepers) wake();
     await Promise.all(this.#lanes);
   }
 
@@ -180,11 +182,13 @@ export class QueueWorker {
 
   #sleep(looks: boolean): Promise<void> {
     return new Promise((resolve) => {
-      const timer = looks ? setTimeout(resolve, this.#pollMs) : undefined;
-      this.#sleepers.push(() => {
+      const wake = () => {
         clearTimeout(timer);
+        this.#sleepers.delete(wake);
         resolve();
-      });
+      };
+      const timer = looks ? setTimeout(wake, this.#pollMs) : undefined;
+      this.#sleepers.add(wake);
     });
   }
 }

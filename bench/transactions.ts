@@ -116,11 +116,12 @@ async function round(under: BenchService, target: Target) {
   const paced: Record<string, ReturnType<typeof pacedResult>> = {};
   for (const perSecond of PACES) {
     const from = new Date();
-    const { result, stages, cpu } = await measured(under, () => pace(target, seconds, perSecond));
-    const left = await backlog(database);
+    const { result, stages, cpu } = await measured(under, () =>
+      pace(target, seconds, perSecond, () => backlog(database)),
+    );
     await drained();
     paced[perSecond] = pacedResult(result, await decisionMs(database, from), {
-      left,
+      left: result.whenSent,
       stages,
       cpu: perOne(cpu, result.tookMs.length),
     });

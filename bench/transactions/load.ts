@@ -35,8 +35,16 @@ export async function flood(target: Target, seconds: number, connections: number
   return sorted(result);
 }
 
-/** `perSecond` callers each second, whether or not those before them have their answers. */
-export async function pace(target: Target, seconds: number, perSecond: number): Promise<LoadResult> {
+/**
+ * `perSecond` callers each second, whether or not those before them have their answers.
+ * @param whenSent asked when the last one was sent, before anybody's answer is waited for
+ */
+export async function pace<T>(
+  target: Target,
+  seconds: number,
+  perSecond: number,
+  whenSent: () => Promise<T>,
+): Promise<LoadResult & { whenSent: T }> {
   const result: LoadResult = { seconds, tookMs: [], refused: {}, screenedMs: [] };
   const started = performance.now();
   const under = new Set<Promise<void>>();
@@ -52,8 +60,9 @@ export async function pace(target: Target, seconds: number, perSecond: number): 
     }
     await sleep(TICK_MS);
   }
+  const seen = await whenSent();
   await Promise.all(under);
-  return sorted(result);
+  return { ...sorted(result), whenSent: seen };
 }
 
 async function create(target: Target, { tookMs, refused }: LoadResult): Promise<string | null> {

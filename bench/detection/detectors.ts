@@ -1,11 +1,11 @@
 /** What is measured, each as the names of what makes a transaction suspicious: findings that argue for a status. */
 import type { Database } from '../../src/db/database.ts';
-import { graphsOf } from '../../src/transactions/graph/graph-facts.ts';
-import type { Stage, StageBatch } from '../../src/transactions/pipeline/stage.ts';
-import { behaviorStage } from '../../src/transactions/pipeline/stages/behavior.ts';
-import { rulesStage } from '../../src/transactions/pipeline/stages/rules.ts';
-import { NO_EXTRA_FACTS } from '../../src/transactions/rules/facts.ts';
-import { SHIPPED_SET } from '../../src/transactions/rules/rule-set.ts';
+import type { Stage, StageBatch } from '../../src/pipeline/stage.ts';
+import { behaviorStage } from '../../src/pipeline/stages/behavior.ts';
+import { rulesStage } from '../../src/pipeline/stages/rules.ts';
+import { NO_EXTRA_FACTS } from '../../src/rules/facts.ts';
+import { graphsOf } from '../../src/rules/graph/graph-facts.ts';
+import { SHIPPED_SET } from '../../src/rules/rule-set.ts';
 
 /** The samples tell of no country, and of no party more than its account. */
 const NO_COUNTRIES = { groups: () => [], score: () => 0, provenance: 'none' };

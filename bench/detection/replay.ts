@@ -8,9 +8,14 @@ import { EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { bytea, insertRows } from '../../src/db/insert-rows.ts';
 import { silentLog } from '../../src/db/log.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import type { Finding } from '../../src/transactions/pipeline/stage.ts';
-import { corridorOf, movementsOf } from '../../src/transactions/subjects.ts';
-import { NOBODY, type PartyRole, type Transaction, type TransactionParty } from '../../src/transactions/types.ts';
+import type { Finding } from '../../src/transactions/types/finding.ts';
+import { corridorOf, movementsOf } from '../../src/transactions/types/subjects.ts';
+import {
+  NOBODY,
+  type PartyRole,
+  type Transaction,
+  type TransactionParty,
+} from '../../src/transactions/types/transaction.ts';
 import type { Replayed } from './datasets.ts';
 import { batchOf, detectors } from './detectors.ts';
 

@@ -1,11 +1,11 @@
 /** Articles in, themes and linked parties out: analysed, stored with what they were analysed with, and found again. */
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
 import { append, hashDetails } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
-import type { Caller } from '../iam/permissions.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';

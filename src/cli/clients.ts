@@ -1,6 +1,6 @@
+import type { Caller } from '../access/permissions.ts';
 import { Clients } from '../iam/clients.ts';
 import { Liveness } from '../iam/liveness.ts';
-import type { Caller } from '../iam/permissions.ts';
 import { Argon2Hasher } from '../iam/secret-hash.ts';
 import { systemClock } from '../lib/clock.ts';
 import { operator, withDatabase } from './context.ts';

@@ -1,11 +1,11 @@
 /** What commands share: the database of a running server or one of their own, and the operator as the one who acts. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
+import { type Caller, operatorPrincipal } from '../access/permissions.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { OperatorError } from '../errors.ts';
-import { type Caller, operatorPrincipal } from '../iam/permissions.ts';
 import { Tenants } from '../iam/tenants.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog, type Log } from '../lib/log.ts';

@@ -1,5 +1,5 @@
+import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { Principal } from '../iam/permissions.ts';
 
 /** Checks a bearer token: signature, claims, and that its client is still allowed in. */
 export interface TokenVerifier {

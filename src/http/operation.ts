@@ -4,8 +4,8 @@
  */
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
+import type { Permission, Principal } from '../access/permissions.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Permission, Principal } from '../iam/permissions.ts';
 import type { JsonSchema } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -3,13 +3,13 @@
  * at the same time; what was made up is returned to the one that made it, to be printed once.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { DEFAULT_CLIENT_PERMISSIONS } from '../access/permissions.ts';
 import { append } from '../audit/trail.ts';
 import type { Credentials } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type HashedSecret, hashedSecret, randomClientId } from './clients.ts';
-import { DEFAULT_CLIENT_PERMISSIONS } from './permissions.ts';
 import type { SecretHasher } from './secret-hash.ts';
 import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, insertUser, lock } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { type Caller, ROLES } from '../access/permissions.ts';
 import { Clients } from './clients.ts';
-import { type Caller, ROLES } from './permissions.ts';
 import { callerOf, createNode, createTenant, HeldClock, outcome, signedInClient } from './testing.ts';
 
 let test_: TestDatabase;

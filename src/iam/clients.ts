@@ -3,18 +3,18 @@
  * Every change is one transaction with its audit row. Secrets are shown once and stand nowhere but as slow hashes.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { append } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Liveness } from './liveness.ts';
 import {
   type Caller,
   DEFAULT_CLIENT_PERMISSIONS,
   type Permission,
   parsePermissions,
   requireGrantable,
-} from './permissions.ts';
+} from '../access/permissions.ts';
+import { append } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Liveness } from './liveness.ts';
 import type { SecretHasher } from './secret-hash.ts';
 import {
   type ClientRow,

@@ -3,9 +3,10 @@
  * A token is good for an hour; disabling a client, revoking the secret or suspending the tenant counts at once on this
  * node and within five seconds on every other.
  */
+
+import { isPermission, type Permission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
-import { FreshCache } from './fresh-cache.ts';
-import { isPermission, type Permission } from './permissions.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
 import { credentialsOf } from './store.ts';
 
 export interface ClientState {

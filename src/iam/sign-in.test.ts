@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { addressKey } from './back-off.ts';
-import type { Caller } from './permissions.ts';
 import { Argon2Hasher } from './secret-hash.ts';
 import { createNode, createTenant, HeldClock, openDatabase, outcome } from './testing.ts';
 

@@ -3,11 +3,12 @@
  * same refusal after the same work: always two hash verifications, against dummies where there are no secrets. Only a
  * success may be quicker, and whoever has it knows that.
  */
+
+import { isPermission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import type { BackOff } from './back-off.ts';
 import { MAX_LIVE_SECRETS } from './clients.ts';
-import { isPermission } from './permissions.ts';
 import { dummyHash, type SecretHasher } from './secret-hash.ts';
 import { type CredentialsRow, credentialsOf } from './store.ts';
 import type { SignedInClient } from './tokens.ts';

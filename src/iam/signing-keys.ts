@@ -23,11 +23,11 @@ import {
 } from 'jose';
 import { type Actor, append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { open, SecretBoxError, seal } from '../lib/secret-box.ts';
-import { FreshCache } from './fresh-cache.ts';
 import { insertKey, type KeyRow, lock, publishedKeys, retireKeys } from './store.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';

@@ -1,12 +1,12 @@
 /** Tests only: a whole node of this room over one database, with a clock that a test can hold. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { type Caller, operatorPrincipal, type Principal } from '../access/permissions.ts';
 import { Database } from '../db/database.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';
-import { type Caller, operatorPrincipal, type Principal } from './permissions.ts';
 import { Argon2Hasher, type SecretHasher } from './secret-hash.ts';
 import { SignIn } from './sign-in.ts';
 import { SigningKeys } from './signing-keys.ts';

@@ -3,9 +3,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { type CryptoKey, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from './permissions.ts';
 import { createNode, createTenant, HeldClock, ISSUER, openDatabase, outcome, signedInClient } from './testing.ts';
 import { TOKEN_AUDIENCE } from './tokens.ts';
 

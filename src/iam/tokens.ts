@@ -13,10 +13,10 @@
 import { hash, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import type { Permission, Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ClientState, Liveness } from './liveness.ts';
-import type { Permission, Principal } from './permissions.ts';
 import { SIGNING_ALGORITHM, type SigningKeys, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts';
 
 const MAX_TOKEN_CHARS = 8_192;

@@ -11,8 +11,8 @@
  * A generation that was dropped can be built again at any time: cursors may come back to it.
  */
 import type { Database } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
-import { FreshCache } from '../iam/fresh-cache.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
 import type { MatchPool } from '../matching/pool.ts';

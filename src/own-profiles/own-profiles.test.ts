@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { Idempotency } from '../http/idempotency.ts';
-import type { Caller } from '../iam/permissions.ts';
 import { createTenant } from '../iam/testing.ts';
 import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';

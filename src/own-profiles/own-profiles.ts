@@ -3,6 +3,8 @@
  * the profiles, a new generation of the list, the audit row and the Idempotency-Key. This node searches it before the
  * change is answered, the others within five seconds (`own-corpora.ts`).
  */
+
+import type { Caller } from '../access/permissions.ts';
 import { type AuditEntry, append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
@@ -11,7 +13,6 @@ import type { Idempotency } from '../http/idempotency.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
 import type { StoredAnswer } from '../http/store.ts';
 import { ignoredFields } from '../http/validation.ts';
-import type { Caller } from '../iam/permissions.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import { presentProfile } from '../watchlists/present.ts';

@@ -3,9 +3,9 @@
  * did before it answers.
  */
 import { randomUUID } from 'node:crypto';
+import type { Principal } from '../access/permissions.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
 import type { StoredAnswer } from '../http/store.ts';
-import type { Principal } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';

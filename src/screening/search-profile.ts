@@ -1,8 +1,8 @@
 /** Searches the unified profiles page by page. A cursor holds on to the index versions that its search began on. */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import type { Principal } from '../iam/permissions.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';

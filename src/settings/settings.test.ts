@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller } from '../access/permissions.ts';
 import { silentLog } from '../db/log.ts';
-import type { Caller } from '../iam/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { Settings } from './settings.ts';
 import { SETTINGS } from './types.ts';

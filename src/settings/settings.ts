@@ -1,12 +1,13 @@
 /** The settings of each organisation: read from a copy at most two seconds old, changed with an audit row. */
+
+import type { Caller } from '../access/permissions.ts';
 import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
-import { FreshCache } from '../iam/fresh-cache.ts';
-import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
-import { receiverUrlFlaw } from '../webhooks/receiver-address.ts';
+import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { checkedValue, wrongValue } from './check.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
 import {

@@ -1,7 +1,7 @@
 /** Every setting of an organisation: what it may be, what it is until somebody sets it, and what it does. */
 import currencyCodes from 'currency-codes';
 import { z } from 'zod';
-import { DEFAULT_PIPELINE, pipelineSetting } from '../transactions/pipeline/configuration.ts';
+import { DEFAULT_PIPELINE, pipelineSetting } from '../pipeline/configuration.ts';
 
 const score = z.number().min(0).max(100);
 const MAX_TEXT_THRESHOLD = 95;
@@ -21,7 +21,7 @@ const jsonPath = z
   .max(200)
   .regex(/^\$(\.[A-Za-z_][A-Za-z0-9_-]{0,63}|\[\d{1,4}\]){1,12}$/, 'must be a path such as $.risk.score');
 
-/** How `transactions/provider/` asks a third party for a score. The value of the secret header is kept elsewhere, sealed. */
+/** How `provider/` asks a third party for a score. The value of the secret header is kept elsewhere, sealed. */
 const providerConfiguration = z.strictObject({
   /** As the assessment names it. */
   name: z.string().trim().min(1).max(80),

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
 import type { AlertToRaise } from '../alerts/types.ts';
 import type { Db } from '../db/database.ts';
+import { transactionWith } from '../fx/testing.ts';
+import { outcomeOf } from '../pipeline/outcome.ts';
+import { finding } from '../pipeline/testing.ts';
 import { DecisionConsequences } from './consequences.ts';
-import { transactionWith } from './fx/testing.ts';
-import { outcomeOf } from './pipeline/outcome.ts';
-import { finding } from './pipeline/testing.ts';
 import type { Decided } from './screen.ts';
 
 /** What tells alerts of one party apart, of a decision with this finding. */

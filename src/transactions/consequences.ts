@@ -3,15 +3,15 @@ import type { Alerts } from '../alerts/alerts.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
 import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
+import { type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { type MarkedBy, PartyMarks } from './parties/marks.ts';
-import type { Finding, ResponseAction } from './pipeline/stage.ts';
 import { partyIdOf } from './recorded-parties.ts';
 import { screeningResultOf } from './result.ts';
 import type { Consequences, Decided } from './screen.ts';
-import { partyKeys } from './subjects.ts';
-import { customerRole, type PartyRole } from './types.ts';
+import type { Finding, ResponseAction } from './types/finding.ts';
+import { partyKeys } from './types/subjects.ts';
+import { customerRole, type PartyRole } from './types/transaction.ts';
 
 /** Which mark a tactical response sets. */
 const MARKS: Partial<Readonly<Record<ResponseAction, 'BLACKLIST' | 'FROZEN'>>> = {

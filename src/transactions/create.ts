@@ -1,15 +1,15 @@
 /** Takes a transaction in: valued, recorded with its screening job, answered only when it is durable. */
 import { randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
+import type { Fx } from '../fx/fx.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
-import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Backlog } from './backlog.ts';
-import type { Fx } from './fx/fx.ts';
 import { AFTER_ALL, pendingTransaction } from './pending.ts';
 import type { TransactionRecorder } from './recorder.ts';
-import type { Transaction, TransactionContent } from './types.ts';
+import type { Transaction, TransactionContent } from './types/transaction.ts';
 
 export interface CreateTransactionParts {
   recorder: TransactionRecorder;

@@ -1,18 +1,19 @@
 /** What a person decides of a screened transaction, with a reason code and in words. */
+
+import type { Caller } from '../access/permissions.ts';
 import { append, hashDetails } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { MarkedBy } from '../parties/marks.ts';
+import { isSuspicious, outcomeOf } from '../pipeline/outcome.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { TenantSettings } from '../settings/types.ts';
-import type { MarkedBy } from './parties/marks.ts';
-import { isSuspicious, outcomeOf } from './pipeline/outcome.ts';
 import { SUBJECT } from './recorder.ts';
 import type { ScreeningRecord } from './screen.ts';
 import { type DecisionRow, lockTransaction, readDecisions, readScreenings, saveDecision } from './store.ts';
 import { noSuchTransaction } from './transactions.ts';
-import type { PartyRole, Transaction, TransactionStatus } from './types.ts';
+import type { PartyRole, Transaction, TransactionStatus } from './types/transaction.ts';
 
 export const DECISIONS = ['RELEASED', 'REJECTED', 'ESCALATED', 'WHITELISTED', 'BLACKLISTED'] as const;
 export type Decision = (typeof DECISIONS)[number];

@@ -1,13 +1,13 @@
 /** What an analyst's decision makes of the party: whitelisted, it is cleared of what it was taken for; or blacklisted. */
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import type { ListHit } from '../list-screening/hits.ts';
+import { PartyMarks } from '../parties/marks.ts';
+import type { ClearedProfile } from '../parties/types.ts';
 import type { DecisionMarks } from './decide.ts';
-import { PartyMarks } from './parties/marks.ts';
-import type { ClearedProfile } from './parties/types.ts';
 import { partyIdOf } from './recorded-parties.ts';
 import type { ScreeningRecord } from './screen.ts';
-import type { ListHit } from './screening/hits.ts';
-import type { PartyRole } from './types.ts';
+import type { PartyRole } from './types/transaction.ts';
 
 export const decisionMarks: DecisionMarks = {
   async mark(db: Db, { transaction, record, role, mark }, reason, by) {

@@ -1,6 +1,6 @@
 /** A transaction as a line of CSV. */
 import { csvLine } from '../lib/csv.ts';
-import type { Transaction } from './types.ts';
+import type { Transaction } from './types/transaction.ts';
 
 type Cell = string | number | boolean | null;
 

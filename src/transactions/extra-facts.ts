@@ -1,13 +1,14 @@
 /** What the rules ask of other parts of the room: who the parties are, what their wallets have to do with. */
+
+import type { ListHit } from '../list-screening/hits.ts';
+import type { PartySearch } from '../list-screening/party-search.ts';
+import type { Parties } from '../parties/parties.ts';
+import type { ResolvedParty } from '../parties/types.ts';
+import type { ExtraFacts, PartyFacts } from '../rules/facts.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Parties } from './parties/parties.ts';
-import type { ResolvedParty } from './parties/types.ts';
-import type { ExtraFacts, PartyFacts } from './rules/facts.ts';
-import type { ListHit } from './screening/hits.ts';
-import { isMixer } from './screening/mixers.ts';
-import type { PartySearch } from './screening/party-search.ts';
-import type { Transaction, Wallet } from './types.ts';
+import { isMixer } from '../wallets/mixers.ts';
+import type { Transaction, Wallet } from './types/transaction.ts';
 
 export interface ExtraFactsParts {
   settings: Pick<Settings, 'get'>;

@@ -1,6 +1,6 @@
 /** Numbers and words that identify a party, in the spelling in which two of them can be compared. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
-import type { TransactionParty } from './types.ts';
+import type { TransactionParty } from './types/transaction.ts';
 
 /** E.164 where the number is a valid one, of the country where it has no country code; else as it came. */
 export function telephone(value: string, country: string | null): string {

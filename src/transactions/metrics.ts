@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { StageId } from './pipeline/stage.ts';
-import type { TransactionStatus } from './types.ts';
+import type { StageId } from './types/finding.ts';
+import type { TransactionStatus } from './types/transaction.ts';
 
 /** `run`: facts in, findings out; `record`: what it must remember, inside the database transaction that decides. */
 export type StageStep = 'run' | 'record';

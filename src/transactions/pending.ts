@@ -1,8 +1,8 @@
 /** A transaction that no stage has seen yet. */
-import type { Caller } from '../iam/permissions.ts';
-import { PENDING_REMARK } from './pipeline/outcome.ts';
+import type { Caller } from '../access/permissions.ts';
+import { PENDING_REMARK } from '../pipeline/outcome.ts';
 import { contentHashOf } from './recorder.ts';
-import type { Transaction, TransactionContent } from './types.ts';
+import type { Transaction, TransactionContent } from './types/transaction.ts';
 
 /** Behind every recorded one: what was recorded before counts for it. The largest that is exact here and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;

@@ -1,7 +1,8 @@
 /** What a transaction's answer refers to once it is screened: enough to find the assessment, the alert and the listings. */
-import type { RiskAssessment } from './pipeline/assessment.ts';
+
+import type { ListHit } from '../list-screening/hits.ts';
+import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from './screen.ts';
-import type { ListHit } from './screening/hits.ts';
 import type { ScreeningRow } from './store.ts';
 
 const MAX_MATCHES = 10;

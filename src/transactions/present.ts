@@ -1,6 +1,6 @@
 /** A stored transaction as answers give it. */
 import { DETAILS, type TransactionDocument } from './schemas/response.ts';
-import type { Transaction, TransactionContent, TransactionType } from './types.ts';
+import type { Transaction, TransactionContent, TransactionType } from './types/transaction.ts';
 
 /** What an answer holds beyond the transaction itself. */
 interface AnswerExtra {

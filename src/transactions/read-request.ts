@@ -5,13 +5,14 @@
  *           -> echo                    the request's fields as they came, amounts as decimal text: what answers give back
  */
 import { normaliseFullName } from '../names/normalise.ts';
+import { type Chain, chainNamed } from '../wallets/chains.ts';
 import { account, gender, telephone } from './identifiers.ts';
 import type { CryptoRequest } from './schemas/crypto.ts';
 import type { FiatRequest } from './schemas/fiat.ts';
 import type { StablecoinRequest } from './schemas/stablecoin.ts';
 import type { TravelRule } from './schemas/travel-rule.ts';
-import { STABLECOINS } from './stablecoins.ts';
 import { identityOf, type TravelIdentity, vaspOf } from './travel-identity.ts';
+import { STABLECOINS } from './types/stablecoins.ts';
 import type {
   Money,
   PartyRole,
@@ -19,8 +20,7 @@ import type {
   TransactionFlow,
   TransactionParty,
   TransactionType,
-} from './types.ts';
-import { type Chain, chainNamed } from './wallets/chains.ts';
+} from './types/transaction.ts';
 
 export interface ReadRequest {
   content: TransactionContent;

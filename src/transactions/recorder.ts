@@ -3,6 +3,8 @@
  * together or not at all. The chain is locked first, so that the numbers of an organisation's transactions are in the order
  * in which they become visible.
  */
+
+import type { Principal } from '../access/permissions.ts';
 import { append, type ChainHead, hashDetails, lockChain } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { GroupWriter, type Written } from '../db/group-writer.ts';
@@ -10,10 +12,9 @@ import { AppError } from '../errors.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
 import type { StoredAnswer } from '../http/store.ts';
-import type { Principal } from '../iam/permissions.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import { insertTransactions, takenReferences } from './store.ts';
-import type { Transaction, TransactionContent } from './types.ts';
+import type { Transaction, TransactionContent } from './types/transaction.ts';
 
 export const SCREENING_QUEUE = 'transaction-screening';
 export const SUBJECT = 'transaction';

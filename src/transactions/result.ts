@@ -1,6 +1,6 @@
 /** The transaction screening result of the contract. */
 import { z } from 'zod';
-import { TRANSACTION_STATUSES, type Transaction } from './types.ts';
+import { TRANSACTION_STATUSES, type Transaction } from './types/transaction.ts';
 
 export const screeningResult = z.object({
   isSuspicious: z.boolean().nullable().describe('null while screening runs'),

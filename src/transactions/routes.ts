@@ -32,7 +32,7 @@ import { csvFile, storedTransaction, transactionPage, transactionSchema } from '
 import { stablecoinRequest } from './schemas/stablecoin.ts';
 import type { TransactionFilter } from './store.ts';
 import { noSuchTransaction, type StoredTransaction, type Transactions } from './transactions.ts';
-import type { Transaction } from './types.ts';
+import type { Transaction } from './types/transaction.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';

@@ -10,18 +10,19 @@ import type { Database, Db } from '../db/database.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
+import { assess, type RiskAssessment } from '../pipeline/assessment.ts';
+import { type Outcome, outcomeOf } from '../pipeline/outcome.ts';
+import { provenanceOf, providerOf } from '../pipeline/provenance.ts';
+import { type Recording, runStages, type Screened } from '../pipeline/run-stages.ts';
+import type { Stage, StageBatch } from '../pipeline/stage.ts';
 import { type ListSearch, recordedVersions, type SearchedLists } from '../screening/list-search.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { TransactionMetrics } from './metrics.ts';
-import { assess, type RiskAssessment } from './pipeline/assessment.ts';
-import { type Outcome, outcomeOf } from './pipeline/outcome.ts';
-import { provenanceOf, providerOf } from './pipeline/provenance.ts';
-import { type Recording, runStages, type Screened } from './pipeline/run-stages.ts';
-import { type Finding, STAGE_IDS, type Stage, type StageBatch, type StageId } from './pipeline/stage.ts';
 import { SUBJECT } from './recorder.ts';
 import { decidePending, insertScreenings, readTransactions } from './store.ts';
-import { TRANSACTION_TYPES, type Transaction } from './types.ts';
+import { type Finding, STAGE_IDS, type StageId } from './types/finding.ts';
+import { TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
 
 /** What a transaction was screened with and what was found: enough to vouch for it and to compute it again. */
 export interface ScreeningRecord {

@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
-import { corridorOf, movementsOf } from './subjects.ts';
-import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types.ts';
+import { corridorOf, movementsOf } from './types/subjects.ts';
+import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types/transaction.ts';
 
 /** Rows that an export reads at a time. */
 export const EXPORT_BATCH = 2_000;

@@ -4,9 +4,9 @@ import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
+import type { RiskAssessment } from '../pipeline/assessment.ts';
+import { type Recomputation, type RuleSets, recompute } from '../pipeline/recompute.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
-import type { RiskAssessment } from './pipeline/assessment.ts';
-import { type Recomputation, type RuleSets, recompute } from './recompute.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import type { ScreeningRecord } from './screen.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type ScreeningRow,
   type TransactionFilter,
 } from './store.ts';
-import type { Transaction } from './types.ts';
+import type { Transaction } from './types/transaction.ts';
 
 export interface StoredTransaction {
   transaction: Transaction;

@@ -1,6 +1,6 @@
 /** What a Travel Rule message (IVMS 101) says of one side of a transaction, in the terms of a party. */
 import { namesOf, type Person, personsOf, type TravelRule, vaspPersons } from './schemas/travel-rule.ts';
-import type { PartyType, TransactionParty } from './types.ts';
+import type { PartyType, TransactionParty } from './types/transaction.ts';
 
 /** Of the first person that is named; the others are in the message, and screened from there. */
 export interface TravelIdentity {

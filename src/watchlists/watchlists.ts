@@ -6,9 +6,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as waitMs } from 'node:timers/promises';
 import { Cron } from 'croner';
+import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';

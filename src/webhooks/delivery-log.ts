@@ -1,8 +1,9 @@
 /** What was sent where, and what came of it: for the people who run a receiver. */
+
+import type { Caller } from '../access/permissions.ts';
 import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from '../iam/permissions.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';

@@ -1,10 +1,10 @@
 /** One attempt: check, resolve, check every address, connect to one of them and no other, post, read the status. */
 import { isIP } from 'node:net';
 import { errors } from 'undici';
+import { PinnedPools } from '../outbound/pinned-pools.ts';
+import { addressFlaw, hostOf, receiverUrlFlaw } from '../outbound/receiver-address.ts';
+import type { Resolve } from '../outbound/resolve.ts';
 import { type Failure, failureOfStatus } from './failures.ts';
-import { PinnedPools } from './pinned-pools.ts';
-import { addressFlaw, hostOf, receiverUrlFlaw } from './receiver-address.ts';
-import type { Resolve } from './resolve.ts';
 
 export const TIMEOUT_MS = 10_000;
 /** Of the answer; what is beyond is not read. */

@@ -6,11 +6,11 @@
  * A secret is shown once, when it is asked for; what is stored opens only with the master key.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
 import { append, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
-import { FreshCache } from '../iam/fresh-cache.ts';
-import type { Caller } from '../iam/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { open, seal } from '../lib/secret-box.ts';
 import { SECRET_BYTES, secretText } from './signature.ts';

@@ -17,12 +17,12 @@ import { type ClaimedJob, type JobQueue, LeaseLostError } from '../jobs/queue.ts
 import type { QueueWork } from '../jobs/queue-worker.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import { hostOf } from '../outbound/receiver-address.ts';
+import { systemResolve } from '../outbound/resolve.ts';
 import { FAILURES } from './failures.ts';
 import { Lanes } from './lanes.ts';
 import type { WebhookMetrics } from './metrics.ts';
 import { ProgressRecorder } from './progress-recorder.ts';
-import { hostOf } from './receiver-address.ts';
-import { systemResolve } from './resolve.ts';
 import { retryDelayMs } from './retries.ts';
 import { Sender, type SendResult } from './send.ts';
 import { signedHeaders } from './signature.ts';

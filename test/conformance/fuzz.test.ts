@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { PROBLEMS } from '../../src/http/problems.ts';
-import { ALL_PERMISSIONS } from '../../src/iam/permissions.ts';
 import { callAt, type Reply, type Service, startService } from '../support/service.ts';
 import { type Description, flawsAgainst, operationsOf } from './documented.ts';
 import { type FuzzedRequest, Fuzzer } from './fuzz.ts';

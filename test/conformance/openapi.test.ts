@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import type { JsonSchema } from '../../src/http/fields.ts';
 import { PROBLEMS } from '../../src/http/problems.ts';
-import { ALL_PERMISSIONS } from '../../src/iam/permissions.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type Description, type DocumentedOperation, flawsAgainst, operationsOf } from './documented.ts';
 

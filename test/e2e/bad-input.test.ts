@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import type { Problem } from '../../src/http/problems.ts';
-import { ALL_PERMISSIONS } from '../../src/iam/permissions.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';

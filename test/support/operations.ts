@@ -1,12 +1,12 @@
 /** Some operations, served over HTTP as the whole service would serve them, with real tokens. */
 import { Registry } from 'prom-client';
+import type { Caller, Permission } from '../../src/access/permissions.ts';
 import type { Database } from '../../src/db/database.ts';
 import { Idempotency } from '../../src/http/idempotency.ts';
 import { HttpMetrics } from '../../src/http/metrics.ts';
 import { describeApi } from '../../src/http/openapi.ts';
 import type { Operation } from '../../src/http/operation.ts';
 import { createServer } from '../../src/http/server.ts';
-import type { Caller, Permission } from '../../src/iam/permissions.ts';
 import { createNode, signedInClient } from '../../src/iam/testing.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLog } from '../../src/lib/log.ts';

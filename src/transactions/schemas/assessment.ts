@@ -1,7 +1,7 @@
 /** The risk assessment as answers give it. */
 import { z } from 'zod';
-import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment.ts';
-import { RISK_DOMAINS, STAGE_IDS } from '../pipeline/stage.ts';
+import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment.ts';
+import { RISK_DOMAINS, STAGE_IDS } from '../types/finding.ts';
 
 const score = z.number().min(0).max(100);
 

@@ -16,8 +16,8 @@ import {
   webAddressField,
 } from '../../http/fields.ts';
 import { isComparableName } from '../../matching/comparable.ts';
-import { receiverUrlFlaw } from '../../webhooks/receiver-address.ts';
-import { TRANSACTION_FLOWS } from '../types.ts';
+import { receiverUrlFlaw } from '../../outbound/receiver-address.ts';
+import { TRANSACTION_FLOWS } from '../types/transaction.ts';
 
 export const PARTY_TYPES = ['INDIVIDUAL', 'CORPORATE'] as const;
 

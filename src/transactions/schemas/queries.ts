@@ -13,7 +13,7 @@ import {
   text,
 } from '../../http/fields.ts';
 import { DECISIONS, REASON_CODES } from '../decide.ts';
-import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types.ts';
+import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { MAX } from './common.ts';
 
 export const DEFAULT_LIMIT = 20;

@@ -1,6 +1,6 @@
 /** A transaction as answers give it: the contract's table, and what a type of transaction adds in `details`. */
 import { z } from 'zod';
-import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types.ts';
+import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 
 const text = z.string().nullable();
 const number = z.number().nullable();

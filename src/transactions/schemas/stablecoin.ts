@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currencyField, dateTimeField, optionalAmount, optionalEnum, optionalText, text } from '../../http/fields.ts';
-import { isIssuer, STABLECOINS } from '../stablecoins.ts';
-import { chainNamed, isToken } from '../wallets/chains.ts';
+import { chainNamed, isToken } from '../../wallets/chains.ts';
+import { isIssuer, STABLECOINS } from '../types/stablecoins.ts';
 import {
   CHARGES,
   callbackUrl,

@@ -9,7 +9,7 @@
 import { z } from 'zod';
 import { countryField, type JsonSchema, optionalDate, optionalEnum, optionalText, text } from '../../http/fields.ts';
 import { schemaOf } from '../../http/openapi.ts';
-import { MAX_NAMES_PER_SIDE } from '../screening/ivms.ts';
+import { MAX_NAMES_PER_SIDE } from '../types/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
 
 const MAX_PERSONS = 10;

@@ -2,10 +2,11 @@
  * The analyst's hand in resolution: see why listings are one profile, unite what resolution left apart, part what it
  * joined. A ruling is of two listings, not of profiles, so it is remembered whatever the lists bring later.
  */
+
+import type { Caller } from '../../access/permissions.ts';
 import { append } from '../../audit/trail.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../../iam/permissions.ts';
 import type { Clock } from '../../lib/clock.ts';
 import * as watchlistStore from '../store.ts';
 import { contradiction, type RuleName } from './evidence.ts';

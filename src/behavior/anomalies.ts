@@ -1,0 +1,225 @@
+/** What is unusual in a transaction, of what is known of its subjects. Pure: the same evidence gives the same verdict. */
+import type { Finding } from '../transactions/types/finding.ts';
+import { type KeyKind, partyKeys } from '../transactions/types/subjects.ts';
+import { customerRole, type PartyRole, type Transaction } from '../transactions/types/transaction.ts';
+import type { Usual } from './baseline.ts';
+import {
+  type AnomalyType,
+  DORMANT,
+  ENOUGH_PAST,
+  LEAST_SPREAD,
+  MATERIAL_AMOUNT,
+  MODEL_VERSION,
+  NEW_COUNTERPARTY,
+  ODD_HOUR,
+  OUTLIER,
+  RAPID,
+  SIDE_WEIGHT,
+  SPIKE_TIMES,
+  STATUS_SCORE,
+  STRUCTURING,
+  VELOCITY,
+  WINDOW_HOURS,
+} from './policy.ts';
+import type { Window } from './store.ts';
+
+/** One subject of the transaction, as it was known when the transaction was screened. */
+export interface SubjectEvidence {
+  subject: string;
+  role: PartyRole;
+  kind: KeyKind;
+  direction: -1 | 1;
+  /** null: never seen before. */
+  usual: Usual | null;
+  window: Window;
+}
+
+/** JSON, stored with the assessment. */
+export interface BehaviorEvidence {
+  model: string;
+  subjects: SubjectEvidence[];
+}
+
+/** An anomaly before it is attributed: how grave, and the sentence, which begins in lower case with the numbers. */
+interface Anomaly {
+  score: number;
+  text: string;
+}
+
+interface Case {
+  at: Date;
+  amount: number | null;
+  currency: string;
+  corridor: string | null;
+  subject: SubjectEvidence;
+  usual: Usual;
+  window: Window;
+}
+
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
+
+/** 0 at 0, half-way to 100 at 0.7 `scale`; never more than 100. */
+const saturating = (value: number, scale: number) => 100 * (1 - Math.exp(-value / scale));
+/** Three times the usual is 70, seven times 94. */
+const ofTimes = (times: number) => saturating(times, 2.5);
+
+const count = (value: number, one: string, many = `${one}s`) => `${plain(value)} ${value === 1 ? one : many}`;
+const plain = (value: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(value);
+const money = (value: number, currency: string) =>
+  `${new Intl.NumberFormat('en-US', { maximumFractionDigits: value < 100 ? 2 : 0 }).format(value)} ${currency}`;
+const verb = (direction: -1 | 1) => (direction === -1 ? 'sent' : 'received');
+
+const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = {
+  AMOUNT_SPIKE({ at, amount, currency, subject, usual }) {
+    if (amount === null || amount < MATERIAL_AMOUNT || !usual.amount) return null;
+    if (usual.counted < ENOUGH_PAST.AMOUNT_SPIKE.transactions) return null;
+    const times = amount / usual.amount;
+    const deviations = Math.log(times) / Math.max(LEAST_SPREAD, usual.spread ?? 0);
+    if (times < SPIKE_TIMES || deviations < OUTLIER) return null;
+    const newParty = !usual.knowsCounterparty;
+    const oddHour = usual.hourShare < 0.05;
+    const score = saturating(deviations, 5) * (newParty ? NEW_COUNTERPARTY : 1) * (oddHour ? ODD_HOUR : 1);
+    const also = [
+      newParty ? 'with a counterparty that is new to it' : '',
+      oddHour ? `at ${String(at.getUTCHours()).padStart(2, '0')} UTC, when it is rarely active` : '',
+    ].filter(Boolean);
+    return {
+      score,
+      text: `${money(amount, currency)} is ${plain(times)} times the usual ${money(usual.amount, currency)} ${verb(subject.direction)}${also.length > 0 ? `, ${also.join(' and ')}` : ''}`,
+    };
+  },
+
+  VELOCITY_SPIKE({ subject, usual, window }) {
+    if (usual.perDay === null) return null;
+    const now = window.day + 1;
+    const times = now / usual.perDay;
+    if (now < VELOCITY.least || times < VELOCITY.times) return null;
+    return {
+      score: ofTimes(times),
+      text: `${count(now, 'transaction')} ${verb(subject.direction)} within ${WINDOW_HOURS.velocity} hours, where it is rarely more than ${plain(usual.perDay)}`,
+    };
+  },
+
+  NEW_CORRIDOR({ amount, currency, corridor, usual }) {
+    if (!corridor || usual.knowsCorridor || usual.corridors === 0) return null;
+    const times = amount !== null && amount >= MATERIAL_AMOUNT && usual.amount ? amount / usual.amount : 1;
+    return {
+      score: 40 + Math.min(40, 15 * Math.log2(Math.max(1, times))),
+      text: `first transaction from ${corridor.slice(0, 2)} to ${corridor.slice(2)}, after ${count(usual.corridors, 'other country pair')}${times >= 2 ? `, and ${money(amount ?? 0, currency)} is ${plain(times)} times the usual amount` : ''}`,
+    };
+  },
+
+  STRUCTURING({ amount, currency, subject, usual, window }) {
+    if (amount === null || !usual.amount) return null;
+    const parts = window.similar + 1;
+    const sum = window.similarSum + amount;
+    const split = parts >= STRUCTURING.least && parts > (usual.perDay ?? 0) && amount < SPIKE_TIMES * usual.amount;
+    if (!split || sum < MATERIAL_AMOUNT || sum < STRUCTURING.times * usual.amount) return null;
+    return {
+      score: Math.min(95, 55 + 5 * parts),
+      text: `${parts} similar amounts ${subject.direction === -1 ? 'to' : 'from'} one counterparty within ${WINDOW_HOURS.structuring} hours, together ${money(sum, currency)}, where one of ${money(usual.amount, currency)} is usual`,
+    };
+  },
+
+  RAPID_MOVEMENT({ amount, currency, subject, usual, window }) {
+    if (subject.direction !== -1 || amount === null || !usual.oppositeAmount) return null;
+    const sent = window.sent + amount;
+    const share = sent / window.received;
+    const usually = usual.oppositeAmount * (usual.oppositePerDay ?? 1);
+    const times = window.received / usually;
+    const through = share >= RAPID.leastShare && share <= RAPID.mostShare;
+    if (!through || window.received < MATERIAL_AMOUNT || times < RAPID.times) return null;
+    return {
+      score: saturating(times, 3.3),
+      text: `${money(sent, currency)} sent on within ${WINDOW_HOURS.rapid} hours of receiving ${money(window.received, currency)}, ${plain(times)} times the ${money(usually, currency)} of a usual day`,
+    };
+  },
+
+  DORMANT_REACTIVATION({ at, amount, currency, usual, window }) {
+    if (amount === null || amount < MATERIAL_AMOUNT || usual.gapHours === null) return null;
+    const days = (at.getTime() - lastBefore(usual, window)) / MS_PER_DAY;
+    if (days < DORMANT.days || days * 24 < DORMANT.timesUsualGap * usual.gapHours) return null;
+    const times = usual.amount ? amount / usual.amount : 1;
+    return {
+      score: 60 + 10 * Math.log2(days / DORMANT.days) + (times >= SPIKE_TIMES ? 20 : times >= 1 ? 10 : 0),
+      text: `${money(amount, currency)} after ${count(Math.floor(days), 'day')} without a transaction`,
+    };
+  },
+};
+
+/** Epoch milliseconds of the latest transaction before, whether or not the baseline has it already. */
+export function lastBefore(usual: Usual, { latestAt }: Window): number {
+  return Math.max(Date.parse(usual.lastAt), latestAt ? Date.parse(latestAt) : 0);
+}
+
+const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLET: 'wallet' };
+
+export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence): Finding[] {
+  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject));
+  // A party and its account often tell the same: the graver stands for both, the account (named last) where they are equal.
+  const gravest = new Map<string, Finding>();
+  for (const finding of found) {
+    const key = `${finding.subject}:${finding.code}`;
+    if (finding.score >= (gravest.get(key)?.score ?? 0)) gravest.set(key, finding);
+  }
+  return [...gravest.values()].sort((a, b) => b.score * b.weight - a.score * a.weight);
+}
+
+function findingsOf({ content, base }: Transaction, subject: SubjectEvidence): Finding[] {
+  const { usual, window, role } = subject;
+  if (!usual) return [];
+  const at = new Date(content.transactionDate);
+  const { sender, receiver } = content;
+  const one: Case = {
+    at,
+    amount: base?.amount ?? null,
+    currency: base?.currency ?? content.amount.currency,
+    corridor: sender?.country && receiver?.country ? sender.country + receiver.country : null,
+    subject,
+    usual,
+    window,
+  };
+  const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
+  const isCustomer = role === customerRole(content.transactionFlow);
+  const weight = isCustomer ? SIDE_WEIGHT.customer : SIDE_WEIGHT.other;
+  return (Object.keys(DETECTORS) as AnomalyType[]).flatMap((type): Finding[] => {
+    const enough = ENOUGH_PAST[type];
+    if (usual.transactions < enough.transactions || days < enough.days) return [];
+    const anomaly = DETECTORS[type](one);
+    if (!anomaly) return [];
+    const score = Math.min(100, Math.round(anomaly.score));
+    const whose = `of this ${KIND_WORDS[subject.kind] ?? role.toLowerCase()}`;
+    const past = count(usual.transactions, 'transaction');
+    return [
+      {
+        stage: 'BEHAVIOR',
+        code: type,
+        subject: role,
+        status: score * weight >= STATUS_SCORE ? 'UNUSUAL_ACTIVITY' : null,
+        domain: 'BEHAVIORAL_RISK',
+        factor: type,
+        score,
+        weight,
+        remark: `Unusual ${isCustomer ? '' : 'for the counterparty '}by the past ${whose}: ${anomaly.text}; ${past} before.`,
+        provenance: `${MODEL_VERSION}, ${past} since ${usual.firstAt.slice(0, 10)}`,
+        details: { type, subject: subject.subject, role, usual, window },
+      },
+    ];
+  });
+}
+
+/** The subjects of a side and what each is. */
+export function subjectKinds(
+  tenantId: string,
+  { sender, receiver }: Transaction['content'],
+): Map<string, { role: PartyRole; kind: KeyKind }[]> {
+  const kinds = new Map<string, { role: PartyRole; kind: KeyKind }[]>();
+  for (const party of [sender, receiver]) {
+    if (!party) continue;
+    for (const { kind, key } of partyKeys(tenantId, party)) {
+      kinds.set(key, [...(kinds.get(key) ?? []), { role: party.role, kind }]);
+    }
+  }
+  return kinds;
+}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { createTenant } from '../iam/testing.ts';
+import type { StageBatch } from '../pipeline/stage.ts';
+import { behaviorStage } from '../pipeline/stages/behavior.ts';
+import { type Given, recordMovements, transaction } from '../rules/testing.ts';
+import { movementsOf } from '../transactions/types/subjects.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { type BehaviorEvidence, behaviorOf } from './anomalies.ts';
+import { readEvidence } from './behavior.ts';
+import { readBaselines } from './store.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 0, 5, 10);
+
+let db: TestDatabase;
+let tenantId: string;
+let seq = 0;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+beforeEach(async () => {
+  tenantId = (await createTenant(db.database)).principal.tenantId;
+});
+
+const stage = () => behaviorStage(db.database);
+const batchOf = (transactions: readonly Transaction[]) => ({ tenantId, transactions }) as unknown as StageBatch;
+
+function given(at: number, amount: number, rest: Partial<Given> = {}): Transaction {
+  seq += 1;
+  return transaction({ tenantId, seq, amount, transactionDate: new Date(at).toISOString(), ...rest });
+}
+
+/** Recorded, screened and learnt, as the pipeline does it. */
+async function screen(...transactions: Transaction[]) {
+  await db.database.tenant(tenantId, (tx) => recordMovements(tx, transactions));
+  const results = await stage().run(batchOf(transactions));
+  await db.database.tenant(tenantId, (tx) => stage().record!(tx, batchOf(transactions), results));
+  return results;
+}
+
+/** A quiet account: every second day about 1,000 from A-1 to one of five, within one country pair. */
+async function quietPast(days = 60, rest: Partial<Given> = {}) {
+  const past = Array.from({ length: Math.floor(days / 2) }, (_, at) =>
+    given(START + 2 * at * DAY, 1_000 + 40 * (at % 7), { receiver: { account: `B-${at % 5}` }, ...rest }),
+  );
+  for (let at = 0; at < past.length; at += 10) await screen(...past.slice(at, at + 10));
+  return START + days * DAY;
+}
+
+const codesOf = ([result]: Awaited<ReturnType<typeof screen>>) =>
+  result!.findings.map(({ code, subject, status }) => `${code} ${subject} ${status}`);
+
+describe('anomalies', () => {
+  test('an amount far above the usual is one, and the sentence has the numbers', async () => {
+    const now = await quietPast();
+    const [result] = await screen(given(now, 12_400, { receiver: { account: 'B-1' } }));
+    const [finding] = result!.findings;
+    expect(finding).toMatchObject({
+      stage: 'BEHAVIOR',
+      code: 'AMOUNT_SPIKE',
+      subject: 'SENDER',
+      status: 'UNUSUAL_ACTIVITY',
+      domain: 'BEHAVIORAL_RISK',
+      weight: 1,
+    });
+    expect(finding?.remark).toMatch(
+      /^Unusual by the past of this account: 12,400 EUR is 1\d(\.\d)? times the usual 1,\d\d\d EUR sent; 30 transactions before\.$/,
+    );
+    expect(finding?.provenance).toMatch(/^behaviour-1, 30 transactions since 2026-01-05$/);
+  });
+
+  test('the usual is none, and neither is a small multiple or a small amount', async () => {
+    const now = await quietPast();
+    expect(codesOf(await screen(given(now, 1_100, { receiver: { account: 'B-1' } })))).toEqual([]);
+    expect(codesOf(await screen(given(now + 2 * DAY, 2_500, { receiver: { account: 'B-1' } })))).toEqual([]);
+  });
+
+  test('none is told before there is enough past', async () => {
+    for (let at = 0; at < 9; at += 1) await screen(given(START + 2 * at * DAY, 1_000));
+    expect(codesOf(await screen(given(START + 30 * DAY, 500_000)))).toEqual([]);
+  });
+
+  test('many transactions in a day, where there was one in two days', async () => {
+    const now = await quietPast();
+    const burst = Array.from({ length: 6 }, (_, at) =>
+      given(now + at * HOUR, 200 + 150 * at, { receiver: { account: `B-${at % 5}` } }),
+    );
+    const results = await screen(...burst);
+    expect(codesOf(results.slice(3))).toEqual([]);
+    expect(codesOf(results.slice(4))).toEqual(['VELOCITY_SPIKE SENDER UNUSUAL_ACTIVITY']);
+    expect(results[5]?.findings[0]?.remark).toContain(
+      '6 transactions sent within 24 hours, where it is rarely more than 1',
+    );
+  });
+
+  test('a new corridor alone adds to the score; with four times the usual amount it decides', async () => {
+    const now = await quietPast();
+    const usual = await screen(given(now, 1_100, { receiver: { account: 'B-1', country: 'PA' } }));
+    expect(codesOf(usual)).toEqual(['NEW_CORRIDOR SENDER null']);
+    expect(codesOf(await screen(given(now + DAY, 1_100, { receiver: { account: 'B-1', country: 'PA' } })))).toEqual([]);
+    const large = await screen(given(now + 2 * DAY, 4_400, { receiver: { account: 'B-1', country: 'VU' } }));
+    expect(codesOf(large)).toContain('NEW_CORRIDOR SENDER UNUSUAL_ACTIVITY');
+    expect(large[0]?.findings[0]?.remark).toMatch(/first transaction from DE to VU, after 2 other country pairs/);
+  });
+
+  test('one sum in similar parts to one counterparty', async () => {
+    const now = await quietPast();
+    const parts = Array.from({ length: 4 }, (_, at) =>
+      given(now + at * 12 * HOUR, 950 + 10 * at, { receiver: { account: 'N-1' } }),
+    );
+    const results = await screen(...parts);
+    expect(codesOf(results.slice(2))).toEqual([]);
+    expect(codesOf(results.slice(3))).toEqual(['STRUCTURING SENDER UNUSUAL_ACTIVITY']);
+    expect(results[3]?.findings[0]?.remark).toContain('4 similar amounts to one counterparty within 72 hours');
+  });
+
+  test('an unusual receipt that leaves at once', async () => {
+    const now = await quietPast();
+    const wages = Array.from({ length: 12 }, (_, at) =>
+      given(START + 5 * at * DAY + HOUR, 1_500, { sender: { account: 'W-1' }, receiver: { account: 'A-1' } }),
+    );
+    await screen(...wages);
+    await screen(given(now, 9_000, { sender: { account: 'X-1' }, receiver: { account: 'A-1' } }));
+    await screen(given(now + HOUR, 4_400, { receiver: { account: 'Y-1' } }));
+    const through = await screen(given(now + 2 * HOUR, 4_400, { receiver: { account: 'Y-2' } }));
+    expect(codesOf(through)).toContain('RAPID_MOVEMENT SENDER UNUSUAL_ACTIVITY');
+    expect(through[0]?.findings.find(({ code }) => code === 'RAPID_MOVEMENT')?.remark).toContain(
+      '8,800 EUR sent on within 48 hours of receiving 9,000 EUR',
+    );
+  });
+
+  test('an account that wakes after half a year; one that is used twice a year does not wake', async () => {
+    const now = await quietPast();
+    const woken = await screen(given(now + 180 * DAY, 1_200, { receiver: { account: 'N-1' } }));
+    expect(codesOf(woken)).toEqual(['DORMANT_REACTIVATION SENDER UNUSUAL_ACTIVITY']);
+    expect(woken[0]?.findings[0]?.remark).toContain('1,200 EUR after 182 days without a transaction');
+    for (let at = 0; at < 6; at += 1) {
+      expect(
+        codesOf(
+          await screen(
+            given(START + 180 * at * DAY, 2_000, { sender: { account: 'H-1' }, receiver: { account: 'H-2' } }),
+          ),
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  test('the other side counts less, and each side is told of once', async () => {
+    const now = await quietPast(60, { transactionFlow: 'INBOUND' });
+    const past = { transactionFlow: 'INBOUND', receiver: { account: 'B-1' } } as const;
+    const [result] = await screen(given(now, 4_600, past));
+    expect(result?.findings.map(({ code, subject, status, weight }) => [code, subject, status, weight])).toEqual([
+      ['AMOUNT_SPIKE', 'SENDER', null, 0.8],
+    ]);
+    expect(result?.findings[0]?.remark).toContain('for the counterparty');
+    expect(result?.findings[0]?.score).toBeGreaterThan(50);
+  });
+
+  test('a transaction without a value is judged by what does not need one', async () => {
+    const now = await quietPast();
+    const [result] = await screen(given(now, 99_000, { base: null, receiver: { account: 'B-1', country: 'PA' } }));
+    expect(result?.findings.map(({ code, score }) => [code, score])).toEqual([['NEW_CORRIDOR', 40]]);
+  });
+});
+
+describe('learning', () => {
+  test('what is unusual does not become usual by being repeated a few times', async () => {
+    const now = await quietPast();
+    for (let at = 0; at < 6; at += 1) {
+      const again = given(now + 2 * at * DAY, 12_400, { receiver: { account: 'Z-1' } });
+      expect(codesOf(await screen(again))).toContain('AMOUNT_SPIKE SENDER UNUSUAL_ACTIVITY');
+    }
+    const [subject] = movementsOf(tenantId, given(now, 1).content);
+    const baselines = await db.database.tenant(tenantId, (tx) => readBaselines(tx, tenantId, [subject!.subject]));
+    const { transactions, counts } = baselines.get(subject!.subject)!;
+    expect(transactions).toBe(36);
+    const amounts = Object.entries(counts).filter(([key]) => key.startsWith('oa'));
+    expect(amounts.reduce((sum, [, weight]) => sum + weight, 0)).toBe(4 * 30 + 6);
+  });
+
+  test('workers in parallel add up to the same as one after the other', async () => {
+    const all = Array.from({ length: 40 }, (_, at) =>
+      given(START + at * HOUR, 100 + at, { sender: { account: `S-${at % 3}` }, receiver: { account: `R-${at % 4}` } }),
+    );
+    await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
+    const results = await stage().run(batchOf(all));
+    const learn = (from: number, to: number) =>
+      db.database.tenant(tenantId, (tx) => stage().record!(tx, batchOf(all.slice(from, to)), results.slice(from, to)));
+    await Promise.all([learn(30, 40), learn(0, 10), learn(20, 30), learn(10, 20)]);
+    const subjects = [
+      ...new Set(all.flatMap(({ content }) => movementsOf(tenantId, content).map((one) => one.subject))),
+    ];
+    const together = await db.database.tenant(tenantId, (tx) => readBaselines(tx, tenantId, subjects));
+    expect([...together.values()].reduce((sum, one) => sum + one.transactions, 0)).toBe(80);
+    const hours = [...together.values()].flatMap(({ counts }) =>
+      Object.entries(counts).flatMap(([key, weight]) => (key.startsWith('h') ? [weight] : [])),
+    );
+    expect(hours.reduce((sum, weight) => sum + weight, 0)).toBe(80 * 4);
+    const firsts = [...together.values()].map(({ firstAt }) => firstAt.getTime());
+    expect(Math.min(...firsts)).toBe(START);
+  });
+
+  test('what is kept of a subject with very many counterparties stays small, the rest is counted', async () => {
+    for (let from = 0; from < 200; from += 20) {
+      await screen(
+        ...Array.from({ length: 20 }, (_, at) =>
+          given(START + (from + at) * HOUR, 100, { receiver: { account: `M-${from + at}` } }),
+        ),
+      );
+    }
+    const [subject] = movementsOf(tenantId, given(START, 1).content);
+    const baselines = await db.database.tenant(tenantId, (tx) => readBaselines(tx, tenantId, [subject!.subject]));
+    const { counts } = baselines.get(subject!.subject)!;
+    const named = Object.keys(counts).filter((key) => key.startsWith('op') && key !== 'op*');
+    expect(named.length).toBeLessThan(32 + 20);
+    expect(counts['op*']! / 4 + named.length).toBe(200);
+  });
+});
+
+describe('evidence', () => {
+  test('the stored evidence gives the same verdict, without the database', async () => {
+    const now = await quietPast();
+    const spike = given(now, 12_400, { receiver: { account: 'Q-1', country: 'PA' } });
+    const [result] = await screen(spike);
+    const stored = JSON.parse(JSON.stringify(result?.evidence)) as BehaviorEvidence;
+    expect(behaviorOf(spike, stored)).toEqual(result?.findings);
+    expect(result?.findings.length).toBeGreaterThan(1);
+  });
+
+  test('what was recorded later does not change what was before', async () => {
+    const now = await quietPast();
+    const early = given(now, 1_000);
+    const late = Array.from({ length: 8 }, (_, at) => given(now - at * HOUR, 1_000));
+    await db.database.tenant(tenantId, (tx) => recordMovements(tx, [early, ...late]));
+    const [evidence] = await db.database.tenant(tenantId, (tx) =>
+      readEvidence(tx, { tenantId, transactions: [early] }),
+    );
+    expect(evidence?.subjects[0]?.window.day).toBe(0);
+  });
+
+  test('another organisation with the same accounts is another past', async () => {
+    const now = await quietPast();
+    tenantId = (await createTenant(db.database, 'Other bank')).principal.tenantId;
+    expect(codesOf(await screen(given(now, 500_000)))).toEqual([]);
+  });
+
+  test('a transaction without parties is passed over', async () => {
+    expect(codesOf(await screen(given(START, 5_000, { sender: null, receiver: null })))).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { createTenant } from '../iam/testing.ts';
+import { addToBaselines } from './store.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+const subject = (digit: number) => `${digit}0000000-0000-4000-8000-000000000000`;
+const added = { transactions: 1, firstAt: new Date(0), lastAt: new Date(0), counts: {} };
+
+async function waitForALock(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await test.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+  throw new Error('nobody waits');
+}
+
+it('takes baselines in one order, whatever the order of the batch: two batches never wait for each other', async () => {
+  const { tenantId } = (await createTenant(test.database)).principal;
+  const add = (...digits: number[]) =>
+    test.database.tenant(tenantId, (db) =>
+      addToBaselines(db, tenantId, new Map(digits.map((digit) => [subject(digit), added]))),
+    );
+  await add(1, 2, 3);
+  let adding: Promise<void> | undefined;
+  await test.database.tenant(tenantId, async (db) => {
+    await sql`select from behavior_baselines where subject = ${subject(1)} for update`.execute(db);
+    adding = add(3, 2, 1);
+    await waitForALock();
+    const free = await sql`
+      select from behavior_baselines where subject = any(${[subject(2), subject(3)]}::uuid[]) for update nowait`.execute(
+      db,
+    );
+    expect(free.rows).toHaveLength(2);
+  });
+  await adding;
+});

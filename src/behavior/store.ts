@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Baseline } from './baseline.ts';
+import { STRUCTURING, WINDOW_HOURS } from './policy.ts';
+
+const MS_PER_HOUR = 3_600_000;
+/** Of the three days before a transaction, at most so many of the subject's movements are looked at, the latest. */
+const MOST_MOVEMENTS = 500;
+
+export async function readBaselines(
+  db: Db,
+  tenantId: string,
+  subjects: readonly string[],
+): Promise<Map<string, Baseline>> {
+  const rows = await db
+    .selectFrom('behavior_baselines')
+    .select(['subject', 'transactions', 'first_at', 'last_at', 'counts'])
+    .where('tenant_id', '=', tenantId)
+    .where('subject', '=', sql<string>`any(${subjects}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.subject,
+      {
+        transactions: row.transactions,
+        firstAt: row.first_at,
+        lastAt: row.last_at,
+        counts: row.counts as Record<string, number>,
+      },
+    ]),
+  );
+}
+
+/** Rows are locked in the order of their subjects: two workers that add to the same ones wait, and never for each other. */
+export async function addToBaselines(db: Db, tenantId: string, sums: ReadonlyMap<string, Baseline>): Promise<void> {
+  const rows = [...sums].map(([subject, { transactions, firstAt, lastAt, counts }]) => ({
+    subject,
+    transactions,
+    first_at: firstAt,
+    last_at: lastAt,
+    counts,
+  }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into behavior_baselines as own (tenant_id, subject, transactions, first_at, last_at, counts)
+    select ${tenantId}::uuid, added.*
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as added(subject uuid, transactions bigint, first_at timestamptz, last_at timestamptz, counts jsonb)
+    order by added.subject
+    on conflict (tenant_id, subject) do update set
+      transactions = own.transactions + excluded.transactions,
+      first_at = least(own.first_at, excluded.first_at),
+      last_at = greatest(own.last_at, excluded.last_at),
+      counts = own.counts || coalesce(
+        (select jsonb_object_agg(key, value::bigint + coalesce((own.counts ->> key)::bigint, 0))
+         from jsonb_each_text(excluded.counts)), '{}')`.execute(db);
+}
+
+/** A transaction as one of its subjects sees it, whose days before are asked for. */
+export interface WindowQuery {
+  subject: string;
+  at: Date;
+  seq: number;
+  direction: -1 | 1;
+  counterparty: string | null;
+  amount: number | null;
+}
+
+/** What was recorded before the transaction. */
+export interface Window {
+  /** Movements in the same direction within 24 hours. */
+  day: number;
+  /** Similar amounts to or from the same counterparty within 72 hours, and their sum. */
+  similar: number;
+  similarSum: number;
+  /** Received and sent within 48 hours. */
+  received: number;
+  sent: number;
+  /** The latest movement of the window, ISO 8601; null: none. */
+  latestAt: string | null;
+}
+
+interface WindowRow extends Omit<Window, 'latestAt'> {
+  latestAt: Date | null;
+}
+
+/** In the order of the queries. One indexed range a query, all in one statement. */
+export async function readWindows(db: Db, tenantId: string, queries: readonly WindowQuery[]): Promise<Window[]> {
+  const [least, most] = STRUCTURING.similar;
+  const since = (at: Date, hours: number) => new Date(at.getTime() - hours * MS_PER_HOUR);
+  const asked = queries.map((query, at_query) => ({
+    ...query,
+    at_query,
+    day_from: since(query.at, WINDOW_HOURS.velocity),
+    rapid_from: since(query.at, WINDOW_HOURS.rapid),
+    since: since(query.at, WINDOW_HOURS.structuring),
+    least: query.amount === null ? null : query.amount * least,
+    most: query.amount === null ? null : query.amount * most,
+  }));
+  const { rows } = await sql<WindowRow>`
+    select count(*) filter (where m.direction = q.direction and m.occurred_at > q.day_from)::int as day,
+           count(*) filter (where alike)::int as similar,
+           coalesce(sum(m.amount) filter (where alike), 0) as "similarSum",
+           coalesce(sum(m.amount) filter (where m.direction = 1 and m.occurred_at > q.rapid_from), 0) as received,
+           coalesce(sum(m.amount) filter (where m.direction = -1 and m.occurred_at > q.rapid_from), 0) as sent,
+           max(m.occurred_at) as "latestAt"
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as q(at_query int, subject uuid, at timestamptz, seq bigint, direction smallint, counterparty uuid,
+           day_from timestamptz, rapid_from timestamptz, since timestamptz, least float8, most float8)
+    left join lateral (
+      select direction, occurred_at, amount,
+             direction = q.direction and counterparty = q.counterparty and amount between q.least and q.most as alike
+      from movements
+      where tenant_id = ${tenantId} and subject = q.subject and occurred_at > q.since and occurred_at <= q.at
+        and seq < q.seq and counterparty is distinct from q.subject
+      order by occurred_at desc, seq desc limit ${MOST_MOVEMENTS}
+    ) m on true
+    group by at_query order by at_query`.execute(db);
+  return rows.map((row) => ({ ...row, latestAt: row.latestAt?.toISOString() ?? null }));
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller } from '../access/permissions.ts';
+import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { CountryRisks } from './country-risks.ts';
+
+const clock = new HeldClock();
+let test: TestDatabase;
+let bank: Caller;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  bank = await createTenant(test.database);
+});
+
+const node = () => new CountryRisks({ database: test.database, clock, monotonicMs: clock.monotonicMs });
+
+it('sets a country for one organisation, with its version and an audit row', async () => {
+  const here = node();
+  const other = await createTenant(test.database);
+  const changed = await here.set(bank, 'ke', { groups: ['TENANT_HIGH_RISK'], note: 'Decision 14' });
+  expect(changed).toMatchObject({ code: 'KE', name: 'Kenya', score: 90, own: { version: 1, prohibited: null } });
+  await here.set(bank, 'KE', { groups: null, prohibited: true, note: 'Decision 15' });
+  expect(await here.snapshot(bank.principal.tenantId)).toMatchObject({
+    provenance: expect.stringContaining('own version 2'),
+  });
+  expect((await here.snapshot(bank.principal.tenantId)).prohibited('KE')).toBe(true);
+  expect((await here.snapshot(other.principal.tenantId)).prohibited('KE')).toBe(false);
+  const rows = await test.database.direct
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'details'])
+    .where('tenant_id', '=', bank.principal.tenantId)
+    .orderBy('sequence')
+    .execute();
+  const first = { groups: ['TENANT_HIGH_RISK'], prohibited: null, note: 'Decision 14' };
+  const second = { groups: null, prohibited: true, note: 'Decision 15' };
+  const about = { action: 'country-risk.changed', subject_id: 'KE' };
+  expect(rows).toEqual([
+    { ...about, details: { before: null, after: first, version: 1 } },
+    { ...about, details: { before: first, after: second, version: 2 } },
+  ]);
+});
+
+it('lists what is shipped and what is set', async () => {
+  const here = node();
+  await here.set(bank, 'SE', { groups: ['OWN_LIST'], note: 'x' });
+  const { items, indicators } = await here.list(bank.principal.tenantId);
+  expect(items.find(({ code }) => code === 'SE')).toMatchObject({ name: 'Sweden', score: 0, groups: ['OWN_LIST'] });
+  expect(items.find(({ code }) => code === 'UA-43')).toMatchObject({ name: 'Crimea', prohibited: true, own: null });
+  expect(indicators.find(({ group }) => group === 'FATF_BLACK')).toMatchObject({ weight: 0.85 });
+});
+
+it('refuses what is no country, and a change of another version', async () => {
+  const here = node();
+  for (const code of ['ZZ', 'UA-99', '', 'DEU', '%00']) {
+    expect(await outcome(here.set(bank, code, { groups: null, note: 'x' })), code).toBe('unprocessable-format');
+  }
+  const all = await Promise.all(
+    [1, 2, 3].map(() => outcome(here.set(bank, 'UA-43', { groups: null, note: 'x', version: 0 }))),
+  );
+  expect(all.sort()).toEqual(['conflict', 'conflict', 'ok']);
+});
+
+it('another node has a change within two seconds', async () => {
+  const [here, there] = [node(), node()];
+  const { tenantId } = bank.principal;
+  await there.snapshot(tenantId);
+  await here.set(bank, 'SE', { groups: null, prohibited: true, note: 'x' });
+  expect((await there.snapshot(tenantId)).prohibited('SE')).toBe(false);
+  clock.advance(2.1);
+  expect((await there.snapshot(tenantId)).prohibited('SE')).toBe(true);
+});

@@ -1,0 +1,134 @@
+/** The country risk of each organisation: read from a copy at most two seconds old, changed with an audit row. */
+import countries from 'i18n-iso-countries';
+import type { Caller } from '../access/permissions.ts';
+import { append } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { countryName } from './country-names.ts';
+import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.ts';
+import { GROUP_WEIGHTS, INDICATORS, REGIONS, SHIPPED_GROUPS } from './indicators.ts';
+import type { CountryList, CountryRequest, CountryView } from './schemas.ts';
+import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
+
+export interface CountryRisksOptions {
+  database: Database;
+  clock: Clock;
+  monotonicMs?: () => number;
+}
+
+interface Copy {
+  risk: CountryRisk;
+  own: readonly OwnCountry[];
+}
+
+export class CountryRisks {
+  readonly #options: CountryRisksOptions;
+  readonly #copies: FreshCache<Copy>;
+
+  constructor(options: CountryRisksOptions) {
+    this.#options = options;
+    this.#copies = new FreshCache({
+      load: async (tenantId) => {
+        const own = await options.database.tenant(tenantId, (db) => readOwnCountries(db, tenantId));
+        return { own, risk: countryRisk(own) };
+      },
+      monotonicMs: options.monotonicMs,
+    });
+  }
+
+  /** @throws AppError service-unavailable when the database is away and the copy is older than five seconds */
+  async snapshot(tenantId: string): Promise<CountryRisk> {
+    return (await this.#copies.get(tenantId)).risk;
+  }
+
+  /** Every country and region of any group, or with something set. */
+  async list(tenantId: string): Promise<CountryList> {
+    const { risk, own } = await this.#copies.get(tenantId);
+    const codes = new Set([...SHIPPED_GROUPS.keys(), ...own.map(({ code }) => code)]);
+    return {
+      provenance: risk.provenance,
+      indicators: INDICATORS.map(({ group, asOf, source, note }) => ({
+        group,
+        asOf,
+        source,
+        note,
+        weight: GROUP_WEIGHTS[group] ?? 0,
+      })),
+      items: [...codes].sort().map((code) => viewOf(code, risk, own.find((one) => one.code === code) ?? null)),
+    };
+  }
+
+  /**
+   * Puts the organisation's own judgement in the place of the one before.
+   * @throws AppError unprocessable-format (no such country or region), conflict (changed since)
+   */
+  async set(by: Caller, code: string, request: CountryRequest): Promise<CountryView> {
+    const checked = checkedCode(code);
+    const { tenantId, type, id } = by.principal;
+    const own = await this.#options.database.tenant(tenantId, async (db) => {
+      const before = await lockOwnCountry(db, tenantId, checked);
+      const version = before?.version ?? 0;
+      if (request.version !== undefined && request.version !== version) {
+        throw new AppError('conflict', { detail: `The country was changed meanwhile: its version is now ${version}.` });
+      }
+      const now = this.#options.clock.now();
+      const judgement = {
+        groups: request.groups ?? null,
+        prohibited: request.prohibited ?? null,
+        note: request.note,
+      };
+      await writeOwnCountry(db, tenantId, {
+        ...judgement,
+        code: checked,
+        version: version + 1,
+        updatedAt: now,
+        updatedBy: id,
+      });
+      await append(db, tenantId, [
+        {
+          actor: { type, id },
+          action: 'country-risk.changed',
+          subjectType: 'COUNTRY',
+          subjectId: checked,
+          correlationId: by.correlationId,
+          details: {
+            before: before && { groups: before.groups, prohibited: before.prohibited, note: before.note },
+            after: judgement,
+            version: version + 1,
+          },
+          occurredAt: now,
+        },
+      ]);
+      return await readOwnCountries(db, tenantId);
+    });
+    this.#copies.forget(tenantId);
+    return viewOf(checked, countryRisk(own), own.find((one) => one.code === checked) ?? null);
+  }
+}
+
+function checkedCode(value: string): string {
+  const code = value.trim().toUpperCase();
+  if (REGIONS.has(code) || (/^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK'))) return code;
+  const message = 'must be an ISO 3166-1 alpha-2 country code, or that of a region which is judged apart';
+  throw new AppError('unprocessable-format', { errors: [{ field: 'code', code: 'CountryCode', message }] });
+}
+
+function viewOf(code: string, risk: CountryRisk, own: OwnCountry | null): CountryView {
+  return {
+    code,
+    name: countryName(code),
+    groups: [...risk.groups(code)],
+    score: risk.score(code),
+    prohibited: risk.prohibited(code),
+    own: own && {
+      groups: own.groups && [...own.groups],
+      prohibited: own.prohibited,
+      note: own.note,
+      version: own.version,
+      updatedAt: own.updatedAt.toISOString(),
+      updatedBy: own.updatedBy,
+    },
+  };
+}

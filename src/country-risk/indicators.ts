@@ -1,0 +1,58 @@
+/** What public bodies say of countries (`data/indicators.json`), and how much each of their lists counts. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../lib/project-root.ts';
+
+interface Indicator {
+  group: string;
+  /** YYYY-MM-DD: what the list said on this day. */
+  asOf: string;
+  source: string;
+  note: string;
+  /** ISO 3166-1 alpha-2 of countries, ISO 3166-2 of regions. */
+  codes: string[];
+}
+
+interface IndicatorFile {
+  version: string;
+  indicators: Indicator[];
+  regions: { code: string; name: string; country: string }[];
+}
+
+const file: IndicatorFile = JSON.parse(
+  readFileSync(join(projectRoot, 'src/transactions/country-risk/data/indicators.json'), 'utf8'),
+);
+
+export const INDICATORS_VERSION = file.version;
+export const INDICATORS: readonly Indicator[] = file.indicators;
+/** Regions that are judged apart from their country. */
+export const REGIONS: ReadonlyMap<string, { name: string; country: string }> = new Map(
+  file.regions.map(({ code, ...region }) => [code, region]),
+);
+
+/** Every transaction with a country of this group is forbidden, unless the organisation says otherwise. */
+export const PROHIBITED_GROUP = 'SANCTIONS_COMPREHENSIVE';
+
+/**
+ * How likely each group alone makes a country a high risk; they join as independent reasons do (noisy or). A group of the
+ * organisation's own naming counts nothing here: rules refer to it.
+ */
+export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
+  [PROHIBITED_GROUP]: 1,
+  TENANT_HIGH_RISK: 0.9,
+  FATF_BLACK: 0.85,
+  SANCTIONS_SECTORAL: 0.7,
+  SANCTIONS_PARTIAL: 0.5,
+  FINCEN_311: 0.5,
+  FATF_GREY: 0.35,
+  EU_HIGH_RISK: 0.3,
+  HIGH_CORRUPTION: 0.25,
+  TAX_NON_COOPERATIVE: 0.15,
+};
+
+const groupsByCode = new Map<string, string[]>();
+for (const { group, codes } of INDICATORS) {
+  for (const code of codes) groupsByCode.set(code, [...(groupsByCode.get(code) ?? []), group]);
+}
+/** Country or region -> its groups, the gravest first. */
+export const SHIPPED_GROUPS: ReadonlyMap<string, readonly string[]> = groupsByCode;

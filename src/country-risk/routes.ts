@@ -1,0 +1,51 @@
+import { type Operation, operation } from '../http/operation.ts';
+import type { CountryRisks } from './country-risks.ts';
+import { COUNTRIES_EXAMPLE, COUNTRY_EXAMPLE, COUNTRY_EXAMPLE_REQUEST } from './examples.ts';
+import * as schemas from './schemas.ts';
+
+const PATH = '/amlcore/api/v1/country-risk';
+const TAG = 'Country risk';
+
+export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
+  return [
+    operation({
+      id: 'listCountryRisk',
+      method: 'GET',
+      path: PATH,
+      role: 'api',
+      tag: TAG,
+      summary: 'How risky each country is',
+      description:
+        'The lists of public bodies with the day that each is of, and the judgement of every country and region: as ' +
+        'shipped, or as your organisation has set it.',
+      permission: 'settings:read',
+      response: { status: 200, description: 'The table', schema: schemas.countryList, example: COUNTRIES_EXAMPLE },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Country risk found',
+        data: await countryRisks.list(principal.tenantId),
+      }),
+    }),
+    operation({
+      id: 'setCountryRisk',
+      method: 'PUT',
+      path: `${PATH}/:code`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Judge a country yourself',
+      description:
+        'In place of the shipped judgement and of what you have set before: groups and prohibited that are absent are as ' +
+        'shipped again. Screenings on every node follow it within two seconds.',
+      permission: 'settings:write',
+      params: schemas.countryParams,
+      body: schemas.countryRequest,
+      requestExample: COUNTRY_EXAMPLE_REQUEST,
+      response: { status: 200, description: 'The country', schema: schemas.countryView, example: COUNTRY_EXAMPLE },
+      problems: ['validation-failed', 'unprocessable-format', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => ({
+        message: 'Country risk set',
+        data: await countryRisks.set({ principal, correlationId }, params.code, body),
+      }),
+    }),
+  ];
+}

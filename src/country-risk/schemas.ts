@@ -1,0 +1,84 @@
+/** Requests and responses of the operations on country risk. */
+import { z } from 'zod';
+import { optionalBoolean, optionalNumber, text } from '../http/fields.ts';
+
+const GROUP = /^[A-Z][A-Z0-9_]{1,39}$/;
+const MAX_GROUPS = 20;
+
+/** Null and absent: as shipped. An empty array: in no group. */
+const groups = z
+  .unknown()
+  .transform((value, context): string[] | null => {
+    const wrong = (code: string, message: string, path: number[] = []) => {
+      context.addIssue({ code: 'custom', message, path, params: { code, format: false } });
+      return z.NEVER;
+    };
+    if (value === undefined || value === null || value === '') return null;
+    if (!Array.isArray(value)) return wrong('Type', 'must be an array of strings');
+    if (value.length > MAX_GROUPS) return wrong('Size', `must have at most ${MAX_GROUPS} elements`);
+    const names = value.map((name) => (typeof name === 'string' ? name.trim().toUpperCase() : ''));
+    const bad = names.findIndex((name) => !GROUP.test(name));
+    if (bad >= 0) return wrong('Pattern', 'must be 2 to 40 letters, digits and underscores', [bad]);
+    return [...new Set(names)];
+  })
+  .meta({
+    jsonSchema: {
+      type: ['array', 'null'],
+      maxItems: MAX_GROUPS,
+      items: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_]{1,39}$' },
+      description:
+        'The groups that the country is in, in place of the shipped ones; absent: as shipped. TENANT_HIGH_RISK makes it ' +
+        'a high-risk country; names of your own are for your rules',
+    },
+  })
+  .optional();
+
+export const countryRequest = z.object({
+  groups,
+  prohibited: optionalBoolean('Whether transactions with it are forbidden; absent: as its groups say'),
+  note: text(1_000, 'Why', 'Board decision 2026-14'),
+  version: optionalNumber(
+    { min: 0, max: 2 ** 31 - 1, integer: true },
+    'The version that you saw, 0 where nothing was set: another one since then is a conflict. Absent: whatever it is now',
+  ),
+});
+export type CountryRequest = z.output<typeof countryRequest>;
+
+export const countryParams = z.object({
+  code: z.string().describe('ISO 3166-1 alpha-2 code, or that of a region which is judged apart (UA-43)'),
+});
+
+export const countryView = z.object({
+  code: z.string(),
+  name: z.string(),
+  groups: z.array(z.string()),
+  score: z.number().describe('0 to 100'),
+  prohibited: z.boolean(),
+  own: z
+    .object({
+      groups: z.array(z.string()).nullable().describe('null: as shipped'),
+      prohibited: z.boolean().nullable().describe('null: as its groups say'),
+      note: z.string(),
+      version: z.int(),
+      updatedAt: z.string(),
+      updatedBy: z.string(),
+    })
+    .nullable()
+    .describe('What your organisation has set; null: nothing'),
+});
+export type CountryView = z.output<typeof countryView>;
+
+export const countryList = z.object({
+  provenance: z.string().describe('As assessments name this table'),
+  indicators: z.array(
+    z.object({
+      group: z.string(),
+      asOf: z.string().describe('What the list said on this day'),
+      source: z.string(),
+      note: z.string(),
+      weight: z.number().describe('0 to 1: how much it counts in the score'),
+    }),
+  ),
+  items: z.array(countryView).describe('Countries and regions of any group, or with something set; others score 0'),
+});
+export type CountryList = z.output<typeof countryList>;

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller } from '../access/permissions.ts';
+import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { Fx } from './fx.ts';
+import { STARTER_DATE, STARTER_SOURCE } from './starter-rates.ts';
+import { contentWith } from './testing.ts';
+
+const clock = new HeldClock();
+let test: TestDatabase;
+let bank: Caller;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  bank = await createTenant(test.database);
+});
+
+const node = (base = 'USD') =>
+  new Fx({
+    database: test.database,
+    settings: { get: async () => ({ 'transactions.baseCurrency': base }) },
+    clock,
+    monotonicMs: clock.monotonicMs,
+  });
+const json = (value: unknown) => [Buffer.from(JSON.stringify(value)), 'application/json'] as const;
+const csv = (text: string) => [Buffer.from(text), 'text/csv'] as const;
+const euros = contentWith({ amount: { value: '100', currency: 'EUR' } });
+
+async function worth(fx: Fx, base = 'USD') {
+  return (await fx.snapshot(bank.principal.tenantId)).value(euros, base);
+}
+
+async function audited() {
+  return await test.database.direct
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'details'])
+    .where('tenant_id', '=', bank.principal.tenantId)
+    .orderBy('sequence')
+    .execute();
+}
+
+it('values by starter rates until a rate is set; a rate is for that organisation alone, and audited', async () => {
+  const fx = node();
+  const other = await createTenant(test.database);
+  expect((await worth(fx))?.rateSource).toBe(STARTER_SOURCE);
+  await fx.set(bank, 'EUR', { rate: 1.5, validFrom: '2026-01-01' });
+  await fx.set(bank, 'EUR', { rate: 1.6, validFrom: '2026-01-01' });
+  expect(await worth(fx)).toEqual({ amount: 160, currency: 'USD', rateSource: 'OWN 2026-01-01' });
+  expect((await fx.snapshot(other.principal.tenantId)).value(euros, 'USD')?.rateSource).toBe(STARTER_SOURCE);
+  const about = { baseCurrency: 'USD', validFrom: '2026-01-01' };
+  expect(await audited()).toEqual([
+    { action: 'fx-rate.set', subject_id: 'EUR', details: { ...about, before: null, after: 1.5, revision: 1 } },
+    { action: 'fx-rate.set', subject_id: 'EUR', details: { ...about, before: 1.5, after: 1.6, revision: 2 } },
+  ]);
+});
+
+it('another node has a change within two seconds', async () => {
+  const [here, there] = [node(), node()];
+  await worth(there);
+  await here.set(bank, 'EUR', { rate: 2, validFrom: '2026-01-01' });
+  expect((await worth(there))?.rateSource).toBe(STARTER_SOURCE);
+  clock.advance(2.1);
+  expect((await worth(there))?.amount).toBe(200);
+  await here.set(bank, 'EUR', { rate: 3, validFrom: '2026-01-01' });
+  clock.advance(2.1);
+  expect((await worth(there))?.amount).toBe(300);
+});
+
+it('keeps a rate for the base that it was set in', async () => {
+  await node('USD').set(bank, 'EUR', { rate: 2, validFrom: '2026-01-01' });
+  const swiss = node('CHF');
+  expect((await worth(swiss, 'CHF'))?.rateSource).toBe(STARTER_SOURCE);
+  expect((await swiss.list(bank.principal.tenantId, 'EUR')).items).toEqual([]);
+});
+
+it('lists the present rate of each currency, and every own one of a currency', async () => {
+  const fx = node();
+  await fx.upload(
+    bank,
+    ...json([
+      { currency: 'EUR', rate: 1.1, validFrom: '2025-12-01' },
+      { currency: 'eur', rate: 1.2, validFrom: '2026-01-01' },
+      { currency: 'EUR', rate: 9, validFrom: '2099-01-01' },
+      { currency: 'ODDC', rate: 0.25 },
+    ]),
+  );
+  const { items, starter } = await fx.list(bank.principal.tenantId);
+  expect(starter.date).toBe(STARTER_DATE);
+  expect(items.find(({ currency }) => currency === 'EUR')).toMatchObject({ rate: 1.2, rateSource: 'OWN 2026-01-01' });
+  expect(items.find(({ currency }) => currency === 'GBP')).toMatchObject({ rateSource: STARTER_SOURCE, setBy: null });
+  expect(items.find(({ currency }) => currency === 'ODDC')).toMatchObject({ rate: 0.25, setBy: 'tester' });
+  expect(items.some(({ currency }) => currency === 'USD')).toBe(false);
+  expect((await fx.list(bank.principal.tenantId, 'EUR')).items.map(({ rate }) => rate)).toEqual([1.1, 1.2, 9]);
+});
+
+it('takes CSV and says of each refused row why; the others are taken', async () => {
+  const fx = node();
+  const text =
+    '\ufeffValidFrom,currency,RATE,comment\n2026-01-01,EUR,1.25,x\n,JPY,0.0071,\n2026-13-01,GBP,1.3,\n2026-01-01,C H F,1,\n2026-01-01,SEK,-1,\n2026-01-01,NOK,"1,5",\n2026-01-01,USD,1,\n';
+  const result = await fx.upload(bank, ...csv(text));
+  expect(result).toMatchObject({ baseCurrency: 'USD', accepted: 2, rejected: 5 });
+  expect(result.errors.map(({ row, field, code }) => [row, field, code])).toEqual([
+    [2, 'validFrom', 'Date'],
+    [3, 'currency', 'Pattern'],
+    [4, 'rate', 'Type'],
+    [5, 'rate', 'Type'],
+    [6, 'currency', 'Pattern'],
+  ]);
+  expect((await worth(fx))?.amount).toBe(125);
+  expect(await audited()).toMatchObject([{ action: 'fx-rates.uploaded', details: { accepted: 2, rejected: 5 } }]);
+});
+
+it('takes the last of several rows for one day', async () => {
+  const fx = node();
+  const row = { currency: 'EUR', validFrom: '2026-01-01' };
+  await fx.upload(
+    bank,
+    ...json([
+      { ...row, rate: 1 },
+      { ...row, rate: 7 },
+    ]),
+  );
+  expect((await worth(fx))?.amount).toBe(700);
+});
+
+it.each([
+  ['nothing', json([]), 'validation-failed'],
+  ['an object', json({ currency: 'EUR' }), 'validation-failed'],
+  ['no JSON', [Buffer.from('{'), 'application/json'] as const, 'malformed-request'],
+  ['no bytes', [Buffer.alloc(0), 'application/json'] as const, 'validation-failed'],
+  ['broken CSV', csv('currency,rate\n"EUR,1\n'), 'malformed-request'],
+  ['bytes that are no text', [Buffer.from([0x63, 0xff, 0x0a]), 'text/csv'] as const, 'malformed-request'],
+  ['too many rows', json(Array(10_001).fill({ currency: 'EUR', rate: 1 })), 'validation-failed'],
+])('refuses an upload of %s', async (_, [bytes, type], code) => {
+  expect(await outcome(node().upload(bank, bytes, type))).toBe(code);
+  expect(await audited()).toEqual([]);
+});
+
+it('refuses a rate of the base currency itself, and more currencies than it keeps', async () => {
+  const fx = node();
+  expect(await outcome(fx.set(bank, 'USD', { rate: 1, validFrom: undefined }))).toBe('validation-failed');
+  const many = Array.from({ length: 1_001 }, (_, index) => ({ currency: `Z${index}X`, rate: 1 }));
+  expect(await outcome(fx.upload(bank, ...json(many)))).toBe('validation-failed');
+  expect(await audited()).toEqual([]);
+});
+
+it('writes at once from many requests, each under its own revision', async () => {
+  const fx = node();
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      fx.set(bank, 'EUR', { rate: index + 1, validFrom: `2026-01-0${index + 1}` }),
+    ),
+  );
+  expect((await fx.list(bank.principal.tenantId, 'EUR')).items).toHaveLength(8);
+  expect((await audited()).map(({ details }) => (details as { revision: number }).revision)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8,
+  ]);
+});

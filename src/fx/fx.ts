@@ -1,0 +1,203 @@
+/**
+ * Exchange rates of each organisation: read from a copy at most two seconds old, changed with an audit row. A node holds
+ * the rates in memory and asks the database only for what was set since.
+ */
+import { createHash } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import { type AuditEntry, append } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
+import { AppError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { TenantSettings } from '../settings/types.ts';
+import type { RateList, RateRequest, RateView, UploadResult } from './schemas.ts';
+import { FxSnapshot, type OwnRate, type Rate } from './snapshot.ts';
+import { STARTER_DATE, STARTER_NOTE, STARTER_RATES } from './starter-rates.ts';
+import { lockRates, readRate, readRatesAfter, writeRates } from './store.ts';
+import { BASE_ITSELF, readUpload, type UploadedRate } from './upload.ts';
+
+/** What an organisation may keep: 130 currencies for more than a year of days. Held in memory by every node. */
+const MAX_RATES = 50_000;
+const MAX_CURRENCIES = 1_000;
+const MAX_LOADED = 1_000;
+
+export interface FxOptions {
+  database: Database;
+  settings: { get(tenantId: string): Promise<Pick<TenantSettings, 'transactions.baseCurrency'>> };
+  clock: Clock;
+  monotonicMs?: () => number;
+}
+
+interface Loaded {
+  snapshot: FxSnapshot;
+  revision: number;
+}
+
+export class Fx {
+  readonly #options: FxOptions;
+  readonly #copies: FreshCache<FxSnapshot>;
+  /** What was loaded last, the longest unused first. */
+  readonly #loaded = new Map<string, Loaded>();
+
+  constructor(options: FxOptions) {
+    this.#options = options;
+    this.#copies = new FreshCache({
+      load: (tenantId) => this.#load(tenantId),
+      maxEntries: MAX_LOADED,
+      monotonicMs: options.monotonicMs,
+    });
+  }
+
+  /**
+   * The organisation's rates; `value` and `rate` of it do not wait.
+   * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
+   */
+  snapshot(tenantId: string): Promise<FxSnapshot> {
+    return this.#copies.get(tenantId);
+  }
+
+  /** The rate of each currency as of now, or every rate that was set for one. */
+  async list(tenantId: string, currency?: string): Promise<RateList> {
+    const [snapshot, baseCurrency] = await Promise.all([this.snapshot(tenantId), this.#base(tenantId)]);
+    const nowMs = this.#options.clock.now().getTime();
+    const own = snapshot.own(currency).filter((rate) => rate.baseCurrency === baseCurrency);
+    const currencies = new Set([...STARTER_RATES.keys(), ...own.map((rate) => rate.currency)]);
+    const items = currency
+      ? own.map(viewOf)
+      : [...currencies].sort().flatMap((one) => {
+          const rate = one === baseCurrency ? null : snapshot.rate(one, baseCurrency, nowMs);
+          return rate ? [presentView(one, rate)] : [];
+        });
+    return { baseCurrency, starter: { date: STARTER_DATE, source: STARTER_NOTE }, items };
+  }
+
+  /**
+   * Sets the rate of one currency from a day on.
+   * @throws AppError validation-failed (the base currency itself, or too many rates)
+   */
+  async set(by: Caller, currency: string, { rate, validFrom }: RateRequest): Promise<RateView> {
+    const baseCurrency = await this.#base(by.principal.tenantId);
+    const set = this.#rateOf(by, baseCurrency, { currency, rate, validFrom });
+    if (currency === baseCurrency) throw new AppError('validation-failed', { errors: [BASE_ITSELF] });
+    await this.#write(by, [set], async (db) => {
+      const before = await readRate(db, by.principal.tenantId, set);
+      const details = { baseCurrency, validFrom: day(set.validFrom), before, after: rate };
+      return { action: 'fx-rate.set', subjectType: 'FX_RATE', subjectId: currency, details };
+    });
+    return viewOf(set);
+  }
+
+  /**
+   * Sets many; a row that is refused does not concern the others. Of rows for one currency and day the last counts.
+   * @throws AppError malformed-request, validation-failed
+   */
+  async upload(by: Caller, bytes: Buffer, mediaType: string): Promise<UploadResult> {
+    const baseCurrency = await this.#base(by.principal.tenantId);
+    const { rates: rows, rejected, errors } = readUpload(bytes, mediaType, baseCurrency);
+    const rates = [
+      ...new Map(
+        rows.map((row) => {
+          const rate = this.#rateOf(by, baseCurrency, row);
+          return [`${rate.currency} ${rate.validFrom.getTime()}`, rate] as const;
+        }),
+      ).values(),
+    ];
+    if (rates.length > 0) {
+      await this.#write(by, rates, async () => ({
+        action: 'fx-rates.uploaded',
+        subjectType: 'FX_RATES',
+        subjectId: baseCurrency,
+        details: { accepted: rows.length, rejected, contentHash: hashOf(rates) },
+      }));
+    }
+    return { baseCurrency, accepted: rows.length, rejected, errors };
+  }
+
+  async #write(
+    { principal, correlationId }: Caller,
+    rates: readonly OwnRate[],
+    describe: (db: Db) => Promise<Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'> & { details: object }>,
+  ): Promise<void> {
+    const { tenantId, type, id } = principal;
+    await this.#options.database.tenant(tenantId, async (db) => {
+      const before = await lockRates(db, tenantId);
+      const revision = before.revision + 1;
+      const entry = await describe(db);
+      await writeRates(db, tenantId, rates, revision);
+      const after = await lockRates(db, tenantId);
+      if (after.rates > MAX_RATES) throw wrong('$', `would be more than ${MAX_RATES} rates in all`);
+      if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would be more than ${MAX_CURRENCIES} currencies in all`);
+      await append(db, tenantId, [
+        {
+          ...entry,
+          details: { ...entry.details, revision },
+          actor: { type, id },
+          correlationId,
+          occurredAt: this.#options.clock.now(),
+        },
+      ]);
+    });
+    this.#copies.forget(tenantId);
+  }
+
+  #rateOf({ principal }: Caller, baseCurrency: string, row: UploadedRate): OwnRate {
+    const now = this.#options.clock.now();
+    const validFrom = new Date(`${row.validFrom ?? day(now)}T00:00:00Z`);
+    return { currency: row.currency, baseCurrency, validFrom, rate: row.rate, setAt: now, setBy: principal.id };
+  }
+
+  async #base(tenantId: string): Promise<string> {
+    return (await this.#options.settings.get(tenantId))['transactions.baseCurrency'];
+  }
+
+  async #load(tenantId: string): Promise<FxSnapshot> {
+    const known = this.#loaded.get(tenantId) ?? { snapshot: new FxSnapshot(), revision: 0 };
+    const { rates, revision } = await this.#options.database.tenant(tenantId, (db) =>
+      readRatesAfter(db, tenantId, known.revision),
+    );
+    known.snapshot.add(rates);
+    this.#loaded.delete(tenantId);
+    this.#loaded.set(tenantId, { snapshot: known.snapshot, revision: Math.max(revision, known.revision) });
+    if (this.#loaded.size > MAX_LOADED) this.#loaded.delete(this.#loaded.keys().next().value!);
+    return known.snapshot;
+  }
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('validation-failed', {
+    detail: `${field} ${message}.`,
+    errors: [{ field, code: 'Size', message }],
+  });
+}
+
+function viewOf(rate: OwnRate): RateView {
+  return {
+    currency: rate.currency,
+    rate: rate.rate,
+    validFrom: day(rate.validFrom),
+    rateSource: `OWN ${day(rate.validFrom)}`,
+    setAt: rate.setAt.toISOString(),
+    setBy: rate.setBy,
+  };
+}
+
+/** As it holds now: an own rate may be of the pair the other way round. */
+function presentView(currency: string, { rate, source, own }: Rate): RateView {
+  const set = own ? viewOf(own) : { validFrom: STARTER_DATE, setAt: null, setBy: null };
+  return { ...set, currency, rate, rateSource: source };
+}
+
+function day(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+function hashOf(rates: readonly OwnRate[]): string {
+  const rows = rates.map(({ currency, baseCurrency, validFrom, rate }) => [
+    currency,
+    baseCurrency,
+    day(validFrom),
+    rate,
+  ]);
+  return createHash('sha256').update(canonicalJson(rows)).digest('hex');
+}

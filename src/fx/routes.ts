@@ -1,0 +1,84 @@
+import { AppError } from '../errors.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import { RATE_EXAMPLE, RATES_EXAMPLE, UPLOAD_EXAMPLE, UPLOAD_EXAMPLE_REQUEST } from './examples.ts';
+import type { Fx } from './fx.ts';
+import * as schemas from './schemas.ts';
+import { CSV_TYPE } from './upload.ts';
+
+const PATH = '/amlcore/api/v1/fx-rates';
+const TAG = 'Exchange rates';
+const MAX_UPLOAD_BYTES = 1024 * 1024;
+
+/** @throws AppError validation-failed */
+function currencyOf(value: string): string {
+  const currency = schemas.readCurrency(value);
+  if (typeof currency === 'string') return currency;
+  throw new AppError('validation-failed', { errors: [{ field: 'currency', ...currency }] });
+}
+
+export function fxRoutes(fx: Fx): Operation[] {
+  return [
+    operation({
+      id: 'listFxRates',
+      method: 'GET',
+      path: PATH,
+      role: 'api',
+      tag: TAG,
+      summary: 'Rates that amounts are valued by',
+      description:
+        'The present rate of each currency and crypto asset into your base currency: your own, else the one that is ' +
+        'shipped with its date. With a currency: every rate that you have set for it.',
+      permission: 'settings:read',
+      query: schemas.ratesQuery,
+      response: { status: 200, description: 'The rates', schema: schemas.rateList, example: RATES_EXAMPLE },
+      problems: ['validation-failed'],
+      handle: async ({ query: { currency }, principal }) => ({
+        message: 'Exchange rates found',
+        data: await fx.list(principal.tenantId, currency && currencyOf(currency)),
+      }),
+    }),
+    operation({
+      id: 'setFxRate',
+      method: 'PUT',
+      path: `${PATH}/:currency`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Set the rate of a currency',
+      description:
+        'From the given day on. Transactions that are recorded later and dated on or after it are valued by it, on every ' +
+        'node within two seconds; what is recorded already keeps its value.',
+      permission: 'settings:write',
+      params: schemas.rateParams,
+      body: schemas.rateRequest,
+      requestExample: { rate: 1.0832, validFrom: '2026-11-20' },
+      response: { status: 200, description: 'The rate', schema: schemas.rateView, example: RATE_EXAMPLE },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => ({
+        message: 'Exchange rate set',
+        data: await fx.set({ principal, correlationId }, currencyOf(params.currency), body),
+      }),
+    }),
+    operation({
+      id: 'uploadFxRates',
+      method: 'POST',
+      path: PATH,
+      role: 'api',
+      tag: TAG,
+      summary: 'Upload rates',
+      description:
+        'At most 10,000 rates or 1 MiB, as a JSON array or as CSV with a header of the same names. A row that is refused ' +
+        'is told with its errors and does not concern the others. The same upload again changes nothing.',
+      permission: 'settings:write',
+      bodyTypes: ['application/json', CSV_TYPE],
+      rawBody: { limitBytes: MAX_UPLOAD_BYTES },
+      body: schemas.rateUpload,
+      requestExample: UPLOAD_EXAMPLE_REQUEST,
+      response: { status: 200, description: 'What was taken', schema: schemas.uploadResult, example: UPLOAD_EXAMPLE },
+      problems: ['validation-failed'],
+      handle: async ({ principal, context: { raw, correlationId } }) => ({
+        message: 'Exchange rates uploaded',
+        data: await fx.upload({ principal, correlationId }, raw.bytes, raw.mediaType),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,31 @@
+/** The rates that are shipped, so that amounts are valued before an organisation has set its own (`data/`). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../lib/project-root.ts';
+
+interface StarterFile {
+  /** YYYY-MM-DD: of about this day. */
+  date: string;
+  source: string;
+  /** USD for one unit. */
+  fiat: Record<string, number>;
+  crypto: Record<string, number>;
+  /** Stablecoin -> the currency that one unit stands for. */
+  pegs: Record<string, string>;
+}
+
+const file: StarterFile = JSON.parse(
+  readFileSync(join(projectRoot, 'src/transactions/fx/data/starter-rates.json'), 'utf8'),
+);
+
+export const STARTER_DATE = file.date;
+export const STARTER_SOURCE = `STARTER ${file.date}`;
+export const STARTER_NOTE = file.source;
+export const STARTER_RATES: ReadonlyMap<string, number> = new Map(Object.entries({ ...file.fiat, ...file.crypto }));
+export const PEGS: ReadonlyMap<string, string> = new Map(Object.entries(file.pegs));
+
+/** Units of `to` for one unit of `from`, crossed over USD; null: one of them is not known. */
+export function starterRate(from: string, to: string): number | null {
+  const [source, target] = [STARTER_RATES.get(from), STARTER_RATES.get(to)];
+  return source === undefined || target === undefined ? null : source / target;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { OwnRate } from './snapshot.ts';
+
+/** First half of the key of the lock that puts the writers of one organisation's rates in line, on all nodes. */
+const RATES_LOCK = 4_211_091;
+
+interface RatesRevision {
+  revision: number;
+  rates: number;
+  currencies: number;
+}
+
+/** Until the transaction ends nobody else changes the organisation's rates, so that revisions are in commit order. */
+export async function lockRates(db: Db, tenantId: string): Promise<RatesRevision> {
+  await sql`select pg_advisory_xact_lock(${RATES_LOCK}, hashtext(${tenantId}))`.execute(db);
+  return await readTotals(db, tenantId);
+}
+
+async function readTotals(db: Db, tenantId: string): Promise<RatesRevision> {
+  const { rows } = await sql<RatesRevision>`
+    select coalesce(max(revision), 0) as revision, count(*) as rates, count(distinct currency) as currencies
+    from fx_rates where tenant_id = ${tenantId}`.execute(db);
+  return rows[0]!;
+}
+
+/** What was set after a revision, with the highest of them; the rates in the order of setting. */
+export async function readRatesAfter(
+  db: Db,
+  tenantId: string,
+  revision: number,
+): Promise<{ rates: OwnRate[]; revision: number }> {
+  const rows = await db
+    .selectFrom('fx_rates')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .execute();
+  const rates = rows.map((row) => ({
+    currency: row.currency,
+    baseCurrency: row.base_currency,
+    validFrom: row.valid_from,
+    rate: row.rate,
+    setAt: row.set_at,
+    setBy: row.set_by,
+  }));
+  return { rates, revision: rows.at(-1)?.revision ?? revision };
+}
+
+export async function readRate(
+  db: Db,
+  tenantId: string,
+  { currency, baseCurrency, validFrom }: Pick<OwnRate, 'currency' | 'baseCurrency' | 'validFrom'>,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('fx_rates')
+    .select('rate')
+    .where('tenant_id', '=', tenantId)
+    .where('currency', '=', currency)
+    .where('base_currency', '=', baseCurrency)
+    .where('valid_from', '=', validFrom)
+    .executeTakeFirst();
+  return row?.rate ?? null;
+}
+
+/** Writes rates of distinct pairs and days; what is there of the same pair and day gives way. */
+export async function writeRates(db: Db, tenantId: string, rates: readonly OwnRate[], revision: number): Promise<void> {
+  const rows = rates.map((rate) => ({
+    tenant_id: tenantId,
+    currency: rate.currency,
+    base_currency: rate.baseCurrency,
+    valid_from: rate.validFrom,
+    rate: rate.rate,
+    revision,
+    set_at: rate.setAt,
+    set_by: rate.setBy,
+  }));
+  await sql`insert into fx_rates select * from jsonb_populate_recordset(null::fx_rates, ${JSON.stringify(rows)}::jsonb)
+            on conflict (tenant_id, currency, base_currency, valid_from) do update
+            set rate = excluded.rate, revision = excluded.revision, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
+    db,
+  );
+}

@@ -1,0 +1,94 @@
+/** The bytes of an upload of rates -> its rows, and what is wrong with the others. */
+import { parse } from 'csv-parse/sync';
+import type { z } from 'zod';
+import { AppError, type FieldError } from '../errors.ts';
+import { parseJson } from '../http/bodies.ts';
+import { MAX_ROWS, rateRow } from './schemas.ts';
+
+export const CSV_TYPE = 'text/csv';
+
+export interface UploadedRate {
+  currency: string;
+  rate: number;
+  validFrom?: string | undefined;
+}
+
+interface RowError extends FieldError {
+  row: number;
+}
+
+const MAX_ERRORS = 100;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** @throws AppError malformed-request; validation-failed for another JSON value than an array, no row, or too many */
+export function readUpload(
+  bytes: Buffer,
+  mediaType: string,
+  baseCurrency: string,
+): { rates: UploadedRate[]; rejected: number; errors: RowError[] } {
+  const rows = mediaType === CSV_TYPE ? csvRows(bytes) : jsonRows(bytes);
+  if (rows.length === 0) throw wrong('Size', 'must have at least one rate');
+  if (rows.length > MAX_ROWS) throw wrong('Size', `must have at most ${MAX_ROWS} rates`);
+  const rates: UploadedRate[] = [];
+  const errors: RowError[] = [];
+  for (const [row, value] of rows.entries()) {
+    const parsed = rateRow.safeParse(value);
+    if (parsed.success && parsed.data.currency !== baseCurrency) rates.push(parsed.data);
+    else
+      errors.push(
+        ...(parsed.success ? [BASE_ITSELF] : parsed.error.issues.map(errorOf)).map((one) => ({ row, ...one })),
+      );
+  }
+  return { rates, rejected: rows.length - rates.length, errors: errors.slice(0, MAX_ERRORS) };
+}
+
+export const BASE_ITSELF: FieldError = {
+  field: 'currency',
+  code: 'Pattern',
+  message: 'must not be the base currency itself',
+};
+
+function errorOf({ path, message, ...issue }: z.core.$ZodIssue): FieldError {
+  const code = issue.code === 'custom' ? String(issue.params?.code ?? 'Type') : 'Type';
+  return { field: String(path[0] ?? '$'), code, message: path.length > 0 ? message : 'must be an object' };
+}
+
+function jsonRows(bytes: Buffer): unknown[] {
+  if (bytes.length === 0) throw wrong('NotNull', 'must be given');
+  const value = parseJson(bytes);
+  if (!Array.isArray(value)) throw wrong('Type', 'must be a JSON array, or CSV with its own media type');
+  return value;
+}
+
+/** The header names the columns, in any order and case; a rate is decimal text with a point. */
+function csvRows(bytes: Buffer): unknown[] {
+  try {
+    const rows: Record<string, string>[] = parse(utf8.decode(bytes), {
+      bom: true,
+      columns: (header: string[]) => header.map((name) => COLUMNS.get(name.trim().toLowerCase()) ?? false),
+      skip_empty_lines: true,
+      trim: true,
+      to: MAX_ROWS + 1,
+    });
+    return rows.map(({ rate, ...row }) => ({ ...row, rate: rate === undefined ? rate : decimal(rate) }));
+  } catch (cause) {
+    const detail = 'The request body is not CSV with the columns currency, rate, validFrom.';
+    throw new AppError('malformed-request', { detail, cause });
+  }
+}
+
+const COLUMNS: ReadonlyMap<string, string> = new Map(
+  ['currency', 'rate', 'validFrom'].map((name) => [name.toLowerCase(), name]),
+);
+
+/** What is no number stays text, which its field refuses. */
+function decimal(text: string): unknown {
+  return /^\d{1,15}(\.\d{1,18})?(e-?\d{1,2})?$/i.test(text) ? Number(text) : text || null;
+}
+
+function wrong(code: string, message: string): AppError {
+  return new AppError('validation-failed', {
+    detail: `The request ${message}.`,
+    errors: [{ field: '$', code, message }],
+  });
+}

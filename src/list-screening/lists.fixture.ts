@@ -1,0 +1,101 @@
+/** Lists in memory with the real matcher: what `ListSearch` gives, without a database. */
+import { buildCorpus } from '../matching/corpus.ts';
+import { Matcher } from '../matching/matcher.ts';
+import { subject } from '../matching/test-subjects.ts';
+import type { Query } from '../matching/types.ts';
+import type { Found, ListSearch } from '../screening/list-search.ts';
+import type { ListedName, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
+import { categoryBits, subjectOf } from '../watchlists/subject.ts';
+
+export interface Listed {
+  id: string;
+  name: string;
+  category?: WatchlistCategory;
+  kind?: StoredProfile['kind'];
+  births?: string[];
+  countries?: string[];
+  documents?: string[];
+  wallets?: string[];
+  version?: number;
+}
+
+export const idOf = (number: number) => `00000000-0000-5000-8000-${String(number).padStart(12, '0')}`;
+
+function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }: Listed): StoredProfile {
+  const context = { startDate: null, endDate: null, country: null, authority: 'Test office', isActive: true };
+  return {
+    profileId: id,
+    kind,
+    gender: null,
+    riskLevel: 'HIGH',
+    status: 'ACTIVE',
+    names: [{ fullNameRaw: name, nameType: 'PRIMARY', aliasStrength: 'STRONG' } as ListedName],
+    dates: (rest.births ?? []).map((value) => ({
+      type: 'BIRTH',
+      value,
+      yearOnly: false,
+      precision: 'DAY',
+      circa: false,
+      rangeEnd: null,
+    })),
+    documents: (rest.documents ?? []).map((value) => ({
+      type: 'OTHER',
+      value,
+      issuingCountry: null,
+      issueDate: null,
+      expiryDate: null,
+      note: null,
+    })),
+    addresses: [],
+    nationalities: (rest.countries ?? []).map((countryCode) => ({ sourceRaw: '', countryCode, status: 'NATIONAL' })),
+    features: [],
+    contacts: [],
+    wallets: (rest.wallets ?? []).map((address) => ({ currency: 'XBT', address })),
+    sources: [
+      {
+        watchlistId: 'test_list',
+        externalReferenceId: id,
+        category,
+        authority: 'Test office',
+        publisher: 'Test office',
+        listingDate: null,
+        removalDate: null,
+        contexts: [{ schemaName: 'Sanction', ...context, properties: { program: ['TEST'] } }],
+      },
+    ],
+    websites: [],
+    legalForm: null,
+    topics: [],
+    referents: [],
+    relations: [],
+  };
+}
+
+/** Every search is noted in `asked`. */
+export function listsWith(listed: readonly Listed[]): Pick<ListSearch, 'search'> & { asked: Query[] } {
+  const profiles = listed.map(profileOf);
+  const strangers = ['Wendelin Oberhuber', 'Kasimir Tandler', 'Roswitha Amsel'].map((name, at) =>
+    subject(`z${at}`, name),
+  );
+  const bits = { activeCategories: categoryBits(['PEP']), allCategories: 0, riskLevel: 1 };
+  const matcher = new Matcher(
+    buildCorpus([...profiles.map(subjectOf), ...strangers.map((one) => ({ ...one, flags: bits }))]),
+  );
+  const asked: Query[] = [];
+  return {
+    asked,
+    async search(_, query, { limit }): Promise<Found> {
+      asked.push(query);
+      const { matches, total } = matcher.search(query, { limit });
+      const hits = matches.map((match) => {
+        const at = profiles.findIndex(({ profileId }) => profileId === match.id);
+        const at0 = new Date(0);
+        return {
+          match,
+          row: { profile: profiles[at]!, version: listed[at]!.version ?? 1, createdAt: at0, updatedAt: at0 },
+        };
+      });
+      return { hits, total, next: { shared: hits.length, own: 0 } };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** Against the official lists: ordinary messages raise no alarm, a listed name inside a message does. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dataFolder, readLists } from '../../bench/data.ts';
+import { buildCorpus } from '../matching/corpus.ts';
+import { Matcher } from '../matching/matcher.ts';
+import { numbers } from '../matching/test-subjects.ts';
+import { givenFirst } from '../names/normalise.ts';
+import { candidatesOf } from './names-in-text.ts';
+import { questionsOfCandidates } from './questions.ts';
+import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';
+
+const folder = dataFolder();
+if (folder === null) console.warn('names in messages against real lists skipped: no test data (AMLCORE_TEST_DATA)');
+
+const SETTINGS = { algorithm: 'BALANCED', threshold: 75, textThreshold: 88 } as const;
+/** Names of people and firms as a payment can carry them; whoever is known by one word is found by it only as a firm. */
+const CARRIED = /^[\p{Script=Latin}'’ .-]+(?: [\p{Script=Latin}'’ .-]+){1,4}$/u;
+const SPELLINGS = [(name: string) => name, (name: string) => name.toUpperCase(), (name: string) => name.toLowerCase()];
+
+describe.skipIf(folder === null)('names in messages', () => {
+  let matcher: Matcher;
+  let names: string[];
+  beforeAll(async () => {
+    const { subjects } = await readLists(folder!, ['ofac_sdn', 'un_sc', 'eu_fsf']);
+    matcher = new Matcher(buildCorpus(subjects));
+    names = subjects.flatMap(({ kind, names: [primary] }) => {
+      if (!primary || primary.weak || kind === 'VESSEL' || kind === 'AIRCRAFT') return [];
+      const name = kind === 'PERSON' ? givenFirst(primary.text) : primary.text;
+      return CARRIED.test(name) && !/[-.]/.test(name) ? [name] : [];
+    });
+  }, 120_000);
+
+  const alarmsOf = (message: string) =>
+    questionsOfCandidates(candidatesOf(message), SETTINGS).flatMap(({ query }) => {
+      const [best] = matcher.search(query, { limit: 1 }).matches;
+      return best ? [`${message}: ${best.matchedName} ${best.score.overall}`] : [];
+    });
+
+  test('at most one of 200 ordinary ones raises an alarm', () => {
+    expect(new Set(ORDINARY).size).toBeGreaterThanOrEqual(200);
+    const alarms = ORDINARY.flatMap((message) => alarmsOf(message).slice(0, 1));
+    expect(alarms.length, alarms.join('\n')).toBeLessThanOrEqual(1);
+  });
+
+  test.each(['as listed', 'in capitals', 'in small letters'])(
+    'all of 50 with a listed name raise one, %s',
+    (spelling) => {
+      const spell = SPELLINGS[['as listed', 'in capitals', 'in small letters'].indexOf(spelling)]!;
+      const next = numbers(20_261_121);
+      const messages = WITH_A_NAME.map((message) => message.replace('#', spell(names[next(names.length)]!)));
+      expect(messages).toHaveLength(50);
+      expect(messages.filter((message) => alarmsOf(message).length === 0)).toEqual([]);
+    },
+  );
+
+  test('an ordinary message costs few searches', () => {
+    const searches = ORDINARY.map((message) => questionsOfCandidates(candidatesOf(message), SETTINGS).length);
+    expect(searches.reduce((sum, count) => sum + count, 0) / ORDINARY.length).toBeLessThan(1.5);
+  });
+});

@@ -1,0 +1,205 @@
+/**
+ * What may be a name in the free text of a payment. Pure; it knows no list, so it keeps few:
+ *
+ *   "RE 4711 consulting Viktor Anatolyevich Bout, Odessa / passport AB1234567"
+ *      similar      Viktor Anatolyevich Bout · Viktor Anatolyevich · Anatolyevich Bout ...   searched fuzzily
+ *      exact        Viktor Anatolyevich Bout Odessa                                           whole names only
+ *      single       Odessa                                                                    of organisations, whole
+ *      identifiers  AB1234567
+ *
+ * Where the text has capitals, a name is a run of them; else every run of words that payments are not written with.
+ * Words that payments are written with end a narrow run; in a wide one they may stand ("Best Sport Company", "Aung Mar"),
+ * at its ends only those that firms are called by too ("insurance", "services").
+ */
+import { isBusinessWord } from '../names/general-words.ts';
+import { cleanText, foldText } from '../names/normalise.ts';
+import { isPaymentWord } from './payment-words.ts';
+import { spaced, unglued } from './spaced-words.ts';
+
+export interface TextCandidates {
+  similar: string[];
+  exact: string[];
+  single: string[];
+  /** The text speaks of a ship: single words may be its name. */
+  hasShip: boolean;
+  identifiers: string[];
+}
+
+interface Word {
+  raw: string;
+  folded: string;
+  /** Nothing but blanks, a comma, a hyphen, quotes or a bracket stands before it. */
+  joins: boolean;
+}
+
+const MAX_TEXT_CHARS = 2_000;
+/** Fuzzy searches are what a message costs. */
+const MAX_SIMILAR = 15;
+const MAX_EXACT = 30;
+const MAX_SINGLE = 10;
+const MAX_IDENTIFIERS = 8;
+/** Words of a part of a run; a whole run may be longer. */
+const LONGEST_EXACT = 5;
+const LONGEST_SIMILAR = 3;
+const LONGEST_WHOLE = 8;
+const MIN_SINGLE_CHARS = 4;
+
+const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'’`.&][\p{L}\p{M}\p{N}]+)*\.?/gu;
+const JOINING = /^[)"“”»’']?[ \t\u00a0]*[-,]?[ \t\u00a0]*["“”„«‘'’`(]?$/u;
+const NAME_WORD = /^[\p{L}\p{M}'’`.&-]+$/u;
+const INITIAL = /^\p{Lu}\.$/u;
+const CAPITAL = /^\p{Lu}/u;
+const HAS_CASE = /\p{Ll}/u;
+/** Inside a name, never at its end; the second line may begin one. */
+const PARTICLES = new Set(
+  'de del della di da do dos das du des la le van von der den ten y e of and the for bin ibn bint ben al el ul ud ur ad abu abd umm'.split(
+    ' ',
+  ),
+);
+const BEGINNING_PARTICLES = new Set('bin ibn bint ben al el abu abd umm'.split(' '));
+/** "Abu Nidal" is a name. */
+const SAYING = new Set('abu ibn umm'.split(' '));
+
+export function candidatesOf(raw: string): TextCandidates {
+  const text = raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
+  const words = wordsOf(spaced(text));
+  const hasCapitals = HAS_CASE.test(text) && runsOf(words, isCapitalName).some((run) => run.length > 1);
+  const narrow = runsOf(words, hasCapitals ? isCapitalName : isName);
+  const wide = runsOf(words, hasCapitals ? (word) => isCapital(word) && isWord(word) : isWord).filter((run) =>
+    run.some(isName),
+  );
+  const similar = [
+    ...[...narrow, ...wide].filter(({ length }) => length <= LONGEST_WHOLE).map(textOf),
+    ...narrow.flat().flatMap(({ raw }) => unglued(raw) ?? []),
+    ...partsOf(narrow, LONGEST_SIMILAR),
+    ...partsOf(wide, LONGEST_SIMILAR),
+  ].filter((span) => span.includes(' '));
+  const exact = [...similar, ...partsOf(wide, LONGEST_EXACT), ...hanSpans(text)];
+  const asked = [...new Set(similar)].slice(0, MAX_SIMILAR);
+  return {
+    similar: asked,
+    exact: [...new Set(exact)].filter((span) => !asked.includes(span)).slice(0, MAX_EXACT),
+    single: singleWords(narrow).slice(0, MAX_SINGLE),
+    hasShip: SHIP.test(text),
+    identifiers: identifiersOf(text).slice(0, MAX_IDENTIFIERS),
+  };
+}
+
+function wordsOf(text: string): Word[] {
+  let end = 0;
+  return [...text.matchAll(WORD)].map(({ 0: raw, index }, at) => {
+    const joins = at > 0 && JOINING.test(text.slice(end, index));
+    end = index + raw.length;
+    // "Bout." ends a sentence, "V." is an initial.
+    const bare = raw.endsWith('.') && raw.length > 2 && !raw.slice(0, -1).includes('.') ? raw.slice(0, -1) : raw;
+    // An initial is neither "a" nor "e": it keeps its dot.
+    const signs = INITIAL.test(bare) ? /['’`]/g : /[.'’`]/g;
+    return { raw: bare, folded: foldText(bare).replace(signs, ''), joins };
+  });
+}
+
+/** Words in a row that a name can be made of, without particles and payment words at the ends. */
+function runsOf(words: readonly Word[], belongs: (word: Word) => boolean): Word[][] {
+  const runs: Word[][] = [];
+  let run: Word[] = [];
+  const close = () => {
+    while (run.length > 0 && !mayEnd(run.at(-1)!)) run.pop();
+    while (run.length > 0 && !mayBegin(run[0]!)) run.shift();
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  for (const word of words) {
+    if (!word.joins) close();
+    const isParticle = PARTICLES.has(word.folded);
+    if (isParticle ? run.length > 0 || BEGINNING_PARTICLES.has(word.folded) : belongs(word)) run.push(word);
+    else close();
+  }
+  close();
+  return runs;
+}
+
+function isWord({ raw }: Word): boolean {
+  return NAME_WORD.test(raw) && !/\p{Script=Han}/u.test(raw);
+}
+
+function isName(word: Word): boolean {
+  return isWord(word) && !isPaymentWord(word.folded) && !PARTICLES.has(word.folded);
+}
+
+function isCapitalName(word: Word): boolean {
+  return isCapital(word) && isName(word);
+}
+
+function mayEnd({ folded }: Word): boolean {
+  return !PARTICLES.has(folded) && (!isPaymentWord(folded) || isBusinessWord(folded));
+}
+
+function mayBegin(word: Word): boolean {
+  return mayEnd(word) || BEGINNING_PARTICLES.has(word.folded);
+}
+
+/** Of a script without capitals every word is one. */
+function isCapital({ raw }: Word): boolean {
+  return CAPITAL.test(raw) || !/\p{Ll}/u.test(raw);
+}
+
+/** The longer ones first: they say more. */
+function partsOf(runs: readonly Word[][], longest: number): string[] {
+  return runs.flatMap((run) => {
+    const parts: string[] = [];
+    for (let size = Math.min(longest, run.length); size > 1; size -= 1) {
+      for (let at = 0; at + size <= run.length; at += 1) {
+        const part = run.slice(at, at + size);
+        if (!mayBegin(part[0]!) || !mayEnd(part.at(-1)!)) continue;
+        const said = part.filter(
+          ({ raw, folded }) =>
+            folded.length > 1 && !INITIAL.test(raw) && (!PARTICLES.has(folded) || SAYING.has(folded)),
+        );
+        if (said.length > 1 && part.some(isName)) parts.push(textOf(part));
+      }
+    }
+    return parts;
+  });
+}
+
+function textOf(words: readonly Word[]): string {
+  return words.map(({ raw }) => raw).join(' ');
+}
+
+/** "Donation for Hamas": words by themselves that an organisation may be called. */
+function singleWords(runs: readonly Word[][]): string[] {
+  const words = runs.flat().filter(({ folded }) => folded.length >= MIN_SINGLE_CHARS && !PARTICLES.has(folded));
+  return [...new Set(words.map(({ raw }) => raw))];
+}
+
+const SHIP = /\b(?:m\/?v|m\/?t|s\/?s|imo|vessel|ship|tanker|bulker|schiff|buque|navire|nave|gemi|судно)\b/iu;
+const HAN_RUN = /\p{Script=Han}{2,}/gu;
+const HAN_SIZES = [3, 4, 2];
+
+/** Chinese is written without blanks: every few signs in a row may be a name. */
+function hanSpans(text: string): string[] {
+  return [...text.matchAll(HAN_RUN)].flatMap(({ 0: run }) =>
+    HAN_SIZES.flatMap((size) =>
+      Array.from({ length: Math.max(0, run.length - size + 1) }, (_, at) => run.slice(at, at + size)),
+    ),
+  );
+}
+
+const IDENTIFIERS: readonly RegExp[] = [
+  /\bIMO[\s:#-]*(\d{7})\b/giu,
+  /\b(0x[0-9a-f]{40})\b/giu,
+  /\b(bc1[0-9a-z]{25,62}|ltc1[0-9a-z]{25,62})\b/giu,
+  /\b([13][1-9A-HJ-NP-Za-km-z]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33}|r[1-9A-HJ-NP-Za-km-z]{24,34})\b/gu,
+  // Passports and the like; bare numbers are invoices.
+  /\b((?=[A-Z0-9]*\d{5})[A-Z]{1,3}\d{6,10}[A-Z]?)\b/gu,
+  /\b(?:passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|tax id|inn|инн|nif|nie|dni)\s*(?:no|nr|number|num|n°|№)?[\s.:#-]*([A-Z0-9]{6,20})\b/giu,
+  // BIC
+  /\b(?:bic|swift)[\s:#-]*([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\b/giu,
+];
+
+function identifiersOf(text: string): string[] {
+  const found = IDENTIFIERS.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1]!));
+  const said = found.filter((one) => /\d/.test(one) || /^[A-Z]{8,11}$/.test(one));
+  // A ship's number is listed with and without the letters before it.
+  return [...new Set(said.flatMap((one) => (/^\d{7}$/.test(one) ? [one, `IMO${one}`] : [one])))];
+}

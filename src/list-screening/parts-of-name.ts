@@ -1,0 +1,139 @@
+/**
+ * Whoever else stands in a field that ought to hold one name. Pure; an ordinary name has no such part:
+ *
+ *   "Tassilo Brandauer c/o Edda Holunder"      Tassilo Brandauer · Edda Holunder
+ *   "Edda Holunder, Lindengasse 12, 1070 Wien" Edda Holunder
+ *   "Tassilo & Edda Holunder"                  Tassilo Holunder · Edda Holunder
+ *   "Account of Holunderbund ref 12345"        Holunderbund
+ */
+import { isBusinessWord } from '../names/general-words.ts';
+import { cleanText, foldText } from '../names/normalise.ts';
+import { parseName } from '../names/parse.ts';
+import { isPaymentWord, isSecurityWord } from './payment-words.ts';
+import { spaced, unglued } from './spaced-words.ts';
+
+export interface NameParts {
+  /** Of two words or more. */
+  several: string[];
+  /** One word: only an organisation is known by it. */
+  single: string[];
+}
+
+const MAX_PARTS = 6;
+const MIN_SINGLE_CHARS = 4;
+
+/** For whom, by whom, under which other name. */
+const CAPACITIES = [
+  'c/o|o/b/o|obo|on behalf of|(?:for )?(?:the )?account of|acct? of|a/c(?: of)?|f/?b/?o|f/o|(?:for )?(?:the )?benefit of',
+  'attn|attention|z\\.? ?hd|im auftrag von|im namen von|por cuenta de|a nombre de|pour le compte de|per conto di',
+  'd/?b/?a|t/a|trading as|doing business as|also known as|a/?k/?a|a\\.k\\.a|alias|formerly(?: known as)?|f/?k/?a|n/?k/?a',
+  'genannt|vormals|care of|represented by|vertreten durch|represente par|представитель|по поручению',
+].join('|');
+const CONJUNCTIONS = 'and|und|et|y|u\\.|и|или|or|oder|ve|و';
+const notInWord = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;
+/** "A/S" and "S/A" are forms of companies. */
+const SIGNS = '[&;+()\\[\\]{}<>"“”„«»|\\n]|\\s/|/\\s|(?<=\\p{L}{2})/(?=\\p{L}{2})|\\s[-–—]\\s';
+const SEPARATOR = new RegExp(`${notInWord(`${CAPACITIES}|${CONJUNCTIONS}`)}[.:]?|${SIGNS}`, 'iu');
+/** From the first comma that an address follows. */
+const ADDRESS = /,[^,]*\d.*$/su;
+const REFERENCE =
+  /(?<![\p{L}\p{N}])(?:ref|reference|nr|no|num|number|id|ein|konto|account|acct|iban|dob|born|geb|geboren|inv|invoice)?\.?[\s:#]*(?<!\p{L})[#№]?\d[\d./-]*$/iu;
+const LABEL = /^(?:ein|ref|id|mr|mrs|ms|herr|frau|to|name|beneficiary|payee)(?:\s*[:.]\s*|\s+)/iu;
+const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
+
+/** @param name as it came. Without the whole name, which is asked for anyway. */
+export function partsOfName(name: string): NameParts {
+  const clean = cleanText(name.replace(/[\r\n]+/g, ' ; ').replace(/\((?:the|new)\)/gi, ''));
+  const whole = keyOf(clean);
+  const pieces = apart(clean).split(SEPARATOR).flatMap(namesIn);
+  const parts = pieces.flatMap((piece, at) => [...withFamilyName(piece, pieces[at + 1]), piece]).map(once);
+  const different = new Map(parts.map((part) => [keyOf(part), part]));
+  // The matcher reads neither a slash nor a dot as a blank.
+  if (!/^\S+[/.]\S+$/.test(clean)) different.delete(whole);
+  const kept = [...different.values()];
+  return {
+    several: kept.filter((part) => isName(part) && wordsOf(part).length > 1).slice(0, MAX_PARTS),
+    single: kept.filter((part) => isSingle(part)).slice(0, MAX_PARTS),
+  };
+}
+
+const ADDRESSEE =
+  /(?<![\p{L}\p{N}])(?:c\/o|care of|attn|attention|z\.? ?hd|zu h(?:ae|ä)nden)[.:]*\s+(?:v(?:on)?\.?\s+)?(.+)$/isu;
+
+/** "c/o Edda Holunder, Lindengasse 12": who stands behind the words, null where there are none. */
+export function addresseeOf(address: string): string | null {
+  const behind = ADDRESSEE.exec(cleanText(address))?.[1]?.split(/[,;\n]|\s[-–]\s/u)[0];
+  const name = behind && trim(behind.replace(/\s+\d.*$/su, ''));
+  return name ? name : null;
+}
+
+/** A slash between whole names separates them, one inside a name without blanks stands for a blank. */
+function apart(clean: string): string {
+  if (/\s/.test(clean)) return clean.replace(/_+/g, ' ');
+  const pieces = clean.split('/');
+  const words = pieces.map(unglued);
+  return words.includes(null) ? spaced(clean) : words.join(' / ');
+}
+
+/** One piece between separators: without its address and reference; two whole names set off by a comma are two. */
+function namesIn(piece: string): string[] {
+  const bare = trim(trim(piece.replace(ADDRESS, '')).replace(REFERENCE, '')).replace(LABEL, '');
+  const listed = bare.split(',').map(trim).filter(Boolean);
+  return listed.length > 1 && listed.every((one) => wordsOf(one).length > 1) ? listed : [bare];
+}
+
+/** "Tassilo and Edda Holunder" */
+function withFamilyName(piece: string, next: string | undefined): string[] {
+  const words = next === undefined ? [] : wordsOf(next);
+  if (wordsOf(piece).length !== 1 || words.length < 2 || words.length > 3 || !isDistinctive(piece)) return [];
+  return parseName(next!, null).some((part) => part.class === 'form') ? [] : [`${piece} ${words.at(-1)}`];
+}
+
+/** "Edda Holunder Edda Holunder" */
+function once(text: string): string {
+  const words = wordsOf(text);
+  const keys = words.map(keyOf);
+  for (let size = 1; size <= words.length / 2; size += 1) {
+    if (words.length % size === 0 && keys.every((key, at) => key === keys[at % size]))
+      return words.slice(0, size).join(' ');
+  }
+  return text;
+}
+
+/** Two words that say who it is: of a long name of a company most parts say only what it is. */
+export function isTelling(text: string): boolean {
+  const parts = parseName(text, null);
+  return !parts.some((part) => part.class === 'form') && wordsOf(text).filter(isDistinctive).length > 1;
+}
+
+function isName(text: string): boolean {
+  return wordsOf(text).some(isDistinctive);
+}
+
+function isSingle(text: string): boolean {
+  return wordsOf(text).length === 1 && text.length >= MIN_SINGLE_CHARS && isDistinctive(text);
+}
+
+function isDistinctive(word: string): boolean {
+  const folded = foldText(word);
+  return (
+    /\p{L}{2}/u.test(word) &&
+    !isPaymentWord(folded) &&
+    !isSecurityWord(folded) &&
+    !isBusinessWord(folded) &&
+    !isForm(word)
+  );
+}
+
+function isForm(word: string): boolean {
+  return parseName(`Ab ${word}`, null)
+    .slice(1)
+    .some((part) => part.class === 'form');
+}
+
+const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+const trim = (text: string) => text.replace(EDGES, '');
+const keyOf = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

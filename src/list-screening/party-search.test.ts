@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { MatcherBusyError } from '../matching/pool.ts';
+import { idOf, listsWith } from './lists.fixture.ts';
+import { PartySearch } from './party-search.ts';
+import { batchOf, listsOf, transactionOf } from './screening.fixture.ts';
+
+const pay = (name: string) => transactionOf({ sender: { name, type: 'INDIVIDUAL' }, receiver: null });
+const LISTED = { id: idOf(1), name: 'Tassilo Brandauer' };
+
+it('asks once for each different question of a batch, whoever reads the answers', async () => {
+  const lists = listsWith([LISTED]);
+  const search = new PartySearch(lists);
+  const batch = batchOf([pay('Tassilo Brandauer'), pay('Edda Holunder'), pay('Tassilo Brandauer')]);
+  const [first, second] = await Promise.all([search.of(batch), search.of(batch)]);
+  expect(second).toBe(first);
+  expect(lists.asked).toHaveLength(2);
+  expect(first.map(([answered]) => answered!.answer.hits.map(({ profileId }) => profileId))).toEqual([
+    [idOf(1)],
+    [],
+    [idOf(1)],
+  ]);
+});
+
+it('remembers answers of one state of the lists and one organisation', async () => {
+  const lists = listsWith([LISTED]);
+  const search = new PartySearch(lists);
+  await search.of(batchOf([pay('Edda Holunder')]));
+  await search.of(batchOf([pay('Edda Holunder')]));
+  expect(lists.asked).toHaveLength(1);
+  await search.of(batchOf([pay('Edda Holunder')], { lists: listsOf(2) }));
+  expect(lists.asked).toHaveLength(2);
+  await search.of(batchOf([pay('Edda Holunder')], { tenantId: '22222222-2222-4222-8222-222222222222' }));
+  expect(lists.asked).toHaveLength(3);
+});
+
+it('has few searches under way at once', async () => {
+  const lists = listsWith([LISTED]);
+  let open = 0;
+  let most = 0;
+  const slow = {
+    search: async (...given: Parameters<typeof lists.search>) => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= 1;
+      return lists.search(...given);
+    },
+  };
+  await new PartySearch(slow).of(
+    batchOf(Array.from({ length: 60 }, (_, at) => pay(`Edda Holunder ${'ab'.repeat(at)}`))),
+  );
+  expect(lists.asked).toHaveLength(60);
+  expect(most).toBe(16);
+});
+
+it('waits while the matcher is busy, and gives up in the end without keeping the failure', async () => {
+  const lists = listsWith([LISTED]);
+  let refusals = 3;
+  const busy = {
+    search: async (...given: Parameters<typeof lists.search>) => {
+      if (refusals-- > 0) throw new MatcherBusyError('busy');
+      return lists.search(...given);
+    },
+  };
+  let pauses = 0;
+  const pause = async () => void pauses++;
+  const search = new PartySearch(busy, pause);
+  const batch = batchOf([pay('Tassilo Brandauer')]);
+  expect((await search.of(batch))[0]![0]!.answer.hits).toHaveLength(1);
+  expect(pauses).toBe(3);
+  refusals = 1_000;
+  const other = batchOf([pay('Edda Holunder')]);
+  await expect(search.of(other)).rejects.toThrow('busy');
+  refusals = 0;
+  expect(await search.of(other)).toHaveLength(1);
+});
+
+it('looks at every category by itself where a name has too many namesakes', async () => {
+  const namesakes = Array.from(
+    { length: 70 },
+    (_, at) => ({ id: idOf(at + 1), name: 'Edda Holunder', category: 'PEP' }) as const,
+  );
+  const sanctioned = { id: idOf(99), name: 'Edda Holunderer', category: 'SANCTION' } as const;
+  const search = new PartySearch(listsWith([...namesakes, sanctioned]));
+  const [answers] = await search.of(batchOf([pay('Edda Holunder')]));
+  expect(answers![0]!.answer.hits.map(({ profileId }) => profileId)).toContain(idOf(99));
+});

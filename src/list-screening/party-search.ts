@@ -1,0 +1,155 @@
+/**
+ * Asks the lists for everybody whom a batch names, once: the stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA
+ * read the same answers, each its own categories.
+ *
+ *   batch ─► questions ─► different ones ─► answered lately? ─► at most AT_ONCE searches under way ─► answers
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../errors.ts';
+import { MatcherBusyError } from '../matching/pool.ts';
+import type { Query } from '../matching/types.ts';
+import type { StageBatch } from '../pipeline/stage.ts';
+import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
+import type { Wallet } from '../transactions/types/transaction.ts';
+import { spellingsOf } from '../wallets/chains.ts';
+import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { categoryBits } from '../watchlists/subject.ts';
+import { type ListHit, listHit } from './hits.ts';
+import { exactly, type Question, questionsOf, type SearchSettings } from './questions.ts';
+import { RecentAnswers } from './recent-answers.ts';
+
+export interface ListAnswer {
+  /** The best of each category. */
+  hits: ListHit[];
+  /** How many there are in all. */
+  total: number;
+}
+
+export interface AnsweredQuestion extends Omit<Question, 'query'> {
+  answer: ListAnswer;
+}
+
+/** Hits of one question that are looked at; where there are more, so many of each category. */
+const LIMIT = 50;
+/** The matcher's queue is everybody's: interactive screenings must find a place in it. */
+const AT_ONCE = 16;
+const BUSY_PAUSE_MS = 50;
+const BUSY_ATTEMPTS = 60;
+
+export class PartySearch {
+  readonly #lists: Pick<ListSearch, 'search'>;
+  readonly #pause: (ms: number) => Promise<unknown>;
+  readonly #recent = new RecentAnswers();
+  readonly #batches = new WeakMap<StageBatch, Promise<AnsweredQuestion[][]>>();
+  #free = AT_ONCE;
+  readonly #line: (() => void)[] = [];
+
+  constructor(lists: Pick<ListSearch, 'search'>, pause: (ms: number) => Promise<unknown> = sleep) {
+    this.#lists = lists;
+    this.#pause = pause;
+  }
+
+  /** Of each transaction, in their order. @throws AppError service-unavailable when the matcher stays too busy */
+  of(batch: StageBatch): Promise<AnsweredQuestion[][]> {
+    const known = this.#batches.get(batch);
+    if (known) return known;
+    const asked = this.#ask(batch).catch((error: unknown) => {
+      this.#batches.delete(batch);
+      throw error;
+    });
+    this.#batches.set(batch, asked);
+    return asked;
+  }
+
+  /** The listed of these wallets, by address; the organisation's own records name them, not the batch. */
+  async wallets(batch: StageBatch, wallets: readonly Wallet[]): Promise<Map<string, ListHit[]>> {
+    const distinct = new Map(wallets.map((wallet) => [wallet.address, wallet]));
+    const found = await Promise.all(
+      [...distinct.values()].map(async (wallet): Promise<[string, ListHit[]]> => {
+        const { hits } = await this.#answer(scopeOf(batch), batch.lists, exactly(spellingsOf(wallet)));
+        return [wallet.address, hits];
+      }),
+    );
+    return new Map(found.filter(([, hits]) => hits.length > 0));
+  }
+
+  #ask(batch: StageBatch): Promise<AnsweredQuestion[][]> {
+    const settings = searchSettings(batch);
+    const scope = scopeOf(batch);
+    return Promise.all(
+      batch.transactions.map(({ content }) =>
+        Promise.all(
+          questionsOf(content, settings).map(async ({ query, ...question }) => ({
+            ...question,
+            answer: await this.#answer(scope, batch.lists, query),
+          })),
+        ),
+      ),
+    );
+  }
+
+  #answer(scope: string, lists: SearchedLists, query: Query): Promise<ListAnswer> {
+    return this.#recent.get(`${scope} ${JSON.stringify(query)}`, () => this.#search(lists, query));
+  }
+
+  async #search(lists: SearchedLists, query: Query): Promise<ListAnswer> {
+    const { hits, total } = await this.#inLine(() => this.#lists.search(lists, query, { limit: LIMIT }));
+    if (total <= hits.length) return { hits: hits.map(listHit), total };
+    // A common name may have more politically exposed namesakes than are looked at, and one sanctioned one behind them.
+    const found = new Map(hits.map((hit): [string, Hit] => [hit.match.id, hit]));
+    for (const category of WATCHLIST_CATEGORIES) {
+      const filters = { ...query.filters, categories: categoryBits([category]) };
+      const more = await this.#inLine(() => this.#lists.search(lists, { ...query, filters }, { limit: LIMIT }));
+      for (const hit of more.hits) found.set(hit.match.id, hit);
+    }
+    return { hits: [...found.values()].sort(byScore).map(listHit), total };
+  }
+
+  async #inLine<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free === 0) await new Promise<void>((resolve) => this.#line.push(resolve));
+    else this.#free -= 1;
+    try {
+      return await this.#patiently(work);
+    } finally {
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+
+  /** Transactions can wait where a caller cannot. */
+  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isBusy(error) || attempt >= BUSY_ATTEMPTS) throw error;
+        await this.#pause(BUSY_PAUSE_MS);
+      }
+    }
+  }
+}
+
+/** A listed name as it is listed must be found, whatever is set for interactive screenings. */
+const MAX_THRESHOLD = 95;
+
+export function searchSettings({ settings }: Pick<StageBatch, 'settings'>): SearchSettings {
+  return {
+    algorithm: settings['screening.algorithm'],
+    threshold: Math.min(settings['screening.minScoreThreshold'], MAX_THRESHOLD),
+    textThreshold: settings['transactions.textScoreThreshold'],
+  };
+}
+
+/** What an answer is true for. Of one organisation, so that nobody can tell by the time it takes whom another screens. */
+function scopeOf({ tenantId, lists }: StageBatch): string {
+  return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
+}
+
+function byScore(a: Hit, b: Hit): number {
+  return b.match.score.overall - a.match.score.overall || (a.match.id < b.match.id ? -1 : 1);
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof MatcherBusyError || (error instanceof AppError && isBusy(error.details.cause));
+}

@@ -1,0 +1,286 @@
+/**
+ * Whom the lists are asked for on behalf of a transaction. Pure: the same content and settings give the same questions.
+ *
+ *   sender, receiver   name with birth date, nationality, gender, kind, document, business id
+ *                      wallet address, exactly
+ *   bank               name with its country, BIC
+ *   VASP, issuer       name with its country; of a coin whose issuer is not known by itself
+ *   account            exactly, where it has the form of a wallet address
+ *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
+ *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
+ *   names of them all  besides the whole: whoever else stands in it (parts-of-name.ts), as in texts
+ *   addresses          whoever stands behind "c/o"
+ *   message, purpose,  names-in-text.ts, each by itself: none takes another's place
+ *   source of funds
+ */
+
+import { bicCountry } from '../country-risk/mentions.ts';
+import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
+import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
+import { normaliseFullName } from '../names/normalise.ts';
+import { parseName } from '../names/parse.ts';
+import { birthOf } from '../screening/birth.ts';
+import type { FindingSubject } from '../transactions/types/finding.ts';
+import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
+import { STABLECOINS } from '../transactions/types/stablecoins.ts';
+import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
+import { spellingsOf } from '../wallets/chains.ts';
+import { candidatesOf, type TextCandidates } from './names-in-text.ts';
+import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
+
+export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT';
+
+export interface Question {
+  subject: FindingSubject;
+  field: QuestionField;
+  /** In words, for evidence and remarks. */
+  asked: string;
+  query: Query;
+}
+
+export interface SearchSettings {
+  algorithm: MatchAlgorithm;
+  /** Of parties. 0..100 */
+  threshold: number;
+  /** Of names inside text. 0..100 */
+  textThreshold: number;
+}
+
+/** The matcher looks at twenty readings of one question; a name in a foreign script can have four. */
+const NAMES_PER_QUESTION = 5;
+/** Exact look-ups of words in Latin, Cyrillic and Arabic script have one reading or two. */
+const EXACT_NAMES_PER_QUESTION = 10;
+/** EVM, segwit, Base58 of Bitcoin and its kin, Tron, XRP: an account number may be one. Bare numbers are not. */
+const WALLET_LIKE =
+  /^(?:0x[0-9a-f]{40}|(?:bc1|ltc1)[0-9a-z]{25,62}|(?=.*[A-Za-z]{3})[13LMTDXr][1-9A-HJ-NP-Za-km-z]{24,34})$/i;
+/** A company's name that is longer, or has digits, may have another one inside wherever. */
+const LONG_NAME_WORDS = 6;
+/** "E. A. Holunder": a listed name scores less by its initials. */
+const INITIALS = /^(?:\p{L}\.\s*){2,}\p{L}{3,}$/u;
+const LOST_BY_INITIALS = 4;
+const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const BIC_IN_NAME = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g;
+
+export function questionsOf(content: TransactionContent, settings: SearchSettings): Question[] {
+  const { sender, receiver, echo } = content;
+  const parties = [sender, receiver].filter((party) => party !== null);
+  const questions = [
+    ...parties.flatMap((party) => questionsOfParty(party, settings)),
+    ...providersOf(content).map((name): Question => {
+      return { subject: 'VASP', field: 'NAME', asked: name, query: organisation(name, null, settings) };
+    }),
+    ...ivmsParties(echo)
+      .filter(({ role, name }) => !isAskedAlready(name, role, content))
+      .map((ivms) => ofIvms(ivms, settings)),
+    ...ivmsIdentifiers(echo).map(({ role, value }): Question => {
+      return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
+    }),
+    ...[content.purpose, content.sourceOfFund, content.message].flatMap((text) => questionsOfText(text, settings)),
+  ];
+  const parts = questions
+    .filter(({ field }) => field === 'NAME' || field === 'TRAVEL_RULE')
+    .flatMap((question) => question.query.names.flatMap((name) => questionsOfParts(name, question, settings)));
+  return [...questions, ...parts].filter(({ query }) => isAskable(query));
+}
+
+/**
+ * Whoever else stands in a name may be of another kind, country and birth date than the party, and is no party: none of
+ * these is compared, and the stricter threshold of texts counts, so that double names do not alarm.
+ */
+function questionsOfParts(
+  name: string,
+  { subject, field }: Pick<Question, 'subject' | 'field'>,
+  settings: SearchSettings,
+): Question[] {
+  const { several, single } = partsOfName(name);
+  const isCrowded = /\d/.test(name) || name.trim().split(/\s+/).length > LONG_NAME_WORDS;
+  const inside = isCrowded ? candidatesOf(name).similar.filter(isTelling) : [];
+  const similar = [...new Set([...several, ...inside])].filter((one) => one !== name);
+  const found = { ...NOBODY_INSIDE, similar, single };
+  return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
+}
+
+/** Whoever takes the mail of a party may be of any kind. */
+function questionsOfAddressee(name: string, settings: SearchSettings): Question[] {
+  const isOneWord = !/\s/.test(name);
+  const found = { ...NOBODY_INSIDE, similar: isOneWord ? [] : [name], single: isOneWord ? [name] : [] };
+  return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject: 'ADDRESS', field: 'NAME' }));
+}
+
+const NOBODY_INSIDE: TextCandidates = { similar: [], exact: [], single: [], hasShip: false, identifiers: [] };
+
+function questionsOfParty(party: TransactionParty, settings: SearchSettings): Question[] {
+  const { role, name, wallet, bank, vasp, document, businessId, account } = party;
+  const numbers = [document?.number, businessId].filter(
+    (text): text is string => text != null && isComparableIdentifier(text),
+  );
+  const questions: Question[] = [];
+  if (name !== null || numbers.length > 0) {
+    questions.push({ subject: role, field: 'NAME', asked: name ?? '', query: partyQuery(party, numbers, settings) });
+  }
+  if (wallet) {
+    questions.push({ subject: role, field: 'WALLET', asked: wallet.address, query: exactly(spellingsOf(wallet)) });
+  }
+  const behind = party.address === null ? null : addresseeOf(party.address);
+  if (behind !== null) questions.push(...questionsOfAddressee(behind, settings));
+  if (account !== null && isBic(account.toUpperCase())) {
+    const query = exactly(officesOf(account.toUpperCase()));
+    questions.push({ subject: 'BANK', field: 'NAME', asked: account, query });
+  }
+  if (account !== null && WALLET_LIKE.test(account)) {
+    questions.push({ subject: role, field: 'WALLET', asked: account, query: exactly([account]) });
+  }
+  if (bank) {
+    const { given, all } = bicsOf(bank);
+    // A word of the name may have the form of a BIC by chance: no country is concluded from it.
+    const query = organisation(bank.name, given[0]?.slice(4, 6) ?? null, settings);
+    const withBics = all.length > 0 ? { ...query, identifiers: all } : query;
+    questions.push({ subject: 'BANK', field: 'NAME', asked: bank.name ?? given[0] ?? '', query: withBics });
+  }
+  if (vasp) {
+    const query = organisation(vasp.name, vasp.country, settings);
+    questions.push({ subject: 'VASP', field: 'NAME', asked: vasp.name, query });
+  }
+  return questions;
+}
+
+/**
+ * Where somebody lives says nothing of a nationality, so it is not compared with one: whoever is listed and moved abroad
+ * would score less. The seat of a company is compared.
+ */
+function partyQuery(party: TransactionParty, identifiers: readonly string[], settings: SearchSettings): Query {
+  const { name, birthDate, nationality, country, gender } = party;
+  const kind = kindOf(party);
+  const isPerson = kind === 'PERSON';
+  const countries = isPerson ? nationality : (country ?? nationality);
+  return {
+    names: name === null ? [] : [name],
+    ...(kind && { kind }),
+    ...(isPerson && birthDate && { birth: birthOf(birthDate) }),
+    ...(countries && { countries: [countries] }),
+    ...(isPerson && gender && { gender }),
+    ...(identifiers.length > 0 && { identifiers }),
+    algorithm: settings.algorithm,
+    fuzzy: true,
+    threshold: settings.threshold,
+  };
+}
+
+/**
+ * What the request and the name agree on. A CORPORATE party without a legal form may be a ship, a sole trader or a person
+ * who is declared a company, and a kind that contradicts takes points away: then it is left open.
+ */
+function kindOf({ name, type, birthDate }: TransactionParty): MatchKind | undefined {
+  const hasForm = name !== null && parseName(name, null).some((part) => part.class === 'form');
+  if (type === 'CORPORATE') return hasForm ? 'ORGANIZATION' : undefined;
+  if (type === 'INDIVIDUAL') return hasForm ? undefined : 'PERSON';
+  return birthDate !== null && !hasForm ? 'PERSON' : undefined;
+}
+
+function organisation(name: string | null, country: string | null, settings: SearchSettings): Query {
+  return {
+    names: name === null ? [] : [name],
+    kind: 'ORGANIZATION',
+    ...(country && { countries: [country] }),
+    algorithm: settings.algorithm,
+    fuzzy: true,
+    threshold: settings.threshold,
+  };
+}
+
+/** Wallets and the like: equal or not. */
+export function exactly(identifiers: readonly string[]): Query {
+  return { names: [], identifiers, algorithm: 'BALANCED', fuzzy: false, threshold: 100 };
+}
+
+/** As given, and those of its head office: lists name a bank once, payments name its branches. */
+function bicsOf({ bic, code, name }: NonNullable<TransactionParty['bank']>): {
+  given: string[];
+  all: string[];
+} {
+  const given = [bic, code].flatMap((text) => {
+    const bare = text?.toUpperCase().replaceAll(' ', '') ?? '';
+    return isBic(bare) ? [bare] : [];
+  });
+  const inName = name?.match(BIC_IN_NAME)?.filter(isBic) ?? [];
+  return { given, all: [...new Set([...given, ...inName].flatMap(officesOf))] };
+}
+
+function isBic(text: string): boolean {
+  return BIC.test(text) && bicCountry(text) !== null;
+}
+
+/** @param bic of a branch or a head office */
+function officesOf(bic: string): string[] {
+  return [bic, bic.slice(0, 8), `${bic.slice(0, 8)}XXX`];
+}
+
+/** Whom the request names besides the parties' own providers. */
+function providersOf({ sender, receiver, asset }: TransactionContent): string[] {
+  const known = STABLECOINS[asset?.stablecoinType ?? '']?.issuer;
+  const asked = [sender?.vasp?.name, receiver?.vasp?.name, known];
+  const named = [asset?.walletProvider, asset?.issuer].filter((name) => name != null && !asked.includes(name));
+  return [...new Set(named as string[])];
+}
+
+function isAskedAlready(name: string, role: IvmsParty['role'], { sender, receiver }: TransactionContent): boolean {
+  const asked = role === 'VASP' ? [sender?.vasp, receiver?.vasp] : [role === 'SENDER' ? sender : receiver];
+  return asked.some((one) => one?.name != null && normaliseFullName(one.name) === normaliseFullName(name));
+}
+
+function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettings): Question {
+  const { algorithm, threshold } = settings;
+  const query: Query = {
+    names: [name],
+    ...(kind && { kind }),
+    ...(country && kind === 'ORGANIZATION' && { countries: [country] }),
+    algorithm,
+    fuzzy: true,
+    threshold,
+  };
+  return { subject: role, field: 'TRAVEL_RULE', asked: name, query };
+}
+
+function questionsOfText(text: string | null, settings: SearchSettings): Question[] {
+  return text === null ? [] : questionsOfCandidates(candidatesOf(text), settings);
+}
+
+/** For tests of the words alone. */
+export function questionsOfCandidates(candidates: TextCandidates, settings: SearchSettings): Question[] {
+  const { algorithm, textThreshold: threshold } = settings;
+  const ask = (names: readonly string[], rest: Partial<Query>, identifiers: readonly string[] = []): Question => ({
+    subject: 'MESSAGE',
+    field: 'TEXT',
+    asked: [...names, ...identifiers].join(' | '),
+    query: {
+      names,
+      ...(identifiers.length > 0 && { identifiers }),
+      algorithm,
+      fuzzy: false,
+      threshold,
+      ...rest,
+    },
+  });
+  const isShort = (name: string) => INITIALS.test(name);
+  const written = candidates.similar.filter((name) => !isShort(name));
+  const questions = chunks(written, NAMES_PER_QUESTION).map((names) => ask(names, { fuzzy: true }));
+  const short = chunks(candidates.similar.filter(isShort), NAMES_PER_QUESTION);
+  questions.push(...short.map((names) => ask(names, { fuzzy: true, threshold: threshold - LOST_BY_INITIALS })));
+  const exact = chunks(candidates.exact, EXACT_NAMES_PER_QUESTION);
+  questions.push(...exact.map((names) => ask(names, {})));
+  // Single words that are persons' or ships' names are everywhere; those of organisations are not.
+  const kinds: MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : ['ORGANIZATION'];
+  const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
+  questions.push(...single.map((names) => ask(names, { filters: { kinds } })));
+  if (candidates.identifiers.length > 0) questions.push(ask([], { threshold: 100 }, candidates.identifiers));
+  return questions;
+}
+
+function chunks<T>(values: readonly T[], size: number): T[][] {
+  const count = Math.ceil(values.length / size);
+  return Array.from({ length: count }, (_, at) => values.slice(at * size, (at + 1) * size));
+}
+
+function isAskable({ names, identifiers = [] }: Query): boolean {
+  return names.some(isComparableName) || identifiers.some(isComparableIdentifier);
+}

@@ -1,0 +1,131 @@
+/**
+ * Wallets: listed ones, and one hop of the organisation's own records. A wallet is exposed by what it exchanged with
+ * wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
+ * Pure.
+ *
+ *   share of the amounts (of the transactions, where amounts are not valued)   finding
+ *   0                                                                         none
+ *   below EXPOSED_SHARE                                                       adds to the score alone
+ *   from EXPOSED_SHARE on                                                     WATCH_LIST_MATCH
+ */
+import type { Finding } from '../transactions/types/finding.ts';
+import type { PartyRole } from '../transactions/types/transaction.ts';
+import { authoritiesOf, type ScreenedHit } from './list-findings.ts';
+
+/** A share, 0..1. Below it a single old payment would stop a wallet that many people use. */
+const EXPOSED_SHARE = 0.1;
+/** Of the lists' answers: whom the wallet was seen with. */
+const MAX_PARTNERS = 5;
+const TRACE_SCORE = 25;
+const EXPOSED_SCORE = 50;
+const EXPOSED_RANGE = 40;
+
+/** What a wallet exchanged with one counterparty. */
+export interface WalletPartner {
+  /** Hash of the counterparty's strongest key (`subjects.ts`). */
+  counterparty: string | null;
+  movements: number;
+  /** In the base currency. */
+  amount: number;
+  /** Movements without an amount in the base currency. */
+  unvalued: number;
+  /** Movements of transactions that were stopped because a wallet or this one's side is listed, and not released. */
+  flagged: number;
+  flaggedAmount: number;
+  /** The latest transaction of the two. */
+  lastSeq: number;
+}
+
+export interface WalletExposure {
+  role: PartyRole;
+  address: string;
+  /** Latest movements that were looked at. */
+  movements: number;
+  /** 0..1 */
+  share: number;
+  /** By what the share was measured. */
+  by: 'AMOUNT' | 'COUNT';
+  flagged: number;
+  /** Counterparties whose wallets are listed now. */
+  listed: { address: string; profileId: string; primaryName: string; provenance: string }[];
+}
+
+export interface WalletEvidence {
+  /** Wallets of this transaction that are listed. */
+  direct: { role: PartyRole; address: string; hits: ScreenedHit[] }[];
+  exposures: WalletExposure[];
+}
+
+/** @param listed what is listed of the partners' wallets, by counterparty */
+export function exposureOf(
+  wallet: { role: PartyRole; address: string },
+  partners: readonly WalletPartner[],
+  listed: ReadonlyMap<string, WalletExposure['listed'][number]>,
+): WalletExposure | null {
+  const isListed = ({ counterparty }: WalletPartner) => counterparty !== null && listed.has(counterparty);
+  const sum = (value: (partner: WalletPartner) => number) => partners.reduce((all, one) => all + value(one), 0);
+  const movements = sum((one) => one.movements);
+  const exposed = sum((one) => (isListed(one) ? one.movements : one.flagged));
+  if (exposed === 0) return null;
+  const amount = sum((one) => one.amount);
+  const byAmount = amount > 0 && sum((one) => one.unvalued) === 0;
+  const exposedAmount = sum((one) => (isListed(one) ? one.amount : one.flaggedAmount));
+  return {
+    ...wallet,
+    movements,
+    share: Math.round((byAmount ? exposedAmount / amount : exposed / movements) * 10_000) / 10_000,
+    by: byAmount ? 'AMOUNT' : 'COUNT',
+    flagged: sum((one) => one.flagged),
+    listed: partners
+      .filter(isListed)
+      .map(({ counterparty }) => listed.get(counterparty!)!)
+      .slice(0, MAX_PARTNERS),
+  };
+}
+
+/** Pure: the same evidence gives the same findings. */
+export function walletFindings(evidence: WalletEvidence): Finding[] {
+  return [...evidence.direct.flatMap(directFinding), ...evidence.exposures.map(exposureFinding)];
+}
+
+function directFinding({ role, address, hits }: WalletEvidence['direct'][number]): Finding[] {
+  const best = hits[0];
+  if (!best) return [];
+  return [
+    {
+      stage: 'WALLET',
+      code: 'LISTED_WALLET',
+      subject: role,
+      status: 'SANCTION_LISTED',
+      domain: 'SANCTIONS_EXPOSURE',
+      factor: 'WALLET_SCREENING',
+      score: 100,
+      weight: 1,
+      remark: `The ${role.toLowerCase()}'s wallet is listed as one of ${best.primaryName}${authoritiesOf(best)}.`,
+      provenance: best.provenance,
+      details: { address, matches: hits },
+    },
+  ];
+}
+
+function exposureFinding(exposure: WalletExposure): Finding {
+  const { role, share, listed } = exposure;
+  const isExposed = share >= EXPOSED_SHARE;
+  const percent = Math.max(0.1, Math.round(share * 1_000) / 10);
+  const what = exposure.by === 'AMOUNT' ? 'of the amounts' : 'of the transactions';
+  return {
+    stage: 'WALLET',
+    code: 'WALLET_EXPOSURE',
+    subject: role,
+    status: isExposed ? 'WATCH_LIST_MATCH' : null,
+    domain: 'SANCTIONS_EXPOSURE',
+    factor: 'WALLET_EXPOSURE',
+    score: isExposed ? Math.round(EXPOSED_SCORE + EXPOSED_RANGE * Math.min(1, share)) : TRACE_SCORE,
+    weight: 1,
+    remark:
+      `${percent} % ${what} that your organisation saw of the ${role.toLowerCase()}'s wallet were exchanged with ` +
+      'listed wallets or belong to transactions that were stopped for sanctions.',
+    provenance: [...new Set(listed.map(({ provenance }) => provenance)), 'own records'].join('; '),
+    details: exposure,
+  };
+}

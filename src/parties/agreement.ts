@@ -1,0 +1,69 @@
+/**
+ * Whether two names are of one party: "Mohammed A. Khan" and "Muhammad Ali Khan" are, "Anna Berg" and "Erik Berg" are not.
+ * Only for parties that something else ties already.
+ */
+import { PairMatcher } from '../matching/pairs.ts';
+import type { MatchKind } from '../matching/types.ts';
+import { asciiBytes, editDistance } from '../names/distance.ts';
+import { normaliseFullName } from '../names/normalise.ts';
+import { parseName } from '../names/parse.ts';
+
+/** 0..100. Below what slips and spellings take away, above what a shared family name and a similar given name reach. */
+const AGREEING = 85;
+/** Of shorter words one letter makes another name. */
+const MIN_NEAR_CHARS = 4;
+const MAX_REMEMBERED = 10_000;
+
+/** Names come again with every payment of a joint account. */
+export class NameAgreement {
+  readonly #verdicts = new Map<string, boolean>();
+  readonly #words = new Map<string, readonly string[]>();
+
+  /** With every one of the names: one that is short for several people ("A. Berg") must not tie them to each other. */
+  withAll(name: string, names: readonly string[], kind: MatchKind): boolean {
+    return names.length > 0 && names.every((other) => this.agree(name, other, kind));
+  }
+
+  agree(a: string, b: string, kind: MatchKind): boolean {
+    const [first, second] = [inOrder(a), inOrder(b)].sort() as [string, string];
+    if (first === second) return true;
+    // The comparison itself takes milliseconds, and an account of a payment service has a new name every time.
+    if (!this.#shareWord(a, b, kind)) return false;
+    return remembered(this.#verdicts, `${kind}/${first}/${second}`, () => {
+      const subject = { kind, names: [{ text: a, weak: false }] };
+      return new PairMatcher([subject]).compare([b], kind, 0).score >= AGREEING;
+    });
+  }
+
+  #shareWord(a: string, b: string, kind: MatchKind): boolean {
+    const others = this.#wordsOf(b, kind);
+    return this.#wordsOf(a, kind).some((word) => others.some((other) => areNear(word, other)));
+  }
+
+  /** In Latin letters, without titles, initials and legal forms. */
+  #wordsOf(name: string, kind: MatchKind): readonly string[] {
+    return remembered(this.#words, `${kind}/${name}`, () =>
+      parseName(name, kind)
+        .filter((part) => part.class === 'name' || part.class === 'patronymic')
+        .map(({ text }) => text),
+    );
+  }
+}
+
+function areNear(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.max(a.length, b.length) < MIN_NEAR_CHARS) return false;
+  return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const value = known.get(key) ?? make();
+  if (!known.has(key) && known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!);
+  known.set(key, value);
+  return value;
+}
+
+/** "BERG, Anna" and "Anna Berg" are equal. */
+function inOrder(name: string): string {
+  return normaliseFullName(name).split(' ').sort().join(' ');
+}

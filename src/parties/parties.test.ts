@@ -1,0 +1,276 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller } from '../access/permissions.ts';
+import { hashDetails } from '../audit/trail.ts';
+import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { batchOf, type Given, transactionOf } from '../list-screening/screening.fixture.ts';
+import { PartyMarks } from './marks.ts';
+import { Parties } from './parties.ts';
+import { PartyDesk } from './party-desk.ts';
+import { partyView } from './schemas.ts';
+import type { ResolvedParty } from './types.ts';
+
+const clock = new HeldClock();
+let test: TestDatabase;
+let bank: Caller;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  bank = await createTenant(test.database);
+});
+
+const tenantId = () => bank.principal.tenantId;
+const by = () => ({ actor: { type: 'USER' as const, id: 'analyst' }, correlationId: 'c', at: clock.now() });
+const passport = (number: string) => ({ type: 'PASSPORT', number });
+const anna: Given = { name: 'Anna Berg', type: 'INDIVIDUAL', account: 'AT01', phone: '+431' };
+
+const batch = (...senders: Given[]) =>
+  batchOf(
+    senders.map((sender) => transactionOf({ sender, receiver: null }, { tenantId: tenantId() })),
+    { tenantId: tenantId() },
+  );
+
+/** One batch, resolved and recorded on a node of its own. */
+async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
+  const parties = new Parties(test.database);
+  const own = batch(...senders);
+  const sides = await parties.resolve(own);
+  await test.database.tenant(tenantId(), (db) => parties.record(db, own));
+  return sides.map(({ SENDER }) => SENDER!);
+}
+
+const mark = (
+  partyId: string,
+  kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN',
+  cleared?: { profileId: string; version: number }[],
+) =>
+  test.database.tenant(tenantId(), (db) =>
+    PartyMarks.set(db, tenantId(), { partyId, mark: kind, reason: 'because', ...(cleared && { cleared }) }, by()),
+  );
+
+async function waitForALock(): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { rows } = await test.database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await sleep(10);
+  }
+  throw new Error('nobody waits');
+}
+
+const desk = () => new PartyDesk(test.database, clock);
+
+describe('over batches', () => {
+  it('knows who was there before', async () => {
+    const [first] = await pass(anna);
+    const [second, third] = await pass({ ...anna, phone: '+432' }, { name: 'Anna Berg', phone: '+432' });
+    expect(first).toMatchObject({ isNew: true, transactionsBefore: 0 });
+    expect(second).toMatchObject({ partyId: first!.partyId, isNew: false, transactionsBefore: 1, tiedBy: ['ACCOUNT'] });
+    expect(third).toMatchObject({ partyId: first!.partyId, transactionsBefore: 2, tiedBy: ['PHONE'] });
+    expect(second!.firstSeq).toBe(first!.firstSeq);
+    const found = await desk().find(tenantId(), first!.partyId);
+    expect(partyView.parse(found)).toEqual(found);
+    expect(found).toMatchObject({
+      names: ['Anna Berg'],
+      transactions: 3,
+      keys: [
+        { kind: 'ACCOUNT', count: 1 },
+        { kind: 'PHONE', count: 2 },
+      ],
+    });
+  });
+
+  it('reads once for all that ask, and writes nothing by resolving', async () => {
+    let transactions = 0;
+    const counted = {
+      tenant: (...given: Parameters<typeof test.database.tenant>) => {
+        transactions += 1;
+        return test.database.tenant(...given);
+      },
+    } as Pick<typeof test.database, 'tenant'>;
+    const parties = new Parties(counted);
+    const own = batch(anna);
+    const [a, b] = await Promise.all([parties.resolve(own), parties.resolve(own)]);
+    expect(a).toBe(b);
+    expect(transactions).toBe(1);
+    expect(await outcome(desk().find(tenantId(), a[0]!.SENDER!.partyId))).toBe('not-found');
+  });
+
+  it('makes one party of what two nodes see at once, and loses no count', async () => {
+    const nodes = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const parties = new Parties(test.database);
+        const own = batch(anna, { name: 'Nils Holm', account: 'NO1' }, anna);
+        await parties.resolve(own);
+        return { parties, own };
+      }),
+    );
+    await Promise.all(
+      nodes.map(({ parties, own }) => test.database.tenant(tenantId(), (db) => parties.record(db, own))),
+    );
+    const [again] = await pass(anna);
+    expect(again).toMatchObject({ isNew: false, transactionsBefore: 8 });
+  });
+
+  it('unites parties for good: the older keeps its id, what bars the other bars it, and old ids lead there', async () => {
+    const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
+    const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1', phone: '+439' });
+    await mark(younger!.partyId, 'FROZEN');
+    await mark(younger!.partyId, 'WHITELIST', [{ profileId: bank.principal.tenantId, version: 1 }]);
+    const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+    expect(both).toMatchObject({ partyId: older!.partyId, transactionsBefore: 2, marks: [{ mark: 'FROZEN' }] });
+    const [after] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+    expect(after).toMatchObject({ partyId: older!.partyId, transactionsBefore: 3, marks: [{ mark: 'FROZEN' }] });
+    const found = await desk().find(tenantId(), younger!.partyId);
+    expect(found).toMatchObject({ partyId: older!.partyId, transactions: 4 });
+    expect(found.marks.map((one) => one.mark)).toEqual(['FROZEN']);
+    expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
+    expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
+  });
+
+  it('knows a barred party again by what it was before it was united, under the name of that time', async () => {
+    const coin = { chain: 'BITCOIN', address: 'w' };
+    const [katrin] = await pass({ name: 'Katrin Falk', document: passport('P1') });
+    const berg = { name: 'Anna Berg', account: 'AT01' };
+    await pass(berg);
+    await pass({ ...berg, wallet: coin });
+    await pass({ name: 'Katrin Falk', document: passport('P1'), wallet: coin });
+    await mark(katrin!.partyId, 'BLACKLIST');
+    const [again] = await pass(berg);
+    expect(again).toMatchObject({ partyId: katrin!.partyId, isNew: false, marks: [{ mark: 'BLACKLIST' }] });
+  });
+
+  it('waits for the first of its rows and holds none of the others meanwhile, also where it unites parties', async () => {
+    const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
+    const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+    const united = [older!.partyId, younger!.partyId].sort();
+    let first: Given = anna;
+    for (let at = 0; ; at += 1) {
+      first = { ...anna, account: `AT${at}`, phone: `+43${at}` };
+      if ((await pass(first))[0]!.partyId < united[0]!) break;
+    }
+    const parties = new Parties(test.database);
+    const own = batch({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' }, first);
+    await parties.resolve(own);
+    let recorded: Promise<void> | undefined;
+    await test.database.tenant(tenantId(), async (db) => {
+      await sql`select from parties where not party_id = any(${united}::uuid[]) for update`.execute(db);
+      recorded = test.database.tenant(tenantId(), (other) => parties.record(other, own));
+      await waitForALock();
+      const free = await sql`select from parties where party_id = any(${united}::uuid[]) for update nowait`.execute(db);
+      expect(free.rows).toHaveLength(2);
+    });
+    await recorded;
+    expect((await desk().find(tenantId(), younger!.partyId)).partyId).toBe(older!.partyId);
+  });
+
+  it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
+    const [party] = await pass(anna);
+    const parties = new Parties(test.database);
+    const own = batch(anna);
+    await parties.resolve(own);
+    await test.database.tenant(tenantId(), async (db) => {
+      await parties.record(db, own);
+      await mark(party!.partyId, 'FROZEN');
+    });
+    expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'FROZEN' }]);
+  });
+
+  it('of many transactions is left alone by most of them', async () => {
+    const busy = { ...anna, document: passport('P1') };
+    const [party] = await pass(...Array.from({ length: 100 }, () => busy));
+    const versionOf = async () =>
+      (
+        await test.database.pool.query('select xmax, ctid, transactions from parties where party_id = $1', [
+          party!.partyId,
+        ])
+      ).rows[0];
+    const before = await versionOf();
+    let own = batch(busy);
+    while (own.transactions[0]!.seq % 16 === 0) own = batch(busy);
+    const parties = new Parties(test.database);
+    await parties.resolve(own);
+    await test.database.tenant(tenantId(), (db) => parties.record(db, own));
+    expect(await versionOf()).toEqual(before);
+  });
+
+  it('finds a barred holder of a number behind any crowd that gives the same one', async () => {
+    const numbered = (name: string, nationality: string): Given => ({ name, nationality, document: passport('0') });
+    const countries = [...'ABCDEFGHIJ'].flatMap((a) => [...'ABCDEFGHIJ'].map((b) => a + b));
+    const crowd = await pass(...countries.map((country) => numbered('Nils Holm', country)));
+    const last = crowd.map(({ partyId }, at) => ({ partyId, at })).sort((a, b) => (a.partyId < b.partyId ? 1 : -1))[0]!;
+    await mark(last.partyId, 'BLACKLIST');
+    const [again] = await pass({ ...numbered('Nils Holm', 'ZZ'), document: { type: null, number: '0' } });
+    expect(again).toMatchObject({ isNew: true, barredThrough: [{ mark: 'BLACKLIST' }] });
+    expect((await desk().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
+  });
+
+  it('is of one organisation alone', async () => {
+    const [here] = await pass(anna);
+    bank = await createTenant(test.database);
+    expect((await pass(anna))[0]).toMatchObject({ isNew: true });
+    expect(await outcome(desk().find(tenantId(), here!.partyId))).toBe('not-found');
+  });
+
+  it('finds a party by its own id where more than are looked at share its telephone', async () => {
+    const syllables = ['ba', 'ko', 'ri', 'zu', 'te', 'mi'];
+    const word = (at: number) => [1, 6, 36].map((unit) => syllables[Math.floor(at / unit) % 6]).join('');
+    const nameOf = (at: number) => `${word(at * 7)} ${word(at * 11 + 100)}`;
+    await pass(...Array.from({ length: 60 }, (_, at) => ({ name: nameOf(at), phone: '+47' })));
+    const [again] = await pass({ name: nameOf(59), phone: '+47' });
+    expect(again).toMatchObject({ isNew: false, transactionsBefore: 1 });
+  });
+});
+
+describe('marks', () => {
+  it('are found with the next transaction, and add up what a party is cleared of', async () => {
+    const [party] = await pass(anna);
+    const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+    await mark(party!.partyId, 'WHITELIST', [{ profileId: profile(1), version: 1 }]);
+    await mark(party!.partyId, 'WHITELIST', [
+      { profileId: profile(2), version: 4 },
+      { profileId: profile(1), version: 2 },
+    ]);
+    const [again] = await pass(anna);
+    expect(again!.marks).toEqual([
+      {
+        mark: 'WHITELIST',
+        cleared: [
+          { profileId: profile(2), version: 4 },
+          { profileId: profile(1), version: 2 },
+        ],
+        reason: 'because',
+        markedAt: clock.now().toISOString(),
+        markedBy: 'analyst',
+      },
+    ]);
+  });
+
+  it('go when they are taken away with a reason, once; every change is in the audit trail', async () => {
+    const [party] = await pass(anna);
+    await mark(party!.partyId, 'BLACKLIST');
+    expect((await desk().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).marks).toEqual([]);
+    expect(await outcome(desk().removeMark(bank, party!.partyId, 'BLACKLIST', 'again'))).toBe('not-found');
+    expect((await pass(anna))[0]!.marks).toEqual([]);
+    const rows = await test.database.tenant(tenantId(), (db) =>
+      db.selectFrom('audit_log').select(['action', 'details']).where('subject_id', '=', party!.partyId).execute(),
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['party.marked', 'party.mark-removed']);
+    const hashOf = (reason: string) => hashDetails({ reason }).toString('hex');
+    expect(rows[0]!.details).toMatchObject({ mark: 'BLACKLIST', reasonHash: hashOf('because'), before: null });
+    expect(rows[1]!.details).toEqual({
+      mark: 'BLACKLIST',
+      reasonHash: hashOf('a namesake'),
+      before: { cleared: [], reasonHash: hashOf('because') },
+    });
+  });
+
+  it('of nobody are refused', async () => {
+    expect(await outcome(mark(bank.principal.tenantId, 'BLACKLIST'))).toBe('not-found');
+  });
+});

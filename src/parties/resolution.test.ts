@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { type Given, TENANT, transactionOf } from '../list-screening/screening.fixture.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { NameAgreement } from './agreement.ts';
+import { resolveBatch } from './resolution.ts';
+
+const agreement = new NameAgreement();
+
+function resolve(transactions: readonly Transaction[]) {
+  return resolveBatch(TENANT, transactions, [], agreement);
+}
+
+/** The parties that senders in a row turn out to be, numbered in the order in which they appear. */
+function partiesOf(...senders: Given[]): number[] {
+  const { sides } = resolve(senders.map((sender) => transactionOf({ sender, receiver: null })));
+  const ids = sides.map(({ SENDER }) => SENDER!.partyId);
+  const order = [...new Set(ids)];
+  return ids.map((id) => order.indexOf(id) + 1);
+}
+
+const passport = (number: string) => ({ type: 'PASSPORT', number });
+const wallet = (address: string) => ({ chain: 'BITCOIN', address });
+const anna: Given = { name: 'Anna Berg', type: 'INDIVIDUAL', account: 'AT01', phone: '+431' };
+
+describe('customers stay one', () => {
+  it.each<[string, Given[]]>([
+    ['with a new telephone', [anna, { ...anna, phone: '+432' }, { name: 'Anna Berg', phone: '+432', account: 'AT02' }]],
+    ['with a new account', [anna, { ...anna, account: 'AT02' }]],
+    ['under other spellings', [anna, { ...anna, name: 'BERG, Anna' }, { ...anna, name: 'Ana Berg' }]],
+    [
+      'who marry and keep the passport',
+      [
+        { ...anna, document: passport('P1') },
+        { name: 'Anna Falk', document: passport('P1') },
+      ],
+    ],
+    [
+      'with a new passport and the birth date of before',
+      [
+        { ...anna, document: passport('P1'), birthDate: '1980-01-01' },
+        { ...anna, document: passport('P2'), birthDate: '1980-01-01' },
+      ],
+    ],
+    [
+      'behind a wallet, named or not',
+      [{ wallet: wallet('w') }, { wallet: wallet('w'), name: 'Anna Berg' }, { wallet: wallet('w') }],
+    ],
+    [
+      'as a company by its number',
+      [
+        { name: 'Nordlicht GmbH', businessId: 'HRB 1', country: 'DE' },
+        { name: 'Nordlicht Reederei', businessId: 'HRB1', country: 'DE' },
+      ],
+    ],
+  ])('%s', (_, senders) => {
+    expect(new Set(partiesOf(...senders)).size).toBe(1);
+  });
+});
+
+describe('others stay apart', () => {
+  it.each<[string, Given[]]>([
+    [
+      'couples with a joint account and one telephone',
+      [anna, { ...anna, name: 'Erik Berg' }, anna, { ...anna, name: 'Erik Berg' }],
+    ],
+    [
+      'father and son of one name and telephone with passports of their own',
+      [
+        { name: 'Ali Hassan', phone: '+491', document: passport('P1') },
+        { name: 'Ali Hassan', phone: '+491', document: passport('P2') },
+      ],
+    ],
+    [
+      'father and son of one name and account with birth dates of their own',
+      [
+        { name: 'Ali Hassan', account: 'X', birthDate: '1950-01-01' },
+        { name: 'Ali Hassan', account: 'X', birthDate: '1980-01-01' },
+      ],
+    ],
+    [
+      'namesakes',
+      [
+        { name: 'Anna Berg', account: 'A' },
+        { name: 'Anna Berg', account: 'B' },
+      ],
+    ],
+    ['who are known by a name alone', [{ name: 'Anna Berg' }, { name: 'Anna Berg' }]],
+    [
+      'two with passports who use one wallet',
+      [
+        { name: 'Anna Berg', document: passport('P1'), wallet: wallet('w') },
+        { name: 'Nils Holm', document: passport('P2'), wallet: wallet('w') },
+      ],
+    ],
+  ])('%s', (_, senders) => {
+    const names = new Set(
+      senders.map(
+        ({ name, account, birthDate, document }) =>
+          [name, birthDate, document?.number].join() + (senders.some((one) => one.account !== account) ? account : ''),
+      ),
+    );
+    expect(new Set(partiesOf(...senders)).size).toBe(Math.max(names.size, 2));
+  });
+
+  it('does not tie a family through an initial that fits several', () => {
+    expect(partiesOf(anna, { ...anna, name: 'A. Berg' }, { ...anna, name: 'Alfred Berg' }).at(-1)).not.toBe(1);
+  });
+
+  it('does not take the wallet of an exchange for a customer', () => {
+    const names = ['Anna Berg', 'Nils Holm', 'Edda Sund', 'Otto Vang', 'Rune Dahl', 'Liv Krogh'];
+    const ids = partiesOf(...names.map((name) => ({ name, wallet: wallet('hot') })));
+    expect(new Set(ids.slice(3)).size).toBe(3);
+  });
+});
+
+it('unites parties that a document shows to be one, into the older, with the keys of both', () => {
+  const first = { name: 'Anna Berg', account: 'A' };
+  const second = { name: 'Anna Maria Berg', document: passport('P1') };
+  const both = { name: 'Anna Berg', document: passport('P1'), businessId: 'B1' };
+  const third = { name: 'Bergs Blumen', businessId: 'B1' };
+  const { sides, merges } = resolve(
+    [first, second, third, both, { name: 'X', businessId: 'B1' }].map((sender) =>
+      transactionOf({ sender, receiver: null }),
+    ),
+  );
+  const ids = sides.map(({ SENDER }) => SENDER!.partyId);
+  expect(merges).toEqual([
+    { from: resolve([transactionOf({ sender: third, receiver: null })]).changes[0]!.party.partyId, into: ids[1] },
+  ]);
+  expect(ids[2]).toBe(ids[1]);
+  expect(ids[3]).toBe(ids[1]);
+  expect(ids[4]).toBe(ids[1]);
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
+it('tells what the transactions before say, and what ties', () => {
+  const pay = (sender: Given) => transactionOf({ sender, receiver: null });
+  const { sides } = resolve([pay(anna), pay({ ...anna, phone: '+432' }), pay({ name: 'Anna Berg', phone: '+432' })]);
+  expect(sides.map(({ SENDER }) => [SENDER!.isNew, SENDER!.transactionsBefore, SENDER!.tiedBy])).toEqual([
+    [true, 0, []],
+    [false, 1, ['ACCOUNT']],
+    [false, 2, ['PHONE']],
+  ]);
+});
+
+it('counts a transfer to oneself once', () => {
+  const { changes } = resolve([transactionOf({ sender: anna, receiver: anna })]);
+  expect(changes.map(({ transactions }) => transactions)).toEqual([1]);
+});
+
+it('hands a bar on to whom a document or wallet shows to be the same, never a whitelisting', () => {
+  const mark = { cleared: [], reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a' };
+  const known = (partyId: string, key: Transaction, marks: ('WHITELIST' | 'BLACKLIST' | 'FROZEN')[]) => {
+    const { changes } = resolve([key]);
+    const { keys } = changes[0]!.party;
+    const seen = { firstSeenAt: new Date(0), lastSeenAt: new Date(0) };
+    const party = { partyId, names: [], birthDate: null, transactions: 1, firstSeq: 1, ...seen, keys, formerIds: [] };
+    return { ...party, marks: marks.map((one) => ({ ...mark, mark: one })) };
+  };
+  const pay = (sender: Given) => transactionOf({ sender, receiver: null });
+  const a = known('a', pay({ document: passport('P1') }), ['WHITELIST']);
+  const b = known('b', pay({ businessId: 'B1' }), ['BLACKLIST', 'WHITELIST']);
+  const { sides } = resolveBatch(TENANT, [pay({ document: passport('P1'), businessId: 'B1' })], [a, b], agreement);
+  expect(sides[0]!.SENDER!.marks.map(({ mark: kind }) => kind)).toEqual(['WHITELIST', 'BLACKLIST']);
+  const c = known('c', pay({ wallet: wallet('w'), document: passport('P9') }), ['FROZEN']);
+  const through = resolveBatch(TENANT, [pay({ wallet: wallet('w'), document: passport('P8') })], [c], agreement);
+  expect(through.sides[0]!.SENDER).toMatchObject({ isNew: true, marks: [], barredThrough: [{ mark: 'FROZEN' }] });
+});
+
+describe('the number of a document', () => {
+  const barred: Given = {
+    name: 'Tassilo Brandauer',
+    birthDate: '1970-05-04',
+    nationality: 'AT',
+    country: 'AT',
+    document: passport('P 123'),
+  };
+  /** As the barred party's other payments find it in the store. */
+  const returns = (sender: Given) => {
+    const { party } = resolve([transactionOf({ sender: barred, receiver: null })]).changes[0]!;
+    const mark = {
+      mark: 'FROZEN' as const,
+      cleared: [],
+      reason: '',
+      markedAt: '2026-01-01T00:00:00.000Z',
+      markedBy: 'a',
+    };
+    const pay = transactionOf({ sender, receiver: null });
+    return resolveBatch(TENANT, [pay], [{ ...party, marks: [mark] }], agreement).sides[0]!.SENDER!;
+  };
+  const bars = ({ marks, barredThrough }: ReturnType<typeof returns>) =>
+    [...marks, ...barredThrough].map(({ mark }) => mark);
+
+  it.each<[string, Given]>([
+    ['its kind is written otherwise', { ...barred, document: { type: 'Passport No.', number: 'P123' } }],
+    ['no kind is given', { ...barred, document: { type: null, number: 'P-123' } }],
+    ['an unknown kind is given', { ...barred, document: { type: 'paper', number: 'P123' } }],
+    ['the country is another', { ...barred, nationality: null, country: 'FR' }],
+    [
+      'neither country nor birth date is given',
+      { name: 'BRANDAUER, Tassilo', document: { type: null, number: 'P123' } },
+    ],
+    ['the name is another and the birth date is not', { ...barred, name: 'Otto Vang', nationality: 'FR' }],
+  ])('shows who is barred where %s', (_, sender) => {
+    expect(bars(returns({ account: 'NEW', phone: '+999', ...sender }))).toEqual(['FROZEN']);
+  });
+
+  it('bars nobody by itself, and welds nobody', () => {
+    const other = returns({ name: 'Otto Vang', nationality: 'FR', document: passport('P123') });
+    expect([other.isNew, bars(other)]).toEqual([true, []]);
+    expect(returns({ name: 'Tassilo Brandauer', nationality: 'FR', document: passport('P123') }).isNew).toBe(true);
+  });
+
+  it('ties its holder however the kind is written', () => {
+    expect(partiesOf(barred, { ...barred, document: { type: 'passport number', number: 'P123' } })).toEqual([1, 1]);
+    expect(
+      partiesOf(barred, { ...barred, name: 'Otto Vang', birthDate: null, document: { type: 'ID', number: 'P123' } }),
+    ).toEqual([1, 2]);
+  });
+});
+
+it('records the id that stays where a later transaction unites, in the batch and within one transaction', () => {
+  const one = { name: 'Anna Berg', document: passport('P1') };
+  const two = { name: 'Bergs Blumen', businessId: 'B1' };
+  const both = { ...one, businessId: 'B1' };
+  const inBatch = resolve([one, two, both].map((sender) => transactionOf({ sender, receiver: null })));
+  const ids = new Set(inBatch.sides.map(({ SENDER }) => SENDER!.partyId));
+  expect([...ids]).toEqual(inBatch.changes.map(({ party }) => party.partyId));
+  expect(inBatch.changes.map(({ transactions }) => transactions)).toEqual([3]);
+  const atOnce = resolve([
+    transactionOf({ sender: one, receiver: null }),
+    transactionOf({ sender: two, receiver: both }),
+  ]);
+  expect(atOnce.sides[1]!.SENDER!.partyId).toBe(atOnce.sides[1]!.RECEIVER!.partyId);
+  expect(atOnce.changes.map(({ transactions }) => transactions)).toEqual([2]);
+});
+
+it('writes a busy party seldom: two spellings in turn and a count that is nearly true', () => {
+  const pay = (at: number) =>
+    transactionOf(
+      { sender: { ...anna, name: at % 2 ? 'BERG, Anna' : 'Anna Berg' }, receiver: null },
+      { seq: at, createdAt: new Date(at) },
+    );
+  const past = Array.from({ length: 100 }, (_, at) => pay(at + 1));
+  let { party } = resolve(past).changes[0]!;
+  let [written, counted] = [0, 100];
+  for (let at = 101; at <= 500; at += 2) {
+    const { changes } = resolveBatch(TENANT, [pay(at), pay(at + 1)], [{ ...party, transactions: counted }], agreement);
+    written += changes.length;
+    counted += changes[0]?.transactions ?? 0;
+    if (changes[0]) party = changes[0].party;
+  }
+  expect(written).toBe(25);
+  expect(Math.abs(counted - 500)).toBeLessThan(17);
+  const late = { ...pay(501), createdAt: new Date(2 * 3_600_000) };
+  expect(resolveBatch(TENANT, [late], [party], agreement).changes).toHaveLength(1);
+});
+
+/** Households over a year: shared accounts and telephones, moves, marriages, passports that run out. */
+it('keeps 300 invented households right', () => {
+  const given = 'Anna Erik Lina Olaf Mira Sven Tove Arne Edda Nils Runa Hugo'.split(' ');
+  const family = 'Berg Holm Sund Vang Dahl Krogh Falk Lind Moen Rask'.split(' ');
+  const payments: { person: string; given: Given }[] = [];
+  for (let house = 0; house < 300; house += 1) {
+    const surname = family[house % family.length]!;
+    for (let member = 0; member < 3; member += 1) {
+      const name = `${given[(house * 3 + member * 5) % given.length]} ${surname}`;
+      const person = `${house}/${member}`;
+      const own = { name, account: `ACC${house}`, phone: `+4${house}` };
+      const document = member === 0 ? passport(`P${house}`) : null;
+      payments.push({ person, given: { ...own, document } });
+      payments.push({ person, given: { ...own, phone: `+5${house}`, name: member === 1 ? name.toUpperCase() : name } });
+      payments.push({ person, given: { ...own, account: `NEW${house}/${member}`, document } });
+      if (member === 0) payments.push({ person, given: { name: `${name.split(' ')[0]} Nygaard`, document } });
+    }
+  }
+  const { sides } = resolve(payments.map(({ given: sender }) => transactionOf({ sender, receiver: null })));
+  const byParty = new Map<string, Set<string>>();
+  const byPerson = new Map<string, Set<string>>();
+  payments.forEach(({ person }, at) => {
+    const id = sides[at]!.SENDER!.partyId;
+    byParty.set(id, (byParty.get(id) ?? new Set()).add(person));
+    byPerson.set(person, (byPerson.get(person) ?? new Set()).add(id));
+  });
+  const welded = [...byParty.values()].filter((people) => people.size > 1).length;
+  const split = [...byPerson.values()].filter((parties) => parties.size > 1).length;
+  expect({ welded, split }).toEqual({ welded: 0, split: 0 });
+});

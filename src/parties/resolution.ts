@@ -1,0 +1,392 @@
+/**
+ * Who is who over the transactions of an organisation. Pure: known parties and the sides of a batch in, in the order of
+ * recording; who they are, and what must be written, out.
+ *
+ *   document, business id   tie alone
+ *   wallet                  ties alone, unless birth dates or documents contradict, or the wallet serves many names
+ *   account, e-mail, phone  tie where the names agree as well, and nothing contradicts
+ *   name                    never ties
+ *   number of a document    never ties; where name or birth date agree as well, it shows whom the organisation bars
+ *
+ * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
+ * and one telephone stays a family, and a customer with a new telephone stays a customer.
+ */
+import { uuidFromName } from '../lib/ids.ts';
+import {
+  type BarringKey,
+  barringKeys,
+  type KeyKind,
+  type PartyKey,
+  partyKeys,
+} from '../transactions/types/subjects.ts';
+import type { PartyRole, Transaction, TransactionParty } from '../transactions/types/transaction.ts';
+import type { NameAgreement } from './agreement.ts';
+import type { KnownParty, PartyMark, ResolvedParty } from './types.ts';
+
+export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
+
+/** What one batch makes of a party, and is to be written. */
+export interface PartyChange {
+  party: KnownParty;
+  isNew: boolean;
+  hasNewNames: boolean;
+  hasNewBirthDate: boolean;
+  newKeys: (PartyKey | BarringKey)[];
+  /** To be added. */
+  transactions: number;
+  lastSeq: number;
+  lastSeenAt: Date;
+  /** Part of a union: its row is to be locked, whether it changes or not. */
+  isUnited: boolean;
+}
+
+export interface Resolution {
+  sides: Sides[];
+  changes: PartyChange[];
+  /** In the order in which they happened. */
+  merges: { from: string; into: string }[];
+}
+
+const MAX_NAMES = 10;
+/**
+ * Of a party with so many transactions only those with every COUNT_STEPth number are counted, each for as many: nearly as
+ * true, and parallel batches of a busy customer do not wait for each other's row.
+ */
+const EXACT_COUNT = 100;
+const COUNT_STEP = 16;
+const SEEN_STEP_MS = 3_600_000;
+/** A wallet under so many names is a service's: of its holders it ties only the one whose name agrees. */
+const NAMES_OF_SHARED_WALLET = 3;
+const IDENTITY: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID']);
+const STRONG: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID', 'WALLET']);
+const BARRING: ReadonlySet<PartyMark['mark']> = new Set(['BLACKLIST', 'FROZEN']);
+
+interface Side {
+  party: TransactionParty;
+  keys: readonly PartyKey[];
+  /** Without the name, which ties nobody. */
+  ties: PartyKey[];
+  numbers: readonly BarringKey[];
+}
+
+/** The keys that a batch asks the store for, and the ids that its new parties would have. */
+export function soughtOf(
+  tenantId: string,
+  transactions: readonly Transaction[],
+): { keys: string[]; numbers: string[]; ids: string[] } {
+  const sides = transactions.flatMap((transaction) =>
+    [transaction.content.sender, transaction.content.receiver].flatMap((party) =>
+      party ? [{ transaction, side: sideOf(tenantId, party) }] : [],
+    ),
+  );
+  return {
+    keys: [...new Set(sides.flatMap(({ side }) => side.ties.map(({ key }) => key)))],
+    numbers: [...new Set(sides.flatMap(({ side }) => side.numbers.map(({ key }) => key)))],
+    ids: [...new Set(sides.map(({ transaction, side }) => newPartyId(tenantId, transaction, side)))],
+  };
+}
+
+export function resolveBatch(
+  tenantId: string,
+  transactions: readonly Transaction[],
+  known: readonly KnownParty[],
+  agreement: NameAgreement,
+): Resolution {
+  const register = new Register(known);
+  const sides = transactions.map((transaction): Sides => {
+    const resolve = (party: TransactionParty | null) =>
+      party ? resolveSide(tenantId, transaction, sideOf(tenantId, party), register, agreement) : null;
+    const [SENDER, RECEIVER] = [resolve(transaction.content.sender), resolve(transaction.content.receiver)];
+    const concerned = [SENDER, RECEIVER].flatMap((one) => (one ? register.byId(one.partyId)! : []));
+    for (const party of new Set(concerned)) register.count(party, transaction);
+    return { SENDER, RECEIVER };
+  });
+  // A later transaction of the batch may unite whom an earlier one held for two: what is recorded has the id that stays.
+  const current = (party: ResolvedParty | null) =>
+    party && { ...party, partyId: register.byId(party.partyId)!.partyId };
+  return {
+    sides: sides.map(({ SENDER, RECEIVER }) => ({ SENDER: current(SENDER), RECEIVER: current(RECEIVER) })),
+    changes: register.changes(),
+    merges: register.merges,
+  };
+}
+
+/** Where a chain of unions ends. */
+export function lastOf(united: ReadonlyMap<string, string>, partyId: string): string {
+  const next = united.get(partyId);
+  return next === undefined ? partyId : lastOf(united, next);
+}
+
+function resolveSide(
+  tenantId: string,
+  transaction: Transaction,
+  side: Side,
+  register: Register,
+  agreement: NameAgreement,
+): ResolvedParty {
+  const tied = tiedParties(side, register, agreement);
+  const existing = tied[0] ?? register.byId(newPartyId(tenantId, transaction, side));
+  for (const other of tied.slice(1)) register.unite(other, existing!);
+  const party = existing ?? register.add(newParty(newPartyId(tenantId, transaction, side), side, transaction));
+  const isNew = existing === null;
+  const tiedBy = isNew ? [] : side.ties.filter(({ key }) => register.has(party, key)).map(({ kind }) => kind);
+  const others = side.ties
+    .filter(({ kind }) => STRONG.has(kind))
+    .flatMap(({ key }) => register.owners(key))
+    .concat(sameByNumber(side, register, agreement))
+    .filter((other) => other !== party);
+  register.learn(party, side);
+  return {
+    partyId: party.partyId,
+    isNew,
+    firstSeq: party.firstSeq,
+    firstSeenAt: party.firstSeenAt,
+    transactionsBefore: party.transactions,
+    names: [...party.names],
+    keys: side.keys,
+    tiedBy,
+    marks: party.marks,
+    barredThrough: [...new Set(others)].flatMap(({ marks }) => marks.filter(({ mark }) => BARRING.has(mark))),
+  };
+}
+
+/** Those that are this side, the oldest first. */
+function tiedParties(side: Side, register: Register, agreement: NameAgreement): KnownParty[] {
+  const owners = (kinds: (kind: KeyKind) => boolean) => [
+    ...new Set(side.ties.filter(({ kind }) => kinds(kind)).flatMap(({ key }) => register.owners(key))),
+  ];
+  const identified = owners((kind) => IDENTITY.has(kind));
+  const tied = [...identified];
+  const holders = owners((kind) => kind === 'WALLET').sort(oldestFirst);
+  const isService = new Set(holders.flatMap(({ names }) => names)).size >= NAMES_OF_SHARED_WALLET;
+  for (const other of holders) {
+    if (tied.includes(other) || contradicts(side, other) || tied.some((one) => identitiesContradict(one, other)))
+      continue;
+    if (!isService || isOneOf(side, other, agreement)) tied.push(other);
+  }
+  if (tied.length > 0) return tied.sort(oldestFirst);
+  const { name } = side.party;
+  if (name === null) return [];
+  const agreeing = owners((kind) => !STRONG.has(kind)).filter(
+    (other) => !contradicts(side, other) && agreement.withAll(name, other.names, kindOf(side.party)),
+  );
+  const shared = (party: KnownParty) => side.ties.filter(({ key }) => register.has(party, key)).length;
+  return agreeing.sort((a, b) => shared(b) - shared(a) || oldestFirst(a, b)).slice(0, 1);
+}
+
+/** Whose number, and name or birth date, this side has: who leaves out a country is not to be somebody else by it. */
+function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: Register, agreement: NameAgreement) {
+  const isNamed = (other: string) =>
+    name !== null && (agreement.agree(name, other, 'PERSON') || agreement.agree(name, other, 'ORGANIZATION'));
+  return numbers
+    .flatMap(({ key }) => register.owners(key))
+    .filter(({ marks }) => marks.some(({ mark }) => BARRING.has(mark)))
+    .filter((other) => (birthDate !== null && birthDate === other.birthDate) || other.names.some(isNamed));
+}
+
+/** Of a wallet without a name there is nothing that speaks against its holder. */
+function isOneOf({ party }: Side, { names }: KnownParty, agreement: NameAgreement): boolean {
+  const { name } = party;
+  return name === null || names.some((other) => agreement.agree(name, other, kindOf(party)));
+}
+
+function contradicts(side: Side, other: KnownParty): boolean {
+  return identitiesContradict({ birthDate: side.party.birthDate, keys: side.ties }, other);
+}
+
+type Identity = Pick<KnownParty, 'birthDate' | 'keys'>;
+
+/** Other birth dates; or documents without one in common, unless the birth dates are equal: people have several. */
+function identitiesContradict(a: Identity, b: Identity): boolean {
+  if (a.birthDate !== null && b.birthDate !== null) return a.birthDate !== b.birthDate;
+  return [...IDENTITY].some((kind) => {
+    const [own, others] = [a, b].map(({ keys }) => keys.filter((key) => key.kind === kind).map(({ key }) => key));
+    return own!.length > 0 && others!.length > 0 && !own!.some((key) => others!.includes(key));
+  });
+}
+
+function oldestFirst(a: KnownParty, b: KnownParty): number {
+  return a.firstSeq - b.firstSeq || (a.partyId < b.partyId ? -1 : 1);
+}
+
+function kindOf({ type }: TransactionParty) {
+  return type === 'CORPORATE' ? 'ORGANIZATION' : 'PERSON';
+}
+
+function sideOf(tenantId: string, party: TransactionParty): Side {
+  const keys = partyKeys(tenantId, party);
+  const ties = keys.filter(({ kind }) => kind !== 'NAME');
+  return { party, keys, ties, numbers: barringKeys(tenantId, party) };
+}
+
+/**
+ * The same on every node, so that two that meet a party at once make one of it. By its first key; of keys that several
+ * people share together with the name. What has a name alone is nobody's second transaction.
+ */
+function newPartyId(tenantId: string, { transactionUuid }: Transaction, { party, keys, ties }: Side): string {
+  const first = ties[0];
+  if (!first) return uuidFromName(tenantId, `PARTY:${transactionUuid}:${party.role}`);
+  if (IDENTITY.has(first.kind)) return uuidFromName(tenantId, `PARTY:${first.key}`);
+  const name = keys.find(({ kind }) => kind === 'NAME')?.key ?? '';
+  return uuidFromName(tenantId, `PARTY:${first.key}:${name}`);
+}
+
+function newParty(partyId: string, { party }: Side, transaction: Transaction): KnownParty {
+  return {
+    partyId,
+    names: [],
+    birthDate: party.birthDate,
+    transactions: 0,
+    firstSeq: transaction.seq,
+    firstSeenAt: transaction.createdAt,
+    lastSeenAt: transaction.createdAt,
+    keys: [],
+    marks: [],
+    formerIds: [],
+  };
+}
+
+/** The parties as the batch finds and leaves them. */
+class Register {
+  readonly merges: Resolution['merges'] = [];
+  readonly #united = new Map<string, string>();
+  readonly #parties = new Map<string, KnownParty>();
+  readonly #owners = new Map<string, Set<KnownParty>>();
+  readonly #changes = new Map<string, PartyChange>();
+
+  constructor(known: readonly KnownParty[]) {
+    for (const party of known) {
+      this.#put({ ...party, names: [...party.names], keys: [...party.keys] });
+      for (const id of party.formerIds) this.#united.set(id, party.partyId);
+    }
+  }
+
+  /** Of a party that was united with another: that one. */
+  byId(partyId: string): KnownParty | null {
+    return this.#parties.get(lastOf(this.#united, partyId)) ?? null;
+  }
+
+  owners(key: string): KnownParty[] {
+    return [...(this.#owners.get(key) ?? [])];
+  }
+
+  has(party: KnownParty, key: string): boolean {
+    return this.#owners.get(key)?.has(party) ?? false;
+  }
+
+  add(party: KnownParty): KnownParty {
+    this.#put(party);
+    this.#changes.set(party.partyId, { ...unchanged(party), isNew: true });
+    return party;
+  }
+
+  /** Keys, name and birth date of a transaction. */
+  learn(party: KnownParty, { party: { name, birthDate }, ties, numbers }: Side): void {
+    const newKeys = [...ties, ...numbers].filter(({ key }) => !this.has(party, key));
+    const change = this.#change(party);
+    change.newKeys.push(...newKeys);
+    for (const key of newKeys) {
+      party.keys.push(key);
+      this.#own(key.key, party);
+    }
+    change.hasNewBirthDate ||= party.birthDate === null && birthDate !== null;
+    party.birthDate ??= birthDate;
+    if (name === null || party.names[0] === name) return;
+    // A busy party that goes by two spellings in turn teaches nothing new.
+    change.hasNewNames ||= party.transactions < EXACT_COUNT || !party.names.includes(name);
+    party.names = [name, ...party.names.filter((other) => other !== name)].slice(0, MAX_NAMES);
+  }
+
+  count(party: KnownParty, { seq, createdAt }: Transaction): void {
+    const change = this.#change(party);
+    if (party.transactions < EXACT_COUNT) change.transactions += 1;
+    else if (seq % COUNT_STEP === 0) change.transactions += COUNT_STEP;
+    party.transactions += 1;
+    change.lastSeq = seq;
+    change.lastSeenAt = createdAt;
+  }
+
+  unite(from: KnownParty, into: KnownParty): void {
+    this.merges.push({ from: from.partyId, into: into.partyId });
+    this.#united.set(from.partyId, into.partyId);
+    for (const key of from.keys) {
+      this.#owners.get(key.key)?.delete(from);
+      if (this.has(into, key.key)) continue;
+      into.keys.push(key);
+      this.#own(key.key, into);
+    }
+    const change = this.#change(into);
+    const gone = this.#change(from);
+    change.newKeys.push(...gone.newKeys);
+    change.transactions += gone.transactions;
+    change.isUnited = true;
+    // A party of this batch alone has no row that could lead to the other one, and needs none.
+    if (gone.isNew) this.#changes.delete(from.partyId);
+    else this.#changes.set(from.partyId, { ...unchanged(from), isUnited: true });
+    into.names = [...new Set([...into.names, ...from.names])].slice(0, MAX_NAMES);
+    into.birthDate ??= from.birthDate;
+    into.transactions += from.transactions;
+    into.marks = unitedMarks(into.marks, from.marks);
+    change.hasNewNames = true;
+    this.#parties.delete(from.partyId);
+  }
+
+  changes(): PartyChange[] {
+    return [...this.#changes.values()]
+      .filter(mustBeWritten)
+      .sort((a, b) => (a.party.partyId < b.party.partyId ? -1 : 1));
+  }
+
+  #put(party: KnownParty): void {
+    this.#parties.set(party.partyId, party);
+    for (const { key } of party.keys) this.#own(key, party);
+  }
+
+  #own(key: string, party: KnownParty): void {
+    const owners = this.#owners.get(key);
+    if (owners) owners.add(party);
+    else this.#owners.set(key, new Set([party]));
+  }
+
+  #change(party: KnownParty): PartyChange {
+    const known = this.#changes.get(party.partyId);
+    if (known) return known;
+    const change = unchanged(party);
+    this.#changes.set(party.partyId, change);
+    return change;
+  }
+}
+
+function unchanged(party: KnownParty): PartyChange {
+  return {
+    party,
+    isNew: false,
+    hasNewNames: false,
+    hasNewBirthDate: false,
+    newKeys: [],
+    transactions: 0,
+    lastSeq: party.firstSeq,
+    lastSeenAt: party.firstSeenAt,
+    isUnited: false,
+  };
+}
+
+function mustBeWritten(change: PartyChange): boolean {
+  return change.isNew || change.isUnited || change.newKeys.length > 0 || hasNewFacts(change);
+}
+
+/** Something that the party's own row holds. */
+export function hasNewFacts({ party, ...change }: PartyChange): boolean {
+  return (
+    change.hasNewNames ||
+    change.hasNewBirthDate ||
+    change.transactions > 0 ||
+    change.lastSeenAt.getTime() - party.lastSeenAt.getTime() >= SEEN_STEP_MS
+  );
+}
+
+/** A bar of either holds for both. A whitelisting stays with whom it was given to: a shared wallet must not hand it on. */
+function unitedMarks(into: readonly PartyMark[], from: readonly PartyMark[]): PartyMark[] {
+  const has = new Set(into.map(({ mark }) => mark));
+  return [...into, ...from.filter(({ mark }) => BARRING.has(mark) && !has.has(mark))];
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../errors.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
+import { PARTY_EXAMPLE } from './examples.ts';
+import { noSuchParty } from './marks.ts';
+import type { PartyDesk } from './party-desk.ts';
+import * as schemas from './schemas.ts';
+import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
+
+const BASE = '/amlcore/api/v1/parties';
+const TAG = 'Parties';
+
+function markOf(mark: string): PartyMarkKind {
+  const found = PARTY_MARKS.find((one) => one === mark.toUpperCase());
+  if (!found) throw new AppError('not-found', { detail: 'The party has no such mark.' });
+  return found;
+}
+
+export function partyRoutes(desk: PartyDesk): Operation[] {
+  return [
+    operation({
+      id: 'getParty',
+      method: 'GET',
+      path: `${BASE}/:partyId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'A party of your transactions',
+      description:
+        'Who stands behind several transactions, tied together by documents, wallets, accounts, telephones and e-mail ' +
+        'addresses: its names, how it is tied, its marks, how often and when it was seen.',
+      permission: 'screen:read',
+      params: schemas.partyParams,
+      response: { status: 200, description: 'The party', schema: schemas.partyView, example: PARTY_EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Party found',
+        data: await desk.find(principal.tenantId, pathId(params.partyId, noSuchParty)),
+      }),
+    }),
+    operation({
+      id: 'removePartyMark',
+      method: 'DELETE',
+      path: `${BASE}/:partyId/marks/:mark`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Take a mark from a party',
+      description:
+        'WHITELIST, BLACKLIST or FROZEN. Transactions that are screened from now on no longer find it; what was decided ' +
+        'stays as it is. The reason is kept in the audit trail.',
+      permission: 'alert:write',
+      params: schemas.markParams,
+      query: schemas.removalQuery,
+      response: {
+        status: 200,
+        description: 'The party without the mark',
+        schema: schemas.partyView,
+        example: { ...PARTY_EXAMPLE, marks: [] },
+      },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params, query: { reason }, principal, context: { correlationId } }) => ({
+        message: 'Mark removed',
+        data: await desk.removeMark(
+          { principal, correlationId },
+          pathId(params.partyId, noSuchParty),
+          markOf(params.mark),
+          reason,
+        ),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,37 @@
+/** Requests and responses of the operations on parties. */
+import { z } from 'zod';
+import { text } from '../http/fields.ts';
+import { KEY_KINDS } from '../transactions/types/subjects.ts';
+import { PARTY_MARKS } from './types.ts';
+
+export const partyParams = z.object({ partyId: z.string().describe('Id of the party') });
+
+export const markParams = z.object({
+  partyId: z.string().describe('Id of the party'),
+  mark: z.string().describe(`One of ${PARTY_MARKS.join(', ')}`),
+});
+
+export const removalQuery = z.object({ reason: text(1_000, 'Why the mark is taken away', 'Confused with a namesake') });
+
+export const partyView = z.object({
+  partyId: z.uuid().describe('Another one than was asked for where two turned out to be the same party'),
+  names: z.array(z.string()).describe('As the transactions name it, the latest first, at most ten'),
+  keys: z
+    .array(z.object({ kind: z.enum(KEY_KINDS), count: z.int() }))
+    .describe('What ties its transactions together: how many of each kind, without the values'),
+  marks: z.array(
+    z.object({
+      mark: z.enum(PARTY_MARKS),
+      cleared: z
+        .array(z.object({ profileId: z.uuid(), version: z.int() }))
+        .describe('Of a WHITELIST: listed profiles that the party is not, as they were at this version'),
+      reason: z.string(),
+      markedAt: z.iso.datetime(),
+      markedBy: z.string(),
+    }),
+  ),
+  transactions: z.int().describe('Screened transactions on either side; from a hundred on an estimate'),
+  firstSeenAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().describe('To about an hour'),
+});
+export type PartyView = z.infer<typeof partyView>;

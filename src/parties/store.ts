@@ -1,0 +1,253 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { hasNewFacts, type PartyChange } from './resolution.ts';
+import type { ClearedProfile, KnownParty, PartyMark, PartyMarkKind } from './types.ts';
+
+/** Of one number: more would bar nobody any better. */
+const BARRED_OF_A_NUMBER = 25;
+/** A telephone or an account of thousands ties nobody by itself; those who are looked for by their own id are found besides. */
+const OWNERS_OF_A_KEY = 25;
+const IDENTITIES_OF_A_PARTY = 100;
+
+/** As jsonb: timestamps as ISO 8601 UTC. */
+const ACTIVE_MARKS = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'mark', m.mark, 'cleared', m.cleared, 'reason', m.reason, 'markedBy', m.marked_by,
+           'markedAt', to_char(m.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.mark), '[]')
+  from party_marks m
+  where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null)`;
+
+/**
+ * The parties that own one of the keys, or have one of the ids: one statement for a whole batch. The limits keep the
+ * planner at look-ups by key, where it would else read all parties of an organisation as soon as its statistics are old.
+ */
+export async function readKnownParties(
+  db: Db,
+  tenantId: string,
+  sought: { keys: readonly string[]; numbers: readonly string[]; ids: readonly string[] },
+): Promise<KnownParty[]> {
+  const { rows } = await sql<KnownParty>`
+    with named as (
+      select owner.party_id, owner.kind, asked.key
+      from unnest(${sought.keys}::uuid[]) as asked (key)
+      cross join lateral (
+        select k.party_id, k.kind from party_keys k where k.tenant_id = ${tenantId} and k.key = asked.key
+        order by k.party_id limit ${OWNERS_OF_A_KEY}) owner
+      union all
+      select owner.party_id, 'NUMBER', asked.key
+      from unnest(${sought.numbers}::uuid[]) as asked (key)
+      cross join lateral (
+        select k.party_id from party_keys k
+        where k.tenant_id = ${tenantId} and k.key = asked.key and exists (
+          select from parties p join party_marks m on m.tenant_id = p.tenant_id
+            and m.party_id = coalesce(p.merged_into, p.party_id)
+          where p.tenant_id = k.tenant_id and p.party_id = k.party_id and m.removed_at is null
+            and m.mark in ('BLACKLIST', 'FROZEN')) limit ${BARRED_OF_A_NUMBER}) owner
+      union all
+      select asked.party_id, null, null from unnest(${sought.ids}::uuid[]) as asked (party_id)
+    ), found as (
+      select coalesce(p.merged_into, p.party_id) as party_id,
+             coalesce(jsonb_agg(jsonb_build_object('kind', named.kind, 'key', named.key))
+                      filter (where named.key is not null), '[]') as matched,
+             array_agg(distinct named.party_id) as asked
+      from named cross join lateral (
+        select party_id, merged_into from parties
+        where tenant_id = ${tenantId} and party_id = named.party_id limit 1) p
+      group by 1
+    )
+    select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions, p.first_seq as "firstSeq",
+           p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${ACTIVE_MARKS} as marks,
+           found.matched || identity.keys as keys, array_remove(found.asked, p.party_id) as "formerIds"
+    from found cross join lateral (
+      select * from parties where tenant_id = ${tenantId} and party_id = found.party_id limit 1) p
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', k.kind, 'key', k.key)), '[]') as keys
+      from (select kind, key from party_keys
+            where tenant_id = ${tenantId} and party_id = p.party_id and kind in ('DOCUMENT', 'BUSINESS_ID', 'NUMBER')
+            order by key limit ${IDENTITIES_OF_A_PARTY}) k) identity`.execute(db);
+  return rows;
+}
+
+/**
+ * What a batch made of its parties. One statement takes all their rows in the order of their ids, those of unions too, so
+ * that parallel batches wait for each other instead of locking each other out; a row whose facts stay is locked alone.
+ * Counts are added to what is there, whoever wrote it.
+ */
+export async function lockAndWriteParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => {
+    const { party, isNew, hasNewNames, transactions, lastSeq, lastSeenAt } = change;
+    return {
+      tenant_id: tenantId,
+      party_id: party.partyId,
+      names: party.names,
+      has_new_names: isNew || hasNewNames,
+      birth_date: party.birthDate,
+      transactions,
+      first_seq: party.firstSeq,
+      first_seen_at: party.firstSeenAt,
+      last_seq: lastSeq,
+      last_seen_at: lastSeenAt,
+      has_new_facts: hasNewFacts(change),
+    };
+  });
+  const idsOf = (is: 'has_new_names' | 'has_new_facts') => rows.filter((row) => row[is]).map((row) => row.party_id);
+  await sql`
+    insert into parties (tenant_id, party_id, names, birth_date, transactions, first_seq, first_seen_at, last_seq, last_seen_at)
+    select r.tenant_id, r.party_id, r.names, r.birth_date, r.transactions, r.first_seq, r.first_seen_at, r.last_seq, r.last_seen_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      tenant_id uuid, party_id uuid, names jsonb, birth_date text, transactions bigint, first_seq bigint,
+      first_seen_at timestamptz, last_seq bigint, last_seen_at timestamptz)
+    order by r.party_id
+    on conflict (tenant_id, party_id) do update set
+      names = case when excluded.party_id = any(${idsOf('has_new_names')}::uuid[])
+                   then excluded.names else parties.names end,
+      birth_date = coalesce(parties.birth_date, excluded.birth_date),
+      transactions = parties.transactions + excluded.transactions,
+      first_seq = least(parties.first_seq, excluded.first_seq),
+      first_seen_at = least(parties.first_seen_at, excluded.first_seen_at),
+      last_seq = greatest(parties.last_seq, excluded.last_seq),
+      last_seen_at = greatest(parties.last_seen_at, excluded.last_seen_at)
+    where excluded.party_id = any(${idsOf('has_new_facts')}::uuid[])`.execute(db);
+  const keys = changes.flatMap(({ party, newKeys }) => newKeys.map((key) => ({ ...key, party: party.partyId })));
+  if (keys.length === 0) return;
+  await sql`
+    insert into party_keys (tenant_id, key, party_id, kind)
+    select distinct ${tenantId}::uuid, r.key, r.party, r.kind
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as r (key uuid, party uuid, kind text)
+    order by 2, 3
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Makes one party of two that are there. The older one keeps its id and gets the keys, the transactions, and what bars
+ * the other; a whitelisting is not handed on.
+ */
+export async function mergeParties(db: Db, tenantId: string, from: string, into: string): Promise<void> {
+  const { rows } = await sql<{ partyId: string }>`
+    select party_id as "partyId" from parties
+    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
+    order by party_id for update`.execute(db);
+  // Somebody else has united one of them meanwhile: the next transaction with the key that they share sees to the rest.
+  if (rows.length < 2) return;
+  await sql`
+    update parties t set
+      transactions = t.transactions + f.transactions,
+      names = (select jsonb_agg(n.name order by n.at) from (
+                 select name, min(at) as at
+                 from jsonb_array_elements_text(t.names || f.names) with ordinality as all_names (name, at)
+                 group by name order by 2 limit 10) n),
+      birth_date = coalesce(t.birth_date, f.birth_date),
+      first_seq = least(t.first_seq, f.first_seq), first_seen_at = least(t.first_seen_at, f.first_seen_at),
+      last_seq = greatest(t.last_seq, f.last_seq), last_seen_at = greatest(t.last_seen_at, f.last_seen_at)
+    from parties f
+    where t.tenant_id = ${tenantId} and t.party_id = ${into} and f.tenant_id = ${tenantId} and f.party_id = ${from}`.execute(
+    db,
+  );
+  await sql`
+    update parties set merged_into = ${into}
+    where tenant_id = ${tenantId} and (party_id = ${from} or merged_into = ${from})`.execute(db);
+  await sql`
+    with moved as (delete from party_keys where tenant_id = ${tenantId} and party_id = ${from} returning key, kind)
+    insert into party_keys (tenant_id, key, party_id, kind) select ${tenantId}::uuid, key, ${into}::uuid, kind from moved
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into party_marks (tenant_id, party_id, mark, cleared, reason, marked_at, marked_by, removed_at)
+    select tenant_id, ${into}::uuid, mark, cleared, reason, marked_at, marked_by, null from party_marks
+    where tenant_id = ${tenantId} and party_id = ${from} and mark in ('BLACKLIST', 'FROZEN') and removed_at is null
+    on conflict (tenant_id, party_id, mark) do update set
+      cleared = excluded.cleared, reason = excluded.reason, marked_at = excluded.marked_at,
+      marked_by = excluded.marked_by, removed_at = null
+    where party_marks.removed_at is not null`.execute(db);
+}
+
+export interface StoredParty {
+  partyId: string;
+  names: string[];
+  transactions: number;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  keyKinds: Record<string, number>;
+  marks: PartyMark[];
+}
+
+/** By its own id or one that was united with it; null where there is none. */
+export async function readParty(db: Db, tenantId: string, partyId: string): Promise<StoredParty | null> {
+  const { rows } = await sql<StoredParty>`
+    select p.party_id as "partyId", p.names, p.transactions, p.first_seen_at as "firstSeenAt",
+           p.last_seen_at as "lastSeenAt", ${ACTIVE_MARKS} as marks,
+           (select coalesce(jsonb_object_agg(k.kind, k.count), '{}')
+            from (select kind, count(*) as count from party_keys
+                  where tenant_id = p.tenant_id and party_id = p.party_id and kind <> 'NUMBER' group by kind) k) as "keyKinds"
+    from parties given
+    join parties p on p.tenant_id = given.tenant_id and p.party_id = coalesce(given.merged_into, given.party_id)
+    where given.tenant_id = ${tenantId} and given.party_id = ${partyId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * The id that the party has now, held against a union with another; null where there is none. A batch that writes the row
+ * may be waiting for the audit chain, which whoever marks has: the two must not wait for each other.
+ */
+export async function holdParty(db: Db, tenantId: string, partyId: string): Promise<string | null> {
+  const { rows } = await sql<{ partyId: string }>`
+    select p.party_id as "partyId" from parties p
+    where p.tenant_id = ${tenantId} and p.party_id = coalesce(
+      (select merged_into from parties where tenant_id = ${tenantId} and party_id = ${partyId}), ${partyId}::uuid)
+    for key share`.execute(db);
+  return rows[0]?.partyId ?? null;
+}
+
+/** The mark as it stands; null where there is none or it was removed. */
+export async function readMark(
+  db: Db,
+  tenantId: string,
+  partyId: string,
+  mark: PartyMarkKind,
+): Promise<{ cleared: ClearedProfile[]; reason: string } | null> {
+  const row = await db
+    .selectFrom('party_marks')
+    .select(['cleared', 'reason'])
+    .where('tenant_id', '=', tenantId)
+    .where('party_id', '=', partyId)
+    .where('mark', '=', mark)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { cleared: row.cleared as ClearedProfile[], reason: row.reason } : null;
+}
+
+export async function writeMark(
+  db: Db,
+  tenantId: string,
+  partyId: string,
+  row: { mark: PartyMarkKind; cleared: readonly ClearedProfile[]; reason: string; markedAt: Date; markedBy: string },
+): Promise<void> {
+  const values = {
+    cleared: JSON.stringify(row.cleared),
+    reason: row.reason,
+    marked_at: row.markedAt,
+    marked_by: row.markedBy,
+    removed_at: null,
+  };
+  await db
+    .insertInto('party_marks')
+    .values({ tenant_id: tenantId, party_id: partyId, mark: row.mark, ...values })
+    .onConflict((c) => c.columns(['tenant_id', 'party_id', 'mark']).doUpdateSet(values))
+    .execute();
+}
+
+export async function removeMark(
+  db: Db,
+  tenantId: string,
+  partyId: string,
+  mark: PartyMarkKind,
+  removedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('party_marks')
+    .set({ removed_at: removedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('party_id', '=', partyId)
+    .where('mark', '=', mark)
+    .execute();
+}

@@ -1,0 +1,187 @@
+/**
+ * The risk assessment of a transaction, from its findings alone: the same findings give the same assessment.
+ *
+ *   contribution of a finding   weight x score                      0..100
+ *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what the graver ones left over, so that
+ *                                                                    many small doubts do not outweigh one certainty
+ *
+ * `scoreContribution` of a line is what it added, gravest first: the lines add up to the score.
+ */
+
+import { uuidFromName } from '../lib/ids.ts';
+import { riskLevelOf } from '../screening/risk.ts';
+import { type Finding, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
+import type { TransactionStatus } from '../transactions/types/transaction.ts';
+import type { Outcome } from './outcome.ts';
+
+export const ASSESSMENT_MODEL = 'amlcore-assessment/1.0.0';
+const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';
+
+export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
+export type Disposition = (typeof DISPOSITIONS)[number];
+export const RISK_TIERS = ['INFORMATIONAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export type RiskTier = (typeof RISK_TIERS)[number];
+export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
+
+export interface Contribution {
+  domain: RiskDomain;
+  factor: string;
+  weight: number;
+  scoreContribution: number;
+  provenance: string;
+}
+
+/** In the order and with the names of the contract. */
+export interface RiskAssessment {
+  assessmentId: string;
+  transactionUuid: string;
+  assessedAt: string;
+  computedBy: string;
+  transactionSuspicionScore: number;
+  transactionRiskTier: RiskTier;
+  transactionDisposition: Disposition;
+  behavioralAnomalyDetected: boolean;
+  behavioralAnomalyType: string | null;
+  sanctionsMatchScore: number;
+  sanctionsMatchedEntity: string | null;
+  providerRiskScore: number | null;
+  providerName: string | null;
+  alertSeverity: AlertSeverity;
+  contributions: Contribution[];
+}
+
+/** What each tier asks for, and at least how grave the alert is. */
+const BY_TIER: Readonly<Record<RiskTier, { disposition: Disposition; severity: AlertSeverity }>> = {
+  INFORMATIONAL: { disposition: 'APPROVE', severity: 'LOW' },
+  LOW: { disposition: 'APPROVE', severity: 'LOW' },
+  MEDIUM: { disposition: 'REVIEW', severity: 'MEDIUM' },
+  HIGH: { disposition: 'ESCALATE', severity: 'HIGH' },
+  CRITICAL: { disposition: 'BLOCK', severity: 'CRITICAL' },
+};
+/** What a status asks for at least; those that are flagged and not here ask for a review. */
+const BY_STATUS: Partial<Readonly<Record<TransactionStatus, { disposition: Disposition; severity: AlertSeverity }>>> = {
+  RELEASED: { disposition: 'APPROVE', severity: 'LOW' },
+  WHITELISTED: { disposition: 'APPROVE', severity: 'LOW' },
+  SANCTION_LISTED: { disposition: 'BLOCK', severity: 'CRITICAL' },
+  SCREENING_FAILED: { disposition: 'BLOCK', severity: 'CRITICAL' },
+  JURISDICTION_NOT_ALLOWED: { disposition: 'BLOCK', severity: 'HIGH' },
+  RULES_VIOLATION: { disposition: 'ESCALATE', severity: 'HIGH' },
+  WATCH_LIST_MATCH: { disposition: 'ESCALATE', severity: 'HIGH' },
+};
+const FLAGGED = { disposition: 'REVIEW', severity: 'MEDIUM' } as const;
+/** What an action of a hard stop asks for. */
+const BY_ACTION: Readonly<Partial<Record<string, Disposition>>> = { BLOCK_TRANSACTION: 'BLOCK', ESCALATE: 'ESCALATE' };
+
+/** How much a domain with nothing to report weighs: it is named, so that the reader sees that it was looked at. */
+const CLEAN_FACTORS: Readonly<Record<RiskDomain, { factor: string; weight: number }>> = {
+  SANCTIONS_EXPOSURE: { factor: 'WATCHLIST_SCREENING', weight: 1 },
+  ENTITY_RISK: { factor: 'PARTY_SCREENING', weight: 0.8 },
+  TRANSACTION_RISK: { factor: 'RULES', weight: 0.8 },
+  BEHAVIORAL_RISK: { factor: 'BEHAVIOR', weight: 0.6 },
+  PROVIDER_RISK: { factor: 'PROVIDER', weight: 0.6 },
+  COUNTRY_RISK: { factor: 'COUNTRY', weight: 0.7 },
+};
+
+export interface AssessmentInput {
+  transactionUuid: string;
+  assessedAt: Date;
+  findings: readonly Finding[];
+  outcome: Outcome;
+  /** Of domains without a finding: what was looked at. */
+  provenance: Readonly<Partial<Record<RiskDomain, string>>>;
+  provider: { name: string; score: number } | null;
+}
+
+export function assess(input: AssessmentInput): RiskAssessment {
+  const { findings, outcome, transactionUuid } = input;
+  const { contributions, score } = contributionsOf(findings, input.provenance);
+  const tier = riskLevelOf(score);
+  const anomaly = gravest(findings.filter(({ domain }) => domain === 'BEHAVIORAL_RISK'));
+  const sanction = gravest(findings.filter(({ domain }) => domain === 'SANCTIONS_EXPOSURE'));
+  const asked = [
+    BY_TIER[tier],
+    BY_STATUS[outcome.status] ?? FLAGGED,
+    ...findings.flatMap(({ actions = [] }) =>
+      actions.flatMap((action) => {
+        const disposition = BY_ACTION[action];
+        return disposition ? [{ disposition, severity: 'HIGH' as const }] : [];
+      }),
+    ),
+  ];
+  return {
+    assessmentId: uuidFromName(NAMESPACE, transactionUuid),
+    transactionUuid,
+    assessedAt: input.assessedAt.toISOString(),
+    computedBy: ASSESSMENT_MODEL,
+    transactionSuspicionScore: score,
+    transactionRiskTier: tier,
+    transactionDisposition: highest(
+      DISPOSITIONS,
+      asked.map(({ disposition }) => disposition),
+    ),
+    behavioralAnomalyDetected: anomaly !== null,
+    behavioralAnomalyType: anomaly?.code ?? null,
+    sanctionsMatchScore: sanction?.score ?? 0,
+    sanctionsMatchedEntity: matchedEntity(sanction),
+    providerRiskScore: input.provider?.score ?? null,
+    providerName: input.provider?.name ?? null,
+    alertSeverity: highest(
+      ALERT_SEVERITIES,
+      asked.map(({ severity }) => severity),
+    ),
+    contributions,
+  };
+}
+
+/** @returns score 0..100, one decimal, and the lines that add up to it */
+export function contributionsOf(
+  findings: readonly Finding[],
+  provenance: Readonly<Partial<Record<RiskDomain, string>>>,
+): { contributions: Contribution[]; score: number } {
+  const counted = findings
+    .map((finding) => ({ finding, own: finding.weight * finding.score }))
+    .sort((a, b) => b.own - a.own || (key(a.finding) < key(b.finding) ? -1 : 1));
+  let left = 1;
+  let told = 0;
+  const contributions = counted.map(({ finding, own }): Contribution => {
+    left *= 1 - Math.min(100, own) / 100;
+    // Of the rounded running total, so that the lines add up to the rounded score.
+    const total = round(100 * (1 - left));
+    const scoreContribution = round(total - told);
+    told = total;
+    const { domain, factor, weight, provenance: from } = finding;
+    return { domain, factor, weight, scoreContribution, provenance: from };
+  });
+  const clean = RISK_DOMAINS.filter((domain) => !findings.some((finding) => finding.domain === domain));
+  contributions.push(
+    ...clean.map((domain): Contribution => {
+      const { factor, weight } = CLEAN_FACTORS[domain];
+      return { domain, factor, weight, scoreContribution: 0, provenance: provenance[domain] ?? 'not configured' };
+    }),
+  );
+  return { contributions, score: told };
+}
+
+/** Between findings that count the same: an order all the same, whatever order they came in. */
+function key({ stage, domain, factor, code, subject, provenance, weight, score }: Finding): string {
+  return [stage, domain, factor, code, subject, provenance, weight, score].join('/');
+}
+
+function gravest(findings: readonly Finding[]): Finding | null {
+  return findings.reduce<Finding | null>((best, one) => (best && best.score >= one.score ? best : one), null);
+}
+
+function matchedEntity(finding: Finding | null): string | null {
+  const details = finding?.details as { matches?: readonly { primaryName?: unknown }[] } | undefined;
+  const name = details?.matches?.[0]?.primaryName;
+  return typeof name === 'string' ? name : null;
+}
+
+function highest<T extends string>(order: readonly T[], values: readonly T[]): T {
+  return order[Math.max(0, ...values.map((value) => order.indexOf(value)))]!;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { TransactionStatus } from '../transactions/types/transaction.ts';
+import { outcomeOf } from './outcome.ts';
+import { finding } from './testing.ts';
+
+/** The gravest first, as it was decided. */
+const ORDER: readonly TransactionStatus[] = [
+  'SCREENING_FAILED',
+  'SANCTION_LISTED',
+  'JURISDICTION_NOT_ALLOWED',
+  'RULES_VIOLATION',
+  'WATCH_LIST_MATCH',
+  'PEP_LISTED',
+  'ADVERSE_MEDIA_LISTED',
+  'STRUCTURING_ATTEMPT',
+  'THRESHOLD_BREACH',
+  'HIGH_RISK_JURISDICTION',
+  'HIGH_RISK_CUSTOMER',
+  'UNUSUAL_ACTIVITY',
+  'VERIFICATION_FAILED',
+];
+const pairs = ORDER.flatMap((graver, index) => ORDER.slice(index + 1).map((lesser) => [graver, lesser] as const));
+const statusOf = (...findings: Parameters<typeof finding>[0][]) => outcomeOf(findings.map(finding)).status;
+
+describe('the outcome', () => {
+  it('is RELEASED where nothing argues for more', () => {
+    expect(outcomeOf([])).toMatchObject({ status: 'RELEASED', isSuspicious: false, remark: 'All checks passed.' });
+    expect(statusOf({ status: null, score: 90 })).toBe('RELEASED');
+  });
+
+  it('of a release says which checks were configured away', () => {
+    expect(outcomeOf([], ['JURISDICTION', 'RULES']).remark).toBe(
+      'All configured checks passed; not run: JURISDICTION, RULES.',
+    );
+  });
+
+  it.each(pairs)('of %s and %s is the first', (graver, lesser) => {
+    expect(statusOf({ status: lesser, score: 100 }, { status: graver, score: 1 })).toBe(graver);
+  });
+
+  it('of a hard stop is its own status, before a match that a person must look at', () => {
+    const stop = { status: 'HIGH_RISK_CUSTOMER', actions: ['BLOCK_TRANSACTION'] } as const;
+    expect(statusOf({ status: 'WATCH_LIST_MATCH', score: 100 }, stop)).toBe('HIGH_RISK_CUSTOMER');
+    expect(statusOf({ status: 'SANCTION_LISTED' }, stop)).toBe('SANCTION_LISTED');
+  });
+
+  it('names what else was found, the gravest first, and not without end', () => {
+    const { remark } = outcomeOf([
+      finding({ status: 'PEP_LISTED', remark: 'A.' }),
+      finding({ status: 'SANCTION_LISTED', remark: 'B.' }),
+      finding({ status: 'PEP_LISTED', remark: 'A.' }),
+    ]);
+    expect(remark).toBe('B. A.');
+    const many = Array.from({ length: 9 }, (_, index) => finding({ status: 'PEP_LISTED', remark: `${index}.` }));
+    expect(outcomeOf(many).remark).toBe('0. 1. 2. 3. 4. And 4 more findings.');
+  });
+
+  it.each([
+    ['UNUSUAL_ACTIVITY', 'WHITELISTED'],
+    ['WATCH_LIST_MATCH', 'WATCH_LIST_MATCH'],
+    ['PEP_LISTED', 'PEP_LISTED'],
+    ['ADVERSE_MEDIA_LISTED', 'ADVERSE_MEDIA_LISTED'],
+    ['SANCTION_LISTED', 'SANCTION_LISTED'],
+    ['SCREENING_FAILED', 'SCREENING_FAILED'],
+    ['JURISDICTION_NOT_ALLOWED', 'JURISDICTION_NOT_ALLOWED'],
+    ['RULES_VIOLATION', 'RULES_VIOLATION'],
+    ['VERIFICATION_FAILED', 'VERIFICATION_FAILED'],
+  ] as const)('of a whitelisted party with %s is %s', (status, expected) => {
+    expect(statusOf({ status: 'WHITELISTED', score: 0 }, { status })).toBe(expected);
+  });
+
+  it('of a whitelisted sender is not that of the receiver', () => {
+    const trusted = { status: 'WHITELISTED', subject: 'SENDER', score: 0 } as const;
+    const rated = { status: 'HIGH_RISK_CUSTOMER' } as const;
+    expect(statusOf(trusted, { ...rated, subject: 'SENDER' })).toBe('WHITELISTED');
+    expect(statusOf(trusted, { ...rated, subject: 'RECEIVER' })).toBe('HIGH_RISK_CUSTOMER');
+    expect(statusOf(trusted, { ...trusted, subject: 'RECEIVER' }, { ...rated, subject: 'RECEIVER' })).toBe(
+      'WHITELISTED',
+    );
+  });
+});

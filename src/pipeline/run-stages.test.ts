@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest';
+import { STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { allStages, type StageParts } from './all-stages.ts';
+import { DEFAULT_PIPELINE, pipelineSetting, type StageEntry } from './configuration.ts';
+import { runStages } from './run-stages.ts';
+import type { Stage, StageBatch, StageResult } from './stage.ts';
+import { finding } from './testing.ts';
+
+const batch = {
+  tenantId: 't',
+  transactionType: 'FIAT',
+  transactions: ['a', 'b'].map((transactionUuid) => ({ transactionUuid }) as Transaction),
+} as unknown as StageBatch;
+const entry = (stage: StageId, change: Partial<StageEntry> = {}): StageEntry => ({
+  stage,
+  mayStop: false,
+  timeoutMs: 1_000,
+  ...change,
+});
+const stage = (id: StageId, run: Stage['run']): [StageId, Stage] => [id, { id, description: '', run }];
+const nothing = async ({ transactions }: StageBatch): Promise<StageResult[]> =>
+  transactions.map(() => ({ findings: [] }));
+const listed = async ({ transactions }: StageBatch): Promise<StageResult[]> =>
+  transactions.map(({ transactionUuid }) => ({
+    findings: transactionUuid === 'a' ? [finding({ status: 'SANCTION_LISTED' })] : [],
+    evidence: { of: transactionUuid },
+  }));
+
+describe('the stages', () => {
+  it('run in the configured order, and keep what each looked at', async () => {
+    const { screened } = await runStages(
+      batch,
+      [entry('PEP'), entry('SANCTIONS'), entry('RISK_ASSESSMENT')],
+      new Map([stage('SANCTIONS', listed), stage('PEP', nothing)]),
+    );
+    expect(screened).toMatchObject([
+      { stages: ['PEP', 'SANCTIONS'], evidence: { SANCTIONS: { of: 'a' } }, findings: [{ status: 'SANCTION_LISTED' }] },
+      { stages: ['PEP', 'SANCTIONS'], evidence: { SANCTIONS: { of: 'b' } }, findings: [] },
+    ]);
+  });
+
+  it('end for a transaction where one may stop and has reason to, and go on for the others', async () => {
+    const rules = vi.fn(nothing);
+    const { screened, recordings } = await runStages(
+      batch,
+      [entry('SANCTIONS', { mayStop: true }), entry('RULES')],
+      new Map([stage('SANCTIONS', listed), stage('RULES', rules)]),
+    );
+    expect(screened.map(({ stages, stoppedBy }) => ({ stages, stoppedBy }))).toEqual([
+      { stages: ['SANCTIONS'], stoppedBy: 'SANCTIONS' },
+      { stages: ['SANCTIONS', 'RULES'], stoppedBy: null },
+    ]);
+    expect(rules.mock.calls[0]![0].transactions.map(({ transactionUuid }) => transactionUuid)).toEqual(['b']);
+    expect(recordings[1]!.batch.transactions).toHaveLength(1);
+  });
+
+  it('do not end for what a whitelisting may lift: the lists are asked all the same', async () => {
+    const finds =
+      (status: 'WHITELISTED' | 'UNUSUAL_ACTIVITY') =>
+      async ({ transactions }: StageBatch) =>
+        transactions.map((): StageResult => ({ findings: [finding({ status })] }));
+    const { screened } = await runStages(
+      batch,
+      [entry('WHITELIST_BLACKLIST'), entry('BEHAVIOR', { mayStop: true }), entry('SANCTIONS')],
+      new Map([
+        stage('WHITELIST_BLACKLIST', finds('WHITELISTED')),
+        stage('BEHAVIOR', finds('UNUSUAL_ACTIVITY')),
+        stage('SANCTIONS', listed),
+      ]),
+    );
+    expect(screened.map(({ stoppedBy }) => stoppedBy)).toEqual([null, null]);
+    expect(screened[0]!.stages).toContain('SANCTIONS');
+  });
+
+  it('share one batch as long as nobody leaves it', async () => {
+    const seen: StageBatch[] = [];
+    const look: Stage['run'] = (given) => {
+      seen.push(given);
+      return nothing(given);
+    };
+    await runStages(batch, [entry('PEP'), entry('RULES')], new Map([stage('PEP', look), stage('RULES', look)]));
+    expect(seen).toEqual([batch, batch]);
+    expect(seen[0]).toBe(seen[1]);
+  });
+
+  it('fail all where one is configured that is not there: what was not looked at is not clean', async () => {
+    await expect(runStages(batch, [entry('PEP'), entry('RULES')], new Map([stage('PEP', nothing)]))).rejects.toThrow(
+      /RULES/,
+    );
+  });
+
+  it('fail all where one takes longer than it may, or answers for fewer than it was asked', async () => {
+    const slow = new Map([stage('PEP', () => new Promise<StageResult[]>(() => {}))]);
+    await expect(runStages(batch, [entry('PEP', { timeoutMs: 20 })], slow)).rejects.toThrow(/longer than 20 ms/);
+    const short = new Map([stage('PEP', async () => [{ findings: [] }])]);
+    await expect(runStages(batch, [entry('PEP')], short)).rejects.toThrow(/no result/);
+  });
+});
+
+it('there is one for every id but that of the assessment', () => {
+  const parts = new Proxy({}, { get: () => ({}) }) as StageParts;
+  expect([...allStages(parts).map(({ id }) => id), 'RISK_ASSESSMENT'].sort()).toEqual([...STAGE_IDS].sort());
+});
+
+describe('the configuration', () => {
+  const FIAT = [{ stage: 'SANCTIONS' }, { stage: 'WHITELIST_BLACKLIST' }, { stage: 'RISK_ASSESSMENT' }];
+  const set = (fiat: unknown) => pipelineSetting.safeParse({ ...DEFAULT_PIPELINE, FIAT: fiat });
+
+  it('fills in what is not given', () => {
+    expect(set(FIAT).data?.FIAT[0]).toEqual({ stage: 'SANCTIONS', mayStop: false, timeoutMs: 10_000 });
+    expect(pipelineSetting.parse(DEFAULT_PIPELINE)).toEqual(DEFAULT_PIPELINE);
+  });
+
+  it.each([
+    ['a stage that there is not', [{ stage: 'MAGIC' }, ...FIAT]],
+    ['a stage twice', [FIAT[0], ...FIAT]],
+    ['no sanctions screening', FIAT.slice(1)],
+    ['no blacklist', [FIAT[0], FIAT[2]]],
+    ['no assessment', FIAT.slice(0, 2)],
+    ['an assessment before the end', [...FIAT].reverse()],
+    ['a time-out of nothing', [{ ...FIAT[0], timeoutMs: 0 }, ...FIAT.slice(1)]],
+    ['a word for yes', [{ ...FIAT[0], mayStop: 'yes' }, ...FIAT.slice(1)]],
+  ])('refuses %s', (_what, fiat) => {
+    expect(set(fiat).success).toBe(false);
+  });
+});

@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { countryRisk } from '../../country-risk/country-risk.ts';
+import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
+import type { TransactionContent } from '../../transactions/types/transaction.ts';
+import type { StageBatch } from '../stage.ts';
+import { type JurisdictionEvidence, jurisdictionOf, jurisdictionStage } from './jurisdiction.ts';
+
+const { sender, receiver } = contentWith();
+const batchOf = (contents: Partial<TransactionContent>[]) =>
+  ({
+    tenantId: 't',
+    transactionType: 'FIAT',
+    transactions: contents.map((content) => transactionWith(content)),
+    settings: { 'transactions.highRiskCountryScore': 85 },
+  }) as unknown as StageBatch;
+
+async function screen(content: Partial<TransactionContent>, risk = countryRisk([])) {
+  const batch = batchOf([content]);
+  const [result] = await jurisdictionStage({ snapshot: async () => risk }).run(batch);
+  const evidence = JSON.parse(JSON.stringify(result!.evidence)) as JurisdictionEvidence;
+  expect(jurisdictionOf(batch.transactions[0]!, evidence)).toEqual(result!.findings);
+  return result!.findings.map(({ code, status, score, subject }) => [code, status, score, subject]);
+}
+const to = (fields: Partial<NonNullable<typeof receiver>>) => ({ receiver: { ...receiver!, ...fields } });
+const FORBIDDEN = 'JURISDICTION_NOT_ALLOWED';
+
+it('finds nothing in an ordinary transaction', async () => {
+  expect(await screen({})).toEqual([]);
+  expect(await screen({ sender: null, receiver: null })).toEqual([]);
+  expect(await screen({ sender: partyWith('SENDER'), receiver: partyWith('RECEIVER') })).toEqual([]);
+});
+
+it.each<[string, Partial<TransactionContent>, string]>([
+  ['country', to({ country: 'IR' }), 'RECEIVER'],
+  ['country of the sender', { sender: { ...sender!, country: 'KP' } }, 'SENDER'],
+  ['BIC', to({ bank: { name: null, code: null, bic: 'BMJIIRTH' } }), 'BANK'],
+  ['IBAN', to({ account: 'IR062960000000100324200001' }), 'RECEIVER'],
+  ['service provider', to({ vasp: { name: 'Dahl Exchange', country: 'CU' } }), 'VASP'],
+  ['city', to({ country: 'UA', city: 'Sevastopol' }), 'ADDRESS'],
+  ['address', to({ country: 'AE', address: 'Office 4, Valiasr, Tehran' }), 'ADDRESS'],
+  ['postal code', to({ country: 'UA', postalCode: '95 000' }), 'ADDRESS'],
+  ['name of the bank', to({ bank: { name: 'First Bank of Pyongyang', code: null, bic: null } }), 'BANK'],
+  [
+    'Travel Rule message, whatever the fields of the request say',
+    {
+      ...to({ country: 'PL' }),
+      echo: { travelRule: { beneficiary: { naturalPerson: { countryOfResidence: 'IR' } } } },
+    },
+    'RECEIVER',
+  ],
+  [
+    'address in the Travel Rule message',
+    {
+      echo: {
+        travelRule: {
+          originator: {
+            originatorPersons: [
+              {
+                naturalPerson: {
+                  geographicAddress: [
+                    { addressType: 'GEOG', country: 'GB', townName: 'London' },
+                    { addressType: 'HOME', country: 'UA', townName: 'Sevastopol', addressLine: ['Lenina 4'] },
+                  ],
+                },
+              },
+            ],
+          },
+        },
+      },
+    },
+    'ADDRESS',
+  ],
+  [
+    'free address line of the Travel Rule message',
+    {
+      echo: {
+        travelRule: { beneficiary: { address: { addressLine: ['Office 4', 'Valiasr, Tehran'], country: 'AE' } } },
+      },
+    },
+    'ADDRESS',
+  ],
+  ['message', { message: 'machine parts for Simferopol' }, 'MESSAGE'],
+  ['purpose', { purpose: 'Freight to Tehran' }, 'MESSAGE'],
+])('forbids by the %s', async (_, content, subject) => {
+  expect(await screen(content)).toEqual([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, subject]]);
+});
+
+it('asks a person to look where only the nationality is of a forbidden country', async () => {
+  const national = ['NATIONAL_OF_PROHIBITED_JURISDICTION', 'HIGH_RISK_JURISDICTION', 85, 'RECEIVER'];
+  expect(await screen(to({ nationality: 'IR' }))).toEqual([national]);
+  expect((await screen(to({ nationality: 'IR', city: 'Tehran' })))[0]![1]).toBe(FORBIDDEN);
+});
+
+it('tells of what may be something else, and flags nothing for it', async () => {
+  expect(await screen({ sender: { ...sender!, address: '14 Havana Street', city: 'Miami' } })).toEqual([
+    ['POSSIBLE_PROHIBITED_PLACE', null, 30, 'ADDRESS'],
+  ]);
+  expect(await screen({ message: 'six cases of Cuba Libre' })).toMatchObject([
+    [expect.anything(), null, 30, 'MESSAGE'],
+  ]);
+});
+
+it('flags high-risk countries from the level that is set, and counts the others', async () => {
+  expect(await screen(to({ country: 'MM' }))).toEqual([
+    ['HIGH_RISK_COUNTRY', 'HIGH_RISK_JURISDICTION', 98, 'RECEIVER'],
+  ]);
+  expect(await screen(to({ country: 'BG' }))).toEqual([['COUNTRY_INDICATORS', null, 35, 'RECEIVER']]);
+  expect(await screen(to({ country: 'MX' }))).toEqual([]);
+  expect(await screen(to({ nationality: 'MM' }))).toEqual([['COUNTRY_INDICATORS', null, 98, 'RECEIVER']]);
+});
+
+it('has one finding a country, of the gravest kind', async () => {
+  const findings = await screen({
+    ...to({ country: 'IR', city: 'Tehran', address: 'Havana Street 3', nationality: 'IR' }),
+    message: 'Pyongyang',
+  });
+  expect(findings).toEqual([
+    ['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'RECEIVER'],
+    ['POSSIBLE_PROHIBITED_PLACE', null, 30, 'ADDRESS'],
+    ['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'MESSAGE'],
+  ]);
+});
+
+it("follows the organisation's own table", async () => {
+  const own = { note: 'x', version: 1, updatedAt: new Date(0), updatedBy: 'tester' };
+  const risk = countryRisk([
+    { ...own, code: 'CU', groups: [], prohibited: false },
+    { ...own, code: 'FR', groups: null, prohibited: true },
+  ]);
+  expect(await screen({ ...to({ country: 'CU', bank: null, account: null }), message: 'Havana' }, risk)).toEqual([]);
+  expect(await screen({}, risk)).toMatchObject([['PROHIBITED_JURISDICTION', FORBIDDEN, 100, 'RECEIVER']]);
+});
+
+it('says in a sentence what was found where, and by which table', async () => {
+  const batch = batchOf([to({ city: 'Tehran' }), { sender: { ...sender!, address: '14 Havana Street' } }]);
+  const [first, second] = await jurisdictionStage({ snapshot: async () => countryRisk([]) }).run(batch);
+  expect(first!.findings[0]).toMatchObject({
+    remark:
+      "The receiver's city names Tehran. Transactions with Iran are not allowed (SANCTIONS_COMPREHENSIVE, FATF_BLACK, EU_HIGH_RISK, FINCEN_311, HIGH_CORRUPTION).",
+    provenance: expect.stringMatching(/^country-risk \d{4}-/),
+    domain: 'COUNTRY_RISK',
+    details: { country: 'IR', mentions: [{ place: 'Tehran', where: "the receiver's city" }] },
+  });
+  expect(second!.findings[0]!.remark).toBe(
+    "The sender's address names Havana (probably a street). It may mean a place in Cuba, with which transactions are not allowed.",
+  );
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { listFindings } from '../../list-screening/list-findings.ts';
+import { idOf, type Listed, listsWith } from '../../list-screening/lists.fixture.ts';
+import { PartySearch } from '../../list-screening/party-search.ts';
+import { batchOf, DEFAULT_SETTINGS, transactionOf } from '../../list-screening/screening.fixture.ts';
+import type { Sides } from '../../parties/resolution.ts';
+import type { PartyMark } from '../../parties/types.ts';
+import type { Stage } from '../stage.ts';
+import { adverseMediaStage } from './adverse-media.ts';
+import type { ListStageParts } from './list-stage.ts';
+import { pepStage } from './pep.ts';
+import { sanctionsStage } from './sanctions.ts';
+import { whitelistBlacklistFindings, whitelistBlacklistStage } from './whitelist-blacklist.ts';
+
+type Given = Parameters<typeof transactionOf>[0];
+
+const LISTED: Listed[] = [
+  { id: idOf(1), name: 'Tassilo Brandauer', countries: ['AT'], births: ['1974-09-02'], version: 3 },
+  { id: idOf(2), name: 'Edda Holunder', category: 'PEP' },
+  { id: idOf(3), name: 'Nordlicht Reederei GmbH', category: 'ADVERSE_MEDIA', kind: 'ORGANIZATION' },
+  { id: idOf(4), name: 'Rurik Sandmann', category: 'INTERNAL' },
+  { id: idOf(5), name: 'Holunderbank', kind: 'ORGANIZATION', documents: ['HOLUDEFFXXX'] },
+  { id: idOf(6), name: 'Lady Holunder', kind: 'VESSEL', documents: ['IMO 9123456'] },
+];
+
+const mark = (kind: PartyMark['mark'], cleared: PartyMark['cleared'] = []): PartyMark => ({
+  mark: kind,
+  cleared,
+  reason: 'because',
+  markedAt: '2026-01-01T00:00:00.000Z',
+  markedBy: 'analyst',
+});
+
+/** The sender has these marks. */
+async function run(
+  stage: (parts: ListStageParts) => Stage,
+  given: Given,
+  more: { marks?: PartyMark[]; barredThrough?: PartyMark[]; listed?: Listed[]; settings?: object } = {},
+) {
+  const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
+  const rest = { names: [], keys: [], tiedBy: [], marks: more.marks ?? [], barredThrough: more.barredThrough ?? [] };
+  const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
+  const search = new PartySearch(listsWith(more.listed ?? LISTED));
+  const parties = { resolve: async () => [sides] };
+  const settings = { ...DEFAULT_SETTINGS, ...more.settings };
+  const transaction = transactionOf(given);
+  const [result] = await stage({ search, parties }).run(batchOf([transaction], { settings }));
+  return { transaction, findings: result!.findings, evidence: result!.evidence };
+}
+
+const statuses = async (...given: Parameters<typeof run>) =>
+  (await run(...given)).findings.map(({ subject, status }) => `${subject} ${status}`);
+
+const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
+
+describe('SANCTIONS', () => {
+  it.each<[string, Given, string[]]>([
+    ['a listed sender', { sender: tassilo }, ['SENDER SANCTION_LISTED']],
+    [
+      'one who resembles',
+      { sender: { ...tassilo, name: 'Tassilo Edmund Brandauer', nationality: 'BR' } },
+      ['SENDER WATCH_LIST_MATCH'],
+    ],
+    ['one of another birth year', { sender: { ...tassilo, birthDate: '2001-01-01' } }, []],
+    ['a listed receiver', { receiver: tassilo }, ['RECEIVER SANCTION_LISTED']],
+    [
+      'a bank by its branch',
+      { receiver: { bank: { name: null, code: null, bic: 'HOLUDEFF123' } } },
+      ['BANK SANCTION_LISTED'],
+    ],
+    ['a ship as a company', { sender: { name: 'LADY HOLUNDER', type: 'CORPORATE' } }, ['SENDER SANCTION_LISTED']],
+    ['a person declared a company', { sender: { ...tassilo, type: 'CORPORATE' } }, ['SENDER SANCTION_LISTED']],
+    ['a name in the message', { message: 'gift for Tassilo Brandauer' }, ['MESSAGE SANCTION_LISTED']],
+    ['a ship by its number in the message', { message: 'freight IMO 9123456' }, ['MESSAGE SANCTION_LISTED']],
+    [
+      'a name in the Travel Rule message',
+      { echo: { travelRule: { originator: 'Tassilo Brandauer' } } },
+      ['SENDER SANCTION_LISTED'],
+    ],
+    ['a politically exposed person', { sender: { name: 'Edda Holunder' } }, []],
+    ['nobody', { sender: { name: 'Wilma Krause' }, message: 'Rent October' }, []],
+  ])('%s', async (_, given, expected) => {
+    expect(await statuses(sanctionsStage, given)).toEqual(expected);
+  });
+
+  it('says what it found, where, and how sure it is', async () => {
+    const { findings } = await run(sanctionsStage, { sender: tassilo });
+    expect(findings).toEqual([
+      expect.objectContaining({
+        stage: 'SANCTIONS',
+        code: 'WATCHLIST_MATCH',
+        domain: 'SANCTIONS_EXPOSURE',
+        factor: 'WATCHLIST_SCREENING',
+        score: 100,
+        remark: 'The sender matches the sanctions listing of Tassilo Brandauer (Test office) with 100 of 100 points.',
+        provenance: expect.stringMatching(/^test_list@7; matcher \d/),
+      }),
+    ]);
+    expect(findings[0]!.details).toMatchObject({
+      field: 'NAME',
+      matches: [{ profileId: idOf(1), profileVersion: 3, matchedName: 'Tassilo Brandauer', score: { overall: 100 } }],
+    });
+  });
+
+  it('blocks from the threshold that the organisation set', async () => {
+    const settings = { 'transactions.sanctionsBlockThreshold': 100 };
+    expect(await statuses(sanctionsStage, { sender: { ...tassilo, name: 'Tassilo Brandaur' } }, { settings })).toEqual([
+      'SENDER WATCH_LIST_MATCH',
+    ]);
+  });
+
+  it('shows the best five and no more', async () => {
+    const listed = Array.from({ length: 12 }, (_, at) => ({ id: idOf(at), name: 'Tassilo Brandauer' }));
+    const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { listed });
+    expect((findings[0]!.details as { matches: unknown[] }).matches).toHaveLength(5);
+    expect((evidence as { answers: { hits: unknown[] }[] }).answers[0]!.hits).toHaveLength(5);
+  });
+});
+
+describe('a whitelisted party', () => {
+  const cleared = mark('WHITELIST', [{ profileId: idOf(1), version: 3 }]);
+
+  it('is cleared of the profile that it was taken for; the match stays in the evidence', async () => {
+    const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { marks: [cleared] });
+    expect(findings).toEqual([]);
+    expect(evidence).toMatchObject({ answers: [{ hits: [{ profileId: idOf(1), suppressed: true }] }] });
+  });
+
+  it('is matched again when the profile has changed', async () => {
+    const listed = LISTED.map((one) => ({ ...one, version: 4 }));
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { marks: [cleared], listed })).toEqual([
+      'SENDER SANCTION_LISTED',
+    ]);
+  });
+
+  it('is not cleared for the other side, nor of another profile', async () => {
+    expect(await statuses(sanctionsStage, { receiver: tassilo }, { marks: [cleared] })).toEqual([
+      'RECEIVER SANCTION_LISTED',
+    ]);
+    const listed = [...LISTED, { id: idOf(7), name: 'Tassilo Brandauer', version: 3 }];
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { marks: [cleared], listed })).toEqual([
+      'SENDER SANCTION_LISTED',
+    ]);
+  });
+
+  it('is matched where there are more profiles than were looked at', async () => {
+    const listed = Array.from({ length: 120 }, (_, at) => ({ id: idOf(at), name: 'Tassilo Brandauer', version: 3 }));
+    const all = mark(
+      'WHITELIST',
+      listed.map(({ id }) => ({ profileId: id, version: 3 })),
+    );
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { marks: [all], listed })).toEqual([
+      'SENDER SANCTION_LISTED',
+    ]);
+  });
+
+  it('is told as such, with score 0', async () => {
+    const { findings } = await run(whitelistBlacklistStage, { sender: { name: 'Wilma Krause' } }, { marks: [cleared] });
+    expect(findings).toEqual([expect.objectContaining({ code: 'PARTY_WHITELISTED', status: 'WHITELISTED', score: 0 })]);
+  });
+
+  it("never escapes the organisation's own list", async () => {
+    const marks = [mark('WHITELIST', [{ profileId: idOf(4), version: 1 }])];
+    expect(await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { marks })).toEqual([
+      'SENDER SCREENING_FAILED',
+      'SENDER WHITELISTED',
+    ]);
+  });
+});
+
+it('PEP and ADVERSE_MEDIA read their own categories', async () => {
+  const given = { sender: { name: 'Edda Holunder' }, receiver: { name: 'Nordlicht Reederei GmbH' } };
+  expect(await statuses(pepStage, given)).toEqual(['SENDER PEP_LISTED']);
+  expect(await statuses(adverseMediaStage, given)).toEqual(['RECEIVER ADVERSE_MEDIA_LISTED']);
+});
+
+it('WHITELIST_BLACKLIST stops barred and frozen parties, and who shares a document with one', async () => {
+  const { findings } = await run(
+    whitelistBlacklistStage,
+    { sender: { name: 'Wilma Krause' } },
+    { marks: [mark('BLACKLIST')], barredThrough: [mark('FROZEN')] },
+  );
+  expect(findings.map(({ code, status, remark }) => [code, status, remark])).toEqual([
+    ['PARTY_BLACKLISTED', 'SCREENING_FAILED', "The sender is on your organisation's blacklist."],
+    [
+      'PARTY_FROZEN',
+      'SCREENING_FAILED',
+      'The sender has the document, business id or wallet of a party that is frozen by your organisation.',
+    ],
+  ]);
+});
+
+it.each([
+  ['SANCTIONS', sanctionsStage, (evidence: never) => listFindings('SANCTIONS', evidence)],
+  ['PEP', pepStage, (evidence: never) => listFindings('PEP', evidence)],
+  ['ADVERSE_MEDIA', adverseMediaStage, (evidence: never) => listFindings('ADVERSE_MEDIA', evidence)],
+  ['WHITELIST_BLACKLIST', whitelistBlacklistStage, whitelistBlacklistFindings],
+] as const)('%s is recomputed from its stored evidence', async (_, stage, pure) => {
+  const given = {
+    sender: tassilo,
+    receiver: { name: 'Edda Holunder' },
+    message: 'for Rurik Sandmann and Nordlicht Reederei GmbH',
+  };
+  const { findings, evidence } = await run(stage, given, { marks: [mark('FROZEN')] });
+  expect(findings.length).toBeGreaterThan(0);
+  const stored = JSON.parse(JSON.stringify(evidence)) as never;
+  expect(pure(stored)).toEqual(JSON.parse(JSON.stringify(findings)));
+});

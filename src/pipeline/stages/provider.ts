@@ -1,0 +1,152 @@
+/**
+ * PROVIDER: the score of a third party, where the organisation has one.
+ *
+ *   not configured            no finding; provider fields are null
+ *   answered                  its score counts; from `flagAt` on it argues for the configured status
+ *   not answered, required    throws: the transaction stays PENDING and is tried again
+ *   not answered, optional    a finding says so: silence is never taken for clean
+ */
+import { AppError } from '../../errors.ts';
+import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
+import type { ProviderConfiguration } from '../../settings/types.ts';
+import type { Finding } from '../../transactions/types/finding.ts';
+import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Stage } from '../stage.ts';
+
+export interface ProviderEvidence {
+  provenance: string;
+  /** null: none is configured. */
+  providerName: string | null;
+  /** 0..100; null: none is configured, or it did not answer. */
+  score: number | null;
+  reason: string | null;
+  failure: { kind: ProviderFailure; detail: string } | null;
+  /** Of the configuration: what the score argues for, and from where on. */
+  flag: Pick<ProviderConfiguration, 'flagAt' | 'status'> | null;
+}
+
+const WEIGHT = 0.6;
+/** Of a whole batch; what is not asked by then counts as not answered. Below the time-out of a stage. */
+const BATCH_MS = 8_000;
+
+const OFF: ProviderEvidence = {
+  provenance: 'no provider is configured',
+  providerName: null,
+  score: null,
+  reason: null,
+  failure: null,
+  flag: null,
+};
+
+export interface ProviderStageParts {
+  of(tenantId: string, configuration: ProviderConfiguration): ScoreProvider;
+}
+
+export function providerStage(providers: ProviderStageParts): Stage {
+  return {
+    id: 'PROVIDER',
+    description: 'Asks a third party for a score of the transaction, where one is configured.',
+    async run({ tenantId, transactions, settings }) {
+      const configuration = settings['provider.configuration'];
+      if (configuration === null) return transactions.map(() => ({ findings: [], evidence: OFF }));
+      const provider = providers.of(tenantId, configuration);
+      const evidences = await withinBatch(
+        transactions.map((one) => evidenceOf(one, provider, configuration)),
+        () => unanswered(configuration, provider, new ProviderError('BUSY', 'there was no time left to ask it')),
+      );
+      const missing = evidences.find(({ failure }) => failure !== null)?.failure;
+      if (configuration.required && missing) {
+        throw new AppError('service-unavailable', {
+          detail: `The required provider ${configuration.name} did not answer: ${missing.detail}.`,
+        });
+      }
+      return evidences.map((evidence) => ({ findings: providerFindings(evidence), evidence }));
+    },
+  };
+}
+
+async function evidenceOf(
+  transaction: Transaction,
+  provider: ScoreProvider,
+  configuration: ProviderConfiguration,
+): Promise<ProviderEvidence> {
+  try {
+    const { name, score, reason } = await provider.ask(transaction);
+    return { ...unanswered(configuration, provider, null), providerName: name, score, reason };
+  } catch (error) {
+    if (error instanceof ProviderError) return unanswered(configuration, provider, error);
+    throw error;
+  }
+}
+
+function unanswered(
+  { name, flagAt, status }: ProviderConfiguration,
+  { configurationHash }: ScoreProvider,
+  error: ProviderError | null,
+): ProviderEvidence {
+  return {
+    provenance: `provider ${name}, configuration ${configurationHash}`,
+    providerName: name,
+    score: null,
+    reason: null,
+    failure: error && { kind: error.failure, detail: error.message },
+    flag: { flagAt, status },
+  };
+}
+
+/** Each result, or what stands for it when the batch's time is over. */
+async function withinBatch(
+  work: readonly Promise<ProviderEvidence>[],
+  otherwise: () => ProviderEvidence,
+): Promise<ProviderEvidence[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<ProviderEvidence>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise()), BATCH_MS);
+  });
+  try {
+    return await Promise.all(work.map((one) => Promise.race([one, over])));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The same evidence gives the same findings. */
+export function providerFindings({
+  providerName,
+  score,
+  reason,
+  failure,
+  flag,
+  provenance,
+}: ProviderEvidence): Finding[] {
+  const about = { stage: 'PROVIDER', subject: 'TRANSACTION', domain: 'PROVIDER_RISK', provenance } as const;
+  if (failure) {
+    const remark = `${providerName} did not answer (${failure.detail}): its score is missing.`;
+    return [
+      {
+        ...about,
+        code: 'PROVIDER_NO_ANSWER',
+        factor: 'PROVIDER_NO_ANSWER',
+        status: null,
+        score: 0,
+        weight: 0,
+        remark,
+        details: failure,
+      },
+    ];
+  }
+  if (score === null || score === 0) return [];
+  const isFlagged = flag !== null && flag.flagAt !== null && score >= flag.flagAt;
+  return [
+    {
+      ...about,
+      code: 'PROVIDER_SCORE',
+      factor: 'PROVIDER_SCORE',
+      status: isFlagged ? flag.status : null,
+      score,
+      weight: WEIGHT,
+      remark: `${providerName} gave a score of ${score} of 100${reason ? `: ${reason}` : ''}.`,
+      details: { providerName, score, reason },
+    },
+  ];
+}

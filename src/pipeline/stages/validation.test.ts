@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { FxSnapshot, type OwnRate } from '../../fx/snapshot.ts';
+import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
+import type { Transaction, TransactionContent } from '../../transactions/types/transaction.ts';
+import type { StageBatch } from '../stage.ts';
+import { type ValidationEvidence, validationOf, validationStage } from './validation.ts';
+
+const { sender, receiver } = contentWith();
+const own = (currency: string, rate: number, day: string): OwnRate => ({
+  currency,
+  baseCurrency: 'USD',
+  validFrom: new Date(`${day}T00:00:00Z`),
+  rate,
+  setAt: new Date(0),
+  setBy: 'tester',
+});
+
+async function screen(content: Partial<TransactionContent>, fields: Partial<Transaction> = {}, rates: OwnRate[] = []) {
+  const transaction = transactionWith(content, fields);
+  const batch = { tenantId: 't', transactions: [transaction] } as unknown as StageBatch;
+  const [result] = await validationStage({ snapshot: async () => new FxSnapshot(rates) }).run(batch);
+  const evidence = JSON.parse(JSON.stringify(result!.evidence)) as ValidationEvidence;
+  expect(validationOf(transaction, evidence)).toEqual(result!.findings);
+  return result!.findings.map(({ code, status, subject }) => [code, status, subject]);
+}
+const to = (fields: Partial<NonNullable<typeof receiver>>) => ({ receiver: { ...receiver!, ...fields } });
+const money = (value: string, currency: string) => ({ value, currency });
+const crypto = (fields: Partial<TransactionContent>): Partial<TransactionContent> => ({
+  transactionType: 'CRYPTO',
+  amount: money('1', 'ETH'),
+  received: null,
+  fiatValue: money('2500', 'USD'),
+  sender: partyWith('SENDER', { name: 'Almar Wendelin', wallet: { chain: 'ETHEREUM', address: '0xa' } }),
+  receiver: partyWith('RECEIVER', { wallet: { chain: 'ETHEREUM', address: '0xb' } }),
+  ...fields,
+});
+const vasp = { name: 'Dahl Exchange', country: 'CH' };
+
+describe('an ordinary transaction has no finding', () => {
+  it.each<[string, Partial<TransactionContent>]>([
+    ['wire', {}],
+    ['cash', { paymentMode: 'CASH', deliveryType: 'CASH_PICKUP', ...to({ account: 'CASH', bank: null }) }],
+    [
+      'same filler for both accounts',
+      { sender: { ...sender!, account: '0000000000' }, ...to({ account: '0000000000' }) },
+    ],
+    ['Frenchman with a Lithuanian account', to({ account: 'LT121000011101001000', bank: null })],
+    ['account of Jersey', to({ country: 'JE', account: 'GB29NWBK60161331926819', bank: null })],
+    ['scheduled for tomorrow', { transactionDate: '2026-01-16T20:00:00.000Z' }],
+    ['rate that was given agrees', { echo: { originExchangeRate: 0.92 } }],
+    ['rate that was given is the other way round', { echo: { originExchangeRate: 1.087 } }],
+    ['small crypto transfer to a wallet of nobody', crypto({ fiatValue: money('900', 'USD') })],
+    [
+      'transfer between providers',
+      crypto({
+        sender: partyWith('SENDER', { name: 'A B', vasp }),
+        receiver: partyWith('RECEIVER', { name: 'C D', vasp }),
+      }),
+    ],
+    ['company called Unknown Pleasures Ltd', to({ name: 'Unknown Pleasures Ltd' })],
+    ['name of two letters', to({ name: 'Na' })],
+  ])('%s', async (_, content) => expect(await screen(content)).toEqual([]));
+});
+
+describe('fails verification', () => {
+  it.each<[string, Partial<TransactionContent>, string, string]>([
+    ['no name', to({ name: null }), 'NAME_MISSING', 'RECEIVER'],
+    ['no sender', { sender: null }, 'NAME_MISSING', 'SENDER'],
+    ['signs for a name', to({ name: '--- 123' }), 'NAME_MISSING', 'RECEIVER'],
+    ['a stand-in for a name', to({ name: ' Not  available' }), 'NAME_MISSING', 'RECEIVER'],
+    ['year 2099', { transactionDate: '2099-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],
+    ['year 1970', { transactionDate: '1970-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],
+  ])('%s', async (_, content, code, subject) => {
+    expect(await screen(content)).toEqual([[code, 'VERIFICATION_FAILED', subject]]);
+  });
+
+  it('without a name where the Travel Rule asks for it', async () => {
+    const between = { sender: partyWith('SENDER', { name: 'A B', vasp }), receiver: partyWith('RECEIVER', { vasp }) };
+    const failed = [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']];
+    expect(await screen(crypto(between))).toEqual(failed);
+    expect(await screen(crypto({ ...between, fiatValue: money('900', 'USD') }))).toEqual([]);
+    // What cannot be valued may be any amount.
+    expect(await screen(crypto({ ...between, fiatValue: null, amount: money('9', 'QQQ') }))).toEqual(failed);
+  });
+});
+
+describe('is told only', () => {
+  it.each<[string, Partial<TransactionContent>, string, string]>([
+    ['a date ahead', { transactionDate: '2026-02-01T00:00:00.000Z' }, 'DATE_IN_FUTURE', 'TRANSACTION'],
+    ['a date long ago', { transactionDate: '2024-02-01T00:00:00.000Z' }, 'DATE_LONG_AGO', 'TRANSACTION'],
+    ['no name beside a wallet', crypto({}), 'TRAVEL_RULE_INCOMPLETE', 'RECEIVER'],
+    [
+      'one account',
+      { sender: { ...sender!, account: '12-345-678' }, ...to({ account: '12345678' }) },
+      'SAME_ACCOUNT',
+      'TRANSACTION',
+    ],
+    ['an account elsewhere', to({ country: 'BR', bank: null }), 'IBAN_ELSEWHERE', 'RECEIVER'],
+    ['a bank elsewhere', to({ bank: { name: null, code: null, bic: 'DEUTDEFF' } }), 'BANK_NOT_OF_IBAN', 'BANK'],
+    ['more than was sent', { received: money('300', 'USD') }, 'AMOUNTS_DISAGREE', 'TRANSACTION'],
+    ['another rate than was given', { echo: { originExchangeRate: 1.5 } }, 'AMOUNTS_DISAGREE', 'TRANSACTION'],
+    ['a slipped decimal point', { received: money('2300', 'EUR') }, 'AMOUNTS_DISAGREE', 'TRANSACTION'],
+  ])('%s', async (_, content, code, subject) => {
+    expect(await screen(content)).toEqual([[code, null, subject]]);
+  });
+
+  it('an amount without a value', async () => {
+    expect(await screen({}, { base: null })).toEqual([['NOT_VALUED', null, 'TRANSACTION']]);
+  });
+
+  it('amounts against a recent rate of its own, closely', async () => {
+    const dear = { received: money('320', 'EUR') };
+    expect(await screen(dear)).toEqual([]);
+    expect(await screen(dear, {}, [own('EUR', 1.08, '2026-01-14')])).toEqual([
+      ['AMOUNTS_DISAGREE', null, 'TRANSACTION'],
+    ]);
+    expect(await screen(dear, {}, [own('EUR', 1.08, '2025-11-01')])).toEqual([]);
+  });
+});
+
+it('holds accounts of two banks apart', async () => {
+  const bank = (bic: string) => ({ name: null, code: null, bic });
+  expect(
+    await screen({
+      sender: { ...sender!, account: '12345678', bank: bank('CHASUS33') },
+      ...to({ account: '12345678', bank: bank('CITIUS33XXX') }),
+    }),
+  ).toEqual([]);
+});

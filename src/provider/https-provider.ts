@@ -1,0 +1,182 @@
+/**
+ * The generic adapter: posts a mapped JSON of the transaction, reads score, name and reason out of the answer.
+ *
+ *   cached? ─► breaker admits? ─► place free? ─► address checked ─► POST, time-out over all ─► bounded answer ─► score
+ */
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { PinnedPools } from '../outbound/pinned-pools.ts';
+import type { ProviderConfiguration } from '../settings/types.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import type { ConnectPolicy } from './connect-policy.ts';
+import { readPath } from './json-path.ts';
+import { requestBody } from './request-body.ts';
+import { type ProviderAnswer, ProviderError, type ScoreProvider } from './score-provider.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+const MAX_AT_ONCE = 16;
+const MAX_CACHED = 10_000;
+const [MAX_NAME, MAX_REASON] = [120, 500];
+
+export interface HttpsProviderOptions {
+  configuration: ProviderConfiguration;
+  /** The value of the secret header; null: none is kept. */
+  secret: () => Promise<string | null>;
+  connect: ConnectPolicy;
+  pools: PinnedPools;
+  monotonicMs: () => number;
+}
+
+export class HttpsProvider implements ScoreProvider {
+  readonly configurationHash: string;
+  readonly #options: HttpsProviderOptions;
+  readonly #breaker: CircuitBreaker;
+  readonly #answers = new Map<string, { answer: ProviderAnswer; untilMs: number }>();
+  /** Questions under way, so that the same one is not asked twice at once. */
+  readonly #running = new Map<string, Promise<ProviderAnswer>>();
+  readonly #waiting: (() => void)[] = [];
+  #asking = 0;
+
+  constructor(options: HttpsProviderOptions) {
+    this.#options = options;
+    const { configuration, monotonicMs } = options;
+    this.configurationHash = createHash('sha256').update(canonicalJson(configuration)).digest('hex').slice(0, 12);
+    this.#breaker = new CircuitBreaker({
+      failuresToOpen: configuration.failuresToOpen,
+      openMs: configuration.openSeconds * 1_000,
+      monotonicMs,
+    });
+  }
+
+  ask(transaction: Transaction): Promise<ProviderAnswer> {
+    const body = JSON.stringify(requestBody(transaction, this.#options.configuration.request));
+    const key = createHash('sha256').update(body).digest('base64');
+    const known = this.#answers.get(key);
+    if (known && known.untilMs > this.#options.monotonicMs()) return Promise.resolve(known.answer);
+    const running = this.#running.get(key) ?? this.#askOnce(key, body).finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
+  }
+
+  async #askOnce(key: string, body: string): Promise<ProviderAnswer> {
+    await this.#place();
+    try {
+      if (!this.#breaker.admits()) throw new ProviderError('CIRCUIT_OPEN', 'it failed too often and is not asked now');
+      const answer = await this.#post(body).catch((error) => {
+        this.#breaker.failed();
+        throw error;
+      });
+      this.#breaker.succeeded();
+      this.#keep(key, answer);
+      return answer;
+    } finally {
+      // Who waits takes over the place; else it is free.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#asking -= 1;
+    }
+  }
+
+  async #place(): Promise<void> {
+    if (this.#asking < MAX_AT_ONCE) this.#asking += 1;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  #keep(key: string, answer: ProviderAnswer): void {
+    const { cacheSeconds } = this.#options.configuration;
+    if (cacheSeconds === 0) return;
+    this.#answers.delete(key);
+    this.#answers.set(key, { answer, untilMs: this.#options.monotonicMs() + cacheSeconds * 1_000 });
+    if (this.#answers.size > MAX_CACHED) this.#answers.delete(this.#answers.keys().next().value!);
+  }
+
+  async #post(body: string): Promise<ProviderAnswer> {
+    const { timeoutMs } = this.#options.configuration;
+    const timer = new AbortController();
+    let timeout: NodeJS.Timeout | undefined;
+    // Beside the signal, since a look-up of a name does not hear it.
+    const late = new Promise<never>((_, reject) => {
+      timeout = setTimeout(() => {
+        reject(new ProviderError('TIMEOUT', `it did not answer within ${timeoutMs} ms`));
+        timer.abort();
+      }, timeoutMs);
+    });
+    try {
+      return await Promise.race([late, this.#exchange(body, timer.signal)]);
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      throw new ProviderError('CONNECTION', 'the connection failed', error);
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
+
+  async #exchange(body: string, signal: AbortSignal): Promise<ProviderAnswer> {
+    const { configuration, connect, pools } = this.#options;
+    const headers = { ...(await this.#secretHeader()), 'content-type': 'application/json', accept: 'application/json' };
+    const url = new URL(configuration.url);
+    const addresses = await connect(configuration.url);
+    const response = await pools.get(url.origin, addresses).request({
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers,
+      body,
+      signal,
+    });
+    if (response.statusCode < 200 || response.statusCode > 299) {
+      await response.body.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => {});
+      throw new ProviderError('STATUS', `it answered with the status ${response.statusCode}`);
+    }
+    return answerOf(await boundedText(response.body), configuration);
+  }
+
+  async #secretHeader(): Promise<Record<string, string>> {
+    const { secretHeader } = this.#options.configuration;
+    if (secretHeader === null) return {};
+    const secret = await this.#options.secret();
+    if (secret === null) throw new ProviderError('NO_SECRET', 'the value of its secret header is not set');
+    return { [secretHeader.toLowerCase()]: secret };
+  }
+}
+
+/** @throws ProviderError TOO_LARGE; leaving the loop closes the connection */
+async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES)
+      throw new ProviderError('TOO_LARGE', `its answer has more than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws ProviderError NOT_JSON, NO_SCORE: what is no score between 0 and the stated maximum is never taken for clean */
+function answerOf(text: string, { name, response, scoreMax }: ProviderConfiguration): ProviderAnswer {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new ProviderError('NOT_JSON', 'its answer is not JSON', cause);
+  }
+  const raw = readPath(value, response.score);
+  const given = typeof raw === 'string' && /^\d{1,9}(\.\d{1,9})?$/.test(raw) ? Number(raw) : raw;
+  if (typeof given !== 'number' || !Number.isFinite(given) || given < 0 || given > scoreMax) {
+    throw new ProviderError('NO_SCORE', `its answer has no score from 0 to ${scoreMax} at ${response.score}`);
+  }
+  return {
+    name: wordsAt(value, response.name, MAX_NAME) ?? name,
+    score: Math.round((given / scoreMax) * 1_000) / 10,
+    reason: wordsAt(value, response.reason, MAX_REASON),
+  };
+}
+
+/** Somebody else's text, as it can be stored and shown. */
+function wordsAt(value: unknown, path: string | null, maxLength: number): string | null {
+  const words = path === null ? null : readPath(value, path);
+  if (typeof words !== 'string') return null;
+  const clean = words.replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, ' ').trim();
+  return clean.slice(0, maxLength).toWellFormed() || null;
+}

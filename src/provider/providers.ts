@@ -1,0 +1,114 @@
+/** The provider of each organisation, as it is configured, and the secret that it is asked with. */
+
+import type { Caller } from '../access/permissions.ts';
+import { append } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
+import type { Clock } from '../lib/clock.ts';
+import { open, seal } from '../lib/secret-box.ts';
+import { PinnedPools } from '../outbound/pinned-pools.ts';
+import type { ProviderConfiguration } from '../settings/types.ts';
+import type { ConnectPolicy } from './connect-policy.ts';
+import { HttpsProvider } from './https-provider.ts';
+import type { SecretView } from './schemas.ts';
+import type { ScoreProvider } from './score-provider.ts';
+import { lockSecret, readSecret, type SealedSecret, writeSecret } from './store.ts';
+
+const MAX_PROVIDERS = 1_000;
+const SOCKET_TIMEOUT_MS = 10_000;
+
+export interface ProvidersOptions {
+  database: Database;
+  masterKey: Buffer;
+  connect: ConnectPolicy;
+  clock: Clock;
+  monotonicMs?: () => number;
+}
+
+export class Providers {
+  readonly #options: ProvidersOptions;
+  readonly #monotonicMs: () => number;
+  readonly #pools = new PinnedPools(SOCKET_TIMEOUT_MS);
+  readonly #secrets: FreshCache<string | null>;
+  /** With their breakers and answers; a changed configuration begins anew. */
+  readonly #providers = new Map<string, { configuration: string; provider: ScoreProvider }>();
+
+  constructor(options: ProvidersOptions) {
+    this.#options = options;
+    this.#monotonicMs = options.monotonicMs ?? (() => performance.now());
+    this.#secrets = new FreshCache({
+      load: async (tenantId) => {
+        const stored = await options.database.tenant(tenantId, (db) => readSecret(db, tenantId));
+        return stored && open(options.masterKey, stored.sealed, sealContext(tenantId)).toString('utf8');
+      },
+      monotonicMs: options.monotonicMs,
+    });
+  }
+
+  of(tenantId: string, configuration: ProviderConfiguration): ScoreProvider {
+    const text = JSON.stringify(configuration);
+    const known = this.#providers.get(tenantId);
+    const provider =
+      known?.configuration === text
+        ? known.provider
+        : new HttpsProvider({
+            configuration,
+            secret: () => this.#secrets.get(tenantId),
+            connect: this.#options.connect,
+            pools: this.#pools,
+            monotonicMs: this.#monotonicMs,
+          });
+    this.#providers.delete(tenantId);
+    this.#providers.set(tenantId, { configuration: text, provider });
+    if (this.#providers.size > MAX_PROVIDERS) this.#providers.delete(this.#providers.keys().next().value!);
+    return provider;
+  }
+
+  /** Whether a secret is set, by whom and when; its value never comes out again. */
+  async secret(tenantId: string): Promise<SecretView> {
+    return viewOf(await this.#options.database.tenant(tenantId, (db) => readSecret(db, tenantId)));
+  }
+
+  async setSecret({ principal, correlationId }: Caller, value: string): Promise<SecretView> {
+    const { tenantId, type, id } = principal;
+    const { database, masterKey, clock } = this.#options;
+    const stored = await database.tenant(tenantId, async (db) => {
+      const version = ((await lockSecret(db, tenantId))?.version ?? 0) + 1;
+      const now = clock.now();
+      const sealed = seal(masterKey, Buffer.from(value, 'utf8'), sealContext(tenantId));
+      const secret: SealedSecret = { sealed, version, updatedAt: now, updatedBy: id };
+      await writeSecret(db, tenantId, secret);
+      await append(db, tenantId, [
+        {
+          actor: { type, id },
+          action: 'provider-secret.changed',
+          subjectType: 'PROVIDER_SECRET',
+          subjectId: tenantId,
+          correlationId,
+          details: { version },
+          occurredAt: now,
+        },
+      ]);
+      return secret;
+    });
+    this.#secrets.forget(tenantId);
+    return viewOf(stored);
+  }
+
+  close(): Promise<void> {
+    return this.#pools.close();
+  }
+}
+
+function sealContext(tenantId: string): string {
+  return `provider-secret/${tenantId}`;
+}
+
+function viewOf(stored: SealedSecret | null): SecretView {
+  return {
+    isSet: stored !== null,
+    version: stored?.version ?? 0,
+    updatedAt: stored?.updatedAt.toISOString() ?? null,
+    updatedBy: stored?.updatedBy ?? null,
+  };
+}

@@ -1,0 +1,53 @@
+import { type Operation, operation } from '../http/operation.ts';
+import type { Providers } from './providers.ts';
+import { type SecretView, secretRequest, secretView } from './schemas.ts';
+
+const PATH = '/amlcore/api/v1/provider/secret';
+const TAG = 'Score provider';
+const EXAMPLE: SecretView = {
+  isSet: true,
+  version: 1,
+  updatedAt: '2026-11-20T09:30:00.000Z',
+  updatedBy: 'core-banking',
+};
+
+export function providerRoutes(providers: Providers): Operation[] {
+  return [
+    operation({
+      id: 'getProviderSecret',
+      method: 'GET',
+      path: PATH,
+      role: 'api',
+      tag: TAG,
+      summary: 'Whether the secret of the score provider is set',
+      description: 'The value itself is never shown. The provider is configured by the setting provider.configuration.',
+      permission: 'settings:read',
+      response: { status: 200, description: 'The state', schema: secretView, example: EXAMPLE },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Provider secret found',
+        data: await providers.secret(principal.tenantId),
+      }),
+    }),
+    operation({
+      id: 'setProviderSecret',
+      method: 'PUT',
+      path: PATH,
+      role: 'api',
+      tag: TAG,
+      summary: 'Set the secret of the score provider',
+      description:
+        'The value of the header that provider.configuration names as secretHeader. It is kept encrypted and used on every ' +
+        'node within two seconds.',
+      permission: 'settings:write',
+      body: secretRequest,
+      requestExample: { value: 'Bearer 0123456789abcdef' },
+      response: { status: 200, description: 'The state', schema: secretView, example: EXAMPLE },
+      problems: ['validation-failed'],
+      handle: async ({ body, principal, context: { correlationId } }) => ({
+        message: 'Provider secret set',
+        data: await providers.setSecret({ principal, correlationId }, body.value),
+      }),
+    }),
+  ];
+}

@@ -1,0 +1,22 @@
+/** Requests and responses of the operations on the provider's secret. */
+import { z } from 'zod';
+import { secretText } from '../http/fields.ts';
+
+const MAX_SECRET = 4_096;
+/** What a header may carry (RFC 9110), without the blanks at its ends that a receiver would drop. */
+const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
+
+export const secretRequest = z.object({
+  value: secretText(MAX_SECRET, 'The whole value of the header, e.g. "Bearer ..."').refine(
+    (value) => HEADER_VALUE.test(value),
+    { message: 'must be visible ASCII characters', params: { code: 'Pattern' } },
+  ),
+});
+
+export const secretView = z.object({
+  isSet: z.boolean(),
+  version: z.int().describe('0: never set'),
+  updatedAt: z.string().nullable(),
+  updatedBy: z.string().nullable(),
+});
+export type SecretView = z.output<typeof secretView>;

@@ -1,0 +1,125 @@
+/**
+ * A party without a transaction, screened by the stages that look at parties.
+ *
+ *   entity ─► its readings: name or alias, each nationality, with and without the kind ─► stages ─► the gravest of each finding
+ *
+ * Each reading is a transaction with one side, so that an entity is asked for exactly as a party of a payment is.
+ */
+
+import type { Screened } from '../pipeline/run-stages.ts';
+import type { Finding, StageId } from '../transactions/types/finding.ts';
+import {
+  NOBODY,
+  type PartyType,
+  type TransactionContent,
+  type TransactionParty,
+} from '../transactions/types/transaction.ts';
+import { chainOf, type EntityRequest } from './schemas.ts';
+
+/** What looks at a party by itself; whatever the pipeline of the organisation is, every category is searched. */
+export const ENTITY_STAGES: readonly StageId[] = [
+  'ENTITY_RESOLUTION',
+  'WHITELIST_BLACKLIST',
+  'SANCTIONS',
+  'PEP',
+  'ADVERSE_MEDIA',
+  'WALLET',
+  'JURISDICTION',
+];
+
+const TYPES: Readonly<Record<NonNullable<EntityRequest['entityType']>, PartyType>> = {
+  INDIVIDUAL: 'INDIVIDUAL',
+  ORGANIZATION: 'CORPORATE',
+};
+
+export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[] {
+  const names = [entity.fullName, ...(entity.alias === undefined ? [] : [entity.alias])];
+  // Of an unknown kind the country may be a seat, which is compared, or a home, which says nothing of a nationality.
+  const types: readonly (PartyType | null)[] = entity.entityType ? [TYPES[entity.entityType]] : [null, 'INDIVIDUAL'];
+  return names.flatMap((name) =>
+    types.flatMap((type) =>
+      (entity.nationalityCodes ?? [null]).map((nationality) =>
+        contentOf({ role: 'SENDER', ...NOBODY, ...factsOf(entity, type), name, type, nationality }, at),
+      ),
+    ),
+  );
+}
+
+/** Nobody who is in these countries, or is from there: for what JURISDICTION says of each. */
+export function placesOf(
+  countries: readonly string[],
+  nationalities: readonly string[],
+  at: Date,
+): TransactionContent[] {
+  return [
+    ...[...new Set(countries)].map((country) => contentOf({ role: 'SENDER', ...NOBODY, country }, at)),
+    ...[...new Set(nationalities)].map((nationality) => contentOf({ role: 'SENDER', ...NOBODY, nationality }, at)),
+  ];
+}
+
+function factsOf(entity: EntityRequest, type: PartyType | null): Partial<TransactionParty> {
+  const { documentNumber, walletAddress, blockchain } = entity;
+  const chain = walletAddress === undefined ? null : chainOf(blockchain, walletAddress);
+  return {
+    country: entity.countryCode ?? null,
+    birthDate: entity.dob ?? null,
+    ...(documentNumber !== undefined &&
+      (type === 'CORPORATE'
+        ? { businessId: documentNumber }
+        : { document: { type: entity.documentType ?? null, number: documentNumber } })),
+    ...(chain &&
+      walletAddress !== undefined && {
+        wallet: { chain: chain.id, address: chain.read(walletAddress) ?? walletAddress },
+      }),
+  };
+}
+
+function contentOf(sender: TransactionParty, at: Date): TransactionContent {
+  return {
+    transactionReference: '',
+    transactionType: 'FIAT',
+    transactionFlow: 'OUTBOUND',
+    transactionDate: at.toISOString(),
+    transferDate: null,
+    amount: { value: '0', currency: 'USD' },
+    received: null,
+    fiatValue: null,
+    sender,
+    receiver: null,
+    paymentMode: null,
+    deliveryType: null,
+    purpose: null,
+    sourceOfFund: null,
+    message: null,
+    asset: null,
+    echo: {},
+  };
+}
+
+/** The readings as one screening: of findings of the same thing the gravest, of evidence what the first reading gave. */
+export function united(readings: readonly Screened[]): Screened {
+  const gravest = new Map<string, Finding>();
+  for (const finding of readings.flatMap(({ findings }) => findings)) {
+    const before = gravest.get(aboutOf(finding));
+    if (!before || finding.score * finding.weight > before.score * before.weight)
+      gravest.set(aboutOf(finding), finding);
+  }
+  const [first] = readings;
+  return {
+    findings: [...gravest.values()].map(ofParty),
+    evidence: first?.evidence ?? {},
+    stages: first?.stages ?? [],
+    stoppedBy: null,
+  };
+}
+
+/** What a finding is about: one of a listing by each field that was asked with, one of each country, one of each other kind. */
+function aboutOf({ stage, code, details }: Finding): string {
+  const { field, country } = (details ?? {}) as { field?: unknown; country?: unknown };
+  return stage === 'JURISDICTION' ? `${stage}/${country}` : `${stage}/${code}/${field ?? ''}`;
+}
+
+/** Findings speak of the side of a transaction; here there is one party and no transaction. */
+function ofParty(finding: Finding): Finding {
+  return { ...finding, remark: finding.remark.replace(/\b(T|t)he sender\b/g, '$1he party') };
+}

@@ -1,0 +1,86 @@
+/** Examples of the API description; every party is invented. */
+import { FIAT_EXAMPLE_REQUEST } from '../transactions/examples.ts';
+import type { ProfileRiskScore, RiskScoreResult } from './schemas.ts';
+
+export const RISK_SCORE_EXAMPLE_REQUEST = {
+  transaction: { transactionType: 'FIAT', ...FIAT_EXAMPLE_REQUEST },
+};
+
+const LISTS = 'ofac_sdn@4, un_sc@2';
+
+export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
+  score: 35.2,
+  riskTier: 'MEDIUM',
+  disposition: 'REVIEW',
+  status: 'PEP_LISTED',
+  contributions: [
+    {
+      domain: 'ENTITY_RISK',
+      factor: 'PEP_SCREENING',
+      weight: 0.6,
+      scoreContribution: 35.2,
+      provenance: 'opensanctions_peps@7; matcher 2.1.0',
+    },
+    {
+      domain: 'SANCTIONS_EXPOSURE',
+      factor: 'WATCHLIST_SCREENING',
+      weight: 1,
+      scoreContribution: 0,
+      provenance: `${LISTS}; matcher 2.1.0`,
+    },
+  ],
+  findings: [
+    {
+      stage: 'PEP',
+      code: 'PEP_MATCH',
+      subject: 'RECEIVER',
+      status: 'PEP_LISTED',
+      score: 58.7,
+      remark:
+        'The receiver matches the politically exposed person Casimir Ondraszek (Test Register) with 58.7 of 100 points.',
+    },
+  ],
+  listVersions: [
+    { watchlistId: 'ofac_sdn', version: 4 },
+    { watchlistId: 'un_sc', version: 2 },
+  ],
+  matcherVersion: '2.1.0',
+  computedBy: 'amlcore-assessment/1.0.0',
+  computedAt: '2026-11-20T09:30:00.512Z',
+};
+
+export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
+  profileId: '5d0c1f77-6d0e-5f2b-8a56-0f5f2f0f6a01',
+  profileVersion: 3,
+  score: 95,
+  riskTier: 'CRITICAL',
+  contributions: [
+    {
+      domain: 'SANCTIONS_EXPOSURE',
+      factor: 'SANCTION_LISTING',
+      weight: 1,
+      scoreContribution: 95,
+      provenance: 'ofac_sdn@4; profile version 3',
+    },
+    {
+      domain: 'ENTITY_RISK',
+      factor: 'PARTY_SCREENING',
+      weight: 0.8,
+      scoreContribution: 0,
+      provenance: 'no listing, no article of your organisation',
+    },
+  ],
+  findings: [
+    {
+      code: 'SANCTION_LISTING',
+      domain: 'SANCTIONS_EXPOSURE',
+      score: 95,
+      weight: 1,
+      remark: 'The party is under sanctions (Office of Foreign Assets Control); risk level HIGH.',
+      provenance: 'ofac_sdn@4; profile version 3',
+    },
+  ],
+  listVersions: [{ watchlistId: 'ofac_sdn', version: 4 }],
+  computedBy: 'amlcore-profile-risk/1.0.0',
+  computedAt: '2026-11-20T09:30:00.512Z',
+};

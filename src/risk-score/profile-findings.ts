@@ -1,0 +1,238 @@
+/** From what is known of a profile to findings. Pure: the same facts and the same day give the same findings. */
+import type { ArticlePage } from '../adverse-media/schemas.ts';
+import type { Finding, StageId } from '../transactions/types/finding.ts';
+import { gravest, riskOfOffice } from '../watchlists/categories.ts';
+import { RELATION_TYPES, type RelationType, type RiskLevel, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import type { Profiles } from '../watchlists/profiles.ts';
+import { OWNERSHIP_LIST } from '../watchlists/resolution/unite.ts';
+import * as weights from './profile-weights.ts';
+
+export type Profile = Awaited<ReturnType<Profiles['get']>>;
+type Source = Profile['sources'][number];
+export type ProfileTie = NonNullable<Profile['outgoingEdges']>[number];
+type Article = ArticlePage['items'][number];
+
+export interface ProfileFacts {
+  profile: Profile;
+  /** Those whose other end is under sanctions. */
+  ties: readonly ProfileTie[];
+  articles: readonly Article[];
+  /** Ids that articles may know the profile by. */
+  profileIds: ReadonlySet<string>;
+  /** `ofac_sdn@12`; the id alone of a list that is no longer searched. */
+  listVersion(watchlistId: string): string;
+  at: Date;
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+const DAY_MS = 86_400_000;
+/** Which stage of the pipeline looks at the same. */
+const STAGE_OF: Readonly<Record<Source['category'], StageId>> = {
+  SANCTION: 'SANCTIONS',
+  INTERNAL: 'WHITELIST_BLACKLIST',
+  PEP: 'PEP',
+  ADVERSE_MEDIA: 'ADVERSE_MEDIA',
+};
+
+export function profileFindings(facts: ProfileFacts): Finding[] {
+  return [...listingFindings(facts), ...recency(facts), ...tieFindings(facts), ...articleFindings(facts)];
+}
+
+function listingFindings(facts: ProfileFacts): Finding[] {
+  return WATCHLIST_CATEGORIES.flatMap((category): Finding[] => {
+    const all = facts.profile.sources.filter((source) => source.category === category);
+    const owned = all.filter(({ watchlistId }) => watchlistId === OWNERSHIP_LIST);
+    const listed = all.filter(({ watchlistId }) => watchlistId !== OWNERSHIP_LIST);
+    const inForce = listed.filter((source) => isInForce(facts.profile, source));
+    const removed = inForce.length === 0 && owned.length === 0 ? listed : [];
+    return [
+      ...(inForce.length > 0 ? [listing(facts, category, inForce)] : []),
+      ...(owned.length > 0 ? [ownership(facts, owned)] : []),
+      ...(removed.length > 0 ? [removedListing(facts, category, removed)] : []),
+    ];
+  });
+}
+
+export function isInForce({ watchlistStatus }: Pick<Profile, 'watchlistStatus'>, { removalDate }: Source): boolean {
+  return watchlistStatus === 'ACTIVE' && !removalDate;
+}
+
+function listing(facts: ProfileFacts, category: Source['category'], sources: readonly Source[]): Finding {
+  const { domain, factor, weight, scores, says } = weights.LISTINGS[category];
+  const level = levelOf(facts.profile.riskLevel, category, sources);
+  return {
+    ...about(category),
+    code: factor,
+    domain,
+    factor,
+    score: scores[level],
+    weight,
+    remark: `The party is ${says} (${authoritiesOf(sources)}); risk level ${level}.`,
+    provenance: provenanceOf(facts, sources),
+    details: { level },
+  };
+}
+
+/** Of a politically exposed person the offices say more than the profile as a whole, which may be under sanctions too. */
+function levelOf(profileLevel: RiskLevel, category: Source['category'], sources: readonly Source[]): RiskLevel {
+  if (category !== 'PEP') return profileLevel;
+  const offices = sources.flatMap(({ contexts }) =>
+    contexts.flatMap(({ properties: { pepLevel, isCurrent } }) =>
+      pepLevel === undefined && isCurrent === undefined
+        ? []
+        : [riskOfOffice({ level: pepLevel ?? null, isCurrent: isCurrent ?? null })],
+    ),
+  );
+  return offices.length > 0 ? gravest(offices) : profileLevel;
+}
+
+function ownership(facts: ProfileFacts, sources: readonly Source[]): Finding {
+  const paths = facts.profile.features.filter(({ name }) => name === 'Owned by blocked parties');
+  const { domain, factor, weight, score } = weights.OWNERSHIP;
+  return {
+    ...about('SANCTION'),
+    code: factor,
+    domain,
+    factor,
+    score,
+    weight,
+    remark: `No list has the party, but blocked parties own half of it or more: ${paths.map(({ value }) => value).join('; ')}.`,
+    provenance: provenanceOf(facts, sources),
+    details: {},
+  };
+}
+
+function removedListing(facts: ProfileFacts, category: Source['category'], sources: readonly Source[]): Finding {
+  const { domain, factor, weight, scores, says } = weights.LISTINGS[category];
+  const removals = sources.flatMap(({ removalDate }) => removalDate ?? []).sort();
+  const last = removals.at(-1);
+  const share = weights.REMOVED_SHARE * (last === undefined ? 1 : freshness(last, facts.at));
+  return {
+    ...about(category),
+    code: `${factor}_REMOVED`,
+    domain,
+    factor: `${factor}_REMOVED`,
+    score: scores[facts.profile.riskLevel],
+    weight: hundredths(weight * share),
+    remark: `The party was ${says} (${authoritiesOf(sources)}) until ${last?.slice(0, 10) ?? 'an unknown day'}.`,
+    provenance: provenanceOf(facts, sources),
+    details: { removed: last ?? null },
+  };
+}
+
+function recency(facts: ProfileFacts): Finding[] {
+  const { profile } = facts;
+  const sources = profile.sources.filter((source) => isInForce(profile, source));
+  const { domain, factor, weight } = weights.RECENT;
+  if (sources.length === 0 || profile.recencyScore === 0) return [];
+  const category = sources[0]!.category;
+  return [
+    {
+      ...about(category),
+      code: factor,
+      domain,
+      factor,
+      score: Math.round(profile.recencyScore * 100),
+      weight,
+      remark: `The newest listing is of ${newest(sources)}.`,
+      provenance: provenanceOf(facts, sources),
+      details: { recencyScore: profile.recencyScore },
+    },
+  ];
+}
+
+/** Ends of ties to look up, the heaviest first; of what is over, none. */
+export function tiesToLookUp({ outgoingEdges }: Profile, at: Date): ProfileTie[] {
+  const today = at.toISOString().slice(0, 10);
+  return (outgoingEdges ?? [])
+    .filter(
+      ({ targetProfileId, endDate, type }) => targetProfileId && !(endDate && endDate < today) && tieWeight(type) > 0,
+    )
+    .sort((a, b) => tieWeight(b.type) - tieWeight(a.type) || (`${a.targetProfileId}` < `${b.targetProfileId}` ? -1 : 1))
+    .slice(0, weights.LIMITS.ties);
+}
+
+const isRelation = (type: string): type is RelationType => (RELATION_TYPES as readonly string[]).includes(type);
+
+function tieWeight(type: string): number {
+  return isRelation(type) ? weights.TIES[type] : 0;
+}
+
+function tieFindings(facts: ProfileFacts): Finding[] {
+  const ofType = new Map<string, ProfileTie>();
+  for (const tie of facts.ties) if (!ofType.has(tie.type)) ofType.set(tie.type, tie);
+  const { domain, factor, score } = weights.TIE;
+  return [...ofType.values()].map(({ type, targetName, targetProfileId, watchlistId, share }) => ({
+    ...about('SANCTION'),
+    code: `${factor}_${type}`,
+    domain,
+    factor,
+    score,
+    weight: tieWeight(type),
+    remark: `${type.replaceAll('_', ' ')}: ${targetName ?? 'a party'}, who is under sanctions${share === null ? '' : ` (${share} %)`}.`,
+    provenance: `${facts.listVersion(watchlistId)}; profile ${targetProfileId}`,
+    details: { targetProfileId, type },
+  }));
+}
+
+function articleFindings({ articles, profileIds, at }: ProfileFacts): Finding[] {
+  const { domain, factor, weight } = weights.ARTICLE;
+  const found = articles.flatMap((article): Finding[] => {
+    const ties = article.profiles.filter(({ profileId }) => profileIds.has(profileId)).flatMap((link) => link.ties);
+    const scored = ties.map(({ theme, stage }) => {
+      const confidence = article.findings.find((finding) => finding.theme === theme)?.confidence ?? 0;
+      return { theme, stage, score: Math.round(weights.ARTICLES[stage] * confidence) };
+    });
+    const [worst] = scored.sort((a, b) => b.score - a.score || (a.theme < b.theme ? -1 : 1));
+    if (!worst || worst.score === 0) return [];
+    const day = article.publishedAt.slice(0, 10);
+    return [
+      {
+        ...about('ADVERSE_MEDIA'),
+        code: factor,
+        domain,
+        factor,
+        score: worst.score,
+        weight: hundredths(weight * freshness(article.publishedAt, at)),
+        remark: `An article of ${day} ties the party to ${words(worst.theme)} (${words(worst.stage)}).`,
+        provenance: `article ${article.articleId}`,
+        details: worst,
+      },
+    ];
+  });
+  return found
+    .sort((a, b) => b.score * b.weight - a.score * a.weight || (a.provenance < b.provenance ? -1 : 1))
+    .slice(0, weights.LIMITS.articlesCounted);
+}
+
+function about(category: Source['category']) {
+  return { stage: STAGE_OF[category], subject: 'SENDER', status: null } as const;
+}
+
+const words = (code: string) => code.toLowerCase().replaceAll('_', ' ');
+const hundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** 1 on the day, halved every five years; whole days, so that a day has one score. */
+function freshness(date: string, at: Date): number {
+  const days = Math.floor((at.getTime() - Date.parse(date)) / DAY_MS);
+  return 2 ** (-Math.max(0, days * DAY_MS) / (weights.HALF_LIFE_YEARS * YEAR_MS));
+}
+
+function newest(sources: readonly Source[]): string {
+  return (
+    sources
+      .flatMap(({ listingDate }) => listingDate ?? [])
+      .sort()
+      .at(-1)
+      ?.slice(0, 10) ?? 'an unknown day'
+  );
+}
+
+function authoritiesOf(sources: readonly Source[]): string {
+  return [...new Set(sources.map(({ authority }) => authority))].slice(0, 3).join(', ');
+}
+
+function provenanceOf({ listVersion, profile }: ProfileFacts, sources: readonly Source[]): string {
+  const lists = [...new Set(sources.map(({ watchlistId }) => listVersion(watchlistId)))].sort();
+  return `${lists.join(', ')}; profile version ${profile.version}`;
+}

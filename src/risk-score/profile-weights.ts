@@ -1,0 +1,110 @@
+/**
+ * How much what is known of a listed profile counts: the tables of docs/assessment.md. A contribution is weight x score,
+ * and contributions join as those of a transaction do. What forbids dealing (a sanction, the organisation's own list)
+ * weighs full; an office or a report is a reason to look closer, as in the screening of transactions.
+ */
+import type { Stage as MatterStage } from '../adverse-media/taxonomy.ts';
+import type { RiskDomain } from '../transactions/types/finding.ts';
+import type { RelationType, RiskLevel, WatchlistCategory } from '../watchlists/profile.ts';
+
+export const PROFILE_MODEL = 'amlcore-profile-risk/1.0.0';
+
+export interface ListingPolicy {
+  domain: RiskDomain;
+  factor: string;
+  weight: number;
+  /** By the risk level of the profile; of an office held, by the office. */
+  scores: Readonly<Record<RiskLevel, number>>;
+  /** "The party is ...": what it is by a listing in force. */
+  says: string;
+}
+
+export const LISTINGS: Readonly<Record<WatchlistCategory, ListingPolicy>> = {
+  SANCTION: {
+    domain: 'SANCTIONS_EXPOSURE',
+    factor: 'SANCTION_LISTING',
+    weight: 1,
+    scores: { CRITICAL: 100, HIGH: 95, MEDIUM: 85, LOW: 80 },
+    says: 'under sanctions',
+  },
+  INTERNAL: {
+    domain: 'ENTITY_RISK',
+    factor: 'OWN_LISTING',
+    weight: 1,
+    scores: { CRITICAL: 100, HIGH: 85, MEDIUM: 60, LOW: 40 },
+    says: "on your organisation's own list",
+  },
+  PEP: {
+    domain: 'ENTITY_RISK',
+    factor: 'PEP_LISTING',
+    weight: 0.6,
+    scores: { CRITICAL: 100, HIGH: 90, MEDIUM: 60, LOW: 35 },
+    says: 'politically exposed',
+  },
+  ADVERSE_MEDIA: {
+    domain: 'ENTITY_RISK',
+    factor: 'ADVERSE_MEDIA_LISTING',
+    weight: 0.6,
+    scores: { CRITICAL: 100, HIGH: 85, MEDIUM: 60, LOW: 35 },
+    says: 'listed for adverse information',
+  },
+};
+
+/** Where no list has the party and blocked parties own half of it or more. */
+export const OWNERSHIP = {
+  domain: 'SANCTIONS_EXPOSURE',
+  factor: 'OWNED_BY_BLOCKED_PARTIES',
+  weight: 1,
+  score: 100,
+} as const;
+
+/** Of a listing that was removed: this share of its weight, halved every `HALF_LIFE_YEARS` since the removal. */
+export const REMOVED_SHARE = 0.3;
+/** Of removed listings and of articles. */
+export const HALF_LIFE_YEARS = 5;
+
+/** A listing in force that is new: score 100 on its first day, by the profile's recencyScore. */
+export const RECENT = { domain: 'ENTITY_RISK', factor: 'RECENT_LISTING', weight: 0.1 } as const;
+
+/** A tie to a party under sanctions, by what the profile is to it. Score 100; of each type the first tie counts. */
+export const TIES: Readonly<Record<RelationType, number>> = {
+  OWNED_BY: 0.6,
+  ACTS_FOR: 0.6,
+  SUCCESSOR_OF: 0.6,
+  HAS_DIRECTOR: 0.5,
+  MEMBER_OF: 0.5,
+  OWNS: 0.4,
+  DIRECTOR_OF: 0.4,
+  SUPPORTS: 0.4,
+  SUPPORTED_BY: 0.4,
+  ASSOCIATE: 0.4,
+  FAMILY: 0.3,
+  HAS_MEMBER: 0.3,
+  EMPLOYED_BY: 0.3,
+  REPRESENTED_BY: 0.3,
+  SUCCEEDED_BY: 0.3,
+  LINKED: 0.3,
+  EMPLOYS: 0.2,
+  // An office is no party.
+  OCCUPIES: 0,
+};
+export const TIE = { domain: 'SANCTIONS_EXPOSURE', factor: 'TIE_TO_SANCTIONED', score: 100 } as const;
+
+/** An article that lays a matter at the party's door: score by how far the matter came, times the confidence. */
+export const ARTICLES: Readonly<Record<MatterStage, number>> = {
+  CONVICTED: 90,
+  CHARGED: 70,
+  INVESTIGATION: 55,
+  ALLEGATION: 40,
+  CLEARED: 0,
+};
+export const ARTICLE = { domain: 'ENTITY_RISK', factor: 'ADVERSE_MEDIA_ARTICLE', weight: 0.6 } as const;
+
+export const LIMITS = {
+  /** Ties whose other end is looked up, the heaviest types first. */
+  ties: 20,
+  /** Of the latest articles that name the profile. */
+  articles: 100,
+  /** The gravest of them that count: one matter is reported many times. */
+  articlesCounted: 5,
+} as const;

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { flawsAgainst } from '../../test/conformance/documented.ts';
+import { expectShape } from '../../test/e2e/checks.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
+import type { Reply } from '../../test/support/service.ts';
+import type { Caller } from '../access/permissions.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { CountryRisks } from '../country-risk/country-risks.ts';
+import { silentLog } from '../db/log.ts';
+import { AppError } from '../errors.ts';
+import { Fx } from '../fx/fx.ts';
+import { Idempotency } from '../http/idempotency.ts';
+import { schemaOf } from '../http/openapi.ts';
+import { validate } from '../http/validation.ts';
+import { createTenant } from '../iam/testing.ts';
+import { systemClock } from '../lib/clock.ts';
+import { idOf, type Listed, listsWith } from '../list-screening/lists.fixture.ts';
+import { PartySearch } from '../list-screening/party-search.ts';
+import { listsOf } from '../list-screening/screening.fixture.ts';
+import { PartyMarks } from '../parties/marks.ts';
+import { Parties } from '../parties/parties.ts';
+import { allStages } from '../pipeline/all-stages.ts';
+import { graphsOf } from '../rules/graph/graph-facts.ts';
+import { Rules } from '../rules/rules.ts';
+import { recordMovements } from '../rules/testing.ts';
+import { Settings } from '../settings/settings.ts';
+import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../transactions/examples.ts';
+import { extraFactsOf } from '../transactions/extra-facts.ts';
+import { readFiat } from '../transactions/read-request.ts';
+import { fiatRequest } from '../transactions/schemas/fiat.ts';
+import { PROFILE_RISK_EXAMPLE, RISK_SCORE_EXAMPLE, RISK_SCORE_EXAMPLE_REQUEST } from './examples.ts';
+import { profileOf } from './profile.fixture.ts';
+import { RiskScores } from './risk-scores.ts';
+import { riskScoreRoutes } from './routes.ts';
+import {
+  type ProfileRiskScore,
+  profileRiskScore,
+  type RiskScoreResult,
+  riskScoreRequest,
+  riskScoreResult,
+} from './schemas.ts';
+import { unrecorded } from './unrecorded.ts';
+
+const PATH = '/amlcore/api/v1/risk-score';
+const WALLET = '1BoatSLRHtKNngkdXEeobR76b53LETtpyT';
+const LISTED: Listed[] = [
+  { id: idOf(1), name: 'Casimir Ondraszek', countries: ['PL'], births: ['1959-07-03'], wallets: [WALLET] },
+  { id: idOf(2), name: 'Edda Holunder', category: 'PEP' },
+  { id: idOf(3), name: 'Rurik Sandmann', category: 'INTERNAL' },
+];
+
+let test: TestDatabase;
+let served: ServedOperations;
+let by: Caller;
+let call: Call;
+let isFresh = true;
+const profiles = new Map<string, ReturnType<typeof profileOf>>();
+
+const stagesOf = () => {
+  const { database } = test;
+  const clock = systemClock;
+  const settings = new Settings({ database, clock, log: silentLog, allowInsecureWebhooks: false });
+  const fx = new Fx({ database, settings, clock });
+  const countryRisks = new CountryRisks({ database, clock });
+  const idempotency = new Idempotency(database, clock);
+  const rules = new Rules({ database, settings, countryRisks, idempotency, clock });
+  const parties = new Parties(database);
+  const lists = { ...listsWith(LISTED), current: async () => listsOf() };
+  const search = new PartySearch(lists);
+  const extraFacts = extraFactsOf({ settings, lists, search, parties });
+  const providers = {
+    of: () => {
+      throw new Error('no provider is configured');
+    },
+  };
+  const graphs = graphsOf(database);
+  const stages = allStages({ database, fx, parties, search, countryRisks, rules, extraFacts, graphs, providers });
+  return { settings, fx, lists, stages, parties };
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const { settings, fx, lists, stages } = stagesOf();
+  const scores = new RiskScores({
+    database: test.database,
+    clock: systemClock,
+    settings,
+    lists,
+    watchlists: {
+      requireFresh: () => {
+        if (!isFresh) throw new AppError('service-unavailable', { detail: 'A list is stale.' });
+      },
+    },
+    fx,
+    profiles: {
+      get: async (_, profileId) => {
+        const profile = profiles.get(profileId);
+        if (!profile) throw new AppError('not-found', { detail: 'There is no such profile.' });
+        return profile;
+      },
+      shared: async (profileId) => profiles.get(profileId) ?? null,
+    },
+    articles: { ofProfile: async () => ({ items: [], nextCursor: null, hasMore: false, limit: 100 }) },
+    stages,
+  });
+  served = await serveOperations(test.database, riskScoreRoutes(scores));
+});
+afterAll(async () => {
+  await served.stop();
+  await test.drop();
+});
+beforeEach(async () => {
+  by = await createTenant(test.database);
+  call = await served.clientOf(by, ['screen:read', 'screen:write']);
+  isFresh = true;
+});
+
+const CLEAN = { ...FIAT_EXAMPLE_REQUEST, receiverName: 'Walburga Federspiel' };
+const post = (body: unknown) => call('POST', PATH, body);
+async function scored(body: unknown): Promise<RiskScoreResult> {
+  const reply = await post(body);
+  expect(reply.status, reply.text).toBe(200);
+  return expectShape(riskScoreResult, reply.json<{ data: RiskScoreResult }>().data);
+}
+const ofFiat = (change: object = {}) => scored({ transaction: { transactionType: 'FIAT', ...CLEAN, ...change } });
+const ofEntity = (entity: object) => scored({ entity });
+const errors = (reply: Reply) =>
+  `${reply.status} ${reply
+    .json<{ errors?: { field: string; code: string }[] }>()
+    .errors?.map(({ field, code }) => `${field} ${code}`)
+    .join(', ')}`;
+const sumOf = ({ contributions }: Pick<RiskScoreResult, 'contributions'>) =>
+  contributions.reduce((all, { scoreContribution }) => all + scoreContribution, 0);
+
+/** Rows of everything that a transaction could leave behind. */
+async function stored(): Promise<Record<string, number>> {
+  const tables = ['transactions', 'transaction_screenings', 'movements', 'jobs', 'alerts', 'parties', 'party_keys'];
+  const counts: Record<string, number> = {};
+  for (const table of [...tables, 'behavior_baselines']) {
+    const { rows } = await test.database.pool.query(`select count(*)::int as n from ${table} where tenant_id = $1`, [
+      by.principal.tenantId,
+    ]);
+    counts[table] = rows[0].n;
+  }
+  return counts;
+}
+
+describe('a transaction', () => {
+  it('that is clean would be released, and all six domains say what was looked at', async () => {
+    const result = await ofFiat();
+    expect(result).toMatchObject({ status: 'RELEASED', disposition: 'APPROVE', score: 0 });
+    expect(new Set(result.contributions.map(({ domain }) => domain)).size).toBe(6);
+  });
+
+  it('with a listed receiver would be stopped, for the same reasons as a recorded one', async () => {
+    const result = await ofFiat({ receiverName: 'Casimir Ondraszek', receiverCountryCode: 'MM', receiverAccount: '1' });
+    expect(result).toMatchObject({ status: 'SANCTION_LISTED', disposition: 'BLOCK', riskTier: 'CRITICAL' });
+    expect(result.findings).toContainEqual(
+      expect.objectContaining({ stage: 'SANCTIONS', subject: 'RECEIVER', status: 'SANCTION_LISTED' }),
+    );
+    expect(sumOf(result)).toBeCloseTo(result.score, 1);
+    expect(result.listVersions).toEqual([{ watchlistId: 'test_list', version: 7 }]);
+  });
+
+  it('leaves nothing behind but a row of the audit trail without a name', async () => {
+    const before = await stored();
+    await ofFiat({ receiverName: 'Casimir Ondraszek' });
+    await ofEntity({ fullName: 'Casimir Ondraszek', walletAddress: WALLET });
+    expect(await stored()).toEqual(before);
+    const { rows } = await test.database.pool.query(
+      "select details, subject_id from audit_log where tenant_id = $1 and action = 'risk-score.computed' order by sequence",
+      [by.principal.tenantId],
+    );
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      { kind: 'TRANSACTION', status: 'SANCTION_LISTED', requestHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { kind: 'ENTITY', status: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/Ondraszek|Brandauer/i);
+    const chains = await verifyAudit(test.database);
+    expect(chains.find(({ tenantId }) => tenantId === by.principal.tenantId)).toMatchObject({ broken: null });
+  });
+
+  it('is judged by what was recorded before', async () => {
+    const alone = await ofFiat({ sendingAmount: 9_400, senderCurrency: 'USD', paymentMode: 'CASH' });
+    const past = [1, 2, 3].map((day) => {
+      const body = {
+        ...CLEAN,
+        sendingAmount: 9_400,
+        senderCurrency: 'USD',
+        paymentMode: 'CASH',
+        transactionReference: `P${day}`,
+      };
+      const { content } = readFiat(
+        validate(fiatRequest(false), { ...body, transactionDate: `2026-11-${16 + day}T10:00:00Z` }),
+      );
+      return {
+        ...unrecorded(content, { amount: 9_400, currency: 'USD', rateSource: 'test' }, by, new Date()),
+        seq: day,
+      };
+    });
+    await test.database.tenant(by.principal.tenantId, (db) => recordMovements(db, past));
+    const now = await ofFiat({ sendingAmount: 9_400, senderCurrency: 'USD', paymentMode: 'CASH' });
+    expect(alone.status).not.toBe('STRUCTURING_ATTEMPT');
+    expect(now.status).toBe('STRUCTURING_ATTEMPT');
+    expect(now.score).toBeGreaterThan(alone.score);
+  });
+
+  it.each([
+    ['CRYPTO', CRYPTO_EXAMPLE_REQUEST],
+    ['stablecoin', STABLECOIN_EXAMPLE_REQUEST],
+  ])('of %s is scored too, and the same again', async (transactionType, example) => {
+    const body = { transaction: { transactionType, ...example } };
+    const [first, second] = [await scored(body), await scored(body)];
+    expect(first.status).toBe('SANCTION_LISTED');
+    expect({ ...second, computedAt: first.computedAt }).toEqual(first);
+  });
+
+  it('is refused as its creation refuses it, with the path', async () => {
+    const told = async (change: object, type: unknown = 'FIAT') =>
+      errors(await post({ transaction: { transactionType: type, ...CLEAN, ...change } }));
+    expect(await told({ senderName: null })).toBe('400 transaction.senderName NotNull');
+    expect(await told({ receiverCountryCode: 'ZZ' })).toBe('422 transaction.receiverCountryCode CountryCode');
+    expect(await told({ senderName: 'a\u0000b' })).toBe('400 transaction.senderName Pattern');
+    expect(await told({}, 'BARTER')).toBe('400 transaction.transactionType Enum');
+    expect(await told({}, null)).toBe('400 transaction.transactionType NotNull');
+  });
+
+  it('is not scored while nobody may be screened', async () => {
+    isFresh = false;
+    expect((await post(RISK_SCORE_EXAMPLE_REQUEST)).status).toBe(503);
+    expect((await post({ entity: { fullName: 'Edda Holunder' } })).status).toBe(503);
+  });
+});
+
+describe('an entity', () => {
+  it.each<[string, object, string[], string]>([
+    ['nobody', { fullName: 'Walburga Federspiel', nationalityCodes: ['AT'] }, [], 'APPROVE'],
+    ['listed', { fullName: 'Casimir Ondraszek', entityType: 'individual' }, ['SANCTIONS SANCTION_LISTED'], 'BLOCK'],
+    [
+      'listed by its alias',
+      { fullName: 'Walburga Federspiel', alias: 'Casimir Ondraszek' },
+      ['SANCTIONS SANCTION_LISTED'],
+      'BLOCK',
+    ],
+    [
+      'listed, of the second nationality, living elsewhere',
+      { fullName: 'Casimir Ondraszek', nationalityCodes: ['FR', 'PL'], countryCode: 'DE' },
+      ['SANCTIONS SANCTION_LISTED'],
+      'BLOCK',
+    ],
+    ['politically exposed', { fullName: 'Edda Holunder' }, ['PEP PEP_LISTED'], 'ESCALATE'],
+    ['on the own list', { fullName: 'Rurik Sandmann' }, ['WHITELIST_BLACKLIST SCREENING_FAILED'], 'BLOCK'],
+    [
+      'with a listed wallet',
+      { fullName: 'Walburga Federspiel', walletAddress: WALLET },
+      ['SANCTIONS SANCTION_LISTED', 'WALLET SANCTION_LISTED'],
+      'BLOCK',
+    ],
+    [
+      'in a prohibited country',
+      { fullName: 'Walburga Federspiel', countryCode: 'KP' },
+      ['JURISDICTION JURISDICTION_NOT_ALLOWED'],
+      'BLOCK',
+    ],
+    [
+      'from a prohibited country',
+      { fullName: 'Walburga Federspiel', nationalityCodes: ['AT', 'KP'] },
+      ['JURISDICTION HIGH_RISK_JURISDICTION'],
+      'ESCALATE',
+    ],
+  ])('%s', async (_, entity, found, disposition) => {
+    const result = await ofEntity(entity);
+    expect(result.findings.map(({ stage, status }) => `${stage} ${status}`)).toEqual(found);
+    expect(result).toMatchObject({ status: null });
+    if (found.length > 0) expect(result.score).toBeGreaterThan(0);
+    expect(sumOf(result)).toBeCloseTo(result.score, 1);
+    expect(result.findings.every(({ subject }) => subject === 'ENTITY')).toBe(true);
+    expect(result.findings.map(({ remark }) => remark).join(' ')).not.toMatch(/sender|receiver/i);
+    expect(result.disposition).toBe(disposition);
+  });
+
+  it('that the organisation has blacklisted is found by its wallet', async () => {
+    const { tenantId } = by.principal;
+    const address = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+    expect((await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address })).score).toBe(0);
+    const { parties } = stagesOf();
+    const { content } = readFiat(validate(fiatRequest(false), CLEAN));
+    const sender = { ...content.sender!, wallet: { chain: 'BITCOIN', address }, account: null };
+    const transaction = { ...unrecorded({ ...content, sender }, null, by, new Date()), seq: 1 };
+    const batch = { tenantId, transactions: [transaction] };
+    const [sides] = await parties.resolve(batch);
+    await test.database.tenant(tenantId, async (db) => {
+      await parties.record(db, batch);
+      const who = { actor: { type: 'OPERATOR', id: 'tester' } as const, correlationId: randomUUID(), at: new Date() };
+      await PartyMarks.set(db, tenantId, { partyId: sides!.SENDER!.partyId, mark: 'BLACKLIST', reason: 'x' }, who);
+    });
+    const result = await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address, blockchain: 'btc' });
+    expect(result).toMatchObject({ score: 100, disposition: 'BLOCK' });
+    expect(result.findings.map(({ code }) => code)).toContain('PARTY_BLACKLISTED');
+  });
+
+  it('is refused where a field is wrong', async () => {
+    const told = async (entity: unknown) => errors(await post({ entity }));
+    expect(await told({})).toBe('400 entity.fullName NotNull');
+    expect(await told('x')).toBe('400 entity Type');
+    expect(await told({ fullName: '...' })).toBe('400 entity.fullName Pattern');
+    expect(await told({ fullName: 'A', nationalityCodes: ['ZZ'] })).toBe('422 entity.nationalityCodes[0] CountryCode');
+    const eleven = ['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR'];
+    expect(await told({ fullName: 'A', nationalityCodes: eleven })).toBe('400 entity.nationalityCodes Size');
+    expect(await told({ fullName: 'A', walletAddress: 'nonsense', blockchain: 'BITCOIN' })).toBe(
+      '422 entity.walletAddress WalletAddress',
+    );
+    expect(await told({ fullName: 'A', walletAddress: 'a b' })).toBe('422 entity.walletAddress WalletAddress');
+  });
+});
+
+it('takes exactly one of the two, and names fields that it does not know', async () => {
+  expect(errors(await post({}))).toBe('400 entity NotNull');
+  expect(errors(await post({ entity: { fullName: 'A' }, ...RISK_SCORE_EXAMPLE_REQUEST }))).toBe('400 entity Pattern');
+  const reply = await post({ entity: { fullName: 'Walburga Federspiel', nickname: 'Wally' }, transaction: null });
+  expect([reply.status, reply.headers.get('x-ignored-fields')]).toEqual([200, 'entity.nickname']);
+});
+
+describe('a profile', () => {
+  it('is scored by its listings, ties and countries', async () => {
+    const owner = profileOf({ sources: [{ category: 'SANCTION' }] });
+    const profile = profileOf({
+      sources: [{ category: 'PEP' }],
+      nationalities: ['KP'],
+      addresses: ['IR'],
+      outgoingEdges: [{ type: 'OWNED_BY', targetProfileId: owner.profileId, share: 40 }],
+    });
+    for (const one of [owner, profile]) profiles.set(one.profileId, one);
+    const reply = await call('GET', `/amlcore/api/v1/profiles/${profile.profileId}/risk-score`);
+    const data = expectShape(profileRiskScore, reply.json<{ data: ProfileRiskScore }>().data);
+    expect(data.findings.map(({ code, weight, score }) => `${code} ${weight} x ${score}`)).toEqual([
+      'PEP_LISTING 0.6 x 90',
+      'TIE_TO_SANCTIONED_OWNED_BY 0.6 x 100',
+      'PROHIBITED_JURISDICTION 1 x 100',
+      'NATIONAL_OF_PROHIBITED_JURISDICTION 0.9 x 85',
+    ]);
+    expect(sumOf(data)).toBeCloseTo(data.score, 1);
+    expect(data).toMatchObject({
+      score: 100,
+      riskTier: 'CRITICAL',
+      listVersions: [{ watchlistId: 'test_list', version: 7 }],
+    });
+  });
+
+  it('that is not there is not found', async () => {
+    for (const id of [randomUUID(), 'nothing']) {
+      expect((await call('GET', `/amlcore/api/v1/profiles/${id}/risk-score`)).status).toBe(404);
+    }
+  });
+});
+
+it('has examples that fit, and describes every kind of transaction', () => {
+  expectShape(riskScoreResult, RISK_SCORE_EXAMPLE);
+  expectShape(profileRiskScore, PROFILE_RISK_EXAMPLE);
+  expect(validate(riskScoreRequest, RISK_SCORE_EXAMPLE_REQUEST).transaction?.ignored).toEqual([]);
+  const schema = schemaOf(riskScoreRequest, 'input');
+  const flawsOf = flawsAgainst({ paths: {}, components: { schemas: { Problem: {} } } }, schema);
+  const entity = { fullName: 'Edda Holunder', nationalityCodes: ['AT'], walletAddress: null };
+  for (const body of [RISK_SCORE_EXAMPLE_REQUEST, { entity }]) expect(flawsOf(body)).toEqual([]);
+  expect(
+    flawsOf({ transaction: { ...RISK_SCORE_EXAMPLE_REQUEST.transaction, transactionType: 'CRYPTO' } }),
+  ).not.toEqual([]);
+  const text = JSON.stringify(schema);
+  for (const field of ['accountNumber', 'fromAddress', 'stablecoinType', 'nationalityCodes'])
+    expect(text).toContain(field);
+});

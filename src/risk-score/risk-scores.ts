@@ -1,0 +1,279 @@
+/** Scores on request: of a transaction that is not recorded, of a party, of a listed profile. Nothing is stored but audit. */
+
+import type { Caller } from '../access/permissions.ts';
+import type { Articles } from '../adverse-media/articles.ts';
+import { append, hashDetails } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
+import type { Fx } from '../fx/fx.ts';
+import type { Clock } from '../lib/clock.ts';
+import { uuidFromName } from '../lib/ids.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import { ASSESSMENT_MODEL, contributionsOf } from '../pipeline/assessment.ts';
+import type { StageEntry } from '../pipeline/configuration.ts';
+import { runStages, type Screened } from '../pipeline/run-stages.ts';
+import type { Stage, StageBatch } from '../pipeline/stage.ts';
+import { type ListSearch, recordedVersions, type SearchedLists, versionsOf } from '../screening/list-search.ts';
+import { riskLevelOf } from '../screening/risk.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { TenantSettings } from '../settings/types.ts';
+import { concluded } from '../transactions/screen.ts';
+import type { RiskDomain, StageId } from '../transactions/types/finding.ts';
+import type { Transaction, TransactionContent } from '../transactions/types/transaction.ts';
+import type { Profiles } from '../watchlists/profiles.ts';
+import type { Watchlists } from '../watchlists/watchlists.ts';
+import { ENTITY_STAGES, placesOf, readingsOf, united } from './entity.ts';
+import { isInForce, type Profile, type ProfileTie, profileFindings, tiesToLookUp } from './profile-findings.ts';
+import { LIMITS, PROFILE_MODEL } from './profile-weights.ts';
+import type { EntityRequest, ProfileRiskScore, RiskScoreResult } from './schemas.ts';
+import { unrecorded } from './unrecorded.ts';
+
+export interface RiskScoresParts {
+  database: Database;
+  clock: Clock;
+  settings: Pick<Settings, 'get'>;
+  lists: Pick<ListSearch, 'current'>;
+  watchlists: Pick<Watchlists, 'requireFresh'>;
+  fx: Pick<Fx, 'snapshot'>;
+  profiles: Pick<Profiles, 'get' | 'shared'>;
+  articles: Pick<Articles, 'ofProfile'>;
+  /** Those that screen recorded transactions. */
+  stages: readonly Stage[];
+}
+
+const ENTITY_TIMEOUT_MS = 10_000;
+/** Profiles that are read side by side. */
+const AT_ONCE = 4;
+
+const ENTITY_PIPELINE = ENTITY_STAGES.map(
+  (stage): StageEntry => ({ stage, mayStop: false, timeoutMs: ENTITY_TIMEOUT_MS }),
+);
+const JURISDICTION_ALONE = ENTITY_PIPELINE.filter(({ stage }) => stage === 'JURISDICTION');
+
+export class RiskScores {
+  readonly #parts: RiskScoresParts;
+  readonly #stages: ReadonlyMap<StageId, Stage>;
+
+  constructor(parts: RiskScoresParts) {
+    this.#parts = parts;
+    this.#stages = new Map(parts.stages.map((stage) => [stage.id, stage]));
+  }
+
+  /**
+   * A transaction through the pipeline of its organisation, against what was recorded before.
+   * @throws AppError service-unavailable while nobody may be screened, and what a stage throws
+   */
+  async ofTransaction(content: TransactionContent, by: Caller): Promise<RiskScoreResult> {
+    const { transactionType } = content;
+    const [{ settings, lists }, rates] = await Promise.all([
+      this.#screenedWith(by),
+      this.#parts.fx.snapshot(by.principal.tenantId),
+    ]);
+    const at = this.#parts.clock.now();
+    const base = rates.value(content, settings['transactions.baseCurrency']);
+    const transactions = [unrecorded(content, base, by, at)];
+    const batch = batchOf(by, transactions, settings, lists);
+    const { screened } = await runStages(batch, settings['transactions.pipeline'][transactionType], this.#stages);
+    const [{ transactionUuid }] = transactions as [Transaction];
+    return this.#answer(
+      { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, lists, at },
+      by,
+    );
+  }
+
+  /** A party by all categories of all lists, its marks, its wallet and its countries. @throws as `ofTransaction` */
+  async ofEntity(entity: EntityRequest, by: Caller): Promise<RiskScoreResult> {
+    const { settings, lists } = await this.#screenedWith(by);
+    const at = this.#parts.clock.now();
+    const transactions = readingsOf(entity, at).map((content) => unrecorded(content, null, by, at));
+    const batch = batchOf(by, transactions, settings, lists);
+    const { screened } = await runStages(batch, ENTITY_PIPELINE, this.#stages);
+    const { transactionUuid } = transactions[0]!;
+    return this.#answer(
+      { kind: 'ENTITY', request: entity, transactionUuid, screened: united(screened), lists, at },
+      by,
+    );
+  }
+
+  /** A listed or own profile by what is known of it. @throws AppError not-found, service-unavailable */
+  async ofProfile(profileId: string, by: Caller): Promise<ProfileRiskScore> {
+    const { tenantId } = by.principal;
+    const { profiles, articles, clock } = this.#parts;
+    const profile = await profiles.get(tenantId, profileId);
+    const at = clock.now();
+    const [{ settings, lists }, page, ties] = await Promise.all([
+      this.#screenedWith(by),
+      articles.ofProfile(tenantId, profileId, { limit: LIMITS.articles }),
+      this.#sanctionedTies(tiesToLookUp(profile, at)),
+    ]);
+    const places = placesOf(...countriesOf(profile), at).map((content) => unrecorded(content, null, by, at));
+    const batch = batchOf(by, places, settings, lists);
+    const { screened } = await runStages(batch, JURISDICTION_ALONE, this.#stages);
+    const versions = new Map(versionsOf(lists).map(({ watchlistId, version }) => [watchlistId, version]));
+    const findings = [
+      ...profileFindings({
+        profile,
+        ties,
+        articles: page.items,
+        profileIds: new Set([profile.profileId, profileId]),
+        listVersion: (id) => (versions.has(id) ? `${id}@${versions.get(id)}` : id),
+        at,
+      }),
+      ...united(screened).findings,
+    ];
+    const { contributions, score } = contributionsOf(findings, CLEAN_PROFILE);
+    const ids = [...new Set(profile.sources.map(({ watchlistId }) => watchlistId))].sort();
+    return {
+      profileId: profile.profileId,
+      profileVersion: profile.version,
+      score,
+      riskTier: riskLevelOf(score),
+      contributions,
+      findings: findings.map(({ code, domain, score: own, weight, remark, provenance }) => ({
+        code,
+        domain,
+        score: own,
+        weight,
+        remark,
+        provenance,
+      })),
+      listVersions: ids.flatMap((watchlistId) => {
+        const version = versions.get(watchlistId);
+        return version === undefined ? [] : [{ watchlistId, version }];
+      }),
+      computedBy: PROFILE_MODEL,
+      computedAt: at.toISOString(),
+    };
+  }
+
+  async #screenedWith({
+    principal: { tenantId },
+  }: Caller): Promise<{ settings: TenantSettings; lists: SearchedLists }> {
+    const { settings, lists, watchlists } = this.#parts;
+    watchlists.requireFresh();
+    const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
+    return { settings: tenant, lists: searched };
+  }
+
+  async #sanctionedTies(ties: readonly ProfileTie[]): Promise<ProfileTie[]> {
+    const sanctioned: ProfileTie[] = [];
+    for (let from = 0; from < ties.length; from += AT_ONCE) {
+      const some = ties.slice(from, from + AT_ONCE);
+      const targets = await Promise.all(
+        some.map(({ targetProfileId }) => this.#parts.profiles.shared(targetProfileId!)),
+      );
+      sanctioned.push(...some.filter((_, index) => isSanctioned(targets[index] ?? null)));
+    }
+    return sanctioned;
+  }
+
+  async #answer(
+    { kind, request, transactionUuid, screened, lists, at }: ToAnswer,
+    { principal, correlationId }: Caller,
+  ): Promise<RiskScoreResult> {
+    const { findings, evidence, stages, stoppedBy } = screened;
+    const record = {
+      generation: lists.shared.generation,
+      listVersions: recordedVersions(lists),
+      matcherVersion: MATCHER_VERSION,
+      stages,
+      stoppedBy,
+      findings,
+      evidence,
+      alertId: null,
+    };
+    const { outcome, assessment } = concluded(transactionUuid, record, at);
+    const result: RiskScoreResult = {
+      score: assessment.transactionSuspicionScore,
+      riskTier: assessment.transactionRiskTier,
+      disposition: assessment.transactionDisposition,
+      status: kind === 'ENTITY' ? null : outcome.status,
+      contributions: assessment.contributions,
+      findings: findings.map(({ stage, code, subject, status, score, remark }) => ({
+        stage,
+        code,
+        subject: kind === 'ENTITY' ? 'ENTITY' : subject,
+        status,
+        score,
+        remark,
+      })),
+      listVersions: record.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
+      matcherVersion: MATCHER_VERSION,
+      computedBy: ASSESSMENT_MODEL,
+      computedAt: at.toISOString(),
+    };
+    const requestHash = hashDetails(request).toString('hex');
+    await this.#parts.database.tenant(principal.tenantId, (db) =>
+      append(db, principal.tenantId, [
+        {
+          actor: { type: principal.type, id: principal.id },
+          action: 'risk-score.computed',
+          subjectType: 'RISK_SCORE',
+          subjectId: uuidFromName(principal.tenantId, `RISK-SCORE:${requestHash}`),
+          correlationId,
+          details: {
+            kind,
+            requestHash,
+            score: result.score,
+            riskTier: result.riskTier,
+            status: result.status,
+            generation: record.generation,
+            listVersions: record.listVersions,
+            matcherVersion: MATCHER_VERSION,
+          },
+          occurredAt: at,
+        },
+      ]),
+    );
+    return result;
+  }
+}
+
+interface ToAnswer {
+  kind: 'TRANSACTION' | 'ENTITY';
+  /** As it was understood: what the audit trail has the hash of. */
+  request: unknown;
+  transactionUuid: string;
+  screened: Screened;
+  lists: SearchedLists;
+  at: Date;
+}
+
+/** What is said of domains in which nothing is known of a profile. */
+const CLEAN_PROFILE: Readonly<Record<RiskDomain, string>> = {
+  SANCTIONS_EXPOSURE: 'no sanctions listing, ownership or tie',
+  ENTITY_RISK: 'no listing, no article of your organisation',
+  TRANSACTION_RISK: 'not looked at: a profile has no transactions',
+  BEHAVIORAL_RISK: 'not looked at: a profile has no transactions',
+  PROVIDER_RISK: 'not looked at: providers score transactions',
+  COUNTRY_RISK: 'no country of risk',
+};
+
+function batchOf(
+  { principal: { tenantId } }: Caller,
+  transactions: readonly Transaction[],
+  settings: TenantSettings,
+  lists: SearchedLists,
+): StageBatch {
+  const transactionType = transactions[0]?.content.transactionType ?? 'FIAT';
+  return { tenantId, transactionType, transactions, settings, lists };
+}
+
+/** A person's nationality says where it is from; an address, a domicile, a flag and a company's country where it is. */
+function countriesOf({
+  entityType,
+  nationalities,
+  addresses,
+}: Profile): [countries: string[], nationalities: string[]] {
+  const is = ({ status }: Profile['nationalities'][number]) =>
+    entityType !== 'INDIVIDUAL' || status === 'DOMICILED' || status === 'FLAG';
+  const current = nationalities.filter(({ status }) => status !== 'FORMER');
+  const codes = (some: typeof nationalities) => some.flatMap(({ countryCode }) => countryCode ?? []);
+  return [
+    [...addresses.flatMap(({ country }) => country ?? []), ...codes(current.filter(is))].sort(),
+    codes(current.filter((one) => !is(one))).sort(),
+  ];
+}
+
+function isSanctioned(profile: Profile | null): boolean {
+  return profile?.sources.some((source) => source.category === 'SANCTION' && isInForce(profile, source)) ?? false;
+}

@@ -1,0 +1,214 @@
+/** Requests and answers of the risk scores. */
+import { z } from 'zod';
+import { countryField, countryList, type JsonSchema, optionalEnum, optionalText } from '../http/fields.ts';
+import { schemaOf } from '../http/openapi.ts';
+import { ignoredFields } from '../http/validation.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment.ts';
+import { screenEntityRequest } from '../screening/schemas.ts';
+import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';
+import { assessmentSchema } from '../transactions/schemas/assessment.ts';
+import { MAX } from '../transactions/schemas/common.ts';
+import { cryptoRequest } from '../transactions/schemas/crypto.ts';
+import { fiatRequest } from '../transactions/schemas/fiat.ts';
+import { withRules } from '../transactions/schemas/field-rules.ts';
+import { stablecoinRequest } from '../transactions/schemas/stablecoin.ts';
+import { RISK_DOMAINS, STAGE_IDS } from '../transactions/types/finding.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
+import { addressFlaw, CHAINS, type Chain, chainNamed } from '../wallets/chains.ts';
+import { ENTITY_TYPES } from '../watchlists/profile.ts';
+
+/** Without a name: the first whose addresses look like it. */
+export function chainOf(blockchain: string | undefined, address: string): Chain {
+  const likely = blockchain === undefined && CHAINS.find(({ read }) => read(address) !== null);
+  return likely || chainNamed(blockchain ?? 'any blockchain');
+}
+
+/** Each nationality is a question to the lists. */
+const MAX_NATIONALITIES = 10;
+const { fullName, alias, dob, documentNumber } = screenEntityRequest.shape;
+
+const entityShape = withRules(
+  z.object({
+    fullName,
+    alias,
+    dob,
+    documentNumber,
+    documentType: optionalText(
+      MAX.short,
+      'Kind of the document, as your transactions name it: ties a person to a known party',
+      'PASSPORT',
+    ),
+    nationalityCodes: countryList('ISO 3166-1 alpha-2 codes, at most 10')
+      .refine((codes) => codes === undefined || codes.length <= MAX_NATIONALITIES, {
+        message: `must have at most ${MAX_NATIONALITIES} elements`,
+        params: { code: 'Size' },
+      })
+      .meta({
+        jsonSchema: {
+          type: ['array', 'null'],
+          items: { type: 'string', pattern: '^[A-Za-z]{2}$' },
+          maxItems: MAX_NATIONALITIES,
+          description: `ISO 3166-1 alpha-2 codes, at most ${MAX_NATIONALITIES}`,
+        },
+      }),
+    entityType: optionalEnum(ENTITY_TYPES, 'Person or organisation'),
+    countryCode: countryField.optional('Country of residence or seat, ISO 3166-1 alpha-2'),
+    walletAddress: optionalText(MAX.line, 'A wallet of the party; checked as an address of the blockchain'),
+    blockchain: optionalText(MAX.short, 'BITCOIN, ETHEREUM, TRON, ...; absent: any chain that the address can be of'),
+  }),
+  ({ walletAddress, blockchain }) => {
+    const message = walletAddress === undefined ? null : addressFlaw(chainOf(blockchain, walletAddress), walletAddress);
+    return message === null ? [] : [{ field: 'walletAddress', code: 'WalletAddress', message, format: true }];
+  },
+);
+export type EntityRequest = z.output<typeof entityShape>;
+
+export interface TransactionToScore extends ReadRequest {
+  /** Fields that are not known. */
+  ignored: string[];
+}
+
+/** Where the result would be sent is passed over: nothing is sent. */
+const HTTP_CALLBACKS = true;
+const [fiat, crypto, stablecoin] = [
+  fiatRequest(HTTP_CALLBACKS),
+  cryptoRequest(HTTP_CALLBACKS),
+  stablecoinRequest(HTTP_CALLBACKS),
+];
+type Result<T> = z.ZodSafeParseResult<T>;
+const readAs =
+  <S extends z.ZodType>(schema: S, read: (body: z.output<S>) => ReadRequest) =>
+  (value: unknown): Result<ReadRequest> => {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? { success: true, data: read(parsed.data) } : (parsed as Result<ReadRequest>);
+  };
+const TRANSACTIONS: Readonly<
+  Record<TransactionType, { schema: z.ZodType; read(value: unknown): Result<ReadRequest> }>
+> = {
+  FIAT: { schema: fiat, read: readAs(fiat, readFiat) },
+  CRYPTO: { schema: crypto, read: readAs(crypto, readCrypto) },
+  STABLECOIN: { schema: stablecoin, read: readAs(stablecoin, readStablecoin) },
+};
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const transactionPart = z
+  .unknown()
+  .transform((value, context): TransactionToScore | undefined => {
+    if (isAbsent(value)) return undefined;
+    const refuse = (code: string, message: string, path: string[] = []) => {
+      context.addIssue({ code: 'custom', message, path, params: { code } });
+      return z.NEVER;
+    };
+    if (!isObject(value)) return refuse('Type', 'must be a JSON object');
+    const { transactionType, ...body } = value;
+    if (isAbsent(transactionType)) return refuse('NotNull', 'must be given', ['transactionType']);
+    const type = TRANSACTION_TYPES.find((one) => one === String(transactionType).trim().toUpperCase());
+    if (!type) return refuse('Enum', `must be one of ${TRANSACTION_TYPES.join(', ')}`, ['transactionType']);
+    const { schema, read } = TRANSACTIONS[type];
+    const result = read(body);
+    if (result.success) return { ...result.data, ignored: ignoredFields(schema, body) };
+    for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);
+    return z.NEVER;
+  })
+  .meta({
+    jsonSchema: {
+      anyOf: [...TRANSACTION_TYPES.map(describedAs), { type: 'null' }],
+      description: 'transactionType, and the body of the operation that records such a transaction',
+    },
+  })
+  .optional();
+
+function describedAs(type: TransactionType): JsonSchema {
+  const { properties, required, ...rest } = schemaOf(TRANSACTIONS[type].schema, 'input') as {
+    properties: JsonSchema;
+    required: string[];
+  };
+  return {
+    ...rest,
+    properties: { transactionType: { type: 'string', enum: [type], description: 'Which body follows' }, ...properties },
+    required: ['transactionType', ...required],
+  };
+}
+
+const entityPart = z
+  .unknown()
+  .transform((value, context): { entity: EntityRequest; ignored: string[] } | undefined => {
+    if (isAbsent(value)) return undefined;
+    const result = entityShape.safeParse(value);
+    if (result.success) return { entity: result.data, ignored: ignoredFields(entityShape, value) };
+    for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);
+    return z.NEVER;
+  })
+  .meta({
+    jsonSchema: {
+      anyOf: [schemaOf(entityShape, 'input'), { type: 'null' }],
+      description: 'A party, in the fields of screen-entity that describe one',
+    },
+  })
+  .optional();
+
+export const riskScoreRequest = z
+  .object({ entity: entityPart, transaction: transactionPart })
+  .superRefine(({ entity, transaction }, context) => {
+    if ((entity === undefined) !== (transaction === undefined)) return;
+    const [code, message] =
+      entity === undefined
+        ? ['NotNull', 'must be given, or transaction']
+        : ['Pattern', 'must not be given together with transaction'];
+    context.addIssue({ code: 'custom', path: ['entity'], message, params: { code } });
+  });
+
+const score = z.number().min(0).max(100);
+const { contributions } = assessmentSchema.shape;
+const listVersions = z.array(z.object({ watchlistId: z.string(), version: z.int() }));
+
+export const riskScoreResult = z.object({
+  score,
+  riskTier: z.enum(RISK_TIERS),
+  disposition: z.enum(DISPOSITIONS),
+  status: z.enum(TRANSACTION_STATUSES).nullable().describe('What the transaction would become; null of an entity'),
+  contributions,
+  findings: z.array(
+    z.object({
+      stage: z.enum(STAGE_IDS),
+      code: z.string(),
+      subject: z.string().describe('SENDER, RECEIVER, BANK, VASP, MESSAGE, ADDRESS, TRANSACTION; ENTITY of an entity'),
+      status: z
+        .enum(TRANSACTION_STATUSES)
+        .nullable()
+        .describe('The status that it argues for; null: it adds to the score'),
+      score,
+      remark: z.string(),
+    }),
+  ),
+  listVersions: listVersions.describe('Of every list that was searched'),
+  matcherVersion: z.string(),
+  computedBy: z.string(),
+  computedAt: z.string().describe('ISO 8601 UTC'),
+});
+export type RiskScoreResult = z.infer<typeof riskScoreResult>;
+
+export const profileRiskScore = z.object({
+  profileId: z.uuid(),
+  profileVersion: z.int(),
+  score,
+  riskTier: z.enum(RISK_TIERS),
+  contributions,
+  findings: z.array(
+    z.object({
+      code: z.string(),
+      domain: z.enum(RISK_DOMAINS),
+      score,
+      weight: z.number().min(0).max(1),
+      remark: z.string(),
+      provenance: z.string(),
+    }),
+  ),
+  listVersions: listVersions.describe('Of the lists that have the profile'),
+  computedBy: z.string(),
+  computedAt: z.string().describe('ISO 8601 UTC. Age counts in whole days: the same day gives the same score'),
+});
+export type ProfileRiskScore = z.infer<typeof profileRiskScore>;

@@ -1,0 +1,18 @@
+/** Transactions that are screened and never stored. */
+import type { Caller } from '../access/permissions.ts';
+import { uuidFromName } from '../lib/ids.ts';
+import { AFTER_ALL, pendingTransaction } from '../transactions/pending.ts';
+import { contentHashOf } from '../transactions/recorder.ts';
+import type { Transaction, TransactionContent } from '../transactions/types/transaction.ts';
+
+export function unrecorded(
+  content: TransactionContent,
+  base: Transaction['base'],
+  by: Caller,
+  createdAt: Date,
+): Transaction {
+  const { tenantId } = by.principal;
+  // Of its content: the same request is the same transaction to every stage.
+  const transactionUuid = uuidFromName(tenantId, `UNRECORDED:${contentHashOf(content).toString('hex')}`);
+  return pendingTransaction(content, by, { transactionUuid, seq: AFTER_ALL, base, callbackUrl: null, createdAt });
+}

@@ -1,0 +1,145 @@
+/**
+ * Which aggregates a set of rules needs, each once, and over which movements: those of one subject, as far back as some of
+ * them look. What looks back a day is not asked of every movement of a year.
+ */
+import { corridorOf, movementsOf, partyKeys } from '../../transactions/types/subjects.ts';
+import { customerRole, type Transaction, type TransactionParty } from '../../transactions/types/transaction.ts';
+import type { CompiledRule } from '../language/compiled.ts';
+import type { AggregateSubject } from '../language/types.ts';
+import type { Aggregate } from './spec.ts';
+
+export interface AggregatePlan {
+  aggregates: readonly Aggregate[];
+  /** Position of an aggregate by its key. */
+  positions: ReadonlyMap<string, number>;
+  /** The nearest first. */
+  parts: readonly PlanPart[];
+  /** Position of an aggregate's part by its key. */
+  partOf: ReadonlyMap<string, number>;
+}
+
+/** What is computed in one pass over the movements of one subject. */
+export interface PlanPart {
+  role: ScannedRole;
+  /** The one of REACHES that its aggregates end within, in hours. */
+  reach: number;
+  /** How far back the pass reaches. */
+  hours: number;
+  /** Positions of the aggregates. */
+  members: readonly number[];
+}
+
+/** `pair` and `corridor` are counted over the movements of the customer. */
+export type ScannedRole = Exclude<AggregateSubject, 'pair' | 'corridor'>;
+
+const DAY = 24;
+/** Most windows end within a week or within a month, with an offset as long; few go back a year. */
+const REACHES = [8 * DAY, 40 * DAY, Number.POSITIVE_INFINITY];
+
+export function planOf(rules: readonly CompiledRule[]): AggregatePlan {
+  const byKey = new Map(rules.flatMap((rule) => rule.aggregates.map((one) => [one.key, one] as const)));
+  const aggregates = [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const parts = new Map<string, { role: ScannedRole; reach: number; hours: number; members: number[] }>();
+  for (const [position, { by, windowHours, offsetHours }] of aggregates.entries()) {
+    const role = by === 'pair' || by === 'corridor' ? 'party' : by;
+    const hours = windowHours + offsetHours;
+    const reach = REACHES.find((one) => hours <= one)!;
+    const part = parts.get(`${role} ${reach}`) ?? { role, reach, hours: 0, members: [] };
+    part.hours = Math.max(part.hours, hours);
+    part.members.push(position);
+    parts.set(`${role} ${reach}`, part);
+  }
+  const ordered = [...parts.values()].sort((a, b) => a.reach - b.reach);
+  return {
+    aggregates,
+    positions: new Map(aggregates.map(({ key }, position) => [key, position])),
+    parts: ordered,
+    partOf: new Map(ordered.flatMap(({ members }, part) => members.map((member) => [aggregates[member]!.key, part]))),
+  };
+}
+
+/** One subject of one transaction, whose movements are looked at. `at` as ISO 8601. */
+export interface Scan {
+  /** Of the transaction in the batch. */
+  position: number;
+  subject: string;
+  /** The parts of the plan that are wanted, as bits. */
+  parts: number;
+  at: string;
+  seq: number;
+  /** The transaction's own movements of this subject. */
+  isOut: boolean;
+  isIn: boolean;
+  outCounterparty: string | null;
+  inCounterparty: string | null;
+  /** The other side of the customer: of `pair`. */
+  pair: string | null;
+  amount: number | null;
+  corridor: string | null;
+  paymentMode: string | null;
+}
+
+/** @param wanted per transaction, positions in `plan.parts` */
+export function scansOf(
+  plan: AggregatePlan,
+  transactions: readonly Transaction[],
+  wanted: readonly Iterable<number>[],
+): Scan[] {
+  return transactions.flatMap((transaction, position) => scansOfOne(plan, transaction, position, wanted[position]!));
+}
+
+function scansOfOne(
+  { parts }: AggregatePlan,
+  transaction: Transaction,
+  position: number,
+  wanted: Iterable<number>,
+): Scan[] {
+  const { tenantId, content, seq, base } = transaction;
+  const subjects = subjectsByRole(tenantId, transaction);
+  const movements = movementsOf(tenantId, content);
+  const bits = new Map<ScannedRole, number>();
+  for (const part of wanted) bits.set(parts[part]!.role, (bits.get(parts[part]!.role) ?? 0) | (1 << part));
+  return [...bits].flatMap(([role, bit]): Scan[] => {
+    const subject = subjects[role];
+    if (!subject) return [];
+    const out = movements.find((one) => one.subject === subject && one.direction === -1);
+    const into = movements.find((one) => one.subject === subject && one.direction === 1);
+    return [
+      {
+        position,
+        subject,
+        parts: bit,
+        at: new Date(content.transactionDate).toISOString(),
+        seq,
+        isOut: out !== undefined,
+        isIn: into !== undefined,
+        outCounterparty: out?.counterparty ?? null,
+        inCounterparty: into?.counterparty ?? null,
+        pair: subjects.counterparty,
+        amount: base?.amount ?? null,
+        corridor: corridorOf(content),
+        paymentMode: content.paymentMode?.toUpperCase() ?? null,
+      },
+    ];
+  });
+}
+
+function subjectsByRole(tenantId: string, { content }: Transaction): Record<ScannedRole, string | null> {
+  const keysOf = (party: TransactionParty | null) => (party ? partyKeys(tenantId, party) : []);
+  const [senderKeys, receiverKeys] = [keysOf(content.sender), keysOf(content.receiver)];
+  const of = (keys: typeof senderKeys, kind: 'ACCOUNT' | 'WALLET') =>
+    keys.find((one) => one.kind === kind)?.key ?? null;
+  const [sender, receiver] = [senderKeys[0]?.key ?? null, receiverKeys[0]?.key ?? null];
+  const isSending = customerRole(content.transactionFlow) === 'SENDER';
+  const [party, counterparty] = isSending ? [sender, receiver] : [receiver, sender];
+  return {
+    sender,
+    receiver,
+    party,
+    counterparty,
+    senderAccount: of(senderKeys, 'ACCOUNT'),
+    receiverAccount: of(receiverKeys, 'ACCOUNT'),
+    fromWallet: of(senderKeys, 'WALLET'),
+    toWallet: of(receiverKeys, 'WALLET'),
+  };
+}

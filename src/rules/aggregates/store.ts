@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { AggregateFunction } from '../language/types.ts';
+import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
+import type { Aggregate } from './spec.ts';
+
+/** The latest movements of a subject that are looked at: what one transaction may cost. */
+const MAX_MOVEMENTS = 500;
+/** Fewer past transactions give no spread to compare with. */
+const MIN_SPREAD = 5;
+
+/**
+ * Hundredths as whole numbers are added exactly, in any order: the same sum today and at a recomputation. What is beyond
+ * is cut: it stands for "more than every limit".
+ */
+const HUNDREDTHS = sql`(case when m.amount > 9e15 then 9e15 else m.amount end * 100)::bigint`;
+
+const SQL: Readonly<
+  Record<AggregateFunction, (filter: RawBuilder<unknown>, all: RawBuilder<unknown>) => RawBuilder<unknown>>
+> = {
+  count: (filter) => sql`count(*) filter (where ${filter})`,
+  sum: (filter) => sql`coalesce(sum(m.cents) filter (where ${filter}), 0)::float8 / 100`,
+  avg: (filter) => sql`(avg(m.cents) filter (where ${filter}))::float8 / 100`,
+  max: (filter) => sql`max(m.amount) filter (where ${filter})`,
+  min: (filter) => sql`min(m.amount) filter (where ${filter})`,
+  distinctCounterparties: (filter) => sql`count(distinct m.counterparty) filter (where ${filter})`,
+  distinctCorridors: (filter) => sql`count(distinct m.corridor) filter (where ${filter})`,
+  zScore: (filter) => sql`case when count(m.cents) filter (where ${filter}) >= ${MIN_SPREAD} then
+    (c.amount - (avg(m.cents) filter (where ${filter}))::float8 / 100)
+      / nullif((stddev_samp(m.cents) filter (where ${filter}))::float8 / 100, 0) end`,
+  share: (filter, all) => sql`(count(*) filter (where ${filter}))::float8 / nullif(count(*) filter (where ${all}), 0)`,
+};
+
+export interface Computed {
+  /** Of the transaction in the batch, and of the aggregate in the plan. */
+  position: number;
+  member: number;
+  /** null: cannot be told. */
+  value: number | null;
+}
+
+/**
+ * The values of the aggregates in the wanted parts of the plan. One statement, whose text depends on the plan alone. Per
+ * part and subject one range of the key (tenant_id, subject, occurred_at), the latest first.
+ */
+export async function computeAggregates(
+  db: Db,
+  tenantId: string,
+  plan: AggregatePlan,
+  scans: readonly Scan[],
+): Promise<Computed[]> {
+  const parts = plan.parts.map((part, at) => partSql(tenantId, plan, part, at));
+  const { rows } = await sql<PartRow>`
+    with scans as materialized (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as c(
+        "position" int, subject uuid, parts int, at timestamptz, seq bigint, "isOut" boolean, "isIn" boolean,
+        "outCounterparty" uuid, "inCounterparty" uuid, pair uuid, amount float8, corridor text, "paymentMode" text)
+    )
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows.flatMap(({ position, part, has_pair, has_corridor, observed, oldest }) =>
+    plan.parts[part]!.members.map((member, index): Computed => {
+      const aggregate = plan.aggregates[member]!;
+      const isAsked = (aggregate.by !== 'pair' || has_pair) && (aggregate.by !== 'corridor' || has_corridor);
+      const value = observed[index] ?? null;
+      return { position, member, value: isAsked && isTold(aggregate, value, oldest) ? value : null };
+    }),
+  );
+}
+
+interface PartRow {
+  position: number;
+  /** Of the plan. */
+  part: number;
+  has_pair: boolean;
+  has_corridor: boolean;
+  /** In the order of the part's members. */
+  observed: (number | null)[];
+  /** Hours back of the oldest movement that was looked at, where there may be more behind it. */
+  oldest: number | null;
+}
+
+function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: PlanPart, part: number) {
+  const aggregates = members.map((member) => plan.aggregates[member]!);
+  const bounds = [...new Set([hours, ...aggregates.flatMap(boundsOf)])];
+  return sql`
+    select c.position, ${part}::int as part, c.pair is not null as has_pair, c.corridor is not null as has_corridor,
+           a.observed, a.oldest
+    from (
+      select *, ${sql.join(bounds.map((hours) => sql`at - make_interval(hours => ${hours}) as ${bound(hours)}`))}
+      from scans where (parts & ${1 << part}::int) <> 0
+      -- computed once per subject, not once per movement
+      offset 0
+    ) c
+    cross join lateral (
+      select array[${sql.join(aggregates.map(columnOf))}]::float8[] as observed,
+             case when count(*) filter (where not m.own) >= ${MAX_MOVEMENTS} then
+               extract(epoch from c.at - min(m.occurred_at))::float8 / 3600 end as oldest
+      from (
+        select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, ${HUNDREDTHS} as cents, m.occurred_at,
+               m.own
+        from (
+          (select m.direction, m.counterparty, m.corridor, m.payment_mode, m.amount, m.occurred_at, false as own
+           from movements m
+           where m.tenant_id = ${tenantId} and m.subject = c.subject
+             and m.occurred_at > c.${bound(hours)} and m.occurred_at <= c.at and m.seq < c.seq
+           order by m.occurred_at desc, m.seq desc limit ${MAX_MOVEMENTS})
+          union all
+          select -1, c."outCounterparty", c.corridor, c."paymentMode", c.amount, c.at, true where c."isOut"
+          union all
+          select 1, c."inCounterparty", c.corridor, c."paymentMode", c.amount, c.at, true where c."isIn"
+        ) m
+      ) m
+    ) a`;
+}
+
+/**
+ * Of a subject with more movements than are looked at, a window that reaches behind them gives too little. As a count or
+ * a sum of its own that is still right as "at least"; as the quiet past that the present is compared with it is wrong.
+ */
+function isTold({ windowHours, offsetHours }: Aggregate, value: number | null, oldest: number | null): boolean {
+  const isWhole = oldest === null || windowHours + offsetHours <= oldest;
+  return isWhole || (offsetHours === 0 && value !== 0);
+}
+
+const boundsOf = ({ windowHours, offsetHours }: Aggregate): number[] =>
+  offsetHours > 0 ? [offsetHours, offsetHours + windowHours] : [windowHours];
+const bound = (hours: number) => sql.ref(`before${hours}`);
+
+function columnOf({
+  fn,
+  by,
+  windowHours,
+  offsetHours,
+  direction,
+  min,
+  below,
+  paymentModes,
+  includeCurrent,
+}: Aggregate) {
+  const all: RawBuilder<unknown>[] = [sql`m.occurred_at > c.${bound(windowHours + offsetHours)}`];
+  if (offsetHours > 0) all.push(sql`m.occurred_at <= c.${bound(offsetHours)}`);
+  if (!includeCurrent) all.push(sql`not m.own`);
+  if (direction !== 'ANY') all.push(DIRECTION_SQL[direction]);
+  if (by === 'pair') all.push(sql`m.counterparty = c.pair`);
+  if (by === 'corridor') all.push(sql`m.corridor = c.corridor`);
+  const filters = [...all];
+  if (min !== null) filters.push(sql`m.amount >= ${min}::float8`);
+  if (below !== null) filters.push(sql`m.amount < ${below}::float8`);
+  if (paymentModes) filters.push(sql`upper(m.payment_mode) = any(${paymentModes}::text[])`);
+  const and = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+  return SQL[fn](and(filters), and(all));
+}
+
+const DIRECTION_SQL = {
+  IN: sql`m.direction = 1`,
+  OUT: sql`m.direction = -1`,
+  SAME: sql`(case when m.direction = 1 then c."isIn" else c."isOut" end)`,
+} as const;

@@ -1,0 +1,169 @@
+/**
+ * The rules of a set against one transaction: findings, and the evidence that they can be computed from again without the
+ * database.
+ */
+
+import type { CountryRisk } from '../../country-risk/country-risk.ts';
+import type { Finding } from '../../transactions/types/finding.ts';
+import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { AggregatePlan } from '../aggregates/plan.ts';
+import type { ExtraFacts } from '../facts.ts';
+import type { CompiledRule } from '../language/compiled.ts';
+import type { Severity } from '../language/types.ts';
+import type { ActiveRules, NamedLists, RuleSet } from '../rule-set.ts';
+import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
+
+/** What was looked at outside of the transaction. JSON. */
+export interface RulesEvidence {
+  ruleSetVersion: number;
+  defaultsVersion: number;
+  countryRisk: string;
+  /** In the order of the plan: by key. null: cannot be told, or no rule came as far as to ask for it. */
+  aggregates: (number | null)[];
+  extra: ExtraFacts;
+  countries: Record<string, { groups: readonly string[]; score: number }>;
+  /** By list, the values that it was asked for and has. */
+  inLists: Record<string, string[]>;
+}
+
+export interface RulesResult {
+  findings: Finding[];
+  evidence: RulesEvidence;
+}
+
+/** What is known of a transaction besides itself. */
+export interface Outside {
+  /** In the order of the plan. */
+  aggregates: readonly (number | null)[];
+  extra: ExtraFacts;
+  countries: Pick<CountryRisk, 'groups' | 'score' | 'provenance'>;
+}
+
+export interface RuleHit {
+  ruleId: string;
+  name: string;
+  version: number;
+  mode: string;
+  severity: Severity;
+  typology: string;
+  source: string;
+  trace: TraceLine[];
+}
+
+/** From this score on, or from this severity on, a SCORE rule argues for its status; below it only adds to the score. */
+const ARGUING_SCORE = 60;
+const ARGUING_SEVERITIES: readonly Severity[] = ['HIGH', 'CRITICAL'];
+
+export function evaluateRules(transaction: Transaction, set: RuleSet, outside: Outside): RulesResult {
+  const { countries, extra, aggregates } = outside;
+  const asked: RulesEvidence['countries'] = {};
+  const inLists: RulesEvidence['inLists'] = {};
+  const look = (code: string) => {
+    asked[code] ??= { groups: countries.groups(code), score: countries.score(code) };
+    return asked[code];
+  };
+  const active = set.byType[transaction.content.transactionType];
+  const findings = findingsOf(active, set.defaultsVersion, {
+    facts: {
+      transaction,
+      extra,
+      countries: { groups: (code) => look(code).groups, score: (code) => look(code).score },
+    },
+    aggregate: (key) => aggregates[active.plan.positions.get(key) ?? -1] ?? null,
+    inList: (list, value) => {
+      const found = isListed(set.lists, list, value);
+      if (found && !inLists[list]?.includes(value)) inLists[list] = [...(inLists[list] ?? []), value];
+      return found;
+    },
+  });
+  const evidence: RulesEvidence = {
+    ruleSetVersion: set.version,
+    defaultsVersion: set.defaultsVersion,
+    countryRisk: countries.provenance,
+    aggregates: [...aggregates],
+    extra,
+    countries: asked,
+    inLists,
+  };
+  return { findings, evidence };
+}
+
+/**
+ * The same findings again, from the evidence alone.
+ * @param set of the version that the evidence names
+ * @returns null where it is another, or where the shipped rules have changed since
+ */
+export function recomputeRules(transaction: Transaction, evidence: RulesEvidence, set: RuleSet): Finding[] | null {
+  const { ruleSetVersion, defaultsVersion, aggregates, extra, countries, inLists } = evidence;
+  if (set.version !== ruleSetVersion || set.defaultsVersion !== defaultsVersion) return null;
+  const active = set.byType[transaction.content.transactionType];
+  const look = (code: string) => (Object.hasOwn(countries, code) ? countries[code] : undefined);
+  return findingsOf(active, defaultsVersion, {
+    facts: {
+      transaction,
+      extra,
+      countries: { groups: (code) => look(code)?.groups ?? [], score: (code) => look(code)?.score ?? 0 },
+    },
+    aggregate: (key) => aggregates[active.plan.positions.get(key) ?? -1] ?? null,
+    inList: (list, value) => (Object.hasOwn(inLists, list) && inLists[list]?.includes(value)) || false,
+  });
+}
+
+/** What a rule sees of a transaction, without a record of what it asked. */
+export function observedOf(
+  transaction: Transaction,
+  plan: AggregatePlan,
+  { aggregates, extra, countries }: Outside,
+  lists: NamedLists,
+): Observed {
+  return {
+    facts: { transaction, extra, countries },
+    aggregate: (key) => aggregates[plan.positions.get(key) ?? -1] ?? null,
+    inList: (list, value) => isListed(lists, list, value),
+  };
+}
+
+function isListed(lists: NamedLists, list: string, value: string): boolean {
+  return lists.get(list)?.has(value) ?? false;
+}
+
+/** The status that a hit of the rule argues for; null: it adds to the score alone. */
+export function statusArguedFor({ rule }: CompiledRule): Finding['status'] {
+  if (rule.mode === 'SHADOW') return null;
+  if (rule.mode === 'HARD_STOP') return rule.status;
+  return ARGUING_SEVERITIES.includes(rule.severity) || rule.score >= ARGUING_SCORE ? rule.status : null;
+}
+
+function findingsOf(active: ActiveRules, defaultsVersion: number, observed: Observed): Finding[] {
+  return active.rules
+    .filter((rule) => isHit(rule, observed))
+    .map((compiled): Finding => {
+      const { rule, version } = compiled;
+      const { ruleId, name, mode, severity, typology, source } = rule;
+      const hit: RuleHit = {
+        ruleId,
+        name,
+        version,
+        mode,
+        severity,
+        typology,
+        source,
+        trace: explain(compiled, observed).trace,
+      };
+      const shipped = version === 0 ? ` of the shipped rules ${defaultsVersion}` : '';
+      return {
+        stage: 'RULES',
+        code: 'RULE',
+        subject: 'TRANSACTION',
+        status: statusArguedFor(compiled),
+        domain: 'TRANSACTION_RISK',
+        factor: ruleId,
+        score: mode === 'SHADOW' ? 0 : rule.score,
+        weight: 1,
+        remark: rule.remark,
+        provenance: `rule:${ruleId}@${version}${shipped}`,
+        details: hit,
+        ...(mode === 'HARD_STOP' && rule.actions.length > 0 && { actions: rule.actions }),
+      };
+    });
+}

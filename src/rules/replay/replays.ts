@@ -1,0 +1,208 @@
+/**
+ * Rules over a past period, before they count: how often they would have hit, and what would change. A job of chunks: the
+ * position, the sums, and the job of the next chunk are written in one database transaction, so that a crash repeats
+ * nothing and leaves nothing out.
+ */
+import { randomUUID } from 'node:crypto';
+import { append } from '../../audit/trail.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Idempotency } from '../../http/idempotency.ts';
+import type { ClaimedJob, JobQueue } from '../../jobs/queue.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { TRANSACTION_TYPES, type Transaction } from '../../transactions/types/transaction.ts';
+import { type CreatingCall, claimed } from '../creating-call.ts';
+import { observedOf } from '../evaluation/findings.ts';
+import { type OutsideParts, outsideOf } from '../evaluation/outside.ts';
+import type { CompiledRule } from '../language/compiled.ts';
+import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
+import type { Rules } from '../rules.ts';
+import type { TransactionReader } from '../try-rule.ts';
+import { countRunning, failReplay, insertReplay, moveReplay, type ReplayRow, readReplay } from './store.ts';
+import { count, emptyTally, type Tally } from './tally.ts';
+
+export const REPLAY_QUEUE = 'rule-replay';
+/** Transactions of one chunk, and of one statement for their aggregates. */
+const CHUNK = 2_000;
+const BATCH = 250;
+const MAX_RUNNING = 3;
+const MAX_DAYS = 366;
+export const MAX_REPLAYED_RULES = 20;
+const DAY_MS = 86_400_000;
+
+export interface ReplaysParts extends OutsideParts {
+  rules: Rules;
+  reader: TransactionReader;
+  queue: Pick<JobQueue, 'enqueue' | 'complete'>;
+  idempotency: Pick<Idempotency, 'claim'>;
+  clock: Clock;
+  /** Transactions of one chunk; for tests. */
+  chunk?: number;
+}
+
+export interface ReplayAsked {
+  /** Their drafts, else what is in force. */
+  ruleIds?: readonly string[] | undefined;
+  /** Rules that are not stored. */
+  rules?: readonly unknown[] | undefined;
+  from: Date;
+  to: Date;
+}
+
+export class RuleReplays {
+  readonly #parts: ReplaysParts;
+
+  constructor(parts: ReplaysParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The body to answer with: of this replay, or of the one that came first under the same Idempotency-Key.
+   * @throws AppError not-found, validation-failed, conflict (too many are running)
+   */
+  async start(by: CreatingCall<ReplayRow>, asked: ReplayAsked): Promise<{ body: string; replayed: boolean }> {
+    const { database, queue, rules, clock, idempotency } = this.#parts;
+    const { principal, correlationId } = by;
+    const { tenantId, type, id } = principal;
+    requirePeriod(asked);
+    const proposed: CompiledRule[] = [];
+    for (const ruleId of asked.ruleIds ?? []) proposed.push(await rules.compiled(tenantId, ruleId));
+    for (const input of asked.rules ?? []) proposed.push(await rules.checked(tenantId, input));
+    const ids = new Set(proposed.map(({ rule }) => rule.ruleId));
+    if (ids.size !== proposed.length || ids.size === 0 || ids.size > MAX_REPLAYED_RULES) {
+      throw wrong('ruleIds', `must name, together with rules, 1 to ${MAX_REPLAYED_RULES} different rules`);
+    }
+    const now = clock.now();
+    const row: ReplayRow = {
+      tenantId,
+      replayId: randomUUID(),
+      state: 'QUEUED',
+      request: {
+        from: asked.from.toISOString(),
+        to: asked.to.toISOString(),
+        ruleSetVersion: (await rules.active(tenantId)).version,
+        rules: proposed.map(({ version, rule }) => ({ version, definition: rule })),
+      },
+      afterSeq: 0,
+      tally: emptyTally([...ids]),
+      createdAt: now,
+      createdBy: `${type}:${id}`,
+      updatedAt: now,
+    };
+    const body = by.render(row);
+    return await database.tenant(tenantId, async (db) => {
+      const earlier = await claimed(db, idempotency, by, body);
+      if (earlier !== null) return { body: earlier, replayed: true };
+      if ((await countRunning(db, tenantId)) >= MAX_RUNNING) {
+        throw new AppError('conflict', { detail: `At most ${MAX_RUNNING} replays run at once.` });
+      }
+      await insertReplay(db, row);
+      await append(db, tenantId, [
+        {
+          actor: { type, id },
+          action: 'rule-replay.started',
+          subjectType: 'RULE_REPLAY',
+          subjectId: row.replayId,
+          correlationId,
+          details: row.request,
+          occurredAt: now,
+        },
+      ]);
+      await queue.enqueue(db, [jobOf(row)]);
+      return { body, replayed: false };
+    });
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, replayId: string): Promise<ReplayRow> {
+    const row = await this.#parts.database.tenant(tenantId, (db) => readReplay(db, tenantId, replayId));
+    if (!row) throw noSuchReplay();
+    return row;
+  }
+
+  /** One chunk per job. */
+  async handle(jobs: readonly ClaimedJob[]): Promise<void> {
+    for (const job of jobs) await this.#chunk(job);
+  }
+
+  /** After the last try of a chunk. */
+  async onBuried(db: Db, { tenantId, subjectId }: ClaimedJob): Promise<void> {
+    await failReplay(db, tenantId, subjectId, this.#parts.clock.now());
+  }
+
+  async #chunk(job: ClaimedJob): Promise<void> {
+    const { database, queue, reader, clock, chunk = CHUNK } = this.#parts;
+    const { tenantId } = job;
+    const row = await database.tenant(tenantId, (db) => readReplay(db, tenantId, job.subjectId));
+    if (!row || row.state === 'DONE' || row.state === 'FAILED') {
+      return await database.tenant(tenantId, (db) => queue.complete(db, [job]));
+    }
+    const { from, to } = row.request;
+    const transactions = await reader.range(tenantId, new Date(from), new Date(to), row.afterSeq, chunk);
+    const tally = await this.#count(row, transactions);
+    const isLast = transactions.length < chunk;
+    const moved: ReplayRow = {
+      ...row,
+      state: isLast ? 'DONE' : 'RUNNING',
+      afterSeq: transactions.at(-1)?.seq ?? row.afterSeq,
+      tally,
+      updatedAt: clock.now(),
+    };
+    await database.tenant(tenantId, async (db) => {
+      if (!(await moveReplay(db, moved, row.afterSeq))) throw new Error('the replay was moved on by somebody else');
+      await queue.complete(db, [job]);
+      if (!isLast) await queue.enqueue(db, [jobOf(row)]);
+    });
+  }
+
+  /** The sums with these transactions; those of the row stay as they are, should the chunk fail. */
+  async #count(row: ReplayRow, transactions: readonly Transaction[]): Promise<Tally> {
+    const { tenantId, request } = row;
+    const set = await this.#setOf(row);
+    const proposed = request.rules.map(({ version, definition }) => compileRule(definition, version));
+    const tally = structuredClone(row.tally);
+    for (const type of TRANSACTION_TYPES) {
+      const rules = {
+        active: set.byType[type].rules,
+        proposed: proposed.filter(({ rule }) => rule.enabled && rule.appliesTo.includes(type)),
+      };
+      const all = activeRules([...rules.active, ...rules.proposed]);
+      const ofType = transactions.filter(({ content }) => content.transactionType === type);
+      for (let at = 0; at < ofType.length; at += BATCH) {
+        const batch = ofType.slice(at, at + BATCH);
+        const outside = await outsideOf(this.#parts, tenantId, all, batch, set);
+        for (const [index, one] of batch.entries()) {
+          count(tally, one, observedOf(one, all.plan, outside[index]!, set.lists), rules);
+        }
+      }
+    }
+    return tally;
+  }
+
+  async #setOf({ tenantId, request }: ReplayRow): Promise<RuleSet> {
+    const set = await this.#parts.rules.at(tenantId, request.ruleSetVersion);
+    if (!set) throw new Error(`there is no rule set ${request.ruleSetVersion}`);
+    return set;
+  }
+}
+
+export function noSuchReplay(): AppError {
+  return new AppError('not-found', { detail: 'There is no such replay.' });
+}
+
+function jobOf({ tenantId, replayId }: ReplayRow) {
+  return { queue: REPLAY_QUEUE, tenantId, subjectId: replayId, payload: {} };
+}
+
+function requirePeriod({ from, to }: ReplayAsked): void {
+  if (!(from < to)) throw wrong('to', 'must be later than from');
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
+    throw wrong('to', `must be at most ${MAX_DAYS} days after from`);
+}
+
+function wrong(field: string, message: string): AppError {
+  return new AppError('validation-failed', {
+    detail: `${field} ${message}.`,
+    errors: [{ field, code: 'Range', message }],
+  });
+}

@@ -1,0 +1,92 @@
+/** What rules would have done to past transactions, added up chunk by chunk. JSON, bounded by days and rules. */
+import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { Observed } from '../evaluation/evaluate.ts';
+import { isHit } from '../evaluation/evaluate.ts';
+import { statusArguedFor } from '../evaluation/findings.ts';
+import type { CompiledRule } from '../language/compiled.ts';
+
+const MAX_SAMPLES = 20;
+
+interface RuleTally {
+  hits: number;
+  /** Hits that argue for a status: an alert each. */
+  alerts: number;
+  /** Hits that no rule in force shares. */
+  alone: number;
+  perDay: Record<string, { hits: number; alerts: number }>;
+  /** Hits that each rule in force shares. */
+  overlap: Record<string, number>;
+  samples: string[];
+}
+
+export interface Tally {
+  processed: number;
+  rules: Record<string, RuleTally>;
+  /** Transactions that the rules flag: those in force, and as they would be. */
+  flagged: { before: number; after: number; added: number; removed: number };
+  perDay: Record<string, { transactions: number; before: number; after: number }>;
+  added: string[];
+  removed: string[];
+}
+
+export function emptyTally(ruleIds: readonly string[]): Tally {
+  const empty = (): RuleTally => ({ hits: 0, alerts: 0, alone: 0, perDay: {}, overlap: {}, samples: [] });
+  return {
+    processed: 0,
+    rules: Object.fromEntries(ruleIds.map((ruleId) => [ruleId, empty()])),
+    flagged: { before: 0, after: 0, added: 0, removed: 0 },
+    perDay: {},
+    added: [],
+    removed: [],
+  };
+}
+
+/** Adds one transaction. `active` are the rules in force, `proposed` those that are tried, for its type. */
+export function count(
+  tally: Tally,
+  transaction: Transaction,
+  observed: Observed,
+  { active, proposed }: { active: readonly CompiledRule[]; proposed: readonly CompiledRule[] },
+): void {
+  const day = transaction.content.transactionDate.slice(0, 10);
+  const uuid = transaction.transactionUuid;
+  const hitting = active.filter((rule) => isHit(rule, observed));
+  const proposedHits = proposed.filter((rule) => isHit(rule, observed));
+  const replaced = new Set(Object.keys(tally.rules));
+  const flags = (rule: CompiledRule) => statusArguedFor(rule) !== null;
+  const staying = hitting.filter(({ rule }) => !replaced.has(rule.ruleId));
+  const before = hitting.some(flags);
+  const after = staying.some(flags) || proposedHits.some(flags);
+
+  tally.processed += 1;
+  tally.perDay[day] ??= { transactions: 0, before: 0, after: 0 };
+  tally.perDay[day].transactions += 1;
+  if (before) tally.perDay[day].before += 1;
+  if (after) tally.perDay[day].after += 1;
+  if (before) tally.flagged.before += 1;
+  if (after) tally.flagged.after += 1;
+  if (after && !before) {
+    tally.flagged.added += 1;
+    sample(tally.added, uuid);
+  }
+  if (before && !after) {
+    tally.flagged.removed += 1;
+    sample(tally.removed, uuid);
+  }
+  for (const rule of proposedHits) {
+    const one = tally.rules[rule.rule.ruleId]!;
+    const alert = flags(rule) ? 1 : 0;
+    one.hits += 1;
+    one.alerts += alert;
+    if (staying.length === 0) one.alone += 1;
+    one.perDay[day] ??= { hits: 0, alerts: 0 };
+    one.perDay[day].hits += 1;
+    one.perDay[day].alerts += alert;
+    for (const { rule: shared } of staying) one.overlap[shared.ruleId] = (one.overlap[shared.ruleId] ?? 0) + 1;
+    sample(one.samples, uuid);
+  }
+}
+
+function sample(samples: string[], uuid: string): void {
+  if (samples.length < MAX_SAMPLES) samples.push(uuid);
+}

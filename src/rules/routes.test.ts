@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
+import type { Reply } from '../../test/support/service.ts';
+import { silentLog } from '../db/log.ts';
+import { Idempotency } from '../http/idempotency.ts';
+import { validate } from '../http/validation.ts';
+import { createTenant } from '../iam/testing.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { systemClock } from '../lib/clock.ts';
+import { Settings } from '../settings/settings.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { RULE_EXAMPLE_REQUEST } from './examples.ts';
+import { NO_EXTRA_FACTS } from './facts.ts';
+import { REPLAY_QUEUE, RuleReplays } from './replay/replays.ts';
+import { ruleRoutes } from './routes.ts';
+import { Rules } from './rules.ts';
+import { TEST_COUNTRIES, transaction } from './testing.ts';
+
+const PATH = '/amlcore/api/v1/rules';
+
+/** What these tests look at, of whichever answer. */
+interface Data {
+  results: unknown[];
+  items: unknown[];
+  rules: unknown[];
+  ruleSetVersion: number;
+  replayId: string;
+}
+const dataOf = (reply: Reply) => reply.json().data as Data;
+
+let db: TestDatabase;
+let served: ServedOperations;
+let queue: JobQueue;
+let replays: RuleReplays;
+let stored: Transaction[] = [];
+let author: Call;
+let other: Call;
+let operations: ReturnType<typeof ruleRoutes>;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { database } = db;
+  const [clock, log] = [systemClock, silentLog];
+  const idempotency = new Idempotency(database, clock);
+  const settings = new Settings({ database, clock, log, allowInsecureWebhooks: false });
+  const countryRisks = {
+    list: async () => ({ indicators: [{ group: 'FATF_GREY' }], items: [] }),
+    snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }),
+  };
+  const rules = new Rules({ database, settings, countryRisks, idempotency, clock });
+  queue = new JobQueue(database, clock);
+  const trial = {
+    database,
+    countryRisks,
+    extraFacts: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS),
+    graphs: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS.graph),
+    reader: {
+      byUuids: async (_: string, uuids: readonly string[]) =>
+        stored.filter((one) => uuids.includes(one.transactionUuid)),
+      range: async (_: string, _from: Date, _to: Date, after: number) => stored.filter(({ seq }) => seq > after),
+    },
+    readFiat: async () => stored[0]!,
+  };
+  replays = new RuleReplays({ ...trial, rules, queue, idempotency, clock });
+  operations = ruleRoutes({ rules, replays, trial });
+  served = await serveOperations(database, operations);
+});
+afterAll(async () => {
+  await served.stop();
+  await db.drop();
+});
+beforeEach(async () => {
+  const by = await createTenant(db.database);
+  author = await served.clientOf(by, ['screen:read', 'settings:write']);
+  other = await served.clientOf(by, ['screen:read', 'settings:write']);
+  stored = [transaction({ tenantId: by.principal.tenantId, amount: 12_000, paymentMode: 'CASH' })];
+});
+
+describe('rules over HTTP', () => {
+  it('are written, tried, activated by another, and taken off', async () => {
+    expect((await author('POST', PATH, RULE_EXAMPLE_REQUEST)).status).toBe(201);
+    const one = `${PATH}/${RULE_EXAMPLE_REQUEST.ruleId}`;
+    const uuid = stored[0]!.transactionUuid;
+    const tried = dataOf(await author('POST', `${PATH}/large-cash/test`, { transactionUuids: [uuid] }));
+    expect(tried.results).toMatchObject([{ transactionUuid: uuid, hit: true, status: 'THRESHOLD_BREACH' }]);
+    expect((await author('POST', `${one}/activate`, { version: 1 })).status).toBe(409);
+    expect((await other('POST', `${one}/activate`, { version: 1 })).json().data).toMatchObject({ state: 'ACTIVE' });
+    expect((await author('PATCH', one, { score: 50 })).json().data).toMatchObject({ draft: { version: 2 } });
+    expect(dataOf(await author('GET', `${one}/versions`)).items).toHaveLength(2);
+    expect((await author('DELETE', one)).json().data).toMatchObject({ state: 'ACTIVE', draft: { retires: true } });
+    expect((await other('POST', `${one}/activate`, { version: 3 })).json().data).toMatchObject({ state: 'RETIRED' });
+    expect(dataOf(await author('GET', PATH)).ruleSetVersion).toBe(2);
+    expect((await author('GET', `${PATH}/no-rule`)).status).toBe(404);
+  });
+
+  it('say where they are wrong', async () => {
+    const rule = {
+      ...RULE_EXAMPLE_REQUEST,
+      when: { all: [{ field: 'transaction.baseAmount', gte: 'x' }] },
+      parameters: {},
+    };
+    const reply = await author('POST', PATH, rule);
+    expect(reply.status).toBe(400);
+    expect(reply.json().errors).toMatchObject([{ field: 'when.all[0].gte', code: 'Type' }]);
+    expect((await author('POST', `${PATH}/large-cash/activate`, {})).json().errors).toMatchObject([
+      { field: 'version', code: 'NotNull' },
+    ]);
+  });
+
+  it('are replayed as a job', async () => {
+    const period = { from: '2026-06-01T00:00:00Z', to: '2026-07-01T00:00:00Z' };
+    const started = await author('POST', `${PATH}/replay`, { ruleIds: ['large-cash', 'cycle'], ...period });
+    expect(started.status).toBe(201);
+    await replays.handle(await queue.claim(REPLAY_QUEUE, { after: null, limit: 1, leaseMs: 60_000, repeated: false }));
+    const data = dataOf(await author('GET', `${PATH}/replay/${dataOf(started).replayId}`));
+    expect(data).toMatchObject({ state: 'DONE', processed: 1, flagged: { before: 1, after: 1 } });
+    expect(data.rules[0]).toMatchObject({ ruleId: 'large-cash', perDay: [{ day: '2026-06-15', hits: 1 }] });
+    expect((await author('GET', `${PATH}/replay/x`)).status).toBe(404);
+    expect(
+      (await author('POST', `${PATH}/replay`, { ruleIds: ['cycle'], from: period.to, to: period.from })).status,
+    ).toBe(400);
+  });
+
+  it('compare with named lists', async () => {
+    const set = await author('PUT', '/amlcore/api/v1/rule-lists/vip', { entries: ['a ', 'A', 'b'], version: 0 });
+    expect(set.json().data).toMatchObject({ version: 1, entries: ['A', 'B'] });
+    expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', { entries: ['a\u0000'] })).status).toBe(400);
+    expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', {})).status).toBe(400);
+    expect(dataOf(await author('GET', '/amlcore/api/v1/rule-lists')).items).toHaveLength(1);
+  });
+
+  it('show examples that fit their schemas', () => {
+    for (const { id, body, requestExample, response } of operations) {
+      if (body) expect(() => validate(body, requestExample), id).not.toThrow();
+      expect(response.schema.safeParse(response.example).error?.issues ?? [], id).toEqual([]);
+    }
+  });
+});

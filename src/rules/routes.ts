@@ -1,0 +1,325 @@
+import { AppError } from '../errors.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
+import * as examples from './examples.ts';
+import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
+import { LIST_NAME } from './named-lists.ts';
+import { presentReplay } from './replay/present.ts';
+import { noSuchReplay, type RuleReplays } from './replay/replays.ts';
+import type { Rules } from './rules.ts';
+import * as schemas from './schemas.ts';
+import type { ListRow } from './store.ts';
+import { type TryRuleParts, tryRule } from './try-rule.ts';
+
+const BASE = '/amlcore/api/v1';
+const TAG = 'Rules';
+
+/** What is no id names nothing. @throws AppError not-found */
+function ruleIdOf(ruleId: string): string {
+  if (ruleId.length > MAX_RULE_ID_CHARS || !RULE_ID.test(ruleId)) {
+    throw new AppError('not-found', { detail: 'There is no such rule.' });
+  }
+  return ruleId;
+}
+
+function listNameOf(name: string): string {
+  if (!LIST_NAME.test(name)) {
+    throw new AppError('not-found', { detail: 'Lists have names of a-z, 0-9 and -, at most 64 characters.' });
+  }
+  return name;
+}
+
+const presentList = ({ updatedAt, ...list }: ListRow) => ({ ...list, updatedAt: updatedAt.toISOString() });
+
+export function ruleRoutes(parts: {
+  rules: Rules;
+  replays: RuleReplays;
+  trial: Omit<TryRuleParts, 'rules'>;
+}): Operation[] {
+  const { rules, replays, trial } = parts;
+  return [
+    operation({
+      id: 'listRules',
+      method: 'GET',
+      path: `${BASE}/rules`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Rules of your organisation',
+      description: 'Shipped and own ones, in force, drafts and retired, with their definitions.',
+      permission: 'screen:read',
+      response: {
+        status: 200,
+        description: 'All rules',
+        schema: schemas.ruleList,
+        example: { ruleSetVersion: 3, items: [examples.SHIPPED_EXAMPLE] },
+      },
+      problems: [],
+      handle: async ({ principal }) => ({ message: 'Rules found', data: await rules.list(principal.tenantId) }),
+    }),
+    operation({
+      id: 'createRule',
+      method: 'POST',
+      path: `${BASE}/rules`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Write a rule',
+      description:
+        'A draft: it takes effect when it is activated. What is wrong is told with its place, such as when.all[1].gte.',
+      permission: 'settings:write',
+      idempotent: true,
+      body: schemas.createRuleRequest,
+      requestExample: examples.RULE_EXAMPLE_REQUEST,
+      response: {
+        status: 201,
+        description: 'The draft',
+        schema: schemas.ruleView,
+        example: examples.DRAFT_EXAMPLE,
+      },
+      problems: ['validation-failed', 'conflict'],
+      handle: ({ body, principal, context }) =>
+        rules.create(
+          {
+            principal,
+            correlationId: context.correlationId,
+            idempotency: context.idempotency,
+            render: (view) => context.render('Rule created', view),
+          },
+          body,
+        ),
+    }),
+    operation({
+      id: 'getRule',
+      method: 'GET',
+      path: `${BASE}/rules/:ruleId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'One rule',
+      description: 'What is in force, and whether a draft waits.',
+      permission: 'screen:read',
+      params: schemas.ruleParams,
+      response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.SHIPPED_EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Rule found',
+        data: await rules.get(principal.tenantId, ruleIdOf(params.ruleId)),
+      }),
+    }),
+    operation({
+      id: 'changeRule',
+      method: 'PATCH',
+      path: `${BASE}/rules/:ruleId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Change a rule',
+      description:
+        'Writes a new version as a draft; what is in force stays until the draft is activated. Members that are given take ' +
+        'the place of those of the last version; of parameters each by itself. A shipped rule becomes your own version of it.',
+      permission: 'settings:write',
+      params: schemas.ruleParams,
+      body: schemas.changeRuleRequest,
+      requestExample: examples.CHANGE_EXAMPLE_REQUEST,
+      response: {
+        status: 200,
+        description: 'The rule with its draft',
+        schema: schemas.ruleView,
+        example: examples.CHANGED_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body: { version, ...changes }, principal, context: { correlationId } }) => ({
+        message: 'Rule changed',
+        data: await rules.change({ principal, correlationId }, ruleIdOf(params.ruleId), changes, version),
+      }),
+    }),
+    operation({
+      id: 'retireRule',
+      method: 'DELETE',
+      path: `${BASE}/rules/:ruleId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Take a rule off',
+      description:
+        'With the setting rules.fourEyes, the retirement of a rule that is in force is a draft, which another person ' +
+        'activates. Versions are kept as evidence; a retired rule comes back when one of them is activated.',
+      permission: 'settings:write',
+      params: schemas.ruleParams,
+      response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.RETIRED_EXAMPLE },
+      problems: ['not-found', 'conflict'],
+      handle: async ({ params, principal, context: { correlationId } }) => {
+        const data = await rules.retire({ principal, correlationId }, ruleIdOf(params.ruleId));
+        return { message: data.state === 'RETIRED' ? 'Rule retired' : 'Retirement awaits activation', data };
+      },
+    }),
+    operation({
+      id: 'listRuleVersions',
+      method: 'GET',
+      path: `${BASE}/rules/:ruleId/versions`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Versions of a rule',
+      description: 'All that were ever written, the latest first, with their authors.',
+      permission: 'screen:read',
+      params: schemas.ruleParams,
+      response: {
+        status: 200,
+        description: 'The versions',
+        schema: schemas.ruleVersions,
+        example: examples.VERSIONS_EXAMPLE,
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Versions found',
+        data: { items: await rules.versions(principal.tenantId, ruleIdOf(params.ruleId)) },
+      }),
+    }),
+    operation({
+      id: 'activateRule',
+      method: 'POST',
+      path: `${BASE}/rules/:ruleId/activate`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Put a version of a rule into force',
+      description:
+        'On every node within two seconds. By another person than its author, unless the setting rules.fourEyes is off. ' +
+        'Earlier versions can be activated again; 0 is the shipped one.',
+      permission: 'settings:write',
+      params: schemas.ruleParams,
+      body: schemas.activateRequest,
+      requestExample: { version: 1 },
+      response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.ACTIVE_EXAMPLE },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => {
+        const by = { principal, correlationId };
+        const data = await rules.activate(by, ruleIdOf(params.ruleId), body.version);
+        return { message: data.state === 'RETIRED' ? 'Rule retired' : 'Rule activated', data };
+      },
+    }),
+    operation({
+      id: 'testRule',
+      method: 'POST',
+      path: `${BASE}/rules/:ruleId/test`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Try a rule on transactions',
+      description:
+        'On recorded ones as of their time, or on a fiat transaction of the request as if it came now. Every comparison is ' +
+        'shown with what was seen. Nothing is recorded.',
+      permission: 'screen:read',
+      params: schemas.ruleParams,
+      body: schemas.tryRequest,
+      requestExample: examples.TRY_EXAMPLE_REQUEST,
+      response: {
+        status: 200,
+        description: 'Hit or not, with the trace',
+        schema: schemas.tryResult,
+        example: examples.TRY_EXAMPLE_RESULT,
+      },
+      problems: ['not-found', 'validation-failed', 'unprocessable-format'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => ({
+        message: 'Rule tried',
+        data: await tryRule({ ...trial, rules }, { principal, correlationId }, ruleIdOf(params.ruleId), {
+          version: body.version,
+          transactionUuids: body.transactionUuids && [
+            ...new Set(body.transactionUuids.map((one) => one.toLowerCase())),
+          ],
+          transaction: body.transaction ?? undefined,
+        }),
+      }),
+    }),
+    operation({
+      id: 'startRuleReplay',
+      method: 'POST',
+      path: `${BASE}/rules/replay`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Replay rules over a past period',
+      description:
+        'Before they count: hits, alerts per day, overlap with the rules in force, and which transactions would newly be ' +
+        'flagged or no longer. A job; at most 366 days, 20 rules, and three replays at once.',
+      permission: 'settings:write',
+      idempotent: true,
+      body: schemas.replayRequest,
+      requestExample: examples.REPLAY_EXAMPLE_REQUEST,
+      response: {
+        status: 201,
+        description: 'The replay, waiting',
+        schema: schemas.replayView,
+        example: examples.REPLAY_EXAMPLE_STARTED,
+      },
+      problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
+      handle: ({ body: { ruleIds, rules: given, from, to }, principal, context }) =>
+        replays.start(
+          {
+            principal,
+            correlationId: context.correlationId,
+            idempotency: context.idempotency,
+            render: (row) => context.render('Replay started', presentReplay(row)),
+          },
+          { ruleIds, rules: given, from: new Date(from), to: new Date(to) },
+        ),
+    }),
+    operation({
+      id: 'getRuleReplay',
+      method: 'GET',
+      path: `${BASE}/rules/replay/:replayId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'State and result of a replay',
+      description: 'What was counted so far; complete when the state is DONE.',
+      permission: 'screen:read',
+      params: schemas.replayParams,
+      response: {
+        status: 200,
+        description: 'The replay',
+        schema: schemas.replayView,
+        example: examples.REPLAY_EXAMPLE_DONE,
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Replay found',
+        data: presentReplay(await replays.get(principal.tenantId, pathId(params.replayId, noSuchReplay))),
+      }),
+    }),
+    operation({
+      id: 'listRuleLists',
+      method: 'GET',
+      path: `${BASE}/rule-lists`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Named lists that rules compare with',
+      description: 'With all their entries.',
+      permission: 'screen:read',
+      response: {
+        status: 200,
+        description: 'All lists',
+        schema: schemas.namedLists,
+        example: { items: [examples.LIST_EXAMPLE] },
+      },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Lists found',
+        data: { items: (await rules.lists(principal.tenantId)).map(presentList) },
+      }),
+    }),
+    operation({
+      id: 'setRuleList',
+      method: 'PUT',
+      path: `${BASE}/rule-lists/:listName`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Set a named list',
+      description:
+        'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists.',
+      permission: 'settings:write',
+      params: schemas.listParams,
+      body: schemas.listRequest,
+      requestExample: examples.LIST_EXAMPLE_REQUEST,
+      response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params, body, principal, context: { correlationId } }) => {
+        const by = { principal, correlationId };
+        const list = await rules.setList(by, listNameOf(params.listName), body.entries, body.version);
+        return { message: 'List set', data: presentList(list) };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,477 @@
+/**
+ * The rules of each organisation: what is in force, from a copy at most two seconds old, and how it changes.
+ *
+ *   shipped ──┐ change            activate (another person)
+ *   create ───┴──────► draft ─────────────────────────────► in force: a new version of the rule set
+ *                        ▲ retire: the draft of taking it off
+ *
+ * Every version of a rule and of the set is kept: what a transaction was decided with can be read again.
+ */
+
+import type { Caller, Principal } from '../access/permissions.ts';
+import { append } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
+import { AppError } from '../errors.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type CreatingCall, claimed } from './creating-call.ts';
+import { DEFAULT_RULES } from './defaults/defaults.ts';
+import { checkRule, type Known } from './language/check.ts';
+import type { CompiledRule } from './language/compiled.ts';
+import type { Flaw } from './language/flaws.ts';
+import { isRecord } from './language/flaws.ts';
+import { LIMITS, type Rule } from './language/types.ts';
+import { checkedEntries, MAX_LISTS } from './named-lists.ts';
+import { compileRule, type Decided, type RuleSet, ruleSetOf, SHIPPED_SET, shippedRule } from './rule-set.ts';
+import {
+  insertSet,
+  insertVersion,
+  type ListRow,
+  lockRules,
+  readHistory,
+  readLatest,
+  readLists,
+  readSet,
+  readVersions,
+  type SetRow,
+  type VersionRow,
+  writeList,
+} from './store.ts';
+
+export interface RulesParts {
+  database: Database;
+  settings: Pick<Settings, 'get'>;
+  countryRisks: {
+    list(tenantId: string): Promise<{
+      indicators: readonly { group: string }[];
+      items: readonly { groups: readonly string[] }[];
+    }>;
+  };
+  idempotency: Pick<Idempotency, 'claim'>;
+  clock: Clock;
+  monotonicMs?: () => number;
+}
+
+/** A version of a rule. Version 0 is as shipped; it has neither time nor author. */
+export interface RuleVersion {
+  version: number;
+  /** The proposal to take the rule off. */
+  retires: boolean;
+  createdAt: string | null;
+  createdBy: string | null;
+}
+
+export interface RuleView {
+  ruleId: string;
+  origin: 'SHIPPED' | 'OWN';
+  state: 'ACTIVE' | 'DRAFT' | 'RETIRED';
+  /** null: not in force. */
+  activeVersion: number | null;
+  /** Newer than what is in force, waiting to be activated. */
+  draft: RuleVersion | null;
+  /** In force; of a rule that is not, its last version. */
+  definition: Rule;
+}
+
+const MAX_VERSIONS = 2_000;
+const SHOWN_VERSIONS = 100;
+
+export class Rules {
+  readonly #parts: RulesParts;
+  readonly #copies: FreshCache<RuleSet>;
+
+  constructor(parts: RulesParts) {
+    this.#parts = parts;
+    this.#copies = new FreshCache({
+      load: (tenantId) => parts.database.tenant(tenantId, (db) => loadSet(db, tenantId)),
+      monotonicMs: parts.monotonicMs,
+    });
+  }
+
+  /** @throws AppError service-unavailable when the database is away and the copy is older than five seconds */
+  active(tenantId: string): Promise<RuleSet> {
+    return this.#copies.get(tenantId);
+  }
+
+  /** The set as it was at that version; null where there was none. */
+  async at(tenantId: string, version: number): Promise<RuleSet | null> {
+    if (version === 0) return SHIPPED_SET;
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await readSet(db, tenantId, version);
+      return row && (await setOfRow(db, tenantId, row));
+    });
+  }
+
+  async list(tenantId: string): Promise<{ ruleSetVersion: number; items: RuleView[] }> {
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const state = await readState(db, tenantId);
+      return { ruleSetVersion: state.set.version, items: [...state.views.values()] };
+    });
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, ruleId: string): Promise<RuleView> {
+    return await this.#parts.database.tenant(tenantId, async (db) => (await readState(db, tenantId)).view(ruleId));
+  }
+
+  /** The latest hundred, the latest first, and the shipped one. @throws AppError not-found */
+  async versions(tenantId: string, ruleId: string): Promise<(RuleVersion & { definition: Rule })[]> {
+    const history = await this.#parts.database.tenant(tenantId, (db) =>
+      readHistory(db, tenantId, ruleId, SHOWN_VERSIONS),
+    );
+    const shipped = shippedRule(ruleId);
+    if (history.length === 0 && !shipped) throw noSuchRule();
+    const own = history.map((row) => ({ ...versionOf(row), definition: row.definition }));
+    return shipped ? [...own, { ...SHIPPED_VERSION, definition: shipped }] : own;
+  }
+
+  /** One version, ready to be evaluated; absent: the draft, else the one in force. @throws AppError not-found */
+  async compiled(tenantId: string, ruleId: string, version?: number): Promise<CompiledRule> {
+    const found = await this.#version(tenantId, ruleId, version);
+    if (!found) throw new AppError('not-found', { detail: 'There is no such version of the rule.' });
+    return compileRule(found.definition, found.version);
+  }
+
+  /** A rule that is not stored, ready to be evaluated. @throws AppError validation-failed */
+  async checked(tenantId: string, input: unknown): Promise<CompiledRule> {
+    const checked = checkRule(input, await this.#known(tenantId));
+    if (checked.flaws) throw refused(checked.flaws);
+    return { rule: checked.rule, version: 0, test: checked.test, aggregates: checked.aggregates };
+  }
+
+  /**
+   * A draft: the body to answer with, of this call or of the one that came first under the same Idempotency-Key.
+   * @throws AppError validation-failed, conflict (the id is taken, or there are too many)
+   */
+  async create(call: CreatingCall<RuleView>, input: unknown): Promise<{ body: string; replayed: boolean }> {
+    const { database, clock, idempotency } = this.#parts;
+    const { tenantId } = call.principal;
+    const { rule } = await this.checked(tenantId, input);
+    const { ruleId } = rule;
+    const now = clock.now();
+    const row: VersionRow = { ruleId, version: 1, definition: rule, retires: false, ...made(call, now) };
+    const body = call.render(viewOf(ruleId, EMPTY_SET, null, row));
+    return await database.tenant(tenantId, async (db) => {
+      const earlier = await claimed(db, idempotency, call, body);
+      if (earlier !== null) return { body: earlier, replayed: true };
+      await lockRules(db, tenantId);
+      const state = await readState(db, tenantId);
+      if (state.views.has(ruleId)) throw new AppError('conflict', { detail: `There is a rule ${ruleId} already.` });
+      if (state.count >= LIMITS.rulesOfTenant) {
+        throw new AppError('conflict', { detail: `An organisation has at most ${LIMITS.rulesOfTenant} rules.` });
+      }
+      await insertVersion(db, tenantId, row);
+      await append(db, tenantId, [
+        {
+          ...actorOf(call),
+          action: 'rule.created',
+          subjectType: 'RULE',
+          subjectId: ruleId,
+          details: { before: null, after: rule, version: 1 },
+          occurredAt: now,
+        },
+      ]);
+      return { body, replayed: false };
+    });
+  }
+
+  /**
+   * A new version as a draft: members that are given take the place of those of the last version; of `parameters` each by
+   * itself, so that `{limit: {value: 5000}}` changes that limit alone.
+   * @throws AppError not-found, validation-failed, conflict (changed since `expectedVersion`)
+   */
+  async change(by: Caller, ruleId: string, changes: unknown, expectedVersion?: number): Promise<RuleView> {
+    const { tenantId } = by.principal;
+    const known = await this.#known(tenantId);
+    return await this.#write(by, ruleId, async ({ db, state, now }) => {
+      const before = state.last(ruleId);
+      if (expectedVersion !== undefined && expectedVersion !== before.version) {
+        throw new AppError('conflict', {
+          detail: `The rule was changed meanwhile: its version is now ${before.version}.`,
+        });
+      }
+      const checked = checkRule(merged(before.definition, changes), known);
+      if (checked.flaws) throw refused(checked.flaws);
+      if (before.version >= MAX_VERSIONS) throw new AppError('conflict', { detail: 'The rule has too many versions.' });
+      const version = before.version + 1;
+      const row = { ruleId, version, definition: checked.rule, retires: false, ...made(by, now) };
+      await insertVersion(db, tenantId, row);
+      return { action: 'rule.changed', details: { before: before.definition, after: checked.rule, version } };
+    });
+  }
+
+  /**
+   * Takes a rule off: at once where it is not in force, or where the organisation wants no four eyes; else as a draft that
+   * another person activates.
+   * @throws AppError not-found, conflict (already retired, or about to be)
+   */
+  async retire(by: Caller, ruleId: string): Promise<RuleView> {
+    const { tenantId } = by.principal;
+    const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
+    return await this.#write(by, ruleId, async ({ db, state, now }) => {
+      const view = state.view(ruleId);
+      const before = state.last(ruleId);
+      if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
+      if (view.draft?.retires) throw new AppError('conflict', { detail: 'Its retirement awaits activation already.' });
+      if (before.version >= MAX_VERSIONS) throw new AppError('conflict', { detail: 'The rule has too many versions.' });
+      const version = before.version + 1;
+      await insertVersion(db, tenantId, {
+        ruleId,
+        version,
+        definition: before.definition,
+        retires: true,
+        ...made(by, now),
+      });
+      const details = { before: before.definition, after: null, version };
+      if (view.activeVersion !== null && fourEyes) return { action: 'rule.changed', details };
+      const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
+      const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now);
+      return { action: 'rule.retired', details: { ...details, ruleSetVersion } };
+    });
+  }
+
+  /**
+   * Puts a version into force; also an earlier one, and 0 for the shipped one.
+   * @throws AppError not-found, conflict (by its author, or already in force, or too much to compute)
+   */
+  async activate(by: Caller, ruleId: string, version: number): Promise<RuleView> {
+    const { tenantId } = by.principal;
+    const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
+    return await this.#write(by, ruleId, async ({ db, state, now }) => {
+      const view = state.view(ruleId);
+      const [row] = await readVersions(db, tenantId, [{ ruleId, version }]);
+      const definition = version === 0 ? shippedRule(ruleId) : row?.definition;
+      if (!definition) throw new AppError('not-found', { detail: 'There is no such version of the rule.' });
+      if (view.activeVersion === version || (row?.retires && view.activeVersion === null)) {
+        throw new AppError('conflict', { detail: 'The rule is as this version says already.' });
+      }
+      if (fourEyes && row?.createdBy === authorOf(by.principal)) {
+        const detail =
+          'A change of a rule is put into force by another person than its author (setting rules.fourEyes).';
+        throw new AppError('conflict', { detail });
+      }
+      const retired = row?.retires ?? false;
+      const decided = {
+        version: retired ? (view.activeVersion ?? 0) : version,
+        retired,
+        upTo: state.last(ruleId).version,
+      };
+      const ruleSetVersion = await decide(db, by, state.set, ruleId, decided, now);
+      requireAffordable(await loadSet(db, tenantId));
+      const before = view.activeVersion === null ? null : { version: view.activeVersion, definition: view.definition };
+      return {
+        action: retired ? 'rule.retired' : 'rule.activated',
+        details: { before, after: retired ? null : { version, definition }, ruleSetVersion },
+      };
+    });
+  }
+
+  lists(tenantId: string): Promise<ListRow[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readLists(db, tenantId));
+  }
+
+  /** Puts the entries in the place of those before. @throws AppError conflict (changed since, or too many lists) */
+  async setList(by: Caller, name: string, entries: readonly string[], expectedVersion?: number): Promise<ListRow> {
+    const { database, clock } = this.#parts;
+    const { tenantId } = by.principal;
+    const checked = checkedEntries(entries);
+    const row = await database.tenant(tenantId, async (db) => {
+      await lockRules(db, tenantId);
+      const all = await readLists(db, tenantId);
+      const before = all.find((one) => one.name === name);
+      const version = before?.version ?? 0;
+      if (expectedVersion !== undefined && expectedVersion !== version) {
+        throw new AppError('conflict', { detail: `The list was changed meanwhile: its version is now ${version}.` });
+      }
+      if (!before && all.length >= MAX_LISTS) {
+        throw new AppError('conflict', { detail: `An organisation has at most ${MAX_LISTS} lists.` });
+      }
+      const now = clock.now();
+      const after = { name, version: version + 1, entries: checked, updatedAt: now, updatedBy: by.principal.id };
+      await writeList(db, tenantId, after);
+      await append(db, tenantId, [
+        {
+          ...actorOf(by),
+          action: 'rule-list.changed',
+          subjectType: 'RULE_LIST',
+          subjectId: name,
+          details: { before: before?.entries ?? null, after: checked, version: after.version },
+          occurredAt: now,
+        },
+      ]);
+      return after;
+    });
+    this.#copies.forget(tenantId);
+    return row;
+  }
+
+  async #version(
+    tenantId: string,
+    ruleId: string,
+    version: number | undefined,
+  ): Promise<{ version: number; definition: Rule } | undefined> {
+    if (version === undefined) return (await this.versions(tenantId, ruleId)).find(({ retires }) => !retires);
+    const shipped = shippedRule(ruleId);
+    if (version === 0) return shipped ? { version, definition: shipped } : undefined;
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readVersions(db, tenantId, [{ ruleId, version }]));
+    return rows.find(({ retires }) => !retires);
+  }
+
+  async #known(tenantId: string): Promise<Known> {
+    const [{ indicators, items }, lists] = await Promise.all([
+      this.#parts.countryRisks.list(tenantId),
+      this.lists(tenantId),
+    ]);
+    const groups = [...indicators.map(({ group }) => group), ...items.flatMap((one) => one.groups)];
+    return {
+      countryGroups: new Set(groups.map((group) => group.toUpperCase())),
+      lists: new Set(lists.map(({ name }) => name)),
+    };
+  }
+
+  /** One change with its audit row, alone among those of the organisation. */
+  async #write(
+    by: Caller,
+    ruleId: string,
+    work: (at: { db: Db; state: State; now: Date }) => Promise<{ action: string; details: unknown }>,
+  ): Promise<RuleView> {
+    const { database, clock } = this.#parts;
+    const { tenantId } = by.principal;
+    const view = await database.tenant(tenantId, async (db) => {
+      await lockRules(db, tenantId);
+      const now = clock.now();
+      const { action, details } = await work({ db, state: await readState(db, tenantId), now });
+      const entry = { ...actorOf(by), action, subjectType: 'RULE', subjectId: ruleId, details, occurredAt: now };
+      await append(db, tenantId, [entry]);
+      return (await readState(db, tenantId)).view(ruleId);
+    });
+    this.#copies.forget(tenantId);
+    return view;
+  }
+}
+
+const SHIPPED_VERSION: RuleVersion = { version: 0, retires: false, createdAt: null, createdBy: null };
+
+/** Rules as they stand, shipped ones included. */
+interface State {
+  set: SetRow;
+  views: ReadonlyMap<string, RuleView>;
+  /** Without retired ones. */
+  count: number;
+  /** @throws AppError not-found */
+  view(ruleId: string): RuleView;
+  /** The last version of a rule, drafts included. @throws AppError not-found */
+  last(ruleId: string): { version: number; definition: Rule };
+}
+
+async function readState(db: Db, tenantId: string): Promise<State> {
+  const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
+  const latest = new Map((await readLatest(db, tenantId)).map((row) => [row.ruleId, row]));
+  const inForce = await readVersions(db, tenantId, inForceOf(set.decided));
+  const active = new Map(inForce.map((row) => [row.ruleId, row]));
+  const ids = [...new Set([...DEFAULT_RULES.map(({ ruleId }) => ruleId), ...latest.keys()])].sort();
+  const views = new Map(ids.map((id) => [id, viewOf(id, set, active.get(id) ?? null, latest.get(id) ?? null)]));
+  const view = (ruleId: string) => {
+    const found = views.get(ruleId);
+    if (!found) throw noSuchRule();
+    return found;
+  };
+  return {
+    set,
+    views,
+    count: [...views.values()].filter(({ state }) => state !== 'RETIRED').length,
+    view,
+    last: (ruleId) => latest.get(ruleId) ?? { version: 0, definition: view(ruleId).definition },
+  };
+}
+
+const EMPTY_SET: SetRow = { version: 0, decided: {}, activatedAt: new Date(0), activatedBy: '' };
+
+function viewOf(ruleId: string, set: SetRow, active: VersionRow | null, latest: VersionRow | null): RuleView {
+  const shipped = shippedRule(ruleId);
+  const decided = Object.hasOwn(set.decided, ruleId) ? set.decided[ruleId] : undefined;
+  const isShippedActive = shipped !== null && (!decided || (decided.version === 0 && !decided.retired));
+  const activeVersion = active?.version ?? (isShippedActive ? 0 : null);
+  const isDraft = latest !== null && latest.version > (decided?.upTo ?? 0);
+  return {
+    ruleId,
+    origin: shipped ? 'SHIPPED' : 'OWN',
+    state: activeVersion !== null ? 'ACTIVE' : decided ? 'RETIRED' : 'DRAFT',
+    activeVersion,
+    draft: isDraft ? versionOf(latest) : null,
+    definition: (active?.definition ?? (isShippedActive ? shipped : latest?.definition)) as Rule,
+  };
+}
+
+function inForceOf(decided: SetRow['decided']): { ruleId: string; version: number }[] {
+  return Object.entries(decided).flatMap(([ruleId, { version, retired }]) =>
+    version > 0 && !retired ? [{ ruleId, version }] : [],
+  );
+}
+
+async function loadSet(db: Db, tenantId: string): Promise<RuleSet> {
+  return await setOfRow(db, tenantId, (await readSet(db, tenantId)) ?? EMPTY_SET);
+}
+
+async function setOfRow(db: Db, tenantId: string, { version, decided }: SetRow): Promise<RuleSet> {
+  const rows = await readVersions(db, tenantId, inForceOf(decided));
+  const lists = await readLists(db, tenantId);
+  const own = new Map(rows.map((row) => [row.ruleId, compileRule(row.definition, row.version)]));
+  return ruleSetOf(version, decided, own, new Map(lists.map(({ name, entries }) => [name, new Set(entries)])));
+}
+
+async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: Decided, now: Date): Promise<number> {
+  const version = set.version + 1;
+  await insertSet(db, by.principal.tenantId, {
+    version,
+    decided: { ...set.decided, [ruleId]: decided },
+    activatedAt: now,
+    activatedBy: authorOf(by.principal),
+  });
+  return version;
+}
+
+/** Every transaction pays for every aggregate. @throws AppError conflict */
+function requireAffordable(set: RuleSet): void {
+  const most = Math.max(...Object.values(set.byType).map(({ plan }) => plan.aggregates.length));
+  if (most > LIMITS.aggregatesOfSet) {
+    const detail = `All active rules together may use at most ${LIMITS.aggregatesOfSet} different aggregates; these are ${most}.`;
+    throw new AppError('conflict', { detail });
+  }
+}
+
+function merged(before: Rule, changes: unknown): unknown {
+  if (!isRecord(changes)) return changes;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { parameters } = given;
+  if (!isRecord(parameters)) return { ...before, ...given, ruleId: before.ruleId };
+  const both = Object.entries(parameters).map(([name, value]) => {
+    const earlier = Object.hasOwn(before.parameters, name) ? before.parameters[name] : undefined;
+    return [name, isRecord(value) ? { ...earlier, ...value } : value] as const;
+  });
+  // A new condition brings its own parameters: those that it no longer uses would be refused.
+  const kept = given.when === undefined ? before.parameters : {};
+  return { ...before, ...given, ruleId: before.ruleId, parameters: { ...kept, ...Object.fromEntries(both) } };
+}
+
+function versionOf({ version, retires, createdAt, createdBy }: VersionRow): RuleVersion {
+  return { version, retires, createdAt: createdAt.toISOString(), createdBy };
+}
+
+const authorOf = ({ type, id }: Principal) => `${type}:${id}`;
+const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorOf(principal) });
+const actorOf = ({ principal: { type, id }, correlationId }: Caller) => ({ actor: { type, id }, correlationId });
+
+function noSuchRule(): AppError {
+  return new AppError('not-found', { detail: 'There is no such rule.' });
+}
+
+const MAX_FLAWS = 100;
+
+function refused(flaws: readonly Flaw[]): AppError {
+  const [first] = flaws;
+  const detail = flaws.length === 1 ? `${first?.field} ${first?.message}.` : `${flaws.length} places are not valid.`;
+  return new AppError('validation-failed', { detail, errors: flaws.slice(0, MAX_FLAWS) });
+}

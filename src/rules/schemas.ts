@@ -1,0 +1,313 @@
+/** Requests and responses of the operations on rules. What a rule may hold is checked by `language/check.ts`. */
+import { z } from 'zod';
+import { dateTimeField, type JsonSchema, optionalNumber } from '../http/fields.ts';
+import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions/types/transaction.ts';
+import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
+import { LIMITS, MODES, OPERATORS, RESPONSE_ACTIONS, RULE_STATUSES, SEVERITIES } from './language/types.ts';
+import { MAX_ENTRIES } from './named-lists.ts';
+import { MAX_REPLAYED_RULES } from './replay/replays.ts';
+
+const MAX_VERSION = 2 ** 31 - 1;
+export const MAX_TRIED = 100;
+
+/** A field as the description shows it; its value comes through as it was sent. */
+const described = (description: string, jsonSchema: JsonSchema) =>
+  z.unknown().meta({ jsonSchema: { description, ...jsonSchema } });
+
+const textOf = (name: keyof typeof TEXT_LIMITS, description: string) =>
+  described(description, { type: 'string', minLength: 1, maxLength: TEXT_LIMITS[name] });
+const oneOf = (values: readonly string[], description: string) =>
+  described(description, { type: 'string', enum: [...values] });
+
+const CONDITION: JsonSchema = {
+  type: 'object',
+  additionalProperties: true,
+  examples: [{ field: 'transaction.baseAmount', gte: 10_000 }],
+};
+const PARAMETERS: JsonSchema = {
+  type: 'object',
+  maxProperties: LIMITS.parameters,
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      value: { description: 'A number, text, true or false, or an array of them' },
+      description: { type: 'string' },
+    },
+  },
+};
+
+const RULE_PARTS = z.object({
+  name: textOf('name', 'Name, for people'),
+  description: textOf('description', 'What it looks for'),
+  typology: textOf('typology', 'Typology'),
+  source: textOf('source', 'Where the typology is described: FATF, FFIEC, FinCEN, Wolfsberg, own policy'),
+  rationale: textOf('rationale', 'Why it is as it is'),
+  appliesTo: described('Transaction types; all where it is not given', {
+    type: ['array', 'null'],
+    items: { type: 'string', enum: [...TRANSACTION_TYPES] },
+    maxItems: 50,
+  }).optional(),
+  when: described(
+    'The condition: {all: [..]}, {any: [..]}, {not: ..}, or a comparison. docs/rules.md has the whole language',
+    CONDITION,
+  ),
+  parameters: described('Named values that the condition refers to as {parameter: name}', PARAMETERS).optional(),
+  severity: oneOf(SEVERITIES, 'Severity'),
+  score: described('0 to 100', { type: 'number', minimum: 0, maximum: 100 }),
+  status: oneOf(
+    RULE_STATUSES,
+    'What a hit argues for; RULES_VIOLATION for HARD_STOP, else UNUSUAL_ACTIVITY',
+  ).optional(),
+  mode: oneOf(MODES, 'HARD_STOP decides, SCORE adds to the score, SHADOW is recorded without effect'),
+  actions: described('Of HARD_STOP rules', {
+    type: ['array', 'null'],
+    items: { type: 'string', enum: [...RESPONSE_ACTIONS] },
+    maxItems: 50,
+  }).optional(),
+  enabled: described('true where it is not given', { type: 'boolean' }).optional(),
+  remark: textOf('remark', 'A sentence that a colleague who talks to customers can read'),
+});
+
+export const createRuleRequest = z.object({
+  ruleId: described('Slug: also the name of its contribution in assessments', {
+    type: 'string',
+    maxLength: MAX_RULE_ID_CHARS,
+    pattern: RULE_ID.source,
+  }),
+  ...RULE_PARTS.shape,
+});
+
+const seenVersion = optionalNumber(
+  { min: 0, max: MAX_VERSION, integer: true },
+  'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+);
+
+export const changeRuleRequest = z.object({ version: seenVersion, ...RULE_PARTS.partial().shape });
+
+export const ruleParams = z.object({ ruleId: z.string().describe('Id of the rule') });
+export const listParams = z.object({ listName: z.string().describe('Name of the list: a-z, 0-9 and -') });
+export const replayParams = z.object({ replayId: z.string().describe('Id of the replay') });
+
+/** Absent or null is refused: as a default it would do what nobody asked for. */
+function given<T>(schema: z.ZodType<T | undefined>, jsonSchema: JsonSchema) {
+  return z
+    .unknown()
+    .transform((value, context): T => {
+      const parsed = schema.safeParse(value ?? undefined);
+      if (parsed.success && parsed.data !== undefined) return parsed.data;
+      const missing = { code: 'custom', message: 'must be given', params: { code: 'NotNull', format: false } } as const;
+      for (const issue of parsed.error?.issues ?? [missing]) context.addIssue(issue as typeof missing);
+      return z.NEVER;
+    })
+    .meta({ jsonSchema });
+}
+
+const VERSION = { min: 0, max: MAX_VERSION, integer: true };
+const ACTIVATED =
+  'The version to put into force: the draft that you have seen, an earlier one, or 0 for the shipped one';
+
+export const activateRequest = z.object({
+  version: given(optionalNumber(VERSION, ACTIVATED), {
+    type: 'integer',
+    minimum: VERSION.min,
+    maximum: VERSION.max,
+    description: ACTIVATED,
+  }),
+});
+
+/** Text that is kept: well-formed, without control characters. */
+const strings = (description: string, maxItems: number, maxLength: number, pattern?: RegExp) =>
+  z
+    .unknown()
+    .transform((value, context): string[] | undefined => {
+      const wrong = (code: string, message: string, path: number[] = []) => {
+        context.addIssue({ code: 'custom', message, path, params: { code, format: false } });
+        return z.NEVER;
+      };
+      if (value === undefined || value === null) return undefined;
+      if (!Array.isArray(value)) return wrong('Type', 'must be an array of strings');
+      if (value.length > maxItems) return wrong('Size', `must have at most ${maxItems} elements`);
+      const isWrong = (item: unknown) =>
+        typeof item !== 'string' ||
+        item.trim() === '' ||
+        item.length > maxLength ||
+        !item.isWellFormed() ||
+        /[\u0000-\u001f\u007f-\u009f]/.test(item) ||
+        (pattern !== undefined && !pattern.test(item));
+      const bad = value.findIndex(isWrong);
+      if (bad >= 0) return wrong('Pattern', `must be text of at most ${maxLength} characters, as described`, [bad]);
+      return value.map((item: string) => item.trim());
+    })
+    .meta({
+      jsonSchema: {
+        type: ['array', 'null'],
+        maxItems,
+        items: { type: 'string', minLength: 1, maxLength, ...(pattern && { pattern: pattern.source }) },
+        description,
+      },
+    })
+    .optional();
+
+const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
+
+const MAX_ENTRY_CHARS = 256;
+const ENTRIES = 'Values, compared without regard to case';
+
+export const listRequest = z.object({
+  version: seenVersion,
+  entries: given(strings(ENTRIES, MAX_ENTRIES, MAX_ENTRY_CHARS), {
+    type: 'array',
+    maxItems: MAX_ENTRIES,
+    items: { type: 'string', minLength: 1, maxLength: MAX_ENTRY_CHARS },
+    description: ENTRIES,
+  }),
+});
+
+export const tryRequest = z.object({
+  version: optionalNumber(
+    { min: 0, max: MAX_VERSION, integer: true },
+    'Version of the rule; absent: the draft, else what is in force',
+  ),
+  transactionUuids: strings('Recorded transactions', MAX_TRIED, 36, UUID),
+  transaction: described('A fiat transaction as it would be created; nothing is recorded', {
+    type: ['object', 'null'],
+    additionalProperties: true,
+  }).optional(),
+});
+
+export const replayRequest = z.object({
+  ruleIds: strings('Rules: their drafts, else what is in force', MAX_REPLAYED_RULES, MAX_RULE_ID_CHARS, RULE_ID),
+  rules: z
+    .unknown()
+    .transform((value, context): unknown[] | undefined => {
+      if (value === undefined || value === null) return undefined;
+      if (Array.isArray(value) && value.length <= MAX_REPLAYED_RULES) return value;
+      const message = `must be an array of at most ${MAX_REPLAYED_RULES} rules`;
+      context.addIssue({ code: 'custom', message, params: { code: 'Type', format: false } });
+      return z.NEVER;
+    })
+    .meta({
+      jsonSchema: {
+        type: ['array', 'null'],
+        maxItems: MAX_REPLAYED_RULES,
+        items: { type: 'object', additionalProperties: true },
+        description: 'Rules that are not stored, as they would be created',
+      },
+    })
+    .optional(),
+  from: dateTimeField.required('transactionDate at or after'),
+  to: dateTimeField.required('transactionDate before; at most 366 days after'),
+});
+
+const parameterValue = z.union([z.number(), z.string(), z.boolean(), z.array(z.union([z.number(), z.string()]))]);
+
+const rule = z.object({
+  ruleId: z.string(),
+  name: z.string(),
+  description: z.string(),
+  typology: z.string(),
+  source: z.string(),
+  rationale: z.string(),
+  appliesTo: z.array(z.enum(TRANSACTION_TYPES)),
+  when: z.looseObject({}),
+  parameters: z.record(z.string(), z.object({ value: parameterValue, description: z.string() })),
+  severity: z.enum(SEVERITIES),
+  score: z.number(),
+  status: z.enum(RULE_STATUSES),
+  mode: z.enum(MODES),
+  actions: z.array(z.enum(RESPONSE_ACTIONS)),
+  enabled: z.boolean(),
+  remark: z.string(),
+});
+
+const versionParts = {
+  version: z.int().describe('0: as shipped'),
+  retires: z.boolean().describe('The proposal to take the rule off'),
+  createdAt: z.string().nullable(),
+  createdBy: z.string().nullable().describe('CLIENT:, USER: or OPERATOR: and the id'),
+};
+
+export const ruleView = z.object({
+  ruleId: z.string(),
+  origin: z.enum(['SHIPPED', 'OWN']),
+  state: z.enum(['ACTIVE', 'DRAFT', 'RETIRED']),
+  activeVersion: z.int().nullable().describe('0: as shipped; null: not in force'),
+  draft: z.object(versionParts).nullable().describe('Newer than what is in force, waiting to be activated'),
+  definition: rule.describe('In force; of a rule that is not, its last version'),
+});
+
+export const ruleList = z.object({
+  ruleSetVersion: z.int().describe('0: nothing was ever changed'),
+  items: z.array(ruleView),
+});
+
+export const ruleVersions = z.object({
+  items: z.array(z.object({ ...versionParts, definition: rule })).describe('The latest first'),
+});
+
+const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()]);
+
+export const traceLine = z.object({
+  path: z.string().describe('Place in the rule: when.all[1]'),
+  operand: z.string().describe('Field, or aggregate'),
+  operator: z.enum(OPERATORS),
+  observed: scalar.describe('null: not known'),
+  expected: z.union([scalar, z.array(scalar)]),
+  result: z.boolean(),
+  unknown: z.boolean().describe('One of the two sides was not known, so that the comparison could not hold'),
+});
+
+export const tryResult = z.object({
+  ruleId: z.string(),
+  version: z.int(),
+  results: z.array(
+    z.object({
+      transactionUuid: z.uuid().nullable().describe('null: the transaction of the request'),
+      transactionReference: z.string(),
+      applies: z.boolean().describe('Whether the rule is for transactions of this type'),
+      hit: z.boolean(),
+      status: z.enum(TRANSACTION_STATUSES).nullable().describe('null: it adds to the score alone'),
+      trace: z.array(traceLine),
+    }),
+  ),
+});
+
+export const namedList = z.object({
+  name: z.string(),
+  version: z.int(),
+  entries: z.array(z.string()),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+});
+export const namedLists = z.object({ items: z.array(namedList) });
+
+const uuids = z.array(z.uuid()).describe('At most 20 of them');
+
+export const replayView = z.object({
+  replayId: z.uuid(),
+  state: z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED']),
+  from: z.string(),
+  to: z.string(),
+  ruleSetVersion: z.int().describe('What was in force when it was asked for'),
+  processed: z.int().describe('Transactions so far'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  rules: z.array(
+    z.object({
+      ruleId: z.string(),
+      version: z.int().describe('0: as shipped, or not stored'),
+      hits: z.int(),
+      alerts: z.int().describe('Hits that argue for a status'),
+      alone: z.int().describe('Hits that no rule in force shares'),
+      perDay: z.array(z.object({ day: z.string(), hits: z.int(), alerts: z.int() })),
+      overlap: z.array(z.object({ ruleId: z.string(), hits: z.int() })).describe('Hits that rules in force share'),
+      samples: uuids,
+    }),
+  ),
+  flagged: z
+    .object({ before: z.int(), after: z.int(), added: z.int(), removed: z.int() })
+    .describe('Transactions that rules flag: those in force, and as they would be'),
+  perDay: z.array(z.object({ day: z.string(), transactions: z.int(), before: z.int(), after: z.int() })),
+  added: uuids,
+  removed: uuids,
+});

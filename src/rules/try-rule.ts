@@ -1,0 +1,87 @@
+/** One rule on given transactions, with every comparison: for those who write it. Nothing is stored. */
+
+import type { Caller } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { Transaction, TransactionStatus } from '../transactions/types/transaction.ts';
+import { explain, type TraceLine } from './evaluation/evaluate.ts';
+import { observedOf, statusArguedFor } from './evaluation/findings.ts';
+import { type OutsideParts, outsideOf } from './evaluation/outside.ts';
+import { activeRules } from './rule-set.ts';
+import type { Rules } from './rules.ts';
+
+/** Reads stored transactions. */
+export interface TransactionReader {
+  byUuids(tenantId: string, uuids: readonly string[]): Promise<Transaction[]>;
+  /** In the order of recording, those of the time range behind `afterSeq`. */
+  range(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]>;
+}
+
+export interface TryRuleParts extends OutsideParts {
+  rules: Rules;
+  reader: TransactionReader;
+  /** The body of a fiat transaction as one that was recorded after all others. @throws AppError as its creation would */
+  readFiat(by: Caller, body: unknown): Promise<Transaction>;
+}
+
+export interface TryRuleRequest {
+  /** Absent: the draft, else what is in force. */
+  version?: number | undefined;
+  transactionUuids?: readonly string[] | undefined;
+  transaction?: unknown;
+}
+
+export interface TryRuleResult {
+  ruleId: string;
+  version: number;
+  results: {
+    /** null: the transaction of the request. */
+    transactionUuid: string | null;
+    transactionReference: string;
+    /** Whether the rule is for transactions of this type. */
+    applies: boolean;
+    hit: boolean;
+    /** What a hit argues for; null: it adds to the score alone. */
+    status: TransactionStatus | null;
+    trace: TraceLine[];
+  }[];
+}
+
+/** @throws AppError not-found, validation-failed */
+export async function tryRule(
+  parts: TryRuleParts,
+  by: Caller,
+  ruleId: string,
+  { version, transactionUuids, transaction }: TryRuleRequest,
+): Promise<TryRuleResult> {
+  const { tenantId } = by.principal;
+  const rule = await parts.rules.compiled(tenantId, ruleId, version);
+  const inline = transaction === undefined ? [] : [await parts.readFiat(by, transaction)];
+  const stored = transactionUuids ? await parts.reader.byUuids(tenantId, transactionUuids) : [];
+  const missing = transactionUuids?.find((uuid) => !stored.some((one) => one.transactionUuid === uuid));
+  if (missing !== undefined) throw new AppError('not-found', { detail: 'There is no such transaction.' });
+  const all = [...inline, ...stored];
+  if (all.length === 0) {
+    const message = 'must be given, or a transaction';
+    const errors = [{ field: 'transactionUuids', code: 'NotNull', message }];
+    throw new AppError('validation-failed', { detail: `transactionUuids ${message}.`, errors });
+  }
+  const alone = activeRules([rule]);
+  const outside = await outsideOf(parts, tenantId, alone, all, 'ALL');
+  const { lists } = await parts.rules.active(tenantId);
+  return {
+    ruleId,
+    version: rule.version,
+    results: all.map((one, at) => {
+      const { hit, trace } = explain(rule, observedOf(one, alone.plan, outside[at]!, lists));
+      const applies = rule.rule.appliesTo.includes(one.content.transactionType);
+      return {
+        transactionUuid: inline.includes(one) ? null : one.transactionUuid,
+        transactionReference: one.content.transactionReference,
+        applies,
+        hit: applies && hit,
+        status: applies && hit ? statusArguedFor(rule) : null,
+        trace,
+      };
+    }),
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The subjects that money moves for, and the keys that tie a party together, as name-based UUIDs: equal for equal values of
+ * one organisation, and no name or number can be read from them.
+ */
+import { uuidFromName } from '../../lib/ids.ts';
+import { normaliseFullName } from '../../names/normalise.ts';
+import type { TransactionContent, TransactionParty } from './transaction.ts';
+
+/** From the strongest to the weakest. NAME stands in where nothing else is known: it counts, but ties nobody together. */
+export const KEY_KINDS = ['DOCUMENT', 'BUSINESS_ID', 'WALLET', 'ACCOUNT', 'EMAIL', 'PHONE', 'NAME'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
+
+export interface PartyKey {
+  kind: KeyKind;
+  key: string;
+}
+
+/**
+ * The bare number of a document or of a company: equal whatever kind, nationality or country came with it. It ties nobody
+ * together, since numbers of two countries may be equal; with an agreeing name or birth date it finds who is barred.
+ */
+export interface BarringKey {
+  kind: 'NUMBER';
+  key: string;
+}
+
+export interface Movement {
+  subject: string;
+  direction: -1 | 1;
+  counterparty: string | null;
+}
+
+const bare = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
+  ['PASSPORT', /PASSPORT|PASSEPORT|REISEPASS|PASAPORTE|PASSAPORT|^CCPT$|^PP$/],
+  ['DRIVERS_LICENSE', /DRIV|FÜHRERSCHEIN|^DRLC$|^DL$/],
+  ['RESIDENCE_PERMIT', /RESIDEN|AUFENTHALT|ALIEN|^ARNU$|^IQAMA$/],
+  ['TAX_ID', /TAX|^TIN$|^TXID$/],
+  ['SOCIAL_SECURITY', /SOCIAL|^SSN$|^SOCS$/],
+  ['NATIONAL_ID', /NATIONAL|IDENTITY|IDCARD|PERSONALAUSWEIS|CARNET|^IDCD$|^N?ID(NO|NUMBER)?$|^NIC$|^CNIC$/],
+];
+
+/** "Passport No." and "CCPT" are one kind; of a kind that is not known nothing is said. */
+function documentType(type: string | null): string {
+  const written = bare(type ?? '');
+  return DOCUMENT_TYPES.find(([, pattern]) => pattern.test(written))?.[0] ?? '';
+}
+
+/** What a key is made of: the value in one spelling; null where it is not given. */
+const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | null>> = {
+  DOCUMENT: ({ document, nationality, country }) =>
+    document && `${bare(document.number)}/${documentType(document.type)}/${nationality ?? country ?? ''}`,
+  BUSINESS_ID: ({ businessId, country }) => businessId && `${bare(businessId)}/${country ?? ''}`,
+  WALLET: ({ wallet }) => wallet?.address ?? null,
+  ACCOUNT: ({ account, bank }) => account && `${bare(account)}/${bank?.bic?.slice(0, 8) ?? ''}`,
+  EMAIL: ({ email }) => email?.toLowerCase() ?? null,
+  PHONE: ({ phone }) => phone && bare(phone),
+  NAME: ({ name, country, birthDate }) => name && `${normaliseFullName(name)}/${country ?? ''}/${birthDate ?? ''}`,
+};
+
+interface Keys {
+  tenantId: string;
+  keys: readonly PartyKey[];
+  numbers: readonly BarringKey[];
+}
+
+/** Each stage asks for them again, and a content never changes. */
+const known = new WeakMap<TransactionParty, Keys>();
+
+/** The keys of a party, the strongest first. */
+export function partyKeys(tenantId: string, party: TransactionParty): readonly PartyKey[] {
+  return keysOf(tenantId, party).keys;
+}
+
+export function barringKeys(tenantId: string, party: TransactionParty): readonly BarringKey[] {
+  return keysOf(tenantId, party).numbers;
+}
+
+function keysOf(tenantId: string, party: TransactionParty): Keys {
+  const before = known.get(party);
+  if (before?.tenantId === tenantId) return before;
+  const hashed = (kind: string, value: string) => uuidFromName(tenantId, `${kind}:${value}`);
+  const numbers = new Set([bare(party.document?.number ?? ''), bare(party.businessId ?? '')]);
+  numbers.delete('');
+  const made: Keys = {
+    tenantId,
+    keys: KEY_KINDS.flatMap((kind): PartyKey[] => {
+      const value = VALUES[kind](party);
+      return value ? [{ kind, key: hashed(kind, value) }] : [];
+    }),
+    numbers: [...numbers].map((number) => ({ kind: 'NUMBER', key: hashed('NUMBER', number) })),
+  };
+  known.set(party, made);
+  return made;
+}
+
+/** The party by its strongest key, its account and its wallet: each moves money by itself. */
+function subjectsOf(tenantId: string, party: TransactionParty | null): string[] {
+  if (!party) return [];
+  const keys = partyKeys(tenantId, party);
+  const own = keys.filter(({ kind }) => kind === 'ACCOUNT' || kind === 'WALLET');
+  return [...new Set([...keys.slice(0, 1), ...own].map(({ key }) => key))];
+}
+
+export function movementsOf(tenantId: string, { sender, receiver }: TransactionContent): Movement[] {
+  const [from, to] = [subjectsOf(tenantId, sender), subjectsOf(tenantId, receiver)];
+  return [
+    ...from.map((subject): Movement => ({ subject, direction: -1, counterparty: to[0] ?? null })),
+    ...to.map((subject): Movement => ({ subject, direction: 1, counterparty: from[0] ?? null })),
+  ];
+}
+
+/** `USIR`: from which country to which; null where one is not known. */
+export function corridorOf({ sender, receiver }: TransactionContent): string | null {
+  return sender?.country && receiver?.country ? sender.country + receiver.country : null;
+}

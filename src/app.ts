@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Articles } from './adverse-media/articles.ts';
 import { adverseMediaRoutes } from './adverse-media/routes.ts';
-import { composeTransactions, type TransactionsPart } from './compose-transactions.ts';
+import { ALL_SETTINGS } from './all-settings.ts';
+import { composeTransactionMonitoring, type MonitoringPart } from './compose-transaction-monitoring.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -38,6 +39,7 @@ import { ScreeningRecorder } from './screening/recorder.ts';
 import { screeningRoutes } from './screening/routes.ts';
 import { ScreenEntity } from './screening/screen-entity.ts';
 import { SearchProfile } from './screening/search-profile.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { configuredSources } from './watchlists/built-in.ts';
@@ -131,7 +133,13 @@ async function compose(
   });
   const backOff = new BackOff(database, clock);
   const signIn = new SignIn({ database, hasher, backOff });
-  const settings = new Settings({ database, clock, log, allowInsecureWebhooks: config.allowInsecureWebhooks });
+  const settings = new Settings({
+    definitions: ALL_SETTINGS,
+    database,
+    clock,
+    log,
+    allowInsecureWebhooks: config.allowInsecureWebhooks,
+  });
 
   const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
@@ -145,14 +153,14 @@ async function compose(
   const operations: Operation[] = [];
   if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
   const cursors = new CursorSealer(storage.masterKey);
-  let transactions: TransactionsPart | null = null;
+  let transactions: MonitoringPart | null = null;
   if (corpus && ownCorpora) {
     const lists = new ListSearch(corpus, ownCorpora);
     const ownProfiles = new OwnProfiles({ database, corpora: ownCorpora, idempotency, clock, log });
     const profiles = new Profiles(database, ownProfiles);
     const articles = new Articles({ database, lists, settings, idempotency, cursors, profiles, watchlists, clock });
     const recorder = new ScreeningRecorder(database, idempotency);
-    transactions = composeTransactions({
+    transactions = composeTransactionMonitoring({
       config,
       masterKey: storage.masterKey,
       database,
@@ -182,6 +190,7 @@ async function compose(
         ...ownProfileRoutes(ownProfiles, profiles),
         ...adverseMediaRoutes(articles),
         ...transactions.operations,
+        ...settingsRoutes(settings),
       );
     }
   }

@@ -1,14 +1,11 @@
 /** What is measured, each as the names of what makes a transaction suspicious: findings that argue for a status. */
 import type { Database } from '../../src/db/database.ts';
+import { LookUps } from '../../src/pipeline/look-ups.ts';
 import type { Stage, StageBatch } from '../../src/pipeline/stage.ts';
 import { behaviorStage } from '../../src/pipeline/stages/behavior.ts';
 import { rulesStage } from '../../src/pipeline/stages/rules.ts';
-import { NO_EXTRA_FACTS } from '../../src/rules/facts.ts';
 import { graphsOf } from '../../src/rules/graph/graph-facts.ts';
 import { SHIPPED_SET } from '../../src/rules/rule-set.ts';
-
-/** The samples tell of no country, and of no party more than its account. */
-const NO_COUNTRIES = { groups: () => [], score: () => 0, provenance: 'none' };
 
 export interface Detectors {
   stages: readonly Stage[];
@@ -21,9 +18,8 @@ export function detectors(database: Database): Detectors {
   const graphs = graphsOf(database);
   const rules = rulesStage({
     database,
-    rules: { active: async () => SHIPPED_SET },
-    countryRisks: { snapshot: async () => NO_COUNTRIES },
-    extraFacts: async (_, transactions) => transactions.map(() => NO_EXTRA_FACTS),
+    rules: { active: async () => SHIPPED_SET, at: async () => SHIPPED_SET },
+    search: { wallets: async () => new Map() },
     async graphs(tenantId, transactions) {
       const started = performance.now();
       const facts = await graphs(tenantId, transactions);
@@ -34,7 +30,17 @@ export function detectors(database: Database): Detectors {
   return { stages: [rules, behaviorStage(database)], graphMs: () => graphMs };
 }
 
-/** What a stage needs of a batch where lists and settings have no part. */
+/** A batch of which no list, no setting and no country is known: the samples tell of no party more than its account. */
 export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' | 'transactions'>): StageBatch {
-  return given as StageBatch;
+  const nobody = async () => ({
+    sides: given.transactions.map(() => ({ SENDER: null, RECEIVER: null })),
+    changes: [],
+    merges: [],
+  });
+  const parts = { parties: { resolve: nobody, record: async () => {} }, search: { of: async () => [] } };
+  const batch = {
+    ...given,
+    countries: { groups: () => [], score: () => 0, provenance: 'none' },
+  } as unknown as StageBatch;
+  return { ...batch, lookUps: new LookUps(parts, batch) };
 }

@@ -8,6 +8,7 @@ import { EmbeddedPostgres } from '../../src/db/embedded/embedded-postgres.ts';
 import { bytea, insertRows } from '../../src/db/insert-rows.ts';
 import { silentLog } from '../../src/db/log.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { runStages } from '../../src/pipeline/run-stages.ts';
 import type { Finding } from '../../src/transactions/types/finding.ts';
 import { corridorOf, movementsOf } from '../../src/transactions/types/subjects.ts';
 import {
@@ -56,6 +57,8 @@ export async function withDatabase<T>(work: (database: Database) => Promise<T>):
   }
 }
 
+const STAGE_TIMEOUT_MS = 60_000;
+
 export async function replay(database: Database, transactions: readonly Replayed[]): Promise<Replay> {
   const tenantId = randomUUID();
   await database.direct.insertInto('tenants').values({ tenant_id: tenantId, name: 'Replay' }).execute();
@@ -73,9 +76,10 @@ export async function replay(database: Database, transactions: readonly Replayed
     const flags: string[][] = part.map(() => []);
     for (const stage of stages) {
       const started = performance.now();
-      const results = await stage.run(batch);
-      await database.tenant(tenantId, async (db) => stage.record?.(db, batch, results));
-      for (const [at, { findings }] of results.entries()) flags[at]!.push(...findings.flatMap(flagOf));
+      const entry = { stage: stage.id, mayStop: false, timeoutMs: STAGE_TIMEOUT_MS };
+      const { screened, runs } = await runStages(batch, [entry], new Map([[stage.id, stage]]));
+      await database.tenant(tenantId, async (db) => stage.remember?.(db, batch, runs[0]!.judged));
+      for (const [at, { findings }] of screened.entries()) flags[at]!.push(...findings.flatMap(flagOf));
       spentMs[stage.id] = (spentMs[stage.id] ?? 0) + performance.now() - started;
     }
     outcomes.push(...part.map((replayed, at) => ({ replayed, flags: flags[at]! })));

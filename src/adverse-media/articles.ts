@@ -12,7 +12,8 @@ import type { CursorSealer } from '../lib/cursor.ts';
 import { turnPage } from '../lib/turn-page.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { type ListSearch, recordedVersions } from '../screening/list-search.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { ScreeningSettings } from '../screening/settings.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { ARTICLE_MODEL_VERSION, analyse } from './analyse.ts';
@@ -25,7 +26,7 @@ import { LANGUAGES, type Theme } from './taxonomy.ts';
 export interface ArticlesParts {
   database: Database;
   lists: Pick<ListSearch, 'current' | 'search'>;
-  settings: Settings;
+  settings: SettingsReader<ScreeningSettings>;
   idempotency: Idempotency;
   cursors: CursorSealer;
   profiles: Pick<Profiles, 'get'>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { createTenant } from '../iam/testing.ts';
-import type { StageBatch } from '../pipeline/stage.ts';
 import { behaviorStage } from '../pipeline/stages/behavior.ts';
+import { judgedBy, stageBatch } from '../pipeline/testing.ts';
 import { type Given, recordMovements, transaction } from '../rules/testing.ts';
 import { movementsOf } from '../transactions/types/subjects.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const stage = () => behaviorStage(db.database);
-const batchOf = (transactions: readonly Transaction[]) => ({ tenantId, transactions }) as unknown as StageBatch;
+const batchOf = (transactions: readonly Transaction[]) => stageBatch(transactions, { tenantId });
 
 function given(at: number, amount: number, rest: Partial<Given> = {}): Transaction {
   seq += 1;
@@ -36,8 +36,8 @@ function given(at: number, amount: number, rest: Partial<Given> = {}): Transacti
 /** Recorded, screened and learnt, as the pipeline does it. */
 async function screen(...transactions: Transaction[]) {
   await db.database.tenant(tenantId, (tx) => recordMovements(tx, transactions));
-  const results = await stage().run(batchOf(transactions));
-  await db.database.tenant(tenantId, (tx) => stage().record!(tx, batchOf(transactions), results));
+  const results = await judgedBy(stage(), batchOf(transactions));
+  await db.database.tenant(tenantId, (tx) => stage().remember!(tx, batchOf(transactions), results));
   return results;
 }
 
@@ -186,9 +186,11 @@ describe('learning', () => {
       given(START + at * HOUR, 100 + at, { sender: { account: `S-${at % 3}` }, receiver: { account: `R-${at % 4}` } }),
     );
     await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
-    const results = await stage().run(batchOf(all));
+    const results = await judgedBy(stage(), batchOf(all));
     const learn = (from: number, to: number) =>
-      db.database.tenant(tenantId, (tx) => stage().record!(tx, batchOf(all.slice(from, to)), results.slice(from, to)));
+      db.database.tenant(tenantId, (tx) =>
+        stage().remember!(tx, batchOf(all.slice(from, to)), results.slice(from, to)),
+      );
     await Promise.all([learn(30, 40), learn(0, 10), learn(20, 30), learn(10, 20)]);
     const subjects = [
       ...new Set(all.flatMap(({ content }) => movementsOf(tenantId, content).map((one) => one.subject))),

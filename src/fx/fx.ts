@@ -10,8 +10,9 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { TenantSettings } from '../settings/types.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import type { RateList, RateRequest, RateView, UploadResult } from './schemas.ts';
+import type { FxSettings } from './settings.ts';
 import { FxSnapshot, type OwnRate, type Rate } from './snapshot.ts';
 import { STARTER_DATE, STARTER_NOTE, STARTER_RATES } from './starter-rates.ts';
 import { lockRates, readRate, readRatesAfter, writeRates } from './store.ts';
@@ -24,7 +25,7 @@ const MAX_LOADED = 1_000;
 
 export interface FxOptions {
   database: Database;
-  settings: { get(tenantId: string): Promise<Pick<TenantSettings, 'transactions.baseCurrency'>> };
+  settings: SettingsReader<FxSettings>;
   clock: Clock;
   monotonicMs?: () => number;
 }

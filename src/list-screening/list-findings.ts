@@ -2,13 +2,12 @@
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { MatchAlgorithm } from '../matching/types.ts';
 import type { Sides } from '../parties/resolution.ts';
-import type { StageBatch } from '../pipeline/stage.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject, RiskDomain, StageId } from '../transactions/types/finding.ts';
 import type { PartyRole, TransactionStatus } from '../transactions/types/transaction.ts';
 import type { WatchlistCategory } from '../watchlists/profile.ts';
 import type { ListHit } from './hits.ts';
-import { type AnsweredQuestion, searchSettings } from './party-search.ts';
+import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
 import type { QuestionField } from './questions.ts';
 
 export type ListStageId = Extract<StageId, 'WHITELIST_BLACKLIST' | 'SANCTIONS' | 'PEP' | 'ADVERSE_MEDIA'>;
@@ -105,7 +104,7 @@ const BEST = 5;
 
 export function listEvidence(
   stage: ListStageId,
-  batch: StageBatch,
+  batch: ListScope,
   answers: readonly AnsweredQuestion[],
   sides: Sides,
 ): ListEvidence {
@@ -180,7 +179,7 @@ function clearedFor(subject: FindingSubject, sides: Sides): ReadonlySet<string> 
 }
 
 /** "ofac_sdn@12, un_sc@3; matcher 2.1.0" */
-export function provenanceFor({ lists }: Pick<StageBatch, 'lists'>): (hit: ListHit) => string {
+export function provenanceFor({ lists }: Pick<ListScope, 'lists'>): (hit: ListHit) => string {
   const versions = new Map(versionsOf(lists).map(({ watchlistId, version }) => [watchlistId, version]));
   return ({ sources }) => {
     const ids = [...new Set(sources.map(({ watchlistId }) => watchlistId))].sort();

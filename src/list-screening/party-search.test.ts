@@ -2,19 +2,18 @@ import { expect, it } from 'vitest';
 import { MatcherBusyError } from '../matching/pool.ts';
 import { idOf, listsWith } from './lists.fixture.ts';
 import { PartySearch } from './party-search.ts';
-import { batchOf, listsOf, transactionOf } from './screening.fixture.ts';
+import { listsOf, scopeWith, transactionOf } from './screening.fixture.ts';
 
 const pay = (name: string) => transactionOf({ sender: { name, type: 'INDIVIDUAL' }, receiver: null });
 const LISTED = { id: idOf(1), name: 'Tassilo Brandauer' };
 
-it('asks once for each different question of a batch, whoever reads the answers', async () => {
+it('asks once for each different question, of whichever transactions', async () => {
   const lists = listsWith([LISTED]);
   const search = new PartySearch(lists);
-  const batch = batchOf([pay('Tassilo Brandauer'), pay('Edda Holunder'), pay('Tassilo Brandauer')]);
-  const [first, second] = await Promise.all([search.of(batch), search.of(batch)]);
-  expect(second).toBe(first);
+  const paid = [pay('Tassilo Brandauer'), pay('Edda Holunder'), pay('Tassilo Brandauer')];
+  const answers = await Promise.all(paid.map((one) => search.of(scopeWith(), one)));
   expect(lists.asked).toHaveLength(2);
-  expect(first.map(([answered]) => answered!.answer.hits.map(({ profileId }) => profileId))).toEqual([
+  expect(answers.map(([answered]) => answered!.answer.hits.map(({ profileId }) => profileId))).toEqual([
     [idOf(1)],
     [],
     [idOf(1)],
@@ -24,12 +23,12 @@ it('asks once for each different question of a batch, whoever reads the answers'
 it('remembers answers of one state of the lists and one organisation', async () => {
   const lists = listsWith([LISTED]);
   const search = new PartySearch(lists);
-  await search.of(batchOf([pay('Edda Holunder')]));
-  await search.of(batchOf([pay('Edda Holunder')]));
+  await search.of(scopeWith(), pay('Edda Holunder'));
+  await search.of(scopeWith(), pay('Edda Holunder'));
   expect(lists.asked).toHaveLength(1);
-  await search.of(batchOf([pay('Edda Holunder')], { lists: listsOf(2) }));
+  await search.of(scopeWith({ lists: listsOf(2) }), pay('Edda Holunder'));
   expect(lists.asked).toHaveLength(2);
-  await search.of(batchOf([pay('Edda Holunder')], { tenantId: '22222222-2222-4222-8222-222222222222' }));
+  await search.of(scopeWith({ tenantId: '22222222-2222-4222-8222-222222222222' }), pay('Edda Holunder'));
   expect(lists.asked).toHaveLength(3);
 });
 
@@ -45,9 +44,9 @@ it('has few searches under way at once', async () => {
       return lists.search(...given);
     },
   };
-  await new PartySearch(slow).of(
-    batchOf(Array.from({ length: 60 }, (_, at) => pay(`Edda Holunder ${'ab'.repeat(at)}`))),
-  );
+  const search = new PartySearch(slow);
+  const paid = Array.from({ length: 60 }, (_, at) => pay(`Edda Holunder ${'ab'.repeat(at)}`));
+  await Promise.all(paid.map((one) => search.of(scopeWith(), one)));
   expect(lists.asked).toHaveLength(60);
   expect(most).toBe(16);
 });
@@ -64,14 +63,13 @@ it('waits while the matcher is busy, and gives up in the end without keeping the
   let pauses = 0;
   const pause = async () => void pauses++;
   const search = new PartySearch(busy, pause);
-  const batch = batchOf([pay('Tassilo Brandauer')]);
-  expect((await search.of(batch))[0]![0]!.answer.hits).toHaveLength(1);
+  expect((await search.of(scopeWith(), pay('Tassilo Brandauer')))[0]!.answer.hits).toHaveLength(1);
   expect(pauses).toBe(3);
   refusals = 1_000;
-  const other = batchOf([pay('Edda Holunder')]);
-  await expect(search.of(other)).rejects.toThrow('busy');
+  const other = pay('Edda Holunder');
+  await expect(search.of(scopeWith(), other)).rejects.toThrow('busy');
   refusals = 0;
-  expect(await search.of(other)).toHaveLength(1);
+  expect(await search.of(scopeWith(), other)).toHaveLength(1);
 });
 
 it('looks at every category by itself where a name has too many namesakes', async () => {
@@ -81,6 +79,6 @@ it('looks at every category by itself where a name has too many namesakes', asyn
   );
   const sanctioned = { id: idOf(99), name: 'Edda Holunderer', category: 'SANCTION' } as const;
   const search = new PartySearch(listsWith([...namesakes, sanctioned]));
-  const [answers] = await search.of(batchOf([pay('Edda Holunder')]));
-  expect(answers![0]!.answer.hits.map(({ profileId }) => profileId)).toContain(idOf(99));
+  const answers = await search.of(scopeWith(), pay('Edda Holunder'));
+  expect(answers[0]!.answer.hits.map(({ profileId }) => profileId)).toContain(idOf(99));
 });

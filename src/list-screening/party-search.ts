@@ -8,15 +8,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
-import type { StageBatch } from '../pipeline/stage.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
-import type { Wallet } from '../transactions/types/transaction.ts';
+import type { ScreeningSettings } from '../screening/settings.ts';
+import type { Transaction, Wallet } from '../transactions/types/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { categoryBits } from '../watchlists/subject.ts';
 import { type ListHit, listHit } from './hits.ts';
 import { exactly, type Question, questionsOf, type SearchSettings } from './questions.ts';
 import { RecentAnswers } from './recent-answers.ts';
+import type { ListScreeningSettings } from './settings.ts';
+
+/** For whom, how strictly and in which state of the lists is searched. */
+export interface ListScope {
+  tenantId: string;
+  settings: ScreeningSettings & ListScreeningSettings;
+  lists: SearchedLists;
+}
+
+export interface ListBatch extends ListScope {
+  transactions: readonly Transaction[];
+}
 
 export interface ListAnswer {
   /** The best of each category. */
@@ -40,7 +52,6 @@ export class PartySearch {
   readonly #lists: Pick<ListSearch, 'search'>;
   readonly #pause: (ms: number) => Promise<unknown>;
   readonly #recent = new RecentAnswers();
-  readonly #batches = new WeakMap<StageBatch, Promise<AnsweredQuestion[][]>>();
   #free = AT_ONCE;
   readonly #line: (() => void)[] = [];
 
@@ -49,20 +60,19 @@ export class PartySearch {
     this.#pause = pause;
   }
 
-  /** Of each transaction, in their order. @throws AppError service-unavailable when the matcher stays too busy */
-  of(batch: StageBatch): Promise<AnsweredQuestion[][]> {
-    const known = this.#batches.get(batch);
-    if (known) return known;
-    const asked = this.#ask(batch).catch((error: unknown) => {
-      this.#batches.delete(batch);
-      throw error;
-    });
-    this.#batches.set(batch, asked);
-    return asked;
+  /** What the lists answer to the questions of a transaction. @throws AppError service-unavailable when the matcher stays too busy */
+  of(batch: ListScope, { content }: Pick<Transaction, 'content'>): Promise<AnsweredQuestion[]> {
+    const scope = scopeOf(batch);
+    return Promise.all(
+      questionsOf(content, searchSettings(batch)).map(async ({ query, ...question }) => ({
+        ...question,
+        answer: await this.#answer(scope, batch.lists, query),
+      })),
+    );
   }
 
   /** The listed of these wallets, by address; the organisation's own records name them, not the batch. */
-  async wallets(batch: StageBatch, wallets: readonly Wallet[]): Promise<Map<string, ListHit[]>> {
+  async wallets(batch: ListScope, wallets: readonly Wallet[]): Promise<Map<string, ListHit[]>> {
     const distinct = new Map(wallets.map((wallet) => [wallet.address, wallet]));
     const found = await Promise.all(
       [...distinct.values()].map(async (wallet): Promise<[string, ListHit[]]> => {
@@ -71,21 +81,6 @@ export class PartySearch {
       }),
     );
     return new Map(found.filter(([, hits]) => hits.length > 0));
-  }
-
-  #ask(batch: StageBatch): Promise<AnsweredQuestion[][]> {
-    const settings = searchSettings(batch);
-    const scope = scopeOf(batch);
-    return Promise.all(
-      batch.transactions.map(({ content }) =>
-        Promise.all(
-          questionsOf(content, settings).map(async ({ query, ...question }) => ({
-            ...question,
-            answer: await this.#answer(scope, batch.lists, query),
-          })),
-        ),
-      ),
-    );
   }
 
   #answer(scope: string, lists: SearchedLists, query: Query): Promise<ListAnswer> {
@@ -133,7 +128,7 @@ export class PartySearch {
 /** A listed name as it is listed must be found, whatever is set for interactive screenings. */
 const MAX_THRESHOLD = 95;
 
-export function searchSettings({ settings }: Pick<StageBatch, 'settings'>): SearchSettings {
+export function searchSettings({ settings }: Pick<ListScope, 'settings'>): SearchSettings {
   return {
     algorithm: settings['screening.algorithm'],
     threshold: Math.min(settings['screening.minScoreThreshold'], MAX_THRESHOLD),
@@ -142,7 +137,7 @@ export function searchSettings({ settings }: Pick<StageBatch, 'settings'>): Sear
 }
 
 /** What an answer is true for. Of one organisation, so that nobody can tell by the time it takes whom another screens. */
-function scopeOf({ tenantId, lists }: StageBatch): string {
+function scopeOf({ tenantId, lists }: ListScope): string {
   return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
 }
 

@@ -1,14 +1,15 @@
 /** Transactions and batches for the tests of this room: written short, complete in the end. Every party is invented. */
 import { randomUUID } from 'node:crypto';
-import type { StageBatch } from '../pipeline/stage.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
-import { SETTINGS, type TenantSettings } from '../settings/types.ts';
+import { defaultsOf } from '../settings/definition.ts';
 import {
   NOBODY,
   type Transaction,
   type TransactionContent,
   type TransactionParty,
 } from '../transactions/types/transaction.ts';
+import type { ListScope } from './party-search.ts';
 
 export const TENANT = '11111111-1111-4111-8111-111111111111';
 
@@ -72,9 +73,7 @@ export function transactionOf(given: Parameters<typeof contentOf>[0], rest: Part
   };
 }
 
-export const DEFAULT_SETTINGS = Object.fromEntries(
-  Object.entries(SETTINGS).map(([key, setting]) => [key, setting.default]),
-) as unknown as TenantSettings;
+export const DEFAULT_SETTINGS = defaultsOf(ALL_SETTINGS);
 
 export function listsOf(generation = 1): SearchedLists {
   const version = { title: 'Test list', authority: 'Test', category: 'SANCTION', contentHash: '', entries: 1 };
@@ -91,13 +90,7 @@ export function listsOf(generation = 1): SearchedLists {
   };
 }
 
-export function batchOf(transactions: readonly Transaction[], rest: Partial<StageBatch> = {}): StageBatch {
-  return {
-    tenantId: TENANT,
-    transactionType: 'FIAT',
-    transactions,
-    settings: DEFAULT_SETTINGS,
-    lists: listsOf(),
-    ...rest,
-  };
+/** For whom and in which state of the lists is searched. */
+export function scopeWith(rest: Partial<ListScope> = {}): ListScope {
+  return { tenantId: TENANT, settings: DEFAULT_SETTINGS, lists: listsOf(), ...rest };
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
-import { batchOf, type Given, transactionOf } from '../list-screening/screening.fixture.ts';
+import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
 import { PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
 import { PartyDesk } from './party-desk.ts';
@@ -28,19 +28,18 @@ const by = () => ({ actor: { type: 'USER' as const, id: 'analyst' }, correlation
 const passport = (number: string) => ({ type: 'PASSPORT', number });
 const anna: Given = { name: 'Anna Berg', type: 'INDIVIDUAL', account: 'AT01', phone: '+431' };
 
-const batch = (...senders: Given[]) =>
-  batchOf(
-    senders.map((sender) => transactionOf({ sender, receiver: null }, { tenantId: tenantId() })),
-    { tenantId: tenantId() },
-  );
+const batch = (...senders: Given[]) => ({
+  tenantId: tenantId(),
+  transactions: senders.map((sender) => transactionOf({ sender, receiver: null }, { tenantId: tenantId() })),
+});
 
 /** One batch, resolved and recorded on a node of its own. */
 async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
   const parties = new Parties(test.database);
   const own = batch(...senders);
-  const sides = await parties.resolve(own);
-  await test.database.tenant(tenantId(), (db) => parties.record(db, own));
-  return sides.map(({ SENDER }) => SENDER!);
+  const resolution = await parties.resolve(own);
+  await test.database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution));
+  return resolution.sides.map(({ SENDER }) => SENDER!);
 }
 
 const mark = (
@@ -95,10 +94,9 @@ describe('over batches', () => {
     } as Pick<typeof test.database, 'tenant'>;
     const parties = new Parties(counted);
     const own = batch(anna);
-    const [a, b] = await Promise.all([parties.resolve(own), parties.resolve(own)]);
-    expect(a).toBe(b);
+    const { sides } = await parties.resolve(own);
     expect(transactions).toBe(1);
-    expect(await outcome(desk().find(tenantId(), a[0]!.SENDER!.partyId))).toBe('not-found');
+    expect(await outcome(desk().find(tenantId(), sides[0]!.SENDER!.partyId))).toBe('not-found');
   });
 
   it('makes one party of what two nodes see at once, and loses no count', async () => {
@@ -106,12 +104,13 @@ describe('over batches', () => {
       Array.from({ length: 4 }, async () => {
         const parties = new Parties(test.database);
         const own = batch(anna, { name: 'Nils Holm', account: 'NO1' }, anna);
-        await parties.resolve(own);
-        return { parties, own };
+        return { parties, resolution: await parties.resolve(own) };
       }),
     );
     await Promise.all(
-      nodes.map(({ parties, own }) => test.database.tenant(tenantId(), (db) => parties.record(db, own))),
+      nodes.map(({ parties, resolution }) =>
+        test.database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution)),
+      ),
     );
     const [again] = await pass(anna);
     expect(again).toMatchObject({ isNew: false, transactionsBefore: 8 });
@@ -156,11 +155,11 @@ describe('over batches', () => {
     }
     const parties = new Parties(test.database);
     const own = batch({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' }, first);
-    await parties.resolve(own);
+    const resolution = await parties.resolve(own);
     let recorded: Promise<void> | undefined;
     await test.database.tenant(tenantId(), async (db) => {
       await sql`select from parties where not party_id = any(${united}::uuid[]) for update`.execute(db);
-      recorded = test.database.tenant(tenantId(), (other) => parties.record(other, own));
+      recorded = test.database.tenant(tenantId(), (other) => parties.record(other, tenantId(), resolution));
       await waitForALock();
       const free = await sql`select from parties where party_id = any(${united}::uuid[]) for update nowait`.execute(db);
       expect(free.rows).toHaveLength(2);
@@ -173,9 +172,9 @@ describe('over batches', () => {
     const [party] = await pass(anna);
     const parties = new Parties(test.database);
     const own = batch(anna);
-    await parties.resolve(own);
+    const resolution = await parties.resolve(own);
     await test.database.tenant(tenantId(), async (db) => {
-      await parties.record(db, own);
+      await parties.record(db, tenantId(), resolution);
       await mark(party!.partyId, 'FROZEN');
     });
     expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'FROZEN' }]);
@@ -194,8 +193,8 @@ describe('over batches', () => {
     let own = batch(busy);
     while (own.transactions[0]!.seq % 16 === 0) own = batch(busy);
     const parties = new Parties(test.database);
-    await parties.resolve(own);
-    await test.database.tenant(tenantId(), (db) => parties.record(db, own));
+    const resolution = await parties.resolve(own);
+    await test.database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution));
     expect(await versionOf()).toEqual(before);
   });
 

@@ -1,22 +1,28 @@
 /** Which stages run for which type of transaction, in which order, and which may end the screening: a setting. */
 import { z } from 'zod';
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
 
+/** The last step is always the assessment of what the stages found. It is named in the setting, and is no stage. */
+const ASSESSMENT = 'RISK_ASSESSMENT';
+const STEP_IDS = [...STAGE_IDS, ASSESSMENT] as const;
+type StepId = (typeof STEP_IDS)[number];
+
 /** Without these nothing may be released: whom the law bars, and whom the organisation itself bars. */
-const REQUIRED: readonly StageId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'RISK_ASSESSMENT'];
+const REQUIRED: readonly StepId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', ASSESSMENT];
 const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
 
-const stageEntry = z.object({
-  stage: z.enum(STAGE_IDS),
+const pipelineStep = z.object({
+  stage: z.enum(STEP_IDS),
   /** A finding that argues for a status ends the screening here; the stages behind are not run. */
   mayStop: z.boolean().default(false),
   timeoutMs: z.int().min(TIMEOUT_MS.min).max(TIMEOUT_MS.max).default(TIMEOUT_MS.default),
 });
 
-const stageList = z
-  .array(stageEntry)
-  .max(STAGE_IDS.length)
+const stepList = z
+  .array(pipelineStep)
+  .max(STEP_IDS.length)
   .superRefine((entries, context) => {
     const stages = entries.map(({ stage }) => stage);
     for (const [index, stage] of stages.entries()) {
@@ -27,18 +33,19 @@ const stageList = z
     for (const stage of REQUIRED) {
       if (!stages.includes(stage)) context.addIssue({ code: 'custom', message: `${stage} must be among the stages` });
     }
-    if (stages.includes('RISK_ASSESSMENT') && stages.at(-1) !== 'RISK_ASSESSMENT') {
-      context.addIssue({ code: 'custom', message: 'RISK_ASSESSMENT must be the last stage' });
+    if (stages.includes(ASSESSMENT) && stages.at(-1) !== ASSESSMENT) {
+      context.addIssue({ code: 'custom', message: `${ASSESSMENT} must be the last stage` });
     }
   });
 
 export const pipelineSetting = z.object(
-  Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, stageList])) as Record<TransactionType, typeof stageList>,
+  Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, stepList])) as Record<TransactionType, typeof stepList>,
 );
 export type PipelineConfiguration = z.output<typeof pipelineSetting>;
-export type StageEntry = z.output<typeof stageEntry>;
+export type PipelineStep = z.output<typeof pipelineStep>;
+export type StageEntry = PipelineStep & { stage: StageId };
 
-const all = STAGE_IDS.map((stage): StageEntry => ({ stage, mayStop: false, timeoutMs: TIMEOUT_MS.default }));
+const all = STEP_IDS.map((stage): PipelineStep => ({ stage, mayStop: false, timeoutMs: TIMEOUT_MS.default }));
 
 /** Every stage, in the order of the table, none of which stops: an assessment is best when it is whole. */
 export const DEFAULT_PIPELINE: PipelineConfiguration = {
@@ -46,3 +53,19 @@ export const DEFAULT_PIPELINE: PipelineConfiguration = {
   CRYPTO: all,
   STABLECOIN: all,
 };
+
+export const pipelineSettings = defineSettings({
+  'transactions.pipeline': {
+    schema: pipelineSetting,
+    default: DEFAULT_PIPELINE,
+    description:
+      'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
+      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there.',
+  },
+});
+export type PipelineSettings = ValuesOf<typeof pipelineSettings>;
+
+/** The stages among the steps, in their order. */
+export function stagesOf(steps: readonly PipelineStep[]): StageEntry[] {
+  return steps.filter((step): step is StageEntry => step.stage !== ASSESSMENT);
+}

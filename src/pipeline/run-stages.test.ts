@@ -1,48 +1,54 @@
 import { describe, expect, it, vi } from 'vitest';
-import { STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
-import type { Transaction } from '../transactions/types/transaction.ts';
-import { allStages, type StageParts } from './all-stages.ts';
-import { DEFAULT_PIPELINE, pipelineSetting, type StageEntry } from './configuration.ts';
+import { transactionWith } from '../fx/testing.ts';
+import { type Finding, STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
+import { DEFAULT_PIPELINE, pipelineSetting, type StageEntry, stagesOf } from './configuration.ts';
 import { runStages } from './run-stages.ts';
-import type { Stage, StageBatch, StageResult } from './stage.ts';
-import { finding } from './testing.ts';
+import type { Stage, StageBatch } from './stage.ts';
+import { allStages, type StageParts } from './stages/all.ts';
+import { finding, stageBatch } from './testing.ts';
 
-const batch = {
-  tenantId: 't',
-  transactionType: 'FIAT',
-  transactions: ['a', 'b'].map((transactionUuid) => ({ transactionUuid }) as Transaction),
-} as unknown as StageBatch;
+const batch = stageBatch([
+  transactionWith({}, { transactionUuid: 'a' }),
+  transactionWith({}, { transactionUuid: 'b' }),
+]);
 const entry = (stage: StageId, change: Partial<StageEntry> = {}): StageEntry => ({
   stage,
   mayStop: false,
   timeoutMs: 1_000,
   ...change,
 });
-const stage = (id: StageId, run: Stage['run']): [StageId, Stage] => [id, { id, description: '', run }];
-const nothing = async ({ transactions }: StageBatch): Promise<StageResult[]> =>
-  transactions.map(() => ({ findings: [] }));
-const listed = async ({ transactions }: StageBatch): Promise<StageResult[]> =>
-  transactions.map(({ transactionUuid }) => ({
-    findings: transactionUuid === 'a' ? [finding({ status: 'SANCTION_LISTED' })] : [],
-    evidence: { of: transactionUuid },
-  }));
+type Gather = (batch: StageBatch) => Promise<Finding[][]>;
+/** A stage whose evidence is what it will find. */
+const stage = (id: StageId, gather: Gather): [StageId, Stage] => {
+  const one: Stage<Finding[]> = { id, description: '', expected: true, gather, judge: (_, evidence) => evidence };
+  return [id, one];
+};
+const nothing: Gather = async ({ transactions }) => transactions.map(() => []);
+const listed: Gather = async ({ transactions }) =>
+  transactions.map(({ transactionUuid }) =>
+    transactionUuid === 'a' ? [finding({ status: 'SANCTION_LISTED', factor: transactionUuid })] : [],
+  );
 
 describe('the stages', () => {
   it('run in the configured order, and keep what each looked at', async () => {
     const { screened } = await runStages(
       batch,
-      [entry('PEP'), entry('SANCTIONS'), entry('RISK_ASSESSMENT')],
+      [entry('PEP'), entry('SANCTIONS')],
       new Map([stage('SANCTIONS', listed), stage('PEP', nothing)]),
     );
     expect(screened).toMatchObject([
-      { stages: ['PEP', 'SANCTIONS'], evidence: { SANCTIONS: { of: 'a' } }, findings: [{ status: 'SANCTION_LISTED' }] },
-      { stages: ['PEP', 'SANCTIONS'], evidence: { SANCTIONS: { of: 'b' } }, findings: [] },
+      {
+        stages: ['PEP', 'SANCTIONS'],
+        evidence: { PEP: [], SANCTIONS: [{ factor: 'a' }] },
+        findings: [{ status: 'SANCTION_LISTED' }],
+      },
+      { stages: ['PEP', 'SANCTIONS'], evidence: { SANCTIONS: [] }, findings: [] },
     ]);
   });
 
   it('end for a transaction where one may stop and has reason to, and go on for the others', async () => {
     const rules = vi.fn(nothing);
-    const { screened, recordings } = await runStages(
+    const { screened, runs } = await runStages(
       batch,
       [entry('SANCTIONS', { mayStop: true }), entry('RULES')],
       new Map([stage('SANCTIONS', listed), stage('RULES', rules)]),
@@ -52,14 +58,14 @@ describe('the stages', () => {
       { stages: ['SANCTIONS', 'RULES'], stoppedBy: null },
     ]);
     expect(rules.mock.calls[0]![0].transactions.map(({ transactionUuid }) => transactionUuid)).toEqual(['b']);
-    expect(recordings[1]!.batch.transactions).toHaveLength(1);
+    expect(runs[1]!.judged).toHaveLength(1);
   });
 
   it('do not end for what a whitelisting may lift: the lists are asked all the same', async () => {
     const finds =
-      (status: 'WHITELISTED' | 'UNUSUAL_ACTIVITY') =>
-      async ({ transactions }: StageBatch) =>
-        transactions.map((): StageResult => ({ findings: [finding({ status })] }));
+      (status: 'WHITELISTED' | 'UNUSUAL_ACTIVITY'): Gather =>
+      async ({ transactions }) =>
+        transactions.map(() => [finding({ status })]);
     const { screened } = await runStages(
       batch,
       [entry('WHITELIST_BLACKLIST'), entry('BEHAVIOR', { mayStop: true }), entry('SANCTIONS')],
@@ -73,17 +79,6 @@ describe('the stages', () => {
     expect(screened[0]!.stages).toContain('SANCTIONS');
   });
 
-  it('share one batch as long as nobody leaves it', async () => {
-    const seen: StageBatch[] = [];
-    const look: Stage['run'] = (given) => {
-      seen.push(given);
-      return nothing(given);
-    };
-    await runStages(batch, [entry('PEP'), entry('RULES')], new Map([stage('PEP', look), stage('RULES', look)]));
-    expect(seen).toEqual([batch, batch]);
-    expect(seen[0]).toBe(seen[1]);
-  });
-
   it('fail all where one is configured that is not there: what was not looked at is not clean', async () => {
     await expect(runStages(batch, [entry('PEP'), entry('RULES')], new Map([stage('PEP', nothing)]))).rejects.toThrow(
       /RULES/,
@@ -91,16 +86,21 @@ describe('the stages', () => {
   });
 
   it('fail all where one takes longer than it may, or answers for fewer than it was asked', async () => {
-    const slow = new Map([stage('PEP', () => new Promise<StageResult[]>(() => {}))]);
+    const slow = new Map([stage('PEP', () => new Promise<Finding[][]>(() => {}))]);
     await expect(runStages(batch, [entry('PEP', { timeoutMs: 20 })], slow)).rejects.toThrow(/longer than 20 ms/);
-    const short = new Map([stage('PEP', async () => [{ findings: [] }])]);
-    await expect(runStages(batch, [entry('PEP')], short)).rejects.toThrow(/no result/);
+    const short = new Map([stage('PEP', async () => [[]])]);
+    await expect(runStages(batch, [entry('PEP')], short)).rejects.toThrow(/no evidence/);
+  });
+
+  it('fail all where one has nothing to judge by', async () => {
+    const lost: Stage<Finding[]> = { ...stage('RULES', nothing)[1], contextOf: async () => null } as Stage<Finding[]>;
+    await expect(runStages(batch, [entry('RULES')], new Map([['RULES', lost]]))).rejects.toThrow(/nothing to judge by/);
   });
 });
 
-it('there is one for every id but that of the assessment', () => {
+it('there is one for every id', () => {
   const parts = new Proxy({}, { get: () => ({}) }) as StageParts;
-  expect([...allStages(parts).map(({ id }) => id), 'RISK_ASSESSMENT'].sort()).toEqual([...STAGE_IDS].sort());
+  expect(allStages(parts).map(({ id }) => id)).toEqual(STAGE_IDS);
 });
 
 describe('the configuration', () => {
@@ -110,6 +110,7 @@ describe('the configuration', () => {
   it('fills in what is not given', () => {
     expect(set(FIAT).data?.FIAT[0]).toEqual({ stage: 'SANCTIONS', mayStop: false, timeoutMs: 10_000 });
     expect(pipelineSetting.parse(DEFAULT_PIPELINE)).toEqual(DEFAULT_PIPELINE);
+    expect(stagesOf(DEFAULT_PIPELINE.CRYPTO).map(({ stage }) => stage)).toEqual(STAGE_IDS);
   });
 
   it.each([

@@ -2,67 +2,64 @@
 import { AppError } from '../errors.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { StageEntry } from './configuration.ts';
-import type { Stage, StageBatch, StageResult } from './stage.ts';
+import type { Screened } from './record.ts';
+import type { Judged, Stage, StageBatch } from './stage.ts';
 
-/** What the stages found of one transaction. */
-export interface Screened {
-  findings: Finding[];
-  /** By stage: what it looked at from outside. */
-  evidence: Partial<Record<StageId, unknown>>;
-  /** The stages that ran, in their order. */
-  stages: StageId[];
-  /** The stage that ended the screening; null: all ran. */
-  stoppedBy: StageId | null;
-}
-
-/** What a stage must remember, to be written in the transaction that decides. */
-export interface Recording {
+/** What a stage may have to remember, to be written in the transaction that decides. */
+export interface StageRun {
   stage: Stage;
   batch: StageBatch;
-  results: readonly StageResult[];
+  judged: readonly Judged<unknown>[];
 }
 
-/** @returns per transaction in the order of the batch, and what is to be recorded. @throws what a stage throws */
+/** @returns per transaction in the order of the batch, and what each stage did. @throws what a stage throws */
 export async function runStages(
   batch: StageBatch,
   entries: readonly StageEntry[],
   stages: ReadonlyMap<StageId, Stage>,
   observe?: (stage: StageId, tookMs: number) => void,
-): Promise<{ screened: Screened[]; recordings: Recording[] }> {
-  const screened = batch.transactions.map(
-    (): Screened => ({ findings: [], evidence: {}, stages: [], stoppedBy: null }),
+): Promise<{ screened: Screened[]; runs: StageRun[] }> {
+  const screened = new Map(
+    batch.transactions.map((transaction): [typeof transaction, Screened] => [
+      transaction,
+      { findings: [], evidence: {}, stages: [], stoppedBy: null },
+    ]),
   );
-  const recordings: Recording[] = [];
-  let open = batch.transactions.map((_, index) => index);
-  let part = batch;
+  const runs: StageRun[] = [];
+  let open = batch;
   for (const { stage: id, mayStop, timeoutMs } of entries) {
-    // It has no facts to look at: `assessment.ts` makes it of what the others found.
-    if (id === 'RISK_ASSESSMENT' || open.length === 0) continue;
+    if (open.transactions.length === 0) break;
     const stage = stages.get(id);
     if (!stage) throw new Error(`the stage ${id} is configured, but there is none`);
     const startedMs = performance.now();
-    const results = await within(timeoutMs, stage.run(part), id);
+    const judged = await within(timeoutMs, gatherAndJudge(stage, open), id);
     observe?.(id, performance.now() - startedMs);
-    recordings.push({ stage, batch: part, results });
-    for (const [at, index] of open.entries()) {
-      const result = results[at];
-      const one = screened[index]!;
-      if (!result) throw new Error(`stage ${id} gave no result for a transaction`);
+    runs.push({ stage, batch: open, judged });
+    for (const { transaction, evidence, findings } of judged) {
+      const one = screened.get(transaction)!;
       one.stages.push(id);
-      one.findings.push(...result.findings);
-      if (result.evidence !== undefined) one.evidence[id] = result.evidence;
+      one.findings.push(...findings);
+      one.evidence[id] = evidence;
       // A whitelisting may lift what would end it here: then nothing would have been searched.
-      const isDecided = result.findings.some(endsScreening) && !one.findings.some(isWhitelisting);
+      const isDecided = findings.some(endsScreening) && !one.findings.some(isWhitelisting);
       if (mayStop && isDecided) one.stoppedBy = id;
     }
-    const going = open.filter((index) => screened[index]!.stoppedBy === null);
-    // The same batch as long as nobody leaves it: stages share what they looked up by it.
-    if (going.length < open.length) {
-      open = going;
-      part = { ...batch, transactions: open.map((index) => batch.transactions[index]!) };
-    }
+    open = { ...open, transactions: open.transactions.filter((one) => screened.get(one)!.stoppedBy === null) };
   }
-  return { screened, recordings };
+  return { screened: [...screened.values()], runs };
+}
+
+async function gatherAndJudge(stage: Stage, batch: StageBatch): Promise<Judged<unknown>[]> {
+  const gathered = await stage.gather(batch);
+  return await Promise.all(
+    batch.transactions.map(async (transaction, at) => {
+      const evidence = gathered[at];
+      if (evidence === undefined) throw new Error(`stage ${stage.id} gave no evidence for a transaction`);
+      const context = (await stage.contextOf?.(batch.tenantId, evidence)) ?? null;
+      if (stage.contextOf && context === null) throw new Error(`stage ${stage.id} has nothing to judge by`);
+      return { transaction, evidence, findings: stage.judge(transaction, evidence, context) };
+    }),
+  );
 }
 
 function isWhitelisting({ status }: Finding): boolean {

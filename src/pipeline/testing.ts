@@ -1,4 +1,12 @@
+import { expect } from 'vitest';
+import { ALL_SETTINGS } from '../all-settings.ts';
+import { countryRisk } from '../country-risk/country-risk.ts';
+import { listsOf } from '../list-screening/screening.fixture.ts';
+import { defaultsOf } from '../settings/definition.ts';
 import type { Finding } from '../transactions/types/finding.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { type LookUpParts, LookUps } from './look-ups.ts';
+import type { Judged, Stage, StageBatch } from './stage.ts';
 
 export function finding(change: Partial<Finding> = {}): Finding {
   return {
@@ -14,5 +22,45 @@ export function finding(change: Partial<Finding> = {}): Finding {
     provenance: 'rule:some-rule@1',
     details: {},
     ...change,
+  };
+}
+
+/**
+ * What a stage sees and finds of a batch, as the pipeline asks it. Each judgement is made again from the evidence as it
+ * is stored, and must be the same.
+ */
+export async function judgedBy<E>(stage: Stage<E>, batch: StageBatch): Promise<Judged<E>[]> {
+  const gathered = await stage.gather(batch);
+  expect(gathered).toHaveLength(batch.transactions.length);
+  return await Promise.all(
+    batch.transactions.map(async (transaction, at) => {
+      const evidence = gathered[at]!;
+      const context = (await stage.contextOf?.(batch.tenantId, evidence)) ?? null;
+      const findings = stage.judge(transaction, evidence, context);
+      const stored = JSON.parse(JSON.stringify(evidence)) as E;
+      expect(stage.judge(transaction, stored, context)).toEqual(findings);
+      return { transaction, evidence, findings };
+    }),
+  );
+}
+
+/** A batch whose look-ups fail, where a test does not say otherwise. */
+export function stageBatch(transactions: readonly Transaction[], given: Partial<StageBatch> = {}): StageBatch {
+  const tenantId = given.tenantId ?? transactions[0]?.tenantId ?? 't';
+  const settings = { ...defaultsOf(ALL_SETTINGS), ...given.settings };
+  const lists = given.lists ?? listsOf();
+  const missing = async () => {
+    throw new Error('the test did not say what this look-up gives');
+  };
+  const parts: LookUpParts = { parties: { resolve: missing, record: missing }, search: { of: missing } };
+  return {
+    transactionType: transactions[0]?.content.transactionType ?? 'FIAT',
+    countries: countryRisk([]),
+    lookUps: new LookUps(parts, { tenantId, settings, lists, transactions }),
+    ...given,
+    tenantId,
+    settings,
+    lists,
+    transactions,
   };
 }

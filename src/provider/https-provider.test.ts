@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transactionWith } from '../fx/testing.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
-import type { ProviderConfiguration } from '../settings/types.ts';
 import { type ConnectPolicy, publicAddressesOnly } from './connect-policy.ts';
 import { HttpsProvider } from './https-provider.ts';
 import { ProviderError, type ProviderFailure } from './score-provider.ts';
+import type { ProviderConfiguration } from './settings.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 

@@ -6,13 +6,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { PinnedPools } from '../outbound/pinned-pools.ts';
-import type { ProviderConfiguration } from '../settings/types.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { readPath } from './json-path.ts';
 import { requestBody } from './request-body.ts';
 import { type ProviderAnswer, ProviderError, type ScoreProvider } from './score-provider.ts';
+import type { ProviderConfiguration } from './settings.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
 const MAX_AT_ONCE = 16;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { transactionWith } from '../fx/testing.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
-import type { ProviderConfiguration } from '../settings/types.ts';
 import { Providers } from './providers.ts';
+import type { ProviderConfiguration } from './settings.ts';
 
 const clock = new HeldClock();
 const masterKey = randomBytes(32);

@@ -7,11 +7,11 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import type { Clock } from '../lib/clock.ts';
 import { open, seal } from '../lib/secret-box.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
-import type { ProviderConfiguration } from '../settings/types.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { HttpsProvider } from './https-provider.ts';
 import type { SecretView } from './schemas.ts';
 import type { ScoreProvider } from './score-provider.ts';
+import type { ProviderConfiguration } from './settings.ts';
 import { lockSecret, readSecret, type SealedSecret, writeSecret } from './store.ts';
 
 const MAX_PROVIDERS = 1_000;

@@ -6,7 +6,7 @@
  * Each reading is a transaction with one side, so that an entity is asked for exactly as a party of a payment is.
  */
 
-import type { Screened } from '../pipeline/run-stages.ts';
+import type { Screened } from '../pipeline/record.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import {
   NOBODY,

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { CountryRisks } from '../country-risk/country-risks.ts';
 import { silentLog } from '../db/log.ts';
@@ -21,13 +22,14 @@ import { PartySearch } from '../list-screening/party-search.ts';
 import { listsOf } from '../list-screening/screening.fixture.ts';
 import { PartyMarks } from '../parties/marks.ts';
 import { Parties } from '../parties/parties.ts';
-import { allStages } from '../pipeline/all-stages.ts';
+import { Batches } from '../pipeline/batches.ts';
+import { Pipeline } from '../pipeline/pipeline.ts';
+import { allStages } from '../pipeline/stages/all.ts';
 import { graphsOf } from '../rules/graph/graph-facts.ts';
 import { Rules } from '../rules/rules.ts';
 import { recordMovements } from '../rules/testing.ts';
 import { Settings } from '../settings/settings.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../transactions/examples.ts';
-import { extraFactsOf } from '../transactions/extra-facts.ts';
 import { readFiat } from '../transactions/read-request.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import { PROFILE_RISK_EXAMPLE, RISK_SCORE_EXAMPLE, RISK_SCORE_EXAMPLE_REQUEST } from './examples.ts';
@@ -58,10 +60,16 @@ let call: Call;
 let isFresh = true;
 const profiles = new Map<string, ReturnType<typeof profileOf>>();
 
-const stagesOf = () => {
+const partsOf = () => {
   const { database } = test;
   const clock = systemClock;
-  const settings = new Settings({ database, clock, log: silentLog, allowInsecureWebhooks: false });
+  const settings = new Settings({
+    definitions: ALL_SETTINGS,
+    database,
+    clock,
+    log: silentLog,
+    allowInsecureWebhooks: false,
+  });
   const fx = new Fx({ database, settings, clock });
   const countryRisks = new CountryRisks({ database, clock });
   const idempotency = new Idempotency(database, clock);
@@ -69,25 +77,22 @@ const stagesOf = () => {
   const parties = new Parties(database);
   const lists = { ...listsWith(LISTED), current: async () => listsOf() };
   const search = new PartySearch(lists);
-  const extraFacts = extraFactsOf({ settings, lists, search, parties });
   const providers = {
     of: () => {
       throw new Error('no provider is configured');
     },
   };
   const graphs = graphsOf(database);
-  const stages = allStages({ database, fx, parties, search, countryRisks, rules, extraFacts, graphs, providers });
-  return { settings, fx, lists, stages, parties };
+  const pipeline = new Pipeline(allStages({ database, fx, search, rules, graphs, providers }));
+  return { fx, pipeline, parties, batches: new Batches({ settings, lists, countryRisks, parties, search }) };
 };
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  const { settings, fx, lists, stages } = stagesOf();
+  const { fx, pipeline, batches } = partsOf();
   const scores = new RiskScores({
     database: test.database,
     clock: systemClock,
-    settings,
-    lists,
     watchlists: {
       requireFresh: () => {
         if (!isFresh) throw new AppError('service-unavailable', { detail: 'A list is stale.' });
@@ -103,7 +108,8 @@ beforeAll(async () => {
       shared: async (profileId) => profiles.get(profileId) ?? null,
     },
     articles: { ofProfile: async () => ({ items: [], nextCursor: null, hasMore: false, limit: 100 }) },
-    stages,
+    batches,
+    pipeline,
   });
   served = await serveOperations(test.database, riskScoreRoutes(scores));
 });
@@ -285,16 +291,21 @@ describe('an entity', () => {
     const { tenantId } = by.principal;
     const address = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
     expect((await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address })).score).toBe(0);
-    const { parties } = stagesOf();
+    const { parties } = partsOf();
     const { content } = readFiat(validate(fiatRequest(false), CLEAN));
     const sender = { ...content.sender!, wallet: { chain: 'BITCOIN', address }, account: null };
     const transaction = { ...unrecorded({ ...content, sender }, null, by, new Date()), seq: 1 };
     const batch = { tenantId, transactions: [transaction] };
-    const [sides] = await parties.resolve(batch);
+    const resolution = await parties.resolve(batch);
     await test.database.tenant(tenantId, async (db) => {
-      await parties.record(db, batch);
+      await parties.record(db, tenantId, resolution);
       const who = { actor: { type: 'OPERATOR', id: 'tester' } as const, correlationId: randomUUID(), at: new Date() };
-      await PartyMarks.set(db, tenantId, { partyId: sides!.SENDER!.partyId, mark: 'BLACKLIST', reason: 'x' }, who);
+      await PartyMarks.set(
+        db,
+        tenantId,
+        { partyId: resolution.sides[0]!.SENDER!.partyId, mark: 'BLACKLIST', reason: 'x' },
+        who,
+      );
     });
     const result = await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address, blockchain: 'btc' });
     expect(result).toMatchObject({ score: 100, disposition: 'BLOCK' });

@@ -9,16 +9,15 @@ import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { ASSESSMENT_MODEL, contributionsOf } from '../pipeline/assessment.ts';
-import type { StageEntry } from '../pipeline/configuration.ts';
-import { runStages, type Screened } from '../pipeline/run-stages.ts';
-import type { Stage, StageBatch } from '../pipeline/stage.ts';
-import { type ListSearch, recordedVersions, type SearchedLists, versionsOf } from '../screening/list-search.ts';
+import type { Batches, World } from '../pipeline/batches.ts';
+import type { PipelineStep } from '../pipeline/configuration.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Screened } from '../pipeline/record.ts';
+import { recordOf } from '../pipeline/record.ts';
+import { type SearchedLists, versionsOf } from '../screening/list-search.ts';
 import { riskLevelOf } from '../screening/risk.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { TenantSettings } from '../settings/types.ts';
-import { concluded } from '../transactions/screen.ts';
-import type { RiskDomain, StageId } from '../transactions/types/finding.ts';
-import type { Transaction, TransactionContent } from '../transactions/types/transaction.ts';
+import type { RiskDomain } from '../transactions/types/finding.ts';
+import type { TransactionContent } from '../transactions/types/transaction.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { ENTITY_STAGES, placesOf, readingsOf, united } from './entity.ts';
@@ -30,14 +29,13 @@ import { unrecorded } from './unrecorded.ts';
 export interface RiskScoresParts {
   database: Database;
   clock: Clock;
-  settings: Pick<Settings, 'get'>;
-  lists: Pick<ListSearch, 'current'>;
   watchlists: Pick<Watchlists, 'requireFresh'>;
   fx: Pick<Fx, 'snapshot'>;
   profiles: Pick<Profiles, 'get' | 'shared'>;
   articles: Pick<Articles, 'ofProfile'>;
-  /** Those that screen recorded transactions. */
-  stages: readonly Stage[];
+  batches: Batches;
+  /** The one that screens recorded transactions. */
+  pipeline: Pipeline;
 }
 
 const ENTITY_TIMEOUT_MS = 10_000;
@@ -45,17 +43,15 @@ const ENTITY_TIMEOUT_MS = 10_000;
 const AT_ONCE = 4;
 
 const ENTITY_PIPELINE = ENTITY_STAGES.map(
-  (stage): StageEntry => ({ stage, mayStop: false, timeoutMs: ENTITY_TIMEOUT_MS }),
+  (stage): PipelineStep => ({ stage, mayStop: false, timeoutMs: ENTITY_TIMEOUT_MS }),
 );
 const JURISDICTION_ALONE = ENTITY_PIPELINE.filter(({ stage }) => stage === 'JURISDICTION');
 
 export class RiskScores {
   readonly #parts: RiskScoresParts;
-  readonly #stages: ReadonlyMap<StageId, Stage>;
 
   constructor(parts: RiskScoresParts) {
     this.#parts = parts;
-    this.#stages = new Map(parts.stages.map((stage) => [stage.id, stage]));
   }
 
   /**
@@ -64,32 +60,28 @@ export class RiskScores {
    */
   async ofTransaction(content: TransactionContent, by: Caller): Promise<RiskScoreResult> {
     const { transactionType } = content;
-    const [{ settings, lists }, rates] = await Promise.all([
-      this.#screenedWith(by),
-      this.#parts.fx.snapshot(by.principal.tenantId),
-    ]);
+    const [world, rates] = await Promise.all([this.#world(by), this.#parts.fx.snapshot(by.principal.tenantId)]);
     const at = this.#parts.clock.now();
-    const base = rates.value(content, settings['transactions.baseCurrency']);
-    const transactions = [unrecorded(content, base, by, at)];
-    const batch = batchOf(by, transactions, settings, lists);
-    const { screened } = await runStages(batch, settings['transactions.pipeline'][transactionType], this.#stages);
-    const [{ transactionUuid }] = transactions as [Transaction];
+    const base = rates.value(content, world.settings['transactions.baseCurrency']);
+    const transaction = unrecorded(content, base, by, at);
+    const steps = world.settings['transactions.pipeline'][transactionType];
+    const { screened } = await this.#parts.pipeline.run(world.batch([transaction]), steps);
+    const { transactionUuid } = transaction;
     return this.#answer(
-      { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, lists, at },
+      { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, lists: world.lists, at },
       by,
     );
   }
 
   /** A party by all categories of all lists, its marks, its wallet and its countries. @throws as `ofTransaction` */
   async ofEntity(entity: EntityRequest, by: Caller): Promise<RiskScoreResult> {
-    const { settings, lists } = await this.#screenedWith(by);
+    const world = await this.#world(by);
     const at = this.#parts.clock.now();
     const transactions = readingsOf(entity, at).map((content) => unrecorded(content, null, by, at));
-    const batch = batchOf(by, transactions, settings, lists);
-    const { screened } = await runStages(batch, ENTITY_PIPELINE, this.#stages);
+    const { screened } = await this.#parts.pipeline.run(world.batch(transactions), ENTITY_PIPELINE);
     const { transactionUuid } = transactions[0]!;
     return this.#answer(
-      { kind: 'ENTITY', request: entity, transactionUuid, screened: united(screened), lists, at },
+      { kind: 'ENTITY', request: entity, transactionUuid, screened: united(screened), lists: world.lists, at },
       by,
     );
   }
@@ -100,15 +92,14 @@ export class RiskScores {
     const { profiles, articles, clock } = this.#parts;
     const profile = await profiles.get(tenantId, profileId);
     const at = clock.now();
-    const [{ settings, lists }, page, ties] = await Promise.all([
-      this.#screenedWith(by),
+    const [world, page, ties] = await Promise.all([
+      this.#world(by),
       articles.ofProfile(tenantId, profileId, { limit: LIMITS.articles }),
       this.#sanctionedTies(tiesToLookUp(profile, at)),
     ]);
     const places = placesOf(...countriesOf(profile), at).map((content) => unrecorded(content, null, by, at));
-    const batch = batchOf(by, places, settings, lists);
-    const { screened } = await runStages(batch, JURISDICTION_ALONE, this.#stages);
-    const versions = new Map(versionsOf(lists).map(({ watchlistId, version }) => [watchlistId, version]));
+    const { screened } = await this.#parts.pipeline.run(world.batch(places), JURISDICTION_ALONE);
+    const versions = new Map(versionsOf(world.lists).map(({ watchlistId, version }) => [watchlistId, version]));
     const findings = [
       ...profileFindings({
         profile,
@@ -145,13 +136,9 @@ export class RiskScores {
     };
   }
 
-  async #screenedWith({
-    principal: { tenantId },
-  }: Caller): Promise<{ settings: TenantSettings; lists: SearchedLists }> {
-    const { settings, lists, watchlists } = this.#parts;
-    watchlists.requireFresh();
-    const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
-    return { settings: tenant, lists: searched };
+  async #world({ principal: { tenantId } }: Caller): Promise<World> {
+    this.#parts.watchlists.requireFresh();
+    return await this.#parts.batches.world(tenantId);
   }
 
   async #sanctionedTies(ties: readonly ProfileTie[]): Promise<ProfileTie[]> {
@@ -170,18 +157,9 @@ export class RiskScores {
     { kind, request, transactionUuid, screened, lists, at }: ToAnswer,
     { principal, correlationId }: Caller,
   ): Promise<RiskScoreResult> {
-    const { findings, evidence, stages, stoppedBy } = screened;
-    const record = {
-      generation: lists.shared.generation,
-      listVersions: recordedVersions(lists),
-      matcherVersion: MATCHER_VERSION,
-      stages,
-      stoppedBy,
-      findings,
-      evidence,
-      alertId: null,
-    };
-    const { outcome, assessment } = concluded(transactionUuid, record, at);
+    const record = recordOf(screened, lists);
+    const { findings } = record;
+    const { outcome, assessment } = this.#parts.pipeline.conclude(transactionUuid, record, at);
     const result: RiskScoreResult = {
       score: assessment.transactionSuspicionScore,
       riskTier: assessment.transactionRiskTier,
@@ -247,16 +225,6 @@ const CLEAN_PROFILE: Readonly<Record<RiskDomain, string>> = {
   PROVIDER_RISK: 'not looked at: providers score transactions',
   COUNTRY_RISK: 'no country of risk',
 };
-
-function batchOf(
-  { principal: { tenantId } }: Caller,
-  transactions: readonly Transaction[],
-  settings: TenantSettings,
-  lists: SearchedLists,
-): StageBatch {
-  const transactionType = transactions[0]?.content.transactionType ?? 'FIAT';
-  return { tenantId, transactionType, transactions, settings, lists };
-}
 
 /** A person's nationality says where it is from; an address, a domicile, a flag and a company's country where it is. */
 function countriesOf({

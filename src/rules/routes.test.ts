@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { validate } from '../http/validation.ts';
@@ -43,17 +44,18 @@ beforeAll(async () => {
   const { database } = db;
   const [clock, log] = [systemClock, silentLog];
   const idempotency = new Idempotency(database, clock);
-  const settings = new Settings({ database, clock, log, allowInsecureWebhooks: false });
+  const settings = new Settings({ definitions: ALL_SETTINGS, database, clock, log, allowInsecureWebhooks: false });
   const countryRisks = {
     list: async () => ({ indicators: [{ group: 'FATF_GREY' }], items: [] }),
-    snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }),
   };
   const rules = new Rules({ database, settings, countryRisks, idempotency, clock });
   queue = new JobQueue(database, clock);
   const trial = {
     database,
-    countryRisks,
-    extraFacts: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS),
+    surroundings: async (_: string, all: readonly Transaction[]) => ({
+      countries: { ...TEST_COUNTRIES, provenance: 'test' },
+      extra: all.map(() => NO_EXTRA_FACTS),
+    }),
     graphs: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS.graph),
     reader: {
       byUuids: async (_: string, uuids: readonly string[]) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
+import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import type { AppError } from '../errors.ts';
 import { Idempotency } from '../http/idempotency.ts';
@@ -14,7 +15,7 @@ import { creating } from './testing.ts';
 
 let db: TestDatabase;
 const clock = new HeldClock();
-let settings: Settings;
+let settings: AppSettings;
 let author: Caller;
 let other: Caller;
 let tenantId: string;
@@ -37,6 +38,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   const { database } = db;
   settings = new Settings({
+    definitions: ALL_SETTINGS,
     database,
     clock,
     log: silentLog,

@@ -15,7 +15,7 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import { type CreatingCall, claimed } from './creating-call.ts';
 import { DEFAULT_RULES } from './defaults/defaults.ts';
 import { checkRule, type Known } from './language/check.ts';
@@ -25,6 +25,7 @@ import { isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
 import { checkedEntries, MAX_LISTS } from './named-lists.ts';
 import { compileRule, type Decided, type RuleSet, ruleSetOf, SHIPPED_SET, shippedRule } from './rule-set.ts';
+import type { RulesSettings } from './settings.ts';
 import {
   insertSet,
   insertVersion,
@@ -42,7 +43,7 @@ import {
 
 export interface RulesParts {
   database: Database;
-  settings: Pick<Settings, 'get'>;
+  settings: SettingsReader<RulesSettings>;
   countryRisks: {
     list(tenantId: string): Promise<{
       indicators: readonly { group: string }[];

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Transaction, TransactionStatus } from '../transactions/types/transaction.ts';
 import { explain, type TraceLine } from './evaluation/evaluate.ts';
 import { observedOf, statusArguedFor } from './evaluation/findings.ts';
-import { type OutsideParts, outsideOf } from './evaluation/outside.ts';
+import { type OutsideReader, outsideOf } from './evaluation/outside.ts';
 import { activeRules } from './rule-set.ts';
 import type { Rules } from './rules.ts';
 
@@ -16,7 +16,7 @@ export interface TransactionReader {
   range(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]>;
 }
 
-export interface TryRuleParts extends OutsideParts {
+export interface TryRuleParts extends OutsideReader {
   rules: Rules;
   reader: TransactionReader;
   /** The body of a fiat transaction as one that was recorded after all others. @throws AppError as its creation would */
@@ -66,7 +66,8 @@ export async function tryRule(
     throw new AppError('validation-failed', { detail: `transactionUuids ${message}.`, errors });
   }
   const alone = activeRules([rule]);
-  const outside = await outsideOf(parts, tenantId, alone, all, 'ALL');
+  const around = await parts.surroundings(tenantId, all);
+  const outside = await outsideOf(parts, tenantId, alone, all, around, 'ALL');
   const { lists } = await parts.rules.active(tenantId);
   return {
     ruleId,

@@ -10,7 +10,7 @@ import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
@@ -20,10 +20,11 @@ import { type ListSearch, recordedVersions, type SearchedLists, versionsOf } fro
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
+import type { ScreeningSettings } from './settings.ts';
 
 export interface ScreenEntityParts {
   lists: ListSearch;
-  settings: Settings;
+  settings: SettingsReader<ScreeningSettings>;
   recorder: ScreeningRecorder;
   clock: Clock;
   watchlists: Pick<Watchlists, 'listsNotLoaded' | 'requireFresh'>;

@@ -8,7 +8,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Query } from '../matching/types.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
@@ -16,10 +16,11 @@ import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } f
 import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
 import { scoreOf } from './screen-entity.ts';
+import type { ScreeningSettings } from './settings.ts';
 
 export interface SearchProfileParts {
   lists: ListSearch;
-  settings: Settings;
+  settings: SettingsReader<ScreeningSettings>;
   recorder: ScreeningRecorder;
   cursors: CursorSealer;
   clock: Clock;

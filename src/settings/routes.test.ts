@@ -3,12 +3,12 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import { eventually, type Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { createTenant } from '../iam/testing.ts';
 import { systemClock } from '../lib/clock.ts';
 import { settingsRoutes } from './routes.ts';
 import { Settings } from './settings.ts';
-import { SETTINGS } from './types.ts';
 
 const BASE = '/amlcore/api/v1/settings';
 let test_: TestDatabase;
@@ -19,7 +19,13 @@ beforeAll(async () => {
   by = await createTenant(test_.database);
   const { database } = test_;
   const node = () => {
-    const settings = new Settings({ database, clock: systemClock, log: silentLog, allowInsecureWebhooks: false });
+    const settings = new Settings({
+      definitions: ALL_SETTINGS,
+      database,
+      clock: systemClock,
+      log: silentLog,
+      allowInsecureWebhooks: false,
+    });
     return serveOperations(database, settingsRoutes(settings));
   };
   nodes = [await node(), await node()];
@@ -34,7 +40,7 @@ const errorsOf = (reply: Reply) => reply.json<{ errors: { field: string; code: s
 
 test('lists, shows and changes; a stale change is refused', async () => {
   const call = await nodes[0]!.clientOf(by, ['settings:read', 'settings:write']);
-  expect((dataOf(await call('GET', BASE)).items as object[]).length).toBe(Object.keys(SETTINGS).length);
+  expect((dataOf(await call('GET', BASE)).items as object[]).length).toBe(Object.keys(ALL_SETTINGS).length);
   const path = `${BASE}/screening.minScoreThreshold`;
   expect(dataOf(await call('GET', path))).toMatchObject({ value: 75, version: 0 });
   expect(dataOf(await call('PUT', path, { value: 80.5, version: 0 }))).toMatchObject({ value: 80.5, version: 1 });

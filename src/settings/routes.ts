@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { type Operation, operation } from '../http/operation.ts';
-import * as schemas from './schemas.ts';
+import { changeRequest, settingParams, settingView } from './schemas.ts';
 import type { Settings } from './settings.ts';
-import { SETTINGS } from './types.ts';
 
 const BASE = '/amlcore/api/v1/settings';
 const TAG = 'Settings';
@@ -9,12 +9,13 @@ const TAG = 'Settings';
 const EXAMPLE = {
   key: 'screening.minScoreThreshold',
   value: 80,
-  default: SETTINGS['screening.minScoreThreshold'].default,
-  description: SETTINGS['screening.minScoreThreshold'].description,
+  default: 75,
+  description: 'Matches with a lower overall score (0 to 100) are left out, unless the request says otherwise.',
   version: 1,
 };
 
-export function settingsRoutes(settings: Pick<Settings, 'list' | 'view' | 'set'>): Operation[] {
+export function settingsRoutes(settings: Pick<Settings, 'keys' | 'list' | 'view' | 'set'>): Operation[] {
+  const view = settingView(settings.keys);
   return [
     operation({
       id: 'listSettings',
@@ -28,7 +29,7 @@ export function settingsRoutes(settings: Pick<Settings, 'list' | 'view' | 'set'>
       response: {
         status: 200,
         description: 'All settings',
-        schema: schemas.settingList,
+        schema: z.object({ items: z.array(view) }),
         example: { items: [EXAMPLE] },
       },
       problems: [],
@@ -46,8 +47,8 @@ export function settingsRoutes(settings: Pick<Settings, 'list' | 'view' | 'set'>
       summary: 'One setting',
       description: 'Its value in effect, its default, and what it does.',
       permission: 'settings:read',
-      params: schemas.settingParams,
-      response: { status: 200, description: 'The setting', schema: schemas.settingView, example: EXAMPLE },
+      params: settingParams,
+      response: { status: 200, description: 'The setting', schema: view, example: EXAMPLE },
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Setting found',
@@ -65,10 +66,10 @@ export function settingsRoutes(settings: Pick<Settings, 'list' | 'view' | 'set'>
         'The value is replaced whole, checked, and recorded in the audit trail. It is in effect on every node within five ' +
         'seconds. Errors name the place: `value.FIAT[2].stage`.',
       permission: 'settings:write',
-      params: schemas.settingParams,
-      body: schemas.changeRequest,
+      params: settingParams,
+      body: changeRequest,
       requestExample: { value: 80, version: 0 },
-      response: { status: 200, description: 'The setting as it is now', schema: schemas.settingView, example: EXAMPLE },
+      response: { status: 200, description: 'The setting as it is now', schema: view, example: EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params, body, principal, context: { correlationId } }) => ({
         message: 'Setting changed',

@@ -1,7 +1,6 @@
 /** Requests and responses of the operations on settings. */
 import { z } from 'zod';
 import { optionalNumber } from '../http/fields.ts';
-import { SETTINGS, type SettingKey } from './types.ts';
 
 const MAX_VERSION = 2_147_483_647;
 
@@ -27,12 +26,13 @@ export const changeRequest = z.object({
   ),
 });
 
-export const settingView = z.object({
-  key: z.enum(Object.keys(SETTINGS) as SettingKey[]),
-  value: z.unknown().describe('In effect'),
-  default: z.unknown().describe('In effect until somebody sets another value'),
-  description: z.string(),
-  version: z.int().describe('0: nobody has set it'),
-});
-
-export const settingList = z.object({ items: z.array(settingView) });
+/** @param keys of all settings that there are */
+export function settingView(keys: readonly string[]) {
+  return z.object({
+    key: z.enum([...keys]),
+    value: z.unknown().describe('In effect'),
+    default: z.unknown().describe('In effect until somebody sets another value'),
+    description: z.string(),
+    version: z.int().describe('0: nobody has set it'),
+  });
+}

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { defaultsOf } from './definition.ts';
 import { Settings } from './settings.ts';
-import { SETTINGS } from './types.ts';
 
 let test_: TestDatabase;
 const clock = new HeldClock();
 const settingsOf = (allowInsecureWebhooks = false) =>
   new Settings({
+    definitions: ALL_SETTINGS,
     database: test_.database,
     clock,
     log: silentLog,
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test_.drop());
 
 const DEFAULTS = {
-  ...Object.fromEntries(Object.entries(SETTINGS).map(([key, setting]) => [key, setting.default])),
+  ...defaultsOf(ALL_SETTINGS),
   'screening.minScoreThreshold': 75,
   'search.minScoreThreshold': 60,
   'screening.algorithm': 'BALANCED',
@@ -133,6 +135,7 @@ test('are read in a transaction of the tenant, which sees no others', async () =
   const revoked = await createTestDatabase();
   const tenant = (await createTenant(revoked.database)).principal.tenantId;
   const settings = new Settings({
+    definitions: ALL_SETTINGS,
     database: revoked.database,
     clock,
     log: silentLog,

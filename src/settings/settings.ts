@@ -9,19 +9,20 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { checkedValue, wrongValue } from './check.ts';
+import type { SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
-import {
-  isSettingKey,
-  SETTINGS,
-  type SettingKey,
-  type SettingValue,
-  type SettingView,
-  type TenantSettings,
-} from './types.ts';
 
-const KEYS = Object.keys(SETTINGS) as SettingKey[];
+/** One setting as the dashboard shows it. `version` 0: nobody has set it, the default holds. */
+export interface SettingView {
+  key: string;
+  value: unknown;
+  default: unknown;
+  description: string;
+  version: number;
+}
 
-export interface SettingsOptions {
+export interface SettingsOptions<D extends SettingDefinitions> {
+  definitions: D;
   database: Database;
   clock: Clock;
   log: Log;
@@ -30,11 +31,11 @@ export interface SettingsOptions {
   monotonicMs?: () => number;
 }
 
-export class Settings {
-  readonly #options: SettingsOptions;
-  readonly #copies: FreshCache<{ values: TenantSettings; views: SettingView[] }>;
+export class Settings<D extends SettingDefinitions = SettingDefinitions> implements SettingsReader<ValuesOf<D>> {
+  readonly #options: SettingsOptions<D>;
+  readonly #copies: FreshCache<{ values: ValuesOf<D>; views: SettingView[] }>;
 
-  constructor(options: SettingsOptions) {
+  constructor(options: SettingsOptions<D>) {
     this.#options = options;
     this.#copies = new FreshCache({
       load: async (tenantId) =>
@@ -47,8 +48,13 @@ export class Settings {
    * All settings of the tenant, defaults filled in.
    * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
    */
-  async get(tenantId: string): Promise<TenantSettings> {
+  async get(tenantId: string): Promise<ValuesOf<D>> {
     return (await this.#copies.get(tenantId)).values;
+  }
+
+  /** In the order in which people see them. */
+  get keys(): readonly string[] {
+    return Object.keys(this.#options.definitions);
   }
 
   /** The same with descriptions and versions, for people. */
@@ -68,8 +74,8 @@ export class Settings {
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async set(by: Caller, key: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
-    if (!isSettingKey(key)) throw noSuchSetting();
-    const checked = this.#check(key, value);
+    const definition = this.#definition(key);
+    const checked = this.#check(definition, value);
     const { database, clock } = this.#options;
     const { principal, correlationId } = by;
     const { tenantId } = principal;
@@ -89,36 +95,44 @@ export class Settings {
           subjectType: 'SETTING',
           subjectId: key,
           correlationId,
-          details: { before: stored ? stored.value : SETTINGS[key].default, after: checked, version: row.version },
+          details: { before: stored ? stored.value : definition.default, after: checked, version: row.version },
           occurredAt: now,
         },
       ]);
       return row.version;
     });
     this.#copies.forget(tenantId);
-    return view(key, checked, version);
+    return viewOf(key, definition, checked, version);
   }
 
-  #check<K extends SettingKey>(key: K, value: unknown): SettingValue<K> {
-    const checked = checkedValue(SETTINGS[key].schema, value);
-    if ('isAddress' in SETTINGS[key] && typeof checked === 'string') {
+  /** @throws AppError not-found */
+  #definition(key: string): SettingDefinition {
+    const { definitions } = this.#options;
+    const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined;
+    if (!definition) throw noSuchSetting();
+    return definition;
+  }
+
+  #check({ schema, isAddress }: SettingDefinition, value: unknown): unknown {
+    const checked = checkedValue(schema, value);
+    if (isAddress && typeof checked === 'string') {
       const flaw = receiverUrlFlaw(checked, this.#options.allowInsecureWebhooks);
       if (flaw) throw wrongValue(flaw);
     }
-    return checked as SettingValue<K>;
+    return checked;
   }
 
-  #complete(rows: SettingRow[], tenantId: string): { values: TenantSettings; views: SettingView[] } {
-    const views = KEYS.map((key) => {
+  #complete(rows: readonly SettingRow[], tenantId: string): { values: ValuesOf<D>; views: SettingView[] } {
+    const views = Object.entries(this.#options.definitions).map(([key, definition]) => {
       const row = rows.find((candidate) => candidate.key === key);
-      if (!row) return view(key, SETTINGS[key].default, 0);
-      const parsed = SETTINGS[key].schema.safeParse(row.value);
-      if (parsed.success) return view(key, parsed.data, row.version);
-      // Written by another version of this service. The default is the careful value; a screening must not stop for it.
+      if (!row) return viewOf(key, definition, definition.default, 0);
+      const parsed = definition.schema.safeParse(row.value);
+      if (parsed.success) return viewOf(key, definition, parsed.data, row.version);
+      // Another version of this service wrote it. The default is the careful value; a screening must not stop for it.
       this.#options.log.error({ tenantId, key }, 'a stored setting is not valid; its default holds');
-      return view(key, SETTINGS[key].default, row.version);
+      return viewOf(key, definition, definition.default, row.version);
     });
-    const values = Object.fromEntries(views.map(({ key, value }) => [key, value])) as unknown as TenantSettings;
+    const values = Object.fromEntries(views.map(({ key, value }) => [key, value])) as ValuesOf<D>;
     return { values: Object.freeze(values), views };
   }
 }
@@ -127,7 +141,11 @@ function noSuchSetting(): AppError {
   return new AppError('not-found', { detail: 'There is no such setting.' });
 }
 
-function view(key: SettingKey, value: unknown, version: number): SettingView {
-  const { default: standard, description } = SETTINGS[key];
+function viewOf(
+  key: string,
+  { default: standard, description }: SettingDefinition,
+  value: unknown,
+  version: number,
+): SettingView {
   return { key, value, default: standard, description, version };
 }

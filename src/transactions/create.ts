@@ -3,17 +3,19 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Fx } from '../fx/fx.ts';
+import type { FxSettings } from '../fx/settings.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import type { Backlog } from './backlog.ts';
 import { AFTER_ALL, pendingTransaction } from './pending.ts';
 import type { TransactionRecorder } from './recorder.ts';
+import type { TransactionSettings } from './settings.ts';
 import type { Transaction, TransactionContent } from './types/transaction.ts';
 
 export interface CreateTransactionParts {
   recorder: TransactionRecorder;
-  settings: Settings;
+  settings: SettingsReader<TransactionSettings & FxSettings>;
   fx: Pick<Fx, 'snapshot'>;
   backlog: Backlog;
   clock: Clock;

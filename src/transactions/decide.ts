@@ -7,10 +7,10 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { MarkedBy } from '../parties/marks.ts';
 import { isSuspicious, outcomeOf } from '../pipeline/outcome.ts';
-import type { Settings } from '../settings/settings.ts';
-import type { TenantSettings } from '../settings/types.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import { SUBJECT } from './recorder.ts';
-import type { ScreeningRecord } from './screen.ts';
+import type { TransactionSettings } from './settings.ts';
 import { type DecisionRow, lockTransaction, readDecisions, readScreenings, saveDecision } from './store.ts';
 import { noSuchTransaction } from './transactions.ts';
 import type { PartyRole, Transaction, TransactionStatus } from './types/transaction.ts';
@@ -62,7 +62,7 @@ const MARKS: Partial<Readonly<Record<Decision, 'WHITELIST' | 'BLACKLIST'>>> = {
 
 export interface DecideParts {
   database: Database;
-  settings: Pick<Settings, 'get'>;
+  settings: SettingsReader<TransactionSettings>;
   marks: DecisionMarks;
   clock: Clock;
 }
@@ -157,7 +157,9 @@ const GRAVE: ReadonlySet<TransactionStatus> = new Set([
   // What could not be screened may be any of them.
   'VERIFICATION_FAILED',
 ]);
-const NEEDS_TWO: Readonly<Record<TenantSettings['transactions.fourEyes'], (screened: TransactionStatus) => boolean>> = {
+const NEEDS_TWO: Readonly<
+  Record<TransactionSettings['transactions.fourEyes'], (screened: TransactionStatus) => boolean>
+> = {
   NEVER: () => false,
   SANCTIONS: (screened) => GRAVE.has(screened),
   ALWAYS: (screened) => isSuspicious(screened),

@@ -4,9 +4,9 @@ import { AppError } from '../errors.ts';
 import type { ListHit } from '../list-screening/hits.ts';
 import { PartyMarks } from '../parties/marks.ts';
 import type { ClearedProfile } from '../parties/types.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
+import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import type { DecisionMarks } from './decide.ts';
-import { partyIdOf } from './recorded-parties.ts';
-import type { ScreeningRecord } from './screen.ts';
 import type { PartyRole } from './types/transaction.ts';
 
 export const decisionMarks: DecisionMarks = {

@@ -2,7 +2,7 @@
 
 import type { ListHit } from '../list-screening/hits.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
-import type { ScreeningRecord } from './screen.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { ScreeningRow } from './store.ts';
 
 const MAX_MATCHES = 10;

@@ -3,13 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
+import { countryRisk } from '../country-risk/country-risk.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
-import type { Stage } from '../pipeline/stage.ts';
+import { Batches } from '../pipeline/batches.ts';
+import { Pipeline } from '../pipeline/pipeline.ts';
+import type { Stage, StageBatch } from '../pipeline/stage.ts';
 import { finding } from '../pipeline/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { Settings } from '../settings/settings.ts';
@@ -19,7 +23,7 @@ import { readFiat } from './read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './recorder.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import { ScreenTransactions } from './screen.ts';
-import { STAGE_IDS } from './types/finding.ts';
+import { type Finding, STAGE_IDS } from './types/finding.ts';
 import type { Transaction } from './types/transaction.ts';
 
 const clock = new HeldClock();
@@ -52,16 +56,41 @@ async function record(reference: string = randomUUID()): Promise<Transaction> {
   return transaction;
 }
 
-/** A service of this one stage, and of what follows nothing. */
-function screener(run: Stage['run'], requireFresh = () => {}): ScreenTransactions {
+type Found = (batch: StageBatch) => readonly (readonly Finding[])[] | Promise<never>;
+
+/** A service in which one stage has something to say, and nothing follows. */
+function screener(found: Found, requireFresh = () => {}): ScreenTransactions {
+  const settings = new Settings({
+    definitions: ALL_SETTINGS,
+    database: test.database,
+    clock,
+    log: silentLog,
+    allowInsecureWebhooks: false,
+  });
+  const missing = () => Promise.reject(new Error('no stage here looks anything up'));
+  const batches = new Batches({
+    settings,
+    lists: { current: async () => NO_LISTS },
+    countryRisks: { snapshot: async () => countryRisk([]) },
+    parties: { resolve: missing, record: missing },
+    search: { of: missing },
+  });
+  const stages = STAGE_IDS.map(
+    (id): Stage<readonly Finding[]> => ({
+      id,
+      description: '',
+      expected: true,
+      gather: async (batch) => [...(await (id === 'RULES' ? found(batch) : clean(batch)))],
+      judge: (_, evidence) => [...evidence],
+    }),
+  );
   return new ScreenTransactions({
     database: test.database,
     queue,
     clock,
-    settings: new Settings({ database: test.database, clock, log: silentLog, allowInsecureWebhooks: false }),
-    lists: { current: async () => NO_LISTS },
+    batches,
+    pipeline: new Pipeline(stages),
     watchlists: { requireFresh },
-    stages: STAGE_IDS.map((id) => ({ id, description: '', run: id === 'RULES' ? run : clean })),
     consequences: { alarms: () => false, follow: async () => new Map() },
   });
 }
@@ -92,16 +121,16 @@ const screenings = async ({ transactionUuid }: Transaction) =>
       transactionUuid,
     ])
   ).rows;
-const clean: Stage['run'] = async ({ transactions }) => transactions.map(() => ({ findings: [] }));
+const clean = ({ transactions }: StageBatch): readonly Finding[][] => transactions.map(() => []);
 
 describe('a screening', () => {
   it('decides each transaction of a batch once, by what its stages found', async () => {
     const [good, bad] = [await record(), await record()];
     await work(
-      screener(async ({ transactions }) =>
-        transactions.map(({ transactionUuid }) => ({
-          findings: transactionUuid === bad.transactionUuid ? [finding({ status: 'THRESHOLD_BREACH' })] : [],
-        })),
+      screener(({ transactions }) =>
+        transactions.map(({ transactionUuid }) =>
+          transactionUuid === bad.transactionUuid ? [finding({ status: 'THRESHOLD_BREACH' })] : [],
+        ),
       ),
     );
     expect(await rowOf(good)).toMatchObject({ status: 'RELEASED', is_suspicious: false, version: 2 });
@@ -111,7 +140,7 @@ describe('a screening', () => {
 
   it('that fails stays PENDING, is tried again, and is VERIFICATION_FAILED after the last try, never released', async () => {
     const [good, bad] = [await record(), await record()];
-    const screening = screener(async (batch) => {
+    const screening = screener((batch) => {
       if (batch.transactions.some(({ transactionUuid }) => transactionUuid === bad.transactionUuid)) {
         throw new AppError('internal-error', { detail: 'the stage RULES cannot be run' });
       }
@@ -151,9 +180,8 @@ describe('a screening', () => {
     const late = await queue.claim(SCREENING_QUEUE, claim);
     clock.advance(2);
     const now = await queue.claim(SCREENING_QUEUE, { ...claim, repeated: true });
-    await screener(async ({ transactions }) => transactions.map(() => ({ findings: [] }))).handle(now);
-    const flagging: Stage['run'] = async ({ transactions }) =>
-      transactions.map(() => ({ findings: [finding({ status: 'RULES_VIOLATION' })] }));
+    await screener(clean).handle(now);
+    const flagging: Found = ({ transactions }) => transactions.map(() => [finding({ status: 'RULES_VIOLATION' })]);
     await expect(screener(flagging).handle(late)).rejects.toThrow(/claimed by somebody else/);
     expect(await rowOf(contested)).toMatchObject({ status: 'RELEASED', version: 2 });
     expect(await screenings(contested)).toHaveLength(1);

@@ -9,38 +9,22 @@ import { type AuditEntry, append, hashDetails, lockChain, SYSTEM_ACTOR } from '.
 import type { Database, Db } from '../db/database.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
-import { assess, type RiskAssessment } from '../pipeline/assessment.ts';
-import { type Outcome, outcomeOf } from '../pipeline/outcome.ts';
-import { provenanceOf, providerOf } from '../pipeline/provenance.ts';
-import { type Recording, runStages, type Screened } from '../pipeline/run-stages.ts';
-import type { Stage, StageBatch } from '../pipeline/stage.ts';
-import { type ListSearch, recordedVersions, type SearchedLists } from '../screening/list-search.ts';
-import type { Settings } from '../settings/settings.ts';
+import type { Batches, World } from '../pipeline/batches.ts';
+import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
+import type { Screened } from '../pipeline/record.ts';
+import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
+import type { StageRun } from '../pipeline/run-stages.ts';
+import type { StageBatch } from '../pipeline/stage.ts';
+import type { SearchedLists } from '../screening/list-search.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
 import { decidePending, insertScreenings, readTransactions } from './store.ts';
-import { type Finding, STAGE_IDS, type StageId } from './types/finding.ts';
+import type { Finding } from './types/finding.ts';
 import { TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
 
-/** What a transaction was screened with and what was found: enough to vouch for it and to compute it again. */
-export interface ScreeningRecord {
-  generation: number;
-  listVersions: readonly { watchlistId: string; version: number }[];
-  matcherVersion: string;
-  stages: readonly StageId[];
-  stoppedBy: StageId | null;
-  findings: readonly Finding[];
-  evidence: Readonly<Partial<Record<StageId, unknown>>>;
-  /** null: nobody was alarmed. */
-  alertId: string | null;
-}
-
-export interface Decided {
+export interface Decided extends Concluded {
   transaction: Transaction;
-  outcome: Outcome;
-  assessment: RiskAssessment;
   record: ScreeningRecord;
 }
 
@@ -56,10 +40,9 @@ export interface ScreenTransactionsParts {
   database: Database;
   queue: JobQueue;
   clock: Clock;
-  settings: Settings;
-  lists: Pick<ListSearch, 'current'>;
   watchlists: Pick<Watchlists, 'requireFresh'>;
-  stages: readonly Stage[];
+  batches: Batches;
+  pipeline: Pipeline;
   consequences: Consequences;
   metrics?: Pick<TransactionMetrics, 'staged' | 'screened'>;
 }
@@ -68,52 +51,51 @@ const SCREENER = SYSTEM_ACTOR.id;
 
 export class ScreenTransactions {
   readonly #parts: ScreenTransactionsParts;
-  readonly #stages: ReadonlyMap<StageId, Stage>;
 
   constructor(parts: ScreenTransactionsParts) {
     this.#parts = parts;
-    this.#stages = new Map(parts.stages.map((stage) => [stage.id, stage]));
   }
 
   /** @throws what a stage throws; AppError service-unavailable while nobody may be screened */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, lists, settings, watchlists } = this.#parts;
+    const { database, watchlists, batches, queue } = this.#parts;
     const tenantId = jobs[0]?.tenantId;
     if (tenantId === undefined) return;
     watchlists.requireFresh();
     const uuids = jobs.map(({ subjectId }) => subjectId);
-    const [transactions, searched, tenant] = await Promise.all([
+    const [transactions, world] = await Promise.all([
       database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids)),
-      lists.current(tenantId),
-      settings.get(tenantId),
+      batches.world(tenantId),
     ]);
     const pending = transactions.filter(({ status }) => status === 'PENDING');
     // Each type in a database transaction of its own: stages then lock what they record once, in one order.
-    for (const transactionType of TRANSACTION_TYPES) {
-      const ofType = pending.filter(({ content }) => content.transactionType === transactionType);
-      if (ofType.length === 0) continue;
-      const batch: StageBatch = { tenantId, transactionType, transactions: ofType, settings: tenant, lists: searched };
+    for (const type of TRANSACTION_TYPES) {
+      const ofType = pending.filter(({ content }) => content.transactionType === type);
       const ids = new Set(ofType.map(({ transactionUuid }) => transactionUuid));
-      await this.#screen(
-        batch,
-        jobs.filter(({ subjectId }) => ids.has(subjectId)),
-      );
+      const theirs = jobs.filter(({ subjectId }) => ids.has(subjectId));
+      if (ofType.length > 0) await this.#screen(world, ofType, theirs);
     }
     const waiting = new Set(pending.map(({ transactionUuid }) => transactionUuid));
     const over = jobs.filter(({ subjectId }) => !waiting.has(subjectId));
-    if (over.length > 0) await database.tenant(tenantId, (db) => this.#parts.queue.complete(db, over));
+    if (over.length > 0) await database.tenant(tenantId, (db) => queue.complete(db, over));
   }
 
-  async #screen(batch: StageBatch, jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, clock, metrics } = this.#parts;
+  async #screen(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
+    const { database, pipeline, clock, metrics } = this.#parts;
     const startedMs = performance.now();
-    const pipeline = batch.settings['transactions.pipeline'][batch.transactionType];
-    const run = await runStages(batch, pipeline, this.#stages, (id, ms) => metrics?.staged(id, 'run', ms));
+    const batch: StageBatch = world.batch(transactions);
+    const steps = world.settings['transactions.pipeline'][batch.transactionType];
+    const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     const at = clock.now();
-    const decided = run.screened.map((one, index) => decide(batch.transactions[index]!, one, batch.lists, at));
-    await database.tenant(batch.tenantId, (db) => this.#conclude(db, jobs, decided, run.recordings, at));
+    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, batch.lists, at));
+    await database.tenant(batch.tenantId, (db) => this.#conclude(db, jobs, decided, runs, at));
     const statuses = decided.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);
+  }
+
+  #decide(transaction: Transaction, screened: Screened, lists: SearchedLists | null, at: Date): Decided {
+    const record = recordOf(screened, lists);
+    return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
   }
 
   /** When the last try has failed: what could not be screened is not clean. Inside the transaction that buries the job. */
@@ -136,7 +118,7 @@ export class ScreenTransactions {
       details: { reason },
     };
     const screened: Screened = { findings: [finding], evidence: {}, stages: [], stoppedBy: null };
-    const decided = [decide(transaction, screened, null, at)];
+    const decided = [this.#decide(transaction, screened, null, at)];
     await this.#write(db, tenantId, decided, [], at);
   }
 
@@ -144,20 +126,20 @@ export class ScreenTransactions {
     db: Db,
     jobs: readonly ClaimedJob[],
     decided: readonly Decided[],
-    recordings: readonly Recording[],
+    runs: readonly StageRun[],
     at: Date,
   ): Promise<void> {
     // First: where the lease is lost, nothing else is done.
     await this.#parts.queue.complete(db, jobs);
     const tenantId = jobs[0]!.tenantId;
-    if (decided.length > 0) await this.#write(db, tenantId, decided, recordings, at);
+    if (decided.length > 0) await this.#write(db, tenantId, decided, runs, at);
   }
 
   async #write(
     db: Db,
     tenantId: string,
     decided: readonly Decided[],
-    recordings: readonly Recording[],
+    runs: readonly StageRun[],
     at: Date,
   ): Promise<void> {
     const outcomes = decided.map(({ transaction, outcome }) => ({
@@ -168,10 +150,10 @@ export class ScreenTransactions {
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
     if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
-    for (const { stage, batch, results } of recordings) {
-      if (!stage.record) continue;
+    for (const { stage, batch, judged } of runs) {
+      if (!stage.remember) continue;
       const startedMs = performance.now();
-      await stage.record(db, batch, results);
+      await stage.remember(db, batch, judged);
       this.#parts.metrics?.staged(stage.id, 'record', performance.now() - startedMs);
     }
     const { consequences } = this.#parts;
@@ -190,41 +172,6 @@ export class ScreenTransactions {
     const alarmed = await insertSealed(db, alarming, at);
     await append(db, tenantId, [...quiet, ...alarmed]);
   }
-}
-
-function decide(transaction: Transaction, screened: Screened, lists: SearchedLists | null, at: Date): Decided {
-  const { findings, evidence, stages, stoppedBy } = screened;
-  const record: ScreeningRecord = {
-    generation: lists?.shared.generation ?? 0,
-    listVersions: lists ? recordedVersions(lists) : [],
-    matcherVersion: MATCHER_VERSION,
-    stages,
-    stoppedBy,
-    findings,
-    evidence,
-    alertId: null,
-  };
-  return { transaction, record, ...concluded(transaction.transactionUuid, record, at) };
-}
-
-/** Outcome and assessment of what was found: nothing else goes into them. */
-export function concluded(
-  transactionUuid: string,
-  record: ScreeningRecord,
-  assessedAt: Date,
-): { outcome: Outcome; assessment: RiskAssessment } {
-  const { findings } = record;
-  const outcome = outcomeOf(findings, notRun(record));
-  const provenance = provenanceOf(record);
-  const provider = providerOf(record);
-  return { outcome, assessment: assess({ transactionUuid, assessedAt, findings, outcome, provenance, provider }) };
-}
-
-/** Stages that a configuration left out and without which a release is no full one. */
-const EXPECTED = STAGE_IDS.filter((stage) => !['WALLET', 'PROVIDER', 'RISK_ASSESSMENT'].includes(stage));
-
-function notRun({ stages, stoppedBy }: ScreeningRecord): StageId[] {
-  return stoppedBy === null ? EXPECTED.filter((stage) => !stages.includes(stage)) : [];
 }
 
 /** What the audit trail vouches for. */

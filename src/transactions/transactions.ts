@@ -5,10 +5,11 @@ import { AppError } from '../errors.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
-import { type Recomputation, type RuleSets, recompute } from '../pipeline/recompute.ts';
+import type { Pipeline } from '../pipeline/pipeline.ts';
+import type { Recomputation } from '../pipeline/recompute.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
-import type { ScreeningRecord } from './screen.ts';
 import {
   type DecisionRow,
   EXPORT_BATCH,
@@ -33,7 +34,7 @@ export interface StoredTransaction {
 export interface TransactionsParts {
   database: Database;
   cursors: CursorSealer;
-  ruleSets: RuleSets;
+  pipeline: Pick<Pipeline, 'recompute'>;
 }
 
 export class Transactions {
@@ -119,7 +120,7 @@ export class Transactions {
     if (!screening) throw notScreenedYet();
     const assessment = screening.assessment as RiskAssessment;
     const record = screening.record as ScreeningRecord;
-    const recomputation = await recompute(transaction, record, assessment, this.#parts.ruleSets);
+    const recomputation = await this.#parts.pipeline.recompute(transaction, record, assessment);
     return { ...inOrder(assessment), recomputation };
   }
 

@@ -1,28 +1,31 @@
-import type { Parties } from '../../parties/parties.ts';
 import type { ResolvedParty } from '../../parties/types.ts';
 import type { PartyRole } from '../../transactions/types/transaction.ts';
+import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
 export interface EntityResolutionEvidence {
   parties: Partial<Record<PartyRole, Omit<ResolvedParty, 'names' | 'marks' | 'barredThrough'>>>;
 }
 
-export function entityResolutionStage(parties: Parties): Stage {
-  return {
-    id: 'ENTITY_RESOLUTION',
-    // Who somebody is argues for nothing by itself: the other stages read it.
-    description: 'Ties sender and receiver to the parties that earlier transactions made known.',
-    async run(batch) {
-      const sides = await parties.resolve(batch);
-      return sides.map(({ SENDER, RECEIVER }) => {
-        const evidence: EntityResolutionEvidence = {
-          parties: { ...(SENDER && { SENDER: factsOf(SENDER) }), ...(RECEIVER && { RECEIVER: factsOf(RECEIVER) }) },
-        };
-        return { findings: [], evidence };
-      });
-    },
-    record: (db, batch) => parties.record(db, batch),
-  };
+export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
+  id: 'ENTITY_RESOLUTION',
+  description: 'Ties sender and receiver to the parties that earlier transactions made known.',
+  expected: true,
+  async gather({ lookUps, transactions }) {
+    const sides = await lookUps.sides(transactions);
+    return sides.map(({ SENDER, RECEIVER }) => ({
+      parties: { ...(SENDER && { SENDER: factsOf(SENDER) }), ...(RECEIVER && { RECEIVER: factsOf(RECEIVER) }) },
+    }));
+  },
+  // Who somebody is argues for nothing by itself: the other stages read it.
+  judge: () => [],
+  remember: (db, { lookUps }) => lookUps.rememberParties(db),
+};
+
+/** null: the stage did not run, or the transaction names nobody there. */
+export function partyIdOf({ evidence }: ScreeningRecord, role: PartyRole): string | null {
+  const recorded = evidence.ENTITY_RESOLUTION as EntityResolutionEvidence | undefined;
+  return recorded?.parties[role]?.partyId ?? null;
 }
 
 function factsOf({ names: _, marks: __, barredThrough: ___, ...facts }: ResolvedParty) {

@@ -2,24 +2,13 @@ import { expect, it } from 'vitest';
 import { countryRisk } from '../../country-risk/country-risk.ts';
 import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
 import type { TransactionContent } from '../../transactions/types/transaction.ts';
-import type { StageBatch } from '../stage.ts';
-import { type JurisdictionEvidence, jurisdictionOf, jurisdictionStage } from './jurisdiction.ts';
+import { judgedBy, stageBatch } from '../testing.ts';
+import { jurisdictionStage } from './jurisdiction.ts';
 
 const { sender, receiver } = contentWith();
-const batchOf = (contents: Partial<TransactionContent>[]) =>
-  ({
-    tenantId: 't',
-    transactionType: 'FIAT',
-    transactions: contents.map((content) => transactionWith(content)),
-    settings: { 'transactions.highRiskCountryScore': 85 },
-  }) as unknown as StageBatch;
-
-async function screen(content: Partial<TransactionContent>, risk = countryRisk([])) {
-  const batch = batchOf([content]);
-  const [result] = await jurisdictionStage({ snapshot: async () => risk }).run(batch);
-  const evidence = JSON.parse(JSON.stringify(result!.evidence)) as JurisdictionEvidence;
-  expect(jurisdictionOf(batch.transactions[0]!, evidence)).toEqual(result!.findings);
-  return result!.findings.map(({ code, status, score, subject }) => [code, status, score, subject]);
+async function screen(content: Partial<TransactionContent>, countries = countryRisk([])) {
+  const [judged] = await judgedBy(jurisdictionStage, stageBatch([transactionWith(content)], { countries }));
+  return judged!.findings.map(({ code, status, score, subject }) => [code, status, score, subject]);
 }
 const to = (fields: Partial<NonNullable<typeof receiver>>) => ({ receiver: { ...receiver!, ...fields } });
 const FORBIDDEN = 'JURISDICTION_NOT_ALLOWED';
@@ -132,8 +121,9 @@ it("follows the organisation's own table", async () => {
 });
 
 it('says in a sentence what was found where, and by which table', async () => {
-  const batch = batchOf([to({ city: 'Tehran' }), { sender: { ...sender!, address: '14 Havana Street' } }]);
-  const [first, second] = await jurisdictionStage({ snapshot: async () => countryRisk([]) }).run(batch);
+  const contents = [to({ city: 'Tehran' }), { sender: { ...sender!, address: '14 Havana Street' } }];
+  const batch = stageBatch(contents.map((content) => transactionWith(content)));
+  const [first, second] = await judgedBy(jurisdictionStage, batch);
   expect(first!.findings[0]).toMatchObject({
     remark:
       "The receiver's city names Tehran. Transactions with Iran are not allowed (SANCTIONS_COMPREHENSIVE, FATF_BLACK, EU_HIGH_RISK, FINCEN_311, HIGH_CORRUPTION).",

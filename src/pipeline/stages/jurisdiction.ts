@@ -86,21 +86,19 @@ const POLICIES: readonly Policy[] = [
   },
 ];
 
-export function jurisdictionStage(countryRisks: { snapshot(tenantId: string): Promise<CountryRisk> }): Stage {
-  return {
-    id: 'JURISDICTION',
-    description:
-      'Countries of the parties, their banks, accounts and providers, and sanctioned places in addresses and messages.',
-    async run({ tenantId, transactions, settings }) {
-      const risk = await countryRisks.snapshot(tenantId);
-      return transactions.map((transaction) => {
-        const mentions = mentionsOf(transaction.content);
-        const evidence = evidenceOf(mentions, risk, settings['transactions.highRiskCountryScore']);
-        return { findings: findingsOf(mentions, evidence), evidence };
-      });
-    },
-  };
-}
+export const jurisdictionStage: Stage<JurisdictionEvidence> = {
+  id: 'JURISDICTION',
+  description:
+    'Countries of the parties, their banks, accounts and providers, and sanctioned places in addresses and messages.',
+  expected: true,
+  covers: { domain: 'COUNTRY_RISK', provenance: ({ provenance }) => provenance },
+  async gather({ transactions, settings, countries }) {
+    return transactions.map(({ content }) =>
+      evidenceOf(mentionsOf(content), countries, settings['transactions.highRiskCountryScore']),
+    );
+  },
+  judge: jurisdictionOf,
+};
 
 function evidenceOf(
   mentions: readonly CountryMention[],
@@ -120,7 +118,7 @@ function evidenceOf(
 }
 
 /** One finding a country at most, the gravest that holds; the same evidence gives the same findings. */
-export function jurisdictionOf({ content }: Pick<Transaction, 'content'>, evidence: JurisdictionEvidence): Finding[] {
+function jurisdictionOf({ content }: Pick<Transaction, 'content'>, evidence: JurisdictionEvidence): Finding[] {
   return findingsOf(mentionsOf(content), evidence);
 }
 

@@ -1,25 +1,29 @@
-/** The shape of the stages that read one category of listings from the batch's answers. */
-
-import { type ListStageId, listEvidence, listFindings } from '../../list-screening/list-findings.ts';
-import type { PartySearch } from '../../list-screening/party-search.ts';
-import type { Parties } from '../../parties/parties.ts';
+/** The stages that read one category of listings from the answers that the whole batch shares: a row each. */
+import { type ListEvidence, type ListStageId, listEvidence, listFindings } from '../../list-screening/list-findings.ts';
+import type { RiskDomain } from '../../transactions/types/finding.ts';
+import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
-export interface ListStageParts {
-  search: PartySearch;
-  parties: Pick<Parties, 'resolve'>;
-}
-
-export function listStage(id: ListStageId, description: string, { search, parties }: ListStageParts): Stage {
+export function listStage(
+  id: ListStageId,
+  about: { description: string; coversDomain?: RiskDomain },
+): Stage<ListEvidence> {
+  const { description, coversDomain } = about;
   return {
     id,
     description,
-    async run(batch) {
-      const [answers, sides] = await Promise.all([search.of(batch), parties.resolve(batch)]);
-      return batch.transactions.map((_, at) => {
-        const evidence = listEvidence(id, batch, answers[at]!, sides[at]!);
-        return { findings: listFindings(id, evidence), evidence };
-      });
+    expected: true,
+    ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
+    async gather(batch) {
+      const { lookUps, transactions } = batch;
+      const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
+      return transactions.map((_, at) => listEvidence(id, batch, answers[at]!, sides[at]!));
     },
+    judge: (_, evidence) => listFindings(id, evidence),
   };
+}
+
+function searchedIn({ listVersions, matcherVersion }: ScreeningRecord): string {
+  const lists = listVersions.map(({ watchlistId, version }) => `${watchlistId}@${version}`);
+  return `${lists.join(', ')}; matcher ${matcherVersion}`;
 }

@@ -3,7 +3,8 @@ import { transactionWith } from '../../fx/testing.ts';
 import { type ProviderAnswer, ProviderError } from '../../provider/score-provider.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import type { StageBatch } from '../stage.ts';
-import { type ProviderEvidence, providerFindings, providerStage } from './provider.ts';
+import { judgedBy, stageBatch } from '../testing.ts';
+import { providerStage } from './provider.ts';
 
 const transactions = ['T-1', 'T-2'].map((transactionReference) => transactionWith({ transactionReference }));
 const configured = (fields: object = {}) => ({
@@ -16,16 +17,9 @@ const configured = (fields: object = {}) => ({
 const answered = (score: number): ProviderAnswer => ({ name: 'Dahl Risk', score, reason: 'new counterparty' });
 
 async function screen(configuration: object | null, ask: (transaction: Transaction) => Promise<ProviderAnswer>) {
-  const batch = {
-    tenantId: 't',
-    transactions,
-    settings: { 'provider.configuration': configuration },
-  } as unknown as StageBatch;
-  const results = await providerStage({ of: () => ({ configurationHash: 'abc', ask }) }).run(batch);
-  for (const { evidence, findings } of results) {
-    expect(providerFindings(JSON.parse(JSON.stringify(evidence)) as ProviderEvidence)).toEqual(findings);
-  }
-  return results;
+  const settings = { 'provider.configuration': configuration } as StageBatch['settings'];
+  const stage = providerStage({ of: () => ({ configurationHash: 'abc', ask }) });
+  return await judgedBy(stage, stageBatch(transactions, { settings }));
 }
 
 it('asks nobody where none is configured, and gives null', async () => {

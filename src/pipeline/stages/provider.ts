@@ -8,12 +8,12 @@
  */
 import { AppError } from '../../errors.ts';
 import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
-import type { ProviderConfiguration } from '../../settings/types.ts';
+import type { ProviderConfiguration } from '../../provider/settings.ts';
 import type { Finding } from '../../transactions/types/finding.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
 
-export interface ProviderEvidence {
+interface ProviderEvidence {
   provenance: string;
   /** null: none is configured. */
   providerName: string | null;
@@ -42,13 +42,15 @@ export interface ProviderStageParts {
   of(tenantId: string, configuration: ProviderConfiguration): ScoreProvider;
 }
 
-export function providerStage(providers: ProviderStageParts): Stage {
+export function providerStage(providers: ProviderStageParts): Stage<ProviderEvidence> {
   return {
     id: 'PROVIDER',
     description: 'Asks a third party for a score of the transaction, where one is configured.',
-    async run({ tenantId, transactions, settings }) {
+    expected: false,
+    covers: { domain: 'PROVIDER_RISK', provenance: ({ provenance }) => provenance },
+    async gather({ tenantId, transactions, settings }) {
       const configuration = settings['provider.configuration'];
-      if (configuration === null) return transactions.map(() => ({ findings: [], evidence: OFF }));
+      if (configuration === null) return transactions.map(() => OFF);
       const provider = providers.of(tenantId, configuration);
       const evidences = await withinBatch(
         transactions.map((one) => evidenceOf(one, provider, configuration)),
@@ -60,9 +62,16 @@ export function providerStage(providers: ProviderStageParts): Stage {
           detail: `The required provider ${configuration.name} did not answer: ${missing.detail}.`,
         });
       }
-      return evidences.map((evidence) => ({ findings: providerFindings(evidence), evidence }));
+      return evidences;
     },
+    judge: (_, evidence) => providerFindings(evidence),
   };
+}
+
+/** What a third party said, from recorded evidence; null where none was asked or none answered. */
+export function providerScoreOf(evidence: unknown): { name: string; score: number } | null {
+  const { providerName: name, score } = (evidence ?? OFF) as ProviderEvidence;
+  return name !== null && score !== null ? { name, score } : null;
 }
 
 async function evidenceOf(
@@ -110,15 +119,7 @@ async function withinBatch(
   }
 }
 
-/** The same evidence gives the same findings. */
-export function providerFindings({
-  providerName,
-  score,
-  reason,
-  failure,
-  flag,
-  provenance,
-}: ProviderEvidence): Finding[] {
+function providerFindings({ providerName, score, reason, failure, flag, provenance }: ProviderEvidence): Finding[] {
   const about = { stage: 'PROVIDER', subject: 'TRANSACTION', domain: 'PROVIDER_RISK', provenance } as const;
   if (failure) {
     const remark = `${providerName} did not answer (${failure.detail}): its score is missing.`;

@@ -1,22 +1,40 @@
 /** RULES: what the organisation's rules say of a transaction. docs/rules.md */
-import { evaluateRules } from '../../rules/evaluation/findings.ts';
+import type { PartySearch } from '../../list-screening/party-search.ts';
+import { judgeRules, type RulesEvidence, rulesEvidence } from '../../rules/evaluation/findings.ts';
 import { type OutsideParts, outsideOf } from '../../rules/evaluation/outside.ts';
 import type { RuleSet } from '../../rules/rule-set.ts';
 import type { Stage } from '../stage.ts';
+import { surroundingsOf } from '../surroundings.ts';
 
 export interface RulesStageParts extends OutsideParts {
-  rules: { active(tenantId: string): Promise<RuleSet> };
+  search: Pick<PartySearch, 'wallets'>;
+  rules: {
+    active(tenantId: string): Promise<RuleSet>;
+    /** As it was at this version; null: not kept. */
+    at(tenantId: string, version: number): Promise<RuleSet | null>;
+  };
 }
 
-export function rulesStage(parts: RulesStageParts): Stage {
+export function rulesStage(parts: RulesStageParts): Stage<RulesEvidence, RuleSet> {
   return {
     id: 'RULES',
     description: 'Evaluates the rules of the organisation, with counts and sums over the movements before.',
-
-    async run({ tenantId, transactionType, transactions }) {
-      const set = await parts.rules.active(tenantId);
-      const outside = await outsideOf(parts, tenantId, set.byType[transactionType], transactions, set);
-      return transactions.map((transaction, at) => evaluateRules(transaction, set, outside[at]!));
+    expected: true,
+    covers: {
+      domain: 'TRANSACTION_RISK',
+      provenance: ({ ruleSetVersion, defaultsVersion }) =>
+        `rule set ${ruleSetVersion}, shipped rules ${defaultsVersion}`,
     },
+    async gather(batch) {
+      const { tenantId, transactionType, transactions } = batch;
+      const [set, around] = await Promise.all([parts.rules.active(tenantId), surroundingsOf(batch, parts.search)]);
+      const outside = await outsideOf(parts, tenantId, set.byType[transactionType], transactions, around, set);
+      return transactions.map((transaction, at) => rulesEvidence(transaction, set, outside[at]!));
+    },
+    async contextOf(tenantId, { ruleSetVersion, defaultsVersion }) {
+      const set = await parts.rules.at(tenantId, ruleSetVersion);
+      return set?.defaultsVersion === defaultsVersion ? set : null;
+    },
+    judge: judgeRules,
   };
 }

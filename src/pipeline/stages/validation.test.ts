@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { FxSnapshot, type OwnRate } from '../../fx/snapshot.ts';
 import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
 import type { Transaction, TransactionContent } from '../../transactions/types/transaction.ts';
-import type { StageBatch } from '../stage.ts';
-import { type ValidationEvidence, validationOf, validationStage } from './validation.ts';
+import { judgedBy, stageBatch } from '../testing.ts';
+import { validationStage } from './validation.ts';
 
 const { sender, receiver } = contentWith();
 const own = (currency: string, rate: number, day: string): OwnRate => ({
@@ -17,11 +17,9 @@ const own = (currency: string, rate: number, day: string): OwnRate => ({
 
 async function screen(content: Partial<TransactionContent>, fields: Partial<Transaction> = {}, rates: OwnRate[] = []) {
   const transaction = transactionWith(content, fields);
-  const batch = { tenantId: 't', transactions: [transaction] } as unknown as StageBatch;
-  const [result] = await validationStage({ snapshot: async () => new FxSnapshot(rates) }).run(batch);
-  const evidence = JSON.parse(JSON.stringify(result!.evidence)) as ValidationEvidence;
-  expect(validationOf(transaction, evidence)).toEqual(result!.findings);
-  return result!.findings.map(({ code, status, subject }) => [code, status, subject]);
+  const stage = validationStage({ snapshot: async () => new FxSnapshot(rates) });
+  const [judged] = await judgedBy(stage, stageBatch([transaction]));
+  return judged!.findings.map(({ code, status, subject }) => [code, status, subject]);
 }
 const to = (fields: Partial<NonNullable<typeof receiver>>) => ({ receiver: { ...receiver!, ...fields } });
 const money = (value: string, currency: string) => ({ value, currency });

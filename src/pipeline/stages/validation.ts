@@ -62,17 +62,16 @@ const CHECKS: readonly Check[] = [
   { code: 'NOT_VALUED', status: null, score: 10, weight: 0.3, find: notValued },
 ];
 
-export function validationStage(fx: { snapshot(tenantId: string): Promise<FxSnapshot> }): Stage {
+export function validationStage(fx: { snapshot(tenantId: string): Promise<FxSnapshot> }): Stage<ValidationEvidence> {
   return {
     id: 'VALIDATION',
     description: 'Whether names, dates, accounts and amounts are there and agree with each other.',
-    async run({ tenantId, transactions }) {
+    expected: true,
+    async gather({ tenantId, transactions }) {
       const rates = await fx.snapshot(tenantId);
-      return transactions.map((transaction) => {
-        const evidence = evidenceOf(transaction.content, rates);
-        return { findings: validationOf(transaction, evidence), evidence };
-      });
+      return transactions.map(({ content }) => evidenceOf(content, rates));
     },
+    judge: validationOf,
   };
 }
 

@@ -1,119 +1,13 @@
-import type { Database } from '../../db/database.ts';
-import { provenanceFor } from '../../list-screening/list-findings.ts';
-import type { PartySearch } from '../../list-screening/party-search.ts';
-import { readWalletPartners, readWalletsOf } from '../../list-screening/store.ts';
-import {
-  exposureOf,
-  type WalletEvidence,
-  type WalletExposure,
-  type WalletPartner,
-  walletFindings,
-} from '../../list-screening/wallet-exposure.ts';
-import { partyKeys } from '../../transactions/types/subjects.ts';
-import type { PartyRole } from '../../transactions/types/transaction.ts';
-import type { Stage, StageBatch } from '../stage.ts';
+import { type WalletParts, walletEvidence } from '../../list-screening/wallet-evidence.ts';
+import { type WalletEvidence, walletFindings } from '../../list-screening/wallet-exposure.ts';
+import type { Stage } from '../stage.ts';
 
-interface UsedWallet {
-  /** Position of the transaction in the batch. */
-  transaction: number;
-  role: PartyRole;
-  chain: string;
-  address: string;
-  subject: string;
-  beforeSeq: number;
-}
-
-/** Counterparties of a wallet whose own wallets are looked up, those with the largest amounts first. */
-const PARTNERS_LOOKED_UP = 10;
-const MAX_HITS = 5;
-
-export function walletStage({ search, database }: { search: PartySearch; database: Pick<Database, 'tenant'> }): Stage {
+export function walletStage(parts: WalletParts): Stage<WalletEvidence> {
   return {
     id: 'WALLET',
     description: 'Finds listed wallets, and wallets that your organisation saw deal with listed ones.',
-    async run(batch) {
-      const used = walletsOf(batch);
-      if (used.length === 0) return batch.transactions.map(() => ({ findings: [] }));
-      const [direct, exposures] = await Promise.all([
-        directHits(search, batch, used),
-        exposuresOf(search, database, batch, used),
-      ]);
-      return batch.transactions.map((_, at) => {
-        const own = <T>(values: readonly (T | null)[]) =>
-          values.filter((value, index): value is T => value !== null && used[index]!.transaction === at);
-        const evidence: WalletEvidence = { direct: own(direct), exposures: own(exposures) };
-        return { findings: walletFindings(evidence), evidence };
-      });
-    },
+    expected: false,
+    gather: (batch) => walletEvidence(parts, batch),
+    judge: (_, evidence) => walletFindings(evidence),
   };
-}
-
-function walletsOf({ tenantId, transactions }: StageBatch): UsedWallet[] {
-  return transactions.flatMap(({ content, seq }, transaction) =>
-    [content.sender, content.receiver].flatMap((party) => {
-      const key = party?.wallet && partyKeys(tenantId, party).find(({ kind }) => kind === 'WALLET');
-      if (!party?.wallet || !key) return [];
-      return [
-        {
-          transaction,
-          role: party.role,
-          chain: party.wallet.chain,
-          address: party.wallet.address,
-          subject: key.key,
-          beforeSeq: seq,
-        },
-      ];
-    }),
-  );
-}
-
-async function directHits(
-  search: PartySearch,
-  batch: StageBatch,
-  used: readonly UsedWallet[],
-): Promise<(WalletEvidence['direct'][number] | null)[]> {
-  const provenance = provenanceFor(batch);
-  const listed = await search.wallets(batch, used);
-  return used.map(({ role, address }) => {
-    const hits = (listed.get(address) ?? []).filter(({ categories }) => categories.includes('SANCTION'));
-    if (hits.length === 0) return null;
-    const screened = hits.slice(0, MAX_HITS).map((hit) => ({ ...hit, suppressed: false, provenance: provenance(hit) }));
-    return { role, address, hits: screened };
-  });
-}
-
-async function exposuresOf(
-  search: PartySearch,
-  database: Pick<Database, 'tenant'>,
-  batch: StageBatch,
-  used: readonly UsedWallet[],
-): Promise<(WalletExposure | null)[]> {
-  const { tenantId } = batch;
-  const { partners, wallets } = await database.tenant(tenantId, async (db) => {
-    const rows = await readWalletPartners(db, tenantId, used);
-    const byWallet = used.map((_, at): WalletPartner[] => rows.filter((row) => row.at === at));
-    const seqs = byWallet.flatMap((some) => some.slice(0, PARTNERS_LOOKED_UP).map(({ lastSeq }) => lastSeq));
-    return { partners: byWallet, wallets: await readWalletsOf(db, tenantId, [...new Set(seqs)]) };
-  });
-  const addressOf = ({ address }: UsedWallet, { lastSeq }: WalletPartner) =>
-    wallets.get(lastSeq)?.find((other) => other !== null && other !== address) ?? null;
-  const seen = used.flatMap((wallet, at) =>
-    partners[at]!.flatMap((partner) => {
-      const address = addressOf(wallet, partner);
-      return address ? [{ chain: wallet.chain, address }] : [];
-    }),
-  );
-  const listed = await search.wallets(batch, seen);
-  const provenance = provenanceFor(batch);
-  return used.map((wallet, at) => {
-    const known = new Map<string, WalletExposure['listed'][number]>();
-    for (const partner of partners[at]!) {
-      const address = addressOf(wallet, partner);
-      const hit = address && listed.get(address)?.find(({ categories }) => categories.includes('SANCTION'));
-      if (!hit || !partner.counterparty) continue;
-      const { profileId, primaryName } = hit;
-      known.set(partner.counterparty, { address, profileId, primaryName, provenance: provenance(hit) });
-    }
-    return exposureOf({ role: wallet.role, address: wallet.address }, partners[at]!, known);
-  });
 }

@@ -3,7 +3,6 @@ import type { PartyMark, PartyMarkKind, ResolvedParty } from '../../parties/type
 import type { Finding } from '../../transactions/types/finding.ts';
 import type { PartyRole, TransactionStatus } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
-import type { ListStageParts } from './list-stage.ts';
 
 type MarkedParty = Pick<ResolvedParty, 'partyId' | 'marks' | 'barredThrough'>;
 
@@ -41,29 +40,29 @@ const MARKS: Readonly<Record<PartyMarkKind, MarkPolicy>> = {
   },
 };
 
-export function whitelistBlacklistStage({ search, parties }: ListStageParts): Stage {
-  return {
-    id: 'WHITELIST_BLACKLIST',
-    description: "Screens against your organisation's own list, and finds parties that it trusts, bars or has frozen.",
-    async run(batch) {
-      const [answers, sides] = await Promise.all([search.of(batch), parties.resolve(batch)]);
-      return batch.transactions.map((_, at) => {
-        const { SENDER, RECEIVER } = sides[at]!;
-        const evidence: WhitelistBlacklistEvidence = {
-          own: listEvidence('WHITELIST_BLACKLIST', batch, answers[at]!, sides[at]!),
-          parties: { ...(SENDER && { SENDER: marksOf(SENDER) }), ...(RECEIVER && { RECEIVER: marksOf(RECEIVER) }) },
-        };
-        return { findings: whitelistBlacklistFindings(evidence), evidence };
-      });
-    },
-  };
-}
+export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence> = {
+  id: 'WHITELIST_BLACKLIST',
+  description: "Screens against your organisation's own list, and finds parties that it trusts, bars or has frozen.",
+  expected: true,
+  async gather(batch) {
+    const { lookUps, transactions } = batch;
+    const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
+    return transactions.map((_, at) => {
+      const { SENDER, RECEIVER } = sides[at]!;
+      return {
+        own: listEvidence('WHITELIST_BLACKLIST', batch, answers[at]!, sides[at]!),
+        parties: { ...(SENDER && { SENDER: marksOf(SENDER) }), ...(RECEIVER && { RECEIVER: marksOf(RECEIVER) }) },
+      };
+    });
+  },
+  judge: (_, evidence) => whitelistBlacklistFindings(evidence),
+};
 
 function marksOf({ partyId, marks, barredThrough }: ResolvedParty): MarkedParty {
   return { partyId, marks, barredThrough };
 }
 
-export function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence): Finding[] {
+function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence): Finding[] {
   const marked = (['SENDER', 'RECEIVER'] as const).flatMap((role): Finding[] => {
     const party = parties[role];
     if (!party) return [];

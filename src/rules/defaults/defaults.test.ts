@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createTenant } from '../../iam/testing.ts';
-import type { StageBatch } from '../../pipeline/stage.ts';
-import { rulesStage } from '../../pipeline/stages/rules.ts';
-import type { RuleHit } from '../evaluation/findings.ts';
+import { judgeRules, type RuleHit, rulesEvidence } from '../evaluation/findings.ts';
+import { outsideOf } from '../evaluation/outside.ts';
 import { type ExtraFacts, NO_EXTRA_FACTS } from '../facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
 import { type Given, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
@@ -34,17 +33,14 @@ async function hits(steps: readonly Step[], extra: Partial<ExtraFacts> = {}): Pr
     }),
   );
   await db.database.tenant(tenantId, (tx) => recordMovements(tx, all));
-  const stage = rulesStage({
-    database: db.database,
-    rules: { active: async () => ({ ...SHIPPED_SET, lists: LISTS }) },
-    countryRisks: { snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }) },
-    extraFacts: async () => [{ ...NO_EXTRA_FACTS, ...extra }],
-    graphs: async () => [extra.graph ?? NO_EXTRA_FACTS.graph],
-  });
   const last = all.at(-1)!;
-  const batch = { tenantId, transactionType: last.content.transactionType, transactions: [last] } as unknown;
-  const [result] = await stage.run(batch as StageBatch);
-  return result!.findings.map(({ details }) => (details as RuleHit).ruleId).sort();
+  const set = { ...SHIPPED_SET, lists: LISTS };
+  const parts = { database: db.database, graphs: async () => [extra.graph ?? NO_EXTRA_FACTS.graph] };
+  const around = { countries: { ...TEST_COUNTRIES, provenance: 'test' }, extra: [{ ...NO_EXTRA_FACTS, ...extra }] };
+  const active = set.byType[last.content.transactionType];
+  const [outside] = await outsideOf(parts, tenantId, active, [last], around, set);
+  const findings = judgeRules(last, rulesEvidence(last, set, outside!), set);
+  return findings.map(({ details }) => (details as RuleHit).ruleId).sort();
 }
 
 const times = (count: number, step: (index: number) => Step): Step[] =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '../../transactions/types/transaction.ts';
 import { rule } from '../defaults/rule.ts';
 import { NO_EXTRA_FACTS } from '../facts.ts';
 import type { Rule } from '../language/types.ts';
-import { activeRules, compileRule, type RuleSet, SHIPPED_SET } from '../rule-set.ts';
+import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
 import { TEST_COUNTRIES, transaction } from '../testing.ts';
-import { evaluateRules, type RuleHit, recomputeRules } from './findings.ts';
+import { judgeRules, type Outside, type RuleHit, rulesEvidence } from './findings.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';
 const COUNTRIES = { ...TEST_COUNTRIES, provenance: 'test table' };
@@ -28,8 +29,8 @@ function setOf(given: Partial<Rule>, lists: RuleSet['lists'] = new Map()): RuleS
 }
 
 const outside = { aggregates: [], extra: NO_EXTRA_FACTS, countries: COUNTRIES };
-const evaluate = (given: Partial<Rule>) =>
-  evaluateRules(transaction({ tenantId: TENANT }), setOf(given), outside).findings;
+const found = (one: Transaction, set: RuleSet, seen: Outside) => judgeRules(one, rulesEvidence(one, set, seen), set);
+const evaluate = (given: Partial<Rule>) => found(transaction({ tenantId: TENANT }), setOf(given), outside);
 
 describe('a hit', () => {
   it.each<[Partial<Rule>, unknown]>([
@@ -69,22 +70,18 @@ describe('the evidence', () => {
   const set = setOf(given, new Map([['staff', new Set(['OTTOKAR WENDELIN'])]]));
   const one = transaction({ tenantId: TENANT, receiver: { country: 'IR' } });
   const extra = { ...NO_EXTRA_FACTS, graph: { cycleLength: 4, gatherScatterWidth: null } };
-  const { findings, evidence } = evaluateRules(one, set, { aggregates: [5], extra, countries: COUNTRIES });
+  const evidence = rulesEvidence(one, set, { aggregates: [5], extra, countries: COUNTRIES });
+  const findings = judgeRules(one, evidence, set);
   const stored = JSON.parse(JSON.stringify(evidence));
 
-  it('gives the same findings again, without the database, the lists and the country table', () => {
+  it('is enough for the same findings again, without the database, the lists and the country table', () => {
     expect(findings).toHaveLength(1);
-    expect(recomputeRules(one, stored, { ...set, lists: new Map() })).toEqual(findings);
+    expect(judgeRules(one, stored, { ...set, lists: new Map() })).toEqual(findings);
   });
 
   it('gives others where it was altered', () => {
-    expect(recomputeRules(one, { ...stored, aggregates: [2] }, set)).toEqual([]);
-    expect(recomputeRules(one, { ...stored, countries: {} }, set)).toEqual([]);
-    expect(recomputeRules(one, { ...stored, inLists: {} }, set)).toEqual([]);
-  });
-
-  it('belongs to one version of the rule set', () => {
-    expect(recomputeRules(one, stored, SHIPPED_SET)).toBeNull();
-    expect(recomputeRules(one, { ...stored, defaultsVersion: 99 }, set)).toBeNull();
+    expect(judgeRules(one, { ...stored, aggregates: [2] }, set)).toEqual([]);
+    expect(judgeRules(one, { ...stored, countries: {} }, set)).toEqual([]);
+    expect(judgeRules(one, { ...stored, inLists: {} }, set)).toEqual([]);
   });
 });

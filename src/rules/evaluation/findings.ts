@@ -26,11 +26,6 @@ export interface RulesEvidence {
   inLists: Record<string, string[]>;
 }
 
-export interface RulesResult {
-  findings: Finding[];
-  evidence: RulesEvidence;
-}
-
 /** What is known of a transaction besides itself. */
 export interface Outside {
   /** In the order of the plan. */
@@ -54,7 +49,8 @@ export interface RuleHit {
 const ARGUING_SCORE = 60;
 const ARGUING_SEVERITIES: readonly Severity[] = ['HIGH', 'CRITICAL'];
 
-export function evaluateRules(transaction: Transaction, set: RuleSet, outside: Outside): RulesResult {
+/** What the rules of the set look at, kept so that `judgeRules` needs nothing else. */
+export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: Outside): RulesEvidence {
   const { countries, extra, aggregates } = outside;
   const asked: RulesEvidence['countries'] = {};
   const inLists: RulesEvidence['inLists'] = {};
@@ -63,7 +59,7 @@ export function evaluateRules(transaction: Transaction, set: RuleSet, outside: O
     return asked[code];
   };
   const active = set.byType[transaction.content.transactionType];
-  const findings = findingsOf(active, set.defaultsVersion, {
+  const observed: Observed = {
     facts: {
       transaction,
       extra,
@@ -75,8 +71,10 @@ export function evaluateRules(transaction: Transaction, set: RuleSet, outside: O
       if (found && !inLists[list]?.includes(value)) inLists[list] = [...(inLists[list] ?? []), value];
       return found;
     },
-  });
-  const evidence: RulesEvidence = {
+  };
+  // A hit is explained to the last comparison, so all that its explanation asks for is looked at here.
+  for (const rule of active.rules) if (isHit(rule, observed)) explain(rule, observed);
+  return {
     ruleSetVersion: set.version,
     defaultsVersion: set.defaultsVersion,
     countryRisk: countries.provenance,
@@ -85,20 +83,14 @@ export function evaluateRules(transaction: Transaction, set: RuleSet, outside: O
     countries: asked,
     inLists,
   };
-  return { findings, evidence };
 }
 
-/**
- * The same findings again, from the evidence alone.
- * @param set of the version that the evidence names
- * @returns null where it is another, or where the shipped rules have changed since
- */
-export function recomputeRules(transaction: Transaction, evidence: RulesEvidence, set: RuleSet): Finding[] | null {
-  const { ruleSetVersion, defaultsVersion, aggregates, extra, countries, inLists } = evidence;
-  if (set.version !== ruleSetVersion || set.defaultsVersion !== defaultsVersion) return null;
+/** The same evidence and the same set give the same findings. @param set of the version that the evidence names */
+export function judgeRules(transaction: Transaction, evidence: RulesEvidence, set: RuleSet): Finding[] {
+  const { aggregates, extra, countries, inLists } = evidence;
   const active = set.byType[transaction.content.transactionType];
   const look = (code: string) => (Object.hasOwn(countries, code) ? countries[code] : undefined);
-  return findingsOf(active, defaultsVersion, {
+  return findingsOf(active, set.defaultsVersion, {
     facts: {
       transaction,
       extra,

@@ -8,7 +8,7 @@ import { NO_EXTRA_FACTS } from '../facts.ts';
 import { graphsOf } from '../graph/graph-facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
 import { recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
-import { evaluateRules } from './findings.ts';
+import { judgeRules, type Outside, rulesEvidence } from './findings.ts';
 import { outsideOf } from './outside.ts';
 
 let db: TestDatabase;
@@ -50,19 +50,21 @@ const payment = fc.record({
   paymentMode: fc.constantFrom<string>('BANK_WIRE', 'CASH'),
 });
 
-function read(tenantId: string, all: readonly Transaction[], howMuch: Parameters<typeof outsideOf>[4]) {
+function read(tenantId: string, all: readonly Transaction[], howMuch: Parameters<typeof outsideOf>[5]) {
   const graphs = graphsOf(db.database);
   const parts = {
     database: db.database,
-    countryRisks: { snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }) },
-    extraFacts: async () => all.map(() => NO_EXTRA_FACTS),
     graphs: (tenant: string, asked: readonly Transaction[]) => {
       searched += asked.length;
       return graphs(tenant, asked);
     },
   };
-  return outsideOf(parts, tenantId, ACTIVE, all, howMuch);
+  const around = { countries: { ...TEST_COUNTRIES, provenance: 'test' }, extra: all.map(() => NO_EXTRA_FACTS) };
+  return outsideOf(parts, tenantId, ACTIVE, all, around, howMuch);
 }
+
+const found = (one: Transaction, outside: Outside) =>
+  judgeRules(one, rulesEvidence(one, SHIPPED_SET, outside), SHIPPED_SET);
 
 it('finds the same, and explains it the same, as if everything had been read', async () => {
   const samples = fc.sample(fc.array(payment, { minLength: 60, maxLength: 60 }), { numRuns: 6, seed: 11 });
@@ -71,8 +73,8 @@ it('finds the same, and explains it the same, as if everything had been read', a
     const { tenantId, all } = await recorded(given);
     const [needed, whole] = [await read(tenantId, all, SHIPPED_SET), await read(tenantId, all, 'ALL')];
     for (const [at, one] of all.entries()) {
-      const { findings } = evaluateRules(one, SHIPPED_SET, needed[at]!);
-      expect(findings).toEqual(evaluateRules(one, SHIPPED_SET, whole[at]!).findings);
+      const findings = found(one, needed[at]!);
+      expect(findings).toEqual(found(one, whole[at]!));
       for (const { factor } of findings) hit.add(factor);
     }
     const unread = needed.flatMap(({ aggregates }) => aggregates).filter((value) => value === null).length;

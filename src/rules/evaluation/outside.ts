@@ -16,10 +16,19 @@ import { type Outside, observedOf } from './findings.ts';
 
 export interface OutsideParts {
   database: Database;
-  countryRisks: { snapshot(tenantId: string): Promise<Outside['countries']> };
-  /** What other parts of the service know, in the order of the transactions. */
-  extraFacts(tenantId: string, transactions: readonly Transaction[]): Promise<Omit<ExtraFacts, 'graph'>[]>;
   graphs(tenantId: string, transactions: readonly Transaction[]): Promise<ExtraFacts['graph'][]>;
+}
+
+/** What other rooms know of the transactions, from one state of lists, settings and countries. */
+export interface Surroundings {
+  countries: Outside['countries'];
+  /** In the order of the transactions. */
+  extra: readonly Omit<ExtraFacts, 'graph'>[];
+}
+
+/** For those who have no batch of the pipeline at hand. */
+export interface OutsideReader extends OutsideParts {
+  surroundings(tenantId: string, transactions: readonly Transaction[]): Promise<Surroundings>;
 }
 
 /** What is read at once: a part of the plan by its position, or the graph. */
@@ -41,12 +50,9 @@ export async function outsideOf(
   tenantId: string,
   { rules, plan }: ActiveRules,
   transactions: readonly Transaction[],
+  { countries, extra }: Surroundings,
   howMuch: { lists: NamedLists } | 'ALL',
 ): Promise<Outside[]> {
-  const [countries, extra] = await Promise.all([
-    parts.countryRisks.snapshot(tenantId),
-    parts.extraFacts(tenantId, transactions),
-  ]);
   const units = new Map(rules.map((rule) => [rule, unitsOf(rule, plan)]));
   const readings = transactions.map(
     (transaction, at): Reading => ({

@@ -5,11 +5,11 @@ import type { Caller } from '../../access/permissions.ts';
 import { Idempotency } from '../../http/idempotency.ts';
 import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
 import { JobQueue } from '../../jobs/queue.ts';
-import type { TenantSettings } from '../../settings/types.ts';
-import { SETTINGS } from '../../settings/types.ts';
+import { defaultsOf } from '../../settings/definition.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import { NO_EXTRA_FACTS } from '../facts.ts';
 import { Rules } from '../rules.ts';
+import { rulesSettings } from '../settings.ts';
 import { creating, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { tryRule } from '../try-rule.ts';
 import { REPLAY_QUEUE, type ReplayAsked, RuleReplays } from './replays.ts';
@@ -62,10 +62,9 @@ beforeEach(async () => {
   ranges = 0;
   failAt = null;
   const idempotency = new Idempotency(db.database, clock);
-  const settings = Object.fromEntries(Object.entries(SETTINGS).map(([key, { default: value }]) => [key, value]));
   rules = new Rules({
     database: db.database,
-    settings: { get: async () => settings as unknown as TenantSettings },
+    settings: { get: async () => defaultsOf(rulesSettings) },
     countryRisks: { list: async () => ({ indicators: [], items: [] }) },
     idempotency,
     clock,
@@ -77,8 +76,10 @@ beforeEach(async () => {
 const parts = () => ({
   database: db.database,
   rules,
-  countryRisks: { snapshot: async () => ({ ...TEST_COUNTRIES, provenance: 'test' }) },
-  extraFacts: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS),
+  surroundings: async (_: string, all: readonly Transaction[]) => ({
+    countries: { ...TEST_COUNTRIES, provenance: 'test' },
+    extra: all.map(() => NO_EXTRA_FACTS),
+  }),
   graphs: async (_: string, all: readonly Transaction[]) => all.map(() => NO_EXTRA_FACTS.graph),
   reader: {
     byUuids: async (_: string, uuids: readonly string[]) => stored.filter((one) => uuids.includes(one.transactionUuid)),

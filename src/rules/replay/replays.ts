@@ -13,7 +13,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { TRANSACTION_TYPES, type Transaction } from '../../transactions/types/transaction.ts';
 import { type CreatingCall, claimed } from '../creating-call.ts';
 import { observedOf } from '../evaluation/findings.ts';
-import { type OutsideParts, outsideOf } from '../evaluation/outside.ts';
+import { type OutsideReader, outsideOf } from '../evaluation/outside.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
 import type { Rules } from '../rules.ts';
@@ -30,7 +30,7 @@ const MAX_DAYS = 366;
 export const MAX_REPLAYED_RULES = 20;
 const DAY_MS = 86_400_000;
 
-export interface ReplaysParts extends OutsideParts {
+export interface ReplaysParts extends OutsideReader {
   rules: Rules;
   reader: TransactionReader;
   queue: Pick<JobQueue, 'enqueue' | 'complete'>;
@@ -170,7 +170,8 @@ export class RuleReplays {
       const ofType = transactions.filter(({ content }) => content.transactionType === type);
       for (let at = 0; at < ofType.length; at += BATCH) {
         const batch = ofType.slice(at, at + BATCH);
-        const outside = await outsideOf(this.#parts, tenantId, all, batch, set);
+        const around = await this.#parts.surroundings(tenantId, batch);
+        const outside = await outsideOf(this.#parts, tenantId, all, batch, around, set);
         for (const [index, one] of batch.entries()) {
           count(tally, one, observedOf(one, all.plan, outside[index]!, set.lists), rules);
         }

@@ -1,6 +1,7 @@
 /** What is found of a transaction, by whichever stage: the one shape that outcome, assessment, alerts and answers read. */
 import type { PartyRole, TransactionStatus } from './transaction.ts';
 
+/** In the order in which they run where an organisation has not set another. */
 export const STAGE_IDS = [
   'VALIDATION',
   'ENTITY_RESOLUTION',
@@ -13,7 +14,6 @@ export const STAGE_IDS = [
   'RULES',
   'BEHAVIOR',
   'PROVIDER',
-  'RISK_ASSESSMENT',
 ] as const;
 export type StageId = (typeof STAGE_IDS)[number];
 

@@ -1,8 +1,12 @@
-/** The part of the composition root (`app.ts`) that records and screens transactions. */
+/**
+ * The part of the composition root (`app.ts`) that monitors transactions: it records them, screens them through the
+ * pipeline, scores what is not recorded, and tells of the outcome by alerts and webhooks.
+ */
 import type { Registry } from 'prom-client';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import type { AppSettings } from './all-settings.ts';
 import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
@@ -23,7 +27,10 @@ import { systemResolve } from './outbound/resolve.ts';
 import { Parties } from './parties/parties.ts';
 import { PartyDesk } from './parties/party-desk.ts';
 import { partyRoutes } from './parties/routes.ts';
-import { allStages } from './pipeline/all-stages.ts';
+import { Batches } from './pipeline/batches.ts';
+import { Pipeline } from './pipeline/pipeline.ts';
+import { allStages } from './pipeline/stages/all.ts';
+import { surroundingsOf } from './pipeline/surroundings.ts';
 import { publicAddressesOnly } from './provider/connect-policy.ts';
 import { Providers } from './provider/providers.ts';
 import { providerRoutes } from './provider/routes.ts';
@@ -34,14 +41,11 @@ import { REPLAY_QUEUE, RuleReplays } from './rules/replay/replays.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { Rules } from './rules/rules.ts';
 import type { ListSearch } from './screening/list-search.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import type { Settings } from './settings/settings.ts';
 import { Backlog } from './transactions/backlog.ts';
 import { DecisionConsequences } from './transactions/consequences.ts';
 import { CreateTransaction } from './transactions/create.ts';
 import { DecideTransaction } from './transactions/decide.ts';
 import { decisionMarks } from './transactions/decision-marks.ts';
-import { extraFactsOf } from './transactions/extra-facts.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
 import { readFiat } from './transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
@@ -49,6 +53,7 @@ import { transactionRoutes } from './transactions/routes.ts';
 import { fiatRequest } from './transactions/schemas/fiat.ts';
 import { ScreenTransactions } from './transactions/screen.ts';
 import { Transactions } from './transactions/transactions.ts';
+import type { Transaction } from './transactions/types/transaction.ts';
 import type { Profiles } from './watchlists/profiles.ts';
 import type { Watchlists } from './watchlists/watchlists.ts';
 import { DeliveryLog } from './webhooks/delivery-log.ts';
@@ -57,13 +62,13 @@ import { webhookRoutes } from './webhooks/routes.ts';
 import { SigningSecrets } from './webhooks/signing-secrets.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 
-export interface TransactionsContext {
+export interface MonitoringContext {
   config: Config;
   masterKey: Buffer;
   database: Database;
   clock: Clock;
   log: Log;
-  settings: Settings;
+  settings: AppSettings;
   idempotency: Idempotency;
   cursors: CursorSealer;
   lists: ListSearch;
@@ -73,7 +78,7 @@ export interface TransactionsContext {
   registry: Registry;
 }
 
-export interface TransactionsPart {
+export interface MonitoringPart {
   operations: Operation[];
   tasks: PeriodicTask[];
   startWorkers(): void;
@@ -91,7 +96,7 @@ const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
 const SECOND = 1_000;
 
-export function composeTransactions(context: TransactionsContext): TransactionsPart {
+export function composeTransactionMonitoring(context: MonitoringContext): MonitoringPart {
   const { config, masterKey, database, clock, log, settings, idempotency, cursors, lists, watchlists } = context;
   const allowInsecure = config.allowInsecureWebhooks;
   const queue = new JobQueue(database, clock);
@@ -107,25 +112,25 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
   const alerts = new Alerts({ database, cursors, clock });
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
   const providers = new Providers({ database, masterKey, connect, clock });
-  const transactions = new Transactions({ database, cursors, ruleSets: rules });
 
+  const batches = new Batches({ settings, lists, countryRisks, parties, search });
+  const observed = { database, graphs: graphsOf(database) };
+  const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }));
   const outside = {
-    database,
-    countryRisks,
-    extraFacts: extraFactsOf({ settings, lists, search, parties }),
-    graphs: graphsOf(database),
+    ...observed,
+    surroundings: async (tenantId: string, some: readonly Transaction[]) =>
+      surroundingsOf((await batches.world(tenantId)).batch(some), search),
   };
-  const stages = allStages({ ...outside, fx, parties, search, rules, providers });
+  const transactions = new Transactions({ database, cursors, pipeline });
   const screening = new ScreenTransactions({
     database,
     queue,
     clock,
-    settings,
-    lists,
     watchlists,
+    batches,
+    pipeline,
     consequences: new DecisionConsequences(alerts, webhooks),
     metrics: new TransactionMetrics(context.registry, backlog),
-    stages,
   });
   const workerParts = { queue, database, clock, log };
   const screeners = new QueueWorker(workerParts, {
@@ -188,13 +193,12 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
         new RiskScores({
           database,
           clock,
-          settings,
-          lists,
+          batches,
+          pipeline,
           watchlists,
           fx,
           profiles: context.profiles,
           articles: context.articles,
-          stages,
         }),
       ),
       ...partyRoutes(new PartyDesk(database, clock)),
@@ -203,7 +207,6 @@ export function composeTransactions(context: TransactionsContext): TransactionsP
       ...providerRoutes(providers),
       ...alertRoutes(alerts),
       ...webhookRoutes(new DeliveryLog({ database, queue, cursors, clock }), secrets),
-      ...settingsRoutes(settings),
     ],
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     startWorkers() {

@@ -1,0 +1,23 @@
+/** Every setting of an organisation, put together from the rooms that read them: the order in which people see them. */
+import { countryRiskSettings } from './country-risk/settings.ts';
+import { fxSettings } from './fx/settings.ts';
+import { listScreeningSettings } from './list-screening/settings.ts';
+import { pipelineSettings } from './pipeline/configuration.ts';
+import { providerSettings } from './provider/settings.ts';
+import { rulesSettings } from './rules/settings.ts';
+import { screeningSettings } from './screening/settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { transactionSettings } from './transactions/settings.ts';
+
+export const ALL_SETTINGS = {
+  ...screeningSettings,
+  ...transactionSettings,
+  ...listScreeningSettings,
+  ...fxSettings,
+  ...countryRiskSettings,
+  ...providerSettings,
+  ...pipelineSettings,
+  ...rulesSettings,
+} as const;
+
+export type AppSettings = Settings<typeof ALL_SETTINGS>;

@@ -1,0 +1,13 @@
+/** Settings of country risk. */
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { scoreValue } from '../settings/values.ts';
+
+export const countryRiskSettings = defineSettings({
+  'transactions.highRiskCountryScore': {
+    schema: scoreValue,
+    default: 85,
+    description:
+      'A transaction with a country of at least this score (0 to 100, see country-risk) ends as HIGH_RISK_JURISDICTION.',
+  },
+});
+export type CountryRiskSettings = ValuesOf<typeof countryRiskSettings>;

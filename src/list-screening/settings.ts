@@ -1,0 +1,22 @@
+/** Settings of screening the parties and texts of transactions against the lists. */
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { scoreValue } from '../settings/values.ts';
+
+const MAX_TEXT_THRESHOLD = 95;
+
+export const listScreeningSettings = defineSettings({
+  'transactions.sanctionsBlockThreshold': {
+    schema: scoreValue,
+    default: 90,
+    description:
+      'Transactions: a sanctions match at or above this score (0 to 100) is SANCTION_LISTED, one below WATCH_LIST_MATCH.',
+  },
+  'transactions.textScoreThreshold': {
+    // A listed name as it is listed must be found, whatever is set.
+    schema: scoreValue.max(MAX_TEXT_THRESHOLD),
+    default: 88,
+    description:
+      'Transactions: names inside a message or purpose must score so much (0 to 100). Stricter than parties, which say who they are.',
+  },
+});
+export type ListScreeningSettings = ValuesOf<typeof listScreeningSettings>;

@@ -1,0 +1,52 @@
+/**
+ * Opens batches: settings, lists and countries are read once, so that whatever is screened together is screened against
+ * one state, whatever changes meanwhile.
+ */
+import type { CountryRisk } from '../country-risk/country-risk.ts';
+import type { SearchedLists } from '../screening/list-search.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import type { PipelineSettings } from './configuration.ts';
+import { type LookUpParts, LookUps } from './look-ups.ts';
+import type { StageBatch, StageSettings } from './stage.ts';
+
+export interface BatchesParts extends LookUpParts {
+  settings: SettingsReader<StageSettings & PipelineSettings>;
+  lists: { current(tenantId: string): Promise<SearchedLists> };
+  countryRisks: { snapshot(tenantId: string): Promise<CountryRisk> };
+}
+
+/** One state of an organisation's world. */
+export interface World {
+  settings: StageSettings & PipelineSettings;
+  lists: SearchedLists;
+  /** @param transactions of one type */
+  batch(transactions: readonly Transaction[]): StageBatch;
+}
+
+export class Batches {
+  readonly #parts: BatchesParts;
+
+  constructor(parts: BatchesParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError service-unavailable while the lists or the database are away */
+  async world(tenantId: string): Promise<World> {
+    const parts = this.#parts;
+    const [settings, lists, countries] = await Promise.all([
+      parts.settings.get(tenantId),
+      parts.lists.current(tenantId),
+      parts.countryRisks.snapshot(tenantId),
+    ]);
+    return {
+      settings,
+      lists,
+      batch: (transactions) => {
+        const transactionType = transactions[0]?.content.transactionType ?? 'FIAT';
+        const lookUps = new LookUps(parts, { tenantId, settings, lists, transactions });
+        return { tenantId, transactionType, transactions, settings, lists, countries, lookUps };
+      },
+    };
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * What several stages ask of the same batch: who the parties are, and what the lists say of them. Each is asked once and
+ * kept as long as the batch, so that all stages speak of the same answer.
+ */
+import type { Db } from '../db/database.ts';
+import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening/party-search.ts';
+import type { Parties } from '../parties/parties.ts';
+import type { Resolution, Sides } from '../parties/resolution.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+
+export interface LookUpParts {
+  parties: Pick<Parties, 'resolve' | 'record'>;
+  search: Pick<PartySearch, 'of'>;
+}
+
+export class LookUps {
+  readonly #parts: LookUpParts;
+  readonly #batch: ListBatch;
+  #resolution: Promise<Resolution> | null = null;
+  readonly #answers = new Map<Transaction, Promise<AnsweredQuestion[]>>();
+
+  /** @param batch all that belong together, also those that a stage ends before others are done */
+  constructor(parts: LookUpParts, batch: ListBatch) {
+    this.#parts = parts;
+    this.#batch = batch;
+  }
+
+  /** Sender and receiver of each transaction, in their order. @param transactions of the batch */
+  async sides(transactions: readonly Transaction[]): Promise<Sides[]> {
+    const { sides } = await this.#parties();
+    const positions = new Map(this.#batch.transactions.map((transaction, at) => [transaction, at]));
+    return transactions.map((transaction) => sides[positions.get(transaction)!]!);
+  }
+
+  /** What the lists answer to each transaction's questions, in their order. @throws AppError service-unavailable */
+  answers(transactions: readonly Transaction[]): Promise<AnsweredQuestion[][]> {
+    return Promise.all(
+      transactions.map((transaction) => {
+        const known = this.#answers.get(transaction);
+        if (known) return known;
+        const asked = this.#parts.search.of(this.#batch, transaction);
+        this.#answers.set(transaction, asked);
+        return asked;
+      }),
+    );
+  }
+
+  /** Writes what the batch taught of its parties, inside the database transaction that decides. */
+  async rememberParties(db: Db): Promise<void> {
+    await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
+  }
+
+  #parties(): Promise<Resolution> {
+    this.#resolution ??= this.#parts.parties.resolve(this.#batch);
+    return this.#resolution;
+  }
+}

@@ -1,0 +1,143 @@
+/** Whatever changes while a batch is under way, all of its stages speak of the state in which it was opened. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { ALL_SETTINGS } from '../all-settings.ts';
+import { type CountryRisk, countryRisk } from '../country-risk/country-risk.ts';
+import { FxSnapshot } from '../fx/snapshot.ts';
+import { createTenant } from '../iam/testing.ts';
+import { idOf, listsWith } from '../list-screening/lists.fixture.ts';
+import { PartySearch } from '../list-screening/party-search.ts';
+import { listsOf, transactionOf } from '../list-screening/screening.fixture.ts';
+import { Parties } from '../parties/parties.ts';
+import { rule } from '../rules/defaults/rule.ts';
+import { activeRules, compileRule, type RuleSet } from '../rules/rule-set.ts';
+import type { SearchedLists } from '../screening/list-search.ts';
+import { defaultsOf } from '../settings/definition.ts';
+import type { StageId } from '../transactions/types/finding.ts';
+import { Batches } from './batches.ts';
+import type { StageEntry } from './configuration.ts';
+import { Pipeline } from './pipeline.ts';
+import { recordOf } from './record.ts';
+import { allStages } from './stages/all.ts';
+
+const WALLET = 'bc1qexample';
+const CITY = 'Innsbruck';
+const walletRule = rule({
+  ruleId: 'listed-wallet',
+  name: 'x',
+  description: 'x',
+  typology: 'x',
+  source: 'x',
+  rationale: 'x',
+  severity: 'HIGH',
+  score: 90,
+  remark: 'x',
+  appliesTo: ['CRYPTO'],
+  when: {
+    any: [
+      { field: 'wallet.exposure', eq: 'SANCTIONED' },
+      { field: 'receiver.country', inGroup: ['FATF_BLACK'] },
+    ],
+  },
+});
+const active = activeRules([compileRule(walletRule, 1)]);
+const RULES: RuleSet = {
+  version: 1,
+  defaultsVersion: 1,
+  byType: { FIAT: active, CRYPTO: active, STABLECOIN: active },
+  lists: new Map(),
+};
+const own = { note: 'x', version: 1, updatedAt: new Date(0), updatedBy: 'tester' };
+const STATES: Readonly<
+  Record<'BEFORE' | 'AFTER', { lists: SearchedLists; countries: CountryRisk; threshold: number }>
+> = {
+  BEFORE: { lists: listsOf(1), countries: countryRisk([]), threshold: 75 },
+  AFTER: {
+    lists: listsOf(2),
+    countries: countryRisk([{ ...own, code: 'AT', groups: ['FATF_BLACK'], prohibited: true }]),
+    threshold: 80,
+  },
+};
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+it('is one, also where lists, countries and settings change between gathering and judging', async () => {
+  const { tenantId } = (await createTenant(db.database)).principal;
+  let now: keyof typeof STATES = 'BEFORE';
+  const listed = listsWith([{ id: idOf(1), name: 'Tassilo Brandauer', wallets: [WALLET] }]);
+  const unlisted = listsWith([]);
+  const lists = {
+    current: async () => STATES[now].lists,
+    search: (...given: Parameters<typeof listed.search>) =>
+      (given[0].shared.generation === 2 ? listed : unlisted).search(...given),
+  };
+  const search = new PartySearch(lists);
+  const parties = new Parties(db.database);
+  const stages = allStages({
+    database: db.database,
+    search,
+    fx: { snapshot: async () => new FxSnapshot([]) },
+    rules: { active: async () => RULES, at: async () => RULES },
+    graphs: async (_, transactions) => transactions.map(() => ({ cycleLength: null, gatherScatterWidth: null })),
+    providers: {
+      of: () => {
+        throw new Error('no provider is configured');
+      },
+    },
+  });
+  // The world changes as soon as the first stage has gathered.
+  const [first, ...others] = stages;
+  const pipeline = new Pipeline([
+    {
+      ...first!,
+      gather: async (batch) => {
+        const evidence = await first!.gather(batch);
+        now = 'AFTER';
+        return evidence;
+      },
+    },
+    ...others,
+  ]);
+  const batches = new Batches({
+    settings: {
+      get: async () => ({ ...defaultsOf(ALL_SETTINGS), 'screening.minScoreThreshold': STATES[now].threshold }),
+    },
+    lists,
+    countryRisks: { snapshot: async () => STATES[now].countries },
+    parties,
+    search,
+  });
+  const payment = transactionOf(
+    {
+      sender: { name: 'Tassilo Brandauer', wallet: { chain: 'BITCOIN', address: WALLET } },
+      receiver: { name: 'Edda Holunder', country: 'AT', city: CITY },
+    },
+    { tenantId },
+  );
+  const transaction = { ...payment, content: { ...payment.content, transactionType: 'CRYPTO' as const } };
+  const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 5_000 }));
+
+  const screen = async () => {
+    const world = await batches.world(tenantId);
+    const { screened } = await pipeline.run(world.batch([transaction]), steps);
+    return recordOf(screened[0]!, world.lists);
+  };
+  const stagesThatFound = ({ findings }: Awaited<ReturnType<typeof screen>>): StageId[] => [
+    ...new Set(findings.filter(({ status }) => status !== null).map(({ stage }) => stage)),
+  ];
+
+  const before = await screen();
+  expect(now).toBe('AFTER');
+  expect(before.generation).toBe(1);
+  expect(stagesThatFound(before)).toEqual([]);
+  expect(before.evidence.SANCTIONS).toMatchObject({ generations: { shared: 1 }, threshold: 75 });
+
+  const after = await screen();
+  expect(after.generation).toBe(2);
+  expect(stagesThatFound(after)).toEqual(['SANCTIONS', 'WALLET', 'JURISDICTION', 'RULES']);
+  expect(after.evidence.SANCTIONS).toMatchObject({ generations: { shared: 2 }, threshold: 80 });
+});

@@ -1,0 +1,95 @@
+/**
+ * The stages together: they screen a batch, what they found is concluded, and a stored screening is computed again by the
+ * very stages that made it.
+ */
+import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { assess, type RiskAssessment } from './assessment.ts';
+import { type PipelineStep, stagesOf } from './configuration.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { comparison, type Recomputation } from './recompute.ts';
+import type { Screened, ScreeningRecord } from './record.ts';
+import { runStages, type StageRun } from './run-stages.ts';
+import type { Stage, StageBatch } from './stage.ts';
+import { providerScoreOf } from './stages/provider.ts';
+
+export interface Concluded {
+  outcome: Outcome;
+  assessment: RiskAssessment;
+}
+
+export class Pipeline {
+  readonly #stages: ReadonlyMap<StageId, Stage>;
+
+  constructor(stages: readonly Stage[]) {
+    this.#stages = new Map(stages.map((stage) => [stage.id, stage]));
+  }
+
+  /** @param steps as configured. @throws what a stage throws */
+  run(
+    batch: StageBatch,
+    steps: readonly PipelineStep[],
+    observe?: (stage: StageId, tookMs: number) => void,
+  ): Promise<{ screened: Screened[]; runs: StageRun[] }> {
+    return runStages(batch, stagesOf(steps), this.#stages, observe);
+  }
+
+  /** Outcome and assessment of what was found: nothing else goes into them. */
+  conclude(transactionUuid: string, record: ScreeningRecord, assessedAt: Date): Concluded {
+    const { findings } = record;
+    const outcome = outcomeOf(findings, this.#notRun(record));
+    const provenance = this.#provenance(record);
+    const provider = providerScoreOf(record.evidence.PROVIDER);
+    return { outcome, assessment: assess({ transactionUuid, assessedAt, findings, outcome, provenance, provider }) };
+  }
+
+  /** A stored screening computed again from its evidence, by the same judgement, and compared with what was recorded. */
+  async recompute(transaction: Transaction, record: ScreeningRecord, recorded: RiskAssessment): Promise<Recomputation> {
+    const notRecomputed: Recomputation['notRecomputed'] = [];
+    const findings: Finding[] = [];
+    for (const id of record.stages) {
+      const before = record.findings.filter((finding) => finding.stage === id);
+      const again = await this.#judgedAgain(transaction, record, id);
+      if ('reason' in again) notRecomputed.push({ stage: id, reason: again.reason });
+      findings.push(...('reason' in again ? before : again.findings));
+    }
+    // Of a transaction that no stage has seen.
+    findings.push(...record.findings.filter(({ stage }) => !record.stages.includes(stage)));
+    const at = new Date(recorded.assessedAt);
+    const { assessment } = this.conclude(transaction.transactionUuid, { ...record, findings }, at);
+    return comparison(record, recorded, { findings, assessment }, notRecomputed);
+  }
+
+  async #judgedAgain(
+    transaction: Transaction,
+    { evidence }: ScreeningRecord,
+    id: StageId,
+  ): Promise<{ findings: Finding[] } | { reason: string }> {
+    const stage = this.#stages.get(id);
+    const recorded = evidence[id];
+    if (!stage) return { reason: 'there is no such stage any more' };
+    if (recorded === undefined) return { reason: 'it left no evidence' };
+    const context = (await stage.contextOf?.(transaction.tenantId, recorded)) ?? null;
+    if (stage.contextOf && context === null) return { reason: 'what it was judged by is not kept in that version' };
+    return { findings: stage.judge(transaction, recorded, context) };
+  }
+
+  /** Stages that a configuration left out and without which a release is no full one. */
+  #notRun({ stages, stoppedBy }: ScreeningRecord): StageId[] {
+    if (stoppedBy !== null) return [];
+    return [...this.#stages.values()]
+      .filter(({ id, expected }) => expected && !stages.includes(id))
+      .map(({ id }) => id);
+  }
+
+  #provenance(record: ScreeningRecord): Partial<Record<RiskDomain, string>> {
+    return Object.fromEntries(
+      [...this.#stages.values()].flatMap(({ id, covers }) => {
+        if (!covers) return [];
+        const evidence = record.evidence[id];
+        const told = evidence === undefined ? `stage ${id} did not run` : covers.provenance(evidence, record);
+        return [[covers.domain, told]];
+      }),
+    );
+  }
+}

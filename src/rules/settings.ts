@@ -1,0 +1,12 @@
+/** Settings of changing rules. */
+import { z } from 'zod';
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+
+export const rulesSettings = defineSettings({
+  'rules.fourEyes': {
+    schema: z.boolean(),
+    default: true,
+    description: 'Whether a change of a rule is put into force by another person than its author.',
+  },
+});
+export type RulesSettings = ValuesOf<typeof rulesSettings>;

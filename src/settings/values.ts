@@ -1,0 +1,14 @@
+/** Forms of values that settings of several rooms have. */
+import { z } from 'zod';
+
+/** 0 to 100. */
+export const scoreValue = z.number().min(0).max(100);
+
+/** https or http: whether http is allowed is the installation's choice and checked where the value is set and used. */
+export const addressValue = z
+  .string()
+  .max(2048)
+  .refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+  }, 'must be an https address without user name and password');

@@ -1,0 +1,21 @@
+/** Settings of recording and deciding transactions. */
+import { z } from 'zod';
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { addressValue } from '../settings/values.ts';
+
+export const transactionSettings = defineSettings({
+  TRANSACTION_SCREENING_WEBHOOK_URL: {
+    schema: addressValue.nullable(),
+    default: null,
+    description: 'Where screening.completed is sent for transactions that have no callbackUrl of their own.',
+    isAddress: true,
+  },
+  'transactions.fourEyes': {
+    schema: z.enum(['NEVER', 'SANCTIONS', 'ALWAYS']),
+    default: 'NEVER',
+    description:
+      'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so: never; after a finding of ' +
+      'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed; after any finding.',
+  },
+});
+export type TransactionSettings = ValuesOf<typeof transactionSettings>;

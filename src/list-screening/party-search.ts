@@ -14,16 +14,9 @@ import type { Wallet } from '../transactions/types/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { categoryBits } from '../watchlists/subject.ts';
-import { type ListHit, listHit } from './hits.ts';
+import { type ListAnswer, type ListHit, listHit } from './hits.ts';
 import { exactly, type Question, questionsOf, type SearchSettings } from './questions.ts';
 import { RecentAnswers } from './recent-answers.ts';
-
-export interface ListAnswer {
-  /** The best of each category. */
-  hits: ListHit[];
-  /** How many there are in all. */
-  total: number;
-}
 
 export interface AnsweredQuestion extends Omit<Question, 'query'> {
   answer: ListAnswer;

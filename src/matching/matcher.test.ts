@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCorpus, openCorpus, subjectId } from './corpus.ts';
+import { openCorpus, subjectId } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';

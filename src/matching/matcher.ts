@@ -14,8 +14,8 @@ import { unpackCountry } from './compare/countries.ts';
 import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts';
 import { NameComparer } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
-import { birthsOf, buildCorpus, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
-import { KINDS } from './corpus-builder.ts';
+import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
+import { buildCorpus, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
@@ -23,7 +23,6 @@ import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
-import type { Segment } from './segments.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import { joinedWords, similarWords } from './similar-words.ts';
 import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
@@ -35,6 +34,14 @@ const REMEMBERED_WORDS = 8192;
 export interface Page {
   limit: number;
   offset?: number;
+}
+
+/** How a search of a corpus differs from one of the whole corpus by itself. */
+export interface Within {
+  /** Bit per subject: passed over. */
+  gone?: Uint8Array;
+  /** Says how rare words are, in place of the searched corpus. */
+  common?: Corpus;
 }
 
 /** One match in numbers. */
@@ -108,7 +115,7 @@ export class Matcher {
   }
 
   /** All matches in numbers, in order; words only for those that are asked for, before the next search begins. */
-  find(query: Query, { gone, common }: Pick<Segment, 'gone' | 'common'>): FoundHits {
+  find(query: Query, { gone, common }: Within): FoundHits {
     const model = MODELS[query.algorithm];
     const prepared = this.prepare(query, model, common);
     const identifiers = this.equalIdentifiers(query);

@@ -5,16 +5,11 @@
  *     base ──── subjects that were changed or taken out since ("gone") are passed over
  *     added ─── the new and the changed ones; their words weigh what they weigh in the base
  */
-import type { Corpus } from './corpus.ts';
-import { type FoundHits, inOrder, type Matcher, type Page } from './matcher.ts';
+import { type FoundHits, inOrder, type Matcher, type Page, type Within } from './matcher.ts';
 import type { MatchResult, Query } from './types.ts';
 
-export interface Segment {
+export interface Segment extends Within {
   matcher: Matcher;
-  /** Bit per subject: passed over. */
-  gone?: Uint8Array;
-  /** Says how rare words are, in place of the segment's own corpus. */
-  common?: Corpus;
 }
 
 export function searchSegments(segments: readonly Segment[], query: Query, page: Page): MatchResult {

@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
+import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
@@ -95,7 +96,7 @@ export class PartySearch {
       const more = await this.#inLine(() => this.#lists.search(lists, { ...query, filters }, { limit: LIMIT }));
       for (const hit of more.hits) found.set(hit.match.id, hit);
     }
-    return { hits: [...found.values()].sort(byScore).map(listHit), total };
+    return { hits: [...found.values()].sort((a, b) => inOrder(a.match, b.match)).map(listHit), total };
   }
 
   async #inLine<T>(work: () => Promise<T>): Promise<T> {
@@ -137,10 +138,6 @@ export function searchSettings({ settings }: Pick<StageBatch, 'settings'>): Sear
 /** What an answer is true for. Of one organisation, so that nobody can tell by the time it takes whom another screens. */
 function scopeOf({ tenantId, lists }: StageBatch): string {
   return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
-}
-
-function byScore(a: Hit, b: Hit): number {
-  return b.match.score.overall - a.match.score.overall || (a.match.id < b.match.id ? -1 : 1);
 }
 
 function isBusy(error: unknown): boolean {

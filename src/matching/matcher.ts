@@ -19,6 +19,7 @@ import { buildCorpus, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
+import { scoreThenId } from './order.ts';
 import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
@@ -53,7 +54,6 @@ export interface Hit {
   attributes: Attributes;
   overall: Overall;
   identifierItem: number;
-  agreeing: number;
 }
 
 export interface FoundHits {
@@ -61,13 +61,6 @@ export interface FoundHits {
   hits: Hit[];
   idOf(hit: Hit): string;
   describe(hit: Hit): Match;
-}
-
-/** Score, then corroboration, then id, for hits of two searches. */
-export function inOrder(a: FoundHits, hitA: Hit, b: FoundHits, hitB: Hit): number {
-  return (
-    hitB.overall.score - hitA.overall.score || hitB.agreeing - hitA.agreeing || (a.idOf(hitA) < b.idOf(hitB) ? -1 : 1)
-  );
 }
 
 function isGone(gone: Uint8Array | undefined, subject: number): boolean {
@@ -139,9 +132,7 @@ export class Matcher {
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
     const rank = this.corpus.subjectRank;
-    hits.sort(
-      (a, b) => b.overall.score - a.overall.score || b.agreeing - a.agreeing || rank[a.subject]! - rank[b.subject]!,
-    );
+    hits.sort((a, b) => scoreThenId(a.overall.score, rank[a.subject]!, b.overall.score, rank[b.subject]!));
     return {
       hits,
       idOf: (hit) => subjectId(this.corpus, hit.subject),
@@ -172,7 +163,6 @@ export class Matcher {
       attributes,
       overall: overallScore(model, query, 0, null, attributes),
       identifierItem: equal?.item ?? -1,
-      agreeing: 0,
     };
     return this.toMatch(query, model, prepared, hit);
   }
@@ -308,7 +298,6 @@ export class Matcher {
         attributes,
         overall,
         identifierItem,
-        agreeing: agreeing(attributes),
       };
     }
     if (best !== null || equal?.decides !== true) return best;
@@ -322,7 +311,6 @@ export class Matcher {
       attributes,
       overall,
       identifierItem,
-      agreeing: agreeing(attributes),
     };
   }
 
@@ -353,15 +341,6 @@ export class Matcher {
 }
 
 const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
-
-function agreeing(attributes: Attributes): number {
-  return (
-    (attributes.identifier === 100 ? 2 : 0) +
-    ((attributes.birth ?? 0) >= 75 ? 1 : 0) +
-    (attributes.country === 100 ? 1 : 0) +
-    (attributes.gender === true ? 1 : 0)
-  );
-}
 
 /** Whether the subject is among those that the query looks at. */
 function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefined): boolean {

@@ -8,7 +8,7 @@
  * Latin names about one in three. Parties whose number is even are half 0, the others half 1: look at the losses of half 0
  * only, so that half 1 tells whether what was learnt there is true in general.
  */
-import { buildCorpus } from '../src/matching/corpus.ts';
+import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import type { Subject } from '../src/matching/types.ts';
 import { scriptCodeOf } from '../src/names/script.ts';

@@ -1,5 +1,5 @@
 /** All figures of accuracy in one object: the same input gives the same output, byte for byte. */
-import { buildCorpus } from '../src/matching/corpus.ts';
+import { buildCorpus } from '../src/matching/corpus-builder.ts';
 import { Matcher } from '../src/matching/matcher.ts';
 import { MATCHER_VERSION } from '../src/matching/model.ts';
 import type { MatchAlgorithm } from '../src/matching/types.ts';

@@ -7,7 +7,7 @@
  */
 
 import { halfOf, readLabelled } from '../bench/adverse-media/measure.ts';
-import { FACTORS, type Factors, factorsOf } from '../src/adverse-media/classify.ts';
+import { FACTORS, type Factors, factorsOf } from '../src/adverse-media/factors.ts';
 import { readArticle } from '../src/adverse-media/reading.ts';
 import { THEMES } from '../src/adverse-media/taxonomy.ts';
 import { MODEL } from '../src/adverse-media/weights.ts';
@@ -92,7 +92,7 @@ console.log(`/**
  * \`bench/adverse-media/\` (${examples.length} examples of article and theme, all languages and themes together; logistic regression,
  * ridge ${RIDGE}). By cross-validation over these F1 is ${crossValidated}, with the weights before ${rule}.
  */
-import type { Factors } from './classify.ts';
+import type { Factors } from './factors.ts';
 
 export const MODEL: { bias: number; weights: Factors } = {
   bias: ${model.bias.toFixed(2)},

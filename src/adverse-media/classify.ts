@@ -4,24 +4,11 @@
  *
  *   confidence = 1 / (1 + e^-(bias + sum of value x weight))
  */
+import { FACTORS, type Factor, type Factors, factorsOf } from './factors.ts';
 import type { ReadSentence, ThemeHit } from './reading.ts';
 import { STAGES, type Stage, THEMES, type Theme } from './taxonomy.ts';
 import type { Field } from './text.ts';
 import { MODEL } from './weights.ts';
-
-/** What the model weighs, each 0..3. */
-export const FACTORS = [
-  'strong',
-  'furtherStrong',
-  'weak',
-  'inTitle',
-  'staged',
-  'suppressed',
-  'fiction',
-  'prevention',
-] as const;
-export type Factor = (typeof FACTORS)[number];
-export type Factors = Record<Factor, number>;
 
 export interface Passage {
   field: Field;
@@ -43,7 +30,6 @@ export interface Finding {
   factors: { factor: Factor; value: number; contribution: number }[];
 }
 
-const MAX = 3;
 const MAX_PASSAGES = 5;
 const MAX_PASSAGE_CHARS = 600;
 const NEAR = 1;
@@ -68,32 +54,6 @@ export function classify(sentences: readonly ReadSentence[]): Finding[] {
 function confidenceOf(values: Factors): number {
   const sum = FACTORS.reduce((total, factor) => total + values[factor] * MODEL.weights[factor], MODEL.bias);
   return 1 / (1 + Math.exp(-sum));
-}
-
-export function factorsOf(sentences: readonly ReadSentence[], theme: Theme): Factors {
-  const active = (sentence: ReadSentence) => sentence.themes.filter((hit) => hit.theme === theme && !hit.suppressed);
-  const hits = sentences.flatMap(active);
-  const distinct = (strong: boolean) =>
-    new Set(hits.filter((hit) => hit.strong === strong).map(({ term }) => term)).size;
-  const lead = sentences.find(({ field }) => field === 'TEXT');
-  const title = sentences.filter(({ field }) => field === 'TITLE');
-  const isMatter = ({ stage }: ReadSentence) => stage !== null && stage !== 'ALLEGATION';
-  const count = (among: readonly ReadSentence[], kind: 'FICTION' | 'PREVENTION') =>
-    among.flatMap(({ cues }) => cues).filter(({ tag }) => tag.kind === kind).length;
-  const suppressed = sentences.flatMap((one) => one.themes).filter((hit) => hit.theme === theme && hit.suppressed);
-  const isStaged = sentences.some((one) => isMatter(one) || (one.stage !== null && active(one).length > 0));
-  const strong = distinct(true);
-  return {
-    strong: strong > 0 ? 1 : 0,
-    furtherStrong: Math.min(MAX, Math.max(0, strong - 1)),
-    weak: Math.min(MAX, distinct(false)),
-    inTitle: title.some((one) => active(one).length > 0) ? 1 : 0,
-    staged: isStaged ? 1 : 0,
-    suppressed: Math.min(MAX, suppressed.length),
-    // One such word stands in many a report.
-    fiction: Math.min(MAX, Math.max(0, count(sentences, 'FICTION') - 1)),
-    prevention: Math.min(MAX, count(lead ? [...title, lead] : title, 'PREVENTION')),
-  };
 }
 
 function weightOf(hits: readonly ThemeHit[]): number {

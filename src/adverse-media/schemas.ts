@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
 import { isUuid } from '../lib/ids.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
-import { FACTORS } from './classify.ts';
+import { FACTORS } from './factors.ts';
 import { PARTY_ROLES } from './parties.ts';
 import { LANGUAGES, STAGES, THEMES } from './taxonomy.ts';
 

@@ -3,7 +3,7 @@
  * neither alone does. `scripts/train-adverse-media.mjs` learns such weights from labelled articles and compares: on the learning
  * half of `bench/adverse-media/` learnt weights were not better than these, so these are used.
  */
-import type { Factors } from './classify.ts';
+import type { Factors } from './factors.ts';
 
 export const MODEL: { bias: number; weights: Factors } = {
   bias: -4,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import { ALERT_SEVERITIES, type AlertFinding, type AlertKind, type AlertSeverity, type AlertState } from './types.ts';
 
@@ -50,7 +51,7 @@ export async function upsertAlerts(
                              created_at, updated_at, due_at, version)
     select ${tenantId}::uuid, alert_id, kind, dedup_key, title, severity, state, status, transactions, findings,
            created_at, updated_at, due_at, version
-    from jsonb_populate_recordset(null::alerts, ${JSON.stringify(records)}::jsonb) order by dedup_key
+    from ${recordset('alerts', records)} order by dedup_key
     on conflict (tenant_id, dedup_key) where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') do update
     set transactions = a.transactions + excluded.transactions,
         severity = case when array_position(${severities}::text[], excluded.severity) >
@@ -74,7 +75,7 @@ export async function insertAlertTransactions(
     raised_at: raisedAt,
   }));
   await sql`insert into alert_transactions
-            select * from jsonb_populate_recordset(null::alert_transactions, ${JSON.stringify(rows)}::jsonb)
+            select * from ${recordset('alert_transactions', rows)}
             on conflict do nothing`.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { bytea } from '../db/insert-rows.ts';
+import { bytea, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What the first entry of a chain follows. */
@@ -70,7 +70,7 @@ export async function appendRows(db: Db, tenantId: string, rows: readonly AuditR
     with moved as (
       update audit_heads set sequence = ${head.sequence}, entry_hash = ${head.entryHash} where tenant_id = ${tenantId})
     insert into audit_log
-    select * from jsonb_populate_recordset(null::audit_log, ${JSON.stringify(values)}::jsonb)`.execute(db);
+    select * from ${recordset('audit_log', values)}`.execute(db);
 }
 
 export async function readHeads(db: Db): Promise<{ tenantId: string; head: ChainHead }[]> {

@@ -1,19 +1,48 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SelectType, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Schema } from './schema.ts';
 
+/** PostgreSQL's text form of bytes: what a bytea column takes from JSON. */
+export type Bytea = `\\x${string}`;
+
+type Cell<Read> = unknown extends Read
+  ? unknown
+  : Read extends Buffer
+    ? Bytea
+    : Read extends Date
+      ? Date | string
+      : Read extends object
+        ? Readonly<Read>
+        : Read;
+
+/** A row of a table as it is written through JSON: every column, bytea ones as `bytea(buffer)`, jsonb ones as the value itself. */
+export type JsonRow<Table extends keyof Schema> = {
+  [Column in keyof Schema[Table]]: Cell<SelectType<Schema[Table][Column]>>;
+};
+
+/** Refuses columns that the table does not have. PostgreSQL would pass over them in silence. */
+type NoOthers<Table extends keyof Schema, Row> = { [Column in Exclude<keyof Row, keyof Schema[Table]>]: never };
+
 /**
  * Inserts whole rows as one JSON parameter: the statement's text is the same for any number of rows, and compiling it
- * costs nothing per row. Every column must be given; bytea ones as `bytea(buffer)`, jsonb ones as the value itself.
+ * costs nothing per row. A column that the table does not have, or one that is left out, does not compile.
  */
-export async function insertRows(db: Db, table: keyof Schema, rows: readonly Record<string, unknown>[]): Promise<void> {
-  await sql`insert into ${sql.table(table)}
-            select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db,
-  );
+export async function insertRows<Table extends keyof Schema, Row extends JsonRow<Table>>(
+  db: Db,
+  table: Table,
+  rows: readonly (Row & NoOthers<Table, Row>)[],
+): Promise<void> {
+  await sql`insert into ${sql.table(table)} select * from ${recordset(table, rows)}`.execute(db);
 }
 
-/** PostgreSQL's text form of bytes. */
-export function bytea(bytes: Buffer): string {
+/** The rows as records of the table, for statements that do more than insert. A column that is left out is NULL there. */
+export function recordset<Table extends keyof Schema, Row extends Partial<JsonRow<Table>>>(
+  table: Table,
+  rows: readonly (Row & NoOthers<Table, Row>)[],
+): RawBuilder<unknown> {
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
+}
+
+export function bytea(bytes: Buffer): Bytea {
   return `\\x${bytes.toString('hex')}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { recordset } from '../db/insert-rows.ts';
 import type { OwnRate } from './snapshot.ts';
 
 /** First half of the key of the lock that puts the writers of one organisation's rates in line, on all nodes. */
@@ -76,7 +77,7 @@ export async function writeRates(db: Db, tenantId: string, rates: readonly OwnRa
     set_at: rate.setAt,
     set_by: rate.setBy,
   }));
-  await sql`insert into fx_rates select * from jsonb_populate_recordset(null::fx_rates, ${JSON.stringify(rows)}::jsonb)
+  await sql`insert into fx_rates select * from ${recordset('fx_rates', rows)}
             on conflict (tenant_id, currency, base_currency, valid_from) do update
             set rate = excluded.rate, revision = excluded.revision, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
     db,

@@ -18,6 +18,14 @@ export interface ListHit {
   explanation: ExplanationLine[];
 }
 
+/** What the lists say to one question. */
+export interface ListAnswer {
+  /** The best of each category. */
+  hits: ListHit[];
+  /** How many there are in all. */
+  total: number;
+}
+
 interface HitSource {
   watchlistId: string;
   referenceId: string;

@@ -1,5 +1,5 @@
 /** Lists in memory with the real matcher: what `ListSearch` gives, without a database. */
-import { buildCorpus } from '../matching/corpus.ts';
+import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { subject } from '../matching/test-subjects.ts';
 import type { Query } from '../matching/types.ts';

@@ -1,7 +1,7 @@
 /** Against the official lists: ordinary messages raise no alarm, a listed name inside a message does. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../bench/data.ts';
-import { buildCorpus } from '../matching/corpus.ts';
+import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { numbers } from '../matching/test-subjects.ts';
 import { givenFirst } from '../names/normalise.ts';

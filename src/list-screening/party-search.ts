@@ -6,6 +6,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
+import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
 import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
@@ -14,7 +15,7 @@ import type { Transaction, Wallet } from '../transactions/types/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { categoryBits } from '../watchlists/subject.ts';
-import { type ListHit, listHit } from './hits.ts';
+import { type ListAnswer, type ListHit, listHit } from './hits.ts';
 import { exactly, type Question, questionsOf, type SearchSettings } from './questions.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import type { ListScreeningSettings } from './settings.ts';
@@ -28,13 +29,6 @@ export interface ListScope {
 
 export interface ListBatch extends ListScope {
   transactions: readonly Transaction[];
-}
-
-export interface ListAnswer {
-  /** The best of each category. */
-  hits: ListHit[];
-  /** How many there are in all. */
-  total: number;
 }
 
 export interface AnsweredQuestion extends Omit<Question, 'query'> {
@@ -97,7 +91,7 @@ export class PartySearch {
       const more = await this.#inLine(() => this.#lists.search(lists, { ...query, filters }, { limit: LIMIT }));
       for (const hit of more.hits) found.set(hit.match.id, hit);
     }
-    return { hits: [...found.values()].sort(byScore).map(listHit), total };
+    return { hits: [...found.values()].sort((a, b) => inOrder(a.match, b.match)).map(listHit), total };
   }
 
   async #inLine<T>(work: () => Promise<T>): Promise<T> {
@@ -139,10 +133,6 @@ export function searchSettings({ settings }: Pick<ListScope, 'settings'>): Searc
 /** What an answer is true for. Of one organisation, so that nobody can tell by the time it takes whom another screens. */
 function scopeOf({ tenantId, lists }: ListScope): string {
   return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
-}
-
-function byScore(a: Hit, b: Hit): number {
-  return b.match.score.overall - a.match.score.overall || (a.match.id < b.match.id ? -1 : 1);
 }
 
 function isBusy(error: unknown): boolean {

@@ -2,7 +2,7 @@
  * Answers of the lists that were given lately: customers come again, and a generation of the lists never changes, so the
  * same question to the same generation has the same answer. Least recently used first out.
  */
-import type { ListAnswer } from './party-search.ts';
+import type { ListAnswer } from './hits.ts';
 
 const MAX_ANSWERS = 20_000;
 /** An answer without hits is a few bytes, a hit with its explanation some kilobytes. */

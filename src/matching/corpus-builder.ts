@@ -425,3 +425,10 @@ function rarities(
   }
   return rarity;
 }
+
+/** Builds the whole index at once; for batches that arrive over time use `CorpusBuilder`. */
+export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
+  const builder = new CorpusBuilder();
+  for (const subject of subjects) builder.add(subject);
+  return builder.finish();
+}

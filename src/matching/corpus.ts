@@ -10,23 +10,15 @@
  */
 
 import { MAX_PART_CHARS } from '../names/parts.ts';
-import { CorpusBuilder } from './corpus-builder.ts';
 import type { Sections } from './corpus-format.ts';
 import { readSections } from './corpus-format.ts';
-import type { DateFact, Subject } from './types.ts';
+import type { DateFact } from './types.ts';
 
 export interface Corpus extends Sections {
   buffer: SharedArrayBuffer;
   subjectCount: number;
   nameCount: number;
   wordCount: number;
-}
-
-/** Builds the whole index at once; for batches that arrive over time use `CorpusBuilder`. */
-export function buildCorpus(subjects: Iterable<Subject>): SharedArrayBuffer {
-  const builder = new CorpusBuilder();
-  for (const subject of subjects) builder.add(subject);
-  return builder.finish();
 }
 
 /** Opens the block in this thread, without copying. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCorpus } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
 import { compareOne, Matcher } from './matcher.ts';
 import { inventedSubjects, query, subject } from './test-subjects.ts';
 import { MATCH_ALGORITHMS } from './types.ts';

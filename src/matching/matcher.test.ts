@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCorpus, openCorpus, subjectId } from './corpus.ts';
+import { openCorpus, subjectId } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
@@ -132,8 +133,20 @@ describe('pages', () => {
     expect(page(2, 2)).toMatchObject({ total: 3, matches: [{ id: 'year' }] });
     expect(page(9, 2)).toEqual({ total: 3, matches: [] });
   });
-  test('equal scores are ordered by corroboration, then id', () => {
-    expect(ids({ birth: day('1952-10-07'), countries: ['RU'] }).slice(0, 2)).toEqual(['putin', 'year']);
+  test('equal scores are ordered by id, whatever else agrees', () => {
+    const born = { births: [day('1952-10-07')], countries: ['RU'] };
+    const namesakes = [
+      subject('c', 'Vladimir Putin', born),
+      subject('b', 'Vladimir Putin'),
+      subject('a', 'Vladimir Putinn'),
+    ];
+    const asked = query('Vladimir Putin', { birth: day('1952-10-07'), countries: ['RU'] });
+    const { matches } = new Matcher(buildCorpus(namesakes)).search(asked, { limit: 10 });
+    expect(matches.map(({ id, score }) => [id, score.overall === 100])).toEqual([
+      ['b', true],
+      ['c', true],
+      ['a', false],
+    ]);
   });
 });
 

@@ -14,16 +14,16 @@ import { unpackCountry } from './compare/countries.ts';
 import { isShortIdentifier, normaliseIdentifier } from './compare/identifiers.ts';
 import { NameComparer } from './compare/names.ts';
 import type { Corpus } from './corpus.ts';
-import { birthsOf, buildCorpus, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
-import { KINDS } from './corpus-builder.ts';
+import { birthsOf, identifierText, listedName, lowerBound, openCorpus, subjectId } from './corpus.ts';
+import { buildCorpus, KINDS } from './corpus-builder.ts';
 import { explainAttributes, explainName } from './explain.ts';
 import type { Model } from './model.ts';
 import { MODELS } from './model.ts';
+import { scoreThenId } from './order.ts';
 import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
-import type { Segment } from './segments.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import { joinedWords, similarWords } from './similar-words.ts';
 import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
@@ -37,6 +37,14 @@ export interface Page {
   offset?: number;
 }
 
+/** How a search of a corpus differs from one of the whole corpus by itself. */
+export interface Within {
+  /** Bit per subject: passed over. */
+  gone?: Uint8Array;
+  /** Says how rare words are, in place of the searched corpus. */
+  common?: Corpus;
+}
+
 /** One match in numbers. */
 export interface Hit {
   subject: number;
@@ -46,7 +54,6 @@ export interface Hit {
   attributes: Attributes;
   overall: Overall;
   identifierItem: number;
-  agreeing: number;
 }
 
 export interface FoundHits {
@@ -54,13 +61,6 @@ export interface FoundHits {
   hits: Hit[];
   idOf(hit: Hit): string;
   describe(hit: Hit): Match;
-}
-
-/** Score, then corroboration, then id, for hits of two searches. */
-export function inOrder(a: FoundHits, hitA: Hit, b: FoundHits, hitB: Hit): number {
-  return (
-    hitB.overall.score - hitA.overall.score || hitB.agreeing - hitA.agreeing || (a.idOf(hitA) < b.idOf(hitB) ? -1 : 1)
-  );
 }
 
 function isGone(gone: Uint8Array | undefined, subject: number): boolean {
@@ -108,7 +108,7 @@ export class Matcher {
   }
 
   /** All matches in numbers, in order; words only for those that are asked for, before the next search begins. */
-  find(query: Query, { gone, common }: Pick<Segment, 'gone' | 'common'>): FoundHits {
+  find(query: Query, { gone, common }: Within): FoundHits {
     const model = MODELS[query.algorithm];
     const prepared = this.prepare(query, model, common);
     const identifiers = this.equalIdentifiers(query);
@@ -132,9 +132,7 @@ export class Matcher {
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
     const rank = this.corpus.subjectRank;
-    hits.sort(
-      (a, b) => b.overall.score - a.overall.score || b.agreeing - a.agreeing || rank[a.subject]! - rank[b.subject]!,
-    );
+    hits.sort((a, b) => scoreThenId(a.overall.score, rank[a.subject]!, b.overall.score, rank[b.subject]!));
     return {
       hits,
       idOf: (hit) => subjectId(this.corpus, hit.subject),
@@ -165,7 +163,6 @@ export class Matcher {
       attributes,
       overall: overallScore(model, query, 0, null, attributes),
       identifierItem: equal?.item ?? -1,
-      agreeing: 0,
     };
     return this.toMatch(query, model, prepared, hit);
   }
@@ -301,7 +298,6 @@ export class Matcher {
         attributes,
         overall,
         identifierItem,
-        agreeing: agreeing(attributes),
       };
     }
     if (best !== null || equal?.decides !== true) return best;
@@ -315,7 +311,6 @@ export class Matcher {
       attributes,
       overall,
       identifierItem,
-      agreeing: agreeing(attributes),
     };
   }
 
@@ -346,15 +341,6 @@ export class Matcher {
 }
 
 const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
-
-function agreeing(attributes: Attributes): number {
-  return (
-    (attributes.identifier === 100 ? 2 : 0) +
-    ((attributes.birth ?? 0) >= 75 ? 1 : 0) +
-    (attributes.country === 100 ? 1 : 0) +
-    (attributes.gender === true ? 1 : 0)
-  );
-}
 
 /** Whether the subject is among those that the query looks at. */
 function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefined): boolean {

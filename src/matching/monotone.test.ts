@@ -1,6 +1,6 @@
 /** A better pair never scores lower: what agrees more, on invented parties, scores at least as much. */
 import { describe, expect, test } from 'vitest';
-import { buildCorpus } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
 import type { MatchAlgorithm, Query, Subject } from './types.ts';

@@ -2,7 +2,8 @@
  * Names of given pairs, compared as a screening compares them but for rarity: how common a word is depends on who else is
  * listed, and whether two entries are one party must not.
  */
-import { buildCorpus, openCorpus } from './corpus.ts';
+import { openCorpus } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import type { MatchKind, Subject } from './types.ts';
 

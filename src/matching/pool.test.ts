@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildCorpus } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { MatcherBusyError, MatchPool } from './pool.ts';
 import { inventedSubjects, query, subject } from './test-subjects.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildCorpus, openCorpus } from './corpus.ts';
-import { CorpusBuilder } from './corpus-builder.ts';
+import { openCorpus } from './corpus.ts';
+import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { goneBits, type Segment, searchSegments } from './segments.ts';
 import { inventedSubjects, query } from './test-subjects.ts';

@@ -5,16 +5,12 @@
  *     base ──── subjects that were changed or taken out since ("gone") are passed over
  *     added ─── the new and the changed ones; their words weigh what they weigh in the base
  */
-import type { Corpus } from './corpus.ts';
-import { type FoundHits, inOrder, type Matcher, type Page } from './matcher.ts';
+import type { FoundHits, Hit, Matcher, Page, Within } from './matcher.ts';
+import { scoreThenId } from './order.ts';
 import type { MatchResult, Query } from './types.ts';
 
-export interface Segment {
+export interface Segment extends Within {
   matcher: Matcher;
-  /** Bit per subject: passed over. */
-  gone?: Uint8Array;
-  /** Says how rare words are, in place of the segment's own corpus. */
-  common?: Corpus;
 }
 
 export function searchSegments(segments: readonly Segment[], query: Query, page: Page): MatchResult {
@@ -25,22 +21,30 @@ export function searchSegments(segments: readonly Segment[], query: Query, page:
   return { total, matches: shown.map(({ from, hit }) => from.describe(hit)) };
 }
 
+interface Head {
+  from: FoundHits;
+  at: number;
+  hit: Hit;
+  id: string;
+}
+
 /** The first `count` of several ordered lists. */
-function merged(found: readonly FoundHits[], count: number) {
-  const next = found.map(() => 0);
-  const first: { from: FoundHits; hit: FoundHits['hits'][number] }[] = [];
-  while (first.length < count) {
-    let best = -1;
-    for (let at = 0; at < found.length; at++) {
-      const hit = found[at]!.hits[next[at]!];
-      if (hit === undefined) continue;
-      if (best < 0 || inOrder(found[at]!, hit, found[best]!, found[best]!.hits[next[best]!]!) < 0) best = at;
-    }
-    if (best < 0) break;
-    first.push({ from: found[best]!, hit: found[best]!.hits[next[best]!]! });
-    next[best]!++;
+function merged(found: readonly FoundHits[], count: number): Head[] {
+  const first: Head[] = [];
+  let heads = found.flatMap((from) => headOf(from, 0));
+  while (first.length < count && heads.length > 0) {
+    const best = heads.reduce((a, b) =>
+      scoreThenId(a.hit.overall.score, a.id, b.hit.overall.score, b.id) <= 0 ? a : b,
+    );
+    first.push(best);
+    heads = heads.flatMap((head) => (head === best ? headOf(best.from, best.at + 1) : head));
   }
   return first;
+}
+
+function headOf(from: FoundHits, at: number): Head[] {
+  const hit = from.hits[at];
+  return hit ? [{ from, at, hit, id: from.idOf(hit) }] : [];
 }
 
 /** @param size subjects; the bits of those that are gone are set */

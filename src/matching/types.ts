@@ -112,7 +112,7 @@ export interface Match {
 }
 
 export interface MatchResult {
-  /** Ordered by overall score descending, then more corroboration, then id. Cut at `limit` after `offset`. */
+  /** In the order of `order.ts`, cut at `limit` after `offset`. */
   matches: Match[];
   /** How many reached the threshold in all. */
   total: number;

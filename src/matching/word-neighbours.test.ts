@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asciiBytes, editDistance } from '../names/distance.ts';
-import { buildCorpus, openCorpus, wordText } from './corpus.ts';
+import { openCorpus, wordText } from './corpus.ts';
+import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
 import { mostEdits } from './similar-words.ts';
 import { disturb, inventedSubjects, numbers } from './test-subjects.ts';

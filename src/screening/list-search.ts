@@ -1,7 +1,8 @@
 /**
  * A search of the shared lists and of the organisation's own list as if they were one: each is asked for a page of its
- * own, and the two pages are merged in the matcher's order.
+ * own, and the two pages are merged in the one order of matches.
  */
+import { inOrder } from '../matching/order.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
 import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
 import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
@@ -128,18 +129,9 @@ function merged(
   limit: number,
 ): { matches: Match[]; fromOwn: ReadonlySet<Match> } {
   if (own.length === 0) return { matches: [...shared], fromOwn: new Set() };
-  const matches = [...shared, ...own].sort(inMatcherOrder).slice(0, limit);
+  const matches = [...shared, ...own].sort(inOrder).slice(0, limit);
   const ofOwn = new Set(own);
   return { matches, fromOwn: new Set(matches.filter((match) => ofOwn.has(match))) };
-}
-
-/** Score, then more corroboration, then the id, as `matching/matcher.ts` orders; no query of ours asks for a gender. */
-function inMatcherOrder(a: Match, b: Match): number {
-  return b.score.overall - a.score.overall || agreeing(b) - agreeing(a) || (a.id < b.id ? -1 : 1);
-}
-
-function agreeing({ score: { identifier, birth, country } }: Match): number {
-  return (identifier === 100 ? 2 : 0) + ((birth ?? 0) >= 75 ? 1 : 0) + (country === 100 ? 1 : 0);
 }
 
 function idsOf(matches: readonly Match[]): string[] {

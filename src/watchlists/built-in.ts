@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { projectRoot } from '../lib/project-root.ts';
-import { readSourcesFile, type WatchlistSource } from './source.ts';
+import type { WatchlistSource } from './source.ts';
 import { builtInSources } from './sources/registry.ts';
+import { readSourcesFile } from './sources-file.ts';
 
 /** What this installation reads: the sources file, else the official lists with the demo list behind them. */
 export function configuredSources(config: Pick<Config, 'sourcesFile'>): {

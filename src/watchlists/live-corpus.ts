@@ -13,7 +13,8 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import { MatcherBusyError, type MatchPool } from '../matching/pool.ts';
+import type { MatchPool } from '../matching/pool.ts';
+import { searchIn } from '../matching/search-in.ts';
 import { goneBits } from '../matching/segments.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { type Edge, edgesOf } from './edges.ts';
@@ -236,28 +237,6 @@ function* positionsOf(corpus: Corpus, ids: readonly string[]): Generator<number>
     }
     if (low === corpus.subjectCount || subjectId(corpus, low) !== id) throw new Error(INCOMPLETE);
     yield low;
-  }
-}
-
-/**
- * Searches the corpus that the pool has under this name.
- * @throws AppError `service-unavailable` when more questions wait than can be answered soon
- */
-export async function searchIn(
-  pool: MatchPool,
-  name: string,
-  query: Query,
-  page: { limit: number; offset?: number },
-): Promise<MatchResult> {
-  try {
-    return await pool.search(name, query, page);
-  } catch (error) {
-    if (!(error instanceof MatcherBusyError)) throw error;
-    throw new AppError('service-unavailable', {
-      detail: 'Too many screenings are waiting.',
-      retryAfterSeconds: 1,
-      cause: error,
-    });
   }
 }
 

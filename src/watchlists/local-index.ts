@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { buildCorpus } from '../matching/corpus.ts';
+import { buildCorpus } from '../matching/corpus-builder.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
 import { currentFolder, describeFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';

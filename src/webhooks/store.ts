@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { bytea, insertRows } from '../db/insert-rows.ts';
+import { bytea, insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Failure } from './failures.ts';
 import type { DeliveryStatus, WebhookEvent } from './types.ts';
@@ -102,7 +102,7 @@ export async function writeProgress(
   await sql`update webhook_deliveries d
             set status = c.status, attempts = c.attempts, tries = c.tries, next_attempt_at = c.next_attempt_at,
                 ended_at = c.ended_at, failure = c.failure, detail = c.detail
-            from jsonb_populate_recordset(null::webhook_deliveries, ${JSON.stringify(changes)}::jsonb) c
+            from ${recordset('webhook_deliveries', changes)} c
             where d.tenant_id = ${tenantId} and d.delivery_id = c.delivery_id`.execute(db);
 }
 

@@ -5,7 +5,7 @@ import { silentLog } from '../../src/db/log.ts';
 import type { Log } from '../../src/lib/log.ts';
 import { type SearchProfilePage, searchProfilePage } from '../../src/screening/schemas.ts';
 import { ListRefresh } from '../../src/watchlists/refresh.ts';
-import { readSourcesFile } from '../../src/watchlists/source.ts';
+import { readSourcesFile } from '../../src/watchlists/sources-file.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, CROWD_NAME, CROWD_SIZE, PERSON, SANCTIONED, toNdjson } from './lists.ts';

@@ -1,6 +1,6 @@
 /** Names in their own script asked for against a small index of customary Latin spellings, through the real matcher. */
 import { expect, test } from 'vitest';
-import { buildCorpus } from '../../matching/corpus.ts';
+import { buildCorpus } from '../../matching/corpus-builder.ts';
 import { Matcher } from '../../matching/matcher.ts';
 import { inventedSubjects, query, subject } from '../../matching/test-subjects.ts';
 

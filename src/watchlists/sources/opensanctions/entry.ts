@@ -3,13 +3,13 @@ import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { addressOf, EntryBuilder } from '../entry-builder.ts';
 import { kindByName } from '../us-csl/kinds.ts';
 import { CODE_PROPERTIES, readDocuments } from './documents.ts';
-import { type FtmEntity, firstOf, valuesOf } from './ftm-entity.ts';
+import { type FtmEntity, firstOf, linksOf, valuesOf } from './ftm-entity.ts';
 import { isExposedByTopic, type JoinedParty } from './join.ts';
 import { readListings } from './listings.ts';
 import { NAME_PROPERTIES, type NameOf, namesOf } from './names.ts';
 import { readReferences } from './references.ts';
 import { readRelations } from './relations.ts';
-import { BELONGINGS, linksOf, PARTIES, PROPERTY_EDGES } from './schemata.ts';
+import { BELONGINGS, PARTIES, PROPERTY_EDGES } from './schemata.ts';
 import { countryOf, distinct, labelOf } from './words.ts';
 
 const DATES = [

@@ -54,6 +54,11 @@ export function firstOf(entity: Pick<FtmEntity, 'properties'>, property: string)
   return valuesOf(entity, property)[0] ?? '';
 }
 
+/** The ids in a property that names other parties. Of persons it is words: the name of a parent. */
+export function linksOf(entity: Pick<FtmEntity, 'schema' | 'properties'>, property: string): readonly string[] {
+  return entity.schema === 'Person' ? [] : valuesOf(entity, property);
+}
+
 export interface JsonLine {
   text: string;
   /** From 1. */

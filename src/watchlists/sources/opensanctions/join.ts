@@ -12,10 +12,10 @@
  */
 import { topicMeaning } from '../../categories.ts';
 import type { Scratch } from '../types.ts';
-import { type FtmEntity, jsonOf, readEntity, valuesOf } from './ftm-entity.ts';
+import { type FtmEntity, jsonOf, linksOf, readEntity, valuesOf } from './ftm-entity.ts';
 import { hashOf, IdSet, PairList } from './id-set.ts';
 import { captionOf } from './names.ts';
-import { BELONGINGS, EDGES, linksOf, PARTIES, PARTS, PROPERTY_EDGES, REFERENCES } from './schemata.ts';
+import { BELONGINGS, EDGES, PARTIES, PARTS, PROPERTY_EDGES, REFERENCES } from './schemata.ts';
 
 /** An entity that a party names. */
 export interface Named {

@@ -7,7 +7,6 @@
  *   reference   is named by parties or parts: Address, Position
  */
 import type { ListedRelation, SubjectKind } from '../../profile.ts';
-import type { FtmEntity } from './ftm-entity.ts';
 
 /** Schema -> kind. A wallet, a security or a house is no party, but may be listed by itself. */
 export const PARTIES: ReadonlyMap<string, SubjectKind> = new Map<string, SubjectKind>([
@@ -76,13 +75,6 @@ export const PROPERTY_EDGES: ReadonlyMap<string, { schema: string; role: string;
     ['operator', { schema: 'UnknownLink', role: 'operator', own: 'object', other: 'subject' }],
     ['bank', { schema: 'UnknownLink', role: 'bank', own: 'object', other: 'subject' }],
   ]);
-
-/** The ids in such a property. Of persons it is words: the name of a parent. */
-export function linksOf(entity: Pick<FtmEntity, 'schema' | 'properties'>, property: string): readonly string[] {
-  return entity.schema === 'Person' || !Object.hasOwn(entity.properties, property)
-    ? []
-    : (entity.properties[property] ?? []);
-}
 
 /** Every property that leads on to another entity. A nested list spells out the way back too, under other names. */
 export const FORWARD_PROPERTIES: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXIT_CONFIG } from '../errors.ts';
-import { readSourcesFile } from './source.ts';
+import { readSourcesFile } from './sources-file.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,0 +1,12 @@
+/** The order of matches, wherever they are listed, merged, cut or paged: the higher overall score first, then the lesser id. */
+import type { Match } from './types.ts';
+
+/** @returns negative when A stands first. An id may be given as its rank among the ids that are compared. */
+export function scoreThenId<Id extends string | number>(scoreA: number, idA: Id, scoreB: number, idB: Id): number {
+  if (scoreA !== scoreB) return scoreB - scoreA;
+  return idA < idB ? -1 : idA > idB ? 1 : 0;
+}
+
+export function inOrder(a: Match, b: Match): number {
+  return scoreThenId(a.score.overall, a.id, b.score.overall, b.id);
+}

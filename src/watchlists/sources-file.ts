@@ -1,0 +1,114 @@
+/** AMLCORE_SOURCES: the file in which an operator says which lists this installation reads. */
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, resolve } from 'node:path';
+import { Cron } from 'croner';
+import { z } from 'zod';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { WATCHLIST_CATEGORIES } from './profile.ts';
+import type { WatchlistSource } from './source.ts';
+import { listFormats } from './sources/registry.ts';
+
+const location = z.string().min(1).max(2_048);
+const sourceSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, 'may have a-z 0-9 _ . - and at most 64 characters'),
+  format: z.string(),
+  url: location.optional(),
+  files: z.record(z.string(), z.union([location, z.array(location).min(1)])).optional(),
+  category: z.string().default('SANCTION'),
+  title: z.string().max(200).optional(),
+  authority: z.string().max(200).optional(),
+  publisher: z.string().max(200).optional(),
+  country: z.string().max(8).optional(),
+  schedule: z.string().max(100).nullish(),
+  staleAfterHours: z
+    .number()
+    .positive()
+    .max(24 * 366)
+    .nullish(),
+  whenStale: z.string().optional(),
+});
+
+/** Names of lists that are no source: an organisation's own profiles, and who is blocked by ownership. */
+const RESERVED_IDS = ['internal', 'ofac_50_percent_rule'];
+const WHEN_STALE = ['WARN', 'REFUSE'] as const;
+const MAX_SOURCES = 500;
+
+/** @throws OperatorError (exit 78) that names AMLCORE_SOURCES, the entry and the field */
+export function readSourcesFile(path: string): WatchlistSource[] {
+  const fail = (why: string): never => {
+    throw new OperatorError(`AMLCORE_SOURCES: ${why}`, EXIT_CONFIG);
+  };
+  const read = (): unknown => {
+    try {
+      return JSON.parse(readFileSync(path, 'utf8'));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      return fail(code === 'ENOENT' ? 'the file does not exist' : code ? `cannot be read (${code})` : 'is not JSON');
+    }
+  };
+  const parsed = z.array(sourceSchema).min(1).max(MAX_SOURCES).safeParse(read());
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return fail(`${issue?.path.join('.') || 'the file'}: ${issue?.message ?? 'is not valid'}`);
+  }
+  const seen = new Set<string>();
+  return parsed.data.map((given) => {
+    const wrong = (why: string) => fail(`source "${given.id}": ${why}`);
+    if (seen.has(given.id)) wrong('the id is given twice');
+    if (RESERVED_IDS.includes(given.id)) wrong('this id is used by the service itself');
+    seen.add(given.id);
+    const format = listFormats[given.format];
+    if (!format) return wrong(`format "${given.format}" is not one of ${Object.keys(listFormats).join(', ')}`);
+    const category = WATCHLIST_CATEGORIES.find((one) => one === given.category.toUpperCase());
+    if (!category) return wrong(`category must be one of ${WATCHLIST_CATEGORIES.join(', ')}`);
+    if (given.schedule && !isCron(given.schedule)) wrong('schedule is not a cron expression');
+    const whenStale = WHEN_STALE.find((one) => one === given.whenStale?.toUpperCase());
+    if (given.whenStale && !whenStale) return wrong(`whenStale must be one of ${WHEN_STALE.join(', ')}`);
+    const files = filesOf(given, dirname(path));
+    for (const role of Object.keys(files)) {
+      if (!format.files.some((file) => file.role === role)) {
+        wrong(`files.${role} is unknown; format ${format.id} has ${format.files.map((file) => file.role).join(', ')}`);
+      }
+    }
+    for (const { role, required } of format.files) {
+      if (required && !files[role])
+        wrong(role === 'main' ? 'url or files.main is missing' : `files.${role} is missing`);
+    }
+    return {
+      id: given.id,
+      title: given.title ?? given.id,
+      publisher: given.publisher ?? given.authority ?? given.id,
+      authority: given.authority ?? given.id,
+      country: given.country?.toLowerCase() ?? null,
+      category,
+      format: given.format,
+      files,
+      schedule: given.schedule ?? null,
+      ...(given.staleAfterHours && { staleAfterHours: given.staleAfterHours }),
+      ...(whenStale && { whenStale }),
+    };
+  });
+}
+
+function filesOf(given: z.output<typeof sourceSchema>, folder: string): Record<string, string[]> {
+  const files: Record<string, string[]> = {};
+  if (given.url) files.main = [absolute(given.url, folder)];
+  for (const [role, addresses] of Object.entries(given.files ?? {})) {
+    files[role] = [addresses].flat().map((address) => absolute(address, folder));
+  }
+  return files;
+}
+
+function absolute(address: string, folder: string): string {
+  if (/^https?:\/\//i.test(address) || isAbsolute(address)) return address;
+  return resolve(folder, address);
+}
+
+function isCron(expression: string): boolean {
+  try {
+    new Cron(expression, { paused: true }).stop();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -10,7 +10,7 @@ import { questionsOfCandidates } from './questions.ts';
 import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';
 
 const folder = dataFolder();
-if (folder === null) console.warn('names in messages against real lists skipped: no test data (AMLCORE_TEST_DATA)');
+if (folder === null) console.warn('skipped: no matching/ below AMLCORE_TEST_DATA or ../shared/data');
 
 const SETTINGS = { algorithm: 'BALANCED', threshold: 75, textThreshold: 88 } as const;
 /** Names of people and firms as a payment can carry them; whoever is known by one word is found by it only as a firm. */

@@ -11,7 +11,7 @@ import { measureScorecard, type Scorecard } from '../../bench/scorecard.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 
 const folder = dataFolder();
-if (folder === null) console.warn('accuracy scorecard skipped: no test data (AMLCORE_TEST_DATA)');
+if (folder === null) console.warn('skipped: no matching/ below AMLCORE_TEST_DATA or ../shared/data');
 const committed = JSON.parse(readFileSync(join(projectRoot, 'bench', 'scorecard.json'), 'utf8')) as Scorecard;
 
 describe.skipIf(folder === null)('accuracy', () => {

@@ -9,12 +9,20 @@ import { type ByteStream, emptyReport, type ImportReport, type ListFormat } from
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const dataFolder = process.env.AMLCORE_TEST_DATA ?? join(repository, '..', 'shared', 'data');
 
-/** Path of a real list file, or null (and a line that says so) where the data folder is absent. */
+const missing: string[] = [];
+
+/** Path of a real list file; null where it is absent, with one line that names what a suite lacks. */
 export function realList(...path: string[]): string | null {
   const file = join(dataFolder, 'lists', ...path);
   if (existsSync(file)) return file;
-  console.warn(`skipped: no ${path.join('/')} below AMLCORE_TEST_DATA or ../shared/data`);
+  if (missing.push(path.join('/')) === 1) queueMicrotask(tellMissing);
   return null;
+}
+
+function tellMissing(): void {
+  const [first, ...others] = missing.splice(0);
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  console.warn(`skipped: no ${first}${more} below AMLCORE_TEST_DATA or ../shared/data`);
 }
 
 export function fileBytes(path: string): ByteStream {

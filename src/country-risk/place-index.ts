@@ -40,7 +40,7 @@ interface PlaceFile {
 }
 
 const file: PlaceFile = JSON.parse(
-  readFileSync(join(projectRoot, 'src/transactions/country-risk/data/places.json'), 'utf8'),
+  readFileSync(join(projectRoot, 'src/country-risk/data/places.json'), 'utf8'),
 );
 
 const BREAK = /[,;/|•·()\n\r]+/;

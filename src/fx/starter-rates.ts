@@ -15,7 +15,7 @@ interface StarterFile {
 }
 
 const file: StarterFile = JSON.parse(
-  readFileSync(join(projectRoot, 'src/transactions/fx/data/starter-rates.json'), 'utf8'),
+  readFileSync(join(projectRoot, 'src/fx/data/starter-rates.json'), 'utf8'),
 );
 
 export const STARTER_DATE = file.date;

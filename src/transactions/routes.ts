@@ -158,7 +158,7 @@ export function transactionRoutes({
       summary: 'Transactions as CSV',
       description:
         'All that the filters leave, the latest recorded first, as a stream. Cells that a spreadsheet would run as a formula are neutralised.',
-      permission: 'screen:read',
+      permission: 'export:read',
       query: exportQuery,
       response: {
         status: 200,

@@ -1,10 +1,15 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
+import { attachEmbedded } from '../../src/db/embedded/embedded-postgres.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { attachStorage } from '../../src/storage.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { type ClientLogin, callAt, eventually, type Program, runProgram, startProgram } from '../support/service.ts';
 import { expectEnvelope } from './checks.ts';
 
@@ -152,6 +157,55 @@ describe('a server with the embedded database', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 });
+
+describe('a server with a caller that does not read its export', () => {
+  it('ends within 30 s, whatever signals come, and leaves no database behind', { timeout: 2 * MINUTE }, async () => {
+    const dataDir = join(folder, 'slow-reader');
+    const program = await start(dataDir);
+    const made = await run(
+      ['clients', 'create', '--name', 'Exports', '--permissions', 'screen:write,export:read', '--json'],
+      { AMLCORE_DATA_DIR: dataDir },
+    );
+    const token = await tokenAt(program.url, JSON.parse(made.stdout) as ClientLogin);
+    const body = FIAT_EXAMPLE_REQUEST;
+    const recorded = await callAt(program.url, '/amlcore/api/v1/transactions/fiat', { method: 'POST', token, body });
+    expect(recorded.status).toBe(201);
+    await fillTransactions(dataDir);
+
+    const reader = connect(Number(new URL(program.url).port), '127.0.0.1');
+    reader.on('error', () => {});
+    reader.write(
+      `GET /amlcore/api/v1/transactions/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+    const [first] = await once(reader, 'data');
+    reader.pause();
+    expect(String(first)).toMatch(/^HTTP\/1.1 200 /);
+    const startedMs = performance.now();
+    program.child.kill('SIGTERM');
+    await eventually(async () => program.stdout().includes('"stopping"'));
+    program.child.kill('SIGINT');
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+    expect(performance.now() - startedMs).toBeLessThan(30_000);
+    reader.destroy();
+    expect(program.stdout()).toContain('connections were cut');
+    expect(program.stdout()).toContain('"stopping already"');
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+});
+
+/** Far more than the buffers between two sockets hold. */
+async function fillTransactions(dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: (await attachEmbedded(dataDir))! });
+  await client.connect();
+  await client.query(`
+    insert into transactions
+    select (jsonb_populate_record(t, jsonb_build_object(
+      'transaction_uuid', gen_random_uuid(), 'seq', t.seq + n, 'transaction_reference', 'copy-' || n,
+      'content', t.content || jsonb_build_object('purpose', repeat('x', 1000000))))).*
+    from transactions t, generate_series(1, 60) n`);
+  await client.end();
+}
 
 /** All screenings that the data directory holds. */
 async function searchIdsIn(dataDir: string): Promise<string[]> {

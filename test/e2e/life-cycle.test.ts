@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +9,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
 import { attachEmbedded } from '../../src/db/embedded/embedded-postgres.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
 import { attachStorage } from '../../src/storage.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { type ClientLogin, callAt, eventually, type Program, runProgram, startProgram } from '../support/service.ts';
+import {
+  type ClientLogin,
+  callAt,
+  eventually,
+  freePort,
+  type Program,
+  runProgram,
+  startProgram,
+} from '../support/service.ts';
 import { expectEnvelope } from './checks.ts';
 
 const SCREEN = '/amlcore/api/v1/screen-entity';
@@ -193,6 +203,52 @@ describe('a server with a caller that does not read its export', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 });
+
+describe.runIf(process.platform !== 'win32')('a server that npm started', () => {
+  it('stops when npm is told to', { timeout: MINUTE }, async () => {
+    const dataDir = join(folder, 'npm');
+    const port = await freePort();
+    const { PATH = '', HOME = '' } = process.env;
+    // A group of its own, so that nothing stays where the test fails.
+    const npm = spawn('npm', ['start'], {
+      cwd: projectRoot,
+      env: { PATH, HOME, PORT: String(port), AMLCORE_DATA_DIR: dataDir, AMLCORE_SOURCES: await localSource() },
+      stdio: 'ignore',
+      detached: true,
+    });
+    const isLive = () =>
+      callAt(`http://127.0.0.1:${port}`, '/health/live').then(
+        (reply) => reply.status === 200,
+        () => false,
+      );
+    try {
+      await eventually(isLive, 40_000);
+      expect(await processesOf(dataDir)).not.toEqual([]);
+      npm.kill('SIGTERM');
+      await once(npm, 'exit');
+      await eventually(async () => (await processesOf(dataDir)).length === 0, 20_000);
+      expect(await isLive()).toBe(false);
+    } finally {
+      endGroup(npm.pid!);
+    }
+  });
+});
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** A list of one party, so that nothing is fetched from outside. */
+async function localSource(): Promise<string> {
+  const path = join(folder, 'sources.json');
+  await writeFile(join(folder, 'list.csv'), 'id,name,entityType\nA-1,Casimir Ondraszek,INDIVIDUAL\n');
+  await writeFile(path, '[{"id":"mine","format":"internal-csv","url":"list.csv"}]');
+  return path;
+}
 
 /** Far more than the buffers between two sockets hold. */
 async function fillTransactions(dataDir: string): Promise<void> {

@@ -151,7 +151,7 @@ async function compose(
     acceptedIssuer: config.issuer,
   });
   const backOff = new BackOff(database, clock);
-  const signIn = new SignIn({ database, hasher, backOff });
+  const signIn = new SignIn({ database, hasher, backOff, log });
   const settings = new Settings({ database, clock, log, allowInsecureWebhooks: config.allowInsecureWebhooks });
 
   const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);

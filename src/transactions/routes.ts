@@ -273,7 +273,7 @@ export function transactionRoutes({
         'By a person, with a reason. WHITELISTED clears the party of the profiles it was taken for, at their present ' +
         'versions; BLACKLISTED bars it from now on. Where the setting transactions.fourEyes asks for two, the first ' +
         'decision to send is a proposal (`inEffect` false, status unchanged) until another person decides the same.',
-      permission: 'screen:write',
+      permission: 'transaction:decide',
       params: transactionParams,
       body: decisionRequest,
       requestExample: {

@@ -19,4 +19,16 @@ if (existsSync(`${root}src`) && (!existsSync(built) || statSync(built).mtimeMs <
   const { buildServer } = await import('../scripts/build.mjs');
   await buildServer();
 }
+
+// npm puts a shell between itself and us. A signal that npm hands on ends the shell, which tells us nothing: so look whether
+// it is still there, and stop as if the signal had reached us.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  look.unref();
+}
 await import('../dist/cli.mjs');

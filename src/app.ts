@@ -26,6 +26,7 @@ import { SignIn } from './iam/sign-in.ts';
 import { SigningKeys } from './iam/signing-keys.ts';
 import { Tokens } from './iam/tokens.ts';
 import { Periodic } from './jobs/periodic.ts';
+import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
 import { systemClock } from './lib/clock.ts';
 import { CursorSealer } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
@@ -58,13 +59,33 @@ export interface App {
   http: FastifyInstance;
   /** Listens, loads the lists, and resolves when requests can be answered. */
   start(): Promise<void>;
-  /** Refuses new requests, ends running ones and jobs, closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Refuses new requests, ends running ones and jobs, closes everything, in 28 seconds at most; the embedded database last,
+   * whatever became of the others.
+   * @returns whether every part ended in its time and without a failure; never rejects
+   */
+  stop(): Promise<boolean>;
 }
 
 const DATABASE_CONNECTIONS = 16;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+
+/** Stopping in all. */
+const STOP_MS = 28 * SECOND;
+/** What each part may take of it. The embedded database has the rest to write everything down: ten seconds at least. */
+const STOP_WITHIN = {
+  /** Until the connections of requests that still run are cut, and until the cut is through. */
+  drainMs: 10 * SECOND,
+  requestsMs: 12 * SECOND,
+  /** A webhook's receiver has ten seconds to answer. */
+  jobsMs: 12 * SECOND,
+  listsMs: 5 * SECOND,
+  tasksMs: 5 * SECOND,
+  providersMs: 2 * SECOND,
+  matcherMs: 3 * SECOND,
+  connectionsMs: 3 * SECOND,
+} as const;
 
 /** @param onFatal called when the process cannot go on: its database is lost for good */
 export async function createApp(config: Config, log: Log, onFatal: (reason: string) => void): Promise<App> {
@@ -132,7 +153,7 @@ async function compose(
     acceptedIssuer: config.issuer,
   });
   const backOff = new BackOff(database, clock);
-  const signIn = new SignIn({ database, hasher, backOff });
+  const signIn = new SignIn({ database, hasher, backOff, log });
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database,
@@ -205,6 +226,7 @@ async function compose(
     log,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    drainMs: STOP_WITHIN.drainMs,
   });
   let draining = false;
   const readiness = async (): Promise<Readiness> => {
@@ -239,15 +261,24 @@ async function compose(
       if (serves.worker) transactions?.startWorkers();
       await watchlists.start({ refreshes: serves.worker });
     },
-    async stop() {
+    stop() {
       draining = true;
-      await http.close();
-      await transactions?.stopWorkers();
-      await watchlists.stop();
-      await periodic.stop();
-      await pool?.stop();
-      await database.close();
-      await storage.close();
+      const within = STOP_WITHIN;
+      const steps: StopStep[] = [
+        [
+          { name: 'requests', withinMs: within.requestsMs, run: () => http.close() },
+          ...(transactions?.workers ?? []).map(({ name, stop }) => ({ name, withinMs: within.jobsMs, run: stop })),
+          { name: 'list refreshes', withinMs: within.listsMs, run: () => watchlists.stop() },
+          { name: 'periodic tasks', withinMs: within.tasksMs, run: () => periodic.stop() },
+        ],
+        [
+          { name: 'score providers', withinMs: within.providersMs, run: async () => transactions?.closeProviders() },
+          { name: 'matcher', withinMs: within.matcherMs, run: async () => pool?.stop() },
+        ],
+        [{ name: 'database connections', withinMs: within.connectionsMs, run: () => database.close() }],
+        [{ name: 'database', withinMs: STOP_MS, run: (withinMs) => storage.close(withinMs) }],
+      ];
+      return stopInSteps(steps, STOP_MS, log);
     },
   };
 }

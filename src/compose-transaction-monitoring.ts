@@ -82,7 +82,10 @@ export interface MonitoringPart {
   operations: Operation[];
   tasks: PeriodicTask[];
   startWorkers(): void;
-  stopWorkers(): Promise<void>;
+  /** No new work; each waits for its own. Side by side. */
+  workers: { name: string; stop(): Promise<void> }[];
+  /** When no worker and no request is under way any more. */
+  closeProviders(): Promise<void>;
 }
 
 /** Transactions of one organisation at once: many share each round trip, few enough that a batch is over in a moment. */
@@ -214,10 +217,17 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       deliverers.start();
       replayers.start();
     },
-    async stopWorkers() {
-      await Promise.all([screeners.stop(), deliverers.stop(), replayers.stop()]);
-      await webhooks.close();
-      await providers.close();
-    },
+    workers: [
+      { name: 'screening', stop: () => screeners.stop() },
+      {
+        name: 'webhooks',
+        async stop() {
+          await deliverers.stop();
+          await webhooks.close();
+        },
+      },
+      { name: 'rule replays', stop: () => replayers.stop() },
+    ],
+    closeProviders: () => providers.close(),
   };
 }

@@ -4,8 +4,12 @@ import type { Config } from './config.ts';
 import type { Bootstrapped } from './iam/bootstrap.ts';
 import { createLog, type Log } from './lib/log.ts';
 
-/** The last wall. Each part has a time of its own to stop in (app.ts), which together are less than this. */
-const STOP_MS = 60_000;
+/**
+ * From the signal to the end. The parts have less than this between them (app.ts), so that it is reached only where one
+ * cannot be left behind: the start itself hangs, or the process is too busy for its own timers. It exits all the same, and
+ * the exit takes an embedded database with it (db/embedded/child.ts).
+ */
+const END_MS = 30_000;
 
 /** Serves until a signal comes. Resolves with the exit code. */
 export async function serve(config: Config): Promise<number> {
@@ -22,54 +26,44 @@ export async function serve(config: Config): Promise<number> {
   });
   // A signal during the start must not wait for slow publishers.
   const exitCode = await Promise.race([ended.exitCode, started.then(() => ended.exitCode)]).catch(async (error) => {
-    await stopWithin(app.stop(), log);
+    await app.stop();
     throw error;
   });
   started.catch(() => {});
-  const stopped = await stopWithin(app.stop(), log);
-  log.info({ exitCode }, 'stopped');
-  return stopped ? exitCode : 1;
+  const clean = await app.stop();
+  log.info({ exitCode, clean }, 'stopped');
+  return clean ? exitCode : 1;
 }
 
 function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): void } {
+  let ending = false;
   let end: (exitCode: number) => void = () => {};
   const exitCode = new Promise<number>((resolve) => {
     end = resolve;
   });
+  const begin = (code: number) => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => {
+      log.fatal({ endMs: END_MS }, 'did not stop in time');
+      process.exit(1);
+    }, END_MS).unref();
+    end(code);
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    // The handlers stay: without them a second signal would end the process at once, and what runs with it.
     process.on(signal, () => {
-      log.info({ signal }, 'stopping');
-      end(0);
+      log.info({ signal }, ending ? 'stopping already' : 'stopping');
+      begin(0);
     });
   }
   return {
     exitCode,
     fail(reason) {
       log.fatal({ reason }, 'cannot go on');
-      end(1);
+      begin(1);
     },
   };
-}
-
-/** @returns whether everything ended in its time; never rejects, since the caller is on its way out already */
-async function stopWithin(stopping: Promise<unknown>, log: Log): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => {
-      log.error({ stopMs: STOP_MS }, 'did not stop in time');
-      resolve(false);
-    }, STOP_MS);
-  });
-  const ended = stopping.then(
-    (clean) => clean !== false,
-    (error: unknown) => {
-      log.error({ err: error }, 'did not stop cleanly');
-      return false;
-    },
-  );
-  const inTime = await Promise.race([ended, late]);
-  clearTimeout(timer);
-  return inTime;
 }
 
 /** To standard error: standard output is the log, which is shipped and kept. */

@@ -9,7 +9,8 @@ export interface Storage {
   connectionString: string;
   /** 32 bytes: seals signing keys, webhook secrets and page cursors. */
   masterKey: Buffer;
-  close(): Promise<void>;
+  /** @param withinMs what stopping an embedded database may take before it is killed */
+  close(withinMs?: number): Promise<void>;
 }
 
 type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey'>;
@@ -33,7 +34,7 @@ export async function openStorage(
   });
   try {
     const masterKey = config.masterKey ?? (await loadMasterKey(config.dataDir));
-    return { connectionString: embedded.connectionString, masterKey, close: () => embedded.stop() };
+    return { connectionString: embedded.connectionString, masterKey, close: (withinMs) => embedded.stop(withinMs) };
   } catch (error) {
     await embedded.stop();
     throw error;

@@ -20,19 +20,30 @@ test('an auditor reads everything and changes nothing', () => {
 });
 
 test('a developer sees no customer data', () => {
-  const customerData = /^(screen|alert|case|sar|profile|export|audit):/;
-  expect(ROLES.DEVELOPER.filter((permission) => customerData.test(permission))).toEqual([]);
+  const withoutCustomerData = /^(settings|webhook):/;
+  expect(ROLES.DEVELOPER.filter((permission) => !withoutCustomerData.test(permission))).toEqual([]);
+});
+
+test('nobody of an organisation is operator of the installation, its administrator neither', () => {
+  for (const [role, permissions] of Object.entries(ROLES)) expect(permissions, role).not.toContain('operator');
+  expect(new Set(ROLES.ADMIN)).toEqual(new Set(ALL_PERMISSIONS.filter((one) => one !== 'operator')));
+  expect(() => requireGrantable(holder(...ROLES.ADMIN), ['operator'])).toThrow(/do not hold: operator/);
+  requireGrantable(holder(...ALL_PERMISSIONS), ['operator']);
+});
+
+test('who posts payments can neither release them nor take them out in bulk', () => {
+  expect(ROLES.ROLE_CLIENT).toEqual(['screen:read', 'screen:write']);
 });
 
 test('a refusal names the missing permission', () => {
-  requirePermission(holder('sar:read'), 'sar:read');
-  expect(() => requirePermission(holder('sar:read'), 'sar:approve')).toThrow(/sar:approve/);
+  requirePermission(holder('rule:write'), 'rule:write');
+  expect(() => requirePermission(holder('rule:write'), 'rule:activate')).toThrow(/rule:activate/);
 });
 
 test('nobody grants what they do not hold, except what every client may have', () => {
   const developer = holder(...ROLES.DEVELOPER);
   requireGrantable(developer, ['screen:read', 'screen:write', 'webhook:write']);
-  expect(() => requireGrantable(developer, ['screen:read', 'sar:approve'])).toThrow(/do not hold: sar:approve/);
+  expect(() => requireGrantable(developer, ['screen:read', 'rule:activate'])).toThrow(/do not hold: rule:activate/);
   expect(() => requireGrantable(holder(...ALL_PERMISSIONS), ['everything'])).toThrow(/everything/);
 });
 

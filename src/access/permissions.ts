@@ -4,68 +4,51 @@
  */
 import { AppError } from '../errors.ts';
 
-/** Every permission with what it allows; the dashboard shows these words. */
+/** Every permission with what it allows; the dashboard shows these words. Each guards a route: test/conformance holds it. */
 const PERMISSIONS = {
-  'screen:read': 'Read screenings, profiles, transactions and assessments',
-  'screen:write': 'Screen parties, submit transactions, create and change records of the documented API',
-  'alert:read': 'Read alerts',
-  'alert:write': 'Assign, comment, decide and close alerts',
-  'case:read': 'Read cases',
-  'case:write': 'Open, change and close cases',
-  'sar:read': 'Read suspicious activity reports',
-  'sar:write': 'Draft and submit suspicious activity reports',
-  'sar:approve': 'Approve suspicious activity reports of others',
-  'profile:write': 'Rule which listings are one party, for all organisations',
-  'settings:read': 'Read the settings of the organisation',
-  'settings:write': 'Change the settings of the organisation',
-  'iam:read': 'List clients and people',
-  'iam:write': 'Create, change and disable clients and people',
-  'audit:read': 'Read the audit trail',
+  'screen:read': 'Read screenings, profiles, lists, parties, transactions and assessments',
+  'screen:write':
+    'Screen parties, articles and transactions, list own parties in bulk: what an integration does all day',
+  'transaction:decide': 'Decide on screened transactions, and lift what a decision left on a party',
   'export:read': 'Export records in bulk',
-  'webhook:write': 'Manage webhook subscriptions',
+  'profile:write': "Change and remove parties on the organisation's own list",
+  'alert:read': 'Read alerts',
+  'rule:read': 'Read rules, their versions and replays, and try them',
+  'rule:write': 'Write, change and retire rules and their lists, and replay them',
+  'rule:activate': 'Put rules into force and out of it',
+  'settings:read': 'Read settings, exchange rates, country risk and the score provider',
+  'settings:write': 'Change settings, exchange rates, country risk and the score provider',
+  'webhook:read': 'Read what was sent to receivers, and which secrets sign it',
+  'webhook:write': 'Send again what was sent, and rotate signing secrets',
+  operator: 'Of the whole installation: refresh lists, merge and split shared profiles, manage organisations',
 } as const;
 
 export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 
-/** The two that open the whole documented API; what a client gets when nobody says otherwise. */
+/** What an organisation does with its own: no role of its people has more, so that nobody is `operator` by accident. */
+const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !== 'operator');
+
+/** What an integration needs all day; what a client gets when nobody says otherwise. */
 export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read', 'screen:write'];
 
 export const ROLES = {
-  ADMIN: ALL_PERMISSIONS,
-  COMPLIANCE_OFFICER: [
-    'screen:read',
-    'screen:write',
-    'alert:read',
-    'alert:write',
-    'case:read',
-    'case:write',
-    'sar:read',
-    'sar:write',
-    'sar:approve',
-    'profile:write',
-    'settings:read',
-    'settings:write',
-    'iam:read',
-    'audit:read',
-    'export:read',
-  ],
+  ADMIN: OF_AN_ORGANISATION,
+  COMPLIANCE_OFFICER: OF_AN_ORGANISATION.filter((permission) => permission !== 'webhook:write'),
   ANALYST: [
     'screen:read',
     'screen:write',
+    'transaction:decide',
     'alert:read',
-    'alert:write',
-    'case:read',
-    'case:write',
-    'sar:read',
-    'sar:write',
+    'rule:read',
     'settings:read',
+    'webhook:read',
   ],
   // Reads everything, changes nothing.
-  AUDITOR: ALL_PERMISSIONS.filter((permission) => permission.endsWith(':read')),
-  // Wires systems together: clients and webhooks, no customer data.
-  DEVELOPER: ['settings:read', 'iam:read', 'iam:write', 'webhook:write'],
+  AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read')),
+  // Wires systems together: no customer data.
+  DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write'],
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 

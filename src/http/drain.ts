@@ -1,19 +1,35 @@
 /**
  * The end of a server: running requests finish, new ones are refused, and kept connections are closed as soon as they are
  * idle. Node closes those that are idle at that moment only; one that carried the last running request would hold the
- * process until its keep-alive time is over.
+ * process until its keep-alive time is over. A caller that does not read its answer, or never sends its request to the end,
+ * would hold the process for ever: what is still open after `cutAfterMs` is cut.
  */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
 const SWEEP_MS = 50;
+const CUT_AFTER_MS = 10_000;
 
-export function drainOnClose(app: FastifyInstance): void {
+export interface DrainOptions {
+  cutAfterMs?: number | undefined;
+  /** Told the number of connections that are cut. */
+  onCut(connections: number): void;
+}
+
+export function drainOnClose(app: FastifyInstance, { cutAfterMs = CUT_AFTER_MS, onCut }: DrainOptions): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-    app.server.once('close', () => clearInterval(sweep));
+    const { server } = app;
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const cut = setTimeout(() => {
+      server.getConnections((_error, connections) => onCut(connections));
+      server.closeAllConnections();
+    }, cutAfterMs);
+    server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+    });
   });
   app.addHook('onRequest', async () => {
     if (closing) {

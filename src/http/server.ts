@@ -37,6 +37,8 @@ export interface ServerParts {
   log: Log;
   publicUrl: string;
   trustProxy: TrustedProxies;
+  /** How long running requests may take once the server closes; then their connections are cut. */
+  drainMs?: number;
 }
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -94,7 +96,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
       throw new AppError('malformed-request', { detail: 'The Host header is missing.' });
     }
   });
-  drainOnClose(app);
+  drainOnClose(app, {
+    cutAfterMs: parts.drainMs,
+    onCut: (connections) => log.warn({ connections }, 'connections were cut: their requests did not end in time'),
+  });
   app.addHook('onResponse', async (request, reply) => {
     const tookMs = performance.now() - request.startedMs;
     const operation = request.operationId || 'none';

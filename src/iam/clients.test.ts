@@ -149,13 +149,14 @@ test("another tenant's client is not there: not listed, not touched, not told fr
 
 test('a developer may make clients for the contract, and neither make nor take over one that may do more', async () => {
   const developer = callerOf({ ...bankA.principal, type: 'USER', id: 'dev', permissions: new Set(ROLES.DEVELOPER) });
-  const powerful = (await node.clients.create(bankA, { name: 'x', permissions: ['iam:write', 'sar:approve'] })).secret;
+  const powerful = (await node.clients.create(bankA, { name: 'x', permissions: ['transaction:decide', 'export:read'] }))
+    .secret;
   const plain = (await node.clients.create(developer, { name: 'x' })).secret;
   const cases: [string, () => Promise<unknown>][] = [
     ['ok', () => node.clients.rotate(developer, plain.clientId)],
     ['ok', () => node.clients.setPermissions(developer, plain.clientId, ['screen:read', 'webhook:write'])],
-    ['forbidden', () => node.clients.create(developer, { name: 'x', permissions: ['sar:approve'] })],
-    ['forbidden', () => node.clients.setPermissions(developer, plain.clientId, ['audit:read'])],
+    ['forbidden', () => node.clients.create(developer, { name: 'x', permissions: ['transaction:decide'] })],
+    ['forbidden', () => node.clients.setPermissions(developer, plain.clientId, ['export:read'])],
     ['forbidden', () => node.clients.rotate(developer, powerful.clientId)],
     ['ok', () => node.clients.disable(developer, powerful.clientId)],
     ['forbidden', () => node.clients.enable(developer, powerful.clientId)],

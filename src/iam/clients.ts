@@ -6,6 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type Caller,
   DEFAULT_CLIENT_PERMISSIONS,
+  isPermission,
   type Permission,
   parsePermissions,
   requireGrantable,
@@ -37,6 +38,7 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export interface Client extends Omit<ClientRow, 'permissions' | 'status'> {
   status: 'ACTIVE' | 'DISABLED';
+  /** Without those that an earlier version knew and this one does not: they allow nothing. */
   permissions: Permission[];
   /** Live ones, newest first; without the secrets themselves, which nobody has. */
   secrets: SecretRow[];
@@ -124,7 +126,7 @@ export class Clients {
     const secret = await hashedSecret(this.#options.hasher, this.#options.clock.now());
     await this.#change(by, clientId, 'client.secret-rotated', async (db, client) => {
       // Whoever holds the new secret is that client: making one is granting all that it may do.
-      requireGrantable(by.principal, client.permissions);
+      requireGrantable(by.principal, client.permissions.filter(isPermission));
       const live = await liveSecrets(db, client.tenantId, clientId);
       const revoked = live.slice(options.revokeOld ? 0 : MAX_LIVE_SECRETS - 1).map(({ secretId }) => secretId);
       await revokeSecrets(db, client, revoked, this.#options.clock.now());
@@ -151,7 +153,7 @@ export class Clients {
 
   async enable(by: Caller, clientId: string): Promise<void> {
     await this.#change(by, clientId, 'client.enabled', async (db, client) => {
-      requireGrantable(by.principal, client.permissions);
+      requireGrantable(by.principal, client.permissions.filter(isPermission));
       if (client.status === 'ACTIVE') return null;
       await updateClient(db, client, { status: 'ACTIVE' });
       return {};
@@ -222,7 +224,7 @@ function asClient(row: ClientRow, secrets: SecretRow[]): Client {
   return {
     ...row,
     status: row.status as Client['status'],
-    permissions: row.permissions as Permission[],
+    permissions: row.permissions.filter(isPermission),
     secrets: secrets.map(({ secretId, createdAt }) => ({ secretId, createdAt })),
   };
 }

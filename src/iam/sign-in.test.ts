@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
+import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { addressKey } from './back-off.ts';
 import { Argon2Hasher } from './secret-hash.ts';
@@ -42,6 +43,34 @@ test('a right secret gives the client, and which secret it was', async () => {
       secretId: secret.secretId,
     },
   });
+});
+
+test('permissions of an earlier version are ignored, told once, and keep nobody out', async () => {
+  const warnings: string[] = [];
+  const log = {
+    ...silentLog,
+    warn: (fields: object, message: string) => warnings.push(JSON.stringify(fields) + message),
+  };
+  const older = createNode({ database: test_.database, clock, log });
+  const { clientId, clientSecret } = await newClient();
+  await test_.database.direct
+    .updateTable('clients')
+    .set({ permissions: ['screen:read', 'sar:approve', 'audit:read'] })
+    .where('client_id', '=', clientId)
+    .execute();
+  for (let time = 0; time < 2; time += 1) {
+    const { client } = await attempt(clientId, clientSecret, '192.0.2.1', older);
+    expect(client.permissions).toEqual(['screen:read']);
+  }
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(clientId);
+  expect(warnings[0]).toContain('"unknown":["sar:approve","audit:read"]');
+  expect(warnings[0]).not.toContain(clientSecret);
+  expect((await node.clients.list(by)).find((one) => one.clientId === clientId)?.permissions).toEqual(['screen:read']);
+  // Who may grant what is left may still rotate its secret.
+  const holder = { ...by, principal: { ...by.principal, permissions: new Set(['screen:read'] as const) } };
+  const rotated = await node.clients.rotate(holder, clientId);
+  expect(await outcome(attempt(clientId, rotated.clientSecret))).toBe('ok');
 });
 
 describe('every refusal is the same one after the same two verifications', () => {

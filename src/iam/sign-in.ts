@@ -6,6 +6,7 @@
 
 import { isPermission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
+import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import type { BackOff } from './back-off.ts';
 import { MAX_LIVE_SECRETS } from './clients.ts';
@@ -27,11 +28,17 @@ export interface SignInOptions {
   database: Database;
   hasher: SecretHasher;
   backOff: BackOff;
+  log: Pick<Log, 'warn'>;
 }
+
+/** Clients of whom it was told that they hold unknown permissions; beyond that nobody reads it. */
+const MAX_TOLD = 1_000;
+const MAX_TOLD_PERMISSIONS = 20;
 
 export class SignIn {
   readonly #options: SignInOptions;
   readonly #dummy = dummyHash();
+  readonly #told = new Set<string>();
 
   constructor(options: SignInOptions) {
     this.#options = options;
@@ -58,7 +65,16 @@ export class SignIn {
     await backOff.succeeded(attempt);
     const { clientId, tenantId, roles } = active;
     const permissions = active.permissions.filter(isPermission);
+    if (permissions.length < active.permissions.length) this.#tellOfUnknown(active);
     return { client: { clientId, tenantId, roles, permissions, secretId }, secretId };
+  }
+
+  /** Once for each client: of an earlier version, they are ignored, and whoever misses them finds out why. */
+  #tellOfUnknown({ clientId, tenantId, permissions }: CredentialsRow): void {
+    if (this.#told.has(clientId) || this.#told.size >= MAX_TOLD) return;
+    this.#told.add(clientId);
+    const unknown = permissions.filter((permission) => !isPermission(permission)).slice(0, MAX_TOLD_PERMISSIONS);
+    this.#options.log.warn({ clientId, tenantId, unknown }, 'a client holds permissions that do not exist: ignored');
   }
 
   async #fittingSecret(secrets: CredentialsRow['secrets'], clientSecret: string): Promise<string | null> {

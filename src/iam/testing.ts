@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, operatorPrincipal, type Principal } from '../access/permissions.ts';
 import { Database } from '../db/database.ts';
-import { silentLog } from '../db/log.ts';
+import { type Log, silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
@@ -51,16 +51,18 @@ export interface NodeOptions {
   clock?: HeldClock;
   masterKey?: Buffer;
   issuer?: string;
+  log?: Log;
   audience?: string;
 }
 
 /** As one process has it. Without a clock: real time. */
-export function createNode({ database, clock, masterKey = MASTER_KEY, issuer = ISSUER, audience }: NodeOptions) {
+export function createNode(options: NodeOptions) {
+  const { database, clock, masterKey = MASTER_KEY, issuer = ISSUER, audience, log = silentLog } = options;
   const time = clock ?? { now: () => new Date() };
   const monotonicMs = clock?.monotonicMs;
   const hasher = new CountingHasher();
   const liveness = new Liveness(database, monotonicMs);
-  const keys = new SigningKeys({ database, masterKey, clock: time, log: silentLog, monotonicMs });
+  const keys = new SigningKeys({ database, masterKey, clock: time, log, monotonicMs });
   const backOff = new BackOff(database, time);
   return {
     database,
@@ -70,7 +72,7 @@ export function createNode({ database, clock, masterKey = MASTER_KEY, issuer = I
     liveness,
     tokens: new Tokens({ keys, liveness, clock: time, issuer, audience }),
     clients: new Clients({ database, hasher, liveness, clock: time }),
-    signIn: new SignIn({ database, hasher, backOff }),
+    signIn: new SignIn({ database, hasher, backOff, log }),
     tenants: new Tenants(database, time),
   };
 }

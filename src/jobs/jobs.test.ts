@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Log } from '../lib/log.ts';
 import { Periodic } from './periodic.ts';
-import { stopInSteps } from './stop-in-steps.ts';
+import { type StopPart, stopInSteps } from './stop-in-steps.ts';
 
 const warn = vi.fn();
 const error = vi.fn();
@@ -60,43 +60,45 @@ describe('a periodic task', () => {
 });
 
 describe('stopping in steps', () => {
-  it('goes in order', async () => {
+  const part = (name: string, run: StopPart['run'], withinMs = 100): StopPart => ({ name, withinMs, run });
+  const takes = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+  it('goes in order, the parts of a step side by side', async () => {
     const order: string[] = [];
-    const step = (name: string) => ({
-      name,
-      withinMs: 100,
-      run: async () => {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        order.push(name);
-      },
-    });
-    const stopped = stopInSteps([step('a'), step('b')], log);
-    await vi.advanceTimersByTimeAsync(50);
+    const step = (name: string, ms: number) => part(name, () => takes(ms)().then(() => order.push(name)));
+    const stopped = stopInSteps([[step('a', 20), step('b', 10)], [step('c', 10)]], 1_000, log);
+    await vi.advanceTimersByTimeAsync(30);
+    expect(order).toEqual(['b', 'a', 'c']);
     expect(await stopped).toBe(true);
-    expect(order).toEqual(['a', 'b']);
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('reaches the last one whatever the others do', async () => {
+  it('reaches the last part whatever the others do', async () => {
     const last = vi.fn(async () => {});
-    const stopped = stopInSteps(
-      [
-        { name: 'hangs', withinMs: 100, run: never },
-        { name: 'rejects', withinMs: 100, run: () => Promise.reject(new Error('x')) },
-        {
-          name: 'throws',
-          withinMs: 100,
-          run: () => {
-            throw new Error('y');
-          },
-        },
-        { name: 'last', withinMs: 100, run: last },
-      ],
-      log,
-    );
-    await vi.advanceTimersByTimeAsync(150);
+    const throwing = () => {
+      throw new Error('y');
+    };
+    const steps = [
+      [part('hangs', never), part('rejects', () => Promise.reject(new Error('x'))), part('throws', throwing)],
+      [part('hangs too', never)],
+      [part('last', last)],
+    ];
+    const stopped = stopInSteps(steps, 1_000, log);
+    await vi.advanceTimersByTimeAsync(199);
+    expect(last).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
     expect(await stopped).toBe(false);
     expect(last).toHaveBeenCalledTimes(1);
-    expect(error.mock.calls.map(([about]) => about.step)).toEqual(['hangs', 'rejects', 'throws']);
+    expect(error.mock.calls.map(([about]) => about.part)).toEqual(['throws', 'rejects', 'hangs', 'hangs too']);
+  });
+
+  it('takes no longer than it may in all, and leaves the last part what the others did not use', async () => {
+    const slow = vi.fn(takes(300));
+    const last = vi.fn(never);
+    const stopped = stopInSteps([[part('slow', slow, 500)], [part('last', last, 10_000)]], 1_000, log);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await stopped).toBe(false);
+    expect(slow).toHaveBeenCalledWith(500);
+    expect(last).toHaveBeenCalledWith(700);
   });
 });

@@ -1,36 +1,47 @@
-/** Ends a process part by part, and goes on with the next part when one does not end. */
+/**
+ * Ends a process step by step within one limit. The parts of a step end side by side, each within its own limit; a part
+ * that hangs or fails does not keep the next step from its turn.
+ */
 import type { Log } from '../lib/log.ts';
 
-export interface StopStep {
+export interface StopPart {
   name: string;
-  /** What it may take; after that, or when it fails, the next step has its turn all the same. */
+  /** What it may take. After that, or when it fails, the next step has its turn all the same. */
   withinMs: number;
-  run(): Promise<unknown>;
+  /** @param withinMs what it may take now: as above, or what is left for all */
+  run(withinMs: number): Promise<unknown>;
 }
 
-/** @returns whether every part ended in its time and without a failure */
-export async function stopInSteps(steps: readonly StopStep[], log: Log): Promise<boolean> {
+export type StopStep = readonly StopPart[];
+
+/**
+ * @param totalMs what all steps together may take
+ * @returns whether every part ended in its time and without a failure; never rejects
+ */
+export async function stopInSteps(steps: readonly StopStep[], totalMs: number, log: Log): Promise<boolean> {
+  const endMs = performance.now() + totalMs;
   let clean = true;
   for (const step of steps) {
-    const ended = await endOf(step, log);
-    clean &&= ended;
+    const leftMs = Math.max(0, Math.floor(endMs - performance.now()));
+    const ended = await Promise.all(step.map((part) => endOf(part, Math.min(part.withinMs, leftMs), log)));
+    clean &&= ended.every(Boolean);
   }
   return clean;
 }
 
-function endOf({ name, withinMs, run }: StopStep, log: Log): Promise<boolean> {
+function endOf({ name, run }: StopPart, withinMs: number, log: Log): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      log.error({ step: name, withinMs }, 'did not stop in time');
+      log.error({ part: name, withinMs }, 'did not stop in time');
       resolve(false);
     }, withinMs);
     // Inside a promise: what throws at once fails like what rejects.
     Promise.resolve()
-      .then(run)
+      .then(() => run(withinMs))
       .then(
         () => resolve(true),
         (error: unknown) => {
-          log.error({ step: name, err: error }, 'did not stop cleanly');
+          log.error({ part: name, err: error }, 'did not stop cleanly');
           resolve(false);
         },
       )

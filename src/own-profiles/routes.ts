@@ -73,7 +73,7 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
       description:
         'Each part that is given takes the place of the one that is there; an empty array takes it away. Profiles of the ' +
         'shared lists cannot be changed.',
-      permission: 'screen:write',
+      permission: 'profile:write',
       params: profileParams,
       body: schemas.changeRequest,
       requestExample: CHANGE_EXAMPLE_REQUEST,
@@ -96,7 +96,7 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
       description:
         'It becomes DELISTED: screenings pass it over, a search with includeDelisted finds it, and it is kept as evidence. ' +
         'Profiles of the shared lists cannot be removed.',
-      permission: 'screen:write',
+      permission: 'profile:write',
       params: profileParams,
       response: {
         status: 200,

@@ -47,7 +47,7 @@ export function partyRoutes(desk: PartyDesk): Operation[] {
       description:
         'WHITELIST, BLACKLIST or FROZEN. Transactions that are screened from now on no longer find it; what was decided ' +
         'stays as it is. The reason is kept in the audit trail.',
-      permission: 'alert:write',
+      permission: 'transaction:decide',
       params: schemas.markParams,
       query: schemas.removalQuery,
       response: {

@@ -74,8 +74,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const by = await createTenant(db.database);
-  author = await served.clientOf(by, ['screen:read', 'settings:write']);
-  other = await served.clientOf(by, ['screen:read', 'settings:write']);
+  author = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
+  other = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
   stored = [transaction({ tenantId: by.principal.tenantId, amount: 12_000, paymentMode: 'CASH' })];
 });
 

@@ -46,7 +46,7 @@ export function ruleRoutes(parts: {
       tag: TAG,
       summary: 'Rules of your organisation',
       description: 'Shipped and own ones, in force, drafts and retired, with their definitions.',
-      permission: 'screen:read',
+      permission: 'rule:read',
       response: {
         status: 200,
         description: 'All rules',
@@ -65,7 +65,7 @@ export function ruleRoutes(parts: {
       summary: 'Write a rule',
       description:
         'A draft: it takes effect when it is activated. What is wrong is told with its place, such as when.all[1].gte.',
-      permission: 'settings:write',
+      permission: 'rule:write',
       idempotent: true,
       body: schemas.createRuleRequest,
       requestExample: examples.RULE_EXAMPLE_REQUEST,
@@ -95,7 +95,7 @@ export function ruleRoutes(parts: {
       tag: TAG,
       summary: 'One rule',
       description: 'What is in force, and whether a draft waits.',
-      permission: 'screen:read',
+      permission: 'rule:read',
       params: schemas.ruleParams,
       response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.SHIPPED_EXAMPLE },
       problems: ['not-found'],
@@ -114,7 +114,7 @@ export function ruleRoutes(parts: {
       description:
         'Writes a new version as a draft; what is in force stays until the draft is activated. Members that are given take ' +
         'the place of those of the last version; of parameters each by itself. A shipped rule becomes your own version of it.',
-      permission: 'settings:write',
+      permission: 'rule:write',
       params: schemas.ruleParams,
       body: schemas.changeRuleRequest,
       requestExample: examples.CHANGE_EXAMPLE_REQUEST,
@@ -139,8 +139,9 @@ export function ruleRoutes(parts: {
       summary: 'Take a rule off',
       description:
         'With the setting rules.fourEyes, the retirement of a rule that is in force is a draft, which another person ' +
-        'activates. Versions are kept as evidence; a retired rule comes back when one of them is activated.',
-      permission: 'settings:write',
+        'activates; without it the rule goes at once, which needs rule:activate as well. Versions are kept as evidence; a ' +
+        'retired rule comes back when one of them is activated.',
+      permission: 'rule:write',
       params: schemas.ruleParams,
       response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.RETIRED_EXAMPLE },
       problems: ['not-found', 'conflict'],
@@ -157,7 +158,7 @@ export function ruleRoutes(parts: {
       tag: TAG,
       summary: 'Versions of a rule',
       description: 'All that were ever written, the latest first, with their authors.',
-      permission: 'screen:read',
+      permission: 'rule:read',
       params: schemas.ruleParams,
       response: {
         status: 200,
@@ -181,7 +182,7 @@ export function ruleRoutes(parts: {
       description:
         'On every node within two seconds. By another person than its author, unless the setting rules.fourEyes is off. ' +
         'Earlier versions can be activated again; 0 is the shipped one.',
-      permission: 'settings:write',
+      permission: 'rule:activate',
       params: schemas.ruleParams,
       body: schemas.activateRequest,
       requestExample: { version: 1 },
@@ -203,7 +204,7 @@ export function ruleRoutes(parts: {
       description:
         'On recorded ones as of their time, or on a fiat transaction of the request as if it came now. Every comparison is ' +
         'shown with what was seen. Nothing is recorded.',
-      permission: 'screen:read',
+      permission: 'rule:read',
       params: schemas.ruleParams,
       body: schemas.tryRequest,
       requestExample: examples.TRY_EXAMPLE_REQUEST,
@@ -235,7 +236,7 @@ export function ruleRoutes(parts: {
       description:
         'Before they count: hits, alerts per day, overlap with the rules in force, and which transactions would newly be ' +
         'flagged or no longer. A job; at most 366 days, 20 rules, and three replays at once.',
-      permission: 'settings:write',
+      permission: 'rule:write',
       idempotent: true,
       body: schemas.replayRequest,
       requestExample: examples.REPLAY_EXAMPLE_REQUEST,
@@ -265,7 +266,7 @@ export function ruleRoutes(parts: {
       tag: TAG,
       summary: 'State and result of a replay',
       description: 'What was counted so far; complete when the state is DONE.',
-      permission: 'screen:read',
+      permission: 'rule:read',
       params: schemas.replayParams,
       response: {
         status: 200,
@@ -287,7 +288,7 @@ export function ruleRoutes(parts: {
       tag: TAG,
       summary: 'Named lists that rules compare with',
       description: 'With all their entries.',
-      permission: 'screen:read',
+      permission: 'rule:read',
       response: {
         status: 200,
         description: 'All lists',
@@ -309,7 +310,7 @@ export function ruleRoutes(parts: {
       summary: 'Set a named list',
       description:
         'The entries take the place of those before, on every node within two seconds. At most 1,000 entries and 50 lists.',
-      permission: 'settings:write',
+      permission: 'rule:write',
       params: schemas.listParams,
       body: schemas.listRequest,
       requestExample: examples.LIST_EXAMPLE_REQUEST,

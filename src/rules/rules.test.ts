@@ -125,6 +125,15 @@ describe('rules of an organisation', () => {
     expect(await activeIds()).not.toContain('own-rule');
   });
 
+  it('go at once only by who may put rules into force', async () => {
+    await settings.set(author, 'rules.fourEyes', false);
+    const writer = { ...author, principal: { ...author.principal, permissions: new Set(['rule:write'] as const) } };
+    expect(await outcome(rules.retire(writer, 'round-amounts'))).toBe('forbidden');
+    expect(await activeIds()).toContain('round-amounts');
+    await rules.create(creating(writer), OWN);
+    expect(await rules.retire(writer, 'own-rule')).toMatchObject({ state: 'RETIRED' });
+  });
+
   it('keep what is in force while a change waits', async () => {
     const before = await rules.get(tenantId, 'large-cash');
     const changed = await rules.change(author, 'large-cash', { parameters: { limit: { value: 3_000 } } }, 0);

@@ -8,7 +8,7 @@
  * Every version of a rule and of the set is kept: what a transaction was decided with can be read again.
  */
 
-import type { Caller, Principal } from '../access/permissions.ts';
+import { type Caller, type Principal, requirePermission } from '../access/permissions.ts';
 import { append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
@@ -206,7 +206,7 @@ export class Rules {
   /**
    * Takes a rule off: at once where it is not in force, or where the organisation wants no four eyes; else as a draft that
    * another person activates.
-   * @throws AppError not-found, conflict (already retired, or about to be)
+   * @throws AppError not-found, conflict (already retired, or about to be), forbidden (in force, and goes at once)
    */
   async retire(by: Caller, ruleId: string): Promise<RuleView> {
     const { tenantId } = by.principal;
@@ -227,6 +227,7 @@ export class Rules {
       });
       const details = { before: before.definition, after: null, version };
       if (view.activeVersion !== null && fourEyes) return { action: 'rule.changed', details };
+      if (view.activeVersion !== null) requirePermission(by.principal, 'rule:activate');
       const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
       const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now);
       return { action: 'rule.retired', details: { ...details, ruleSetVersion } };

@@ -158,7 +158,7 @@ export function transactionRoutes({
       summary: 'Transactions as CSV',
       description:
         'All that the filters leave, the latest recorded first, as a stream. Cells that a spreadsheet would run as a formula are neutralised.',
-      permission: 'screen:read',
+      permission: 'export:read',
       query: exportQuery,
       response: {
         status: 200,
@@ -273,7 +273,7 @@ export function transactionRoutes({
         'By a person, with a reason. WHITELISTED clears the party of the profiles it was taken for, at their present ' +
         'versions; BLACKLISTED bars it from now on. Where the setting transactions.fourEyes asks for two, the first ' +
         'decision to send is a proposal (`inEffect` false, status unchanged) until another person decides the same.',
-      permission: 'screen:write',
+      permission: 'transaction:decide',
       params: transactionParams,
       body: decisionRequest,
       requestExample: {

@@ -122,7 +122,7 @@ export function watchlistRoutes(parts: {
       tag: LISTS,
       summary: 'Refresh a watchlist now',
       description: 'Fetches, checks and imports the list. After 20 seconds it answers RUNNING and goes on by itself.',
-      permission: 'settings:write',
+      permission: 'operator',
       params: schemas.watchlistParams,
       body: schemas.refreshRequest,
       requestExample: { force: false },
@@ -189,7 +189,7 @@ export function watchlistRoutes(parts: {
       tag: PROFILES,
       summary: 'Rule that two profiles are one party',
       description: 'Unites them, for all organisations of this installation, and remembers it over list updates.',
-      permission: 'profile:write',
+      permission: 'operator',
       params: schemas.profileParams,
       body: schemas.mergeRequest,
       requestExample: { profileId: PROFILE_EXAMPLE.profileId, reason: 'Same passport according to the court file.' },
@@ -220,7 +220,7 @@ export function watchlistRoutes(parts: {
       summary: 'Rule that listings are another party',
       description:
         'Parts them from their profile, for all organisations of this installation, and remembers it over list updates.',
-      permission: 'profile:write',
+      permission: 'operator',
       params: schemas.profileParams,
       body: schemas.splitRequest,
       requestExample: {

@@ -38,7 +38,7 @@ const dataOf = <T = Record<string, unknown>>(reply: Reply) => reply.json<{ data:
 const itemsOf = (reply: Reply) => dataOf<{ items: Item[] }>(reply).items;
 
 test('a secret is shown once, and verifies what is sent', async () => {
-  const call = await served.clientOf(by, ['settings:read', 'webhook:write']);
+  const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
   expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ secrets: [] });
   const made = dataOf<{ secret: string; secretId: string }>(await call('POST', `${BASE}/signing-secret/rotate`));
   expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousUntil: null });
@@ -52,7 +52,7 @@ test('a secret is shown once, and verifies what is sent', async () => {
 });
 
 test('deliveries: pages, filters, attempts and replay; no message is shown', async () => {
-  const call = await served.clientOf(by, ['settings:read', 'webhook:write']);
+  const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
   receiver.answer = 410;
   await node.send(by, receiver.url, { event: 'alert.created', data: { remark: 'only for the receiver' } });
   await node.send(by, receiver.url, { event: 'alert.created', data: { remark: 'only for the receiver' } });
@@ -91,11 +91,11 @@ test('deliveries: pages, filters, attempts and replay; no message is shown', asy
 test('nothing of another organisation, and nothing without permission', async () => {
   const [one] = (await node.deliveries.list(by.principal.tenantId, {}, {})).items;
   const path = `${BASE}/deliveries/${one!.deliveryId}`;
-  const stranger = await served.clientOf(await createTenant(test_.database), ['settings:read', 'webhook:write']);
+  const stranger = await served.clientOf(await createTenant(test_.database), ['webhook:read', 'webhook:write']);
   expect(itemsOf(await stranger('GET', `${BASE}/deliveries`))).toEqual([]);
   expect((await stranger('GET', path)).status).toBe(404);
   expect((await stranger('POST', `${path}/replay`)).status).toBe(404);
-  const reader = await served.clientOf(by, ['settings:read']);
+  const reader = await served.clientOf(by, ['webhook:read']);
   expect((await reader('POST', `${path}/replay`)).status).toBe(403);
   expect((await reader('POST', `${BASE}/signing-secret/rotate`)).status).toBe(403);
   const writer = await served.clientOf(by, ['webhook:write']);

@@ -18,7 +18,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       tag: TAG,
       summary: 'What was sent to your receivers',
       description: 'The newest first, without the messages themselves. `status=DEAD` lists the dead letters.',
-      permission: 'settings:read',
+      permission: 'webhook:read',
       query: schemas.deliveriesQuery,
       response: {
         status: 200,
@@ -44,7 +44,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       tag: TAG,
       summary: 'One delivery with its attempts',
       description: 'When each attempt was made, how long it took, and what came of it.',
-      permission: 'settings:read',
+      permission: 'webhook:read',
       params: schemas.deliveryParams,
       response: {
         status: 200,
@@ -91,7 +91,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       summary: 'Which secrets sign your callbacks',
       description:
         'Their ids and ages. A secret itself is shown once, in the answer that made it; rotate to get one that you know.',
-      permission: 'settings:read',
+      permission: 'webhook:read',
       response: {
         status: 200,
         description: 'The secrets in effect',

@@ -21,6 +21,8 @@ export interface DocumentedOperation {
   summary: string;
   description: string;
   security: object[];
+  /** Absent: no token is asked for. */
+  'x-permission'?: string;
   deprecated?: boolean;
   parameters: {
     name: string;

@@ -1,11 +1,26 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Database } from '../../src/db/database.ts';
+import { attachEmbedded } from '../../src/db/embedded/embedded-postgres.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
 import { attachStorage } from '../../src/storage.ts';
-import { type ClientLogin, callAt, eventually, type Program, runProgram, startProgram } from '../support/service.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import {
+  type ClientLogin,
+  callAt,
+  eventually,
+  freePort,
+  type Program,
+  runProgram,
+  startProgram,
+} from '../support/service.ts';
 import { expectEnvelope } from './checks.ts';
 
 const SCREEN = '/amlcore/api/v1/screen-entity';
@@ -152,6 +167,101 @@ describe('a server with the embedded database', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 });
+
+describe('a server with a caller that does not read its export', () => {
+  it('ends within 30 s, whatever signals come, and leaves no database behind', { timeout: 2 * MINUTE }, async () => {
+    const dataDir = join(folder, 'slow-reader');
+    const program = await start(dataDir);
+    const made = await run(
+      ['clients', 'create', '--name', 'Exports', '--permissions', 'screen:write,export:read', '--json'],
+      { AMLCORE_DATA_DIR: dataDir },
+    );
+    const token = await tokenAt(program.url, JSON.parse(made.stdout) as ClientLogin);
+    const body = FIAT_EXAMPLE_REQUEST;
+    const recorded = await callAt(program.url, '/amlcore/api/v1/transactions/fiat', { method: 'POST', token, body });
+    expect(recorded.status).toBe(201);
+    await fillTransactions(dataDir);
+
+    const reader = connect(Number(new URL(program.url).port), '127.0.0.1');
+    reader.on('error', () => {});
+    reader.write(
+      `GET /amlcore/api/v1/transactions/export HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+    );
+    const [first] = await once(reader, 'data');
+    reader.pause();
+    expect(String(first)).toMatch(/^HTTP\/1.1 200 /);
+    const startedMs = performance.now();
+    program.child.kill('SIGTERM');
+    await eventually(async () => program.stdout().includes('"stopping"'));
+    program.child.kill('SIGINT');
+    program.child.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+    expect(performance.now() - startedMs).toBeLessThan(30_000);
+    reader.destroy();
+    expect(program.stdout()).toContain('connections were cut');
+    expect(program.stdout()).toContain('"stopping already"');
+    expect(await processesOf(dataDir)).toEqual([]);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('a server that npm started', () => {
+  it('stops when npm is told to', { timeout: MINUTE }, async () => {
+    const dataDir = join(folder, 'npm');
+    const port = await freePort();
+    const { PATH = '', HOME = '' } = process.env;
+    // A group of its own, so that nothing stays where the test fails.
+    const npm = spawn('npm', ['start'], {
+      cwd: projectRoot,
+      env: { PATH, HOME, PORT: String(port), AMLCORE_DATA_DIR: dataDir, AMLCORE_SOURCES: await localSource() },
+      stdio: 'ignore',
+      detached: true,
+    });
+    const isLive = () =>
+      callAt(`http://127.0.0.1:${port}`, '/health/live').then(
+        (reply) => reply.status === 200,
+        () => false,
+      );
+    try {
+      await eventually(isLive, 40_000);
+      expect(await processesOf(dataDir)).not.toEqual([]);
+      npm.kill('SIGTERM');
+      await once(npm, 'exit');
+      await eventually(async () => (await processesOf(dataDir)).length === 0, 20_000);
+      expect(await isLive()).toBe(false);
+    } finally {
+      endGroup(npm.pid!);
+    }
+  });
+});
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch {
+    // It has ended already.
+  }
+}
+
+/** A list of one party, so that nothing is fetched from outside. */
+async function localSource(): Promise<string> {
+  const path = join(folder, 'sources.json');
+  await writeFile(join(folder, 'list.csv'), 'id,name,entityType\nA-1,Casimir Ondraszek,INDIVIDUAL\n');
+  await writeFile(path, '[{"id":"mine","format":"internal-csv","url":"list.csv"}]');
+  return path;
+}
+
+/** Far more than the buffers between two sockets hold. */
+async function fillTransactions(dataDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: (await attachEmbedded(dataDir))! });
+  await client.connect();
+  await client.query(`
+    insert into transactions
+    select (jsonb_populate_record(t, jsonb_build_object(
+      'transaction_uuid', gen_random_uuid(), 'seq', t.seq + n, 'transaction_reference', 'copy-' || n,
+      'content', t.content || jsonb_build_object('purpose', repeat('x', 1000000))))).*
+    from transactions t, generate_series(1, 60) n`);
+  await client.end();
+}
 
 /** All screenings that the data directory holds. */
 async function searchIdsIn(dataDir: string): Promise<string[]> {

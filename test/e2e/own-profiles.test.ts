@@ -17,14 +17,15 @@ const BASE = '/amlcore/api/v1';
 const BULK = `${BASE}/profiles/bulk`;
 const NDJSON = { 'content-type': 'application/x-ndjson' };
 const MIB = 1024 * 1024;
+const OWN_LIST = ['screen:read', 'screen:write', 'profile:write'];
 
 let service: Service;
 let bankA: string;
 let bankB: string;
 beforeAll(async () => {
   service = await startService();
-  bankA = (await service.addClient({ tenant: 'Bank A' })).token;
-  bankB = (await service.addClient({ tenant: 'Bank B' })).token;
+  bankA = (await service.addClient({ tenant: 'Bank A', permissions: OWN_LIST })).token;
+  bankB = (await service.addClient({ tenant: 'Bank B', permissions: OWN_LIST })).token;
 });
 afterAll(() => service.stop());
 
@@ -59,7 +60,7 @@ const person = (externalReferenceId: string | undefined, fullNameRaw: string, mo
   names: [{ fullNameRaw }],
   ...more,
 });
-const newTenant = async () => (await service.addClient({ tenant: 'A bank of this test' })).token;
+const newTenant = async () => (await service.addClient({ tenant: 'A bank of this test', permissions: OWN_LIST })).token;
 
 async function put(token: string, body: unknown, options: CallOptions = {}): Promise<BulkAnswer> {
   const reply = await service.call(BULK, { method: 'POST', body, token, ...options });
@@ -390,6 +391,15 @@ describe('a bulk request', () => {
     expectProblem(await service.call(BULK, send), 403, 'forbidden');
   });
 
+  it('beyond bulk needs another one than an integration has', async () => {
+    const { token } = await service.addClient();
+    const { results } = await put(token, [person('I-1', 'Notburga Feichtinger')]);
+    for (const options of [change({ riskLevel: 'LOW' }), { method: 'DELETE' }]) {
+      const refused = expectProblem(await profile(token, results[0]!.profileId!, options), 403, 'forbidden');
+      expect(refused.detail).toContain('profile:write');
+    }
+  });
+
   it('names the fields that it does not know', async () => {
     const token = await newTenant();
     const reply = await service.call(BULK, { method: 'POST', body: [{ ...good[0], nickName: 'x', 'a b': 1 }], token });
@@ -545,7 +555,7 @@ describe('pages over both lists', () => {
       await profile(token, results[2]!.profileId!, { method: 'DELETE' });
       const kept = SANCTIONED.filter(({ externalReferenceId }) => externalReferenceId !== 'CROWD-001');
       await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(kept));
-      const operator = await service.addClient({ permissions: ['settings:write'] });
+      const operator = await service.addClient({ permissions: ['operator'] });
       const refresh = `${BASE}/watchlists/test_sanctions/refresh`;
       expectEnvelope(await service.call(refresh, { method: 'POST', body: {}, token: operator.token }));
       await eventually(async () => (await walk(bankB, { ...query, limit: 100 })).length === CROWD_SIZE - 1);
@@ -557,7 +567,7 @@ describe('pages over both lists', () => {
 
 describe('another node', () => {
   it('searches what was written here within five seconds, and after its start', async () => {
-    const client = await service.addClient({ tenant: 'Bank of two nodes' });
+    const client = await service.addClient({ tenant: 'Bank of two nodes', permissions: OWN_LIST });
     await put(client.token, [person('Z-1', 'Sieglinde Traxler')]);
     const node = await startService({ beside: service });
     try {

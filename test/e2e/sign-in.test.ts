@@ -218,7 +218,7 @@ describe('bearer tokens', () => {
       async () => {
         const { token, payload } = await claims();
         const [header, , signature] = token.split('.');
-        return [header, part({ ...payload, permissions: ['iam:write'] }), signature].join('.');
+        return [header, part({ ...payload, permissions: ['operator'] }), signature].join('.');
       },
     ],
     ['a cut signature', /invalid_token/, async () => (await service.token()).slice(0, -4)],

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { ROLES } from '../../src/access/permissions.ts';
 import { profileSchema } from '../../src/watchlists/profile-schema.ts';
 import * as schemas from '../../src/watchlists/schemas.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
@@ -10,17 +11,15 @@ import { COMPANY, PERSON, SANCTIONED, toNdjson } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 let service: Service;
-let analyst: string;
+let operator: string;
 beforeAll(async () => {
   service = await startService();
-  analyst = (
-    await service.addClient({ permissions: ['screen:read', 'screen:write', 'profile:write', 'settings:write'] })
-  ).token;
+  operator = (await service.addClient({ permissions: ['screen:read', 'screen:write', 'operator'] })).token;
 });
 afterAll(() => service.stop());
 
 async function ask<S extends z.ZodType>(schema: S, path: string, options: CallOptions = {}): Promise<z.infer<S>> {
-  const reply = await service.call(`${BASE}${path}`, { token: analyst, ...options });
+  const reply = await service.call(`${BASE}${path}`, { token: operator, ...options });
   return expectShape(schema, expectEnvelope<z.infer<S>>(reply));
 }
 const post = (body: unknown): CallOptions => ({ method: 'POST', body });
@@ -77,7 +76,7 @@ describe('lists', () => {
     const cursor = pages[0]!.nextCursor!;
     pages.push(await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { limit: 2, cursor } }));
     expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries);
-    const other = { token: analyst, query: { from: 0, cursor } };
+    const other = { token: operator, query: { from: 0, cursor } };
     expectProblem(await service.call(`${BASE}/watchlists/test_sanctions/diff`, other), 400, 'invalid-cursor');
 
     const back = await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { from: 2, to: 1 } });
@@ -111,8 +110,9 @@ describe('lists', () => {
 
   it('are refreshed only by those who may, and only where they are configured', async () => {
     const path = `${BASE}/watchlists/test_sanctions/refresh`;
-    expectProblem(await service.call(path, post({})), 403, 'forbidden');
-    const nobody = await service.call(`${BASE}/watchlists/nobody/refresh`, { ...post({}), token: analyst });
+    const admin = await service.addClient({ permissions: [...ROLES.ADMIN] });
+    expectProblem(await service.call(path, { ...post({}), token: admin.token }), 403, 'forbidden');
+    const nobody = await service.call(`${BASE}/watchlists/nobody/refresh`, { ...post({}), token: operator });
     expectProblem(nobody, 404, 'not-found');
     for (const unknown of [
       'nobody/versions',
@@ -120,7 +120,7 @@ describe('lists', () => {
       'test_sanctions/versions/99',
       'test_sanctions/diff?to=99',
     ]) {
-      expectProblem(await service.call(`${BASE}/watchlists/${unknown}`, { token: analyst }), 404, 'not-found');
+      expectProblem(await service.call(`${BASE}/watchlists/${unknown}`, { token: operator }), 404, 'not-found');
     }
   });
 });
@@ -135,7 +135,7 @@ describe('a profile', () => {
     }
   });
 
-  it('is united with another and parted again by an analyst, remembered over an update, audited', async () => {
+  it('is united with another and parted again by an operator, remembered over an update, audited', async () => {
     const [one, two] = [await profileOf('CROWD-001'), await profileOf('CROWD-002')];
     const merged = await ask(
       schemas.resolutionResult,
@@ -191,7 +191,7 @@ describe('a profile', () => {
     await refresh();
     const screen = {
       ...post({ fullName: 'Quillon Granary Works', watchlistCategories: ['SANCTION'] }),
-      token: analyst,
+      token: operator,
     };
     const matches = await eventually(async () => {
       const reply = await service.call(`${BASE}/screen-entity`, screen);
@@ -226,7 +226,7 @@ describe('a profile', () => {
     const id = await profileOf(COMPANY.reference);
     const reason = 'because';
     const call = (path: string, body: unknown) =>
-      service.call(`${BASE}/profiles/${path}`, { ...post(body), token: analyst });
+      service.call(`${BASE}/profiles/${path}`, { ...post(body), token: operator });
     expectProblem(await call(`${id}/merge`, { profileId: id, reason }), 409, 'conflict');
     expectProblem(await call(`${id}/merge`, { profileId: 'nobody', reason }), 404, 'not-found');
     expectProblem(await call(`${id}/merge`, { profileId: id }), 400, 'validation-failed');
@@ -254,14 +254,14 @@ describe('a stale list', () => {
     const node = await startService({ beside: service, env: { AMLCORE_SOURCES: strictFile } });
     try {
       const screen = () =>
-        node.call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName: 'Nobody At All' }, token: analyst });
+        node.call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName: 'Nobody At All' }, token: operator });
       await eventually(async () => (await screen()).status === 200);
       await service.database.pool.query(
         `update watchlists set last_success_at = now() - interval '2 hours' where watchlist_id = 'test_sanctions'`,
       );
       await eventually(async () => (await screen()).status === 503);
       expectProblem(await screen(), 503, 'service-unavailable');
-      const search = { query: { fullName: 'Nobody' }, token: analyst };
+      const search = { query: { fullName: 'Nobody' }, token: operator };
       expect((await node.call(`${BASE}/search-profile`, search)).status).toBe(503);
       await refresh();
       await eventually(async () => (await screen()).status === 200);

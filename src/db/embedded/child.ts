@@ -7,6 +7,14 @@ import type { Cluster } from './cluster.ts';
 import type { Launcher } from './launcher.ts';
 import { readPidFile } from './postmaster.ts';
 
+/** Those that run now. */
+const running = new Set<ChildProcess>();
+// The last wall: whatever made this process exit, it leaves no database behind. Nothing can be waited for any more, so the
+// immediate stop, which the database does by itself.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGQUIT');
+});
+
 const READY_TIMEOUT_MS = 300_000;
 const POLL_MS = 5;
 const LAST_LINES = 12;
@@ -30,6 +38,7 @@ export class Child {
     this.#process = launcher.spawn('postgres', ['-D', cluster.directory, '-p', String(port)], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    running.add(this.#process);
     if (this.#process.stderr) createInterface({ input: this.#process.stderr }).on('line', (line) => this.#heard(line));
     this.ended = new Promise((resolve) => {
       // Not 'close': a backend that outlives a killed postmaster keeps the pipe open.
@@ -96,6 +105,7 @@ export class Child {
 
   #over(how: string, resolve: () => void): void {
     this.#isRunning = false;
+    running.delete(this.#process);
     this.#remember(how);
     resolve();
   }

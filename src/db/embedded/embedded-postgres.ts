@@ -4,6 +4,7 @@
  *   start:  lock the data directory -> end orphans -> make the cluster if there is none -> postgres as a child -> ready
  *   crash:  start again on the same port after a pause that doubles; give up after MAX_CRASHES in CRASH_WINDOW_MS
  *   stop:   fast, then immediate, then kill; release the lock
+ *   exit:   of this process without a stop before it: immediate (child.ts)
  */
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -90,16 +91,18 @@ export class EmbeddedPostgres {
     }
   }
 
-  stop(): Promise<void> {
-    this.#stopped ??= this.#stop();
+  /** @param withinMs what it may take before it is killed */
+  stop(withinMs?: number): Promise<void> {
+    this.#stopped ??= this.#stop(withinMs);
     return this.#stopped;
   }
 
-  async #stop(): Promise<void> {
+  async #stop(withinMs: number | undefined): Promise<void> {
     this.#child.announceStop();
     if (this.#child.isRunning) {
       // PostgreSQL 18 hangs when a fast stop meets its recovery, and there is nothing to save then.
-      await stopProcess(this.#child.pid, this.#options.log, this.#child.isRecovering ? 'SIGQUIT' : 'SIGINT');
+      const first = this.#child.isRecovering ? 'SIGQUIT' : 'SIGINT';
+      await stopProcess(this.#child.pid, this.#options.log, { first, ...(withinMs !== undefined && { withinMs }) });
       await this.#child.ended;
     }
     await this.#lock.release();
@@ -108,7 +111,7 @@ export class EmbeddedPostgres {
   /** Another server has taken the directory over: two postmasters on it would destroy the data. */
   #lost(): void {
     this.#options.log.error({}, 'the data directory was taken by another server: stopping the database');
-    this.#stopped ??= stopProcess(this.#child.pid, this.#options.log, 'SIGQUIT');
+    this.#stopped ??= stopProcess(this.#child.pid, this.#options.log, { first: 'SIGQUIT' });
     this.#options.onCrash?.({ detail: 'the data directory was taken by another server', restartInMs: null });
   }
 

@@ -15,6 +15,8 @@ try {
   const database = await EmbeddedPostgres.start({ dataDir: process.argv[2], log });
   console.log(JSON.stringify({ connectionString: database.connectionString }));
   process.once('SIGTERM', () => database.stop().then(() => process.exit(0)));
+  process.once('SIGINT', () => process.exit(1));
+  process.once('SIGUSR2', () => setImmediate(() => null.nothing));
 } catch (error) {
   console.log(JSON.stringify({ failure: error.message }));
   process.exit(error.exitCode ?? 1);

@@ -89,6 +89,19 @@ describe('a killed server', () => {
     expect(isAlive(orphan)).toBe(false);
   });
 
+  test.each([
+    { how: 'exits without stopping it', signal: 'SIGINT' as const },
+    { how: 'dies of an error that nobody caught', signal: 'SIGUSR2' as const },
+  ])('that $how takes the database with it', async ({ signal }) => {
+    const server = await start();
+    const working = query(server.connectionString, 'select pg_sleep(60)').catch(() => {});
+    await sleep(200);
+    const pid = await postmaster();
+    await end(server, signal);
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    await working;
+  });
+
   test('whose database was killed too, in the middle of work, starts again', async () => {
     const first = await start();
     const working = query(first.connectionString, 'select pg_sleep(60)').catch(() => {});

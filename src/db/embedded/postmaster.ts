@@ -12,9 +12,11 @@ export interface PidFile {
   ready: boolean;
 }
 
-const FAST_MS = 10_000;
-const IMMEDIATE_MS = 10_000;
-const KILL_MS = 5_000;
+/** What a process may take to stop, in all. */
+const STOP_MS = 15_000;
+/** Of that, kept for an immediate stop, and for what comes of a kill. */
+const IMMEDIATE_MS = 3_000;
+const KILL_MS = 1_000;
 const COLLECT_MS = 5_000;
 const POLL_MS = 10;
 
@@ -89,7 +91,7 @@ export async function endOrphans(directory: string, log: Log): Promise<void> {
     await stopProcess(file.pid, log);
   }
   // Backends whose postmaster was killed finish their statement before they notice.
-  for (const pid of processesIn(directory)) await stopProcess(pid, log, 'SIGQUIT');
+  for (const pid of processesIn(directory)) await stopProcess(pid, log, { first: 'SIGQUIT' });
   await removeStalePidFile(directory);
 }
 
@@ -117,10 +119,23 @@ function processesIn(directory: string): number[] {
   return pids.map(Number).filter((pid) => servesDirectory(pid, directory));
 }
 
-/** Fast stop (open transactions are rolled back), then immediate (crash recovery at the next start), then kill. */
-export async function stopProcess(pid: number, log: Log, first: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
-  if (first === 'SIGINT' && (await signalAndWait(pid, 'SIGINT', FAST_MS))) return;
-  if (first === 'SIGINT') log.warn({ pid }, 'the database did not stop in time: stopping it at once');
+export interface StopOptions {
+  /** SIGQUIT leaves the fast stop out. */
+  first?: 'SIGINT' | 'SIGQUIT';
+  /** In all; the fast stop, which writes everything down, has most of it. */
+  withinMs?: number;
+}
+
+/**
+ * Fast stop (open transactions are rolled back), then immediate (crash recovery at the next start), then kill.
+ * @throws when the process is still there in the end
+ */
+export async function stopProcess(pid: number, log: Log, options: StopOptions = {}): Promise<void> {
+  const { first = 'SIGINT', withinMs = STOP_MS } = options;
+  if (first === 'SIGINT') {
+    if (await signalAndWait(pid, 'SIGINT', Math.max(0, withinMs - IMMEDIATE_MS - KILL_MS))) return;
+    log.warn({ pid }, 'the database did not stop in time: stopping it at once');
+  }
   if (await signalAndWait(pid, 'SIGQUIT', IMMEDIATE_MS)) return;
   if (await signalAndWait(pid, 'SIGKILL', KILL_MS)) return;
   throw new Error(`the database process ${pid} cannot be stopped`);

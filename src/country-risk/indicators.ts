@@ -20,7 +20,7 @@ interface IndicatorFile {
 }
 
 const file: IndicatorFile = JSON.parse(
-  readFileSync(join(projectRoot, 'src/transactions/country-risk/data/indicators.json'), 'utf8'),
+  readFileSync(join(projectRoot, 'src/country-risk/data/indicators.json'), 'utf8'),
 );
 
 export const INDICATORS_VERSION = file.version;

@@ -39,9 +39,7 @@ interface PlaceFile {
   goodsAfter: string[];
 }
 
-const file: PlaceFile = JSON.parse(
-  readFileSync(join(projectRoot, 'src/transactions/country-risk/data/places.json'), 'utf8'),
-);
+const file: PlaceFile = JSON.parse(readFileSync(join(projectRoot, 'src/country-risk/data/places.json'), 'utf8'));
 
 const BREAK = /[,;/|•·()\n\r]+/;
 const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/u;

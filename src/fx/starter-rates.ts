@@ -14,9 +14,7 @@ interface StarterFile {
   pegs: Record<string, string>;
 }
 
-const file: StarterFile = JSON.parse(
-  readFileSync(join(projectRoot, 'src/transactions/fx/data/starter-rates.json'), 'utf8'),
-);
+const file: StarterFile = JSON.parse(readFileSync(join(projectRoot, 'src/fx/data/starter-rates.json'), 'utf8'));
 
 export const STARTER_DATE = file.date;
 export const STARTER_SOURCE = `STARTER ${file.date}`;

@@ -29,7 +29,7 @@ const ARTICLE = {
   articleId: '3c9f6f0e-2c1b-4f8e-9a3d-5b7c1d2e4f60',
   title: ARTICLE_EXAMPLE_REQUEST.title,
   url: ARTICLE_EXAMPLE_REQUEST.url,
-  publishedAt: '2026-11-16T00:00:00.000Z',
+  publishedAt: '2026-11-16',
   language: 'EN',
   analysedAt: '2026-11-20T09:30:00.000Z',
 };

@@ -90,7 +90,7 @@ export const articleResult = z.object({
   articleId: z.uuid(),
   title: z.string(),
   url: z.string(),
-  publishedAt: z.string(),
+  publishedAt: z.string().describe('As supplied'),
   language: z.enum(LANGUAGES),
   analysedAt: z.string(),
   findings: z.array(
@@ -136,7 +136,7 @@ export const articlePage = z.object({
       articleId: z.uuid(),
       title: z.string(),
       url: z.string(),
-      publishedAt: z.string(),
+      publishedAt: z.string().describe('As supplied'),
       language: z.enum(LANGUAGES),
       analysedAt: z.string(),
       findings: z.array(z.object({ theme, stage, confidence: z.number() })),

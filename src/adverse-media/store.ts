@@ -11,6 +11,8 @@ export interface ArticleRow {
   text: string;
   url: string;
   publishedAt: Date;
+  /** As the caller wrote it; null: analysed before it was kept. */
+  publishedAtWritten: string | null;
   language: Language;
   analysedAt: Date;
   actorType: string;
@@ -33,6 +35,7 @@ export async function insertArticle(db: Db, row: ArticleRow): Promise<void> {
       body: row.text,
       url: row.url,
       published_at: row.publishedAt,
+      published_at_written: row.publishedAtWritten,
       language: row.language,
       analysed_at: row.analysedAt,
       actor_type: row.actorType,
@@ -113,6 +116,7 @@ interface Selected {
   body: string;
   url: string;
   published_at: Date;
+  published_at_written: string | null;
   language: string;
   analysed_at: Date;
   actor_type: string;
@@ -134,6 +138,7 @@ function articleOf(row: Selected): ArticleRow {
     text: row.body,
     url: row.url,
     publishedAt: row.published_at,
+    publishedAtWritten: row.published_at_written,
     language: row.language as Language,
     analysedAt: row.analysed_at,
     actorType: row.actor_type,

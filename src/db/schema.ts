@@ -186,6 +186,7 @@ export interface Schema {
     body: string;
     url: string;
     published_at: Time;
+    published_at_written: string | null;
     language: string;
     analysed_at: Time;
     actor_type: string;

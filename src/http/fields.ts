@@ -21,6 +21,7 @@ import {
   type Flaw,
   phone,
   webAddress,
+  writtenDateTime,
 } from './formats.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -127,7 +128,10 @@ function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema
   };
 }
 
-export const dateTimeField = formatted(64, dateTime, { examples: ['2026-11-20T09:30:00Z'] });
+/** A moment to compare with: its value is in UTC. */
+export const momentField = formatted(64, dateTime, { examples: ['2026-11-20T09:30:00Z'] });
+/** A moment that is recorded: its value is as it was written, for answers; `utcOf` of `lib/date-time.ts` reads it. */
+export const dateTimeField = formatted(64, writtenDateTime, { examples: ['2026-11-20T10:30:00+01:00'] });
 export const countryField = formatted(64, countryCode, { examples: ['PL', 'KE'] });
 export const currencyField = formatted(64, currencyCode, { examples: ['EUR', 'USD'] });
 export const bicField = formatted(64, bic, { examples: ['BPKOPLPWXXX'] });

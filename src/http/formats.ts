@@ -2,6 +2,7 @@
 import currencyCodes from 'currency-codes';
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
+import { isCalendarDate, utcOf } from '../lib/date-time.ts';
 
 /** How a value fails: `format` failures alone make 422 instead of 400. */
 export interface Flaw {
@@ -24,40 +25,26 @@ export function countryCode(value: string): string | Flaw {
     : { code: 'CountryCode', message: 'must be an ISO 3166-1 alpha-2 country code', format: true };
 }
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
 export function calendarDate(value: string): string | Flaw {
   return isCalendarDate(value)
     ? value
     : { code: 'Date', message: 'must be a date of the form YYYY-MM-DD', format: true };
 }
 
-function isCalendarDate(value: string): boolean {
-  const parts = DATE.exec(value);
-  const date = parts ? new Date(`${value}T00:00:00Z`) : null;
-  return Boolean(
-    date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && parts?.[1] !== '0000',
-  );
-}
-
-const DATE_TIME =
-  /^(?<day>\d{4}-\d{2}-\d{2})[Tt ](?<time>([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)([.,](?<fraction>\d{1,9}))?(?<zone>[Zz]|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/;
+const NO_DATE_TIME: Flaw = {
+  code: 'DateTime',
+  message: 'must be an ISO 8601 date-time such as 2026-11-20T09:30:00Z or 2026-11-20T10:30:00+01:00',
+  format: true,
+};
 
 /** ISO 8601; without an offset it is UTC. Out comes UTC with milliseconds. */
 export function dateTime(value: string): string | Flaw {
-  const flaw = {
-    code: 'DateTime',
-    message: 'must be an ISO 8601 date-time such as 2026-11-20T09:30:00Z or 2026-11-20T10:30:00+01:00',
-    format: true,
-  };
-  const { day, time, fraction = '', zone = 'Z' } = DATE_TIME.exec(value)?.groups ?? {};
-  if (!day || !time || !isCalendarDate(day) || (fraction && time.length === 5)) return flaw;
-  const seconds = time.length === 5 ? `${time}:00` : time;
-  const [, sign, hours, minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
-  const offset = sign ? `${sign}${hours}:${minutes}` : 'Z';
-  const utc = new Date(`${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}${offset}`).toISOString();
-  // An offset can lead out of the years that have four digits.
-  return /^\d{4}-/.test(utc) && !utc.startsWith('0000') ? utc : flaw;
+  return utcOf(value) ?? NO_DATE_TIME;
+}
+
+/** The same, as it was written. */
+export function writtenDateTime(value: string): string | Flaw {
+  return utcOf(value) === null ? NO_DATE_TIME : value;
 }
 
 /** Codes that came after the table's edition: ISO 4217 amendments 176 and 177. */

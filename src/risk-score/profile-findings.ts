@@ -185,7 +185,7 @@ function articleFindings({ articles, profileIds, at }: ProfileFacts): Finding[] 
     });
     const [worst] = scored.sort((a, b) => b.score - a.score || (a.theme < b.theme ? -1 : 1));
     if (!worst || worst.score === 0) return [];
-    const day = article.publishedAt.slice(0, 10);
+    const day = new Date(article.publishedAt).toISOString().slice(0, 10);
     return [
       {
         ...about('ADVERSE_MEDIA'),

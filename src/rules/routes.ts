@@ -255,7 +255,7 @@ export function ruleRoutes(parts: {
             idempotency: context.idempotency,
             render: (row) => context.render('Replay started', presentReplay(row)),
           },
-          { ruleIds, rules: given, from: new Date(from), to: new Date(to) },
+          { ruleIds, rules: given, from, to },
         ),
     }),
     operation({

@@ -1,5 +1,13 @@
 /** Examples of the API description; every party is invented, the wallet addresses are those of the standards. */
-import type { TransactionDocument } from './schemas/response.ts';
+import { DETAILS, type TransactionDocument } from './schemas/response.ts';
+
+type Details = TransactionDocument['details'];
+
+/** The members that are given, and null for every other. */
+function detailsOf(given: Pick<Details, 'type'> & Readonly<Record<string, unknown>>): Details {
+  const members = Object.keys(DETAILS[given.type].shape).map((member) => [member, given[member] ?? null]);
+  return Object.fromEntries(members) as Details;
+}
 
 const SENDER = {
   senderName: 'Tassilo Brandauer',
@@ -64,8 +72,8 @@ export const FIAT_EXAMPLE_RESPONSE: TransactionDocument = {
   transactionReference: 'TX-2026-000184',
   status: 'PENDING',
   transactionType: 'FIAT',
-  transactionDate: '2026-11-20T09:30:00.000Z',
-  transferDate: '2026-11-21T08:00:00.000Z',
+  transactionDate: '2026-11-20T10:30:00+01:00',
+  transferDate: '2026-11-21T08:00:00Z',
   transactionFlow: 'OUTBOUND',
   senderName: 'Tassilo Brandauer',
   senderCountryCode: 'AT',
@@ -81,7 +89,7 @@ export const FIAT_EXAMPLE_RESPONSE: TransactionDocument = {
   sourceOfFund: 'Salary',
   paymentMode: 'BANK_WIRE',
   deliveryType: 'BANK_ACCOUNT',
-  details: {
+  details: detailsOf({
     type: 'FIAT',
     accountNumber: 'AT611904300234573201',
     senderType: 'INDIVIDUAL',
@@ -93,7 +101,13 @@ export const FIAT_EXAMPLE_RESPONSE: TransactionDocument = {
     receiverAccount: 'PL61109010140000071219812874',
     paymentMode: 'BANK_WIRE',
     deliveryType: 'BANK_ACCOUNT',
-  },
+    senderDob: '1974-09-02',
+    senderNationality: 'AT',
+    senderIdType: 'PASSPORT',
+    senderIdNumber: 'U7788123',
+    receiverBankName: 'Bank Ostoja',
+    message: 'For the school year',
+  }),
   ...RECORDED,
 };
 
@@ -154,7 +168,7 @@ export const CRYPTO_EXAMPLE_RESPONSE: TransactionDocument = {
   transactionReference: 'TX-2026-000185',
   status: 'PENDING',
   transactionType: 'CRYPTO',
-  transactionDate: '2026-11-20T09:31:00.000Z',
+  transactionDate: '2026-11-20T09:31:00Z',
   transferDate: null,
   transactionFlow: 'OUTBOUND',
   senderName: 'Tassilo Brandauer',
@@ -167,7 +181,7 @@ export const CRYPTO_EXAMPLE_RESPONSE: TransactionDocument = {
   amount: 0.015,
   fromAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
   toAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  details: {
+  details: detailsOf({
     type: 'CRYPTO',
     asset: 'BTC',
     blockchain: 'BITCOIN',
@@ -176,12 +190,11 @@ export const CRYPTO_EXAMPLE_RESPONSE: TransactionDocument = {
     fiatCurrency: 'EUR',
     fromAddress: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
     toAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-    transactionHash: null,
     walletProvider: 'Kormoran Digital',
     senderType: 'INDIVIDUAL',
     receiverType: 'INDIVIDUAL',
     travelRule: TRAVEL_RULE,
-  },
+  }),
   ...RECORDED,
 };
 
@@ -206,7 +219,7 @@ export const STABLECOIN_EXAMPLE_RESPONSE: TransactionDocument = {
   transactionReference: 'TX-2026-000186',
   status: 'PENDING',
   transactionType: 'STABLECOIN',
-  transactionDate: '2026-11-20T09:32:00.000Z',
+  transactionDate: '2026-11-20T09:32:00Z',
   transferDate: null,
   transactionFlow: 'INBOUND',
   senderName: 'Tassilo Brandauer',
@@ -220,17 +233,13 @@ export const STABLECOIN_EXAMPLE_RESPONSE: TransactionDocument = {
   fromAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   toAddress: '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
   stablecoinType: 'USDC',
-  details: {
+  details: detailsOf({
     type: 'STABLECOIN',
     asset: 'USDC',
     blockchain: 'ETHEREUM',
     amount: 980.25,
-    fiatAmount: null,
-    fiatCurrency: null,
     fromAddress: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     toAddress: '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
-    transactionHash: null,
-    walletProvider: null,
     senderType: 'INDIVIDUAL',
     receiverType: 'INDIVIDUAL',
     travelRule: { originator: 'Tassilo Brandauer', originatingVasp: 'Kormoran Digital' },
@@ -238,6 +247,6 @@ export const STABLECOIN_EXAMPLE_RESPONSE: TransactionDocument = {
     pegCurrency: 'USD',
     issuer: 'Circle',
     contractAddress: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
-  },
+  }),
   ...RECORDED,
 };

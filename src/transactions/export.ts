@@ -1,5 +1,6 @@
 /** A transaction as a line of CSV. */
 import { csvLine } from '../lib/csv.ts';
+import { asSupplied } from './present.ts';
 import type { Transaction } from './types/transaction.ts';
 
 type Cell = string | number | boolean | null;
@@ -12,8 +13,8 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction): Cell }[] =
   { name: 'status', of: (one) => one.status },
   { name: 'isSuspicious', of: (one) => one.isSuspicious },
   { name: 'suspiciousRemark', of: (one) => one.remark },
-  { name: 'transactionDate', of: (one) => one.content.transactionDate },
-  { name: 'transferDate', of: (one) => one.content.transferDate },
+  { name: 'transactionDate', of: (one) => asSupplied(one.content, 'transactionDate') },
+  { name: 'transferDate', of: (one) => asSupplied(one.content, 'transferDate') },
   { name: 'amount', of: (one) => one.content.amount.value },
   { name: 'currency', of: (one) => one.content.amount.currency },
   { name: 'receivedAmount', of: (one) => one.content.received?.value ?? null },

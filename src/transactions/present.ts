@@ -19,8 +19,8 @@ export function presentTransaction(tx: Transaction, extra: AnswerExtra): Transac
     transactionReference: content.transactionReference,
     status: tx.status,
     transactionType: content.transactionType,
-    transactionDate: content.transactionDate,
-    transferDate: content.transferDate,
+    transactionDate: asSupplied(content, 'transactionDate'),
+    transferDate: asSupplied(content, 'transferDate'),
     transactionFlow: content.transactionFlow,
     tenantId: tx.tenantId,
     tenantName: tx.tenantName,
@@ -56,6 +56,14 @@ export function presentTransaction(tx: Transaction, extra: AnswerExtra): Transac
   };
 }
 
+/** A date as the caller wrote it; in UTC where the transaction was recorded before it was kept so. */
+export function asSupplied<F extends 'transactionDate' | 'transferDate'>(
+  content: TransactionContent,
+  field: F,
+): string | TransactionContent[F] {
+  return textOf(content.echo, field) ?? content[field];
+}
+
 type Echo = TransactionContent['echo'];
 
 function textOf(echo: Echo, field: string): string | null {
@@ -89,6 +97,7 @@ const ON_TOP: Readonly<Record<TransactionType, (content: TransactionContent) => 
 const READ_DETAIL: Readonly<Record<string, (echo: Echo) => unknown>> = {
   amount: (echo) => amountOf(echo, 'amount'),
   fiatAmount: (echo) => amountOf(echo, 'fiatAmount'),
+  originExchangeRate: (echo) => amountOf(echo, 'originExchangeRate'),
   travelRule: (echo) => echo.travelRule ?? null,
 };
 

@@ -2,8 +2,10 @@
  * A valid request as the content of a transaction.
  *
  *   request -> parties, money, asset   normalised: what stages, rules and the tying of parties compare
- *           -> echo                    the request's fields as they came, amounts as decimal text: what answers give back
+ *           -> echo                    the request's fields as they came, dates as written, amounts as decimal text: what
+ *                                      answers give back
  */
+import { checkedUtcOf } from '../lib/date-time.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { type Chain, chainNamed } from '../wallets/chains.ts';
 import { account, gender, telephone } from './identifiers.ts';
@@ -111,8 +113,8 @@ function common(transactionType: TransactionType, body: AnyRequest) {
     transactionReference: body.transactionReference,
     transactionType,
     transactionFlow: body.transactionFlow,
-    transactionDate: body.transactionDate,
-    transferDate: body.transferDate ?? null,
+    transactionDate: checkedUtcOf(body.transactionDate),
+    transferDate: body.transferDate === undefined ? null : checkedUtcOf(body.transferDate),
     paymentMode: ('paymentMode' in body && body.paymentMode) || null,
     deliveryType: ('deliveryType' in body && body.deliveryType) || null,
     purpose: body.remittancePurpose ?? null,
@@ -140,8 +142,6 @@ function charges(body: { sendingAmount: string; totalAmount?: string; transactio
 /** Fields that the content itself holds by their own name, and the one that is no part of it. */
 const NOT_ECHOED = [
   'transactionReference',
-  'transactionDate',
-  'transferDate',
   'transactionFlow',
   'callbackUrl',
 ] as const satisfies readonly (keyof FiatRequest)[];

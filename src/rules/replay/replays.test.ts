@@ -99,7 +99,7 @@ const parts = () => ({
 
 const start = async (asked: ReplayAsked): Promise<ReplayRow> =>
   JSON.parse((await replays.start(creating(by), asked)).body);
-const PERIOD = { from: new Date('2026-05-01T00:00:00Z'), to: new Date('2026-06-01T00:00:00Z') };
+const PERIOD = { from: '2026-05-01T02:00:00+02:00', to: '2026-06-01T00:00:00Z' };
 
 async function work(): Promise<number> {
   let chunks = 0;
@@ -136,7 +136,7 @@ describe('a replay', () => {
     const { replayId } = await start({ ruleIds: ['large-cash'], ...PERIOD });
     await work();
     const { tally, request } = await replays.get(tenantId, replayId);
-    expect(request.rules[0]).toMatchObject({ version: 1 });
+    expect(request).toMatchObject({ ...PERIOD, rules: [{ version: 1 }] });
     expect(tally).toMatchObject({
       flagged: { before: 1, after: 0, removed: 1 },
       removed: [stored[9]!.transactionUuid],

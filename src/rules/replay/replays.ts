@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import type { Idempotency } from '../../http/idempotency.ts';
 import type { ClaimedJob, JobQueue } from '../../jobs/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { checkedUtcOf } from '../../lib/date-time.ts';
 import { TRANSACTION_TYPES, type Transaction } from '../../transactions/types/transaction.ts';
 import { type CreatingCall, claimed } from '../creating-call.ts';
 import { observedOf } from '../evaluation/findings.ts';
@@ -45,8 +46,9 @@ export interface ReplayAsked {
   ruleIds?: readonly string[] | undefined;
   /** Rules that are not stored. */
   rules?: readonly unknown[] | undefined;
-  from: Date;
-  to: Date;
+  /** ISO 8601, as written; `to` does not belong to the period. */
+  from: string;
+  to: string;
 }
 
 export class RuleReplays {
@@ -78,8 +80,8 @@ export class RuleReplays {
       replayId: randomUUID(),
       state: 'QUEUED',
       request: {
-        from: asked.from.toISOString(),
-        to: asked.to.toISOString(),
+        from: asked.from,
+        to: asked.to,
         ruleSetVersion: (await rules.active(tenantId)).version,
         rules: proposed.map(({ version, rule }) => ({ version, definition: rule })),
       },
@@ -138,7 +140,7 @@ export class RuleReplays {
       return await database.tenant(tenantId, (db) => queue.complete(db, [job]));
     }
     const { from, to } = row.request;
-    const transactions = await reader.range(tenantId, new Date(from), new Date(to), row.afterSeq, chunk);
+    const transactions = await reader.range(tenantId, momentOf(from), momentOf(to), row.afterSeq, chunk);
     const tally = await this.#count(row, transactions);
     const isLast = transactions.length < chunk;
     const moved: ReplayRow = {
@@ -195,7 +197,10 @@ function jobOf({ tenantId, replayId }: ReplayRow) {
   return { queue: REPLAY_QUEUE, tenantId, subjectId: replayId, payload: {} };
 }
 
-function requirePeriod({ from, to }: ReplayAsked): void {
+const momentOf = (written: string) => new Date(checkedUtcOf(written));
+
+function requirePeriod(asked: ReplayAsked): void {
+  const [from, to] = [momentOf(asked.from), momentOf(asked.to)];
   if (!(from < to)) throw wrong('to', 'must be later than from');
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
     throw wrong('to', `must be at most ${MAX_DAYS} days after from`);

@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 export type ReplayState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
 
 export interface ReplayRequest {
-  /** ISO 8601; `to` does not belong to it. */
+  /** ISO 8601, as written; `to` does not belong to it. */
   from: string;
   to: string;
   /** The rule set in force when it was asked for. */

@@ -1,10 +1,23 @@
-/** A transaction as answers give it: the contract's table, and what a type of transaction adds in `details`. */
+/**
+ * A transaction as answers give it: the contract's table, and in `details` every other field of the request, so that what was
+ * recorded can be read back.
+ */
 import { z } from 'zod';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
+import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 
 const text = z.string().nullable();
 const number = z.number().nullable();
 
+/** Members of `details` for fields of the request: text as it was given, null where it was not. */
+function textsOf<F extends object>(fields: F): { [K in keyof F]: typeof text } {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, text])) as { [K in keyof F]: typeof text };
+}
+
+/** What every type takes of the parties beyond the fields that stand above `details`. */
+const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
+
+/** The contract's members first. */
 const fiatDetails = z.object({
   type: z.literal('FIAT'),
   accountNumber: text,
@@ -17,6 +30,9 @@ const fiatDetails = z.object({
   receiverAccount: text,
   paymentMode: text,
   deliveryType: text,
+  ...PARTIES,
+  originExchangeRate: number,
+  message: text,
 });
 
 const ON_CHAIN = {
@@ -29,9 +45,16 @@ const ON_CHAIN = {
   toAddress: text,
   transactionHash: text,
   walletProvider: text,
+  accountNumber: text,
   senderType: text,
+  senderAddress: text,
+  senderCity: text,
+  senderMobileNumber: text,
   receiverType: text,
+  receiverAccount: text,
+  ...PARTIES,
   travelRule: z.record(z.string(), z.unknown()).nullable().describe('As it was accepted'),
+  message: text,
 };
 
 const cryptoDetails = z.object({ type: z.literal('CRYPTO'), ...ON_CHAIN });
@@ -43,6 +66,7 @@ const stablecoinDetails = z.object({
   pegCurrency: text,
   issuer: text,
   contractAddress: text,
+  originExchangeRate: number,
 });
 
 export const DETAILS = { FIAT: fiatDetails, CRYPTO: cryptoDetails, STABLECOIN: stablecoinDetails };
@@ -52,8 +76,8 @@ export const transactionSchema = z.object({
   transactionReference: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
   transactionType: z.enum(TRANSACTION_TYPES),
-  transactionDate: z.string().describe('ISO 8601 UTC'),
-  transferDate: text.describe('ISO 8601 UTC'),
+  transactionDate: z.string().describe('ISO 8601, as supplied'),
+  transferDate: text.describe('ISO 8601, as supplied'),
   transactionFlow: z.enum(TRANSACTION_FLOWS),
   tenantId: z.string(),
   tenantName: z.string(),

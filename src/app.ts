@@ -20,10 +20,12 @@ import { createServer } from './http/server.ts';
 import { BackOff } from './iam/back-off.ts';
 import { type Bootstrapped, bootstrap } from './iam/bootstrap.ts';
 import { Liveness } from './iam/liveness.ts';
-import { authRoutes } from './iam/routes.ts';
+import { authRoutes, TOKEN_PATH } from './iam/routes.ts';
 import { Argon2Hasher } from './iam/secret-hash.ts';
 import { SignIn } from './iam/sign-in.ts';
 import { SigningKeys } from './iam/signing-keys.ts';
+import { tenantRoutes } from './iam/tenant-routes.ts';
+import { Tenants } from './iam/tenants.ts';
 import { Tokens } from './iam/tokens.ts';
 import { Periodic } from './jobs/periodic.ts';
 import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
@@ -149,8 +151,8 @@ async function compose(
     keys,
     liveness: new Liveness(database),
     clock,
-    issuer: config.publicUrl,
-    acceptedIssuer: config.issuer,
+    issuer: config.issuer,
+    acceptedIssuer: config.acceptedIssuer,
   });
   const backOff = new BackOff(database, clock);
   const signIn = new SignIn({ database, hasher, backOff, log });
@@ -172,7 +174,8 @@ async function compose(
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const operations: Operation[] = [];
-  if (serves.auth) operations.push(...authRoutes({ signIn, tokens, keys, publicUrl: config.publicUrl }));
+  if (serves.auth)
+    operations.push(...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }));
   const cursors = new CursorSealer(storage.masterKey);
   let transactions: MonitoringPart | null = null;
   if (corpus && ownCorpora) {
@@ -210,6 +213,7 @@ async function compose(
         }),
         ...ownProfileRoutes(ownProfiles, profiles),
         ...adverseMediaRoutes(articles),
+        ...tenantRoutes({ tenants: new Tenants(database, clock), cursors, idempotency }),
         ...transactions.operations,
         ...settingsRoutes(settings),
       );
@@ -236,7 +240,12 @@ async function compose(
     if (corpus && !corpus.loaded) blocking.push('no watchlist is loaded yet');
     return { blocking, warnings: corpus ? watchlists.warnings() : [] };
   };
-  const openapi = describeApi({ operations, publicUrl: config.publicUrl, rateLimited: rateLimiter !== null });
+  const openapi = describeApi({
+    operations,
+    publicUrl: config.publicUrl,
+    tokenUrl: `${serves.auth ? config.publicUrl : config.issuer}${TOKEN_PATH}`,
+    rateLimited: rateLimiter !== null,
+  });
   await servePages(http, { openapi, readiness, registry });
   measureLists(registry, watchlists, corpus);
   measureOwnLists(registry, ownCorpora);

@@ -18,7 +18,8 @@ describe('the configuration', () => {
       bootstrapAdmin: null,
       masterKey: null,
       publicUrl: 'http://127.0.0.1:8080',
-      issuer: null,
+      issuer: 'http://127.0.0.1:8080',
+      acceptedIssuer: null,
       allowInsecureWebhooks: false,
       rateLimit: { requests: 600, windowSeconds: 60 },
       logLevel: 'info',
@@ -36,7 +37,26 @@ describe('the configuration', () => {
       { PORT: '0', HOST: '::1' },
       { port: 0, publicUrl: 'http://[::1]:0' },
     ],
-    [{ AMLCORE_PUBLIC_URL: 'https://aml.example.com/' }, { publicUrl: 'https://aml.example.com' }],
+    [
+      { AMLCORE_PUBLIC_URL: 'https://aml.example.com/' },
+      {
+        publicUrl: 'https://aml.example.com',
+        issuer: 'https://aml.example.com',
+        acceptedIssuer: 'https://aml.example.com',
+      },
+    ],
+    [
+      { AMLCORE_PUBLIC_URL: 'https://aml.example.com', AMLCORE_ISSUER: 'https://auth.example.com/' },
+      {
+        publicUrl: 'https://aml.example.com',
+        issuer: 'https://auth.example.com',
+        acceptedIssuer: 'https://auth.example.com',
+      },
+    ],
+    [
+      { AMLCORE_ISSUER: 'https://auth.example.com' },
+      { publicUrl: 'http://127.0.0.1:8080', acceptedIssuer: 'https://auth.example.com' },
+    ],
     [{ AMLCORE_DATA_DIR: '/var/lib/amlcore' }, { dataDir: '/var/lib/amlcore' }],
     [
       { AMLCORE_DATA_DIR: 'here', AMLCORE_SOURCES: 'my/sources.json' },
@@ -97,6 +117,8 @@ describe('a wrong variable', () => {
     ['AMLCORE_BOOTSTRAP_ADMIN', { AMLCORE_BOOTSTRAP_ADMIN: `a@b:${secret}` }],
     ['AMLCORE_PUBLIC_URL', { AMLCORE_PUBLIC_URL: 'aml.example.com' }],
     ['AMLCORE_PUBLIC_URL', { AMLCORE_PUBLIC_URL: 'ftp://aml.example.com' }],
+    ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'auth.example.com' }],
+    ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'ftp://auth.example.com' }],
     ['AMLCORE_ALLOW_INSECURE_WEBHOOKS', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'yes' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '0/60s' }],

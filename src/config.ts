@@ -35,8 +35,13 @@ export interface Config {
   /** 32 bytes; null: made and kept in `dataDir` (embedded database only). */
   readonly masterKey: Buffer | null;
   readonly publicUrl: string;
-  /** Tokens are accepted from this issuer only; null: from any process of the same database, whatever address it has. */
-  readonly issuer: string | null;
+  /** Who issues tokens: their `iss`. */
+  readonly issuer: string;
+  /**
+   * Whose tokens are accepted: the issuer's, where one is named. null: those of any process of the same database, which
+   * has no address of its own to tell.
+   */
+  readonly acceptedIssuer: string | null;
   readonly allowInsecureWebhooks: boolean;
   /** null: off. */
   readonly rateLimit: RateLimit | null;
@@ -171,7 +176,13 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const client = given('AMLCORE_BOOTSTRAP_CLIENT');
   const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
   const sources = given('AMLCORE_SOURCES');
-  const publicUrl = given('AMLCORE_PUBLIC_URL');
+  const webAddress = (name: string) => {
+    const value = given(name);
+    return value && url(name, value, ['http:', 'https:']);
+  };
+  const namedUrl = webAddress('AMLCORE_PUBLIC_URL');
+  const publicUrl = namedUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${listenPort}`;
+  const namedIssuer = webAddress('AMLCORE_ISSUER') ?? namedUrl;
 
   if (databaseUrl && !key) {
     throw wrong('AMLCORE_MASTER_KEY', 'is required with DATABASE_URL, so that every process has the same key');
@@ -189,10 +200,9 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     bootstrapClient: client ? bootstrapClient(client) : null,
     bootstrapAdmin: admin ? bootstrapAdmin(admin) : null,
     masterKey: key ? masterKey(key) : null,
-    publicUrl: publicUrl
-      ? url('AMLCORE_PUBLIC_URL', publicUrl, ['http:', 'https:'])
-      : `http://${host.includes(':') ? `[${host}]` : host}:${listenPort}`,
-    issuer: publicUrl ? url('AMLCORE_PUBLIC_URL', publicUrl, ['http:', 'https:']) : null,
+    publicUrl,
+    issuer: namedIssuer ?? publicUrl,
+    acceptedIssuer: namedIssuer,
     allowInsecureWebhooks: flag('AMLCORE_ALLOW_INSECURE_WEBHOOKS', given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false'),
     rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
     logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),

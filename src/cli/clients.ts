@@ -4,17 +4,22 @@ import { Liveness } from '../iam/liveness.ts';
 import { Argon2Hasher } from '../iam/secret-hash.ts';
 import { systemClock } from '../lib/clock.ts';
 import { operator, withDatabase } from './context.ts';
-import { printJson, printLine, printTable } from './output.ts';
+import { printJson, printLine, printTable, remark } from './output.ts';
 
-function withClients<T>(work: (clients: Clients, by: Caller) => Promise<T>): Promise<T> {
+function withClients<T>(tenantId: string | undefined, work: (clients: Clients, by: Caller) => Promise<T>): Promise<T> {
   return withDatabase(async ({ database }) => {
     const liveness = new Liveness(database);
     const clients = new Clients({ database, hasher: new Argon2Hasher(), liveness, clock: systemClock });
-    return work(clients, await operator(database));
+    return work(clients, await operator(database, tenantId));
   });
 }
 
-interface CreateOptions {
+interface OfTenant {
+  /** Absent: the first organisation. */
+  tenant?: string;
+}
+
+interface CreateOptions extends OfTenant {
   name: string;
   id?: string;
   permissions?: string[];
@@ -22,24 +27,34 @@ interface CreateOptions {
 }
 
 export async function createClient(options: CreateOptions): Promise<void> {
-  const { secret } = await withClients((clients, by) =>
+  const { client, secret } = await withClients(options.tenant, (clients, by) =>
     clients.create(by, { name: options.name, clientId: options.id, permissions: options.permissions }),
+  );
+  if (client.permissions.includes('operator')) {
+    remark('operator: this client may change what all organisations of the installation share.');
+  }
+  showSecret(secret, options.json);
+}
+
+interface RotateOptions extends OfTenant {
+  revokeOld?: boolean;
+  json?: boolean;
+}
+
+export async function rotateSecret(id: string, options: RotateOptions): Promise<void> {
+  const secret = await withClients(options.tenant, (clients, by) =>
+    clients.rotate(by, id, { revokeOld: options.revokeOld ?? false }),
   );
   showSecret(secret, options.json);
 }
 
-export async function rotateSecret(id: string, options: { revokeOld?: boolean; json?: boolean }): Promise<void> {
-  const secret = await withClients((clients, by) => clients.rotate(by, id, { revokeOld: options.revokeOld ?? false }));
-  showSecret(secret, options.json);
-}
-
-export async function setStatus(id: string, verb: 'enable' | 'disable'): Promise<void> {
-  await withClients((clients, by) => clients[verb](by, id));
+export async function setStatus(id: string, verb: 'enable' | 'disable', options: OfTenant): Promise<void> {
+  await withClients(options.tenant, (clients, by) => clients[verb](by, id));
   printLine(`${id} is ${verb}d.`);
 }
 
-export async function listClients(options: { json?: boolean }): Promise<void> {
-  const all = await withClients((clients, by) => clients.list(by));
+export async function listClients(options: OfTenant & { json?: boolean }): Promise<void> {
+  const all = await withClients(options.tenant, (clients, by) => clients.list(by));
   if (options.json) return printJson(all);
   printTable(
     ['client id', 'name', 'status', 'live secrets', 'permissions'],

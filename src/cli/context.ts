@@ -49,9 +49,16 @@ export function commandLog(config: Config): Log {
   return createLog(config.logLevel === 'info' ? 'error' : config.logLevel, process.stderr);
 }
 
-/** The person at the machine, acting for its organisation. */
-export async function operator(database: Database): Promise<Caller> {
-  const [tenant] = await new Tenants(database, systemClock).list();
-  if (!tenant) throw new OperatorError('There is no organisation yet: start the service once, it makes the first.');
+/**
+ * The person at the machine, acting for an organisation.
+ * @param tenantId absent: the first one
+ */
+export async function operator(database: Database, tenantId?: string): Promise<Caller> {
+  const tenants = await new Tenants(database, systemClock).list();
+  if (tenants.length === 0) {
+    throw new OperatorError('There is no organisation yet: start the service once, it makes the first.');
+  }
+  const tenant = tenantId === undefined ? tenants[0] : tenants.find((one) => one.tenantId === tenantId.toLowerCase());
+  if (!tenant) throw new OperatorError(`There is no organisation "${tenantId}": amlcore tenants list shows them.`);
   return { principal: operatorPrincipal(tenant, userInfo().username), correlationId: randomUUID() };
 }

@@ -99,26 +99,53 @@ program
   .helpOption(false)
   .action(async (name, args) => exitWith((await import('./bench.ts')).bench(name, args)));
 
+const tenants = program.command('tenants').description('organisations of the installation');
+tenants
+  .command('create')
+  .description('make an organisation; its first client: amlcore clients create --tenant ID')
+  .requiredOption('--name <name>', 'what people call it')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./tenants.ts')).createTenant(options)));
+tenants
+  .command('list')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./tenants.ts')).listTenants(options)));
+tenants
+  .command('suspend <id>')
+  .description('nobody of it signs in, and its tokens end within five seconds')
+  .action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'suspend')));
+tenants.command('resume <id>').action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'resume')));
+
+const TENANT_OPTION = ['--tenant <id>', 'id of the organisation; the first one when absent'] as const;
 const clients = program.command('clients').description('API clients');
 clients
   .command('create')
   .requiredOption('--name <name>', 'what people call it')
   .option('--id <id>', 'client id; made up when absent')
   .option('--permissions <list>', 'separated by commas; default screen:read,screen:write', collect)
+  .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./clients.ts')).createClient(options)));
 clients
   .command('list')
+  .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./clients.ts')).listClients(options)));
 clients
   .command('rotate <id>')
   .description('make another secret; the older of two is revoked')
   .option('--revoke-old', 'revoke all other secrets at once, and the tokens issued on them')
+  .option(...TENANT_OPTION)
   .option('--json', 'for machines')
   .action(async (id, options) => exitWith((await import('./clients.ts')).rotateSecret(id, options)));
-clients.command('disable <id>').action(async (id) => exitWith((await import('./clients.ts')).setStatus(id, 'disable')));
-clients.command('enable <id>').action(async (id) => exitWith((await import('./clients.ts')).setStatus(id, 'enable')));
+clients
+  .command('disable <id>')
+  .option(...TENANT_OPTION)
+  .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'disable', options)));
+clients
+  .command('enable <id>')
+  .option(...TENANT_OPTION)
+  .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'enable', options)));
 
 program
   .command('keys')

@@ -9,6 +9,8 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 export interface ApiDescription {
   operations: readonly Operation[];
   publicUrl: string;
+  /** Where OAuth libraries get their tokens. */
+  tokenUrl: string;
   rateLimited: boolean;
 }
 
@@ -56,7 +58,7 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
         },
         oauth2: {
           type: 'oauth2',
-          flows: { clientCredentials: { tokenUrl: `${api.publicUrl}/oauth2/token`, scopes: {} } },
+          flows: { clientCredentials: { tokenUrl: api.tokenUrl, scopes: {} } },
         },
       },
       schemas: { Problem: PROBLEM_SCHEMA },

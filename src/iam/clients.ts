@@ -15,6 +15,7 @@ import { append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import { checkName } from './check-name.ts';
 import type { Liveness } from './liveness.ts';
 import type { SecretHasher } from './secret-hash.ts';
 import {
@@ -227,15 +228,6 @@ function asClient(row: ClientRow, secrets: SecretRow[]): Client {
     permissions: row.permissions.filter(isPermission),
     secrets: secrets.map(({ secretId, createdAt }) => ({ secretId, createdAt })),
   };
-}
-
-function checkName(value: string): string {
-  const name = value.trim();
-  const wrong = (code: string, message: string) =>
-    new AppError('validation-failed', { errors: [{ field: 'name', code, message }] });
-  if (!name) throw wrong('NotBlank', 'must not be blank');
-  if (name.length > 200) throw wrong('Size', 'must have at most 200 characters');
-  return name;
 }
 
 function checkClientId(value: string): string {

@@ -9,6 +9,7 @@ import type { IssuedToken, Tokens } from './tokens.ts';
 const TAG = 'Authentication';
 const MAX_ID = 128;
 const MAX_SECRET = 256;
+export const TOKEN_PATH = '/oauth2/token';
 const FORM = 'application/x-www-form-urlencoded';
 
 const tokenPayload = z.object({
@@ -33,6 +34,9 @@ export function authRoutes(parts: {
   signIn: SignIn;
   tokens: Tokens;
   keys: SigningKeys;
+  /** As in the tokens; it may stand before several processes. */
+  issuer: string;
+  /** Of this process. */
   publicUrl: string;
 }): Operation[] {
   const issue = async (clientId: string, clientSecret: string, context: RequestContext): Promise<IssuedToken> => {
@@ -84,7 +88,7 @@ export function authRoutes(parts: {
     operation({
       id: 'oauthToken',
       method: 'POST',
-      path: '/oauth2/token',
+      path: TOKEN_PATH,
       role: 'auth',
       tag: TAG,
       summary: 'Sign a client in, as OAuth 2.0 libraries do',
@@ -171,8 +175,8 @@ export function authRoutes(parts: {
       handle: async () => ({
         message: 'OK',
         data: {
-          issuer: parts.publicUrl,
-          token_endpoint: `${parts.publicUrl}/oauth2/token`,
+          issuer: parts.issuer,
+          token_endpoint: `${parts.publicUrl}${TOKEN_PATH}`,
           jwks_uri: `${parts.publicUrl}/.well-known/jwks.json`,
           grant_types_supported: ['client_credentials'],
           token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],

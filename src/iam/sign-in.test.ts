@@ -97,8 +97,7 @@ describe('every refusal is the same one after the same two verifications', () =>
     'suspended tenant with the right secret': async () => {
       const other = await createTenant(test_.database);
       const secret = await newClient(other);
-      const actor = { type: 'OPERATOR', id: 'tester' } as const;
-      await node.tenants.setStatus(actor, other.principal.tenantId, 'SUSPENDED', 'test');
+      await node.tenants.suspend(by, other.principal.tenantId);
       return secret;
     },
   };

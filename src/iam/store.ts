@@ -44,12 +44,36 @@ export async function lock(db: Db, name: keyof typeof LOCKS): Promise<void> {
 
 // Tenants and people ---------------------------------------------------------------------------------------------------
 
-export function allTenants(db: Db) {
+export interface TenantRow {
+  tenantId: string;
+  name: string;
+  status: string;
+  createdAt: Date;
+}
+
+const TENANT_COLUMNS = ['tenant_id as tenantId', 'name', 'status', 'created_at as createdAt'] as const;
+
+export function allTenants(db: Db): Promise<TenantRow[]> {
+  return db.selectFrom('tenants').select(TENANT_COLUMNS).orderBy('created_at').orderBy('tenant_id').execute();
+}
+
+/** The oldest first, those behind `after`. */
+export function readTenants(
+  db: Db,
+  after: { createdAt: string; tenantId: string } | null,
+  limit: number,
+): Promise<TenantRow[]> {
   return db
     .selectFrom('tenants')
-    .select(['tenant_id as tenantId', 'name', 'status'])
+    .select(TENANT_COLUMNS)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'tenant_id'), '>', tuple(new Date(after!.createdAt), after!.tenantId)),
+      ),
+    )
     .orderBy('created_at')
     .orderBy('tenant_id')
+    .limit(limit)
     .execute();
 }
 
@@ -57,17 +81,17 @@ export async function insertTenant(db: Db, tenantId: string, name: string, creat
   await db.insertInto('tenants').values({ tenant_id: tenantId, name, created_at: createdAt }).execute();
 }
 
-/** The status before, or null where there is no such tenant. */
-export async function setTenantStatus(db: Db, tenantId: string, status: string): Promise<string | null> {
+/** As it was before, or null where there is no such tenant. */
+export async function setTenantStatus(db: Db, tenantId: string, status: string): Promise<TenantRow | null> {
   const row = await db
     .selectFrom('tenants')
-    .select('status')
+    .select(TENANT_COLUMNS)
     .where('tenant_id', '=', tenantId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   await db.updateTable('tenants').set({ status }).where('tenant_id', '=', tenantId).execute();
-  return row.status;
+  return row;
 }
 
 export interface NewUser {
@@ -227,6 +251,17 @@ export async function renameSecret(db: Db, client: ClientRow, secretId: string, 
     .where('client_id', '=', client.clientId)
     .where('secret_id', '=', secretId)
     .execute();
+}
+
+/** The same for all clients of a tenant; gives how many. */
+export async function renameSecretsOf(db: Db, tenantId: string): Promise<number> {
+  const result = await db
+    .updateTable('client_secrets')
+    .set({ secret_id: sql<string>`gen_random_uuid()` })
+    .where('tenant_id', '=', tenantId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(result.numUpdatedRows);
 }
 
 /** What sign-in and liveness look at, in one statement: the client, its tenant and its live secrets. */

@@ -210,11 +210,10 @@ test('disabling, revoking and suspending end tokens within five seconds on anoth
   const there = createNode({ database: otherDatabase });
   await here.keys.start();
   type Work = (by: Caller, clientId: string) => Promise<unknown>;
-  const actor = { type: 'OPERATOR', id: 'tester' } as const;
   const changes: Record<string, Work> = {
     disable: (caller, clientId) => here.clients.disable(caller, clientId),
     'rotate --revoke-old': (caller, clientId) => here.clients.rotate(caller, clientId, { revokeOld: true }),
-    suspend: (caller) => here.tenants.setStatus(actor, caller.principal.tenantId, 'SUSPENDED', 'test'),
+    suspend: (caller) => here.tenants.suspend(by, caller.principal.tenantId),
   };
   const measured = await Promise.all(
     Object.entries(changes).map(async ([name, change]) => {

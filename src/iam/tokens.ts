@@ -67,7 +67,7 @@ export interface TokensOptions {
   keys: SigningKeys;
   liveness: Liveness;
   clock: Clock;
-  /** The public address of the service: `iss`. */
+  /** `iss`: the address that tokens are issued at. */
   issuer: string;
   /**
    * Issuers whose tokens are accepted: `issuer` alone by default. null: any; the keys are this database's own, and its

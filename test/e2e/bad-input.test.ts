@@ -343,7 +343,7 @@ describe('tenants', () => {
     const other = await service.addClient({ tenant: 'Suspended bank' });
     expect((await search({ fullName: 'x' }, { token: other.token })).status).toBe(200);
     const tenants = new Tenants(service.database, { now: () => new Date() });
-    await tenants.setStatus({ type: 'OPERATOR', id: 'tester' }, other.by.principal.tenantId, 'SUSPENDED', 'suspend');
+    await tenants.suspend(service.operator, other.by.principal.tenantId);
     await eventually(async () => (await search({ fullName: 'x' }, { token: other.token })).status === 401, 5_000);
     expectEnvelope(await search({ fullName: 'x' }));
   });

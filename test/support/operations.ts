@@ -40,7 +40,12 @@ export async function serveOperations(database: Database, operations: readonly O
     trustProxy: false,
   });
   await http.listen({ port, host: '127.0.0.1' });
-  const description = describeApi({ operations, publicUrl: url, rateLimited: false }) as unknown as Description;
+  const description = describeApi({
+    operations,
+    publicUrl: url,
+    tokenUrl: `${url}/oauth2/token`,
+    rateLimited: false,
+  }) as unknown as Description;
   const documented = operationsOf(description);
   const flawsOf = (method: string, path: string, reply: Reply): string[] => {
     const fits = (pattern: string) =>

@@ -136,9 +136,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     log: () => lines.join(''),
     token,
     async call(path, call = {}) {
+      if (call.token !== undefined) return callAt(url, path, call);
       known ??= token();
-      const bearer = call.token === undefined ? await known : call.token;
-      return callAt(url, path, { ...call, token: bearer });
+      return callAt(url, path, { ...call, token: await known });
     },
     async addClient({ tenant: name, permissions } = {}) {
       const by = name === undefined ? operator : await createTenant(database, name);

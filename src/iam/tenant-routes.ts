@@ -1,0 +1,158 @@
+/** The operations of whoever runs the installation, on the organisations that it serves. */
+import { z } from 'zod';
+import type { Principal } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import { optionalNumber, optionalText, text } from '../http/fields.ts';
+import type { Idempotency } from '../http/idempotency.ts';
+import { type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
+import type { CursorSealer } from '../lib/cursor.ts';
+import { noSuchTenant, TENANT_STATUSES, type Tenant, type Tenants } from './tenants.ts';
+
+const BASE = '/amlcore/api/v1/tenants';
+const TAG = 'Organisations';
+const DEFAULT_LIMIT = 20;
+const MAX_CURSOR_CHARS = 1_024;
+
+const tenantView = z.object({
+  tenantId: z.uuid(),
+  name: z.string(),
+  status: z.enum(TENANT_STATUSES),
+  createdAt: z.string(),
+});
+
+const tenantPage = z.object({
+  items: z.array(tenantView),
+  nextCursor: z.string().nullable(),
+  hasMore: z.boolean(),
+  limit: z.int(),
+});
+
+const EXAMPLE: z.output<typeof tenantView> = {
+  tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
+  name: 'Example Bank',
+  status: 'ACTIVE',
+  createdAt: '2026-11-20T09:30:00.000Z',
+};
+
+const tenantParams = z.object({ tenantId: z.string().describe('Id of the organisation') });
+
+export function tenantRoutes(parts: {
+  tenants: Tenants;
+  cursors: CursorSealer;
+  idempotency: Pick<Idempotency, 'claim'>;
+}): Operation[] {
+  const { tenants, cursors, idempotency } = parts;
+  return [
+    operation({
+      id: 'listTenants',
+      method: 'GET',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'Organisations of the installation',
+      description: 'The oldest first.',
+      permission: 'operator',
+      query: z.object({
+        limit: optionalNumber({ min: 1, max: 100, integer: true }, `Per page, ${DEFAULT_LIMIT} by default`, true),
+        cursor: optionalText(MAX_CURSOR_CHARS, 'Of the page before'),
+      }),
+      response: {
+        status: 200,
+        description: 'One page of organisations',
+        schema: tenantPage,
+        example: { items: [EXAMPLE], nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
+      },
+      problems: ['validation-failed', 'invalid-cursor'],
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor } }) => {
+        const page = await tenants.page(cursors, { limit, cursor });
+        return { message: 'Organisations found', data: { ...page, items: page.items.map(viewOf) } };
+      },
+    }),
+    operation({
+      id: 'createTenant',
+      method: 'POST',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'Make an organisation',
+      description: 'Without clients: the first one is made on the command line (`amlcore clients create --tenant ID`).',
+      permission: 'operator',
+      idempotent: true,
+      body: z.object({ name: text(200, 'What people call it') }),
+      requestExample: { name: EXAMPLE.name },
+      response: { status: 201, description: 'The organisation', schema: tenantView, example: EXAMPLE },
+      problems: ['validation-failed', 'conflict'],
+      handle: async ({ body, principal, context }) => {
+        // Rendered once: what is stored under the key is what is answered.
+        let answer = { status: 201, body: '' };
+        const { earlier } = await tenants.create(
+          { principal, correlationId: context.correlationId },
+          body,
+          async (db, made) => {
+            answer = { status: 201, body: context.render('Organisation created', viewOf(made)) };
+            if (!context.idempotency) return null;
+            const holder = { tenantId: principal.tenantId, clientId: principal.id };
+            return (await idempotency.claim(db, holder, context.idempotency, answer))?.body ?? null;
+          },
+        );
+        return { body: earlier ?? answer.body, replayed: earlier !== null };
+      },
+    }),
+    operation({
+      id: 'suspendTenant',
+      method: 'POST',
+      path: `${BASE}/:tenantId/suspend`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Suspend an organisation',
+      description:
+        'Its clients cannot sign in, and their tokens end within five seconds on every node. Its data stays, and what it ' +
+        'has recorded is still screened. Your own organisation is suspended on the command line only.',
+      permission: 'operator',
+      params: tenantParams,
+      response: {
+        status: 200,
+        description: 'The organisation',
+        schema: tenantView,
+        example: { ...EXAMPLE, status: 'SUSPENDED' },
+      },
+      problems: ['not-found', 'conflict'],
+      handle: async ({ params, principal, context: { correlationId } }) => {
+        const tenantId = pathId(params.tenantId, noSuchTenant);
+        requireOther(principal, tenantId);
+        const tenant = await tenants.suspend({ principal, correlationId }, tenantId);
+        return { message: 'Organisation suspended', data: viewOf(tenant) };
+      },
+    }),
+    operation({
+      id: 'resumeTenant',
+      method: 'POST',
+      path: `${BASE}/:tenantId/resume`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Resume a suspended organisation',
+      description: 'Its clients sign in again with the secrets that they have; tokens of before stay ended.',
+      permission: 'operator',
+      params: tenantParams,
+      response: { status: 200, description: 'The organisation', schema: tenantView, example: EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal, context: { correlationId } }) => {
+        const tenantId = pathId(params.tenantId, noSuchTenant);
+        const tenant = await tenants.resume({ principal, correlationId }, tenantId);
+        return { message: 'Organisation resumed', data: viewOf(tenant) };
+      },
+    }),
+  ];
+}
+
+/** Whoever suspended its own organisation could not undo it. @throws AppError conflict */
+function requireOther(principal: Principal, tenantId: string): void {
+  if (principal.tenantId === tenantId) {
+    throw new AppError('conflict', { detail: 'This is the organisation that your own token is of.' });
+  }
+}
+
+function viewOf({ createdAt, ...tenant }: Tenant): z.output<typeof tenantView> {
+  return { ...tenant, createdAt: createdAt.toISOString() };
+}

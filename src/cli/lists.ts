@@ -42,7 +42,7 @@ interface ImportOptions extends RefreshOptions {
 export async function importList(file: string, options: ImportOptions): Promise<number> {
   const category = WATCHLIST_CATEGORIES.find((one) => one === options.category.toUpperCase());
   if (!category) throw new OperatorError(`--category must be one of ${WATCHLIST_CATEGORIES.join(', ')}`);
-  const format = listFormats[options.format];
+  const format = listFormats[options.format.toLowerCase()];
   if (!format) throw new OperatorError(`--format must be one of ${Object.keys(listFormats).join(', ')}`);
   if (!/^[a-z0-9][a-z0-9_.-]{0,63}$/.test(options.id)) throw new OperatorError('--id may have a-z 0-9 _ . -');
   const required = format.files.filter((one) => one.required);

@@ -56,6 +56,11 @@ it('values by starter rates until a rate is set; a rate is for that organisation
   ]);
 });
 
+it('reads rates that were set while the base currency was written in another case', async () => {
+  await node('usd').set(bank, 'EUR', { rate: 1.5, validFrom: '2026-01-01' });
+  expect(await worth(node())).toEqual({ amount: 150, currency: 'USD', rateSource: 'OWN 2026-01-01' });
+});
+
 it('another node has a change within two seconds', async () => {
   const [here, there] = [node(), node()];
   await worth(there);

@@ -1,6 +1,6 @@
 /** Requests and responses of the operations on exchange rates. */
 import { z } from 'zod';
-import { type JsonSchema, optionalDate, optionalText } from '../http/fields.ts';
+import { CURRENCY_CODE, type JsonSchema, optionalDate, optionalText } from '../http/fields.ts';
 
 const CURRENCY = /^[A-Z0-9]{2,12}$/;
 const MIN_RATE = 1e-15;
@@ -60,6 +60,7 @@ export type RateRequest = z.output<typeof rateRequest>;
 export const rateRow = z.object({
   currency: field(readCurrency, {
     type: 'string',
+    ...CURRENCY_CODE,
     maxLength: 12,
     description: 'ISO 4217 code, or the symbol of a crypto asset',
     examples: ['EUR'],

@@ -1,11 +1,10 @@
 /** Settings of valuing amounts. */
-import currencyCodes from 'currency-codes';
-import { z } from 'zod';
+import { currencyValue } from '../http/fields.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 
 export const fxSettings = defineSettings({
   'transactions.baseCurrency': {
-    schema: z.string().refine((value) => currencyCodes.code(value) !== undefined, 'must be an ISO 4217 currency code'),
+    schema: currencyValue,
     default: 'USD',
     description: 'What amounts of transactions are valued in, for limits and aggregates.',
   },

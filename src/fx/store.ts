@@ -40,7 +40,8 @@ export async function readRatesAfter(
     .execute();
   const rates = rows.map((row) => ({
     currency: row.currency,
-    baseCurrency: row.base_currency,
+    // Written while the setting transactions.baseCurrency was taken in any case.
+    baseCurrency: row.base_currency.toUpperCase(),
     validFrom: row.valid_from,
     rate: row.rate,
     setAt: row.set_at,

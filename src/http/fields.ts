@@ -132,8 +132,20 @@ function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema
 export const momentField = formatted(64, dateTime, { examples: ['2026-11-20T09:30:00Z'] });
 /** A moment that is recorded: its value is as it was written, for answers; `utcOf` of `lib/date-time.ts` reads it. */
 export const dateTimeField = formatted(64, writtenDateTime, { examples: ['2026-11-20T10:30:00+01:00'] });
-export const countryField = formatted(64, countryCode, { examples: ['PL', 'KE'] });
-export const currencyField = formatted(64, currencyCode, { examples: ['EUR', 'USD'] });
+/** Marks of codes in the description: taken in any case, given back in upper case. */
+export const COUNTRY_CODE = { format: 'country-code' } as const;
+export const CURRENCY_CODE = { format: 'currency-code' } as const;
+
+export const countryField = formatted(64, countryCode, { ...COUNTRY_CODE, examples: ['PL', 'KE'] });
+export const currencyField = formatted(64, currencyCode, { ...CURRENCY_CODE, examples: ['EUR', 'USD'] });
+/** A currency where no other field stands beside it, as in a setting. */
+export const currencyValue = z
+  .string()
+  .transform((value, context) => {
+    const code = currencyCode(value.trim());
+    return isFlaw(code) ? complain(context, code) : code;
+  })
+  .meta({ jsonSchema: { type: 'string', ...CURRENCY_CODE, examples: ['EUR', 'USD'] } });
 export const bicField = formatted(64, bic, { examples: ['BPKOPLPWXXX'] });
 export const accountField = formatted(64, accountNumber, {
   maxLength: 64,
@@ -216,7 +228,13 @@ function list<T>(check: Check<T>, maxItems: number, items: JsonSchema, descripti
 const MAX_LIST = 250;
 
 export const countryList = (description: string, fromQuery = false) =>
-  list(countryCode, MAX_LIST, { type: 'string', examples: ['RU'], pattern: '^[A-Za-z]{2}$' }, description, fromQuery);
+  list(
+    countryCode,
+    MAX_LIST,
+    { type: 'string', ...COUNTRY_CODE, examples: ['RU'], pattern: '^[A-Za-z]{2}$' },
+    description,
+    fromQuery,
+  );
 
 export const enumList = <const T extends string>(values: readonly T[], description: string, fromQuery = false) =>
   list((value) => member(values, value), MAX_LIST, { type: 'string', enum: [...values] }, description, fromQuery);

@@ -1,6 +1,6 @@
 /** Requests and responses of the operations on own profiles. What a field may hold is checked by `read-item.ts`. */
 import { z } from 'zod';
-import { type JsonSchema, optionalNumber } from '../http/fields.ts';
+import { COUNTRY_CODE, type JsonSchema, optionalNumber } from '../http/fields.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { JOINING_RULES } from './own-profile.ts';
 
@@ -13,7 +13,11 @@ const described = (description: string, jsonSchema: JsonSchema) =>
 
 const string = (maxLength: number) => ({ type: 'string', maxLength });
 const orNull = (maxLength: number) => ({ type: ['string', 'null'], maxLength });
-const country = { type: ['string', 'null'], description: 'ISO 3166-1 alpha-2, or the name of the country' };
+const country = {
+  type: ['string', 'null'],
+  ...COUNTRY_CODE,
+  description: 'ISO 3166-1 alpha-2, or the name of the country',
+};
 const day = { type: ['string', 'null'], description: 'YYYY-MM-DD' };
 const oneOf = (values: readonly string[]) => ({ type: ['string', 'null'], enum: [...values, '', null] });
 const listOf = (description: string, properties: Record<string, JsonSchema>, required: readonly string[] = []) =>

@@ -1,5 +1,6 @@
 /** Which stages run for which type of transaction, in which order, and which may end the screening: a setting. */
 import { z } from 'zod';
+import { anyCase, anyCaseNames } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
@@ -14,7 +15,7 @@ const REQUIRED: readonly StepId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', ASSESSM
 const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
 
 const pipelineStep = z.object({
-  stage: z.enum(STEP_IDS),
+  stage: anyCase(STEP_IDS),
   /** A finding that argues for a status ends the screening here; the stages behind are not run. */
   mayStop: z.boolean().default(false),
   timeoutMs: z.int().min(TIMEOUT_MS.min).max(TIMEOUT_MS.max).default(TIMEOUT_MS.default),
@@ -38,8 +39,10 @@ const stepList = z
     }
   });
 
-export const pipelineSetting = z.object(
-  Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, stepList])) as Record<TransactionType, typeof stepList>,
+export const pipelineSetting = anyCaseNames(
+  z.object(
+    Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, stepList])) as Record<TransactionType, typeof stepList>,
+  ),
 );
 export type PipelineConfiguration = z.output<typeof pipelineSetting>;
 export type PipelineStep = z.output<typeof pipelineStep>;

@@ -1,5 +1,6 @@
 /** Settings of asking a third party for a score. */
 import { z } from 'zod';
+import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { addressValue, scoreValue } from '../settings/values.ts';
 
@@ -38,7 +39,7 @@ const providerConfiguration = z.strictObject({
   scoreMax: z.number().positive().max(1_000_000).default(100),
   /** From this score (0 to 100) on the finding argues for `status` by itself; null: it only adds to the score. */
   flagAt: scoreValue.nullable().default(null),
-  status: z.enum(['UNUSUAL_ACTIVITY', 'HIGH_RISK_CUSTOMER', 'RULES_VIOLATION']).default('UNUSUAL_ACTIVITY'),
+  status: anyCase(['UNUSUAL_ACTIVITY', 'HIGH_RISK_CUSTOMER', 'RULES_VIOLATION']).default('UNUSUAL_ACTIVITY'),
   /** How long an answer to the same question is used again. */
   cacheSeconds: z.int().min(0).max(86_400).default(3_600),
   /** So many failures in a row, and the provider is not asked for `openSeconds`. */

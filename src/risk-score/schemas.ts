@@ -1,6 +1,13 @@
 /** Requests and answers of the risk scores. */
 import { z } from 'zod';
-import { countryField, countryList, type JsonSchema, optionalEnum, optionalText } from '../http/fields.ts';
+import {
+  COUNTRY_CODE,
+  countryField,
+  countryList,
+  type JsonSchema,
+  optionalEnum,
+  optionalText,
+} from '../http/fields.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { ignoredFields } from '../http/validation.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment.ts';
@@ -46,7 +53,7 @@ const entityShape = withRules(
       .meta({
         jsonSchema: {
           type: ['array', 'null'],
-          items: { type: 'string', pattern: '^[A-Za-z]{2}$' },
+          items: { type: 'string', ...COUNTRY_CODE, pattern: '^[A-Za-z]{2}$' },
           maxItems: MAX_NATIONALITIES,
           description: `ISO 3166-1 alpha-2 codes, at most ${MAX_NATIONALITIES}`,
         },

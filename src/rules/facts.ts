@@ -299,3 +299,9 @@ const TABLE: readonly Field[] = [
 export const isOfGraph = ({ name }: Field): boolean => name.startsWith('graph.');
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(TABLE.map((one) => [one.name, one]));
+const BY_FOLDED_NAME: ReadonlyMap<string, Field> = new Map(TABLE.map((one) => [one.name.toLowerCase(), one]));
+
+/** The field of this name, in any case. */
+export function fieldNamed(name: string): Field | undefined {
+  return BY_FOLDED_NAME.get(name.trim().toLowerCase());
+}

@@ -1,5 +1,5 @@
 /** Settings of screen-entity and search-profile. */
-import { z } from 'zod';
+import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { scoreValue } from '../settings/values.ts';
 
@@ -16,7 +16,7 @@ export const screeningSettings = defineSettings({
     description: 'search-profile: profiles whose name scores lower (0 to 100) are left out.',
   },
   'screening.algorithm': {
-    schema: z.enum(['LOOSE', 'BALANCED', 'STRICT']),
+    schema: anyCase(['LOOSE', 'BALANCED', 'STRICT']),
     default: 'BALANCED',
     description: 'How much variation in names a screening forgives, unless the request says otherwise.',
   },

@@ -1,5 +1,5 @@
 /** Settings of recording and deciding transactions. */
-import { z } from 'zod';
+import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { addressValue } from '../settings/values.ts';
 
@@ -11,7 +11,7 @@ export const transactionSettings = defineSettings({
     isAddress: true,
   },
   'transactions.fourEyes': {
-    schema: z.enum(['NEVER', 'SANCTIONS', 'ALWAYS']),
+    schema: anyCase(['NEVER', 'SANCTIONS', 'ALWAYS']),
     default: 'NEVER',
     description:
       'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so: never; after a finding of ' +

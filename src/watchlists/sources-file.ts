@@ -11,7 +11,7 @@ import { listFormats } from './sources/registry.ts';
 const location = z.string().min(1).max(2_048);
 const sourceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, 'may have a-z 0-9 _ . - and at most 64 characters'),
-  format: z.string(),
+  format: z.string().toLowerCase(),
   url: location.optional(),
   files: z.record(z.string(), z.union([location, z.array(location).min(1)])).optional(),
   category: z.string().default('SANCTION'),

@@ -34,7 +34,7 @@ const SPAN = /^([1-9]\d{0,3})([hd])$/;
 
 /** @returns hours of `24h` or `30d`; null for any other text */
 export function hoursOf(span: string): number | null {
-  const [, count, unit] = SPAN.exec(span) ?? [];
+  const [, count, unit] = SPAN.exec(span.toLowerCase()) ?? [];
   return count && unit ? Number(count) * HOURS_OF[unit as keyof typeof HOURS_OF] : null;
 }
 

@@ -2,12 +2,14 @@
  * JSON -> rule, or all that is wrong with it, each with its JSON path (`when.all[1].gte`). Whatever passes can be
  * evaluated: names are known, types fit, limits hold.
  */
+import { memberOf } from '../../lib/any-case.ts';
 import { type Aggregate, hoursOf, INCLUDES_CURRENT, withKey } from '../aggregates/spec.ts';
-import { FIELDS, type FieldType } from '../facts.ts';
+import { type FieldType, fieldNamed } from '../facts.ts';
 import { comparable } from './comparable.ts';
 import type { Leaf, Source, Test, Value } from './compiled.ts';
 import { type Flaw, flaw, isRecord, pathTo, type Shape } from './flaws.ts';
 import { checkHead, isStorable } from './head.ts';
+import { inOneSpelling } from './one-spelling.ts';
 import {
   AGGREGATE_FUNCTIONS,
   AGGREGATE_SUBJECTS,
@@ -76,7 +78,9 @@ export function checkRule(input: unknown, known: Known): Checked {
   if (flaws.length === 0 && JSON.stringify(rule).length > LIMITS.characters) {
     flaws.push(flaw('$', 'Size', `must have at most ${LIMITS.characters} characters`));
   }
-  return flaws.length > 0 || !test ? { flaws } : { rule, test, aggregates: checker.aggregates, flaws: null };
+  return flaws.length > 0 || !test
+    ? { flaws }
+    : { rule: inOneSpelling(rule), test, aggregates: checker.aggregates, flaws: null };
 }
 
 const OPERAND_SHAPE: Shape = ['field', 'aggregate', 'times'];
@@ -209,7 +213,7 @@ class ExpressionChecker {
       const aggregate = this.#aggregate(input.aggregate, pathTo(path, 'aggregate'));
       return aggregate && { kind: 'aggregate', aggregate, times };
     }
-    const field = typeof input.field === 'string' ? FIELDS.get(input.field) : undefined;
+    const field = typeof input.field === 'string' ? fieldNamed(input.field) : undefined;
     if (!field) return this.#flaw(pathTo(path, 'field'), 'Field', 'is not the name of a field');
     if (field.type !== 'number' && Object.hasOwn(input, 'times')) {
       return this.#flaw(pathTo(path, 'times'), 'Type', `cannot multiply ${TYPE_WORDS[field.type]}`);
@@ -400,7 +404,7 @@ class ExpressionChecker {
   }
 
   #oneOf<T extends string>(values: readonly T[], input: unknown, path: string): T | null {
-    const found = values.find((value) => typeof input === 'string' && value.toUpperCase() === input.toUpperCase());
+    const found = typeof input === 'string' ? memberOf(values, input) : null;
     return found ?? this.#flaw(path, 'Enum', `must be one of ${values.join(', ')}`);
   }
 

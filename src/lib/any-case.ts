@@ -1,0 +1,32 @@
+/** Enumerated values are taken in any case and kept in one spelling, for schemas that are not made of `http/fields.ts`. */
+import { z } from 'zod';
+
+type Values = readonly [string, ...string[]];
+
+/** The member of a closed set that is written so, whatever its case; null: none. Blanks at the ends do not count. */
+export function memberOf<T extends string>(values: readonly T[], written: string): T | null {
+  const folded = written.trim().toUpperCase();
+  return values.find((value) => value.toUpperCase() === folded) ?? null;
+}
+
+/** One of a closed set, in any case; out comes the set's own spelling. */
+export function anyCase<const T extends Values>(values: T) {
+  return z
+    .preprocess((value) => (typeof value === 'string' ? (memberOf(values, value) ?? value) : value), z.enum(values))
+    .meta({ jsonSchema: { type: 'string', enum: [...values] } });
+}
+
+/** An object whose members are named by a closed set, the names in any case. */
+export function anyCaseNames<S extends z.ZodObject>(schema: S) {
+  const names = Object.keys(schema.shape);
+  return z.preprocess((value, context) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const renamed: Record<string, unknown> = {};
+    for (const [written, member] of Object.entries(value)) {
+      const name = memberOf(names, written) ?? written;
+      if (Object.hasOwn(renamed, name)) context.addIssue({ code: 'custom', path: [name], message: 'is there twice' });
+      renamed[name] = member;
+    }
+    return renamed;
+  }, schema);
+}

@@ -1,4 +1,5 @@
 /** Asks the lists for the parties of an article, as a screening asks them: what reaches the alarm threshold is linked. */
+import pLimit from 'p-limit';
 import { isComparableName } from '../matching/comparable.ts';
 import type { MatchAlgorithm } from '../matching/types.ts';
 import type { ListSearch, SearchedLists } from '../screening/list-search.ts';
@@ -33,28 +34,23 @@ export async function linkParties(
   parties: readonly Party[],
   options: { language: Language; algorithm: MatchAlgorithm; threshold: number },
 ): Promise<LinkedParty[]> {
-  const linked: LinkedParty[] = [];
-  for (let from = 0; from < parties.length; from += AT_ONCE) {
-    const batch = parties.slice(from, from + AT_ONCE).map(async (party) => {
-      const names = options.language === 'RU' ? [party.name, ...nominativesOf(party.name)] : [party.name];
-      const { algorithm, threshold } = options;
-      const query = { names, algorithm, fuzzy: true, threshold };
-      const { hits } = await lists.search(searched, query, { limit: MAX_MATCHES });
-      const matches = hits.map(
-        ({ match, row: { profile } }): LinkedProfile => ({
-          profileId: match.id,
-          primaryName: profile.names[0]?.fullNameRaw ?? '',
-          entityType: entityTypeOf(profile.kind),
-          matchedName: match.matchedName,
-          score: match.score.overall,
-          categories: [...new Set(profile.sources.map(({ category }) => category))],
-        }),
-      );
-      return { ...party, matches };
-    });
-    linked.push(...(await Promise.all(batch)));
-  }
-  return linked;
+  return pLimit(AT_ONCE).map(parties, async (party) => {
+    const names = options.language === 'RU' ? [party.name, ...nominativesOf(party.name)] : [party.name];
+    const { algorithm, threshold } = options;
+    const query = { names, algorithm, fuzzy: true, threshold };
+    const { hits } = await lists.search(searched, query, { limit: MAX_MATCHES });
+    const matches = hits.map(
+      ({ match, row: { profile } }): LinkedProfile => ({
+        profileId: match.id,
+        primaryName: profile.names[0]?.fullNameRaw ?? '',
+        entityType: entityTypeOf(profile.kind),
+        matchedName: match.matchedName,
+        score: match.score.overall,
+        categories: [...new Set(profile.sources.map(({ category }) => category))],
+      }),
+    );
+    return { ...party, matches };
+  });
 }
 
 /** Those of the spans that a list has as a whole name, with the kind of party that it is there. */
@@ -66,13 +62,10 @@ export async function listedSpans(
 ): Promise<Occurrence[]> {
   const names = [...new Set(spans.map(({ mention }) => mention.name))].filter(isComparableName);
   const types = new Map<string, LinkedProfile['entityType']>();
-  for (let from = 0; from < names.length; from += AT_ONCE) {
-    const batch = names.slice(from, from + AT_ONCE).map(async (name) => {
-      const { hits } = await lists.search(searched, { names: [name], ...options, fuzzy: false }, { limit: 1 });
-      if (hits[0]) types.set(name, entityTypeOf(hits[0].row.profile.kind));
-    });
-    await Promise.all(batch);
-  }
+  await pLimit(AT_ONCE).map(names, async (name) => {
+    const { hits } = await lists.search(searched, { names: [name], ...options, fuzzy: false }, { limit: 1 });
+    if (hits[0]) types.set(name, entityTypeOf(hits[0].row.profile.kind));
+  });
   return spans.flatMap(({ sentence, mention }) => {
     const type = types.get(mention.name);
     return type ? [{ sentence, mention: { ...mention, type } }] : [];

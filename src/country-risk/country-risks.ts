@@ -29,7 +29,7 @@ export class CountryRisks {
 
   constructor(options: CountryRisksOptions) {
     this.#options = options;
-    this.#copies = new FreshCache({
+    this.#copies = new FreshCache<Copy>({
       load: async (tenantId) => {
         const own = await options.database.tenant(tenantId, (db) => readOwnCountries(db, tenantId));
         return { own, risk: countryRisk(own) };

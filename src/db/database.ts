@@ -16,9 +16,11 @@
  *   long, snapshot         none       1 h   imports, verification
  *   ping                   60 s       2 s
  */
+
 import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { AppError } from '../errors.ts';
+import { within } from '../lib/deadline.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
@@ -148,7 +150,7 @@ export class Database {
       const client = await this.#acquire(this.#deadlines.pingMs);
       await client.query('select 1', []).finally(() => client.release());
     })();
-    await within(this.#deadlines.pingMs, asked);
+    await answerOf(asked, this.#deadlines.pingMs);
   }
 
   close(): Promise<void> {
@@ -173,7 +175,7 @@ export class Database {
       try {
         // What has no values may be several statements in one.
         const name = values.length > 0 ? this.#prepared.nameOf(text) : undefined;
-        return await within(deadlineMs, client.query({ name, text, values: [...values] }));
+        return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
       } catch (error) {
         if (error instanceof NoAnswer) {
           silent = error;
@@ -228,11 +230,9 @@ class NoAnswer extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-function within<T>(deadlineMs: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = () => reject(new NoAnswer(`the database did not answer within ${deadlineMs} ms`));
-    const timer = setTimeout(late, deadlineMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+function answerOf<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
+  return within(deadlineMs, work, () => {
+    throw new NoAnswer(`the database did not answer within ${deadlineMs} ms`);
   });
 }
 

@@ -11,7 +11,9 @@
  * share one load. Rejected: LISTEN/NOTIFY, which is quicker but silent when its connection is lost.
  */
 
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../errors.ts';
+import { within } from '../lib/deadline.ts';
 import { isOutage } from './database.ts';
 
 export interface FreshCacheOptions<V> {
@@ -32,7 +34,7 @@ interface Copy<V> {
 
 export class FreshCache<V> {
   readonly #options: Required<FreshCacheOptions<V>>;
-  readonly #copies = new Map<string, Copy<V>>();
+  readonly #copies: LRUCache<string, Copy<V>>;
   readonly #loads = new Map<string, Promise<V>>();
 
   constructor(options: FreshCacheOptions<V>) {
@@ -44,6 +46,7 @@ export class FreshCache<V> {
       loadTimeoutMs: options.loadTimeoutMs ?? 3_000,
       monotonicMs: options.monotonicMs ?? (() => performance.now()),
     };
+    this.#copies = new LRUCache({ max: this.#options.maxEntries });
   }
 
   /** @throws AppError service-unavailable when there is no copy young enough and the database is away */
@@ -83,9 +86,12 @@ export class FreshCache<V> {
     const running = this.#loads.get(key);
     if (running) return running;
     const loadedAtMs = this.#options.monotonicMs();
-    const load = withTimeout(this.#options.load(key), this.#options.loadTimeoutMs)
+    const { load: query, loadTimeoutMs } = this.#options;
+    const load = within(loadTimeoutMs, query(key), () => {
+      throw new LoadTimeout(`no answer within ${loadTimeoutMs} ms`);
+    })
       .then((value) => {
-        if (this.#loads.get(key) === load) this.#keep(key, { value, loadedAtMs });
+        if (this.#loads.get(key) === load) this.#copies.set(key, { value, loadedAtMs });
         return value;
       })
       .finally(() => {
@@ -94,27 +100,10 @@ export class FreshCache<V> {
     this.#loads.set(key, load);
     return load;
   }
-
-  #keep(key: string, copy: Copy<V>): void {
-    // Set anew at the end: a key in use is loaded every maxAgeMs, so the first in order is the one longest unused.
-    this.#copies.delete(key);
-    this.#copies.set(key, copy);
-    if (this.#copies.size > this.#options.maxEntries) {
-      const oldest = this.#copies.keys().next();
-      if (!oldest.done) this.#copies.delete(oldest.value);
-    }
-  }
 }
 
 class LoadTimeout extends Error {
   override readonly name = 'LoadTimeout';
-}
-
-function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LoadTimeout(`no answer within ${timeoutMs} ms`)), timeoutMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 function isUnavailable(error: unknown): boolean {

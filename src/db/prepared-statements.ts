@@ -3,6 +3,7 @@
  * a short statement costs, and a prepared one pays it once per connection.
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** Statements with lists of values in their text come in any number of texts; each prepared one takes room in the server. */
 const MOST_PREPARED = 300;
@@ -19,20 +20,18 @@ const MOST_AGE_MS = 300_000;
 export class PreparedStatements {
   readonly #plans = new WeakMap<object, { until: number; ageMs: number }>();
   readonly #names = new Map<string, string>();
-  readonly #seen = new Map<string, number>();
+  readonly #seen = new LRUCache<string, number>({ max: MOST_COUNTED });
 
   /** @returns the name to prepare it under; undefined: it is sent with its text */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= MOST_PREPARED) return name;
     const times = (this.#seen.get(text) ?? 0) + 1;
-    // Counted anew at its end: what is seldom is forgotten before what is not.
-    this.#seen.delete(text);
     if (times < OFTEN) {
       this.#seen.set(text, times);
-      if (this.#seen.size > MOST_COUNTED) this.#seen.delete(this.#seen.keys().next().value!);
       return undefined;
     }
+    this.#seen.delete(text);
     const made = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     this.#names.set(text, made);
     return made;

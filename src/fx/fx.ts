@@ -2,7 +2,9 @@
  * Exchange rates of each organisation: read from a copy at most two seconds old, changed with an audit row. A node holds
  * the rates in memory and asks the database only for what was set since.
  */
+
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
 import { type AuditEntry, append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -38,8 +40,7 @@ interface Loaded {
 export class Fx {
   readonly #options: FxOptions;
   readonly #copies: FreshCache<FxSnapshot>;
-  /** What was loaded last, the longest unused first. */
-  readonly #loaded = new Map<string, Loaded>();
+  readonly #loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED });
 
   constructor(options: FxOptions) {
     this.#options = options;
@@ -158,9 +159,7 @@ export class Fx {
       readRatesAfter(db, tenantId, known.revision),
     );
     known.snapshot.add(rates);
-    this.#loaded.delete(tenantId);
     this.#loaded.set(tenantId, { snapshot: known.snapshot, revision: Math.max(revision, known.revision) });
-    if (this.#loaded.size > MAX_LOADED) this.#loaded.delete(this.#loaded.keys().next().value!);
     return known.snapshot;
   }
 }

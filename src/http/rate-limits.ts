@@ -12,6 +12,7 @@
  * Rejected: counters in memory only (each node would allow the full rate).
  */
 
+import { LRUCache } from 'lru-cache';
 import type { RateLimit } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { type BucketCount, countRequests, deleteOldCounters } from './store.ts';
@@ -39,7 +40,7 @@ export class RateLimiter {
   readonly #limit: RateLimit;
   #waiting: Waiting[] = [];
   #flushing = false;
-  readonly #refusedUntil = new Map<string, number>();
+  readonly #refusedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   constructor(database: Database, limit: RateLimit) {
     this.#database = database;
@@ -88,7 +89,7 @@ export class RateLimiter {
       if (used <= requests) one.resolve(this.#decision(true, Math.floor(requests - used), left));
       else {
         const wait = this.#waitSeconds(count, left);
-        this.#remember(one.bucket, performance.now() + wait * 1_000);
+        this.#refusedUntil.set(one.bucket, performance.now() + wait * 1_000);
         one.resolve(this.#decision(false, 0, wait));
       }
     }
@@ -102,14 +103,6 @@ export class RateLimiter {
     // The present window alone is full: wait for the next one, and until enough of this one has slid out of it.
     const inside = Math.max(0, 1 - (requests - 1) / count.current);
     return left + inside * windowSeconds;
-  }
-
-  #remember(bucket: string, until: number): void {
-    if (this.#refusedUntil.size >= MAX_REMEMBERED) {
-      const [oldest] = this.#refusedUntil.keys();
-      if (oldest !== undefined) this.#refusedUntil.delete(oldest);
-    }
-    this.#refusedUntil.set(bucket, until);
   }
 
   #decision(allowed: boolean, remaining: number, resetSeconds: number): RateDecision {

@@ -6,6 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from '../errors.ts';
 
 const MEMORY_KIB = 19_456;
@@ -21,13 +22,11 @@ export interface SecretHasher {
 }
 
 export class Argon2Hasher implements SecretHasher {
-  readonly #maxRunning: number;
+  readonly #places: LimitFunction;
   readonly #maxWaiting: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
 
   constructor(limits: { maxRunning?: number; maxWaiting?: number } = {}) {
-    this.#maxRunning = limits.maxRunning ?? 2;
+    this.#places = pLimit(limits.maxRunning ?? 2);
     this.#maxWaiting = limits.maxWaiting ?? 64;
   }
 
@@ -41,22 +40,11 @@ export class Argon2Hasher implements SecretHasher {
 
   /** @throws AppError service-unavailable when the line is full */
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#maxRunning) {
-      if (this.#waiting.length >= this.#maxWaiting) {
-        throw new AppError('service-unavailable', { detail: 'Too many sign-ins at once.', retryAfterSeconds: 2 });
-      }
-      // Whoever wakes us has kept their place counted: it passes on to us.
-      await new Promise<void>((wake) => this.#waiting.push(wake));
-    } else {
-      this.#running += 1;
+    const { activeCount, concurrency, pendingCount } = this.#places;
+    if (activeCount >= concurrency && pendingCount >= this.#maxWaiting) {
+      throw new AppError('service-unavailable', { detail: 'Too many sign-ins at once.', retryAfterSeconds: 2 });
     }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
-    }
+    return this.#places(work);
   }
 }
 

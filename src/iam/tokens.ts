@@ -10,8 +10,10 @@
  *
  * The header's typ is JWT and not at+jwt (RFC 9068): common resource-server libraries refuse the latter unless told.
  */
+
 import { hash, randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Permission, Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -79,7 +81,7 @@ export interface TokensOptions {
 
 export class Tokens {
   readonly #options: Required<TokensOptions>;
-  readonly #verified = new Map<string, Verified>();
+  readonly #verified = new LRUCache<string, Verified>({ max: MAX_REMEMBERED });
 
   constructor(options: TokensOptions) {
     const { acceptedIssuer = options.issuer, audience = TOKEN_AUDIENCE } = options;
@@ -111,7 +113,7 @@ export class Tokens {
     // Before anything is computed over it.
     if (token.length > MAX_TOKEN_CHARS) throw invalidToken('The access token is too long');
     const id = hash('sha256', token, 'base64url');
-    const verified = this.#recall(id) ?? this.#remember(id, await this.#checkSignature(token));
+    const verified = this.#verified.get(id) ?? this.#remember(id, await this.#checkSignature(token));
     const { claims, kid } = verified;
 
     const nowSeconds = this.#options.clock.now().getTime() / 1000;
@@ -159,22 +161,8 @@ export class Tokens {
     }
   }
 
-  #recall(id: string): Verified | undefined {
-    const verified = this.#verified.get(id);
-    if (verified) {
-      // To the end of the order: the first is the one longest unused.
-      this.#verified.delete(id);
-      this.#verified.set(id, verified);
-    }
-    return verified;
-  }
-
   #remember(id: string, verified: Verified): Verified {
     this.#verified.set(id, verified);
-    if (this.#verified.size > MAX_REMEMBERED) {
-      const oldest = this.#verified.keys().next();
-      if (!oldest.done) this.#verified.delete(oldest.value);
-    }
     return verified;
   }
 }

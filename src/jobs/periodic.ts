@@ -1,4 +1,5 @@
 /** Small tasks that a process repeats: never two runs of one at a time, never a failure that ends the process. */
+import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 
 export interface PeriodicTask {
@@ -48,19 +49,7 @@ export class Periodic {
   /** Never rejects. */
   #run(task: PeriodicTask): Promise<void> {
     const deadlineMs = task.deadlineMs ?? DEADLINE_MS;
-    return new Promise((resolve) => {
-      const fail = (error: unknown) => this.#log.warn({ task: task.name, err: error }, 'periodic task failed');
-      const timer = setTimeout(() => {
-        fail(new Error(`not over after ${deadlineMs} ms`));
-        resolve();
-      }, deadlineMs);
-      task
-        .run()
-        .catch(fail)
-        .finally(() => {
-          clearTimeout(timer);
-          resolve();
-        });
-    });
+    const fail = (error: unknown) => this.#log.warn({ task: task.name, err: error }, 'periodic task failed');
+    return within(deadlineMs, task.run().catch(fail), () => fail(new Error(`not over after ${deadlineMs} ms`)));
   }
 }

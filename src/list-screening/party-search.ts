@@ -5,6 +5,7 @@
  *   batch ─► questions ─► different ones ─► answered lately? ─► at most AT_ONCE searches under way ─► answers
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
 import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
@@ -46,8 +47,7 @@ export class PartySearch {
   readonly #lists: Pick<ListSearch, 'search'>;
   readonly #pause: (ms: number) => Promise<unknown>;
   readonly #recent = new RecentAnswers();
-  #free = AT_ONCE;
-  readonly #line: (() => void)[] = [];
+  readonly #places = pLimit(AT_ONCE);
 
   constructor(lists: Pick<ListSearch, 'search'>, pause: (ms: number) => Promise<unknown> = sleep) {
     this.#lists = lists;
@@ -94,16 +94,8 @@ export class PartySearch {
     return { hits: [...found.values()].sort((a, b) => inOrder(a.match, b.match)).map(listHit), total };
   }
 
-  async #inLine<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#free === 0) await new Promise<void>((resolve) => this.#line.push(resolve));
-    else this.#free -= 1;
-    try {
-      return await this.#patiently(work);
-    } finally {
-      const next = this.#line.shift();
-      if (next) next();
-      else this.#free += 1;
-    }
+  #inLine<T>(work: () => Promise<T>): Promise<T> {
+    return this.#places(() => this.#patiently(work));
   }
 
   /** Transactions can wait where a caller cannot. */

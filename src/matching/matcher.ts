@@ -5,6 +5,7 @@
  *                 identifiers ─────────────────────────────────────┘
  */
 
+import { LRUCache } from 'lru-cache';
 import { parseReadings } from '../names/parse.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
@@ -71,7 +72,11 @@ export class Matcher {
   private readonly corpus: Corpus;
   private readonly comparer: NameComparer;
   private readonly candidates: CandidateFinder;
-  private readonly remembered = new Map<string, SimilarWords>();
+  /** By its size and not by its number: that would take the room of all at once, for each pair that is compared too. */
+  private readonly remembered = new LRUCache<string, SimilarWords>({
+    maxSize: REMEMBERED_WORDS,
+    sizeCalculation: () => 1,
+  });
   private readonly scoredRound: Uint32Array;
   private readonly strongScore: Float32Array;
   private readonly strongName: Uint32Array;
@@ -191,10 +196,6 @@ export class Matcher {
     const known = this.remembered.get(key);
     if (known !== undefined) return known;
     const similar = joined ? joinedWords(this.corpus, model, word) : similarWords(this.corpus, model, word, exactOnly);
-    if (this.remembered.size >= REMEMBERED_WORDS) {
-      const oldest = this.remembered.keys().next().value;
-      if (oldest !== undefined) this.remembered.delete(oldest);
-    }
     this.remembered.set(key, similar);
     return similar;
   }

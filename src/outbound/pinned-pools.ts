@@ -4,6 +4,7 @@
  */
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
 
 const MAX_POOLS = 128;
@@ -14,7 +15,13 @@ const ADDRESS_TIMEOUT_MS = 2_000;
 const IDLE_MS = 3_000;
 
 export class PinnedPools {
-  readonly #pools = new Map<string, Pool>();
+  readonly #pools = new LRUCache<string, Pool>({
+    max: MAX_POOLS,
+    dispose: (unused, _key, reason) => {
+      // Ends when its last message has; what fails in it is told where it was sent.
+      if (reason === 'evict') void unused.close().catch(() => {});
+    },
+  });
   readonly #timeoutMs: number;
 
   constructor(timeoutMs: number) {
@@ -25,14 +32,7 @@ export class PinnedPools {
   get(origin: string, addresses: readonly string[]): Pool {
     const key = `${origin} ${[...addresses].sort().join(' ')}`;
     const pool = this.#pools.get(key) ?? this.#open(origin, addresses);
-    this.#pools.delete(key);
     this.#pools.set(key, pool);
-    for (const [oldest, unused] of this.#pools) {
-      if (this.#pools.size <= MAX_POOLS) break;
-      this.#pools.delete(oldest);
-      // Ends when its last message has; what fails in it is told where it was sent.
-      void unused.close().catch(() => {});
-    }
     return pool;
   }
 

@@ -10,6 +10,7 @@
  * so that what another node wrote is searched within five seconds. Who writes on this node waits for the index instead.
  * A generation that was dropped can be built again at any time: cursors may come back to it.
  */
+import pLimit from 'p-limit';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
@@ -53,6 +54,7 @@ const MAX_INDICES = 100;
 const MAX_BYTES = 256 * 1024 * 1024;
 /** A list with fewer names is built before a thread for it would have started. */
 const MAX_NAMES_BUILT_HERE = 200;
+/** A builder has a thread and its memory. */
 const BUILDS_AT_ONCE = 2;
 const READ_PAGE = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -64,7 +66,7 @@ export class OwnCorpora {
   readonly #served = new Map<string, Served>();
   readonly #indices = new Map<string, Index>();
   readonly #following = new Map<string, { current: Promise<void>; next: Promise<void> | null }>();
-  #builds: Promise<unknown>[] = Array(BUILDS_AT_ONCE).fill(Promise.resolve());
+  readonly #builds = pLimit(BUILDS_AT_ONCE);
 
   constructor(parts: OwnCorporaParts) {
     this.#parts = parts;
@@ -189,7 +191,7 @@ export class OwnCorpora {
 
   async #make(index: Index): Promise<void> {
     const startedMs = performance.now();
-    const corpus = await this.#inLine(() => this.#build(index.list));
+    const corpus = await this.#builds(() => this.#build(index.list));
     const { generation, profiles, tenantId } = index.list;
     if (openCorpus(corpus).subjectCount !== profiles) throw new Error('the own index does not hold every profile');
     await this.#parts.pool.use(index.key, corpus);
@@ -197,14 +199,6 @@ export class OwnCorpora {
     index.lastUsedMs = this.#monotonicMs();
     const tookMs = Math.round(performance.now() - startedMs);
     this.#parts.log.debug({ tenantId, generation, profiles, indexBytes: index.bytes, tookMs }, 'own list loaded');
-  }
-
-  /** A builder has a thread and its memory: a few at a time. */
-  #inLine<T>(work: () => Promise<T>): Promise<T> {
-    const place = this.#builds.shift() ?? Promise.resolve();
-    const done = place.then(work);
-    this.#builds.push(done.catch(() => {}));
-    return done;
   }
 
   async #build(list: OwnList): Promise<SharedArrayBuffer> {

@@ -2,6 +2,7 @@
  * Whether two names are of one party: "Mohammed A. Khan" and "Muhammad Ali Khan" are, "Anna Berg" and "Erik Berg" are not.
  * Only for parties that something else ties already.
  */
+import { LRUCache } from 'lru-cache';
 import { PairMatcher } from '../matching/pairs.ts';
 import type { MatchKind } from '../matching/types.ts';
 import { asciiBytes, editDistance } from '../names/distance.ts';
@@ -16,8 +17,8 @@ const MAX_REMEMBERED = 10_000;
 
 /** Names come again with every payment of a joint account. */
 export class NameAgreement {
-  readonly #verdicts = new Map<string, boolean>();
-  readonly #words = new Map<string, readonly string[]>();
+  readonly #verdicts = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
+  readonly #words = new LRUCache<string, readonly string[]>({ max: MAX_REMEMBERED });
 
   /** With every one of the names: one that is short for several people ("A. Berg") must not tie them to each other. */
   withAll(name: string, names: readonly string[], kind: MatchKind): boolean {
@@ -56,9 +57,10 @@ function areNear(a: string, b: string): boolean {
   return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;
 }
 
-function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
-  const value = known.get(key) ?? make();
-  if (!known.has(key) && known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value!);
+function remembered<T extends {}>(known: LRUCache<string, T>, key: string, make: () => T): T {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = make();
   known.set(key, value);
   return value;
 }

@@ -1,5 +1,6 @@
 /** A batch through the stages of its type: each in its time, each over what the ones before it did not end. */
 import { AppError } from '../errors.ts';
+import { within } from '../lib/deadline.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { StageEntry } from './configuration.ts';
 import type { Screened } from './record.ts';
@@ -32,7 +33,9 @@ export async function runStages(
     const stage = stages.get(id);
     if (!stage) throw new Error(`the stage ${id} is configured, but there is none`);
     const startedMs = performance.now();
-    const judged = await within(timeoutMs, gatherAndJudge(stage, open), id);
+    const judged = await within(timeoutMs, gatherAndJudge(stage, open), () => {
+      throw new AppError('internal-error', { detail: `the stage ${id} took longer than ${timeoutMs} ms` });
+    });
     observe?.(id, performance.now() - startedMs);
     runs.push({ stage, batch: open, judged });
     for (const { transaction, evidence, findings } of judged) {
@@ -68,17 +71,4 @@ function isWhitelisting({ status }: Finding): boolean {
 
 function endsScreening({ status }: Finding): boolean {
   return status !== null && status !== 'WHITELISTED';
-}
-
-async function within<T>(timeoutMs: number, work: Promise<T>, stage: StageId): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new AppError('internal-error', { detail: `the stage ${stage} took longer than ${timeoutMs} ms` });
-    timer = setTimeout(() => reject(error), timeoutMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

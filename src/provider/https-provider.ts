@@ -4,7 +4,10 @@
  *   cached? ─► breaker admits? ─► place free? ─► address checked ─► POST, time-out over all ─► bounded answer ─► score
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { withinOrAborted } from '../lib/deadline.ts';
 import type { PinnedPools } from '../outbound/pinned-pools.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
@@ -32,11 +35,14 @@ export class HttpsProvider implements ScoreProvider {
   readonly configurationHash: string;
   readonly #options: HttpsProviderOptions;
   readonly #breaker: CircuitBreaker;
-  readonly #answers = new Map<string, { answer: ProviderAnswer; untilMs: number }>();
+  /** By its size and not by its number: that would take the room of all at once, for each organisation. */
+  readonly #answers = new LRUCache<string, { answer: ProviderAnswer; untilMs: number }>({
+    maxSize: MAX_CACHED,
+    sizeCalculation: () => 1,
+  });
   /** Questions under way, so that the same one is not asked twice at once. */
   readonly #running = new Map<string, Promise<ProviderAnswer>>();
-  readonly #waiting: (() => void)[] = [];
-  #asking = 0;
+  readonly #places = pLimit(MAX_AT_ONCE);
 
   constructor(options: HttpsProviderOptions) {
     this.#options = options;
@@ -54,61 +60,39 @@ export class HttpsProvider implements ScoreProvider {
     const key = createHash('sha256').update(body).digest('base64');
     const known = this.#answers.get(key);
     if (known && known.untilMs > this.#options.monotonicMs()) return Promise.resolve(known.answer);
-    const running = this.#running.get(key) ?? this.#askOnce(key, body).finally(() => this.#running.delete(key));
-    this.#running.set(key, running);
-    return running;
+    const running = this.#running.get(key);
+    if (running) return running;
+    const asked = this.#places(() => this.#askOnce(key, body)).finally(() => this.#running.delete(key));
+    this.#running.set(key, asked);
+    return asked;
   }
 
   async #askOnce(key: string, body: string): Promise<ProviderAnswer> {
-    await this.#place();
-    try {
-      if (!this.#breaker.admits()) throw new ProviderError('CIRCUIT_OPEN', 'it failed too often and is not asked now');
-      const answer = await this.#post(body).catch((error) => {
-        this.#breaker.failed();
-        throw error;
-      });
-      this.#breaker.succeeded();
-      this.#keep(key, answer);
-      return answer;
-    } finally {
-      // Who waits takes over the place; else it is free.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#asking -= 1;
-    }
-  }
-
-  async #place(): Promise<void> {
-    if (this.#asking < MAX_AT_ONCE) this.#asking += 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  #keep(key: string, answer: ProviderAnswer): void {
+    if (!this.#breaker.admits()) throw new ProviderError('CIRCUIT_OPEN', 'it failed too often and is not asked now');
+    const answer = await this.#post(body).catch((error) => {
+      this.#breaker.failed();
+      throw error;
+    });
+    this.#breaker.succeeded();
     const { cacheSeconds } = this.#options.configuration;
-    if (cacheSeconds === 0) return;
-    this.#answers.delete(key);
-    this.#answers.set(key, { answer, untilMs: this.#options.monotonicMs() + cacheSeconds * 1_000 });
-    if (this.#answers.size > MAX_CACHED) this.#answers.delete(this.#answers.keys().next().value!);
+    const untilMs = this.#options.monotonicMs() + cacheSeconds * 1_000;
+    if (cacheSeconds > 0) this.#answers.set(key, { answer, untilMs });
+    return answer;
   }
 
   async #post(body: string): Promise<ProviderAnswer> {
     const { timeoutMs } = this.#options.configuration;
-    const timer = new AbortController();
-    let timeout: NodeJS.Timeout | undefined;
-    // Beside the signal, since a look-up of a name does not hear it.
-    const late = new Promise<never>((_, reject) => {
-      timeout = setTimeout(() => {
-        reject(new ProviderError('TIMEOUT', `it did not answer within ${timeoutMs} ms`));
-        timer.abort();
-      }, timeoutMs);
-    });
     try {
-      return await Promise.race([late, this.#exchange(body, timer.signal)]);
+      return await withinOrAborted(
+        timeoutMs,
+        (signal) => this.#exchange(body, signal),
+        () => {
+          throw new ProviderError('TIMEOUT', `it did not answer within ${timeoutMs} ms`);
+        },
+      );
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       throw new ProviderError('CONNECTION', 'the connection failed', error);
-    } finally {
-      clearTimeout(timeout);
     }
   }
 

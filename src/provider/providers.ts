@@ -1,5 +1,6 @@
 /** The provider of each organisation, as it is configured, and the secret that it is asked with. */
 
+import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
 import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
@@ -31,7 +32,9 @@ export class Providers {
   readonly #pools = new PinnedPools(SOCKET_TIMEOUT_MS);
   readonly #secrets: FreshCache<string | null>;
   /** With their breakers and answers; a changed configuration begins anew. */
-  readonly #providers = new Map<string, { configuration: string; provider: ScoreProvider }>();
+  readonly #providers = new LRUCache<string, { configuration: string; provider: ScoreProvider }>({
+    max: MAX_PROVIDERS,
+  });
 
   constructor(options: ProvidersOptions) {
     this.#options = options;
@@ -58,9 +61,7 @@ export class Providers {
             pools: this.#pools,
             monotonicMs: this.#monotonicMs,
           });
-    this.#providers.delete(tenantId);
     this.#providers.set(tenantId, { configuration: text, provider });
-    if (this.#providers.size > MAX_PROVIDERS) this.#providers.delete(this.#providers.keys().next().value!);
     return provider;
   }
 

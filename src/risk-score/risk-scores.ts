@@ -1,5 +1,6 @@
 /** Scores on request: of a transaction that is not recorded, of a party, of a listed profile. Nothing is stored but audit. */
 
+import pLimit from 'p-limit';
 import type { Caller } from '../access/permissions.ts';
 import type { Articles } from '../adverse-media/articles.ts';
 import { append, hashDetails } from '../audit/trail.ts';
@@ -142,15 +143,10 @@ export class RiskScores {
   }
 
   async #sanctionedTies(ties: readonly ProfileTie[]): Promise<ProfileTie[]> {
-    const sanctioned: ProfileTie[] = [];
-    for (let from = 0; from < ties.length; from += AT_ONCE) {
-      const some = ties.slice(from, from + AT_ONCE);
-      const targets = await Promise.all(
-        some.map(({ targetProfileId }) => this.#parts.profiles.shared(targetProfileId!)),
-      );
-      sanctioned.push(...some.filter((_, index) => isSanctioned(targets[index] ?? null)));
-    }
-    return sanctioned;
+    const targets = await pLimit(AT_ONCE).map(ties, ({ targetProfileId }) =>
+      this.#parts.profiles.shared(targetProfileId!),
+    );
+    return ties.filter((_, index) => isSanctioned(targets[index] ?? null));
   }
 
   async #answer(

@@ -6,8 +6,10 @@
  * bracket, then looked up in the English names of i18n-iso-countries and in a table of what that library does not know.
  * A state that is no more (Yugoslavia, Soviet Union) has no code: guessing a successor would be an invention.
  */
+
 import { createRequire } from 'node:module';
 import countries from 'i18n-iso-countries';
+import { LRUCache } from 'lru-cache';
 
 // Required, not imported: a JSON import needs an attribute that Node 20 warns about.
 const english = createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as countries.LocaleData;
@@ -141,17 +143,17 @@ const CODE_ALIASES: Readonly<Record<string, string | null>> = {
 
 const codeByWords = buildIndex();
 /** Publishers repeat the same few hundred words millions of times; the bound keeps hostile input from growing it. */
-const remembered = new Map<string, string | null>();
 const MAX_REMEMBERED = 5_000;
+const remembered = new LRUCache<string, { code: string | null }>({ max: MAX_REMEMBERED });
 const MAX_WORDS_LENGTH = 200;
 
 /** Upper-case alpha-2 code (XK for Kosovo), or null where the words name no present country. */
 export function countryCodeOf(text: string): string | null {
   if (text.length > MAX_WORDS_LENGTH) return null;
   const known = remembered.get(text);
-  if (known !== undefined) return known;
+  if (known) return known.code;
   const code = lookUp(text.trim());
-  if (remembered.size < MAX_REMEMBERED) remembered.set(text, code);
+  remembered.set(text, { code });
   return code;
 }
 

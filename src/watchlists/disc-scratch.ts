@@ -2,8 +2,10 @@
  * Drawers in one temporary file. Each drawer fills a block of memory; a full block goes to the end of the file, many at a
  * time, and the drawer remembers where. Memory: 8 KB for every drawer in use, and 16 bytes for every block written.
  */
+
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Scratch } from './sources/types.ts';
 
 const PREFIX = 'scratch-';
@@ -115,17 +117,12 @@ export function discScratch(folder: string): DiscScratch {
       const all = reading.subarray(0, bytes);
       await writeWaiting();
       let filled = 0;
-      let reads: Promise<void>[] = [];
-      for (let index = 0; index < drawer.written.length; index += 2) {
-        const length = drawer.written[index + 1] ?? 0;
-        reads.push(readInto(all, filled, drawer.written[index] ?? 0, length));
+      const blocks = lengths.map((length, index) => {
+        const at = filled;
         filled += length;
-        if (reads.length === READS_AT_ONCE) {
-          await Promise.all(reads);
-          reads = [];
-        }
-      }
-      await Promise.all(reads);
+        return { at, position: drawer.written[index * 2] ?? 0, length };
+      });
+      await pLimit(READS_AT_ONCE).map(blocks, ({ at, position, length }) => readInto(all, at, position, length));
       drawer.block.copy(all, filled, 0, drawer.used);
       // Line by line: cut from one long string, each would keep the whole of it, at two bytes a letter.
       const lines: string[] = [];

@@ -8,8 +8,10 @@
  * The file is read from disk inside the transaction (no network there); only what differs from the current version is
  * held, a batch at a time. A list that shrinks by more than MAX_SHRINK, is empty or does not parse is refused whole.
  */
+
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { type Actor, append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
@@ -54,7 +56,7 @@ const PARSER_REVISION = 2;
 /** Raised when entries are resolved differently, so that all of them are resolved anew. */
 const RESOLUTION_REVISION = 1;
 const WRITE_BATCH = 500;
-/** Each holds a connection, and a batch of entries. */
+/** Each holds a connection, and a batch of entries. Several, since the database writes for one while another is read. */
 const IMPORTS_AT_ONCE = 3;
 const MAX_KNOWN = 20_000;
 
@@ -78,7 +80,7 @@ export class ListRefresh {
   readonly #folder: string;
   readonly #stopping = new AbortController();
   readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
-  readonly #importing = new Set<Promise<void>>();
+  readonly #imports = pLimit(IMPORTS_AT_ONCE);
 
   /** @param dataDir downloads are kept in `lists/<id>/` below it */
   constructor(database: Database, clock: Clock, log: Log, dataDir: string) {
@@ -115,7 +117,7 @@ export class ListRefresh {
       await clearScratch(folder);
       const fetched = await fetchList(source, folder, state?.validators ?? {}, this.#stopping.signal);
       try {
-        const outcome = await this.#turn(() => this.#import(source, fetched, options));
+        const outcome = await this.#imports(() => this.#import(source, fetched, options));
         await fetched.accept();
         const validators = fetched.validators;
         await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: null, validators });
@@ -137,18 +139,6 @@ export class ListRefresh {
       await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: reason });
       return { watchlistId: source.id, outcome: 'FAILED', reason };
     }
-  }
-
-  /** A few imports at once: while the database writes for one, another is read. */
-  async #turn<T>(work: () => Promise<T>): Promise<T> {
-    while (this.#importing.size >= IMPORTS_AT_ONCE) await Promise.race(this.#importing);
-    const run = work();
-    const ended = run.then(
-      () => {},
-      () => {},
-    );
-    this.#importing.add(ended);
-    return run.finally(() => this.#importing.delete(ended));
   }
 
   async #import(source: WatchlistSource, fetched: FetchedList, options: Options): Promise<RefreshOutcome> {

@@ -3,13 +3,14 @@
  * newest generation (where it searches), and knows what is missing. A first start without any reachable list falls back
  * to the bundled demo list, loudly, and only when no sources were configured.
  */
+
 import { randomUUID } from 'node:crypto';
-import { setTimeout as waitMs } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { isStale, overviewOf } from './overview.ts';
@@ -165,8 +166,7 @@ export class Watchlists {
     const run = this.#parts.refresh.refresh(source, { ...options, actor, correlationId });
     this.#running.add(run);
     void run.catch(() => {}).finally(() => this.#running.delete(run));
-    const waited = waitMs(REFRESH_WAIT_MS, { watchlistId, outcome: 'RUNNING' as const }, { ref: false });
-    return Promise.race([run, waited]);
+    return within(REFRESH_WAIT_MS, run, () => ({ watchlistId, outcome: 'RUNNING' }));
   }
 
   /** What people must know of the lists, in words. */

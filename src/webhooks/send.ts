@@ -1,6 +1,7 @@
 /** One attempt: check, resolve, check every address, connect to one of them and no other, post, read the status. */
 import { isIP } from 'node:net';
 import { errors } from 'undici';
+import { withinOrAborted } from '../lib/deadline.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import { addressFlaw, hostOf, receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { Resolve } from '../outbound/resolve.ts';
@@ -41,31 +42,29 @@ export class Sender {
   /** Never throws: what goes wrong is the result. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
     const startedMs = performance.now();
-    const timer = new AbortController();
-    const timeout = setTimeout(() => timer.abort(), this.#timeoutMs);
     let httpStatus: number | null = null;
-    let outcome: Refusal;
-    try {
-      const target = await this.#checked(url, timer.signal);
-      if ('failure' in target) outcome = target;
-      else {
-        const { statusCode, body: answer } = await this.#pools.get(target.url.origin, target.addresses).request({
-          method: 'POST',
-          path: target.url.pathname + target.url.search,
-          headers: { ...headers, 'content-type': 'application/json' },
-          body,
-          signal: timer.signal,
-        });
-        httpStatus = statusCode;
-        outcome = { failure: failureOfStatus(statusCode), detail: null };
-        // The status decides; the rest is read only so that the connection can be used again.
-        await answer.dump({ limit: MAX_ANSWER_BYTES, signal: timer.signal }).catch(() => {});
-      }
-    } catch (error) {
-      outcome = timer.signal.aborted ? { failure: 'TIMEOUT', detail: null } : failureOfError(error);
-    } finally {
-      clearTimeout(timeout);
-    }
+    const answered = (): Refusal => ({
+      failure: httpStatus === null ? 'TIMEOUT' : failureOfStatus(httpStatus),
+      detail: null,
+    });
+    const attempt = async (signal: AbortSignal): Promise<Refusal> => {
+      const target = await this.#checked(url);
+      if ('failure' in target) return target;
+      // The time may have been over before the name was resolved.
+      signal.throwIfAborted();
+      const { statusCode, body: answer } = await this.#pools.get(target.url.origin, target.addresses).request({
+        method: 'POST',
+        path: target.url.pathname + target.url.search,
+        headers: { ...headers, 'content-type': 'application/json' },
+        body,
+        signal,
+      });
+      httpStatus = statusCode;
+      // The status decides; the rest is read only so that the connection can be used again.
+      await answer.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => {});
+      return answered();
+    };
+    const outcome = await withinOrAborted(this.#timeoutMs, attempt, answered).catch(failureOfError);
     return { ...outcome, httpStatus, tookMs: Math.round(performance.now() - startedMs) };
   }
 
@@ -73,13 +72,13 @@ export class Sender {
     return this.#pools.close();
   }
 
-  async #checked(text: string, signal: AbortSignal): Promise<{ url: URL; addresses: string[] } | Refusal> {
+  async #checked(text: string): Promise<{ url: URL; addresses: string[] } | Refusal> {
     const { allowInsecure, resolve } = this.#options;
     const flaw = receiverUrlFlaw(text, allowInsecure);
     if (flaw) return { failure: 'URL_REFUSED', detail: `it ${flaw}` };
     const url = new URL(text);
     const host = hostOf(url);
-    const addresses = isIP(host) !== 0 ? [host] : await resolved(resolve, host, signal);
+    const addresses = isIP(host) !== 0 ? [host] : await resolved(resolve, host);
     if (addresses === null) return { failure: 'NAME_NOT_RESOLVED', detail: null };
     // One bad address condemns the name: a name server that mixes them would choose which one is taken.
     for (const address of addresses) {
@@ -90,16 +89,10 @@ export class Sender {
   }
 }
 
-/** null: the name has none. @throws when the time is over */
-async function resolved(resolve: Resolve, host: string, signal: AbortSignal): Promise<string[] | null> {
-  const over = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('the time is over')), { once: true });
-  });
-  const answer = resolve(host).then(
-    (addresses) => (addresses.length > 0 ? addresses : null),
-    () => null,
-  );
-  return Promise.race([answer, over]);
+/** null: the name has none. */
+async function resolved(resolve: Resolve, host: string): Promise<string[] | null> {
+  const addresses = await resolve(host).catch(() => []);
+  return addresses.length > 0 ? addresses : null;
 }
 
 const TLS_CODE = /^(ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO$)/;

@@ -10,12 +10,14 @@
  * back at once, while their leases are kept here; a receiver has a lane of its own, and what finds no place in it goes back
  * into the queue.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from '../jobs/queue.ts';
 import type { QueueWork } from '../jobs/queue-worker.ts';
 import type { Clock } from '../lib/clock.ts';
+import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 import { hostOf } from '../outbound/receiver-address.ts';
 import { systemResolve } from '../outbound/resolve.ts';
@@ -159,7 +161,7 @@ export class Webhooks {
       const delivery = deliveries.get(job.subjectId);
       return delivery && this.#takeOn(job, delivery, keys);
     });
-    await withinMs(TAKE_MS, Promise.all(placed));
+    await within(TAKE_MS, Promise.all(placed), () => {});
   }
 
   /** Takes nothing on any more, and waits for what is under way. */
@@ -268,15 +270,4 @@ export class Webhooks {
       .extend([...this.#underWay.keys()], LEASE_MS)
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'leases of webhooks could not be extended'));
   }
-}
-
-/** Waits for the work, and no longer than that. */
-function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    void work.finally(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

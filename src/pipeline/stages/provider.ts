@@ -7,6 +7,7 @@
  *   not answered, optional    a finding says so: silence is never taken for clean
  */
 import { AppError } from '../../errors.ts';
+import { within } from '../../lib/deadline.ts';
 import { ProviderError, type ProviderFailure, type ScoreProvider } from '../../provider/score-provider.ts';
 import type { ProviderConfiguration } from '../../provider/settings.ts';
 import type { Finding } from '../../transactions/types/finding.ts';
@@ -52,9 +53,10 @@ export function providerStage(providers: ProviderStageParts): Stage<ProviderEvid
       const configuration = settings['provider.configuration'];
       if (configuration === null) return transactions.map(() => OFF);
       const provider = providers.of(tenantId, configuration);
-      const evidences = await withinBatch(
-        transactions.map((one) => evidenceOf(one, provider, configuration)),
-        () => unanswered(configuration, provider, new ProviderError('BUSY', 'there was no time left to ask it')),
+      const late = () =>
+        unanswered(configuration, provider, new ProviderError('BUSY', 'there was no time left to ask it'));
+      const evidences = await Promise.all(
+        transactions.map((one) => within(BATCH_MS, evidenceOf(one, provider, configuration), late)),
       );
       const missing = evidences.find(({ failure }) => failure !== null)?.failure;
       if (configuration.required && missing) {
@@ -101,22 +103,6 @@ function unanswered(
     failure: error && { kind: error.failure, detail: error.message },
     flag: { flagAt, status },
   };
-}
-
-/** Each result, or what stands for it when the batch's time is over. */
-async function withinBatch(
-  work: readonly Promise<ProviderEvidence>[],
-  otherwise: () => ProviderEvidence,
-): Promise<ProviderEvidence[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<ProviderEvidence>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise()), BATCH_MS);
-  });
-  try {
-    return await Promise.all(work.map((one) => Promise.race([one, over])));
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function providerFindings({ providerName, score, reason, failure, flag, provenance }: ProviderEvidence): Finding[] {

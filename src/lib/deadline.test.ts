@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { within, withinOrAborted } from './deadline.ts';
+
+const LONG_MS = 10_000;
+const never = () => new Promise<never>(() => {});
+const fails = () => {
+  throw new Error('too late');
+};
+
+describe('within', () => {
+  it('gives what the work gives, a failure too, and leaves no timer behind', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+    const before = timers();
+    expect(await within(LONG_MS, Promise.resolve(1), fails)).toBe(1);
+    await expect(within(LONG_MS, Promise.reject(new Error('broken')), fails)).rejects.toThrow('broken');
+    expect(timers()).toBe(before);
+  });
+
+  it('gives what stands for work that takes too long, or fails with it', async () => {
+    expect(await within(5, never(), () => 'instead')).toBe('instead');
+    await expect(within(5, never(), fails)).rejects.toThrow('too late');
+  });
+
+  it('passes over a failure that comes too late', async () => {
+    const late = sleep(20).then(() => {
+      throw new Error('nobody hears it');
+    });
+    expect(await within(5, late, () => 'instead')).toBe('instead');
+    await sleep(30);
+  });
+});
+
+describe('withinOrAborted', () => {
+  it('breaks the work off, and gives what stands for it, whatever the work makes of that', async () => {
+    let aborted = false;
+    const work = (signal: AbortSignal) =>
+      new Promise<string>((_, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted = true;
+          reject(new Error('aborted'));
+        });
+      });
+    await expect(withinOrAborted(5, work, fails)).rejects.toThrow('too late');
+    expect(aborted).toBe(true);
+  });
+
+  it('does not abort work that has ended', async () => {
+    let kept: AbortSignal | undefined;
+    const work = async (signal: AbortSignal) => {
+      kept = signal;
+      return 1;
+    };
+    expect(await withinOrAborted(5, work, fails)).toBe(1);
+    await sleep(20);
+    expect(kept?.aborted).toBe(false);
+  });
+});

@@ -246,36 +246,36 @@ describe('commands on the database', () => {
   });
 
   it('give a client each permission there is, and say what operator means', async () => {
-    const all = ALL_PERMISSIONS.join(',');
-    const created = await run('clients', 'create', '--name', 'All', '--id', 'all', '--permissions', all, '--json');
-    expect(created).toMatchObject({ code: 0, stderr: expect.stringMatching(/^operator: .*all organisations/) });
+    const permissions = ['--permissions', ALL_PERMISSIONS.join(',')];
+    const [all, plain] = await Promise.all([
+      run('clients', 'create', '--name', 'All', '--id', 'all', ...permissions),
+      run('clients', 'create', '--name', 'Plain', '--id', 'plain'),
+    ]);
+    expect(all).toMatchObject({ code: 0, stderr: expect.stringMatching(/^operator: .*all organisations/) });
+    expect(plain).toMatchObject({ code: 0, stderr: '' });
     const listed = JSON.parse((await run('clients', 'list', '--json')).stdout) as Client[];
-    expect(listed.find(({ clientId }) => clientId === 'all')?.permissions).toEqual(ALL_PERMISSIONS);
-    const plain = await run('clients', 'create', '--name', 'Plain', '--id', 'plain', '--json');
-    expect(plain.stderr).toBe('');
-    const after = JSON.parse((await run('clients', 'list', '--json')).stdout) as Client[];
-    expect(after.find(({ clientId }) => clientId === 'plain')?.permissions).toEqual(['screen:read', 'screen:write']);
+    const permissionsOf = (id: string) => listed.find(({ clientId }) => clientId === id)?.permissions;
+    expect(permissionsOf('all')).toEqual(ALL_PERMISSIONS);
+    expect(permissionsOf('plain')).toEqual(['screen:read', 'screen:write']);
   });
 
-  it('make, list, suspend and resume an organisation, and clients of it', async () => {
+  it('make, list, suspend and resume an organisation, and clients of it', { timeout: 60_000 }, async () => {
     const made = await run('tenants', 'create', '--name', 'Second bank', '--json');
     const { tenantId } = JSON.parse(made.stdout) as { tenantId: string };
     const client = await run('clients', 'create', '--name', 'Of the second', '--id', 'second', '--tenant', tenantId);
     expect(client).toMatchObject({ code: 0, stdout: expect.stringMatching(/Client id +second\n/) });
-    expect((await run('clients', 'list', '--tenant', tenantId)).stdout).toMatch(/second +Of the second +ACTIVE/);
-    expect((await run('clients', 'list')).stdout).not.toContain('Of the second');
-    expect(await run('clients', 'disable', 'second')).toMatchObject({ code: 1 });
-
-    expect(await run('tenants', 'suspend', tenantId.toUpperCase())).toMatchObject({
-      code: 0,
-      stdout: 'Second bank is suspended.\n',
-    });
+    const [ofSecond, ofFirst, notOurs, suspended] = await Promise.all([
+      run('clients', 'list', '--tenant', tenantId),
+      run('clients', 'list'),
+      run('clients', 'disable', 'second'),
+      run('tenants', 'suspend', tenantId.toUpperCase()),
+    ]);
+    expect(ofSecond.stdout).toMatch(/second +Of the second +ACTIVE/);
+    expect(ofFirst.stdout).not.toContain('Of the second');
+    expect(notOurs).toMatchObject({ code: 1, stderr: 'amlcore: There is no such client.\n' });
+    expect(suspended).toMatchObject({ code: 0, stdout: 'Second bank is suspended.\n' });
     expect((await run('tenants', 'list')).stdout).toMatch(new RegExp(`${tenantId} +Second bank +SUSPENDED`));
     expect(await run('tenants', 'resume', tenantId)).toMatchObject({ code: 0, stdout: 'Second bank is resumed.\n' });
-    expect(JSON.parse((await run('tenants', 'list', '--json')).stdout)).toMatchObject([
-      { status: 'ACTIVE' },
-      { tenantId, name: 'Second bank', status: 'ACTIVE' },
-    ]);
     const { rows } = await test.database.pool.query(
       `select action, actor_type from audit_log where tenant_id = $1 order by sequence`,
       [tenantId],
@@ -286,14 +286,14 @@ describe('commands on the database', () => {
       'OPERATOR tenant.suspended',
       'OPERATOR tenant.resumed',
     ]);
-    for (const args of [
-      ['tenants', 'suspend', 'nobody'],
-      ['tenants', 'resume', randomUUID()],
-      ['clients', 'create', '--name', 'x', '--tenant', randomUUID()],
-    ]) {
-      const { code, stderr } = await run(...args);
-      expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
-      expect(stderr).toMatch(/no such organisation|no organisation/);
+    const refusals = await Promise.all([
+      run('tenants', 'suspend', 'nobody'),
+      run('tenants', 'resume', randomUUID()),
+      run('clients', 'create', '--name', 'x', '--tenant', randomUUID()),
+    ]);
+    for (const { code, stderr } of refusals) {
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^amlcore: There is no (such )?organisation[^\n]*\n$/);
     }
   });
 

@@ -174,6 +174,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     clock,
     onRecorded: () => screeners.wake(),
   });
+  const fiat = fiatRequest(allowInsecure);
   return {
     operations: [
       ...transactionRoutes({
@@ -188,8 +189,8 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         trial: {
           ...outside,
           reader: transactions,
-          readFiat: async (by, body) =>
-            create.preview(by, readFiat(validate(fiatRequest(allowInsecure), body)).content),
+          fiat,
+          readFiat: async (by, body) => create.preview(by, readFiat(validate(fiat, body, 'transaction')).content),
         },
       }),
       ...riskScoreRoutes(

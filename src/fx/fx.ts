@@ -10,6 +10,7 @@ import { type AuditEntry, append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
+import { IgnoredFields } from '../http/ignored-fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -94,9 +95,9 @@ export class Fx {
    * Sets many; a row that is refused does not concern the others. Of rows for one currency and day the last counts.
    * @throws AppError malformed-request, validation-failed
    */
-  async upload(by: Caller, bytes: Buffer, mediaType: string): Promise<UploadResult> {
+  async upload(by: Caller, bytes: Buffer, mediaType: string, ignored = new IgnoredFields()): Promise<UploadResult> {
     const baseCurrency = await this.#base(by.principal.tenantId);
-    const { rates: rows, rejected, errors } = readUpload(bytes, mediaType, baseCurrency);
+    const { rates: rows, rejected, errors } = readUpload(bytes, mediaType, baseCurrency, ignored);
     const rates = [
       ...new Map(
         rows.map((row) => {

@@ -75,9 +75,9 @@ export function fxRoutes(fx: Fx): Operation[] {
       requestExample: UPLOAD_EXAMPLE_REQUEST,
       response: { status: 200, description: 'What was taken', schema: schemas.uploadResult, example: UPLOAD_EXAMPLE },
       problems: ['validation-failed'],
-      handle: async ({ principal, context: { raw, correlationId } }) => ({
+      handle: async ({ principal, context: { raw, ignored, correlationId } }) => ({
         message: 'Exchange rates uploaded',
-        data: await fx.upload({ principal, correlationId }, raw.bytes, raw.mediaType),
+        data: await fx.upload({ principal, correlationId }, raw.bytes, raw.mediaType, ignored),
       }),
     }),
   ];

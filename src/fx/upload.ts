@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
 import { parseJson } from '../http/bodies.ts';
+import type { IgnoredFields } from '../http/ignored-fields.ts';
 import { MAX_ROWS, rateRow } from './schemas.ts';
 
 export const CSV_TYPE = 'text/csv';
@@ -20,18 +21,23 @@ interface RowError extends FieldError {
 const MAX_ERRORS = 100;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws AppError malformed-request; validation-failed for another JSON value than an array, no row, or too many */
+/**
+ * @param ignored takes fields and columns that are not known
+ * @throws AppError malformed-request; validation-failed for another JSON value than an array, no row, or too many
+ */
 export function readUpload(
   bytes: Buffer,
   mediaType: string,
   baseCurrency: string,
+  ignored: IgnoredFields,
 ): { rates: UploadedRate[]; rejected: number; errors: RowError[] } {
-  const rows = mediaType === CSV_TYPE ? csvRows(bytes) : jsonRows(bytes);
+  const rows = mediaType === CSV_TYPE ? csvRows(bytes, ignored) : jsonRows(bytes);
   if (rows.length === 0) throw wrong('Size', 'must have at least one rate');
   if (rows.length > MAX_ROWS) throw wrong('Size', `must have at most ${MAX_ROWS} rates`);
   const rates: UploadedRate[] = [];
   const errors: RowError[] = [];
   for (const [row, value] of rows.entries()) {
+    ignored.addItem(rateRow, value, row);
     const parsed = rateRow.safeParse(value);
     if (parsed.success && parsed.data.currency !== baseCurrency) rates.push(parsed.data);
     else
@@ -61,11 +67,16 @@ function jsonRows(bytes: Buffer): unknown[] {
 }
 
 /** The header names the columns, in any order and case; a rate is decimal text with a point. */
-function csvRows(bytes: Buffer): unknown[] {
+function csvRows(bytes: Buffer, ignored: IgnoredFields): unknown[] {
   try {
     const rows: Record<string, string>[] = parse(utf8.decode(bytes), {
       bom: true,
-      columns: (header: string[]) => header.map((name) => COLUMNS.get(name.trim().toLowerCase()) ?? false),
+      columns: (header: string[]) =>
+        header.map((name) => {
+          const column = COLUMNS.get(name.trim().toLowerCase());
+          if (!column) ignored.addName(name.trim());
+          return column ?? false;
+        }),
       skip_empty_lines: true,
       trim: true,
       to: MAX_ROWS + 1,

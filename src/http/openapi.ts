@@ -25,7 +25,7 @@ const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profi
 
 Successful answers are wrapped in an envelope; refusals are problem documents (RFC 9457). Every answer carries
 \`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Fields that are not
-known are ignored and named in \`X-Ignored-Fields\`.`;
+known are ignored, at every depth, and named by their paths in \`X-Ignored-Fields\`.`;
 
 export function describeApi(api: ApiDescription): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -156,6 +156,8 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
     unrepresentable: 'any',
     override: (context) => {
       const own = z.globalRegistry.get(context.zodSchema)?.jsonSchema;
+      // Not for readers: how unknown fields are told (`ignored-fields.ts`).
+      delete (context.jsonSchema as JsonSchema).readAs;
       if (!own) return;
       for (const key of Object.keys(context.jsonSchema)) delete context.jsonSchema[key as keyof object];
       Object.assign(context.jsonSchema, own);
@@ -245,7 +247,10 @@ function headerReferences(rateLimited: boolean): Record<string, unknown> {
 
 const HEADERS = {
   CorrelationId: { description: 'Traces the request', schema: { type: 'string' } },
-  IgnoredFields: { description: 'Names of request fields that are not known', schema: { type: 'string' } },
+  IgnoredFields: {
+    description: 'Request fields that are not known, by their paths: travelRule.originator.nmae; at most 20',
+    schema: { type: 'string' },
+  },
   RateLimit: {
     description: 'Requests left in the window: "default";r=REMAINING;t=SECONDS',
     schema: { type: 'string' },

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Permission, Principal } from '../access/permissions.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { JsonSchema } from './fields.ts';
+import type { IgnoredFields } from './ignored-fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -17,6 +18,8 @@ export interface RequestContext {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Set when the caller sent an Idempotency-Key and the operation accepts one. */
   idempotency: IdempotencyRequest | null;
+  /** Where an operation adds the unknown fields of what it reads by itself. */
+  ignored: IgnoredFields;
   /** The request body as it came, of an operation that reads it itself (`rawBody`). */
   raw: { bytes: Buffer; mediaType: string };
   /** The response body for this result as it will be sent, so that an operation can store it with its effect. */

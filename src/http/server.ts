@@ -20,11 +20,12 @@ import { answerBrokenRequest } from './broken-requests.ts';
 import { CORRELATION_HEADER, correlationIdOf, traceIdOf } from './correlation.ts';
 import { drainOnClose } from './drain.ts';
 import { Idempotency } from './idempotency.ts';
+import { IgnoredFields } from './ignored-fields.ts';
 import type { HttpMetrics } from './metrics.ts';
 import type { Answer, IdempotencyRequest, Operation, RequestContext } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, problemOf, toAppError } from './problems.ts';
 import { type RateLimiter, rateHeaders } from './rate-limits.ts';
-import { ignoredFields, validate } from './validation.ts';
+import { validate } from './validation.ts';
 
 export interface ServerParts {
   operations: readonly Operation[];
@@ -187,11 +188,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
     }
     const parsed = operation.rawBody ? undefined : operation.body;
     const body = parsed && readBody(request, raw);
-    const ignored = [
-      ...(parsed ? ignoredFields(parsed, body) : []),
-      ...ignoredFields(operation.query ?? NO_QUERY, request.query),
-    ];
-    if (ignored.length > 0) reply.header('x-ignored-fields', ignored.slice(0, MAX_IGNORED).join(', '));
+    const ignored = new IgnoredFields((paths) => reply.header('x-ignored-fields', paths));
+    if (parsed) ignored.add(parsed, body);
+    ignored.add(operation.query ?? NO_QUERY, request.query);
     const render = (message: string, data: unknown) =>
       JSON.stringify(
         bare ? data : { timestamp: clock.now().toISOString(), status, message, correlationId: request.id, data },
@@ -201,6 +200,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       address: request.ip,
       headers: request.headers,
       idempotency,
+      ignored,
       raw: { bytes: raw, mediaType: mediaTypeOf(request) ?? JSON_TYPE },
       render,
     };
@@ -261,7 +261,6 @@ export function createServer(parts: ServerParts): FastifyInstance {
 }
 
 const NO_QUERY = z.object({});
-const MAX_IGNORED = 20;
 
 /** A number goes as a function: given the number itself, the framework trusts nobody. */
 function trusted(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {

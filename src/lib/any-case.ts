@@ -19,14 +19,26 @@ export function anyCase<const T extends Values>(values: T) {
 /** An object whose members are named by a closed set, the names in any case. */
 export function anyCaseNames<S extends z.ZodObject>(schema: S) {
   const names = Object.keys(schema.shape);
-  return z.preprocess((value, context) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const renamed: Record<string, unknown> = {};
-    for (const [written, member] of Object.entries(value)) {
-      const name = memberOf(names, written) ?? written;
-      if (Object.hasOwn(renamed, name)) context.addIssue({ code: 'custom', path: [name], message: 'is there twice' });
-      renamed[name] = member;
-    }
-    return renamed;
-  }, schema);
+  return z
+    .preprocess((value, context) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      const renamed: Record<string, unknown> = {};
+      for (const [written, member] of Object.entries(value)) {
+        const name = memberOf(names, written) ?? written;
+        if (Object.hasOwn(renamed, name)) context.addIssue({ code: 'custom', path: [name], message: 'is there twice' });
+        renamed[name] = member;
+      }
+      return renamed;
+    }, schema)
+    .meta({ readAs: (value: object) => asWritten(schema, Object.keys(value)) });
+}
+
+/** The schema under the names that a value has. */
+function asWritten(schema: z.ZodObject, written: readonly string[]): z.ZodObject {
+  const names = Object.keys(schema.shape);
+  const known = written.flatMap((one) => {
+    const name = memberOf(names, one);
+    return name === null ? [] : [[one, schema.shape[name]] as const];
+  });
+  return z.object(Object.fromEntries(known));
 }

@@ -10,9 +10,9 @@ import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import type { Idempotency } from '../http/idempotency.ts';
+import { IgnoredFields } from '../http/ignored-fields.ts';
 import type { IdempotencyRequest } from '../http/operation.ts';
 import type { StoredAnswer } from '../http/store.ts';
-import { ignoredFields } from '../http/validation.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import { presentProfile } from '../watchlists/present.ts';
@@ -41,7 +41,6 @@ export const MAX_ITEMS = 10_000;
 export const MAX_BULK_BYTES = 20 * 1024 * 1024;
 /** Of requests under way: each holds its text and, a few times as large, its profiles in memory. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024;
-const MAX_IGNORED_FIELDS = 20;
 
 export type PresentedProfile = ReturnType<typeof presentProfile>;
 
@@ -93,12 +92,14 @@ export class OwnProfiles {
 
   /**
    * The body to answer with: of this request, or of the one that came first under the same Idempotency-Key.
+   * @param ignored takes the fields of items that are not known
    * @throws AppError malformed-request, validation-failed for the request as a whole, service-unavailable
    */
   async bulk(
     body: { bytes: Buffer; mediaType: string },
     call: BulkCall,
-  ): Promise<{ body: string; replayed: boolean; ignoredFields: string[] }> {
+    ignored = new IgnoredFields(),
+  ): Promise<{ body: string; replayed: boolean }> {
     const { length } = body.bytes;
     if (this.#bytesUnderWay + length > MAX_BYTES_AT_ONCE) {
       throw new AppError('service-unavailable', {
@@ -108,7 +109,7 @@ export class OwnProfiles {
     }
     this.#bytesUnderWay += length;
     try {
-      const { items, references, ignoredFields } = await readItems(body.bytes, body.mediaType);
+      const { items, references } = await readItems(body.bytes, body.mediaType, ignored);
       const { tenantId } = call.principal;
       const answer = await this.#parts.database
         .tenant(tenantId, (db) => this.#import(db, items, references, call))
@@ -117,7 +118,7 @@ export class OwnProfiles {
           throw error;
         });
       if (!answer.replayed) await this.#searchNow(tenantId);
-      return { ...answer, ignoredFields };
+      return answer;
     } finally {
       this.#bytesUnderWay -= length;
     }
@@ -298,11 +299,11 @@ class AnsweredBefore extends Error {
 async function readItems(
   bytes: Buffer,
   mediaType: string,
-): Promise<{ items: ReadItem[]; references: (string | null)[]; ignoredFields: string[] }> {
+  ignored: IgnoredFields,
+): Promise<{ items: ReadItem[]; references: (string | null)[] }> {
   const turn = takingTurns();
   const items: ReadItem[] = [];
   const references: (string | null)[] = [];
-  const ignored = new Set<string>();
   for await (const raw of itemsOf(bytes, mediaType)) {
     if (items.length === MAX_ITEMS) throw wrongSize(`must have at most ${MAX_ITEMS} profiles`);
     await turn();
@@ -311,13 +312,13 @@ async function readItems(
       references.push(null);
       continue;
     }
-    for (const name of ignoredFields(bulkItem, raw.value)) if (ignored.size < MAX_IGNORED_FIELDS) ignored.add(name);
+    ignored.addItem(bulkItem, raw.value, items.length);
     items.push(readItem(raw.value));
     const reference = raw.value.externalReferenceId;
     references.push(typeof reference === 'string' && reference.trim() !== '' ? reference.trim().slice(0, 200) : null);
   }
   if (items.length === 0) throw wrongSize('must have at least one profile');
-  return { items, references, ignoredFields: [...ignored] };
+  return { items, references };
 }
 
 function wrongSize(message: string): AppError {

@@ -51,17 +51,17 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
         example: BULK_EXAMPLE_RESULT,
       },
       problems: ['validation-failed'],
-      handle: async ({ principal, context }) => {
-        const { ignoredFields, ...answer } = await ownProfiles.bulk(context.raw, {
-          principal,
-          correlationId: context.correlationId,
-          idempotency: context.idempotency,
-          render: (result) => context.render('Profiles processed', result),
-        });
-        return ignoredFields.length > 0
-          ? { ...answer, headers: { 'x-ignored-fields': ignoredFields.join(', ') } }
-          : answer;
-      },
+      handle: ({ principal, context }) =>
+        ownProfiles.bulk(
+          context.raw,
+          {
+            principal,
+            correlationId: context.correlationId,
+            idempotency: context.idempotency,
+            render: (result) => context.render('Profiles processed', result),
+          },
+          context.ignored,
+        ),
     }),
     operation({
       id: 'changeProfile',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { COUNTRY_CODE, type JsonSchema, optionalNumber } from '../http/fields.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { profileItem } from '../watchlists/sources/internal/profile-item.ts';
 import { JOINING_RULES } from './own-profile.ts';
 
 /** A field as the description shows it; its value comes through as it was sent. */
@@ -10,6 +11,16 @@ const described = (description: string, jsonSchema: JsonSchema) =>
     .unknown()
     .meta({ jsonSchema: { description, ...jsonSchema } })
     .optional();
+
+/** Fields with the schemas that `read-item.ts` reads them by, so that what they do not know can be named. */
+function asRead<F extends Record<string, z.ZodType>>(fields: F): F {
+  const shape: Readonly<Record<string, z.ZodType>> = profileItem.shape;
+  const known = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.meta({ readAs: () => shape[name] ?? null }),
+  ]);
+  return Object.fromEntries(known) as F;
+}
 
 const string = (maxLength: number) => ({ type: 'string', maxLength });
 const orNull = (maxLength: number) => ({ type: ['string', 'null'], maxLength });
@@ -96,18 +107,20 @@ const NAMES = {
 };
 const NAMES_DESCRIPTION = 'The first is the primary name where none is marked';
 
-export const bulkItem = z.object({
-  externalReferenceId: described(
-    'Your own id. An item with the id of a profile that is there is merged with it; without an id, one of the very same content',
-    orNull(200),
-  ),
-  entityType: z.unknown().meta({ jsonSchema: { type: 'string', ...ENTITY_TYPE, description: 'What it is' } }),
-  names: z.unknown().meta({ jsonSchema: { type: 'array', minItems: 1, ...NAMES, description: NAMES_DESCRIPTION } }),
-  ...PARTS,
-  listingDate: described('When it was listed; today where it is not given', day),
-  authority: described('Who ordered the listing', orNull(200)),
-  program: described('Why it is listed', { type: ['array', 'null'], items: string(200) }),
-});
+export const bulkItem = z.object(
+  asRead({
+    externalReferenceId: described(
+      'Your own id. An item with the id of a profile that is there is merged with it; without an id, one of the very same content',
+      orNull(200),
+    ),
+    entityType: z.unknown().meta({ jsonSchema: { type: 'string', ...ENTITY_TYPE, description: 'What it is' } }),
+    names: z.unknown().meta({ jsonSchema: { type: 'array', minItems: 1, ...NAMES, description: NAMES_DESCRIPTION } }),
+    ...PARTS,
+    listingDate: described('When it was listed; today where it is not given', day),
+    authority: described('Who ordered the listing', orNull(200)),
+    program: described('Why it is listed', { type: ['array', 'null'], items: string(200) }),
+  }),
+);
 
 export const bulkRequest = z.array(bulkItem).max(10_000).describe('As a JSON array, or one object per line');
 
@@ -140,7 +153,9 @@ export const changeRequest = z.object({
     { min: 1, max: 2 ** 31 - 1, integer: true },
     'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
   ),
-  entityType: described('What it is', { type: ['string', 'null'], enum: [...ENTITY_TYPE.enum, '', null] }),
-  names: described(NAMES_DESCRIPTION, { type: ['array', 'null'], ...NAMES }),
-  ...PARTS,
+  ...asRead({
+    entityType: described('What it is', { type: ['string', 'null'], enum: [...ENTITY_TYPE.enum, '', null] }),
+    names: described(NAMES_DESCRIPTION, { type: ['array', 'null'], ...NAMES }),
+    ...PARTS,
+  }),
 });

@@ -29,18 +29,8 @@ export function riskScoreRoutes(scores: RiskScores): Operation[] {
       problems: ['validation-failed', 'unprocessable-format'],
       handle: async ({ body: { entity, transaction }, principal, context: { correlationId } }) => {
         const by = { principal, correlationId };
-        const data = entity
-          ? await scores.ofEntity(entity.entity, by)
-          : await scores.ofTransaction(transaction!.content, by);
-        const ignored = [
-          ...(entity?.ignored.map((name) => `entity.${name}`) ?? []),
-          ...(transaction?.ignored.map((name) => `transaction.${name}`) ?? []),
-        ];
-        return {
-          message: 'Risk score computed',
-          data,
-          ...(ignored.length > 0 && { headers: { 'x-ignored-fields': ignored.join(', ') } }),
-        };
+        const data = entity ? await scores.ofEntity(entity, by) : await scores.ofTransaction(transaction!.content, by);
+        return { message: 'Risk score computed', data };
       },
     }),
     operation({

@@ -9,7 +9,7 @@ import {
   optionalText,
 } from '../http/fields.ts';
 import { schemaOf } from '../http/openapi.ts';
-import { ignoredFields } from '../http/validation.ts';
+import { memberOf } from '../lib/any-case.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment.ts';
 import { screenEntityRequest } from '../screening/schemas.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';
@@ -70,11 +70,6 @@ const entityShape = withRules(
 );
 export type EntityRequest = z.output<typeof entityShape>;
 
-export interface TransactionToScore extends ReadRequest {
-  /** Fields that are not known. */
-  ignored: string[];
-}
-
 /** Where the result would be sent is passed over: nothing is sent. */
 const HTTP_CALLBACKS = true;
 const [fiat, crypto, stablecoin] = [
@@ -90,7 +85,7 @@ const readAs =
     return parsed.success ? { success: true, data: read(parsed.data) } : (parsed as Result<ReadRequest>);
   };
 const TRANSACTIONS: Readonly<
-  Record<TransactionType, { schema: z.ZodType; read(value: unknown): Result<ReadRequest> }>
+  Record<TransactionType, { schema: z.ZodObject; read(value: unknown): Result<ReadRequest> }>
 > = {
   FIAT: { schema: fiat, read: readAs(fiat, readFiat) },
   CRYPTO: { schema: crypto, read: readAs(crypto, readCrypto) },
@@ -101,9 +96,16 @@ const isAbsent = (value: unknown) => value === undefined || value === null;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const typeOf = (written: unknown) => memberOf(TRANSACTION_TYPES, String(written));
+
+function bodyOf(value: unknown): z.ZodType | null {
+  const type = isObject(value) ? typeOf(value.transactionType) : null;
+  return type && z.object({ transactionType: z.unknown(), ...TRANSACTIONS[type].schema.shape });
+}
+
 const transactionPart = z
   .unknown()
-  .transform((value, context): TransactionToScore | undefined => {
+  .transform((value, context): ReadRequest | undefined => {
     if (isAbsent(value)) return undefined;
     const refuse = (code: string, message: string, path: string[] = []) => {
       context.addIssue({ code: 'custom', message, path, params: { code } });
@@ -112,11 +114,10 @@ const transactionPart = z
     if (!isObject(value)) return refuse('Type', 'must be a JSON object');
     const { transactionType, ...body } = value;
     if (isAbsent(transactionType)) return refuse('NotNull', 'must be given', ['transactionType']);
-    const type = TRANSACTION_TYPES.find((one) => one === String(transactionType).trim().toUpperCase());
+    const type = typeOf(transactionType);
     if (!type) return refuse('Enum', `must be one of ${TRANSACTION_TYPES.join(', ')}`, ['transactionType']);
-    const { schema, read } = TRANSACTIONS[type];
-    const result = read(body);
-    if (result.success) return { ...result.data, ignored: ignoredFields(schema, body) };
+    const result = TRANSACTIONS[type].read(body);
+    if (result.success) return result.data;
     for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);
     return z.NEVER;
   })
@@ -125,6 +126,7 @@ const transactionPart = z
       anyOf: [...TRANSACTION_TYPES.map(describedAs), { type: 'null' }],
       description: 'transactionType, and the body of the operation that records such a transaction',
     },
+    readAs: bodyOf,
   })
   .optional();
 
@@ -142,10 +144,10 @@ function describedAs(type: TransactionType): JsonSchema {
 
 const entityPart = z
   .unknown()
-  .transform((value, context): { entity: EntityRequest; ignored: string[] } | undefined => {
+  .transform((value, context): EntityRequest | undefined => {
     if (isAbsent(value)) return undefined;
     const result = entityShape.safeParse(value);
-    if (result.success) return { entity: result.data, ignored: ignoredFields(entityShape, value) };
+    if (result.success) return result.data;
     for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);
     return z.NEVER;
   })
@@ -154,6 +156,7 @@ const entityPart = z
       anyOf: [schemaOf(entityShape, 'input'), { type: 'null' }],
       description: 'A party, in the fields of screen-entity that describe one',
     },
+    readAs: () => entityShape,
   })
   .optional();
 

@@ -10,6 +10,7 @@ import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { Settings } from '../settings/settings.ts';
+import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { RULE_EXAMPLE_REQUEST } from './examples.ts';
 import { NO_EXTRA_FACTS } from './facts.ts';
@@ -65,7 +66,7 @@ beforeAll(async () => {
     readFiat: async () => stored[0]!,
   };
   replays = new RuleReplays({ ...trial, rules, queue, idempotency, clock });
-  operations = ruleRoutes({ rules, replays, trial });
+  operations = ruleRoutes({ rules, replays, trial: { ...trial, fiat: fiatRequest(false) } });
   served = await serveOperations(database, operations);
 });
 afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
@@ -34,7 +35,10 @@ const presentList = ({ updatedAt, ...list }: ListRow) => ({ ...list, updatedAt: 
 export function ruleRoutes(parts: {
   rules: Rules;
   replays: RuleReplays;
-  trial: Omit<TryRuleParts, 'rules'>;
+  trial: Omit<TryRuleParts, 'rules'> & {
+    /** The body of a fiat transaction: its fields that are not known are named. */
+    fiat: z.ZodType;
+  };
 }): Operation[] {
   const { rules, replays, trial } = parts;
   return [
@@ -215,16 +219,16 @@ export function ruleRoutes(parts: {
         example: examples.TRY_EXAMPLE_RESULT,
       },
       problems: ['not-found', 'validation-failed', 'unprocessable-format'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => ({
-        message: 'Rule tried',
-        data: await tryRule({ ...trial, rules }, { principal, correlationId }, ruleIdOf(params.ruleId), {
+      handle: async ({ params, body, principal, context: { correlationId, ignored } }) => {
+        ignored.add(trial.fiat, body.transaction, 'transaction');
+        const uuids = body.transactionUuids?.map((one) => one.toLowerCase());
+        const data = await tryRule({ ...trial, rules }, { principal, correlationId }, ruleIdOf(params.ruleId), {
           version: body.version,
-          transactionUuids: body.transactionUuids && [
-            ...new Set(body.transactionUuids.map((one) => one.toLowerCase())),
-          ],
+          transactionUuids: uuids && [...new Set(uuids)],
           transaction: body.transaction ?? undefined,
-        }),
-      }),
+        });
+        return { message: 'Rule tried', data };
+      },
     }),
     operation({
       id: 'startRuleReplay',

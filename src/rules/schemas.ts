@@ -193,6 +193,7 @@ export const replayRequest = z.object({
         items: { type: 'object', additionalProperties: true },
         description: 'Rules that are not stored, as they would be created',
       },
+      readAs: () => z.array(createRuleRequest),
     })
     .optional(),
   from: dateTimeField.required('transactionDate at or after'),

@@ -14,7 +14,7 @@ const EXAMPLE = {
   version: 1,
 };
 
-export function settingsRoutes(settings: Pick<Settings, 'keys' | 'list' | 'view' | 'set'>): Operation[] {
+export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'list' | 'view' | 'set'>): Operation[] {
   const view = settingView(settings.keys);
   return [
     operation({
@@ -71,10 +71,12 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'list' | 'view'
       requestExample: { value: 80, version: 0 },
       response: { status: 200, description: 'The setting as it is now', schema: view, example: EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => ({
-        message: 'Setting changed',
-        data: await settings.set({ principal, correlationId }, params.key, body.value, body.version),
-      }),
+      handle: async ({ params: { key }, body, principal, context: { correlationId, ignored } }) => {
+        const data = await settings.set({ principal, correlationId }, key, body.value, body.version);
+        const schema = settings.schemaOf(key);
+        if (schema) ignored.add(schema, body.value, 'value');
+        return { message: 'Setting changed', data };
+      },
     }),
   ];
 }

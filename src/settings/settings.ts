@@ -1,5 +1,6 @@
 /** The settings of each organisation: read from a copy at most two seconds old, changed with an audit row. */
 
+import type { z } from 'zod';
 import type { Caller } from '../access/permissions.ts';
 import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
@@ -55,6 +56,12 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   /** In the order in which people see them. */
   get keys(): readonly string[] {
     return Object.keys(this.#options.definitions);
+  }
+
+  /** What a value of the setting may be; null where there is no such setting. */
+  schemaOf(key: string): z.ZodType | null {
+    const { definitions } = this.#options;
+    return Object.hasOwn(definitions, key) ? (definitions[key]?.schema ?? null) : null;
   }
 
   /** The same with descriptions and versions, for people. */

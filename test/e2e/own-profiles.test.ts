@@ -404,7 +404,7 @@ describe('a bulk request', () => {
     const token = await newTenant();
     const reply = await service.call(BULK, { method: 'POST', body: [{ ...good[0], nickName: 'x', 'a b': 1 }], token });
     expectEnvelope(reply);
-    expect(reply.headers.get('x-ignored-fields')).toBe('nickName, a?b');
+    expect(reply.headers.get('x-ignored-fields')).toBe('[0].nickName, [0].a%20b');
   });
 });
 

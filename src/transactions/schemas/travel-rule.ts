@@ -41,7 +41,7 @@ function chosen<S extends z.ZodType>(choose: (value: unknown) => S, jsonSchema: 
       for (const issue of result.error.issues) context.addIssue({ ...issue, input: value } as z.core.$ZodRawIssue);
       return z.NEVER;
     })
-    .meta({ jsonSchema })
+    .meta({ jsonSchema, readAs: choose })
     .optional();
 }
 

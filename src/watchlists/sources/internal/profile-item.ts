@@ -46,7 +46,7 @@ const day = text.transform((words, context) => {
 });
 const list = <T extends z.ZodType>(schema: T) => optional(z.array(schema).max(MAX_ITEMS));
 
-const itemSchema = z.object({
+export const profileItem = z.object({
   externalReferenceId: optional(text.max(200)),
   entityType: text.transform((words, context) => {
     const kind = kindOf(words);
@@ -128,15 +128,15 @@ const itemSchema = z.object({
   listingDate: optional(day),
 });
 
-type Item = z.output<typeof itemSchema>;
+type Item = z.output<typeof profileItem>;
 
-export const PROFILE_ITEM_FIELDS: readonly string[] = Object.keys(itemSchema.shape);
+export const PROFILE_ITEM_FIELDS: readonly string[] = Object.keys(profileItem.shape);
 
 export type ReadProfileItem = { entry: ListEntry; category: WatchlistCategory } | { errors: FieldError[] };
 
 /** @param fallbackReference the reference of an item that brings none */
 export function readProfileItem(value: unknown, fallbackReference: string): ReadProfileItem {
-  const parsed = itemSchema.safeParse(value);
+  const parsed = profileItem.safeParse(value);
   if (!parsed.success) return { errors: parsed.error.issues.map(fieldErrorOf) };
   const item = parsed.data;
   const builder = new EntryBuilder(item.externalReferenceId ?? fallbackReference, item.entityType);

@@ -1,0 +1,170 @@
+/**
+ * Fields of a request that no schema knows. They are ignored, but never silently: an answer names them by their path in
+ * `X-Ignored-Fields`.
+ *
+ *   {"fullNmae": 1, "travelRule": {"originator": {"nmae": 2}}}  ->  fullNmae, travelRule.originator.nmae
+ *
+ * What a value is held against stands in the schema. Where a schema only shows a description (`jsonSchema`) and reads the value
+ * by another one, it says which in its metadata: `readAs: (value) => schema`.
+ */
+import { z } from 'zod';
+
+const MAX_NAMED = 20;
+/** Values that are looked at in one call: a body of 1 MiB can hold half a million of them. */
+const MAX_VALUES = 20_000;
+const MAX_NAME_CHARS = 64;
+/** What clients and proxies take of one header without complaint. */
+const MAX_HEADER_CHARS = 4_000;
+
+/** The schema that really reads a value; null: nothing is known of its members. */
+export type ReadAs = (value: unknown) => z.ZodType | null;
+
+export class IgnoredFields {
+  readonly #paths = new Set<string>();
+  /** Of items of one request: `names[].nick` is named once, not ten thousand times. */
+  readonly #shapes = new Set<string>();
+  readonly #onChange: (header: string) => void;
+  #chars = 0;
+
+  /** @param onChange told of the header's value whenever it grows */
+  constructor(onChange: (header: string) => void = () => {}) {
+    this.#onChange = onChange;
+  }
+
+  get paths(): readonly string[] {
+    return [...this.#paths];
+  }
+
+  /** @param path where the value stands in the request; absent: it is the request */
+  add(schema: z.ZodType, value: unknown, path = ''): void {
+    this.#name(unknownFields(schema, value, path, this.#left));
+  }
+
+  /** One of many items of a request: a field that several of them have is named at the first. */
+  addItem(schema: z.ZodType, value: unknown, index: number): void {
+    if (this.#left === 0) return;
+    const found = unknownFields(schema, value, '', MAX_NAMED).filter((path) => {
+      const shape = path.replace(/\[\d+\]/g, '[]');
+      const isNew = !this.#shapes.has(shape);
+      this.#shapes.add(shape);
+      return isNew;
+    });
+    this.#name(found.slice(0, this.#left).map((path) => `[${index}]${path.startsWith('[') ? '' : '.'}${path}`));
+  }
+
+  /** A column of a table that is not read. */
+  addName(name: string): void {
+    if (this.#left > 0) this.#name([pathTo('', name)]);
+  }
+
+  get #left(): number {
+    return MAX_NAMED - this.#paths.size;
+  }
+
+  #name(paths: readonly string[]): void {
+    for (const path of paths) {
+      if (this.#paths.has(path) || this.#chars + path.length > MAX_HEADER_CHARS) continue;
+      this.#paths.add(path);
+      this.#chars += path.length + ', '.length;
+    }
+    if (paths.length > 0 && this.#paths.size > 0) this.#onChange(this.paths.join(', '));
+  }
+}
+
+/** Paths of the members of a value that its schema does not know, in their order. */
+export function unknownFields(schema: z.ZodType, value: unknown, path: string, most: number): string[] {
+  const walk: Walk = { found: new Set(), most, left: MAX_VALUES };
+  look(schema, value, path, walk);
+  return [...walk.found];
+}
+
+interface Walk {
+  found: Set<string>;
+  most: number;
+  /** Values that may still be looked at. */
+  left: number;
+}
+
+function look(schema: z.ZodType, value: unknown, path: string, walk: Walk): void {
+  if (!isNested(value) || isDone(walk)) return;
+  walk.left -= 1;
+  const readAs = z.globalRegistry.get(schema)?.readAs as ReadAs | undefined;
+  const inner = readAs ? readAs(value) : innerOf(schema);
+  if (inner) look(inner, value, path, walk);
+  else if (readAs) return;
+  else if (schema instanceof z.ZodObject) lookAtMembers(schema, value, path, walk);
+  else if (schema instanceof z.ZodRecord) {
+    const of = schema.valueType as z.ZodType;
+    for (const [name, member] of Object.entries(value)) look(of, member, pathTo(path, name), walk);
+  } else if (schema instanceof z.ZodArray) lookAtElements(schema.element as z.ZodType, value, path, walk);
+  else if (schema instanceof z.ZodUnion) lookAtClosest(schema.options as z.ZodType[], value, path, walk);
+  else if (schema instanceof z.ZodPipe) {
+    // One of the two is the shape, the other what is done with it.
+    look(schema.in as z.ZodType, value, path, walk);
+    look(schema.out as z.ZodType, value, path, walk);
+  }
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isDone = ({ found, most, left }: Walk) => found.size >= most || left <= 0;
+
+/** Of optional, nullable, default and the like. */
+function innerOf({ def }: z.ZodType): z.ZodType | null {
+  return 'innerType' in def ? (def.innerType as z.ZodType) : null;
+}
+
+function lookAtMembers(schema: z.ZodObject, value: object, path: string, walk: Walk): void {
+  if (Array.isArray(value)) return;
+  const { catchall } = schema.def;
+  for (const name of Object.keys(value)) {
+    if (isDone(walk)) return;
+    const member = (value as Record<string, unknown>)[name];
+    if (Object.hasOwn(schema.shape, name)) {
+      if (isNested(member)) look(schema.shape[name] as z.ZodType, member, pathTo(path, name), walk);
+    }
+    // A schema that refuses other members says so itself, one that takes them ignores none.
+    else if (!catchall) walk.found.add(pathTo(path, name));
+  }
+}
+
+function lookAtElements(element: z.ZodType, value: object, path: string, walk: Walk): void {
+  if (!Array.isArray(value)) return;
+  for (const [index, one] of value.entries()) {
+    if (isDone(walk)) return;
+    if (isNested(one)) look(element, one, `${path}[${index}]`, walk);
+  }
+}
+
+/** Of several forms the one that knows most of the value. */
+function lookAtClosest(forms: readonly z.ZodType[], value: object, path: string, walk: Walk): void {
+  const walks = forms.map((form) => {
+    const own: Walk = { found: new Set(), most: walk.most, left: walk.left };
+    look(form, value, path, own);
+    return own;
+  });
+  const [closest] = walks.sort((one, other) => one.found.size - other.found.size);
+  for (const found of closest?.found ?? []) if (!isDone(walk)) walk.found.add(found);
+  walk.left = Math.min(walk.left, ...walks.map(({ left }) => left));
+}
+
+function pathTo(path: string, name: string): string {
+  return path === '' ? encoded(name) : `${path}.${encoded(name)}`;
+}
+
+const PLAIN = /^[A-Za-z0-9_$-]$/;
+
+/** Fit for a header and for a path: every other letter as the %XX of its UTF-8; cut where it is long. */
+function encoded(name: string): string {
+  if (name === '') return '""';
+  let text = '';
+  for (const letter of name.slice(0, MAX_NAME_CHARS + 1).toWellFormed()) {
+    const next = PLAIN.test(letter) ? letter : percent(letter);
+    if (text.length + next.length > MAX_NAME_CHARS) return `${text}...`;
+    text += next;
+  }
+  return text;
+}
+
+function percent(letter: string): string {
+  return [...Buffer.from(letter)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}

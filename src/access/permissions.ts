@@ -52,6 +52,8 @@ export const ROLES = {
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 
+export type Role = keyof typeof ROLES;
+
 /** Who acts. OPERATOR is a person at the command line of the machine itself. */
 export interface Principal {
   readonly type: 'CLIENT' | 'USER' | 'SYSTEM' | 'OPERATOR';

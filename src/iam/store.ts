@@ -1,5 +1,6 @@
 /** The SQL of clients, people, signing keys and failed sign-ins. */
 import { sql } from 'kysely';
+import type { Role } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 
 export interface ClientRow {
@@ -100,7 +101,7 @@ export interface NewUser {
   email: string;
   passwordHash: string;
   mustChange: boolean;
-  roles: string[];
+  roles: Role[];
   createdAt: Date;
 }
 

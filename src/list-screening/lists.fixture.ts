@@ -1,7 +1,7 @@
 /** Lists in memory with the real matcher: what `ListSearch` gives, without a database. */
 import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
-import { subject } from '../matching/test-subjects.ts';
+import { subject } from '../matching/subjects.fixture.ts';
 import type { Query } from '../matching/types.ts';
 import type { Found, ListSearch } from '../screening/list-search.ts';
 import type { ListedName, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';

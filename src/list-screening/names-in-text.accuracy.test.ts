@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../bench/data.ts';
 import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
-import { numbers } from '../matching/test-subjects.ts';
+import { numbers } from '../matching/subjects.fixture.ts';
 import { givenFirst } from '../names/normalise.ts';
 import { candidatesOf } from './names-in-text.ts';
 import { questionsOfCandidates } from './questions.ts';

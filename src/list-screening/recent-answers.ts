@@ -18,10 +18,6 @@ export class RecentAnswers {
   });
   readonly #open = new Map<string, Promise<ListAnswer>>();
 
-  get size(): number {
-    return this.#answers.size;
-  }
-
   /** The kept answer, the one under way, or a new one; what fails is not kept. */
   get(key: string, ask: () => Promise<ListAnswer>): Promise<ListAnswer> {
     const known = this.#answers.get(key);

@@ -7,7 +7,7 @@ import { buildCorpus } from './corpus-builder.ts';
 import { MODELS, type Model } from './model.ts';
 import { prepareName, type QueryName } from './query-name.ts';
 import { joinedWords, similarWords } from './similar-words.ts';
-import { disturb, inventedSubjects, numbers, subject } from './test-subjects.ts';
+import { disturb, inventedSubjects, numbers, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type MatchKind } from './types.ts';
 
 // Small, so that the slow oracle below can be asked about some 30,000 disturbed names.

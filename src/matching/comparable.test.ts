@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { hasNothingToCompare, isComparableIdentifier, isComparableName } from './comparable.ts';
+import { expect, test } from 'vitest';
+import { isComparableIdentifier, isComparableName } from './comparable.ts';
 
 const NAMES: [text: string, comparable: boolean][] = [
   ['Vladimir Putin', true],
@@ -40,17 +40,4 @@ const IDENTIFIERS: [text: string, comparable: boolean][] = [
 ];
 test.each(IDENTIFIERS)('an identifier %j: comparable %s', (text, comparable) => {
   expect(isComparableIdentifier(text)).toBe(comparable);
-});
-
-describe('a query', () => {
-  test.each([
-    [[], undefined, true],
-    [[], [], true],
-    [['???', ''], ['-'], true],
-    [['???', 'x'], undefined, false],
-    [['???'], ['-', '12'], false],
-    [[], ['12'], false],
-  ])('of names %j and identifiers %j has nothing to compare: %s', (names, identifiers, nothing) => {
-    expect(hasNothingToCompare({ names, identifiers })).toBe(nothing);
-  });
 });

@@ -4,7 +4,6 @@
  */
 import { equalityKey } from '../names/normalise.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
-import type { Query } from './types.ts';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -15,9 +14,4 @@ export function isComparableName(text: string): boolean {
 
 export function isComparableIdentifier(text: string): boolean {
   return normaliseIdentifier(text) !== '';
-}
-
-/** No name and no identifier of the query can meet anything listed; a country or a birth date alone asks for nobody. */
-export function hasNothingToCompare(query: Pick<Query, 'names' | 'identifiers'>): boolean {
-  return !query.names.some(isComparableName) && !(query.identifiers ?? []).some(isComparableIdentifier);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareOne } from './matcher.ts';
-import { disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
+import { disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
 
 const findings = (asked: string, listed: string, kind: 'PERSON' | 'ORGANIZATION' = 'PERSON') =>
   compareOne(query(asked, { kind }), subject('x', listed, { kind })).explanation.map(

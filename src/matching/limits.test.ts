@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { compareOne, Matcher } from './matcher.ts';
-import { inventedSubjects, query, subject } from './test-subjects.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 
 /** Generous for a machine under load; in peace each takes well under 20 ms. */

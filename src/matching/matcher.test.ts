@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openCorpus, subjectId } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
+import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
 
 const SUBJECTS: Subject[] = [

@@ -1,6 +1,6 @@
 /**
  * The whole scoring policy in one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. The code that scores
- * reads these numbers and has none of its own; the dashboard shows `FEATURES` beside them.
+ * reads these numbers and has none of its own.
  */
 import type { PartClass } from '../names/parts.ts';
 import type { MatchAlgorithm } from './types.ts';
@@ -181,40 +181,3 @@ export const RARITY_MIN_SUBJECTS = 2000;
 export const DEFAULT_WEIGHTS = { name: 1, birth: 0.25 } as const;
 /** Shorter identifiers ("12", "A1") are shared by strangers: they find somebody, but beside a name they only corroborate. */
 export const MIN_IDENTIFIER_CHARS = 4;
-
-/** What each feature means, in the words that the dashboard and the documentation show. */
-export const FEATURES: Readonly<Record<keyof Model, string>> = {
-  minWordSimilarity: 'Two words less alike than this are different words.',
-  editBudget: 'How many letters may differ, by the length of the longer word.',
-  knownVariant: 'Known spellings and short forms of one name count almost as equal.',
-  abjad: 'Same consonants where one side is written without vowels (Arabic, Hebrew).',
-  shortAbjad: 'The same where they are only two.',
-  skeleton: 'Same consonants, other vowels: this much more alike; 0 = not considered.',
-  organisationStrictness: 'How many times the unlikeness of words counts where the listed party is no person.',
-  joined: 'Words written as one on one side and as several on the other.',
-  initial: 'An initial standing for a full name.',
-  truncated: 'The last word of a long name breaks off where a field ended.',
-  queryExtra: 'Words of the query that the listed name lacks.',
-  listedExtra: 'Words of the listed name that the query lacks.',
-  contradiction: 'Words on both sides that the other side lacks count more than omissions.',
-  otherCharacters: 'Factor where both sides are in Chinese characters that only sound the same.',
-  contradictionCap: 'The most a name can score where a distinguishing word is contradicted.',
-  singleWordCap: 'The most a name can score where a single word meets a longer name.',
-  similarWordLoss: 'How far a similar word stays below the very word that was asked for, where that is listed.',
-  noDistinctiveWordCap: 'The most that organisations can score without a distinguishing word in common.',
-  generationCap: 'The most a name can score where Jr meets Sr.',
-  numberCap: 'The most a name can score where two vessels or aircraft have other numbers.',
-  allWordsDiffer: 'Factor where every word is only similar, none the same.',
-  otherOrder: 'Factor where the words stand in another order.',
-  otherForm: 'Factor where both sides name different legal forms.',
-  weakAliasCap: 'The most that a weak alias alone can reach; birth day or identifier lift it.',
-  birthDayLift: 'Share of the missing points that an equal birth day gives back.',
-  birthYearLift: 'Share of the missing points that an equal birth year gives back.',
-  shortIdentifierLift: 'Share of the missing points that an equal but very short identifier gives back.',
-  nearIdentifierLift: 'Share of the missing points that an identifier with a single slip gives back.',
-  birthContradiction: 'Share of the points that a wholly different birth date takes away.',
-  countryContradiction: 'Share of the points that countries without one in common take away.',
-  genderContradiction: 'Share of the points that a different gender takes away.',
-  kindContradiction: 'Share of the points lost where a person meets an organisation.',
-  nameFloor: 'Below this name score only an identifier can make a match.',
-};

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { day, disturb, inventedSubjects, numbers, query, subject } from './test-subjects.ts';
+import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
 import type { MatchAlgorithm, Query, Subject } from './types.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NameMasks } from './name-masks.ts';
-import { numbers } from './test-subjects.ts';
+import { numbers } from './subjects.fixture.ts';
 
 test('finds what was placed and nothing else, however many there are', () => {
   const masks = new NameMasks();

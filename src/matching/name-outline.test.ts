@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contradictingWords, NameOutline, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
 import { CLASS_NUMBER, partWeight } from './part-weight.ts';
-import { numbers } from './test-subjects.ts';
+import { numbers } from './subjects.fixture.ts';
 
 function outlineOf(parts: readonly (readonly [keyof typeof CLASS_NUMBER, number])[]): number {
   const outline = new NameOutline();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { MatcherBusyError, MatchPool } from './pool.ts';
-import { inventedSubjects, query, subject } from './test-subjects.ts';
+import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const subjects = inventedSubjects(2_000, 21);
 const asked = query(subjects[1]?.names[0]?.text ?? '');

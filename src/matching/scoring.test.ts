@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareOne } from './matcher.ts';
-import { day, query, subject } from './test-subjects.ts';
+import { day, query, subject } from './subjects.fixture.ts';
 import type { MatchKind, Query, Subject } from './types.ts';
 
 const score = (asked: string, listed: string, kind: MatchKind, algorithm: Query['algorithm'] = 'BALANCED') =>

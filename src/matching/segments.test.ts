@@ -3,7 +3,7 @@ import { openCorpus } from './corpus.ts';
 import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import { goneBits, type Segment, searchSegments } from './segments.ts';
-import { inventedSubjects, query } from './test-subjects.ts';
+import { inventedSubjects, query } from './subjects.fixture.ts';
 import type { Query, Subject } from './types.ts';
 
 const all = inventedSubjects(3_000, 77);

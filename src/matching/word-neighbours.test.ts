@@ -4,7 +4,7 @@ import { openCorpus, wordText } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS } from './model.ts';
 import { mostEdits } from './similar-words.ts';
-import { disturb, inventedSubjects, numbers } from './test-subjects.ts';
+import { disturb, inventedSubjects, numbers } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS } from './types.ts';
 import { visitNeighbours } from './word-neighbours.ts';
 

@@ -12,7 +12,7 @@ import { Parties } from '../parties/parties.ts';
 import { rule } from '../rules/defaults/rule.ts';
 import { activeRules, compileRule, type RuleSet } from '../rules/rule-set.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
-import { defaultsOf } from '../settings/definition.ts';
+import { defaultsOf } from '../settings/testing.ts';
 import type { StageId } from '../transactions/types/finding.ts';
 import { Batches } from './batches.ts';
 import type { StageEntry } from './configuration.ts';

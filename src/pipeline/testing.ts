@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
 import { listsOf } from '../list-screening/screening.fixture.ts';
-import { defaultsOf } from '../settings/definition.ts';
+import { defaultsOf } from '../settings/testing.ts';
 import type { Finding } from '../transactions/types/finding.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';

@@ -46,13 +46,6 @@ export interface ExtraFacts {
 
 export const NO_GRAPH: ExtraFacts['graph'] = { cycleLength: null, gatherScatterWidth: null };
 
-export const NO_EXTRA_FACTS: ExtraFacts = {
-  sender: { knownSince: null, transactionsBefore: null },
-  receiver: { knownSince: null, transactionsBefore: null },
-  graph: NO_GRAPH,
-  wallet: { exposure: null, hops: null },
-};
-
 export interface Facts {
   transaction: Transaction;
   extra: ExtraFacts;

@@ -13,11 +13,10 @@ import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { RULE_EXAMPLE_REQUEST } from './examples.ts';
-import { NO_EXTRA_FACTS } from './facts.ts';
 import { REPLAY_QUEUE, RuleReplays } from './replay/replays.ts';
 import { ruleRoutes } from './routes.ts';
 import { Rules } from './rules.ts';
-import { TEST_COUNTRIES, transaction } from './testing.ts';
+import { NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from './testing.ts';
 
 const PATH = '/amlcore/api/v1/rules';
 

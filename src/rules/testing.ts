@@ -10,13 +10,20 @@ import {
   type TransactionContent,
   type TransactionParty,
 } from '../transactions/types/transaction.ts';
-import { type Facts, NO_EXTRA_FACTS } from './facts.ts';
+import { type ExtraFacts, type Facts, NO_GRAPH } from './facts.ts';
 
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   KP: ['FATF_BLACK'],
   IR: ['FATF_BLACK'],
   MM: ['FATF_BLACK'],
   NG: ['FATF_GREY'],
+};
+
+export const NO_EXTRA_FACTS: ExtraFacts = {
+  sender: { knownSince: null, transactionsBefore: null },
+  receiver: { knownSince: null, transactionsBefore: null },
+  graph: NO_GRAPH,
+  wallet: { exposure: null, hops: null },
 };
 
 export const TEST_COUNTRIES: Facts['countries'] = {

@@ -26,8 +26,3 @@ export interface SettingsReader<Values> {
 export function defineSettings<const D extends SettingDefinitions>(definitions: D): D {
   return definitions;
 }
-
-/** The values in effect where nobody has set any. */
-export function defaultsOf<D extends SettingDefinitions>(definitions: D): ValuesOf<D> {
-  return Object.fromEntries(Object.entries(definitions).map(([key, one]) => [key, one.default])) as ValuesOf<D>;
-}

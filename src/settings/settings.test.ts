@@ -4,8 +4,8 @@ import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
-import { defaultsOf } from './definition.ts';
 import { Settings } from './settings.ts';
+import { defaultsOf } from './testing.ts';
 
 let test_: TestDatabase;
 const clock = new HeldClock();

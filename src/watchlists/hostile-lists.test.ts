@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { createLog } from '../lib/log.ts';
 import { ListRefresh, type RefreshOutcome } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
-import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './sources/ofac/invented-lists.ts';
+import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './sources/ofac/invented-lists.fixture.ts';
 import { realList } from './sources/testing.ts';
 import { MAX_REPORTED_REJECTIONS } from './sources/types.ts';
 import { currentEntryHashes, latestGeneration } from './store.ts';

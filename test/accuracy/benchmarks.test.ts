@@ -5,7 +5,7 @@ import { generatedSubjects, shapeOf } from '../../bench/generate.ts';
 import { correlation, ranks } from '../../bench/labelled.ts';
 import { casesOf, listedNames, scriptGroup } from '../../bench/recall.ts';
 import { transliterate } from '../../bench/transliterate.ts';
-import { inventedSubjects, subject } from '../../src/matching/test-subjects.ts';
+import { inventedSubjects, subject } from '../../src/matching/subjects.fixture.ts';
 
 const asked = (id: string, name: string) => {
   const kind = DISTURBANCES.find((one) => one.id === id)!;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildCorpus } from '../../matching/corpus-builder.ts';
 import { Matcher } from '../../matching/matcher.ts';
-import { inventedSubjects, query, subject } from '../../matching/test-subjects.ts';
+import { inventedSubjects, query, subject } from '../../matching/subjects.fixture.ts';
 
 export type Pair = readonly [own: string, latin: string];
 

@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import { createTenant } from '../../iam/testing.ts';
 import { judgeRules, type RuleHit, rulesEvidence } from '../evaluation/findings.ts';
 import { outsideOf } from '../evaluation/outside.ts';
-import { type ExtraFacts, NO_EXTRA_FACTS } from '../facts.ts';
+import type { ExtraFacts } from '../facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
-import { type Given, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
+import { type Given, NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { DEFAULT_RULES } from './defaults.ts';
 
 let db: TestDatabase;

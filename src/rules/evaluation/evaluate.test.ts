@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_EXTRA_FACTS } from '../facts.ts';
 import { checkRule } from '../language/check.ts';
 import type { CompiledRule } from '../language/compiled.ts';
-import { factsOf, type Given, transaction } from '../testing.ts';
+import { factsOf, type Given, NO_EXTRA_FACTS, transaction } from '../testing.ts';
 import { explain, isHit, isOpen, type Observed } from './evaluate.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';

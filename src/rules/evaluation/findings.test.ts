@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import { rule } from '../defaults/rule.ts';
-import { NO_EXTRA_FACTS } from '../facts.ts';
 import type { Rule } from '../language/types.ts';
 import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
-import { TEST_COUNTRIES, transaction } from '../testing.ts';
+import { NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { judgeRules, type Outside, type RuleHit, rulesEvidence } from './findings.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';

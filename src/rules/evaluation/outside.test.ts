@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createTenant } from '../../iam/testing.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
-import { NO_EXTRA_FACTS } from '../facts.ts';
 import { graphsOf } from '../graph/graph-facts.ts';
 import { SHIPPED_SET } from '../rule-set.ts';
-import { recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
+import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { judgeRules, type Outside, rulesEvidence } from './findings.ts';
 import { outsideOf } from './outside.ts';
 

@@ -5,7 +5,7 @@ import { cryptoAddresses } from './crypto/parse.ts';
 import { euFsfXml } from './eu/parse.ts';
 import { internalCsv } from './internal/parse-csv.ts';
 import { profilesNdjson } from './internal/parse-profiles.ts';
-import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './ofac/invented-lists.ts';
+import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './ofac/invented-lists.fixture.ts';
 import { ofacAdvancedXml } from './ofac/parse-advanced-xml.ts';
 import { ofacSdnCsv } from './ofac/parse-csv.ts';
 import { ofacEnhancedXml } from './ofac/parse-enhanced-xml.ts';

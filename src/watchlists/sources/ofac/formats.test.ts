@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListEntry } from '../../profile.ts';
 import { unpackFile } from '../../unpack.ts';
 import { fileBytes, type ImportRun, importAll, ofacFiles, realList } from '../testing.ts';
-import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './invented-lists.ts';
+import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './invented-lists.fixture.ts';
 import { ofacAdvancedXml } from './parse-advanced-xml.ts';
 import { ofacSdnCsv } from './parse-csv.ts';
 import { ofacEnhancedXml } from './parse-enhanced-xml.ts';

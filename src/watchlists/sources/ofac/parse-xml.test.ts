@@ -1,7 +1,7 @@
 /** What only one of the XML formats has, and what is wrong with an entry. What they have in common: `formats.test.ts`. */
 import { describe, expect, test } from 'vitest';
 import { brief, importAll } from '../testing.ts';
-import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './invented-lists.ts';
+import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './invented-lists.fixture.ts';
 import { formattedName } from './names.ts';
 import { ofacAdvancedXml } from './parse-advanced-xml.ts';
 import { ofacEnhancedXml } from './parse-enhanced-xml.ts';

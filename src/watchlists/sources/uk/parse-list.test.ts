@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brief, importAll } from '../testing.ts';
-import { ukCsv, ukXml } from './invented-list.ts';
+import { ukCsv, ukXml } from './invented-list.fixture.ts';
 import { ukSanctionsListCsv } from './parse-list-csv.ts';
 import { ukSanctionsListXml } from './parse-list-xml.ts';
 

@@ -263,7 +263,7 @@ describe('the demo list', () => {
       const lists = async () => (await latestGeneration(fresh.database.direct))!;
       expect(await own.refresh(demoSource, { correlationId: 'test' })).toMatchObject({
         outcome: 'UPDATED',
-        entries: 60,
+        entries: 61,
       });
       expect(await lists()).toMatchObject({ profiles: 60, listVersions: [{ watchlistId: 'demo', demo: true }] });
       await writeFile(source.files.main![0]!, HEADER + rows(4));

@@ -52,10 +52,15 @@ function deadLinks(document: string, text: string): string[] {
   return dead;
 }
 
-/** `src/a/{b,c}.ts` and `src/<publisher>/*.ts` name every file that they stand for; a name alone may stand anywhere. */
+/**
+ * `src/a/{b,c}.ts` and `src/<publisher>/*.ts` name every file that they stand for; a name alone may stand anywhere. Files that
+ * the reader of a guide makes (`<!-- file: verify.mjs -->`) need not be there.
+ */
 function missingPaths(text: string): string[] {
   const named = [...prose(text).matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => code.split(/[\s:]+/));
+  const made = [...text.matchAll(/^<!-- file: (.+?) -->$/gm)].map(([, file]) => file);
   return named.filter((path) => {
+    if (made.includes(path)) return false;
     const rooted = /^(?:src|test|bench|scripts|docs|bin)\/[\w./<>{},*-]*$/.test(path);
     const fileName = /^[\w./<>-]+(?:\.(?:ts|mjs|sql)|\/)$/.test(path);
     if (!rooted && !fileName) return false;

@@ -205,7 +205,7 @@ export async function eventually<T>(check: () => Promise<T | null | undefined | 
 // The program as a process -------------------------------------------------------------------------------------------
 
 /** Names beyond this machine cannot be resolved: as on a first start without internet, and never a publisher's load. */
-const NO_INTERNET = `data:text/javascript,${encodeURIComponent(`
+export const NO_INTERNET = `data:text/javascript,${encodeURIComponent(`
   import dns from 'node:dns';
   const real = dns.lookup;
   dns.lookup = (name, ...rest) => {

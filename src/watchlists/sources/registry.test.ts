@@ -47,7 +47,7 @@ test('ids and schedules differ', () => {
 test('the demo list reads whole, in many scripts, and nothing in it is of a real list', async () => {
   const main = readFileSync(new URL('./demo/demo-list.ndjson', import.meta.url));
   const { entries, report } = await importAll(listFormats['profiles-ndjson']!, { main });
-  expect(entries).toHaveLength(60);
+  expect(entries).toHaveLength(61);
   expect(report).toMatchObject({ rejectedCount: 0, notices: [], fieldsUnused: {} });
   expect(new Set(entries.map((entry) => entry.kind))).toEqual(
     new Set(['PERSON', 'ORGANIZATION', 'VESSEL', 'AIRCRAFT']),

@@ -4,7 +4,7 @@
  */
 import { memberOf } from '../../lib/any-case.ts';
 import { type Aggregate, hoursOf, INCLUDES_CURRENT, withKey } from '../aggregates/spec.ts';
-import { type FieldType, fieldNamed } from '../facts.ts';
+import { FIELDS, type FieldType, fieldNamed } from '../facts.ts';
 import { comparable } from './comparable.ts';
 import type { Leaf, Source, Test, Value } from './compiled.ts';
 import { type Flaw, flaw, isRecord, pathTo, type Shape } from './flaws.ts';
@@ -45,6 +45,7 @@ const OPERATORS_OF: Readonly<Record<FieldType, readonly Operator[]>> = {
   country: [...EQUALITY, 'matchesList', 'inGroup'],
 };
 
+const FIELD_NAMES = [...FIELDS.keys()].join(', ');
 const TYPE_WORDS: Readonly<Record<FieldType, string>> = {
   number: 'a number',
   date: 'a date YYYY-MM-DD',
@@ -214,7 +215,7 @@ class ExpressionChecker {
       return aggregate && { kind: 'aggregate', aggregate, times };
     }
     const field = typeof input.field === 'string' ? fieldNamed(input.field) : undefined;
-    if (!field) return this.#flaw(pathTo(path, 'field'), 'Field', 'is not the name of a field');
+    if (!field) return this.#flaw(pathTo(path, 'field'), 'Field', `is not the name of a field; the names are ${FIELD_NAMES}`);
     if (field.type !== 'number' && Object.hasOwn(input, 'times')) {
       return this.#flaw(pathTo(path, 'times'), 'Type', `cannot multiply ${TYPE_WORDS[field.type]}`);
     }

@@ -7,6 +7,7 @@ import { silentLog } from '../db/log.ts';
 import type { AppError } from '../errors.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { KeptPolicies } from '../policies/kept-policies.ts';
 import { Settings } from '../settings/settings.ts';
 import type { Rule } from './language/types.ts';
 import { SHIPPED_SET } from './rule-set.ts';
@@ -30,6 +31,7 @@ const service = () =>
     countryRisks,
     idempotency: new Idempotency(db.database, clock),
     clock,
+    policies: new KeptPolicies({ database: db.database, clock, log: silentLog, shipped: [] }),
     monotonicMs: clock.monotonicMs,
   });
 let rules: Rules;

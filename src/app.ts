@@ -44,6 +44,7 @@ import { ScreeningRecorder } from './screening/recorder.ts';
 import { screeningRoutes } from './screening/routes.ts';
 import { ScreenEntity } from './screening/screen-entity.ts';
 import { SearchProfile } from './screening/search-profile.ts';
+import { StoredScreenings } from './screening/stored-screenings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -209,6 +210,7 @@ async function compose(
         ...screeningRoutes(
           new ScreenEntity({ lists, settings, recorder, clock, watchlists }),
           new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists }),
+          new StoredScreenings({ database, lists }),
         ),
         ...watchlistRoutes({
           watchlists,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Articles } from './adverse-media/articles.ts';
 import { adverseMediaRoutes } from './adverse-media/routes.ts';
+import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
 import { composeTransactionMonitoring, type MonitoringPart } from './compose-transaction-monitoring.ts';
 import type { Config } from './config.ts';
@@ -37,11 +38,13 @@ import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
 import { ownProfileRoutes } from './own-profiles/routes.ts';
+import { KeptPolicies } from './policies/kept-policies.ts';
 import { ListSearch } from './screening/list-search.ts';
 import { ScreeningRecorder } from './screening/recorder.ts';
 import { screeningRoutes } from './screening/routes.ts';
 import { ScreenEntity } from './screening/screen-entity.ts';
 import { SearchProfile } from './screening/search-profile.ts';
+import { StoredScreenings } from './screening/stored-screenings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -184,6 +187,8 @@ async function compose(
     const profiles = new Profiles(database, ownProfiles);
     const articles = new Articles({ database, lists, settings, idempotency, cursors, profiles, watchlists, clock });
     const recorder = new ScreeningRecorder(database, idempotency);
+    const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
+    await policies.keep();
     transactions = composeTransactionMonitoring({
       config,
       masterKey: storage.masterKey,
@@ -197,6 +202,7 @@ async function compose(
       watchlists,
       profiles,
       articles,
+      policies,
       registry,
     });
     if (serves.api) {
@@ -204,6 +210,7 @@ async function compose(
         ...screeningRoutes(
           new ScreenEntity({ lists, settings, recorder, clock, watchlists }),
           new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists }),
+          new StoredScreenings({ database, lists }),
         ),
         ...watchlistRoutes({
           watchlists,

@@ -31,6 +31,7 @@ import { Batches } from './pipeline/batches.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
 import { allStages } from './pipeline/stages/all.ts';
 import { surroundingsOf } from './pipeline/surroundings.ts';
+import type { PolicyArchive } from './policies/policy.ts';
 import { publicAddressesOnly } from './provider/connect-policy.ts';
 import { Providers } from './provider/providers.ts';
 import { providerRoutes } from './provider/routes.ts';
@@ -75,6 +76,7 @@ export interface MonitoringContext {
   watchlists: Watchlists;
   profiles: Profiles;
   articles: Articles;
+  policies: PolicyArchive;
   registry: Registry;
 }
 
@@ -101,12 +103,13 @@ const SECOND = 1_000;
 
 export function composeTransactionMonitoring(context: MonitoringContext): MonitoringPart {
   const { config, masterKey, database, clock, log, settings, idempotency, cursors, lists, watchlists } = context;
+  const { policies } = context;
   const allowInsecure = config.allowInsecureWebhooks;
   const queue = new JobQueue(database, clock);
   const backlog = new Backlog(queue);
   const fx = new Fx({ database, settings, clock });
   const countryRisks = new CountryRisks({ database, clock });
-  const rules = new Rules({ database, settings, countryRisks, idempotency, clock });
+  const rules = new Rules({ database, settings, countryRisks, idempotency, clock, policies });
   const parties = new Parties(database);
   const search = new PartySearch(lists);
   const secrets = new SigningSecrets({ database, masterKey, clock });
@@ -118,7 +121,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
 
   const batches = new Batches({ settings, lists, countryRisks, parties, search });
   const observed = { database, graphs: graphsOf(database) };
-  const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }));
+  const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }), policies);
   const outside = {
     ...observed,
     surroundings: async (tenantId: string, some: readonly Transaction[]) =>

@@ -72,8 +72,8 @@ export const ARTICLE_EXAMPLE_RESULT = {
   ],
   settings: { algorithm: 'BALANCED', threshold: 75 },
   listVersions: [{ watchlistId: 'demo', version: 1 }],
-  matcherVersion: '1.0.0',
-  modelVersion: '1.0.0',
+  matcherVersion: '2.1.1+c41d07be92f5',
+  modelVersion: '1.0.0+81f3a6d02c9e',
 };
 
 export const ARTICLES_EXAMPLE_PAGE = {

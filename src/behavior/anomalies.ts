@@ -4,22 +4,11 @@ import { type KeyKind, partyKeys } from '../transactions/types/subjects.ts';
 import { customerRole, type PartyRole, type Transaction } from '../transactions/types/transaction.ts';
 import type { Usual } from './baseline.ts';
 import {
+  ANOMALY_TYPES,
   type AnomalyType,
-  DORMANT,
-  ENOUGH_PAST,
-  LEAST_SPREAD,
-  MATERIAL_AMOUNT,
-  MODEL_VERSION,
-  NEW_COUNTERPARTY,
-  ODD_HOUR,
-  OUTLIER,
-  RAPID,
-  SIDE_WEIGHT,
-  SPIKE_TIMES,
-  STATUS_SCORE,
-  STRUCTURING,
-  VELOCITY,
-  WINDOW_HOURS,
+  type BehaviorPolicy,
+  type BehaviorPolicyContent,
+  behaviorModel,
 } from './policy.ts';
 import type { Window } from './store.ts';
 
@@ -54,6 +43,7 @@ interface Case {
   subject: SubjectEvidence;
   usual: Usual;
   window: Window;
+  policy: BehaviorPolicyContent;
 }
 
 const MS_PER_HOUR = 3_600_000;
@@ -61,8 +51,6 @@ const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 /** 0 at 0, half-way to 100 at 0.7 `scale`; never more than 100. */
 const saturating = (value: number, scale: number) => 100 * (1 - Math.exp(-value / scale));
-/** Three times the usual is 70, seven times 94. */
-const ofTimes = (times: number) => saturating(times, 2.5);
 
 const count = (value: number, one: string, many = `${one}s`) => `${plain(value)} ${value === 1 ? one : many}`;
 const plain = (value: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(value);
@@ -71,15 +59,16 @@ const money = (value: number, currency: string) =>
 const verb = (direction: -1 | 1) => (direction === -1 ? 'sent' : 'received');
 
 const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = {
-  AMOUNT_SPIKE({ at, amount, currency, subject, usual }) {
-    if (amount === null || amount < MATERIAL_AMOUNT || !usual.amount) return null;
-    if (usual.counted < ENOUGH_PAST.AMOUNT_SPIKE.transactions) return null;
+  AMOUNT_SPIKE({ at, amount, currency, subject, usual, policy: { materialAmount, enoughPast, spike } }) {
+    if (amount === null || amount < materialAmount || !usual.amount) return null;
+    if (usual.counted < enoughPast.AMOUNT_SPIKE.transactions) return null;
     const times = amount / usual.amount;
-    const deviations = Math.log(times) / Math.max(LEAST_SPREAD, usual.spread ?? 0);
-    if (times < SPIKE_TIMES || deviations < OUTLIER) return null;
+    const deviations = Math.log(times) / Math.max(spike.leastSpread, usual.spread ?? 0);
+    if (times < spike.times || deviations < spike.outlier) return null;
     const newParty = !usual.knowsCounterparty;
-    const oddHour = usual.hourShare < 0.05;
-    const score = saturating(deviations, 5) * (newParty ? NEW_COUNTERPARTY : 1) * (oddHour ? ODD_HOUR : 1);
+    const oddHour = usual.hourShare < spike.oddHourShare;
+    const score =
+      saturating(deviations, spike.scoreScale) * (newParty ? spike.newCounterparty : 1) * (oddHour ? spike.oddHour : 1);
     const also = [
       newParty ? 'with a counterparty that is new to it' : '',
       oddHour ? `at ${String(at.getUTCHours()).padStart(2, '0')} UTC, when it is rarely active` : '',
@@ -90,59 +79,67 @@ const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = 
     };
   },
 
-  VELOCITY_SPIKE({ subject, usual, window }) {
+  VELOCITY_SPIKE({ subject, usual, window, policy: { velocity, windowHours } }) {
     if (usual.perDay === null) return null;
     const now = window.day + 1;
     const times = now / usual.perDay;
-    if (now < VELOCITY.least || times < VELOCITY.times) return null;
+    if (now < velocity.least || times < velocity.times) return null;
     return {
-      score: ofTimes(times),
-      text: `${count(now, 'transaction')} ${verb(subject.direction)} within ${WINDOW_HOURS.velocity} hours, where it is rarely more than ${plain(usual.perDay)}`,
+      score: saturating(times, velocity.scoreScale),
+      text: `${count(now, 'transaction')} ${verb(subject.direction)} within ${windowHours.velocity} hours, where it is rarely more than ${plain(usual.perDay)}`,
     };
   },
 
-  NEW_CORRIDOR({ amount, currency, corridor, usual }) {
+  NEW_CORRIDOR({ amount, currency, corridor, usual, policy: { materialAmount, newCorridor } }) {
     if (!corridor || usual.knowsCorridor || usual.corridors === 0) return null;
-    const times = amount !== null && amount >= MATERIAL_AMOUNT && usual.amount ? amount / usual.amount : 1;
+    const times = amount !== null && amount >= materialAmount && usual.amount ? amount / usual.amount : 1;
     return {
-      score: 40 + Math.min(40, 15 * Math.log2(Math.max(1, times))),
+      score: newCorridor.from + Math.min(newCorridor.mostMore, newCorridor.perDoubling * Math.log2(Math.max(1, times))),
       text: `first transaction from ${corridor.slice(0, 2)} to ${corridor.slice(2)}, after ${count(usual.corridors, 'other country pair')}${times >= 2 ? `, and ${money(amount ?? 0, currency)} is ${plain(times)} times the usual amount` : ''}`,
     };
   },
 
-  STRUCTURING({ amount, currency, subject, usual, window }) {
+  STRUCTURING({
+    amount,
+    currency,
+    subject,
+    usual,
+    window,
+    policy: { materialAmount, structuring, spike, windowHours },
+  }) {
     if (amount === null || !usual.amount) return null;
     const parts = window.similar + 1;
     const sum = window.similarSum + amount;
-    const split = parts >= STRUCTURING.least && parts > (usual.perDay ?? 0) && amount < SPIKE_TIMES * usual.amount;
-    if (!split || sum < MATERIAL_AMOUNT || sum < STRUCTURING.times * usual.amount) return null;
+    const split = parts >= structuring.least && parts > (usual.perDay ?? 0) && amount < spike.times * usual.amount;
+    if (!split || sum < materialAmount || sum < structuring.times * usual.amount) return null;
     return {
-      score: Math.min(95, 55 + 5 * parts),
-      text: `${parts} similar amounts ${subject.direction === -1 ? 'to' : 'from'} one counterparty within ${WINDOW_HOURS.structuring} hours, together ${money(sum, currency)}, where one of ${money(usual.amount, currency)} is usual`,
+      score: Math.min(structuring.most, structuring.from + structuring.perPart * parts),
+      text: `${parts} similar amounts ${subject.direction === -1 ? 'to' : 'from'} one counterparty within ${windowHours.structuring} hours, together ${money(sum, currency)}, where one of ${money(usual.amount, currency)} is usual`,
     };
   },
 
-  RAPID_MOVEMENT({ amount, currency, subject, usual, window }) {
+  RAPID_MOVEMENT({ amount, currency, subject, usual, window, policy: { materialAmount, rapid, windowHours } }) {
     if (subject.direction !== -1 || amount === null || !usual.oppositeAmount) return null;
     const sent = window.sent + amount;
     const share = sent / window.received;
     const usually = usual.oppositeAmount * (usual.oppositePerDay ?? 1);
     const times = window.received / usually;
-    const through = share >= RAPID.leastShare && share <= RAPID.mostShare;
-    if (!through || window.received < MATERIAL_AMOUNT || times < RAPID.times) return null;
+    const through = share >= rapid.leastShare && share <= rapid.mostShare;
+    if (!through || window.received < materialAmount || times < rapid.times) return null;
     return {
-      score: saturating(times, 3.3),
-      text: `${money(sent, currency)} sent on within ${WINDOW_HOURS.rapid} hours of receiving ${money(window.received, currency)}, ${plain(times)} times the ${money(usually, currency)} of a usual day`,
+      score: saturating(times, rapid.scoreScale),
+      text: `${money(sent, currency)} sent on within ${windowHours.rapid} hours of receiving ${money(window.received, currency)}, ${plain(times)} times the ${money(usually, currency)} of a usual day`,
     };
   },
 
-  DORMANT_REACTIVATION({ at, amount, currency, usual, window }) {
-    if (amount === null || amount < MATERIAL_AMOUNT || usual.gapHours === null) return null;
+  DORMANT_REACTIVATION({ at, amount, currency, usual, window, policy: { materialAmount, dormant, spike } }) {
+    if (amount === null || amount < materialAmount || usual.gapHours === null) return null;
     const days = (at.getTime() - lastBefore(usual, window)) / MS_PER_DAY;
-    if (days < DORMANT.days || days * 24 < DORMANT.timesUsualGap * usual.gapHours) return null;
+    if (days < dormant.days || days * 24 < dormant.timesUsualGap * usual.gapHours) return null;
     const times = usual.amount ? amount / usual.amount : 1;
+    const more = times >= spike.times ? dormant.spikeAmount : times >= 1 ? dormant.usualAmount : 0;
     return {
-      score: 60 + 10 * Math.log2(days / DORMANT.days) + (times >= SPIKE_TIMES ? 20 : times >= 1 ? 10 : 0),
+      score: dormant.from + dormant.perDoubling * Math.log2(days / dormant.days) + more,
       text: `${money(amount, currency)} after ${count(Math.floor(days), 'day')} without a transaction`,
     };
   },
@@ -155,8 +152,9 @@ export function lastBefore(usual: Usual, { latestAt }: Window): number {
 
 const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLET: 'wallet' };
 
-export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence): Finding[] {
-  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject));
+/** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
+export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
+  const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, policy));
   // A party and its account often tell the same: the graver stands for both, the account (named last) where they are equal.
   const gravest = new Map<string, Finding>();
   for (const finding of found) {
@@ -166,7 +164,8 @@ export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence)
   return [...gravest.values()].sort((a, b) => b.score * b.weight - a.score * a.weight);
 }
 
-function findingsOf({ content, base }: Transaction, subject: SubjectEvidence): Finding[] {
+function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, policy: BehaviorPolicy): Finding[] {
+  const { sideWeight, enoughPast, statusScore } = policy.content;
   const { usual, window, role } = subject;
   if (!usual) return [];
   const at = new Date(content.transactionDate);
@@ -179,12 +178,13 @@ function findingsOf({ content, base }: Transaction, subject: SubjectEvidence): F
     subject,
     usual,
     window,
+    policy: policy.content,
   };
   const days = (at.getTime() - Date.parse(usual.firstAt)) / MS_PER_DAY;
   const isCustomer = role === customerRole(content.transactionFlow);
-  const weight = isCustomer ? SIDE_WEIGHT.customer : SIDE_WEIGHT.other;
-  return (Object.keys(DETECTORS) as AnomalyType[]).flatMap((type): Finding[] => {
-    const enough = ENOUGH_PAST[type];
+  const weight = isCustomer ? sideWeight.customer : sideWeight.other;
+  return ANOMALY_TYPES.flatMap((type): Finding[] => {
+    const enough = enoughPast[type];
     if (usual.transactions < enough.transactions || days < enough.days) return [];
     const anomaly = DETECTORS[type](one);
     if (!anomaly) return [];
@@ -196,13 +196,13 @@ function findingsOf({ content, base }: Transaction, subject: SubjectEvidence): F
         stage: 'BEHAVIOR',
         code: type,
         subject: role,
-        status: score * weight >= STATUS_SCORE ? 'UNUSUAL_ACTIVITY' : null,
+        status: score * weight >= statusScore ? 'UNUSUAL_ACTIVITY' : null,
         domain: 'BEHAVIORAL_RISK',
         factor: type,
         score,
         weight,
         remark: `Unusual ${isCustomer ? '' : 'for the counterparty '}by the past ${whose}: ${anomaly.text}; ${past} before.`,
-        provenance: `${MODEL_VERSION}, ${past} since ${usual.firstAt.slice(0, 10)}`,
+        provenance: `${behaviorModel(policy)}, ${past} since ${usual.firstAt.slice(0, 10)}`,
         details: { type, subject: subject.subject, role, usual, window },
       },
     ];

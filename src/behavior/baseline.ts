@@ -9,7 +9,9 @@
  *   g<bucket>    hours since the transaction before
  */
 import { bucketOf, type Histogram, logSpread, quantile } from './histogram.ts';
-import { LEARNED, MOST_KNOWN } from './policy.ts';
+import { BEHAVIOR_POLICY } from './policy.ts';
+
+const { learned: LEARNED, mostKnown: MOST_KNOWN } = BEHAVIOR_POLICY.content;
 
 export interface Baseline {
   transactions: number;

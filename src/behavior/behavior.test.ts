@@ -8,6 +8,7 @@ import { movementsOf } from '../transactions/types/subjects.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { type BehaviorEvidence, behaviorOf } from './anomalies.ts';
 import { readEvidence } from './behavior.ts';
+import { BEHAVIOR_POLICY } from './policy.ts';
 import { readBaselines } from './store.ts';
 
 const HOUR = 3_600_000;
@@ -69,7 +70,7 @@ describe('anomalies', () => {
     expect(finding?.remark).toMatch(
       /^Unusual by the past of this account: 12,400 EUR is 1\d(\.\d)? times the usual 1,\d\d\d EUR sent; 30 transactions before\.$/,
     );
-    expect(finding?.provenance).toMatch(/^behaviour-1, 30 transactions since 2026-01-05$/);
+    expect(finding?.provenance).toMatch(/^behaviour-1\+[0-9a-f]{12}, 30 transactions since 2026-01-05$/);
   });
 
   test('the usual is none, and neither is a small multiple or a small amount', async () => {
@@ -228,7 +229,7 @@ describe('evidence', () => {
     const spike = given(now, 12_400, { receiver: { account: 'Q-1', country: 'PA' } });
     const [result] = await screen(spike);
     const stored = JSON.parse(JSON.stringify(result?.evidence)) as BehaviorEvidence;
-    expect(behaviorOf(spike, stored)).toEqual(result?.findings);
+    expect(behaviorOf(spike, stored, BEHAVIOR_POLICY)).toEqual(result?.findings);
     expect(result?.findings.length).toBeGreaterThan(1);
   });
 

@@ -4,10 +4,11 @@ import { corridorOf, type Movement, movementsOf } from '../transactions/types/su
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { type BehaviorEvidence, lastBefore, type SubjectEvidence, subjectKinds } from './anomalies.ts';
 import { additionOf, sumAdditions, usualOf, type View } from './baseline.ts';
-import { MODEL_VERSION } from './policy.ts';
+import { BEHAVIOR_POLICY, behaviorModel } from './policy.ts';
 import { addToBaselines, readBaselines, readWindows } from './store.ts';
 
 const MS_PER_HOUR = 3_600_000;
+const MODEL = behaviorModel(BEHAVIOR_POLICY);
 
 interface Batch {
   tenantId: string;
@@ -18,7 +19,7 @@ interface Batch {
 export async function readEvidence(db: Db, { tenantId, transactions }: Batch): Promise<BehaviorEvidence[]> {
   const movements = transactions.map(({ content }) => movementsOf(tenantId, content));
   const flat = movements.flatMap((own, at) => own.map((movement) => ({ movement, transaction: transactions[at]! })));
-  if (flat.length === 0) return transactions.map(() => ({ model: MODEL_VERSION, subjects: [] }));
+  if (flat.length === 0) return transactions.map(() => ({ model: MODEL, subjects: [] }));
   const baselines = await readBaselines(db, tenantId, [...new Set(flat.map(({ movement }) => movement.subject))]);
   const windows = await readWindows(
     db,
@@ -45,7 +46,7 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
         window: windows[next++]!,
       };
     });
-    return { model: MODEL_VERSION, subjects };
+    return { model: MODEL, subjects };
   });
 }
 

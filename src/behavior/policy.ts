@@ -1,6 +1,6 @@
 /** The figures that decide what is unusual: docs/behavior.md tells why. Amounts are in units of the base currency. */
-
-export const MODEL_VERSION = 'behaviour-1';
+import { z } from 'zod';
+import { type Policy, policyOf } from '../policies/policy.ts';
 
 export const ANOMALY_TYPES = [
   'AMOUNT_SPIKE',
@@ -12,43 +12,103 @@ export const ANOMALY_TYPES = [
 ] as const;
 export type AnomalyType = (typeof ANOMALY_TYPES)[number];
 
-/** From this score on, times the weight of the side, an anomaly makes a transaction UNUSUAL_ACTIVITY. */
-export const STATUS_SCORE = 70;
+/** `scoreScale` s: the score of a value v is 100 x (1 - e^(-v/s)), which is 50 at 0.7 s. */
+const number = z.number();
+const behaviorPolicy = z.strictObject({
+  /** From this score on, times the weight of the side, an anomaly makes a transaction UNUSUAL_ACTIVITY. */
+  statusScore: number,
+  /** The customer's past is whole; of the other side only what passed through this organisation is known. */
+  sideWeight: z.strictObject({ customer: number, other: number }),
+  /** Below it nothing is unusual by its amount. */
+  materialAmount: number,
+  /** How much past there must be before an anomaly of the type is told. */
+  enoughPast: z.record(z.enum(ANOMALY_TYPES), z.strictObject({ transactions: number, days: number })),
+  /** A value so many spreads above the usual is an outlier; a spread (of natural logarithms) is at least `leastSpread`. */
+  spike: z.strictObject({
+    times: number,
+    outlier: number,
+    leastSpread: number,
+    scoreScale: number,
+    /** Factors of the score. */
+    newCounterparty: number,
+    oddHour: number,
+    /** An hour is odd where less than this share of the past lies near it. */
+    oddHourShare: number,
+  }),
+  velocity: z.strictObject({ times: number, least: number, scoreScale: number }),
+  /** Score: `from`, and `perDoubling` for each doubling of the usual amount, `mostMore` in all. */
+  newCorridor: z.strictObject({ from: number, perDoubling: number, mostMore: number }),
+  /** Score: `from`, and `perPart` for each part, `most` in all. */
+  structuring: z.strictObject({
+    least: number,
+    times: number,
+    /** Amounts within this range of the transaction's are similar to it. */
+    similar: z.tuple([number, number]),
+    from: number,
+    perPart: number,
+    most: number,
+  }),
+  rapid: z.strictObject({ leastShare: number, mostShare: number, times: number, scoreScale: number }),
+  /** Score: `from`, `perDoubling` for each doubling of `days`, and more for an amount that is usual, or a spike. */
+  dormant: z.strictObject({
+    days: number,
+    timesUsualGap: number,
+    from: number,
+    perDoubling: number,
+    usualAmount: number,
+    spikeAmount: number,
+  }),
+  windowHours: z.strictObject({ velocity: number, rapid: number, structuring: number }),
+  /** What a transaction teaches, in quarters: an anomaly must come back four times to count as one ordinary transaction. */
+  learned: z.strictObject({ ordinary: number, anomalous: number }),
+  /** Kept by name for each subject and direction; further ones are counted together. */
+  mostKnown: z.strictObject({ corridors: number, counterparties: number }),
+});
+export type BehaviorPolicyContent = z.infer<typeof behaviorPolicy>;
+export type BehaviorPolicy = Policy<BehaviorPolicyContent>;
 
-/** The customer's past is whole; of the other side only what passed through this organisation is known. */
-export const SIDE_WEIGHT = { customer: 1, other: 0.8 } as const;
+export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '1', behaviorPolicy, {
+  statusScore: 70,
+  sideWeight: { customer: 1, other: 0.8 },
+  // The least amount at which FATF Recommendation 16 asks for the parties.
+  materialAmount: 1_000,
+  enoughPast: {
+    AMOUNT_SPIKE: { transactions: 10, days: 14 },
+    VELOCITY_SPIKE: { transactions: 5, days: 14 },
+    NEW_CORRIDOR: { transactions: 10, days: 14 },
+    STRUCTURING: { transactions: 5, days: 14 },
+    RAPID_MOVEMENT: { transactions: 10, days: 14 },
+    DORMANT_REACTIVATION: { transactions: 5, days: 0 },
+  },
+  spike: {
+    times: 3,
+    // Modified z-score from which a value is an outlier (Iglewicz and Hoaglin, 1993).
+    outlier: 3.5,
+    // 1.4 times more or less is nothing, however regular the past was.
+    leastSpread: 0.35,
+    scoreScale: 5,
+    newCounterparty: 1.1,
+    oddHour: 1.1,
+    oddHourShare: 0.05,
+  },
+  velocity: { times: 3, least: 5, scoreScale: 2.5 },
+  newCorridor: { from: 40, perDoubling: 15, mostMore: 40 },
+  structuring: { least: 4, times: 3, similar: [0.8, 1.25], from: 55, perPart: 5, most: 95 },
+  rapid: { leastShare: 0.8, mostShare: 1.1, times: 3, scoreScale: 3.3 },
+  dormant: { days: 90, timesUsualGap: 10, from: 60, perDoubling: 10, usualAmount: 10, spikeAmount: 20 },
+  windowHours: { velocity: 24, rapid: 48, structuring: 72 },
+  learned: { ordinary: 4, anomalous: 1 },
+  mostKnown: { corridors: 16, counterparties: 32 },
+});
 
-/** Below it nothing is unusual by its amount: the least amount at which FATF Recommendation 16 asks for the parties. */
-export const MATERIAL_AMOUNT = 1_000;
+const MODEL = 'behaviour-';
 
-/** How much past there must be before an anomaly of the type is told. */
-export const ENOUGH_PAST: Readonly<Record<AnomalyType, { transactions: number; days: number }>> = {
-  AMOUNT_SPIKE: { transactions: 10, days: 14 },
-  VELOCITY_SPIKE: { transactions: 5, days: 14 },
-  NEW_CORRIDOR: { transactions: 10, days: 14 },
-  STRUCTURING: { transactions: 5, days: 14 },
-  RAPID_MOVEMENT: { transactions: 10, days: 14 },
-  DORMANT_REACTIVATION: { transactions: 5, days: 0 },
-};
+/** As records and provenances name the policy: `behaviour-1+3fa9c0d1e2f3`. */
+export function behaviorModel({ version }: BehaviorPolicy): string {
+  return `${MODEL}${version}`;
+}
 
-/** Modified z-score from which a value is an outlier (Iglewicz and Hoaglin, 1993). */
-export const OUTLIER = 3.5;
-/** Spread (of natural logarithms) that is granted to the most regular past: 1.4 times more or less is nothing. */
-export const LEAST_SPREAD = 0.35;
-export const SPIKE_TIMES = 3;
-/** Factors of a spike's score. */
-export const NEW_COUNTERPARTY = 1.1;
-export const ODD_HOUR = 1.1;
-
-export const VELOCITY = { times: 3, least: 5 } as const;
-export const STRUCTURING = { least: 4, times: 3, similar: [0.8, 1.25] } as const;
-export const RAPID = { leastShare: 0.8, mostShare: 1.1, times: 3 } as const;
-export const DORMANT = { days: 90, timesUsualGap: 10 } as const;
-
-export const WINDOW_HOURS = { velocity: 24, rapid: 48, structuring: 72 } as const;
-
-/** What a transaction teaches, in quarters: an anomaly must come back four times to count as one ordinary transaction. */
-export const LEARNED = { ordinary: 4, anomalous: 1 } as const;
-
-/** Kept by name for each subject and direction; further ones are counted together. */
-export const MOST_KNOWN = { corridors: 16, counterparties: 32 } as const;
+/** The version of the policy that a record names. */
+export function versionOfModel(model: string): string {
+  return model.startsWith(MODEL) ? model.slice(MODEL.length) : model;
+}

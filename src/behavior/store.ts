@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Baseline } from './baseline.ts';
-import { STRUCTURING, WINDOW_HOURS } from './policy.ts';
+import { BEHAVIOR_POLICY } from './policy.ts';
 
+const { structuring: STRUCTURING, windowHours: WINDOW_HOURS } = BEHAVIOR_POLICY.content;
 const MS_PER_HOUR = 3_600_000;
 /** Of the three days before a transaction, at most so many of the subject's movements are looked at, the latest. */
 const MOST_MOVEMENTS = 500;

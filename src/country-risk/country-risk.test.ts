@@ -55,6 +55,6 @@ it('lets the organisation say otherwise of a country, and of no other', () => {
   expect([risk.prohibited('CU'), risk.score('CU')]).toEqual([false, 0]);
   expect([risk.prohibited('BG'), risk.score('BG'), risk.groups('BG')]).toEqual([true, 100, ['FATF_GREY']]);
   expect(risk.score('YE')).toBe(shipped.score('YE'));
-  expect(shipped.provenance).toMatch(/^country-risk \d{4}-\d{2}-\d{2}$/);
+  expect(shipped.provenance).toMatch(/^country-risk \d{4}-\d{2}-\d{2}\+[0-9a-f]{12}$/);
   expect(risk.provenance).toBe(`${shipped.provenance}, own version 4`);
 });

@@ -1,5 +1,5 @@
 /** How risky each country is to an organisation: the shipped judgement, and over it what the organisation says itself. */
-import { GROUP_WEIGHTS, INDICATORS_VERSION, PROHIBITED_GROUP, SHIPPED_GROUPS } from './indicators.ts';
+import { COUNTRY_TABLE, GROUP_WEIGHTS, PROHIBITED_GROUP, SHIPPED_GROUPS } from './indicators.ts';
 
 /** Codes are ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart (UA-43). */
 export interface CountryRisk {
@@ -8,7 +8,7 @@ export interface CountryRisk {
   /** 0..100 */
   score(code: string): number;
   prohibited(code: string): boolean;
-  /** Table and version: `country-risk 2026-06-19, own version 3`. */
+  /** Table and version: `country-risk 2026-06-19+3fa9c0d1e2f3, own version 3`. */
   provenance: string;
 }
 
@@ -35,7 +35,7 @@ export function countryRisk(own: readonly OwnCountry[]): CountryRisk {
     groups,
     prohibited,
     score: (code) => (prohibited(code) ? 100 : scoreOf(groups(code))),
-    provenance: `country-risk ${INDICATORS_VERSION}${changes > 0 ? `, own version ${changes}` : ''}`,
+    provenance: `country-risk ${COUNTRY_TABLE.version}${changes > 0 ? `, own version ${changes}` : ''}`,
   };
 }
 

@@ -1,4 +1,4 @@
-import { INDICATORS, INDICATORS_VERSION } from './indicators.ts';
+import { COUNTRY_TABLE, INDICATORS } from './indicators.ts';
 import type { CountryList, CountryView } from './schemas.ts';
 
 export const COUNTRY_EXAMPLE_REQUEST = {
@@ -25,7 +25,7 @@ export const COUNTRY_EXAMPLE: CountryView = {
 };
 
 export const COUNTRIES_EXAMPLE: CountryList = {
-  provenance: `country-risk ${INDICATORS_VERSION}, own version 1`,
+  provenance: `country-risk ${COUNTRY_TABLE.version}, own version 1`,
   indicators: INDICATORS.filter(({ group }) => group === 'FATF_GREY').map(({ group, asOf, source, note }) => ({
     group,
     asOf,

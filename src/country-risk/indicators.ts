@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../lib/project-root.ts';
+import { type Shipped, shippedOf } from '../policies/policy.ts';
 
 interface Indicator {
   group: string;
@@ -14,6 +15,7 @@ interface Indicator {
 }
 
 interface IndicatorFile {
+  /** YYYY-MM-DD; raised with each change. */
   version: string;
   indicators: Indicator[];
   regions: { code: string; name: string; country: string }[];
@@ -23,7 +25,6 @@ const file: IndicatorFile = JSON.parse(
   readFileSync(join(projectRoot, 'src/country-risk/data/indicators.json'), 'utf8'),
 );
 
-export const INDICATORS_VERSION = file.version;
 export const INDICATORS: readonly Indicator[] = file.indicators;
 /** Regions that are judged apart from their country. */
 export const REGIONS: ReadonlyMap<string, { name: string; country: string }> = new Map(
@@ -49,6 +50,14 @@ export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   HIGH_CORRUPTION: 0.25,
   TAX_NON_COOPERATIVE: 0.15,
 };
+
+/** Kept to explain decisions; what each one needed of it is in its evidence. */
+export const COUNTRY_TABLE: Shipped = shippedOf('COUNTRY_RISK', file.version, {
+  indicators: file.indicators,
+  regions: file.regions,
+  prohibitedGroup: PROHIBITED_GROUP,
+  weights: GROUP_WEIGHTS,
+});
 
 const groupsByCode = new Map<string, string[]>();
 for (const { group, codes } of INDICATORS) {

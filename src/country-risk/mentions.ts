@@ -3,6 +3,7 @@ import { isValidIBAN } from 'ibantools';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { ivmsAddresses, ivmsCountries } from '../transactions/types/ivms.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
+import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 
 export interface CountryMention {
@@ -19,21 +20,21 @@ export interface CountryMention {
   doubt: string | null;
 }
 
-export function mentionsOf(content: TransactionContent): CountryMention[] {
+export function mentionsOf(content: TransactionContent, places: PlaceIndex = placesOf()): CountryMention[] {
   const { sender, receiver, message, purpose, sourceOfFund, echo } = content;
   return [
-    ...(sender ? partyMentions(sender, "the sender's") : []),
-    ...(receiver ? partyMentions(receiver, "the receiver's") : []),
+    ...(sender ? partyMentions(sender, "the sender's", places) : []),
+    ...(receiver ? partyMentions(receiver, "the receiver's", places) : []),
     // Of everybody whom the Travel Rule message names: the request's own fields may say another country.
     ...ivmsCountries(echo).map(({ role, value }) => mentionOf(value, role, 'a country in the Travel Rule message')),
-    ...ivmsAddresses(echo).flatMap((one) => addressMentions(one, 'the Travel Rule message,')),
-    ...textMentions(message, 'the message', 'MESSAGE'),
-    ...textMentions(purpose, 'the purpose', 'MESSAGE'),
-    ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE'),
+    ...ivmsAddresses(echo).flatMap((one) => addressMentions(one, 'the Travel Rule message,', places)),
+    ...textMentions(message, 'the message', 'MESSAGE', places),
+    ...textMentions(purpose, 'the purpose', 'MESSAGE', places),
+    ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE', places),
   ];
 }
 
-function partyMentions(party: TransactionParty, whose: string): CountryMention[] {
+function partyMentions(party: TransactionParty, whose: string, places: PlaceIndex): CountryMention[] {
   const { role, country, nationality, account, bank, vasp } = party;
   const given = (code: string | null | undefined, subject: FindingSubject, what: string) =>
     code ? [mentionOf(code, subject, `${whose} ${what}`)] : [];
@@ -43,20 +44,24 @@ function partyMentions(party: TransactionParty, whose: string): CountryMention[]
     ...given(ibanCountry(account), role, 'IBAN'),
     ...given(bicCountry(bank?.bic), 'BANK', 'bank'),
     ...given(vasp?.country, 'VASP', 'asset service provider'),
-    ...addressMentions(party, whose),
-    ...textMentions(bank?.name ?? null, `${whose} bank's name`, 'BANK'),
+    ...addressMentions(party, whose, places),
+    ...textMentions(bank?.name ?? null, `${whose} bank's name`, 'BANK', places),
   ];
 }
 
 type Address = Pick<TransactionParty, 'address' | 'city' | 'state' | 'country' | 'postalCode'>;
 
-function addressMentions({ address, city, state, country, postalCode }: Address, whose: string): CountryMention[] {
+function addressMentions(
+  { address, city, state, country, postalCode }: Address,
+  whose: string,
+  places: PlaceIndex,
+): CountryMention[] {
   const around = [address, city, state, postalCode].filter(Boolean).join(', ');
   const named = (text: string | null, what: string, kind: 'PLACE' | 'ADDRESS') =>
-    (text ? placesIn(text, { kind, country, around }) : []).map((place) =>
+    (text ? placesIn(text, { kind, country, around }, places) : []).map((place) =>
       mentionOfPlace(place, 'ADDRESS', `${whose} ${what}`),
     );
-  const region = regionOfPostalCode(country, postalCode);
+  const region = places.regionOfPostalCode(country, postalCode);
   return [
     ...(region ? [mentionOf(region, 'ADDRESS', `${whose} postal code`)] : []),
     ...named(city, 'city', 'PLACE'),
@@ -65,8 +70,13 @@ function addressMentions({ address, city, state, country, postalCode }: Address,
   ];
 }
 
-function textMentions(text: string | null, where: string, subject: FindingSubject): CountryMention[] {
-  return text ? placesIn(text, { kind: 'TEXT' }).map((place) => mentionOfPlace(place, subject, where)) : [];
+function textMentions(
+  text: string | null,
+  where: string,
+  subject: FindingSubject,
+  places: PlaceIndex,
+): CountryMention[] {
+  return text ? placesIn(text, { kind: 'TEXT' }, places).map((place) => mentionOfPlace(place, subject, where)) : [];
 }
 
 function mentionOf(code: string, subject: FindingSubject, where: string): CountryMention {
@@ -86,22 +96,4 @@ export function ibanCountry(account: string | null): string | null {
 /** ISO 9362: letters 5 and 6. */
 export function bicCountry(bic: string | null | undefined): string | null {
   return bic && /^[A-Z0-9]{4}[A-Z]{2}/i.test(bic) ? bic.slice(4, 6).toUpperCase() : null;
-}
-
-/**
- * Codes that the occupied regions are written under. Ukraine's own codes of Donetsk and Luhansk are not here: they are
- * those of the parts that Ukraine holds, too.
- */
-const POSTAL_CODES: readonly [country: string, pattern: RegExp, region: string][] = [
-  ['RU', /^29[5-8]\d{3}$/, 'UA-43'],
-  ['RU', /^299\d{3}$/, 'UA-40'],
-  ['RU', /^28[3-7]\d{3}$/, 'UA-14'],
-  ['RU', /^29[1-4]\d{3}$/, 'UA-09'],
-  ['UA', /^9[5-8]\d{3}$/, 'UA-43'],
-  ['UA', /^99\d{3}$/, 'UA-40'],
-];
-
-function regionOfPostalCode(country: string | null, postalCode: string | null): string | null {
-  const code = postalCode?.replace(/\s/g, '') ?? '';
-  return POSTAL_CODES.find(([of, pattern]) => of === country && pattern.test(code))?.[2] ?? null;
 }

@@ -1,8 +1,6 @@
-/** The names of sanctioned places (`data/places.json`) in the forms that a folded text may have them in. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../lib/project-root.ts';
+/** The names of sanctioned places in the forms that a folded text may have them in. */
 import { cleanText, dropWordSigns, foldText } from '../names/normalise.ts';
+import { PLACES_POLICY, type PlacesPolicy } from './places-policy.ts';
 
 export interface Place {
   /** Country, or region that is judged apart. */
@@ -22,24 +20,6 @@ export interface Spelling {
   /** Too common in other meanings to be certain ever. */
   isHint: boolean;
 }
-
-interface PlaceFile {
-  places: {
-    code: string;
-    name: string;
-    spellings: string[];
-    hints?: string[];
-    also?: string[];
-    rivals?: string[];
-    word?: boolean;
-  }[];
-  streetAfter: string[];
-  streetBefore: string[];
-  streetBetween: string[];
-  goodsAfter: string[];
-}
-
-const file: PlaceFile = JSON.parse(readFileSync(join(projectRoot, 'src/country-risk/data/places.json'), 'utf8'));
 
 const BREAK = /[,;/|•·()\n\r]+/;
 const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/u;
@@ -82,65 +62,86 @@ function formsOf(word: string): string[] {
   return ending ? [word, ...others!.map((other) => word.replace(ending, other))] : [word];
 }
 
-/** First word -> spellings that begin with it, the longest first. */
-const spaced = new Map<string, Spelling[]>();
-const unspaced: { text: string; spelling: Spelling }[] = [];
+/** Prefixes that Arabic writes together with the word: and, in, to, so, as. */
+const ARABIC_PREFIX = /^[وبلفك](?=[\u0600-\u06ff]{4})/;
 
-for (const { code, name, spellings, hints = [], also = [], rivals = [], word } of file.places) {
-  const place: Place = {
-    code,
-    name,
-    also: new Set(also),
-    rivals: new Set(rivals.flatMap(fold)),
-    isWord: word ?? false,
-  };
-  for (const [texts, isHint] of [
-    [spellings, false],
-    [hints, true],
-  ] as const) {
-    for (const text of texts) {
-      const words = fold(text);
-      const [first, ...others] = words;
-      if (UNSPACED.test(text)) unspaced.push({ text: words.join(''), spelling: { place, words, isHint } });
-      else if (first !== undefined) {
-        for (const form of others.length > 0 ? [first] : formsOf(first)) {
-          const list = spaced.get(form) ?? [];
-          if (list.some((one) => one.words.join(' ') === [form, ...others].join(' '))) continue;
-          list.push({ place, words: [form, ...others], isHint });
-          spaced.set(
-            form,
-            list.sort((a, b) => b.words.length - a.words.length),
-          );
-        }
+/** The places of one release. Immutable. */
+export class PlaceIndex {
+  readonly streetAfter: ReadonlySet<string>;
+  readonly streetBefore: ReadonlySet<string>;
+  readonly streetBetween: ReadonlySet<string>;
+  readonly goodsAfter: ReadonlySet<string>;
+  readonly notStreetInText: ReadonlySet<string>;
+  readonly countryWords: ReadonlyMap<string, ReadonlySet<string>>;
+  /** First word -> spellings that begin with it, the longest first. */
+  readonly #spaced = new Map<string, Spelling[]>();
+  /** The longest first. */
+  readonly #unspaced: { text: string; spelling: Spelling }[] = [];
+  readonly #postalCodes: { country: string; pattern: RegExp; region: string }[];
+
+  constructor({ content }: PlacesPolicy) {
+    this.streetAfter = folded(content.streetAfter);
+    this.streetBefore = folded(content.streetBefore);
+    this.streetBetween = folded(content.streetBetween);
+    this.goodsAfter = folded(content.goodsAfter);
+    this.notStreetInText = folded(content.notStreetInText);
+    this.countryWords = new Map(Object.entries(content.countryWords).map(([code, words]) => [code, folded(words)]));
+    this.#postalCodes = content.postalCodes.map((one) => ({ ...one, pattern: new RegExp(one.pattern) }));
+    for (const { code, name, spellings, hints = [], also = [], rivals = [], word } of content.places) {
+      const place: Place = { code, name, also: new Set(also), rivals: folded(rivals), isWord: word ?? false };
+      for (const text of spellings) this.#add(text, place, false);
+      for (const text of hints) this.#add(text, place, true);
+    }
+    for (const list of this.#spaced.values()) list.sort((a, b) => b.words.length - a.words.length);
+    this.#unspaced.sort((a, b) => b.text.length - a.text.length);
+  }
+
+  /** Spellings that begin with this word. */
+  spellingsFrom(word: string): readonly Spelling[] {
+    return this.#spaced.get(word) ?? (ARABIC_PREFIX.test(word) ? this.#spaced.get(word.slice(1)) : undefined) ?? [];
+  }
+
+  /** Places of a word in a script without blanks. */
+  unspacedIn(word: string): Spelling[] {
+    if (!UNSPACED.test(word)) return [];
+    let rest = word;
+    const found: Spelling[] = [];
+    for (const { text, spelling } of this.#unspaced) {
+      if (!rest.includes(text)) continue;
+      found.push(spelling);
+      rest = rest.replaceAll(text, ' ');
+    }
+    return found;
+  }
+
+  /** The region that is judged apart; null: none. */
+  regionOfPostalCode(country: string | null, postalCode: string | null): string | null {
+    const code = postalCode?.replace(/\s/g, '') ?? '';
+    return this.#postalCodes.find((one) => one.country === country && one.pattern.test(code))?.region ?? null;
+  }
+
+  #add(text: string, place: Place, isHint: boolean): void {
+    const words = fold(text);
+    const [first, ...others] = words;
+    if (UNSPACED.test(text)) this.#unspaced.push({ text: words.join(''), spelling: { place, words, isHint } });
+    else if (first !== undefined) {
+      for (const form of others.length > 0 ? [first] : formsOf(first)) {
+        const list = this.#spaced.get(form) ?? [];
+        if (list.some((one) => one.words.join(' ') === [form, ...others].join(' '))) continue;
+        list.push({ place, words: [form, ...others], isHint });
+        this.#spaced.set(form, list);
       }
     }
   }
 }
-unspaced.sort((a, b) => b.text.length - a.text.length);
 
-/** Prefixes that Arabic writes together with the word: and, in, to, so, as. */
-const ARABIC_PREFIX = /^[وبلفك](?=[\u0600-\u06ff]{4})/;
-
-/** Spellings that begin with this word. */
-export function spellingsFrom(word: string): readonly Spelling[] {
-  return spaced.get(word) ?? (ARABIC_PREFIX.test(word) ? spaced.get(word.slice(1)) : undefined) ?? [];
+function folded(words: readonly string[]): ReadonlySet<string> {
+  return new Set(words.flatMap(fold));
 }
 
-/** Places of a word in a script without blanks. */
-export function unspacedIn(word: string): Spelling[] {
-  if (!UNSPACED.test(word)) return [];
-  let rest = word;
-  const found: Spelling[] = [];
-  for (const { text, spelling } of unspaced) {
-    if (!rest.includes(text)) continue;
-    found.push(spelling);
-    rest = rest.replaceAll(text, ' ');
-  }
-  return found;
-}
+const SHIPPED_PLACES = new PlaceIndex(PLACES_POLICY);
 
-const setOf = (words: readonly string[]): ReadonlySet<string> => new Set(words.flatMap(fold));
-export const STREET_AFTER = setOf(file.streetAfter);
-export const STREET_BEFORE = setOf(file.streetBefore);
-export const STREET_BETWEEN = setOf(file.streetBetween);
-export const GOODS_AFTER = setOf(file.goodsAfter);
+/** Made anew for the places of another release. */
+export function placesOf(policy: PlacesPolicy = PLACES_POLICY): PlaceIndex {
+  return policy.version === PLACES_POLICY.version ? SHIPPED_PLACES : new PlaceIndex(policy);
+}

@@ -7,18 +7,7 @@
  *
  * A hint is told to people and decides nothing. Pure.
  */
-import {
-  GOODS_AFTER,
-  type Place,
-  type Spelling,
-  STREET_AFTER,
-  STREET_BEFORE,
-  STREET_BETWEEN,
-  spellingsFrom,
-  unspacedIn,
-  type Word,
-  wordsOf,
-} from './place-index.ts';
+import { type Place, type PlaceIndex, placesOf, type Spelling, type Word, wordsOf } from './place-index.ts';
 
 export interface PlaceContext {
   /** A field for the name of a place, a line of an address, or free text. */
@@ -41,13 +30,10 @@ export interface PlaceMention {
 const PIECE = 450;
 const OVERLAP = 80;
 
-/** Street words that in free text are other words: a flight via Tehran. */
-const TEXT_FREE_OF: ReadonlySet<string> = new Set(['via', 'place', 'passage']);
-
-export function placesIn(text: string, context: PlaceContext): PlaceMention[] {
+export function placesIn(text: string, context: PlaceContext, places: PlaceIndex = placesOf()): PlaceMention[] {
   const found = new Map<string, PlaceMention>();
   for (let from = 0; from < text.length; from += PIECE - OVERLAP) {
-    for (const one of mentionsIn(text.slice(from, from + PIECE), context)) {
+    for (const one of mentionsIn(text.slice(from, from + PIECE), context, places)) {
       const key = `${one.code} ${one.name}`;
       // What is certain once is not made doubtful by another mention.
       if (found.get(key)?.doubt !== null) found.set(key, one);
@@ -57,15 +43,15 @@ export function placesIn(text: string, context: PlaceContext): PlaceMention[] {
   return [...found.values()];
 }
 
-function* mentionsIn(text: string, context: PlaceContext): Generator<PlaceMention> {
+function* mentionsIn(text: string, context: PlaceContext, places: PlaceIndex): Generator<PlaceMention> {
   const words = wordsOf(text);
   for (let at = 0; at < words.length; ) {
     const { text: word } = words[at]!;
-    const spelling = spellingsFrom(word).find((one) => stands(one, words, at));
-    for (const { place, isHint } of spelling ? [] : unspacedIn(word)) {
+    const spelling = places.spellingsFrom(word).find((one) => stands(one, words, at));
+    for (const { place, isHint } of spelling ? [] : places.unspacedIn(word)) {
       yield mention(place, isHint || (place.isWord && context.kind === 'TEXT') ? COMMON_WORD : null);
     }
-    if (spelling) yield mention(spelling.place, doubtOf(spelling, words, at, text, context));
+    if (spelling) yield mention(spelling.place, doubtOf(spelling, words, at, text, context, places));
     at += spelling?.words.length ?? 1;
   }
 }
@@ -87,41 +73,35 @@ function doubtOf(
   at: number,
   text: string,
   context: PlaceContext,
+  places: PlaceIndex,
 ): string | null {
   const { place, isHint } = spelling;
   if (isHint) return COMMON_WORD;
   if (place.isWord && context.kind === 'TEXT') return 'perhaps a word, a surname or a product';
   const end = at + spelling.words.length;
   const next = words[end] && !words[end].afterBreak ? words[end].text : null;
-  if (next !== null && GOODS_AFTER.has(next)) return 'probably goods or an establishment';
-  if ((next !== null && STREET_AFTER.has(next)) || isStreetBefore(words, at, context.kind)) return 'probably a street';
-  return namesakeOf(place, words, text, context);
+  if (next !== null && places.goodsAfter.has(next)) return 'probably goods or an establishment';
+  if ((next !== null && places.streetAfter.has(next)) || isStreetBefore(words, at, context.kind, places))
+    return 'probably a street';
+  return namesakeOf(place, words, text, context, places.countryWords);
 }
 
 /** Rue de Crimée, Calle Habana: street word, at most two words between, the place. */
-function isStreetBefore(words: readonly Word[], at: number, kind: PlaceContext['kind']): boolean {
+function isStreetBefore(
+  words: readonly Word[],
+  at: number,
+  kind: PlaceContext['kind'],
+  { streetBefore, streetBetween, notStreetInText }: PlaceIndex,
+): boolean {
   for (let back = 1; back <= 3; back++) {
     const word = words[at - back];
     if (!word || words[at - back + 1]!.afterBreak) return false;
-    if (STREET_BEFORE.has(word.text)) return kind !== 'TEXT' || !TEXT_FREE_OF.has(word.text);
-    if (!STREET_BETWEEN.has(word.text)) return false;
+    if (streetBefore.has(word.text)) return kind !== 'TEXT' || !notStreetInText.has(word.text);
+    if (!streetBetween.has(word.text)) return false;
   }
   return false;
 }
 
-const STATES_OF_US =
-  'alabama arizona arkansas california colorado florida georgia illinois indiana kansas kentucky minnesota missouri montana nebraska nevada ohio oklahoma oregon tennessee texas virginia wisconsin'.split(
-    ' ',
-  );
-/** Words that name a country beside a namesake of a sanctioned place. */
-const COUNTRY_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  US: new Set(['usa', 'us', 'america', 'york', 'mexico', ...STATES_OF_US]),
-  PT: new Set(['portugal', 'alentejo', 'beja']),
-  BR: new Set(['brazil', 'brasil']),
-  AU: new Set(['australia', 'victoria']),
-  FR: new Set(['france', 'paris']),
-  GB: new Set(['uk', 'england', 'wales', 'london', 'cwmbran']),
-};
 const STATE_AND_ZIP = /\b(?:[A-Z]{2})[ ,]+\d{5}(?:-\d{4})?\b/;
 
 function namesakeOf(
@@ -129,13 +109,15 @@ function namesakeOf(
   words: readonly Word[],
   text: string,
   { country, around = '', kind }: PlaceContext,
+  countryWords: PlaceIndex['countryWords'],
 ): string | null {
   if (place.also.size === 0 && place.rivals.size === 0) return null;
   const near = new Set([...words, ...wordsOf(around)].map(({ text }) => text));
   const hasRival = [...place.rivals].some((word) => near.has(word));
   // A message is about two parties: the country of one of them says nothing about a place in it.
   const elsewhere = [...place.also].some(
-    (code) => (kind !== 'TEXT' && country === code) || [...(COUNTRY_WORDS[code] ?? [])].some((word) => near.has(word)),
+    (code) =>
+      (kind !== 'TEXT' && country === code) || [...(countryWords.get(code) ?? [])].some((word) => near.has(word)),
   );
   const hasZip = place.also.has('US') && STATE_AND_ZIP.test(`${text} ${around}`);
   return hasRival || elsewhere || hasZip ? 'perhaps another place of this name' : null;

@@ -419,6 +419,7 @@ export interface Schema {
     due_at: Time;
     version: number;
   };
+  shipped_policies: { kind: string; version: string; content: JsonValue; first_seen_at: Time };
   alert_transactions: { tenant_id: string; alert_id: string; transaction_uuid: string; raised_at: Time };
   screenings: {
     tenant_id: string;

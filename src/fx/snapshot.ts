@@ -23,7 +23,7 @@ export interface OwnRate {
 
 export interface Rate {
   rate: number;
-  /** OWN 2026-11-20, STARTER 2025-06-30, SAME, PEG USD, ... */
+  /** OWN 2026-11-20, STARTER 2025-06-30+3fa9c0d1e2f3, SAME, PEG USD, ... */
   source: string;
   /** Set by the organisation itself, at this moment; null: shipped. */
   own: OwnRate | null;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../lib/project-root.ts';
+import { type Shipped, shippedOf } from '../policies/policy.ts';
 
 interface StarterFile {
   /** YYYY-MM-DD: of about this day. */
@@ -16,8 +17,13 @@ interface StarterFile {
 
 const file: StarterFile = JSON.parse(readFileSync(join(projectRoot, 'src/fx/data/starter-rates.json'), 'utf8'));
 
-export const STARTER_DATE = file.date;
-export const STARTER_SOURCE = `STARTER ${file.date}`;
+const { date, ...rates } = file;
+/** Kept to explain what amounts were valued by; the value of a transaction is recorded with it. */
+export const STARTER_TABLE: Shipped = shippedOf('STARTER_RATES', date, rates);
+
+export const STARTER_DATE = date;
+/** `STARTER 2025-06-30+3fa9c0d1e2f3`: told with every amount that was valued by these rates. */
+export const STARTER_SOURCE = `STARTER ${STARTER_TABLE.version}`;
 export const STARTER_NOTE = file.source;
 export const STARTER_RATES: ReadonlyMap<string, number> = new Map(Object.entries({ ...file.fiat, ...file.crypto }));
 export const PEGS: ReadonlyMap<string, string> = new Map(Object.entries(file.pegs));

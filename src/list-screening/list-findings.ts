@@ -1,73 +1,16 @@
-/** From the answers of the lists to findings: one table, a row for each stage that reads a category of listings. */
+/** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { MatchAlgorithm } from '../matching/types.ts';
 import type { Sides } from '../parties/resolution.ts';
 import { versionsOf } from '../screening/list-search.ts';
-import type { Finding, FindingSubject, RiskDomain, StageId } from '../transactions/types/finding.ts';
-import type { PartyRole, TransactionStatus } from '../transactions/types/transaction.ts';
-import type { WatchlistCategory } from '../watchlists/profile.ts';
+import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
+import type { PartyRole } from '../transactions/types/transaction.ts';
 import type { ListHit } from './hits.ts';
 import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
+import { LIST_POLICY, type ListPolicy } from './policy.ts';
 import type { QuestionField } from './questions.ts';
 
-export type ListStageId = Extract<StageId, 'WHITELIST_BLACKLIST' | 'SANCTIONS' | 'PEP' | 'ADVERSE_MEDIA'>;
-
-interface ListPolicy {
-  category: WatchlistCategory;
-  code: string;
-  domain: RiskDomain;
-  factor: string;
-  weight: number;
-  status(score: number, blockThreshold: number): TransactionStatus;
-  /** "matches ...": what it is that was met. */
-  listing: string;
-  /** Whether a party can be cleared of it: never of the organisation's own list. */
-  canBeCleared: boolean;
-}
-
-const POLICIES: Readonly<Record<ListStageId, ListPolicy>> = {
-  WHITELIST_BLACKLIST: {
-    category: 'INTERNAL',
-    code: 'OWN_LIST_MATCH',
-    domain: 'ENTITY_RISK',
-    factor: 'OWN_LIST_SCREENING',
-    weight: 1,
-    status: () => 'SCREENING_FAILED',
-    listing: "the entry of your organisation's own list for",
-    canBeCleared: false,
-  },
-  SANCTIONS: {
-    category: 'SANCTION',
-    code: 'WATCHLIST_MATCH',
-    domain: 'SANCTIONS_EXPOSURE',
-    factor: 'WATCHLIST_SCREENING',
-    weight: 1,
-    status: (score, blockThreshold) => (score >= blockThreshold ? 'SANCTION_LISTED' : 'WATCH_LIST_MATCH'),
-    listing: 'the sanctions listing of',
-    canBeCleared: true,
-  },
-  // A public office or an article is a reason to look closer, no prohibition.
-  PEP: {
-    category: 'PEP',
-    code: 'PEP_MATCH',
-    domain: 'ENTITY_RISK',
-    factor: 'PEP_SCREENING',
-    weight: 0.6,
-    status: () => 'PEP_LISTED',
-    listing: 'the politically exposed person',
-    canBeCleared: true,
-  },
-  ADVERSE_MEDIA: {
-    category: 'ADVERSE_MEDIA',
-    code: 'ADVERSE_MEDIA_MATCH',
-    domain: 'ENTITY_RISK',
-    factor: 'ADVERSE_MEDIA_SCREENING',
-    weight: 0.6,
-    status: () => 'ADVERSE_MEDIA_LISTED',
-    listing: 'adverse media reports of',
-    canBeCleared: true,
-  },
-};
+export type ListStageId = keyof ListPolicy['content']['lists'];
 
 export interface ScreenedHit extends ListHit {
   /** The party was cleared of this profile at this version: shown, without effect. */
@@ -87,6 +30,8 @@ export interface ScreenedAnswer {
 
 /** Everything that a stage read from outside, as it is stored with the assessment. */
 export interface ListEvidence {
+  /** Version of `LIST_POLICY`. */
+  policy: string;
   algorithm: MatchAlgorithm;
   threshold: number;
   textThreshold: number;
@@ -110,8 +55,9 @@ export function listEvidence(
 ): ListEvidence {
   const { shared, own } = batch.lists;
   const provenance = provenanceFor(batch);
-  const policy = POLICIES[stage];
+  const policy = LIST_POLICY.content.lists[stage];
   return {
+    policy: LIST_POLICY.version,
     ...searchSettings(batch),
     blockThreshold: batch.settings['transactions.sanctionsBlockThreshold'],
     generations: { shared: shared.generation, own: own?.generation ?? 0 },
@@ -134,9 +80,13 @@ export function listEvidence(
   };
 }
 
-/** Pure: the same evidence gives the same findings, one for each question with a hit that stands. */
-export function listFindings(stage: ListStageId, evidence: ListEvidence): Finding[] {
-  const policy = POLICIES[stage];
+/** Pure: the same evidence and policy give the same findings, one for each question with a hit that stands. */
+export function listFindings(
+  stage: ListStageId,
+  evidence: ListEvidence,
+  { content: { lists } }: ListPolicy,
+): Finding[] {
+  const policy = lists[stage];
   return evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
     const standing = hits.filter(({ suppressed }) => !suppressed);
     const best = standing[0];
@@ -147,7 +97,7 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence): Findin
         stage,
         code: policy.code,
         subject,
-        status: policy.status(score, evidence.blockThreshold),
+        status: score >= evidence.blockThreshold ? policy.status.from : policy.status.below,
         domain: policy.domain,
         factor: policy.factor,
         score,

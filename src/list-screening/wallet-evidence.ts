@@ -4,6 +4,7 @@ import { partyKeys } from '../transactions/types/subjects.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
 import { provenanceFor } from './list-findings.ts';
 import type { ListBatch, PartySearch } from './party-search.ts';
+import { LIST_POLICY } from './policy.ts';
 import { readWalletPartners, readWalletsOf } from './store.ts';
 import { exposureOf, type WalletEvidence, type WalletExposure, type WalletPartner } from './wallet-exposure.ts';
 
@@ -29,7 +30,8 @@ const MAX_HITS = 5;
 /** Of each transaction, in their order. */
 export async function walletEvidence({ search, database }: WalletParts, batch: ListBatch): Promise<WalletEvidence[]> {
   const used = walletsOf(batch);
-  if (used.length === 0) return batch.transactions.map(() => ({ direct: [], exposures: [] }));
+  if (used.length === 0)
+    return batch.transactions.map(() => ({ policy: LIST_POLICY.version, direct: [], exposures: [] }));
   const [direct, exposures] = await Promise.all([
     directHits(search, batch, used),
     exposuresOf(search, database, batch, used),
@@ -37,7 +39,7 @@ export async function walletEvidence({ search, database }: WalletParts, batch: L
   return batch.transactions.map((_, at) => {
     const own = <T>(values: readonly (T | null)[]) =>
       values.filter((value, index): value is T => value !== null && used[index]!.transaction === at);
-    return { direct: own(direct), exposures: own(exposures) };
+    return { policy: LIST_POLICY.version, direct: own(direct), exposures: own(exposures) };
   });
 }
 

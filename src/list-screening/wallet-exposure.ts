@@ -5,20 +5,16 @@
  *
  *   share of the amounts (of the transactions, where amounts are not valued)   finding
  *   0                                                                         none
- *   below EXPOSED_SHARE                                                       adds to the score alone
- *   from EXPOSED_SHARE on                                                     WATCH_LIST_MATCH
+ *   below the policy's share                                                  adds to the score alone
+ *   from it on                                                                WATCH_LIST_MATCH
  */
 import type { Finding } from '../transactions/types/finding.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
 import { authoritiesOf, type ScreenedHit } from './list-findings.ts';
+import type { ListPolicy } from './policy.ts';
 
-/** A share, 0..1. Below it a single old payment would stop a wallet that many people use. */
-const EXPOSED_SHARE = 0.1;
 /** Of the lists' answers: whom the wallet was seen with. */
 const MAX_PARTNERS = 5;
-const TRACE_SCORE = 25;
-const EXPOSED_SCORE = 50;
-const EXPOSED_RANGE = 40;
 
 /** What a wallet exchanged with one counterparty. */
 export interface WalletPartner {
@@ -51,6 +47,8 @@ export interface WalletExposure {
 }
 
 export interface WalletEvidence {
+  /** Version of `LIST_POLICY`. */
+  policy: string;
   /** Wallets of this transaction that are listed. */
   direct: { role: PartyRole; address: string; hits: ScreenedHit[] }[];
   exposures: WalletExposure[];
@@ -83,12 +81,20 @@ export function exposureOf(
   };
 }
 
-/** Pure: the same evidence gives the same findings. */
-export function walletFindings(evidence: WalletEvidence): Finding[] {
-  return [...evidence.direct.flatMap(directFinding), ...evidence.exposures.map(exposureFinding)];
+/** Pure: the same evidence and policy give the same findings. */
+export function walletFindings(evidence: WalletEvidence, { content: { wallets } }: ListPolicy): Finding[] {
+  return [
+    ...evidence.direct.flatMap((one) => directFinding(one, wallets)),
+    ...evidence.exposures.map((one) => exposureFinding(one, wallets)),
+  ];
 }
 
-function directFinding({ role, address, hits }: WalletEvidence['direct'][number]): Finding[] {
+type WalletPolicy = ListPolicy['content']['wallets'];
+
+function directFinding(
+  { role, address, hits }: WalletEvidence['direct'][number],
+  { listed: { status, score } }: WalletPolicy,
+): Finding[] {
   const best = hits[0];
   if (!best) return [];
   return [
@@ -96,10 +102,10 @@ function directFinding({ role, address, hits }: WalletEvidence['direct'][number]
       stage: 'WALLET',
       code: 'LISTED_WALLET',
       subject: role,
-      status: 'SANCTION_LISTED',
+      status,
       domain: 'SANCTIONS_EXPOSURE',
       factor: 'WALLET_SCREENING',
-      score: 100,
+      score,
       weight: 1,
       remark: `The ${role.toLowerCase()}'s wallet is listed as one of ${best.primaryName}${authoritiesOf(best)}.`,
       provenance: best.provenance,
@@ -108,19 +114,19 @@ function directFinding({ role, address, hits }: WalletEvidence['direct'][number]
   ];
 }
 
-function exposureFinding(exposure: WalletExposure): Finding {
+function exposureFinding(exposure: WalletExposure, { exposed }: WalletPolicy): Finding {
   const { role, share, listed } = exposure;
-  const isExposed = share >= EXPOSED_SHARE;
+  const isExposed = share >= exposed.share;
   const percent = Math.max(0.1, Math.round(share * 1_000) / 10);
   const what = exposure.by === 'AMOUNT' ? 'of the amounts' : 'of the transactions';
   return {
     stage: 'WALLET',
     code: 'WALLET_EXPOSURE',
     subject: role,
-    status: isExposed ? 'WATCH_LIST_MATCH' : null,
+    status: isExposed ? exposed.status : null,
     domain: 'SANCTIONS_EXPOSURE',
     factor: 'WALLET_EXPOSURE',
-    score: isExposed ? Math.round(EXPOSED_SCORE + EXPOSED_RANGE * Math.min(1, share)) : TRACE_SCORE,
+    score: isExposed ? Math.round(exposed.score + exposed.scoreRange * Math.min(1, share)) : exposed.traceScore,
     weight: 1,
     remark:
       `${percent} % ${what} that your organisation saw of the ${role.toLowerCase()}'s wallet were exchanged with ` +

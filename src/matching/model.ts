@@ -2,11 +2,17 @@
  * The whole scoring policy in one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. The code that scores
  * reads these numbers and has none of its own.
  */
+import { derivedVersion } from '../lib/derived-version.ts';
 import type { PartClass } from '../names/parts.ts';
+import { CODE_FINGERPRINT } from './fingerprint.ts';
 import type { MatchAlgorithm } from './types.ts';
 
-/** Part of every screening's record. Raise it with any change that can move a score. */
-export const MATCHER_VERSION = '2.1.1';
+const NUMBER = '2.1.2';
+const CODE = { code: CODE_FINGERPRINT };
+/** Kept as the policies are (`policies/`): the code itself is not, so that an old version is known and not run again. */
+export const MATCHER = { kind: 'MATCHER', version: derivedVersion(NUMBER, CODE), content: CODE } as const;
+/** Part of every screening's record: `2.1.1+3fa9c0d1e2f3`, another one whenever the code of names or matching is. */
+export const MATCHER_VERSION: string = MATCHER.version;
 
 export interface Model {
   /** Two words less alike than this are different words. 0..1 */

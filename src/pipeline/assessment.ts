@@ -1,5 +1,5 @@
 /**
- * The risk assessment of a transaction, from its findings alone: the same findings give the same assessment.
+ * The risk assessment of a transaction, from its findings alone: the same findings and policy give the same assessment.
  *
  *   contribution of a finding   weight x score                      0..100
  *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what the graver ones left over, so that
@@ -11,18 +11,19 @@
 import { uuidFromName } from '../lib/ids.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import { type Finding, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
-import type { TransactionStatus } from '../transactions/types/transaction.ts';
+import {
+  ALERT_SEVERITIES,
+  type AlertSeverity,
+  ASSESSMENT_POLICY,
+  type AssessmentPolicy,
+  assessmentModel,
+  DISPOSITIONS,
+  type Disposition,
+  type RiskTier,
+} from './assessment-policy.ts';
 import type { Outcome } from './outcome.ts';
 
-export const ASSESSMENT_MODEL = 'amlcore-assessment/1.0.0';
 const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';
-
-export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
-export type Disposition = (typeof DISPOSITIONS)[number];
-export const RISK_TIERS = ['INFORMATIONAL', 'LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
-export type RiskTier = (typeof RISK_TIERS)[number];
-export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
-export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
 export interface Contribution {
   domain: RiskDomain;
@@ -51,38 +52,6 @@ export interface RiskAssessment {
   contributions: Contribution[];
 }
 
-/** What each tier asks for, and at least how grave the alert is. */
-const BY_TIER: Readonly<Record<RiskTier, { disposition: Disposition; severity: AlertSeverity }>> = {
-  INFORMATIONAL: { disposition: 'APPROVE', severity: 'LOW' },
-  LOW: { disposition: 'APPROVE', severity: 'LOW' },
-  MEDIUM: { disposition: 'REVIEW', severity: 'MEDIUM' },
-  HIGH: { disposition: 'ESCALATE', severity: 'HIGH' },
-  CRITICAL: { disposition: 'BLOCK', severity: 'CRITICAL' },
-};
-/** What a status asks for at least; those that are flagged and not here ask for a review. */
-const BY_STATUS: Partial<Readonly<Record<TransactionStatus, { disposition: Disposition; severity: AlertSeverity }>>> = {
-  RELEASED: { disposition: 'APPROVE', severity: 'LOW' },
-  WHITELISTED: { disposition: 'APPROVE', severity: 'LOW' },
-  SANCTION_LISTED: { disposition: 'BLOCK', severity: 'CRITICAL' },
-  SCREENING_FAILED: { disposition: 'BLOCK', severity: 'CRITICAL' },
-  JURISDICTION_NOT_ALLOWED: { disposition: 'BLOCK', severity: 'HIGH' },
-  RULES_VIOLATION: { disposition: 'ESCALATE', severity: 'HIGH' },
-  WATCH_LIST_MATCH: { disposition: 'ESCALATE', severity: 'HIGH' },
-};
-const FLAGGED = { disposition: 'REVIEW', severity: 'MEDIUM' } as const;
-/** What an action of a hard stop asks for. */
-const BY_ACTION: Readonly<Partial<Record<string, Disposition>>> = { BLOCK_TRANSACTION: 'BLOCK', ESCALATE: 'ESCALATE' };
-
-/** How much a domain with nothing to report weighs: it is named, so that the reader sees that it was looked at. */
-const CLEAN_FACTORS: Readonly<Record<RiskDomain, { factor: string; weight: number }>> = {
-  SANCTIONS_EXPOSURE: { factor: 'WATCHLIST_SCREENING', weight: 1 },
-  ENTITY_RISK: { factor: 'PARTY_SCREENING', weight: 0.8 },
-  TRANSACTION_RISK: { factor: 'RULES', weight: 0.8 },
-  BEHAVIORAL_RISK: { factor: 'BEHAVIOR', weight: 0.6 },
-  PROVIDER_RISK: { factor: 'PROVIDER', weight: 0.6 },
-  COUNTRY_RISK: { factor: 'COUNTRY', weight: 0.7 },
-};
-
 export interface AssessmentInput {
   transactionUuid: string;
   assessedAt: Date;
@@ -93,27 +62,23 @@ export interface AssessmentInput {
   provider: { name: string; score: number } | null;
 }
 
-export function assess(input: AssessmentInput): RiskAssessment {
+export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESSMENT_POLICY): RiskAssessment {
+  const { tiers, byTier, byStatus, flagged, byAction } = policy.content;
   const { findings, outcome, transactionUuid } = input;
-  const { contributions, score } = contributionsOf(findings, input.provenance);
-  const tier = riskLevelOf(score);
+  const { contributions, score } = contributionsOf(findings, input.provenance, policy);
+  const tier = riskLevelOf(score, tiers);
   const anomaly = gravest(findings.filter(({ domain }) => domain === 'BEHAVIORAL_RISK'));
   const sanction = gravest(findings.filter(({ domain }) => domain === 'SANCTIONS_EXPOSURE'));
   const asked = [
-    BY_TIER[tier],
-    BY_STATUS[outcome.status] ?? FLAGGED,
-    ...findings.flatMap(({ actions = [] }) =>
-      actions.flatMap((action) => {
-        const disposition = BY_ACTION[action];
-        return disposition ? [{ disposition, severity: 'HIGH' as const }] : [];
-      }),
-    ),
+    byTier[tier],
+    byStatus[outcome.status] ?? flagged,
+    ...findings.flatMap(({ actions = [] }) => actions.flatMap((action) => byAction[action] ?? [])),
   ];
   return {
     assessmentId: uuidFromName(NAMESPACE, transactionUuid),
     transactionUuid,
     assessedAt: input.assessedAt.toISOString(),
-    computedBy: ASSESSMENT_MODEL,
+    computedBy: assessmentModel(policy),
     transactionSuspicionScore: score,
     transactionRiskTier: tier,
     transactionDisposition: highest(
@@ -138,6 +103,7 @@ export function assess(input: AssessmentInput): RiskAssessment {
 export function contributionsOf(
   findings: readonly Finding[],
   provenance: Readonly<Partial<Record<RiskDomain, string>>>,
+  { content: { cleanFactors } }: AssessmentPolicy = ASSESSMENT_POLICY,
 ): { contributions: Contribution[]; score: number } {
   const counted = findings
     .map((finding) => ({ finding, own: finding.weight * finding.score }))
@@ -156,7 +122,7 @@ export function contributionsOf(
   const clean = RISK_DOMAINS.filter((domain) => !findings.some((finding) => finding.domain === domain));
   contributions.push(
     ...clean.map((domain): Contribution => {
-      const { factor, weight } = CLEAN_FACTORS[domain];
+      const { factor, weight } = cleanFactors[domain];
       return { domain, factor, weight, scoreContribution: 0, provenance: provenance[domain] ?? 'not configured' };
     }),
   );

@@ -10,7 +10,7 @@ import { PartySearch } from '../list-screening/party-search.ts';
 import { listsOf, transactionOf } from '../list-screening/screening.fixture.ts';
 import { Parties } from '../parties/parties.ts';
 import { rule } from '../rules/defaults/rule.ts';
-import { activeRules, compileRule, type RuleSet } from '../rules/rule-set.ts';
+import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rules/rule-set.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { defaultsOf } from '../settings/testing.ts';
 import type { StageId } from '../transactions/types/finding.ts';
@@ -43,7 +43,8 @@ const walletRule = rule({
 const active = activeRules([compileRule(walletRule, 1)]);
 const RULES: RuleSet = {
   version: 1,
-  defaultsVersion: 1,
+  defaultsVersion: '1',
+  arguing: SHIPPED_RULES.arguing,
   byType: { FIAT: active, CRYPTO: active, STABLECOIN: active },
   lists: new Map(),
 };

@@ -1,34 +1,8 @@
-/** Which finding decides, and what that means for the customer: tables, no ifs. */
+/** Which finding decides, and what that means for the customer. */
 
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { TransactionStatus } from '../transactions/types/transaction.ts';
-
-/**
- * The gravest first: of several findings the one whose status stands first decides. `lifted`: the trust in a whitelisted
- * party lifts it. Never what the law or the organisation bars; of listings a party is cleared one by one, those that still
- * argue came later.
- */
-const PRECEDENCE: readonly { status: TransactionStatus; lifted: boolean }[] = [
-  { status: 'SCREENING_FAILED', lifted: false },
-  { status: 'SANCTION_LISTED', lifted: false },
-  { status: 'JURISDICTION_NOT_ALLOWED', lifted: false },
-  { status: 'RULES_VIOLATION', lifted: false },
-  { status: 'WATCH_LIST_MATCH', lifted: false },
-  { status: 'PEP_LISTED', lifted: false },
-  { status: 'ADVERSE_MEDIA_LISTED', lifted: false },
-  { status: 'STRUCTURING_ATTEMPT', lifted: true },
-  { status: 'THRESHOLD_BREACH', lifted: true },
-  { status: 'HIGH_RISK_JURISDICTION', lifted: true },
-  { status: 'HIGH_RISK_CUSTOMER', lifted: true },
-  { status: 'UNUSUAL_ACTIVITY', lifted: true },
-  { status: 'ANOMALY_SCREENING_FAILED', lifted: true },
-  { status: 'VERIFICATION_FAILED', lifted: false },
-];
-const RANKS = new Map(PRECEDENCE.map(({ status }, rank) => [status, rank]));
-const LIFTED = new Set(PRECEDENCE.filter(({ lifted }) => lifted).map(({ status }) => status));
-/** A hard stop decides at this place whatever its status is. */
-const HARD_STOP_RANK = RANKS.get('RULES_VIOLATION')!;
-const CLEAN: ReadonlySet<TransactionStatus> = new Set(['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED']);
+import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
 
 export const PENDING_REMARK = 'Screening is pending.';
 const RELEASED_REMARK = 'All checks passed.';
@@ -42,17 +16,22 @@ export interface Outcome {
   deciding: Finding | null;
 }
 
-export function isSuspicious(status: TransactionStatus): boolean {
-  return !CLEAN.has(status);
+export function isSuspicious(status: TransactionStatus, { content: { clean } } = ASSESSMENT_POLICY): boolean {
+  return !clean.includes(status);
 }
 
 /** @param notRun stages that were configured away: a release says so */
-export function outcomeOf(findings: readonly Finding[], notRun: readonly StageId[] = []): Outcome {
+export function outcomeOf(
+  findings: readonly Finding[],
+  notRun: readonly StageId[] = [],
+  policy: AssessmentPolicy = ASSESSMENT_POLICY,
+): Outcome {
   const arguing = findings.filter(({ status }) => status !== null && status !== 'WHITELISTED');
   const clearances = findings.filter(({ status }) => status === 'WHITELISTED');
   const [whitelisted] = clearances;
   const trusted = new Set(clearances.map(({ subject }) => subject));
-  const standing = whitelisted ? arguing.filter((finding) => !isLifted(finding, trusted)) : arguing;
+  const standing = whitelisted ? arguing.filter((finding) => !isLifted(finding, trusted, policy)) : arguing;
+  const rankOf = (finding: Finding) => rankIn(policy, finding);
   const [deciding] = [...standing].sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score);
   if (!deciding?.status) {
     return whitelisted
@@ -65,7 +44,7 @@ export function outcomeOf(findings: readonly Finding[], notRun: readonly StageId
   const { status } = deciding;
   return {
     status,
-    isSuspicious: isSuspicious(status),
+    isSuspicious: isSuspicious(status, policy),
     remark: [...remarks.slice(0, MAX_REMARKS), ...more].join(' '),
     deciding,
   };
@@ -80,13 +59,21 @@ function isHard({ actions }: Finding): boolean {
 }
 
 /** The trust in one side says nothing of the other. */
-function isLifted(finding: Finding, trusted: ReadonlySet<Finding['subject']>): boolean {
+function isLifted(
+  finding: Finding,
+  trusted: ReadonlySet<Finding['subject']>,
+  { content: { precedence } }: AssessmentPolicy,
+): boolean {
   const { status, subject } = finding;
   const isOfOther = (subject === 'SENDER' || subject === 'RECEIVER') && !trusted.has(subject);
-  return !isHard(finding) && !isOfOther && status !== null && LIFTED.has(status);
+  return !isHard(finding) && !isOfOther && precedence.some((one) => one.status === status && one.lifted);
 }
 
-function rankOf(finding: Finding): number {
-  const own = (finding.status && RANKS.get(finding.status)) ?? PRECEDENCE.length;
-  return isHard(finding) ? Math.min(own, HARD_STOP_RANK) : own;
+/** The lower decides. */
+function rankIn({ content: { precedence, hardStop } }: AssessmentPolicy, finding: Finding): number {
+  const place = (of: Finding['status']) => {
+    const rank = precedence.findIndex(({ status }) => status === of);
+    return rank < 0 ? precedence.length : rank;
+  };
+  return isHard(finding) ? Math.min(place(finding.status), place(hardStop)) : place(finding.status);
 }

@@ -2,9 +2,11 @@
  * The stages together: they screen a batch, what they found is concluded, and a stored screening is computed again by the
  * very stages that made it.
  */
+import { type PolicyArchive, SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { assess, type RiskAssessment } from './assessment.ts';
+import { ASSESSMENT_POLICY, type AssessmentPolicy, versionOfModel } from './assessment-policy.ts';
 import { type PipelineStep, stagesOf } from './configuration.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { comparison, type Recomputation } from './recompute.ts';
@@ -18,10 +20,15 @@ export interface Concluded {
   assessment: RiskAssessment;
 }
 
+const NOT_KEPT = 'what it was judged by is not kept in that version';
+
 export class Pipeline {
   readonly #stages: ReadonlyMap<StageId, Stage>;
+  readonly #policies: PolicyArchive;
 
-  constructor(stages: readonly Stage[]) {
+  /** @param policies of other releases; without it only what this release decided is computed again */
+  constructor(stages: readonly Stage[], policies: PolicyArchive = SHIPPED_ALONE) {
+    this.#policies = policies;
     this.#stages = new Map(stages.map((stage) => [stage.id, stage]));
   }
 
@@ -35,15 +42,24 @@ export class Pipeline {
   }
 
   /** Outcome and assessment of what was found: nothing else goes into them. */
-  conclude(transactionUuid: string, record: ScreeningRecord, assessedAt: Date): Concluded {
+  conclude(
+    transactionUuid: string,
+    record: ScreeningRecord,
+    assessedAt: Date,
+    policy: AssessmentPolicy = ASSESSMENT_POLICY,
+  ): Concluded {
     const { findings } = record;
-    const outcome = outcomeOf(findings, this.#notRun(record));
+    const outcome = outcomeOf(findings, this.#notRun(record), policy);
     const provenance = this.#provenance(record);
     const provider = providerScoreOf(record.evidence.PROVIDER);
-    return { outcome, assessment: assess({ transactionUuid, assessedAt, findings, outcome, provenance, provider }) };
+    const input = { transactionUuid, assessedAt, findings, outcome, provenance, provider };
+    return { outcome, assessment: assess(input, policy) };
   }
 
-  /** A stored screening computed again from its evidence, by the same judgement, and compared with what was recorded. */
+  /**
+   * A stored screening computed again from its evidence, by the same judgement and by the policies of the versions that the
+   * evidence names, and compared with what was recorded.
+   */
   async recompute(transaction: Transaction, record: ScreeningRecord, recorded: RiskAssessment): Promise<Recomputation> {
     const notRecomputed: Recomputation['notRecomputed'] = [];
     const findings: Finding[] = [];
@@ -55,9 +71,11 @@ export class Pipeline {
     }
     // Of a transaction that no stage has seen.
     findings.push(...record.findings.filter(({ stage }) => !record.stages.includes(stage)));
+    const policy = await this.#policies.at(ASSESSMENT_POLICY, versionOfModel(recorded.computedBy));
+    if (!policy) notRecomputed.push({ stage: 'RISK_ASSESSMENT', reason: NOT_KEPT });
     const at = new Date(recorded.assessedAt);
-    const { assessment } = this.conclude(transaction.transactionUuid, { ...record, findings }, at);
-    return comparison(record, recorded, { findings, assessment }, notRecomputed);
+    const again = policy && this.conclude(transaction.transactionUuid, { ...record, findings }, at, policy);
+    return comparison(record, recorded, { findings, assessment: again?.assessment ?? null }, notRecomputed);
   }
 
   async #judgedAgain(
@@ -69,8 +87,8 @@ export class Pipeline {
     const recorded = evidence[id];
     if (!stage) return { reason: 'there is no such stage any more' };
     if (recorded === undefined) return { reason: 'it left no evidence' };
-    const context = (await stage.contextOf?.(transaction.tenantId, recorded)) ?? null;
-    if (stage.contextOf && context === null) return { reason: 'what it was judged by is not kept in that version' };
+    const context = (await stage.contextOf?.(transaction.tenantId, recorded, this.#policies)) ?? null;
+    if (stage.contextOf && context === null) return { reason: NOT_KEPT };
     return { findings: stage.judge(transaction, recorded, context) };
   }
 

@@ -1,34 +1,35 @@
 /** Compares what was computed again with what was recorded. */
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { RiskAssessment } from './assessment.ts';
 import type { ScreeningRecord } from './record.ts';
 
 export interface Recomputation {
+  /** Everything was computed again, and nothing differs. */
   identical: boolean;
   /** What is not as it was recorded, by its path; bounded. */
   differences: { path: string; recorded: unknown; recomputed: unknown }[];
-  /** Stages whose findings were taken as they were recorded, with the reason. */
-  notRecomputed: { stage: StageId; reason: string }[];
+  /** Stages, and the assessment, whose result was taken as it was recorded, with the reason. */
+  notRecomputed: { stage: StageId | 'RISK_ASSESSMENT'; reason: string }[];
 }
 
 const MAX_DIFFERENCES = 50;
 
+/**
+ * The matcher is not compared: the lists are not searched again, what was found in them is evidence.
+ * @param again `assessment` null: not computed again
+ */
 export function comparison(
   record: ScreeningRecord,
   recorded: RiskAssessment,
-  again: { findings: readonly Finding[]; assessment: RiskAssessment },
+  again: { findings: readonly Finding[]; assessment: RiskAssessment | null },
   notRecomputed: Recomputation['notRecomputed'],
 ): Recomputation {
   const differences = [
     ...differing('findings', asStored(record.findings), asStored(again.findings)),
-    ...differing('assessment', asStored(recorded), asStored(again.assessment)),
-    ...(record.matcherVersion === MATCHER_VERSION
-      ? []
-      : [{ path: 'matcherVersion', recorded: record.matcherVersion, recomputed: MATCHER_VERSION }]),
+    ...(again.assessment ? differing('assessment', asStored(recorded), asStored(again.assessment)) : []),
   ].slice(0, MAX_DIFFERENCES);
-  return { identical: differences.length === 0, differences, notRecomputed };
+  return { identical: differences.length === 0 && notRecomputed.length === 0, differences, notRecomputed };
 }
 
 function asStored(value: unknown): unknown {

@@ -1,6 +1,7 @@
 /** A batch through the stages of its type: each in its time, each over what the ones before it did not end. */
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
+import { SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { StageEntry } from './configuration.ts';
 import type { Screened } from './record.ts';
@@ -58,7 +59,7 @@ async function gatherAndJudge(stage: Stage, batch: StageBatch): Promise<Judged<u
     batch.transactions.map(async (transaction, at) => {
       const evidence = gathered[at];
       if (evidence === undefined) throw new Error(`stage ${stage.id} gave no evidence for a transaction`);
-      const context = (await stage.contextOf?.(batch.tenantId, evidence)) ?? null;
+      const context = (await stage.contextOf?.(batch.tenantId, evidence, SHIPPED_ALONE)) ?? null;
       if (stage.contextOf && context === null) throw new Error(`stage ${stage.id} has nothing to judge by`);
       return { transaction, evidence, findings: stage.judge(transaction, evidence, context) };
     }),

@@ -12,6 +12,7 @@ import type { CountryRiskSettings } from '../country-risk/settings.ts';
 import type { Db } from '../db/database.ts';
 import type { FxSettings } from '../fx/settings.ts';
 import type { ListScreeningSettings } from '../list-screening/settings.ts';
+import type { PolicyArchive } from '../policies/policy.ts';
 import type { ProviderSettings } from '../provider/settings.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
@@ -62,10 +63,10 @@ export interface Stage<Evidence = unknown, Context = unknown> {
   /** In the order of `batch.transactions`. What throws leaves the transactions PENDING, to be tried again. */
   gather(batch: StageBatch): Promise<Evidence[]>;
   /**
-   * What the stage judges by besides the evidence, in the version that the evidence names: a rule set. null: that version
-   * is not kept. Absent: the evidence is enough.
+   * What the stage judges by besides the evidence, in the version that the evidence names: a policy, a rule set. null: that
+   * version is not kept. Absent: the evidence is enough.
    */
-  contextOf?(tenantId: string, evidence: Evidence): Promise<Context | null>;
+  contextOf?(tenantId: string, evidence: Evidence, policies: PolicyArchive): Promise<Context | null>;
   judge(transaction: Transaction, evidence: Evidence, context: Context): Finding[];
   /** Inside the database transaction that decides. */
   remember?(db: Db, batch: StageBatch, judged: readonly Judged<Evidence>[]): Promise<void>;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
 import { listsOf } from '../list-screening/screening.fixture.ts';
+import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { defaultsOf } from '../settings/testing.ts';
 import type { Finding } from '../transactions/types/finding.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
@@ -35,7 +36,7 @@ export async function judgedBy<E>(stage: Stage<E>, batch: StageBatch): Promise<J
   return await Promise.all(
     batch.transactions.map(async (transaction, at) => {
       const evidence = gathered[at]!;
-      const context = (await stage.contextOf?.(batch.tenantId, evidence)) ?? null;
+      const context = (await stage.contextOf?.(batch.tenantId, evidence, SHIPPED_ALONE)) ?? null;
       const findings = stage.judge(transaction, evidence, context);
       const stored = JSON.parse(JSON.stringify(evidence)) as E;
       expect(stage.judge(transaction, stored, context)).toEqual(findings);

@@ -19,14 +19,14 @@ export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
       factor: 'PEP_SCREENING',
       weight: 0.6,
       scoreContribution: 35.2,
-      provenance: 'opensanctions_peps@7; matcher 2.1.0',
+      provenance: 'opensanctions_peps@7; matcher 2.1.1+c41d07be92f5',
     },
     {
       domain: 'SANCTIONS_EXPOSURE',
       factor: 'WATCHLIST_SCREENING',
       weight: 1,
       scoreContribution: 0,
-      provenance: `${LISTS}; matcher 2.1.0`,
+      provenance: `${LISTS}; matcher 2.1.1+c41d07be92f5`,
     },
   ],
   findings: [
@@ -44,8 +44,8 @@ export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
     { watchlistId: 'ofac_sdn', version: 4 },
     { watchlistId: 'un_sc', version: 2 },
   ],
-  matcherVersion: '2.1.0',
-  computedBy: 'amlcore-assessment/1.0.0',
+  matcherVersion: '2.1.1+c41d07be92f5',
+  computedBy: 'amlcore-assessment/1.0.0+5e0b9c1f7a34',
   computedAt: '2026-11-20T09:30:00.512Z',
 };
 
@@ -81,6 +81,6 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
     },
   ],
   listVersions: [{ watchlistId: 'ofac_sdn', version: 4 }],
-  computedBy: 'amlcore-profile-risk/1.0.0',
+  computedBy: 'amlcore-profile-risk/1.0.0+2d7e90b3c15a',
   computedAt: '2026-11-20T09:30:00.512Z',
 };

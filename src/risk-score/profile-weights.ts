@@ -4,10 +4,9 @@
  * weighs full; an office or a report is a reason to look closer, as in the screening of transactions.
  */
 import type { Stage as MatterStage } from '../adverse-media/taxonomy.ts';
+import { type Shipped, shippedOf } from '../policies/policy.ts';
 import type { RiskDomain } from '../transactions/types/finding.ts';
 import type { RelationType, RiskLevel, WatchlistCategory } from '../watchlists/profile.ts';
-
-export const PROFILE_MODEL = 'amlcore-profile-risk/1.0.0';
 
 export interface ListingPolicy {
   domain: RiskDomain;
@@ -108,3 +107,18 @@ export const LIMITS = {
   /** The gravest of them that count: one matter is reported many times. */
   articlesCounted: 5,
 } as const;
+
+export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '1.0.0', {
+  listings: LISTINGS,
+  ownership: OWNERSHIP,
+  removedShare: REMOVED_SHARE,
+  halfLifeYears: HALF_LIFE_YEARS,
+  recent: RECENT,
+  ties: TIES,
+  tie: TIE,
+  articles: ARTICLES,
+  article: ARTICLE,
+  limits: LIMITS,
+});
+/** As scores of profiles name it: `amlcore-profile-risk/1.0.0+3fa9c0d1e2f3`. */
+export const PROFILE_MODEL = `amlcore-profile-risk/${PROFILE_TABLE.version}`;

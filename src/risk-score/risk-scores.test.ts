@@ -26,6 +26,7 @@ import { Parties } from '../parties/parties.ts';
 import { Batches } from '../pipeline/batches.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import { allStages } from '../pipeline/stages/all.ts';
+import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { graphsOf } from '../rules/graph/graph-facts.ts';
 import { Rules } from '../rules/rules.ts';
 import { recordMovements } from '../rules/testing.ts';
@@ -74,7 +75,7 @@ const partsOf = () => {
   const fx = new Fx({ database, settings, clock });
   const countryRisks = new CountryRisks({ database, clock });
   const idempotency = new Idempotency(database, clock);
-  const rules = new Rules({ database, settings, countryRisks, idempotency, clock });
+  const rules = new Rules({ database, settings, countryRisks, idempotency, clock, policies: SHIPPED_ALONE });
   const parties = new Parties(database);
   const lists = { ...listsWith(LISTED), current: async () => listsOf() };
   const search = new PartySearch(lists);

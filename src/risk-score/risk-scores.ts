@@ -9,7 +9,7 @@ import type { Fx } from '../fx/fx.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
-import { ASSESSMENT_MODEL, contributionsOf } from '../pipeline/assessment.ts';
+import { contributionsOf } from '../pipeline/assessment.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { PipelineStep } from '../pipeline/configuration.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
@@ -172,7 +172,7 @@ export class RiskScores {
       })),
       listVersions: record.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
       matcherVersion: MATCHER_VERSION,
-      computedBy: ASSESSMENT_MODEL,
+      computedBy: assessment.computedBy,
       computedAt: at.toISOString(),
     };
     const requestHash = hashDetails(request).toString('hex');

@@ -10,7 +10,7 @@ import {
 } from '../http/fields.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { memberOf } from '../lib/any-case.ts';
-import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment.ts';
+import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { screenEntityRequest } from '../screening/schemas.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';
 import { assessmentSchema } from '../transactions/schemas/assessment.ts';

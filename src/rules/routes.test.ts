@@ -9,6 +9,7 @@ import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { systemClock } from '../lib/clock.ts';
+import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const countryRisks = {
     list: async () => ({ indicators: [{ group: 'FATF_GREY' }], items: [] }),
   };
-  const rules = new Rules({ database, settings, countryRisks, idempotency, clock });
+  const rules = new Rules({ database, settings, countryRisks, idempotency, clock, policies: SHIPPED_ALONE });
   queue = new JobQueue(database, clock);
   const trial = {
     database,

@@ -1,7 +1,8 @@
 /** The rules that are in force for an organisation, ready to be evaluated. */
+import type { Policy } from '../policies/policy.ts';
 import type { TransactionType } from '../transactions/types/transaction.ts';
 import { type AggregatePlan, planOf } from './aggregates/plan.ts';
-import { DEFAULT_RULES, DEFAULTS_VERSION } from './defaults/defaults.ts';
+import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { checkRule } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
 import type { Rule } from './language/types.ts';
@@ -23,10 +24,20 @@ export interface ActiveRules {
   plan: AggregatePlan;
 }
 
+/** The shipped rules of one release. */
+export interface ShippedRules {
+  version: string;
+  arguing: ShippedRulesContent['arguing'];
+  rules: readonly CompiledRule[];
+}
+
 export interface RuleSet {
   /** 0: the organisation never changed anything. */
   version: number;
-  defaultsVersion: number;
+  /** Of the shipped rules that it stands on. */
+  defaultsVersion: string;
+  /** Which hits argue for their status. */
+  arguing: ShippedRules['arguing'];
   /** By type; disabled ones left out. */
   byType: Readonly<Record<TransactionType, ActiveRules>>;
   lists: NamedLists;
@@ -42,14 +53,21 @@ export function compileRule(rule: Rule, version: number): CompiledRule {
   return { rule: checked.rule, version, test: checked.test, aggregates: checked.aggregates };
 }
 
-const SHIPPED: readonly CompiledRule[] = DEFAULT_RULES.map((rule) => compileRule(rule, 0));
+/** @throws where a rule cannot be evaluated */
+export function shippedRulesOf({ version, content: { arguing, rules } }: Policy<ShippedRulesContent>): ShippedRules {
+  return { version, arguing, rules: rules.map((rule) => compileRule(rule, 0)) };
+}
 
-export function shippedRule(ruleId: string): Rule | null {
-  return SHIPPED.find((one) => one.rule.ruleId === ruleId)?.rule ?? null;
+/** Those of this release. */
+export const SHIPPED_RULES: ShippedRules = shippedRulesOf(RULES_POLICY);
+
+export function shippedRule({ rules }: ShippedRules, ruleId: string): Rule | null {
+  return rules.find((one) => one.rule.ruleId === ruleId)?.rule ?? null;
 }
 
 /** @param own the versions in force, compiled, by rule */
 export function ruleSetOf(
+  shipped: ShippedRules,
   version: number,
   decided: Readonly<Record<string, Decided>>,
   own: ReadonlyMap<string, CompiledRule>,
@@ -59,13 +77,13 @@ export function ruleSetOf(
     const choice = Object.hasOwn(decided, ruleId) ? decided[ruleId] : undefined;
     return !choice || (choice.version === 0 && !choice.retired);
   };
-  const rules = [...SHIPPED.filter(isShipped), ...own.values()]
+  const rules = [...shipped.rules.filter(isShipped), ...own.values()]
     .filter(({ rule }) => rule.enabled)
     .sort((a, b) => (a.rule.ruleId < b.rule.ruleId ? -1 : 1));
   const byType = Object.fromEntries(
     TRANSACTION_TYPES.map((type) => [type, activeRules(rules.filter(({ rule }) => rule.appliesTo.includes(type)))]),
   ) as Record<TransactionType, ActiveRules>;
-  return { version, defaultsVersion: DEFAULTS_VERSION, byType, lists };
+  return { version, defaultsVersion: shipped.version, arguing: shipped.arguing, byType, lists };
 }
 
 export function activeRules(rules: readonly CompiledRule[]): ActiveRules {
@@ -73,4 +91,4 @@ export function activeRules(rules: readonly CompiledRule[]): ActiveRules {
 }
 
 /** What holds until an organisation changes it. */
-export const SHIPPED_SET: RuleSet = ruleSetOf(0, {}, new Map(), new Map());
+export const SHIPPED_SET: RuleSet = ruleSetOf(SHIPPED_RULES, 0, {}, new Map(), new Map());

@@ -7,7 +7,11 @@ import { silentLog } from '../db/log.ts';
 import type { AppError } from '../errors.ts';
 import { Idempotency } from '../http/idempotency.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { derivedVersion } from '../lib/derived-version.ts';
+import { KeptPolicies } from '../policies/kept-policies.ts';
+import type { Shipped } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
+import { RULES_POLICY } from './defaults/defaults.ts';
 import type { Rule } from './language/types.ts';
 import { SHIPPED_SET } from './rule-set.ts';
 import { Rules } from './rules.ts';
@@ -23,13 +27,16 @@ let tenantId: string;
 const countryRisks = {
   list: async () => ({ indicators: [{ group: 'FATF_GREY' }], items: [{ groups: ['OWN_GROUP'] }] }),
 };
-const service = () =>
+const kept = (policy: Shipped) => new KeptPolicies({ database: db.database, clock, log: silentLog, shipped: [policy] });
+const service = (shipped = RULES_POLICY) =>
   new Rules({
     database: db.database,
     settings,
     countryRisks,
     idempotency: new Idempotency(db.database, clock),
     clock,
+    policies: kept(shipped),
+    shipped,
     monotonicMs: clock.monotonicMs,
   });
 let rules: Rules;
@@ -123,6 +130,28 @@ describe('rules of an organisation', () => {
     expect(await outcome(rules.activate(author, 'own-rule', 1))).toBe('ok');
     expect(await rules.retire(author, 'own-rule')).toMatchObject({ state: 'RETIRED', activeVersion: null });
     expect(await activeIds()).not.toContain('own-rule');
+  });
+
+  it('stand on the shipped rules of the release that is asked for', async () => {
+    await settings.set(author, 'rules.fourEyes', false);
+    await rules.create(creating(author), OWN);
+    await rules.activate(author, 'own-rule', 1);
+    await rules.retire(author, 'amount-limit');
+    const content = { ...RULES_POLICY.content, rules: RULES_POLICY.content.rules.slice(0, 2) };
+    const next = service({ ...RULES_POLICY, content, version: derivedVersion('3', content) });
+    const now = await next.active(tenantId);
+    expect(now.byType.FIAT.rules).toHaveLength(3);
+
+    expect(await next.at(tenantId, now.version, RULES_POLICY.version)).toBeNull();
+    await kept(RULES_POLICY).keep();
+    const before = await next.at(tenantId, now.version, RULES_POLICY.version);
+    expect(before).toEqual(await rules.active(tenantId));
+    const ids = before?.byType.FIAT.rules.map(({ rule }) => rule.ruleId);
+    expect(ids).toContain('own-rule');
+    expect(ids).not.toContain('amount-limit');
+    expect(await next.at(tenantId, 0, RULES_POLICY.version)).toEqual(SHIPPED_SET);
+    expect(await next.at(tenantId, now.version)).toEqual(now);
+    expect(await next.at(tenantId, now.version, '1')).toBeNull();
   });
 
   it('go at once only by who may put rules into force', async () => {

@@ -15,16 +15,25 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Policy, PolicyArchive } from '../policies/policy.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { type CreatingCall, claimed } from './creating-call.ts';
-import { DEFAULT_RULES } from './defaults/defaults.ts';
+import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { checkRule, type Known } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
 import type { Flaw } from './language/flaws.ts';
 import { isRecord } from './language/flaws.ts';
 import { LIMITS, type Rule } from './language/types.ts';
 import { checkedEntries, MAX_LISTS } from './named-lists.ts';
-import { compileRule, type Decided, type RuleSet, ruleSetOf, SHIPPED_SET, shippedRule } from './rule-set.ts';
+import {
+  compileRule,
+  type Decided,
+  type RuleSet,
+  ruleSetOf,
+  type ShippedRules,
+  shippedRule,
+  shippedRulesOf,
+} from './rule-set.ts';
 import type { RulesSettings } from './settings.ts';
 import {
   insertSet,
@@ -52,6 +61,10 @@ export interface RulesParts {
   };
   idempotency: Pick<Idempotency, 'claim'>;
   clock: Clock;
+  /** Shipped rules of earlier releases. */
+  policies: PolicyArchive;
+  /** Default: those of this release. */
+  shipped?: Policy<ShippedRulesContent>;
   monotonicMs?: () => number;
 }
 
@@ -81,12 +94,16 @@ const SHOWN_VERSIONS = 100;
 
 export class Rules {
   readonly #parts: RulesParts;
+  readonly #policy: Policy<ShippedRulesContent>;
+  readonly #shipped: ShippedRules;
   readonly #copies: FreshCache<RuleSet>;
 
   constructor(parts: RulesParts) {
     this.#parts = parts;
+    this.#policy = parts.shipped ?? RULES_POLICY;
+    this.#shipped = shippedRulesOf(this.#policy);
     this.#copies = new FreshCache({
-      load: (tenantId) => parts.database.tenant(tenantId, (db) => loadSet(db, tenantId)),
+      load: (tenantId) => parts.database.tenant(tenantId, (db) => loadSet(db, tenantId, this.#shipped)),
       monotonicMs: parts.monotonicMs,
     });
   }
@@ -96,25 +113,35 @@ export class Rules {
     return this.#copies.get(tenantId);
   }
 
-  /** The set as it was at that version; null where there was none. */
-  async at(tenantId: string, version: number): Promise<RuleSet | null> {
-    if (version === 0) return SHIPPED_SET;
+  /**
+   * The set as it was at that version, over the shipped rules of a release.
+   * @param shippedVersion default: those of this release
+   * @returns null where there was no such version, or where those shipped rules are not kept
+   */
+  async at(tenantId: string, version: number, shippedVersion = this.#policy.version): Promise<RuleSet | null> {
+    const active = await this.active(tenantId);
+    if (active.version === version && active.defaultsVersion === shippedVersion) return active;
+    const policy = await this.#parts.policies.at(this.#policy, shippedVersion);
+    if (!policy) return null;
+    const shipped = policy.version === this.#policy.version ? this.#shipped : shippedRulesOf(policy);
     return await this.#parts.database.tenant(tenantId, async (db) => {
-      const row = await readSet(db, tenantId, version);
-      return row && (await setOfRow(db, tenantId, row));
+      const row = version === 0 ? EMPTY_SET : await readSet(db, tenantId, version);
+      return row && (await setOfRow(db, tenantId, row, shipped));
     });
   }
 
   async list(tenantId: string): Promise<{ ruleSetVersion: number; items: RuleView[] }> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
-      const state = await readState(db, tenantId);
+      const state = await readState(db, tenantId, this.#shipped);
       return { ruleSetVersion: state.set.version, items: [...state.views.values()] };
     });
   }
 
   /** @throws AppError not-found */
   async get(tenantId: string, ruleId: string): Promise<RuleView> {
-    return await this.#parts.database.tenant(tenantId, async (db) => (await readState(db, tenantId)).view(ruleId));
+    return await this.#parts.database.tenant(tenantId, async (db) =>
+      (await readState(db, tenantId, this.#shipped)).view(ruleId),
+    );
   }
 
   /** The latest hundred, the latest first, and the shipped one. @throws AppError not-found */
@@ -122,7 +149,7 @@ export class Rules {
     const history = await this.#parts.database.tenant(tenantId, (db) =>
       readHistory(db, tenantId, ruleId, SHOWN_VERSIONS),
     );
-    const shipped = shippedRule(ruleId);
+    const shipped = shippedRule(this.#shipped, ruleId);
     if (history.length === 0 && !shipped) throw noSuchRule();
     const own = history.map((row) => ({ ...versionOf(row), definition: row.definition }));
     return shipped ? [...own, { ...SHIPPED_VERSION, definition: shipped }] : own;
@@ -153,12 +180,12 @@ export class Rules {
     const { ruleId } = rule;
     const now = clock.now();
     const row: VersionRow = { ruleId, version: 1, definition: rule, retires: false, ...made(call, now) };
-    const body = call.render(viewOf(ruleId, EMPTY_SET, null, row));
+    const body = call.render(viewOf(this.#shipped, ruleId, EMPTY_SET, null, row));
     return await database.tenant(tenantId, async (db) => {
       const earlier = await claimed(db, idempotency, call, body);
       if (earlier !== null) return { body: earlier, replayed: true };
       await lockRules(db, tenantId);
-      const state = await readState(db, tenantId);
+      const state = await readState(db, tenantId, this.#shipped);
       if (state.views.has(ruleId)) throw new AppError('conflict', { detail: `There is a rule ${ruleId} already.` });
       if (state.count >= LIMITS.rulesOfTenant) {
         throw new AppError('conflict', { detail: `An organisation has at most ${LIMITS.rulesOfTenant} rules.` });
@@ -244,7 +271,7 @@ export class Rules {
     return await this.#write(by, ruleId, async ({ db, state, now }) => {
       const view = state.view(ruleId);
       const [row] = await readVersions(db, tenantId, [{ ruleId, version }]);
-      const definition = version === 0 ? shippedRule(ruleId) : row?.definition;
+      const definition = version === 0 ? shippedRule(this.#shipped, ruleId) : row?.definition;
       if (!definition) throw new AppError('not-found', { detail: 'There is no such version of the rule.' });
       if (view.activeVersion === version || (row?.retires && view.activeVersion === null)) {
         throw new AppError('conflict', { detail: 'The rule is as this version says already.' });
@@ -261,7 +288,7 @@ export class Rules {
         upTo: state.last(ruleId).version,
       };
       const ruleSetVersion = await decide(db, by, state.set, ruleId, decided, now);
-      requireAffordable(await loadSet(db, tenantId));
+      requireAffordable(await loadSet(db, tenantId, this.#shipped));
       const before = view.activeVersion === null ? null : { version: view.activeVersion, definition: view.definition };
       return {
         action: retired ? 'rule.retired' : 'rule.activated',
@@ -315,7 +342,7 @@ export class Rules {
     version: number | undefined,
   ): Promise<{ version: number; definition: Rule } | undefined> {
     if (version === undefined) return (await this.versions(tenantId, ruleId)).find(({ retires }) => !retires);
-    const shipped = shippedRule(ruleId);
+    const shipped = shippedRule(this.#shipped, ruleId);
     if (version === 0) return shipped ? { version, definition: shipped } : undefined;
     const rows = await this.#parts.database.tenant(tenantId, (db) => readVersions(db, tenantId, [{ ruleId, version }]));
     return rows.find(({ retires }) => !retires);
@@ -344,10 +371,10 @@ export class Rules {
     const view = await database.tenant(tenantId, async (db) => {
       await lockRules(db, tenantId);
       const now = clock.now();
-      const { action, details } = await work({ db, state: await readState(db, tenantId), now });
+      const { action, details } = await work({ db, state: await readState(db, tenantId, this.#shipped), now });
       const entry = { ...actorOf(by), action, subjectType: 'RULE', subjectId: ruleId, details, occurredAt: now };
       await append(db, tenantId, [entry]);
-      return (await readState(db, tenantId)).view(ruleId);
+      return (await readState(db, tenantId, this.#shipped)).view(ruleId);
     });
     this.#copies.forget(tenantId);
     return view;
@@ -368,13 +395,15 @@ interface State {
   last(ruleId: string): { version: number; definition: Rule };
 }
 
-async function readState(db: Db, tenantId: string): Promise<State> {
+async function readState(db: Db, tenantId: string, shipped: ShippedRules): Promise<State> {
   const set = (await readSet(db, tenantId)) ?? EMPTY_SET;
   const latest = new Map((await readLatest(db, tenantId)).map((row) => [row.ruleId, row]));
   const inForce = await readVersions(db, tenantId, inForceOf(set.decided));
   const active = new Map(inForce.map((row) => [row.ruleId, row]));
-  const ids = [...new Set([...DEFAULT_RULES.map(({ ruleId }) => ruleId), ...latest.keys()])].sort();
-  const views = new Map(ids.map((id) => [id, viewOf(id, set, active.get(id) ?? null, latest.get(id) ?? null)]));
+  const ids = [...new Set([...shipped.rules.map(({ rule }) => rule.ruleId), ...latest.keys()])].sort();
+  const views = new Map(
+    ids.map((id) => [id, viewOf(shipped, id, set, active.get(id) ?? null, latest.get(id) ?? null)]),
+  );
   const view = (ruleId: string) => {
     const found = views.get(ruleId);
     if (!found) throw noSuchRule();
@@ -391,8 +420,14 @@ async function readState(db: Db, tenantId: string): Promise<State> {
 
 const EMPTY_SET: SetRow = { version: 0, decided: {}, activatedAt: new Date(0), activatedBy: '' };
 
-function viewOf(ruleId: string, set: SetRow, active: VersionRow | null, latest: VersionRow | null): RuleView {
-  const shipped = shippedRule(ruleId);
+function viewOf(
+  rules: ShippedRules,
+  ruleId: string,
+  set: SetRow,
+  active: VersionRow | null,
+  latest: VersionRow | null,
+): RuleView {
+  const shipped = shippedRule(rules, ruleId);
   const decided = Object.hasOwn(set.decided, ruleId) ? set.decided[ruleId] : undefined;
   const isShippedActive = shipped !== null && (!decided || (decided.version === 0 && !decided.retired));
   const activeVersion = active?.version ?? (isShippedActive ? 0 : null);
@@ -413,15 +448,20 @@ function inForceOf(decided: SetRow['decided']): { ruleId: string; version: numbe
   );
 }
 
-async function loadSet(db: Db, tenantId: string): Promise<RuleSet> {
-  return await setOfRow(db, tenantId, (await readSet(db, tenantId)) ?? EMPTY_SET);
+async function loadSet(db: Db, tenantId: string, shipped: ShippedRules): Promise<RuleSet> {
+  return await setOfRow(db, tenantId, (await readSet(db, tenantId)) ?? EMPTY_SET, shipped);
 }
 
-async function setOfRow(db: Db, tenantId: string, { version, decided }: SetRow): Promise<RuleSet> {
+async function setOfRow(
+  db: Db,
+  tenantId: string,
+  { version, decided }: SetRow,
+  shipped: ShippedRules,
+): Promise<RuleSet> {
   const rows = await readVersions(db, tenantId, inForceOf(decided));
   const lists = await readLists(db, tenantId);
   const own = new Map(rows.map((row) => [row.ruleId, compileRule(row.definition, row.version)]));
-  return ruleSetOf(version, decided, own, new Map(lists.map(({ name, entries }) => [name, new Set(entries)])));
+  return ruleSetOf(shipped, version, decided, own, new Map(lists.map(({ name, entries }) => [name, new Set(entries)])));
 }
 
 async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: Decided, now: Date): Promise<number> {

@@ -68,7 +68,7 @@ export async function tryRule(
   const alone = activeRules([rule]);
   const around = await parts.surroundings(tenantId, all);
   const outside = await outsideOf(parts, tenantId, alone, all, around, 'ALL');
-  const { lists } = await parts.rules.active(tenantId);
+  const { lists, arguing } = await parts.rules.active(tenantId);
   return {
     ruleId,
     version: rule.version,
@@ -80,7 +80,7 @@ export async function tryRule(
         transactionReference: one.content.transactionReference,
         applies,
         hit: applies && hit,
-        status: applies && hit ? statusArguedFor(rule) : null,
+        status: applies && hit ? statusArguedFor(rule, arguing) : null,
         trace,
       };
     }),

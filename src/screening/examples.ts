@@ -87,8 +87,24 @@ export const SCREEN_EXAMPLE_RESULT = {
     },
   ],
   listsNotLoaded: [],
-  matcherVersion: '1.0.0',
+  matcherVersion: '2.1.1+c41d07be92f5',
   screenedAt: '2026-11-20T09:30:00.000Z',
+};
+
+export const STORED_SCREENING_EXAMPLE = {
+  kind: 'SCREEN_ENTITY',
+  searchId: SCREEN_EXAMPLE_RESULT.searchId,
+  screenedAt: SCREEN_EXAMPLE_RESULT.screenedAt,
+  screenedBy: { type: 'CLIENT', id: 'b7c1f2ae-8a55-4d8e-9a51-6f0e3c2d1b40' },
+  correlationId: 'onboarding-4711',
+  query: SCREEN_EXAMPLE_RESULT.query,
+  settings: { algorithm: 'BALANCED', threshold: 75, fuzzy: true, weights: null },
+  generation: 12,
+  listVersions: SCREEN_EXAMPLE_RESULT.listVersions,
+  matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion,
+  totalMatches: 1,
+  truncated: false,
+  result: SCREEN_EXAMPLE_RESULT,
 };
 
 export const SEARCH_EXAMPLE_PAGE = {

@@ -37,7 +37,7 @@ export interface Found {
   next: Offsets;
 }
 
-type Version = Omit<ListVersion, 'names' | 'authority' | 'category' | 'rejected'>;
+export type Version = Omit<ListVersion, 'names' | 'authority' | 'category' | 'rejected'>;
 
 const NOTHING: MatchResult = { matches: [], total: 0 };
 
@@ -65,6 +65,17 @@ export class ListSearch {
     const own = generations.own === 0 ? null : await this.#ownCorpora.at(tenantId, generations.own);
     const shared = this.#corpus.at(generations.shared);
     return shared && (own || generations.own === 0) ? { shared, own } : null;
+  }
+
+  /**
+   * The version of every list that a recorded search looked at, whether or not it can still be searched.
+   * @param generations 0 for no own list
+   */
+  async versionsAt(tenantId: string, generations: Offsets): Promise<readonly Version[]> {
+    const shared = await this.#corpus.versionsAt(generations.shared);
+    const own = generations.own === 0 ? null : await this.#ownCorpora.at(tenantId, generations.own);
+    if (!shared || (generations.own !== 0 && !own)) throw new Error('the lists of a recorded search are not kept');
+    return own ? [...shared, versionOfOwn(own)] : shared;
   }
 
   async search(lists: SearchedLists, query: Query, page: { limit: number; offsets?: Offsets }): Promise<Found> {
@@ -99,23 +110,30 @@ function isOwn(row: ProfileRow): row is OwnProfileRow {
 
 /** The version of every list that was searched, the own one last. */
 export function versionsOf({ shared, own }: SearchedLists): readonly Version[] {
-  if (!own) return shared.listVersions;
-  return [
-    ...shared.listVersions,
-    {
-      watchlistId: OWN_WATCHLIST_ID,
-      title: OWN_LIST_TITLE,
-      version: own.generation,
-      contentHash: own.contentHash.toString('hex'),
-      entries: own.entries,
-      publishedAt: null,
-      importedAt: own.createdAt.toISOString(),
-    },
-  ];
+  return own ? [...shared.listVersions, versionOfOwn(own)] : shared.listVersions;
 }
 
-/** What the record of a search says of the lists, so that it can be run again: `own` tells a list that a publisher calls so. */
-export function recordedVersions({ shared, own }: SearchedLists) {
+function versionOfOwn(own: OwnList): Version {
+  return {
+    watchlistId: OWN_WATCHLIST_ID,
+    title: OWN_LIST_TITLE,
+    version: own.generation,
+    contentHash: own.contentHash.toString('hex'),
+    entries: own.entries,
+    publishedAt: null,
+    importedAt: own.createdAt.toISOString(),
+  };
+}
+
+export interface RecordedVersion {
+  watchlistId: string;
+  version: number;
+  /** The organisation's own list: a publisher may call one of its lists the same. */
+  own?: boolean;
+}
+
+/** What the record of a search says of the lists, so that it can be run again. */
+export function recordedVersions({ shared, own }: SearchedLists): RecordedVersion[] {
   return [
     ...shared.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
     ...(own ? [{ watchlistId: OWN_WATCHLIST_ID, version: own.generation, own: true }] : []),

@@ -1,5 +1,5 @@
-/** Risk bands of a match's overall score (0–100); both ends belong to the band. */
-const BANDS = [
+/** Risk bands of a score of 0 to 100, the highest first; both ends belong to the band. */
+export const RISK_BANDS = [
   { from: 80, level: 'CRITICAL' },
   { from: 60, level: 'HIGH' },
   { from: 30, level: 'MEDIUM' },
@@ -7,9 +7,13 @@ const BANDS = [
   { from: 0, level: 'INFORMATIONAL' },
 ] as const;
 
-export const MATCH_RISK_LEVELS = BANDS.map((band) => band.level);
-export type MatchRiskLevel = (typeof BANDS)[number]['level'];
+export const MATCH_RISK_LEVELS = RISK_BANDS.map((band) => band.level);
+export type MatchRiskLevel = (typeof RISK_BANDS)[number]['level'];
 
-export function riskLevelOf(overallScore: number): MatchRiskLevel {
-  return BANDS.find((band) => overallScore >= band.from)?.level ?? 'INFORMATIONAL';
+/** @param bands the highest first */
+export function riskLevelOf(
+  overallScore: number,
+  bands: readonly { from: number; level: MatchRiskLevel }[] = RISK_BANDS,
+): MatchRiskLevel {
+  return bands.find((band) => overallScore >= band.from)?.level ?? 'INFORMATIONAL';
 }

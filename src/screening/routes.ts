@@ -1,16 +1,34 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { type Operation, operation } from '../http/operation.ts';
-import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT, SEARCH_EXAMPLE_PAGE } from './examples.ts';
-import { screenEntityRequest, screenEntityResult, searchProfilePage, searchProfileRequest } from './schemas.ts';
+import { pathId } from '../http/path-id.ts';
+import {
+  SCREEN_EXAMPLE_REQUEST,
+  SCREEN_EXAMPLE_RESULT,
+  SEARCH_EXAMPLE_PAGE,
+  STORED_SCREENING_EXAMPLE,
+} from './examples.ts';
+import {
+  screenEntityRequest,
+  screenEntityResult,
+  screeningParams,
+  searchProfilePage,
+  searchProfileRequest,
+  storedScreening,
+} from './schemas.ts';
 import type { ScreenEntity } from './screen-entity.ts';
 import type { SearchProfile } from './search-profile.ts';
+import { noSuchScreening, type StoredScreenings } from './stored-screenings.ts';
 
 const BASE = '/amlcore/api/v1';
 const TAG = 'Screening';
 const SCREENED = 'Entity screened successfully';
 
-export function screeningRoutes(screenEntity: ScreenEntity, searchProfile: SearchProfile): Operation[] {
+export function screeningRoutes(
+  screenEntity: ScreenEntity,
+  searchProfile: SearchProfile,
+  stored: StoredScreenings,
+): Operation[] {
   return [
     operation({
       id: 'screenEntity',
@@ -63,6 +81,30 @@ export function screeningRoutes(screenEntity: ScreenEntity, searchProfile: Searc
       handle: async ({ query, principal, context }) => ({
         message: 'Profiles found',
         data: await searchProfile.search(query, { principal, correlationId: context.correlationId }),
+      }),
+    }),
+    operation({
+      id: 'getScreening',
+      method: 'GET',
+      path: `${BASE}/screenings/:searchId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'One screening as it was recorded',
+      description:
+        'What was asked, by whom and when, the versions of lists and matcher and the settings that were used, and what was ' +
+        'answered: of screen-entity the `data` that was sent, of search-profile the ids and scores of the page.',
+      permission: 'screen:read',
+      params: screeningParams,
+      response: {
+        status: 200,
+        description: 'The screening',
+        schema: storedScreening,
+        example: STORED_SCREENING_EXAMPLE,
+      },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Screening found',
+        data: await stored.get(principal.tenantId, pathId(params.searchId, noSuchScreening)),
       }),
     }),
     ...['/amlcore/api/v1/screen', '/amlcore/v1/screen', '/v1/screen'].map((path, index) =>

@@ -189,6 +189,43 @@ export const screenEntityResult = z.object({
 });
 export type ScreenEntityResult = z.infer<typeof screenEntityResult>;
 
+export const screeningParams = z.object({
+  searchId: z.string().describe('`searchId` of the screening'),
+});
+
+const recorded = {
+  searchId: z.uuid(),
+  screenedAt: z.string(),
+  screenedBy: z.object({ type: z.string().describe('CLIENT, USER or OPERATOR'), id: z.string() }).describe('Who asked'),
+  correlationId: z.string(),
+  query: z.record(z.string(), z.unknown()).describe('What was asked'),
+  settings: z.record(z.string(), z.unknown()).describe('What held where the request said nothing, and what it said'),
+  generation: z.int().describe('The state of the shared lists that was searched'),
+  listVersions: z.array(listVersionSchema).describe('The exact version of every list that was searched'),
+  matcherVersion: z.string(),
+  totalMatches: z.int(),
+  truncated: z.boolean(),
+};
+
+/** A screening as it is kept. */
+export const storedScreening = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('SCREEN_ENTITY'),
+    ...recorded,
+    result: screenEntityResult.describe('`data` of the answer, as it was sent'),
+  }),
+  z.object({
+    kind: z.literal('SEARCH_PROFILE'),
+    ...recorded,
+    result: z.object({
+      profiles: z
+        .array(z.object({ profileId: z.uuid(), overall: score }))
+        .describe('Of the page that was answered; the profiles as they were are those of the generation'),
+    }),
+  }),
+]);
+export type StoredScreening = z.infer<typeof storedScreening>;
+
 export const searchProfilePage = z.object({
   items: z.array(profileSchema.extend({ score: scoreSchema })),
   nextCursor: z.string().nullable(),

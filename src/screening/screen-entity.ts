@@ -16,7 +16,7 @@ import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
-import { type ListSearch, recordedVersions, type SearchedLists, versionsOf } from './list-search.ts';
+import { type ListSearch, recordedVersions, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
@@ -63,7 +63,7 @@ export class ScreenEntity {
       totalMatches: total,
       truncated: total > hits.length,
       matches: hits.map(({ match, row }) => describe(searchId, match, row, algorithm)),
-      listVersions: publicVersions(searched),
+      listVersions: publicVersions(versionsOf(searched)),
       listsNotLoaded: watchlists.listsNotLoaded(searched.shared),
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
@@ -152,8 +152,8 @@ function echo(
 }
 
 /** What a screening tells of the lists that it searched. */
-function publicVersions(searched: SearchedLists): ScreenEntityResult['listVersions'] {
-  return versionsOf(searched).map((list) => ({
+export function publicVersions(versions: readonly Version[]): ScreenEntityResult['listVersions'] {
+  return versions.map((list) => ({
     watchlistId: list.watchlistId,
     title: list.title,
     version: list.version,

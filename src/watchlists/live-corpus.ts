@@ -82,6 +82,12 @@ export class LiveCorpus {
     return this.#superseded.find(({ corpus }) => corpus.generation === generation)?.corpus ?? null;
   }
 
+  /** The lists of a generation, also of one that is no longer searched; null where there never was one. */
+  async versionsAt(generation: number): Promise<readonly ListVersion[] | null> {
+    const known = this.at(generation) ?? (await readGeneration(this.#database.direct, generation));
+    return known?.listVersions ?? null;
+  }
+
   /** @throws AppError `service-unavailable` when more questions wait than can be answered soon */
   search(corpus: LoadedCorpus, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
     return searchIn(this.#pool, String(corpus.generation), query, page);

@@ -1,16 +1,18 @@
 /** BEHAVIOR: what a transaction is against the own past of those who take part in it. docs/behavior.md */
 import { type BehaviorEvidence, behaviorOf } from '../../behavior/anomalies.ts';
 import { learn, readEvidence } from '../../behavior/behavior.ts';
+import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../behavior/policy.ts';
 import type { Database } from '../../db/database.ts';
 import type { Stage } from '../stage.ts';
 
-export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence> {
+export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<BehaviorEvidence, BehaviorPolicy> {
   return {
     id: 'BEHAVIOR',
     description: 'Compares the transaction with the own past of the parties, their accounts and wallets.',
     expected: true,
     covers: { domain: 'BEHAVIORAL_RISK', provenance: ({ model }) => String(model) },
     gather: (batch) => database.tenant(batch.tenantId, (db) => readEvidence(db, batch)),
+    contextOf: (_, { model }, policies) => policies.at(BEHAVIOR_POLICY, versionOfModel(model)),
     judge: behaviorOf,
     remember: (db, batch, judged) =>
       learn(

@@ -13,9 +13,12 @@
 import { countryName } from '../../country-risk/country-names.ts';
 import type { CountryRisk } from '../../country-risk/country-risk.ts';
 import { type CountryMention, mentionsOf } from '../../country-risk/mentions.ts';
+import { type PlaceIndex, placesOf } from '../../country-risk/place-index.ts';
+import { PLACES_POLICY } from '../../country-risk/places-policy.ts';
 import type { Finding } from '../../transactions/types/finding.ts';
-import type { Transaction, TransactionStatus } from '../../transactions/types/transaction.ts';
+import type { Transaction } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
+import { JURISDICTION_POLICY, type JurisdictionPolicy } from './jurisdiction-policy.ts';
 
 interface CountryFacts {
   groups: readonly string[];
@@ -25,68 +28,24 @@ interface CountryFacts {
 
 /** The table as it was, of the countries that the transaction touches. */
 export interface JurisdictionEvidence {
+  /** Versions of `JURISDICTION_POLICY` and `PLACES_POLICY`: the texts themselves are the transaction's. */
+  policy: string;
+  places: string;
   provenance: string;
   /** Setting transactions.highRiskCountryScore */
   highRiskScore: number;
   countries: Readonly<Record<string, CountryFacts>>;
 }
 
-interface Policy {
-  code: string;
-  status: TransactionStatus | null;
-  weight: number;
-  holds(mention: CountryMention, facts: CountryFacts, highRiskScore: number): boolean;
-  score(facts: CountryFacts): number;
-  says(country: string, groups: string): string;
+/** What a country argues for, and where places in texts are looked up. */
+interface JurisdictionContext {
+  policy: JurisdictionPolicy;
+  places: PlaceIndex;
 }
 
-const CONTRIBUTES_FROM = 30;
-const isPresent = ({ tie, doubt }: CountryMention) => tie === 'PRESENCE' && doubt === null;
+type Line = JurisdictionPolicy['content']['lines'][number];
 
-const POLICIES: readonly Policy[] = [
-  {
-    code: 'PROHIBITED_JURISDICTION',
-    status: 'JURISDICTION_NOT_ALLOWED',
-    weight: 1,
-    holds: (mention, { prohibited }) => prohibited && isPresent(mention),
-    score: () => 100,
-    says: (country, groups) => `Transactions with ${country} are not allowed${groups}.`,
-  },
-  {
-    code: 'NATIONAL_OF_PROHIBITED_JURISDICTION',
-    status: 'HIGH_RISK_JURISDICTION',
-    weight: 0.9,
-    holds: ({ tie }, { prohibited }) => prohibited && tie === 'NATIONALITY',
-    score: () => 85,
-    says: (country, groups) => `Transactions with ${country} are not allowed${groups}: check where this person lives.`,
-  },
-  {
-    code: 'POSSIBLE_PROHIBITED_PLACE',
-    status: null,
-    weight: 0.3,
-    holds: (_, { prohibited }) => prohibited,
-    score: () => 30,
-    says: (country) => `It may mean a place in ${country}, with which transactions are not allowed.`,
-  },
-  {
-    code: 'HIGH_RISK_COUNTRY',
-    status: 'HIGH_RISK_JURISDICTION',
-    weight: 0.9,
-    holds: (mention, { score }, highRiskScore) => score >= highRiskScore && isPresent(mention),
-    score: ({ score }) => score,
-    says: (country, groups) => `${country} is a high-risk country${groups}.`,
-  },
-  {
-    code: 'COUNTRY_INDICATORS',
-    status: null,
-    weight: 0.3,
-    holds: ({ doubt }, { score }) => score >= CONTRIBUTES_FROM && doubt === null,
-    score: ({ score }) => score,
-    says: (country, groups) => `${country} is on lists of countries to be watched${groups}.`,
-  },
-];
-
-export const jurisdictionStage: Stage<JurisdictionEvidence> = {
+export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext> = {
   id: 'JURISDICTION',
   description:
     'Countries of the parties, their banks, accounts and providers, and sanctioned places in addresses and messages.',
@@ -96,6 +55,11 @@ export const jurisdictionStage: Stage<JurisdictionEvidence> = {
     return transactions.map(({ content }) =>
       evidenceOf(mentionsOf(content), countries, settings['transactions.highRiskCountryScore']),
     );
+  },
+  async contextOf(_, evidence, policies) {
+    const policy = await policies.at(JURISDICTION_POLICY, evidence.policy);
+    const places = await policies.at(PLACES_POLICY, evidence.places);
+    return policy && places && { policy, places: placesOf(places) };
   },
   judge: jurisdictionOf,
 };
@@ -114,32 +78,41 @@ function evidenceOf(
         { groups: [...risk.groups(code)], score: risk.score(code), prohibited: risk.prohibited(code) },
       ]),
   );
-  return { provenance: risk.provenance, highRiskScore, countries };
+  const versions = { policy: JURISDICTION_POLICY.version, places: PLACES_POLICY.version };
+  return { ...versions, provenance: risk.provenance, highRiskScore, countries };
 }
 
-/** One finding a country at most, the gravest that holds; the same evidence gives the same findings. */
-function jurisdictionOf({ content }: Pick<Transaction, 'content'>, evidence: JurisdictionEvidence): Finding[] {
-  return findingsOf(mentionsOf(content), evidence);
-}
-
-function findingsOf(
-  all: readonly CountryMention[],
+/** One finding a country at most, the gravest that holds; the same evidence and policies give the same findings. */
+function jurisdictionOf(
+  { content }: Pick<Transaction, 'content'>,
   { provenance, highRiskScore, countries }: JurisdictionEvidence,
+  { policy, places }: JurisdictionContext,
 ): Finding[] {
+  const all = mentionsOf(content, places);
   return [...new Set(all.map(({ code }) => code))].flatMap((code) => {
     const mentions = all.filter((mention) => mention.code === code);
     const facts = countries[code];
     if (!facts) return [];
-    for (const policy of POLICIES) {
-      const first = mentions.find((mention) => policy.holds(mention, facts, highRiskScore));
-      if (first) return [findingOf(policy, code, first, mentions, facts, provenance)];
+    for (const line of policy.content.lines) {
+      const first = mentions.find((mention) => holds(line, mention, facts, highRiskScore));
+      if (first) return [findingOf(line, code, first, mentions, facts, provenance)];
     }
     return [];
   });
 }
 
+function holds({ when }: Line, { tie, doubt }: CountryMention, facts: CountryFacts, highRiskScore: number): boolean {
+  const { scoreFrom } = when;
+  return (
+    (!when.prohibited || facts.prohibited) &&
+    (when.tie === undefined || tie === when.tie) &&
+    (!when.certain || doubt === null) &&
+    (scoreFrom === undefined || facts.score >= (scoreFrom === 'HIGH' ? highRiskScore : scoreFrom))
+  );
+}
+
 function findingOf(
-  policy: Policy,
+  line: Line,
   code: string,
   first: CountryMention,
   mentions: readonly CountryMention[],
@@ -148,18 +121,19 @@ function findingOf(
 ): Finding {
   const country = countryName(code);
   const groups = facts.groups.length > 0 ? ` (${facts.groups.join(', ')})` : '';
+  const says = line.says.replace('{country}', () => country).replace('{groups}', () => groups);
   const what = first.place === null ? `is ${country}` : `names ${first.place}`;
   const doubt = first.doubt === null ? '' : ` (${first.doubt})`;
   return {
     stage: 'JURISDICTION',
-    code: policy.code,
+    code: line.code,
     subject: first.subject,
-    status: policy.status,
+    status: line.status,
     domain: 'COUNTRY_RISK',
-    factor: policy.code,
-    score: policy.score(facts),
-    weight: policy.weight,
-    remark: `${capital(first.where)} ${what}${doubt}. ${policy.says(country, groups)}`,
+    factor: line.code,
+    score: line.score ?? facts.score,
+    weight: line.weight,
+    remark: `${capital(first.where)} ${what}${doubt}. ${says}`,
     provenance,
     details: { country: code, groups: facts.groups, score: facts.score, mentions },
   };

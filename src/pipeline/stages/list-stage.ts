@@ -1,5 +1,6 @@
 /** The stages that read one category of listings from the answers that the whole batch shares: a row each. */
 import { type ListEvidence, type ListStageId, listEvidence, listFindings } from '../../list-screening/list-findings.ts';
+import { LIST_POLICY, type ListPolicy } from '../../list-screening/policy.ts';
 import type { RiskDomain } from '../../transactions/types/finding.ts';
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
@@ -7,7 +8,7 @@ import type { Stage } from '../stage.ts';
 export function listStage(
   id: ListStageId,
   about: { description: string; coversDomain?: RiskDomain },
-): Stage<ListEvidence> {
+): Stage<ListEvidence, ListPolicy> {
   const { description, coversDomain } = about;
   return {
     id,
@@ -19,7 +20,8 @@ export function listStage(
       const [answers, sides] = await Promise.all([lookUps.answers(transactions), lookUps.sides(transactions)]);
       return transactions.map((_, at) => listEvidence(id, batch, answers[at]!, sides[at]!));
     },
-    judge: (_, evidence) => listFindings(id, evidence),
+    contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),
+    judge: (_, evidence, policy) => listFindings(id, evidence, policy),
   };
 }
 

@@ -13,8 +13,11 @@ import type { ProviderConfiguration } from '../../provider/settings.ts';
 import type { Finding } from '../../transactions/types/finding.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
+import { PROVIDER_POLICY, type ProviderPolicy } from './provider-policy.ts';
 
 interface ProviderEvidence {
+  /** Version of `PROVIDER_POLICY`. */
+  policy: string;
   provenance: string;
   /** null: none is configured. */
   providerName: string | null;
@@ -26,11 +29,11 @@ interface ProviderEvidence {
   flag: Pick<ProviderConfiguration, 'flagAt' | 'status'> | null;
 }
 
-const WEIGHT = 0.6;
 /** Of a whole batch; what is not asked by then counts as not answered. Below the time-out of a stage. */
 const BATCH_MS = 8_000;
 
 const OFF: ProviderEvidence = {
+  policy: PROVIDER_POLICY.version,
   provenance: 'no provider is configured',
   providerName: null,
   score: null,
@@ -43,7 +46,7 @@ export interface ProviderStageParts {
   of(tenantId: string, configuration: ProviderConfiguration): ScoreProvider;
 }
 
-export function providerStage(providers: ProviderStageParts): Stage<ProviderEvidence> {
+export function providerStage(providers: ProviderStageParts): Stage<ProviderEvidence, ProviderPolicy> {
   return {
     id: 'PROVIDER',
     description: 'Asks a third party for a score of the transaction, where one is configured.',
@@ -66,7 +69,8 @@ export function providerStage(providers: ProviderStageParts): Stage<ProviderEvid
       }
       return evidences;
     },
-    judge: (_, evidence) => providerFindings(evidence),
+    contextOf: (_, { policy }, policies) => policies.at(PROVIDER_POLICY, policy),
+    judge: (_, evidence, policy) => providerFindings(evidence, policy),
   };
 }
 
@@ -96,6 +100,7 @@ function unanswered(
   error: ProviderError | null,
 ): ProviderEvidence {
   return {
+    policy: PROVIDER_POLICY.version,
     provenance: `provider ${name}, configuration ${configurationHash}`,
     providerName: name,
     score: null,
@@ -105,7 +110,10 @@ function unanswered(
   };
 }
 
-function providerFindings({ providerName, score, reason, failure, flag, provenance }: ProviderEvidence): Finding[] {
+function providerFindings(
+  { providerName, score, reason, failure, flag, provenance }: ProviderEvidence,
+  { content: { weight } }: ProviderPolicy,
+): Finding[] {
   const about = { stage: 'PROVIDER', subject: 'TRANSACTION', domain: 'PROVIDER_RISK', provenance } as const;
   if (failure) {
     const remark = `${providerName} did not answer (${failure.detail}): its score is missing.`;
@@ -131,7 +139,7 @@ function providerFindings({ providerName, score, reason, failure, flag, provenan
       factor: 'PROVIDER_SCORE',
       status: isFlagged ? flag.status : null,
       score,
-      weight: WEIGHT,
+      weight,
       remark: `${providerName} gave a score of ${score} of 100${reason ? `: ${reason}` : ''}.`,
       details: { providerName, score, reason },
     },

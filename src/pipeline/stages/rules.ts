@@ -10,8 +10,8 @@ export interface RulesStageParts extends OutsideParts {
   search: Pick<PartySearch, 'wallets'>;
   rules: {
     active(tenantId: string): Promise<RuleSet>;
-    /** As it was at this version; null: not kept. */
-    at(tenantId: string, version: number): Promise<RuleSet | null>;
+    /** As it was at this version, over the shipped rules of that version; null: not kept. */
+    at(tenantId: string, version: number, shippedVersion: string): Promise<RuleSet | null>;
   };
 }
 
@@ -31,10 +31,8 @@ export function rulesStage(parts: RulesStageParts): Stage<RulesEvidence, RuleSet
       const outside = await outsideOf(parts, tenantId, set.byType[transactionType], transactions, around, set);
       return transactions.map((transaction, at) => rulesEvidence(transaction, set, outside[at]!));
     },
-    async contextOf(tenantId, { ruleSetVersion, defaultsVersion }) {
-      const set = await parts.rules.at(tenantId, ruleSetVersion);
-      return set?.defaultsVersion === defaultsVersion ? set : null;
-    },
+    contextOf: (tenantId, { ruleSetVersion, defaultsVersion }) =>
+      parts.rules.at(tenantId, ruleSetVersion, String(defaultsVersion)),
     judge: judgeRules,
   };
 }

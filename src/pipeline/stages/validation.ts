@@ -11,16 +11,14 @@
 import { bicCountry, ibanCountry } from '../../country-risk/mentions.ts';
 import type { FxSnapshot } from '../../fx/snapshot.ts';
 import type { Finding, FindingSubject } from '../../transactions/types/finding.ts';
-import type {
-  Transaction,
-  TransactionContent,
-  TransactionParty,
-  TransactionStatus,
-} from '../../transactions/types/transaction.ts';
+import type { Transaction, TransactionContent, TransactionParty } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
+import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 
 /** What was looked up: JSON. */
 export interface ValidationEvidence {
+  /** Version of `VALIDATION_POLICY`. */
+  policy: string;
   /** What the transaction is worth in USD; null: no rate. */
   usd: number | null;
   /** Units of the received currency for one of the sent; null: no rate, or one currency. */
@@ -28,41 +26,27 @@ export interface ValidationEvidence {
 }
 
 const DAY_MS = 86_400_000;
-const TRAVEL_RULE_USD = 1_000;
-/** An own rate of the last days is close; a shipped or old one tells mistakes of the decimal point alone. */
-const RECENT_DAYS = 7;
-const [CLOSE_FACTOR, FAR_FACTOR] = [1.2, 3];
-/** Between the rate that was told and the amounts, either way round. */
-const TOLD_FACTOR = 1.05;
-const FUTURE_DAYS = 2;
-const LONG_AGO_DAYS = 366;
-const NOT_CREDIBLE_AHEAD_DAYS = 366;
-const NOT_CREDIBLE_BEFORE = Date.UTC(1990, 0, 1);
 
 type Flaw = { subject: FindingSubject; remark: string; details?: Record<string, unknown> };
+type Figures = ValidationPolicy['content'];
+type Check = (transaction: Transaction, evidence: ValidationEvidence, policy: Figures) => Flaw[];
 
-interface Check {
-  code: string;
-  status: TransactionStatus | null;
-  score: number;
-  weight: number;
-  find(transaction: Transaction, evidence: ValidationEvidence): Flaw[];
-}
+const CHECKS: Readonly<Record<CheckCode, Check>> = {
+  NAME_MISSING: missingNames,
+  DATE_NOT_CREDIBLE: incredibleDate,
+  DATE_IN_FUTURE: futureDate,
+  DATE_LONG_AGO: oldDate,
+  TRAVEL_RULE_INCOMPLETE: travelRule,
+  SAME_ACCOUNT: sameAccount,
+  IBAN_ELSEWHERE: ibanElsewhere,
+  BANK_NOT_OF_IBAN: bankNotOfIban,
+  AMOUNTS_DISAGREE: amountsDisagree,
+  NOT_VALUED: notValued,
+};
 
-const CHECKS: readonly Check[] = [
-  { code: 'NAME_MISSING', status: 'VERIFICATION_FAILED', score: 60, weight: 0.8, find: missingNames },
-  { code: 'DATE_NOT_CREDIBLE', status: 'VERIFICATION_FAILED', score: 50, weight: 0.8, find: incredibleDate },
-  { code: 'DATE_IN_FUTURE', status: null, score: 20, weight: 0.3, find: futureDate },
-  { code: 'DATE_LONG_AGO', status: null, score: 10, weight: 0.3, find: oldDate },
-  { code: 'TRAVEL_RULE_INCOMPLETE', status: null, score: 20, weight: 0.3, find: travelRule },
-  { code: 'SAME_ACCOUNT', status: null, score: 30, weight: 0.3, find: sameAccount },
-  { code: 'IBAN_ELSEWHERE', status: null, score: 20, weight: 0.3, find: ibanElsewhere },
-  { code: 'BANK_NOT_OF_IBAN', status: null, score: 30, weight: 0.3, find: bankNotOfIban },
-  { code: 'AMOUNTS_DISAGREE', status: null, score: 30, weight: 0.3, find: amountsDisagree },
-  { code: 'NOT_VALUED', status: null, score: 10, weight: 0.3, find: notValued },
-];
-
-export function validationStage(fx: { snapshot(tenantId: string): Promise<FxSnapshot> }): Stage<ValidationEvidence> {
+export function validationStage(fx: {
+  snapshot(tenantId: string): Promise<FxSnapshot>;
+}): Stage<ValidationEvidence, ValidationPolicy> {
   return {
     id: 'VALIDATION',
     description: 'Whether names, dates, accounts and amounts are there and agree with each other.',
@@ -71,29 +55,37 @@ export function validationStage(fx: { snapshot(tenantId: string): Promise<FxSnap
       const rates = await fx.snapshot(tenantId);
       return transactions.map(({ content }) => evidenceOf(content, rates));
     },
+    contextOf: (_, { policy }, policies) => policies.at(VALIDATION_POLICY, policy),
     judge: validationOf,
   };
 }
 
 function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationEvidence {
   const { amount, received, transactionDate } = content;
+  const { recentDays } = VALIDATION_POLICY.content.rates;
   const at = Date.parse(transactionDate);
   const isExchange = received !== null && received.currency !== amount.currency;
   const rate = isExchange ? rates.rate(amount.currency, received.currency, at) : null;
   return {
+    policy: VALIDATION_POLICY.version,
     usd: rates.value(content, 'USD')?.amount ?? null,
     expected: rate && {
       rate: rate.rate,
       source: rate.source,
-      isRecent: rate.own !== null && at - rate.own.validFrom.getTime() <= RECENT_DAYS * DAY_MS,
+      isRecent: rate.own !== null && at - rate.own.validFrom.getTime() <= recentDays * DAY_MS,
     },
   };
 }
 
-/** The same evidence gives the same findings. */
-export function validationOf(transaction: Transaction, evidence: ValidationEvidence): Finding[] {
-  return CHECKS.flatMap(({ code, status, score, weight, find }) =>
-    find(transaction, evidence).map(
+/** The same evidence and policy give the same findings. */
+function validationOf(
+  transaction: Transaction,
+  evidence: ValidationEvidence,
+  { version, content }: ValidationPolicy,
+): Finding[] {
+  return CHECK_CODES.flatMap((code) => {
+    const { status, score, weight } = content.checks[code];
+    return CHECKS[code](transaction, evidence, content).map(
       ({ subject, remark, details }): Finding => ({
         stage: 'VALIDATION',
         code,
@@ -104,37 +96,30 @@ export function validationOf(transaction: Transaction, evidence: ValidationEvide
         score,
         weight,
         remark,
-        provenance: PROVENANCE,
+        provenance: `validation ${version}`,
         details: details ?? {},
       }),
-    ),
-  );
+    );
+  });
 }
 
-const PROVENANCE = 'validation 1';
 const WHOSE = { SENDER: "sender's", RECEIVER: "receiver's" } as const;
 
-/** Words that stand where a name was not known. Alone: within a name they are names. */
-const PLACEHOLDERS: ReadonlySet<string> = new Set(
-  ['unknown', 'n/a', 'not available', 'not applicable', 'not known', 'no name', 'noname', 'none given', 'unspecified']
-    .concat(['unbekannt', 'inconnu', 'desconocido', 'неизвестно', '未知', '不明', 'xxx', 'tbd', 'test test'])
-    .map((word) => word.toLowerCase()),
-);
-
-function hasName(party: TransactionParty | null): boolean {
+function hasName(party: TransactionParty | null, { placeholders }: Figures): boolean {
   const name = party?.name?.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ') ?? '';
-  return /\p{L}/u.test(name) && !PLACEHOLDERS.has(name);
+  return /\p{L}/u.test(name) && !placeholders.includes(name);
 }
 
-function missingNames({ content }: Transaction, { usd }: ValidationEvidence): Flaw[] {
+function missingNames({ content }: Transaction, { usd }: ValidationEvidence, policy: Figures): Flaw[] {
+  const { travelRuleUsd } = policy;
   const { transactionType, sender, receiver } = content;
   const isNeeded =
-    transactionType === 'FIAT' || (isBetweenProviders(content) && (usd ?? TRAVEL_RULE_USD) >= TRAVEL_RULE_USD);
+    transactionType === 'FIAT' || (isBetweenProviders(content) && (usd ?? travelRuleUsd) >= travelRuleUsd);
   if (!isNeeded) return [];
   const why = transactionType === 'FIAT' ? '' : ', which the Travel Rule asks for';
   return ([sender, receiver] as const).flatMap((party, index) => {
     const role = index === 0 ? 'SENDER' : 'RECEIVER';
-    if (hasName(party)) return [];
+    if (hasName(party, policy)) return [];
     return [{ subject: role, remark: `The ${WHOSE[role]} name is missing${why}: this party could not be verified.` }];
   });
 }
@@ -144,38 +129,39 @@ function isBetweenProviders({ sender, receiver }: TransactionContent): boolean {
 }
 
 /** To or from a wallet that no provider keeps, or is not said to: asked for, not a reason to refuse. */
-function travelRule({ content }: Transaction, { usd }: ValidationEvidence): Flaw[] {
+function travelRule({ content }: Transaction, { usd }: ValidationEvidence, policy: Figures): Flaw[] {
+  const { travelRuleUsd } = policy;
   const { transactionType, transactionFlow, sender, receiver } = content;
   if (transactionType === 'FIAT' || isBetweenProviders(content)) return [];
   const counterparty = transactionFlow === 'OUTBOUND' ? receiver : sender;
-  if (hasName(counterparty) || usd === null || usd < TRAVEL_RULE_USD) return [];
+  if (hasName(counterparty, policy) || usd === null || usd < travelRuleUsd) return [];
   const subject = transactionFlow === 'OUTBOUND' ? 'RECEIVER' : 'SENDER';
-  const remark = `No name of the ${subject.toLowerCase()} came with an amount of ${TRAVEL_RULE_USD} USD or more: only the wallet could be screened.`;
+  const remark = `No name of the ${subject.toLowerCase()} came with an amount of ${travelRuleUsd} USD or more: only the wallet could be screened.`;
   return [{ subject, remark, details: { usd } }];
 }
 
 const daysAhead = ({ content, createdAt }: Transaction) =>
   (Date.parse(content.transactionDate) - createdAt.getTime()) / DAY_MS;
 
-function isCredible(transaction: Transaction): boolean {
+function isCredible(transaction: Transaction, { notCredibleBefore, days }: Figures): boolean {
   const at = Date.parse(transaction.content.transactionDate);
-  return at >= NOT_CREDIBLE_BEFORE && daysAhead(transaction) <= NOT_CREDIBLE_AHEAD_DAYS;
+  return at >= Date.parse(notCredibleBefore) && daysAhead(transaction) <= days.notCredibleAhead;
 }
 
-function incredibleDate(transaction: Transaction): Flaw[] {
-  if (isCredible(transaction)) return [];
+function incredibleDate(transaction: Transaction, _: ValidationEvidence, policy: Figures): Flaw[] {
+  if (isCredible(transaction, policy)) return [];
   const date = transaction.content.transactionDate.slice(0, 10);
   return [{ subject: 'TRANSACTION', remark: `The transaction is dated ${date}, which cannot be.` }];
 }
 
-function futureDate(transaction: Transaction): Flaw[] {
+function futureDate(transaction: Transaction, _: ValidationEvidence, policy: Figures): Flaw[] {
   const days = daysAhead(transaction);
-  if (days <= FUTURE_DAYS || !isCredible(transaction)) return [];
+  if (days <= policy.days.future || !isCredible(transaction, policy)) return [];
   return [{ subject: 'TRANSACTION', remark: `The transaction is dated ${Math.ceil(days)} days ahead.` }];
 }
 
-function oldDate(transaction: Transaction): Flaw[] {
-  if (daysAhead(transaction) >= -LONG_AGO_DAYS || !isCredible(transaction)) return [];
+function oldDate(transaction: Transaction, _: ValidationEvidence, policy: Figures): Flaw[] {
+  if (daysAhead(transaction) >= -policy.days.longAgo || !isCredible(transaction, policy)) return [];
   return [{ subject: 'TRANSACTION', remark: 'The transaction is dated more than a year before it was recorded.' }];
 }
 
@@ -194,45 +180,35 @@ function isAccount(account: string): boolean {
   return account.length >= 6 && /\d/.test(account) && !/^(.)\1*$/.test(account);
 }
 
-/** The single area of payments: an account in one of them says little of where its holder lives. */
-const SEPA: ReadonlySet<string> = new Set(
-  (
-    'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO ' +
-    'RS SE SI SK SM VA'
-  ).split(' '),
-);
-/** Territories whose accounts carry another country's code. */
-const ACCOUNTS_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    ['FR', 'BL GF GP MF MQ NC PF PM RE TF WF YT'],
-    ['GB', 'GG IM JE'],
-    ['FI', 'AX'],
-    ['DK', 'FO GL'],
-  ].flatMap(([of = '', territories = '']) => territories.split(' ').map((territory) => [territory, of])),
-);
+/** The country whose code the accounts of a territory carry; of any other country itself. */
+function accountCountry(country: string, { accountsOf }: Figures): string {
+  return Object.keys(accountsOf).find((of) => accountsOf[of]!.includes(country)) ?? country;
+}
 
-const isOneCountry = (a: string, b: string) => a === b || (ACCOUNTS_OF[a] ?? a) === (ACCOUNTS_OF[b] ?? b);
+function isOneCountry(a: string, b: string, policy: Figures): boolean {
+  return a === b || accountCountry(a, policy) === accountCountry(b, policy);
+}
 
-function ibanElsewhere({ content: { sender, receiver } }: Transaction): Flaw[] {
+function ibanElsewhere({ content: { sender, receiver } }: Transaction, _: ValidationEvidence, policy: Figures): Flaw[] {
   return [sender, receiver].flatMap((party): Flaw[] => {
     const iban = ibanCountry(party?.account ?? null);
-    if (!party?.country || !iban || isOneCountry(iban, party.country)) return [];
-    if (SEPA.has(iban) && SEPA.has(ACCOUNTS_OF[party.country] ?? party.country)) return [];
+    if (!party?.country || !iban || isOneCountry(iban, party.country, policy)) return [];
+    if (policy.sepa.includes(iban) && policy.sepa.includes(accountCountry(party.country, policy))) return [];
     const remark = `The ${WHOSE[party.role]} account is in ${iban}, the country given is ${party.country}.`;
     return [{ subject: party.role, remark, details: { iban, country: party.country } }];
   });
 }
 
-function bankNotOfIban({ content: { sender, receiver } }: Transaction): Flaw[] {
+function bankNotOfIban({ content: { sender, receiver } }: Transaction, _: ValidationEvidence, policy: Figures): Flaw[] {
   return [sender, receiver].flatMap((party): Flaw[] => {
     const [iban, bic] = [ibanCountry(party?.account ?? null), bicCountry(party?.bank?.bic)];
-    if (!party || !iban || !bic || isOneCountry(iban, bic)) return [];
+    if (!party || !iban || !bic || isOneCountry(iban, bic, policy)) return [];
     const remark = `The ${WHOSE[party.role]} bank is in ${bic}, but the account is of ${iban}.`;
     return [{ subject: 'BANK', remark, details: { iban, bic } }];
   });
 }
 
-function amountsDisagree({ content }: Transaction, { expected }: ValidationEvidence): Flaw[] {
+function amountsDisagree({ content }: Transaction, { expected }: ValidationEvidence, { rates }: Figures): Flaw[] {
   const { amount, received, transactionType, echo } = content;
   const [sent, arrived] = [Number(amount.value), Number(received?.value)];
   if (transactionType !== 'FIAT' || !received || !(sent > 0) || !(arrived > 0)) return [];
@@ -241,13 +217,13 @@ function amountsDisagree({ content }: Transaction, { expected }: ValidationEvide
     { subject: 'TRANSACTION', remark, details: { implied, ...details } },
   ];
   if (amount.currency === received.currency) {
-    return arrived > sent * TOLD_FACTOR ? flaw('More arrives than was sent, in the same currency.', {}) : [];
+    return arrived > sent * rates.told ? flaw('More arrives than was sent, in the same currency.', {}) : [];
   }
   const told = Number(echo.originExchangeRate);
-  if (told > 0 && apart(implied, told) > TOLD_FACTOR && apart(implied, 1 / told) > TOLD_FACTOR) {
+  if (told > 0 && apart(implied, told) > rates.told && apart(implied, 1 / told) > rates.told) {
     return flaw('The amounts do not agree with the exchange rate that was given.', { told });
   }
-  if (expected && apart(implied, expected.rate) > (expected.isRecent ? CLOSE_FACTOR : FAR_FACTOR)) {
+  if (expected && apart(implied, expected.rate) > (expected.isRecent ? rates.recent : rates.other)) {
     return flaw(`The amounts are far from the known exchange rate (${expected.source}).`, { expected: expected.rate });
   }
   return [];

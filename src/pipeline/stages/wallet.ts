@@ -1,13 +1,15 @@
+import { LIST_POLICY, type ListPolicy } from '../../list-screening/policy.ts';
 import { type WalletParts, walletEvidence } from '../../list-screening/wallet-evidence.ts';
 import { type WalletEvidence, walletFindings } from '../../list-screening/wallet-exposure.ts';
 import type { Stage } from '../stage.ts';
 
-export function walletStage(parts: WalletParts): Stage<WalletEvidence> {
+export function walletStage(parts: WalletParts): Stage<WalletEvidence, ListPolicy> {
   return {
     id: 'WALLET',
     description: 'Finds listed wallets, and wallets that your organisation saw deal with listed ones.',
     expected: false,
     gather: (batch) => walletEvidence(parts, batch),
-    judge: (_, evidence) => walletFindings(evidence),
+    contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),
+    judge: (_, evidence, policy) => walletFindings(evidence, policy),
   };
 }

@@ -1,7 +1,8 @@
 import { type ListEvidence, listEvidence, listFindings } from '../../list-screening/list-findings.ts';
-import type { PartyMark, PartyMarkKind, ResolvedParty } from '../../parties/types.ts';
+import { LIST_POLICY, type ListPolicy } from '../../list-screening/policy.ts';
+import type { PartyMark, ResolvedParty } from '../../parties/types.ts';
 import type { Finding } from '../../transactions/types/finding.ts';
-import type { PartyRole, TransactionStatus } from '../../transactions/types/transaction.ts';
+import type { PartyRole } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
 
 type MarkedParty = Pick<ResolvedParty, 'partyId' | 'marks' | 'barredThrough'>;
@@ -12,35 +13,7 @@ export interface WhitelistBlacklistEvidence {
   parties: Partial<Record<PartyRole, MarkedParty>>;
 }
 
-interface MarkPolicy {
-  code: string;
-  status: TransactionStatus;
-  score: number;
-  remark(who: string): string;
-}
-
-const MARKS: Readonly<Record<PartyMarkKind, MarkPolicy>> = {
-  BLACKLIST: {
-    code: 'PARTY_BLACKLISTED',
-    status: 'SCREENING_FAILED',
-    score: 100,
-    remark: (who) => `${who} is on your organisation's blacklist.`,
-  },
-  FROZEN: {
-    code: 'PARTY_FROZEN',
-    status: 'SCREENING_FAILED',
-    score: 100,
-    remark: (who) => `${who} is frozen by your organisation.`,
-  },
-  WHITELIST: {
-    code: 'PARTY_WHITELISTED',
-    status: 'WHITELISTED',
-    score: 0,
-    remark: (who) => `${who} is whitelisted by your organisation.`,
-  },
-};
-
-export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence> = {
+export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence, ListPolicy> = {
   id: 'WHITELIST_BLACKLIST',
   description: "Screens against your organisation's own list, and finds parties that it trusts, bars or has frozen.",
   expected: true,
@@ -55,29 +28,36 @@ export const whitelistBlacklistStage: Stage<WhitelistBlacklistEvidence> = {
       };
     });
   },
-  judge: (_, evidence) => whitelistBlacklistFindings(evidence),
+  contextOf: (_, { own }, policies) => policies.at(LIST_POLICY, own.policy),
+  judge: (_, evidence, policy) => whitelistBlacklistFindings(evidence, policy),
 };
 
 function marksOf({ partyId, marks, barredThrough }: ResolvedParty): MarkedParty {
   return { partyId, marks, barredThrough };
 }
 
-function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence): Finding[] {
+function whitelistBlacklistFindings({ own, parties }: WhitelistBlacklistEvidence, policy: ListPolicy): Finding[] {
   const marked = (['SENDER', 'RECEIVER'] as const).flatMap((role): Finding[] => {
     const party = parties[role];
     if (!party) return [];
     const who = `The ${role.toLowerCase()}`;
     const other = `${who} has the document, business id or wallet of a party that`;
     return [
-      ...party.marks.map((mark) => markFinding(role, who, party, mark)),
-      ...party.barredThrough.map((mark) => markFinding(role, other, party, mark)),
+      ...party.marks.map((mark) => markFinding(role, who, party, mark, policy)),
+      ...party.barredThrough.map((mark) => markFinding(role, other, party, mark, policy)),
     ];
   });
-  return [...listFindings('WHITELIST_BLACKLIST', own), ...marked];
+  return [...listFindings('WHITELIST_BLACKLIST', own, policy), ...marked];
 }
 
-function markFinding(subject: PartyRole, who: string, { partyId }: MarkedParty, mark: PartyMark): Finding {
-  const { code, status, score, remark } = MARKS[mark.mark];
+function markFinding(
+  subject: PartyRole,
+  who: string,
+  { partyId }: MarkedParty,
+  mark: PartyMark,
+  { content: { marks } }: ListPolicy,
+): Finding {
+  const { code, status, score, remark } = marks[mark.mark];
   return {
     stage: 'WHITELIST_BLACKLIST',
     code,
@@ -87,7 +67,7 @@ function markFinding(subject: PartyRole, who: string, { partyId }: MarkedParty, 
     factor: 'PARTY_MARK',
     score,
     weight: 1,
-    remark: remark(who),
+    remark: `${who} ${remark}`,
     provenance: `party mark of ${mark.markedAt}`,
     details: { partyId, ...mark },
   };

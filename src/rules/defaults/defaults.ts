@@ -1,5 +1,8 @@
 /** The rules that hold until an organisation changes them. Amounts are in its base currency and meant for USD, EUR, GBP. */
-import type { Rule } from '../language/types.ts';
+import { z } from 'zod';
+import { type Policy, policyOf } from '../../policies/policy.ts';
+import { checkRule } from '../language/check.ts';
+import { type Rule, SEVERITIES } from '../language/types.ts';
 import { CUSTOMERS } from './customers.ts';
 import { AMOUNT_LIMITS } from './limits.ts';
 import { NETWORKS } from './networks.ts';
@@ -7,9 +10,6 @@ import { PLACES } from './places.ts';
 import { STRUCTURING } from './structuring.ts';
 import { VELOCITY } from './velocity.ts';
 import { VIRTUAL_ASSETS } from './virtual-assets.ts';
-
-/** Raised with every change of a shipped rule: part of what a decision is recorded with. */
-export const DEFAULTS_VERSION = 1;
 
 export const DEFAULT_RULES: readonly Rule[] = [
   ...STRUCTURING,
@@ -20,3 +20,16 @@ export const DEFAULT_RULES: readonly Rule[] = [
   ...PLACES,
   ...VIRTUAL_ASSETS,
 ];
+
+const shippedRules = z.strictObject({
+  /** From this score on, or of these severities, a SCORE rule argues for its status; below it only adds to the score. */
+  arguing: z.strictObject({ score: z.number(), severities: z.array(z.enum(SEVERITIES)) }),
+  rules: z.array(z.custom<Rule>((rule) => !checkRule(rule, { countryGroups: null, lists: null }).flaws)).readonly(),
+});
+export type ShippedRulesContent = z.infer<typeof shippedRules>;
+
+/** What a decision is recorded with, besides the organisation's own rules. */
+export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '2', shippedRules, {
+  arguing: { score: 60, severities: ['HIGH', 'CRITICAL'] },
+  rules: DEFAULT_RULES,
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import { rule } from '../defaults/rule.ts';
 import type { Rule } from '../language/types.ts';
-import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
+import { activeRules, compileRule, type RuleSet, SHIPPED_RULES } from '../rule-set.ts';
 import { NO_EXTRA_FACTS, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { judgeRules, type Outside, type RuleHit, rulesEvidence } from './findings.ts';
 
@@ -24,7 +24,14 @@ const base = {
 
 function setOf(given: Partial<Rule>, lists: RuleSet['lists'] = new Map()): RuleSet {
   const active = activeRules([compileRule(rule({ ...base, ...given }), 3)]);
-  return { version: 7, defaultsVersion: 1, byType: { FIAT: active, CRYPTO: active, STABLECOIN: active }, lists };
+  const { arguing } = SHIPPED_RULES;
+  return {
+    version: 7,
+    defaultsVersion: '1+a',
+    arguing,
+    byType: { FIAT: active, CRYPTO: active, STABLECOIN: active },
+    lists,
+  };
 }
 
 const outside = { aggregates: [], extra: NO_EXTRA_FACTS, countries: COUNTRIES };

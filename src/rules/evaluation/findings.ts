@@ -10,13 +10,14 @@ import type { AggregatePlan } from '../aggregates/plan.ts';
 import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { Severity } from '../language/types.ts';
-import type { ActiveRules, NamedLists, RuleSet } from '../rule-set.ts';
+import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 
 /** What was looked at outside of the transaction. JSON. */
 export interface RulesEvidence {
   ruleSetVersion: number;
-  defaultsVersion: number;
+  /** Of the shipped rules. A number in records of before it followed from their content. */
+  defaultsVersion: string | number;
   countryRisk: string;
   /** In the order of the plan: by key. null: cannot be told, or no rule came as far as to ask for it. */
   aggregates: (number | null)[];
@@ -44,10 +45,6 @@ export interface RuleHit {
   source: string;
   trace: TraceLine[];
 }
-
-/** From this score on, or from this severity on, a SCORE rule argues for its status; below it only adds to the score. */
-const ARGUING_SCORE = 60;
-const ARGUING_SEVERITIES: readonly Severity[] = ['HIGH', 'CRITICAL'];
 
 /** What the rules of the set look at, kept so that `judgeRules` needs nothing else. */
 export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: Outside): RulesEvidence {
@@ -85,12 +82,15 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
   };
 }
 
-/** The same evidence and the same set give the same findings. @param set of the version that the evidence names */
+/**
+ * The same evidence and the same set give the same findings.
+ * @param set of the versions that the evidence names, of the organisation's rules and of the shipped ones
+ */
 export function judgeRules(transaction: Transaction, evidence: RulesEvidence, set: RuleSet): Finding[] {
   const { aggregates, extra, countries, inLists } = evidence;
   const active = set.byType[transaction.content.transactionType];
   const look = (code: string) => (Object.hasOwn(countries, code) ? countries[code] : undefined);
-  return findingsOf(active, set.defaultsVersion, {
+  return findingsOf(transaction, set, {
     facts: {
       transaction,
       extra,
@@ -120,14 +120,14 @@ function isListed(lists: NamedLists, list: string, value: string): boolean {
 }
 
 /** The status that a hit of the rule argues for; null: it adds to the score alone. */
-export function statusArguedFor({ rule }: CompiledRule): Finding['status'] {
+export function statusArguedFor({ rule }: CompiledRule, arguing: ShippedRules['arguing']): Finding['status'] {
   if (rule.mode === 'SHADOW') return null;
   if (rule.mode === 'HARD_STOP') return rule.status;
-  return ARGUING_SEVERITIES.includes(rule.severity) || rule.score >= ARGUING_SCORE ? rule.status : null;
+  return arguing.severities.includes(rule.severity) || rule.score >= arguing.score ? rule.status : null;
 }
 
-function findingsOf(active: ActiveRules, defaultsVersion: number, observed: Observed): Finding[] {
-  return active.rules
+function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed): Finding[] {
+  return set.byType[content.transactionType].rules
     .filter((rule) => isHit(rule, observed))
     .map((compiled): Finding => {
       const { rule, version } = compiled;
@@ -142,12 +142,12 @@ function findingsOf(active: ActiveRules, defaultsVersion: number, observed: Obse
         source,
         trace: explain(compiled, observed).trace,
       };
-      const shipped = version === 0 ? ` of the shipped rules ${defaultsVersion}` : '';
+      const shipped = version === 0 ? ` of the shipped rules ${set.defaultsVersion}` : '';
       return {
         stage: 'RULES',
         code: 'RULE',
         subject: 'TRANSACTION',
-        status: statusArguedFor(compiled),
+        status: statusArguedFor(compiled, set.arguing),
         domain: 'TRANSACTION_RISK',
         factor: ruleId,
         score: mode === 'SHADOW' ? 0 : rule.score,

@@ -5,6 +5,7 @@ import type { Caller } from '../../access/permissions.ts';
 import { Idempotency } from '../../http/idempotency.ts';
 import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
 import { JobQueue } from '../../jobs/queue.ts';
+import { SHIPPED_ALONE } from '../../policies/policy.ts';
 import { defaultsOf } from '../../settings/testing.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import { Rules } from '../rules.ts';
@@ -67,6 +68,7 @@ beforeEach(async () => {
     countryRisks: { list: async () => ({ indicators: [], items: [] }) },
     idempotency,
     clock,
+    policies: SHIPPED_ALONE,
   });
   queue = new JobQueue(db.database, clock);
   replays = new RuleReplays({ ...parts(), idempotency, queue, clock, chunk: 8 });

@@ -74,6 +74,7 @@ export class RuleReplays {
     if (ids.size !== proposed.length || ids.size === 0 || ids.size > MAX_REPLAYED_RULES) {
       throw wrong('ruleIds', `must name, together with rules, 1 to ${MAX_REPLAYED_RULES} different rules`);
     }
+    const inForce = await rules.active(tenantId);
     const now = clock.now();
     const row: ReplayRow = {
       tenantId,
@@ -82,7 +83,8 @@ export class RuleReplays {
       request: {
         from: asked.from,
         to: asked.to,
-        ruleSetVersion: (await rules.active(tenantId)).version,
+        ruleSetVersion: inForce.version,
+        shippedRules: inForce.defaultsVersion,
         rules: proposed.map(({ version, rule }) => ({ version, definition: rule })),
       },
       afterSeq: 0,
@@ -166,6 +168,7 @@ export class RuleReplays {
     for (const type of TRANSACTION_TYPES) {
       const rules = {
         active: set.byType[type].rules,
+        arguing: set.arguing,
         proposed: proposed.filter(({ rule }) => rule.enabled && rule.appliesTo.includes(type)),
       };
       const all = activeRules([...rules.active, ...rules.proposed]);
@@ -183,7 +186,7 @@ export class RuleReplays {
   }
 
   async #setOf({ tenantId, request }: ReplayRow): Promise<RuleSet> {
-    const set = await this.#parts.rules.at(tenantId, request.ruleSetVersion);
+    const set = await this.#parts.rules.at(tenantId, request.ruleSetVersion, request.shippedRules);
     if (!set) throw new Error(`there is no rule set ${request.ruleSetVersion}`);
     return set;
   }

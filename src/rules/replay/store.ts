@@ -11,6 +11,8 @@ export interface ReplayRequest {
   to: string;
   /** The rule set in force when it was asked for. */
   ruleSetVersion: number;
+  /** Version of the shipped rules below it; absent in replays of before it was kept. */
+  shippedRules?: string;
   rules: { version: number; definition: Rule }[];
 }
 

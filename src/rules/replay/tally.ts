@@ -4,6 +4,7 @@ import type { Observed } from '../evaluation/evaluate.ts';
 import { isHit } from '../evaluation/evaluate.ts';
 import { statusArguedFor } from '../evaluation/findings.ts';
 import type { CompiledRule } from '../language/compiled.ts';
+import type { RuleSet } from '../rule-set.ts';
 
 const MAX_SAMPLES = 20;
 
@@ -41,19 +42,29 @@ export function emptyTally(ruleIds: readonly string[]): Tally {
   };
 }
 
-/** Adds one transaction. `active` are the rules in force, `proposed` those that are tried, for its type. */
+/** Of the type of the transaction. */
+interface CountedRules {
+  /** In force. */
+  active: readonly CompiledRule[];
+  /** Those that are tried. */
+  proposed: readonly CompiledRule[];
+  /** Of the set in force: which hits argue for a status. */
+  arguing: RuleSet['arguing'];
+}
+
+/** Adds one transaction. */
 export function count(
   tally: Tally,
   transaction: Transaction,
   observed: Observed,
-  { active, proposed }: { active: readonly CompiledRule[]; proposed: readonly CompiledRule[] },
+  { active, proposed, arguing }: CountedRules,
 ): void {
   const day = transaction.content.transactionDate.slice(0, 10);
   const uuid = transaction.transactionUuid;
   const hitting = active.filter((rule) => isHit(rule, observed));
   const proposedHits = proposed.filter((rule) => isHit(rule, observed));
   const replaced = new Set(Object.keys(tally.rules));
-  const flags = (rule: CompiledRule) => statusArguedFor(rule) !== null;
+  const flags = (rule: CompiledRule) => statusArguedFor(rule, arguing) !== null;
   const staying = hitting.filter(({ rule }) => !replaced.has(rule.ruleId));
   const before = hitting.some(flags);
   const after = staying.some(flags) || proposedHits.some(flags);

@@ -1,6 +1,6 @@
 /** The risk assessment as answers give it. */
 import { z } from 'zod';
-import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment.ts';
+import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../types/finding.ts';
 
 const score = z.number().min(0).max(100);
@@ -36,7 +36,7 @@ export const assessmentAnswer = assessmentSchema.extend({
     .object({
       identical: z.boolean(),
       differences: z.array(z.object({ path: z.string(), recorded: z.unknown(), recomputed: z.unknown() })),
-      notRecomputed: z.array(z.object({ stage: z.enum(STAGE_IDS), reason: z.string() })),
+      notRecomputed: z.array(z.object({ stage: z.enum([...STAGE_IDS, 'RISK_ASSESSMENT']), reason: z.string() })),
     })
     .optional()
     .describe('With `recompute=true`: the findings and the assessment computed again from the recorded evidence'),
@@ -46,7 +46,7 @@ export const ASSESSMENT_EXAMPLE: z.infer<typeof assessmentAnswer> = {
   assessmentId: '3b0c6b0e-7f0a-5f0e-9d53-0f6a4ba7a0c1',
   transactionUuid: 'f3b1c8de-5c1f-4f0a-9a3e-2c9f5a8a1b07',
   assessedAt: '2026-11-20T09:30:00.512Z',
-  computedBy: 'amlcore-assessment/1.0.0',
+  computedBy: 'amlcore-assessment/1.0.0+5e0b9c1f7a34',
   transactionSuspicionScore: 0,
   transactionRiskTier: 'INFORMATIONAL',
   transactionDisposition: 'APPROVE',
@@ -63,7 +63,7 @@ export const ASSESSMENT_EXAMPLE: z.infer<typeof assessmentAnswer> = {
       factor: 'WATCHLIST_SCREENING',
       weight: 1,
       scoreContribution: 0,
-      provenance: 'ofac_sdn@4, un_sc@2, eu_fsf@3, uk_sanctions@2; matcher 2.1.0',
+      provenance: 'ofac_sdn@4, un_sc@2, eu_fsf@3, uk_sanctions@2; matcher 2.1.1+c41d07be92f5',
     },
   ],
 };

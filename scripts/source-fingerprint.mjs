@@ -1,0 +1,91 @@
+// What decides by code and not by a table gets its version from that code: the matcher, and what reads articles.
+//
+//   node scripts/source-fingerprint.mjs          tells the fingerprints
+//   node scripts/source-fingerprint.mjs --write  writes them into the source, where the running program finds them
+//
+// `test/versions.test.ts` fails while they are not those of the source.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const GENERATED = 'fingerprint.ts';
+/** Knows no domain, and decides nothing. */
+const LIBRARY = 'src/lib/';
+
+/** Entry points of what decides, and the room that the fingerprint stands in. */
+export const FINGERPRINTED = {
+  MATCHER: { room: 'src/matching', entries: ['matcher.ts', 'corpus-builder.ts', 'segments.ts'] },
+  ARTICLES: { room: 'src/adverse-media', entries: ['analyse.ts', 'names/russian-cases.ts'] },
+};
+
+/**
+ * SHA-256, hexadecimal, over every file that is reached from the entry points by imports, without types, comments and
+ * layout, and over the versions of the packages that they use.
+ */
+export function fingerprintOf({ room, entries }) {
+  const files = new Map();
+  const packages = new Set();
+  const waiting = entries.map((entry) => join(root, room, entry));
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (files.has(path) || basename(path) === GENERATED || pathInRoot(path).startsWith(LIBRARY)) continue;
+    const { tokens, imports } = read(path);
+    files.set(path, tokens);
+    for (const name of imports) {
+      if (name.startsWith('.')) waiting.push(resolve(dirname(path), name));
+      else if (!name.startsWith('node:')) packages.add(name.match(/^(@[^/]+\/)?[^/]+/)[0]);
+    }
+  }
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const hash = createHash('sha256');
+  for (const path of [...files.keys()].sort()) hash.update(`${pathInRoot(path)}\0${files.get(path).join(' ')}\0`);
+  for (const name of [...packages].sort()) hash.update(`${name}@${dependencies[name]}\0`);
+  return hash.digest('hex');
+}
+
+function read(path) {
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n');
+  const { outputText } = ts.transpileModule(text, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      removeComments: true,
+    },
+  });
+  const source = ts.createSourceFile(path, outputText, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
+  const imports = source.statements.flatMap((one) =>
+    (ts.isImportDeclaration(one) || ts.isExportDeclaration(one)) && one.moduleSpecifier
+      ? [one.moduleSpecifier.text]
+      : [],
+  );
+  const tokens = [];
+  const collect = (node) => {
+    const children = node.getChildren(source);
+    if (children.length === 0) tokens.push(node.getText(source));
+    else children.forEach(collect);
+  };
+  collect(source);
+  return { tokens: tokens.filter((token) => token !== ''), imports };
+}
+
+function pathInRoot(path) {
+  return relative(root, path).replaceAll('\\', '/');
+}
+
+function write({ room }, fingerprint) {
+  const text =
+    '/** Of the code that decides here; written by `npm run fingerprints`, held by `test/versions.test.ts`. */\n' +
+    `export const CODE_FINGERPRINT = '${fingerprint}';\n`;
+  writeFileSync(join(root, room, GENERATED), text);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, code] of Object.entries(FINGERPRINTED)) {
+    const fingerprint = fingerprintOf(code);
+    if (process.argv.includes('--write')) write(code, fingerprint);
+    console.log(name, fingerprint);
+  }
+}

@@ -1,0 +1,36 @@
+/** Everything that decides and ships with the code: kept by each process that starts, checked by `test/versions.test.ts`. */
+import { ARTICLE_MODEL } from './adverse-media/analyse.ts';
+import { BEHAVIOR_POLICY } from './behavior/policy.ts';
+import { COUNTRY_TABLE } from './country-risk/indicators.ts';
+import { PLACES_POLICY } from './country-risk/places-policy.ts';
+import { STARTER_TABLE } from './fx/starter-rates.ts';
+import { LIST_POLICY } from './list-screening/policy.ts';
+import { MATCHER } from './matching/model.ts';
+import { ASSESSMENT_POLICY } from './pipeline/assessment-policy.ts';
+import { JURISDICTION_POLICY } from './pipeline/stages/jurisdiction-policy.ts';
+import { PROVIDER_POLICY } from './pipeline/stages/provider-policy.ts';
+import { VALIDATION_POLICY } from './pipeline/stages/validation-policy.ts';
+import type { Policy, Shipped } from './policies/policy.ts';
+import { PROFILE_TABLE } from './risk-score/profile-weights.ts';
+import { RULES_POLICY } from './rules/defaults/defaults.ts';
+
+/** What judges a transaction, and judges it again when it is computed again. */
+export const JUDGING_POLICIES = [
+  VALIDATION_POLICY,
+  LIST_POLICY,
+  JURISDICTION_POLICY,
+  PLACES_POLICY,
+  RULES_POLICY,
+  BEHAVIOR_POLICY,
+  PROVIDER_POLICY,
+  ASSESSMENT_POLICY,
+] as const satisfies readonly Policy<unknown>[];
+
+export const ALL_POLICIES: readonly Shipped[] = [
+  ...JUDGING_POLICIES,
+  COUNTRY_TABLE,
+  STARTER_TABLE,
+  PROFILE_TABLE,
+  ARTICLE_MODEL,
+  MATCHER,
+];

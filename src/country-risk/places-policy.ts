@@ -1,0 +1,47 @@
+/** The names of sanctioned places, and the words that tell what else a mention may be (`data/places.json`). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from '../lib/project-root.ts';
+import { type Policy, policyOf } from '../policies/policy.ts';
+
+const words = z.array(z.string());
+const content = z.strictObject({
+  source: z.string(),
+  note: z.string(),
+  places: z.array(
+    z.strictObject({
+      /** Country, or region that is judged apart. */
+      code: z.string(),
+      name: z.string(),
+      spellings: words,
+      /** Too common in other meanings to be certain ever. */
+      hints: words.optional(),
+      /** Countries with a place of the same name. */
+      also: words.optional(),
+      /** Words that tell of a namesake: an oblast, a county. */
+      rivals: words.optional(),
+      /** Also a word, a surname or a product. */
+      word: z.boolean().optional(),
+    }),
+  ),
+  streetAfter: words,
+  streetBefore: words,
+  streetBetween: words,
+  goodsAfter: words,
+  /** Street words that in free text are other words: a flight via Tehran. */
+  notStreetInText: words,
+  /** Words that name a country beside a namesake of a sanctioned place. */
+  countryWords: z.record(z.string(), words),
+  /**
+   * Codes that the occupied regions are written under. Ukraine's own codes of Donetsk and Luhansk are not here: they are
+   * those of the parts that Ukraine holds, too.
+   */
+  postalCodes: z.array(z.strictObject({ country: z.string(), pattern: z.string(), region: z.string() })),
+});
+export type PlacesPolicy = Policy<z.infer<typeof content>>;
+
+const file = JSON.parse(readFileSync(join(projectRoot, 'src/country-risk/data/places.json'), 'utf8'));
+const { version, ...places } = z.looseObject({ version: z.string() }).parse(file);
+
+export const PLACES_POLICY: PlacesPolicy = policyOf('PLACES', version, content, content.parse(places));

@@ -1,0 +1,87 @@
+/** The plausibility checks: what each argues for, and where it begins. */
+import { z } from 'zod';
+import { type Policy, policyOf } from '../../policies/policy.ts';
+import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
+
+/** In the order in which they are told. */
+export const CHECK_CODES = [
+  'NAME_MISSING',
+  'DATE_NOT_CREDIBLE',
+  'DATE_IN_FUTURE',
+  'DATE_LONG_AGO',
+  'TRAVEL_RULE_INCOMPLETE',
+  'SAME_ACCOUNT',
+  'IBAN_ELSEWHERE',
+  'BANK_NOT_OF_IBAN',
+  'AMOUNTS_DISAGREE',
+  'NOT_VALUED',
+] as const;
+export type CheckCode = (typeof CHECK_CODES)[number];
+
+const number = z.number();
+const content = z.strictObject({
+  checks: z.record(
+    z.enum(CHECK_CODES),
+    z.strictObject({ status: z.enum(TRANSACTION_STATUSES).nullable(), score: number, weight: number }),
+  ),
+  travelRuleUsd: number,
+  days: z.strictObject({
+    /** Ahead of the recording. */
+    future: number,
+    /** Before it. */
+    longAgo: number,
+    notCredibleAhead: number,
+  }),
+  /** YYYY-MM-DD */
+  notCredibleBefore: z.string(),
+  /** How many times the amounts may differ from a rate, either way round. */
+  rates: z.strictObject({
+    /** From the one that was told. */
+    told: number,
+    /** From an own rate that is at most `recentDays` old. */
+    recent: number,
+    recentDays: number,
+    /** From a shipped or an old one: it tells mistakes of the decimal point alone. */
+    other: number,
+  }),
+  /** Words that stand where a name was not known, in lower case. Alone: within a name they are names. */
+  placeholders: z.array(z.string()),
+  /** The single area of payments: an account in one of its countries says little of where its holder lives. */
+  sepa: z.array(z.string()),
+  /** Country whose code the accounts of these territories carry. */
+  accountsOf: z.record(z.string(), z.array(z.string())),
+});
+export type ValidationPolicy = Policy<z.infer<typeof content>>;
+
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '1', content, {
+  checks: {
+    NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
+    DATE_NOT_CREDIBLE: { status: 'VERIFICATION_FAILED', score: 50, weight: 0.8 },
+    DATE_IN_FUTURE: { status: null, score: 20, weight: 0.3 },
+    DATE_LONG_AGO: { status: null, score: 10, weight: 0.3 },
+    TRAVEL_RULE_INCOMPLETE: { status: null, score: 20, weight: 0.3 },
+    SAME_ACCOUNT: { status: null, score: 30, weight: 0.3 },
+    IBAN_ELSEWHERE: { status: null, score: 20, weight: 0.3 },
+    BANK_NOT_OF_IBAN: { status: null, score: 30, weight: 0.3 },
+    AMOUNTS_DISAGREE: { status: null, score: 30, weight: 0.3 },
+    NOT_VALUED: { status: null, score: 10, weight: 0.3 },
+  },
+  travelRuleUsd: 1_000,
+  days: { future: 2, longAgo: 366, notCredibleAhead: 366 },
+  notCredibleBefore: '1990-01-01',
+  rates: { told: 1.05, recent: 1.2, recentDays: 7, other: 3 },
+  placeholders: [
+    ...['unknown', 'n/a', 'not available', 'not applicable', 'not known', 'no name', 'noname', 'none given'],
+    ...['unspecified', 'unbekannt', 'inconnu', 'desconocido', 'неизвестно', '未知', '不明', 'xxx', 'tbd', 'test test'],
+  ],
+  sepa: (
+    'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO ' +
+    'RS SE SI SK SM VA'
+  ).split(' '),
+  accountsOf: {
+    FR: ['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'TF', 'WF', 'YT'],
+    GB: ['GG', 'IM', 'JE'],
+    FI: ['AX'],
+    DK: ['FO', 'GL'],
+  },
+});

@@ -1,0 +1,29 @@
+import type { Db } from '../db/database.ts';
+import type { Shipped } from './policy.ts';
+
+/** Those that are there already stay as they are. */
+export async function insertPolicies(db: Db, shipped: readonly Shipped[], at: Date): Promise<void> {
+  await db
+    .insertInto('shipped_policies')
+    .values(
+      shipped.map(({ kind, version, content }) => ({
+        kind,
+        version,
+        content: JSON.stringify(content),
+        first_seen_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .execute();
+}
+
+/** The content; undefined where it is not kept. */
+export async function readPolicy(db: Db, kind: string, version: string): Promise<unknown> {
+  const row = await db
+    .selectFrom('shipped_policies')
+    .select('content')
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.content;
+}

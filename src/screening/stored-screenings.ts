@@ -1,0 +1,65 @@
+/** Screenings read again as they happened: who asked what, when, with which lists, settings and matcher, and the answer. */
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { ListSearch, RecordedVersion } from './list-search.ts';
+import { type StoredScreening, storedScreening } from './schemas.ts';
+import { publicVersions } from './screen-entity.ts';
+import { readScreenings, type ScreeningRow } from './store.ts';
+
+export interface StoredScreeningsParts {
+  database: Database;
+  lists: Pick<ListSearch, 'versionsAt'>;
+}
+
+export class StoredScreenings {
+  readonly #parts: StoredScreeningsParts;
+
+  constructor(parts: StoredScreeningsParts) {
+    this.#parts = parts;
+  }
+
+  /** @param searchId in lower case. @throws AppError not-found, also for another organisation's */
+  async get(tenantId: string, searchId: string): Promise<StoredScreening> {
+    const { database, lists } = this.#parts;
+    const [row] = await database.tenant(tenantId, (db) => readScreenings(db, tenantId, [searchId]));
+    if (!row) throw noSuchScreening();
+    const own = (row.listVersions as RecordedVersion[]).find((list) => list.own)?.version ?? 0;
+    const listVersions = publicVersions(await lists.versionsAt(tenantId, { shared: row.generation, own }));
+    return present(row, listVersions);
+  }
+}
+
+function present(row: ScreeningRow, listVersions: StoredScreening['listVersions']): StoredScreening {
+  const { searchId, kind, correlationId, query, settings, generation, matcherVersion, totalMatches, truncated } = row;
+  const screenedAt = row.screenedAt.toISOString();
+  const answered = { searchId, query, totalMatches, truncated, listVersions, matcherVersion, screenedAt };
+  return inOrder({
+    kind,
+    searchId,
+    screenedAt,
+    screenedBy: { type: row.actorType, id: row.actorId },
+    correlationId,
+    query,
+    settings,
+    generation,
+    listVersions,
+    matcherVersion,
+    totalMatches,
+    truncated,
+    result: kind === 'SCREEN_ENTITY' ? { ...answered, ...(row.result as object) } : row.result,
+  } as StoredScreening);
+}
+
+/**
+ * The database keeps no order of members; the reader gets that of the description. What was recorded in the shape of an
+ * earlier release stays as it is: a record is never cut to fit.
+ */
+function inOrder(screening: StoredScreening): StoredScreening {
+  const { data } = storedScreening.safeParse(screening);
+  return data && canonicalJson(data) === canonicalJson(screening) ? data : screening;
+}
+
+export function noSuchScreening(): AppError {
+  return new AppError('not-found', { detail: 'There is no such screening.' });
+}

@@ -1,0 +1,70 @@
+/**
+ * Everything that decides and ships with the code, with the number and the hash that it had when somebody last looked.
+ * Where the content moved and its number did not, a decision of today could not be told from one of yesterday.
+ */
+import { expect, it } from 'vitest';
+import { CODE_FINGERPRINT as ARTICLE_CODE } from '../src/adverse-media/fingerprint.ts';
+import { ALL_POLICIES, JUDGING_POLICIES } from '../src/all-policies.ts';
+import { derivedVersion, numberOf } from '../src/lib/derived-version.ts';
+import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts';
+
+/** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */
+const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
+  ARTICLES: [['1.0.0', 'ae4ba1b785bb']],
+  ASSESSMENT: [['1.0.0', '7e33e5b9d32b']],
+  BEHAVIOR: [['1', '51c0a4dbe4bb']],
+  COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
+  JURISDICTION: [['1', 'fe835caa37aa']],
+  LIST_FINDINGS: [['1', '74541ca2c30e']],
+  MATCHER: [['2.1.1', '932cb34baa19']],
+  PLACES: [['2026-11-20', '9682d52ce0e4']],
+  PROFILE_RISK: [['1.0.0', 'ddff7ae37c23']],
+  PROVIDER: [['1', '492f29eb820d']],
+  RULES: [['2', 'c09610d1be79']],
+  STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
+  VALIDATION: [['1', '97a8231f20ca']],
+};
+
+const { FINGERPRINTED, fingerprintOf } = (await import('../scripts/source-fingerprint.mjs' as string)) as {
+  FINGERPRINTED: Record<'MATCHER' | 'ARTICLES', object>;
+  fingerprintOf(code: object): string;
+};
+
+it('knows every policy, and each once', () => {
+  expect(ALL_POLICIES.map(({ kind }) => kind).sort()).toEqual(Object.keys(VERSIONS).sort());
+});
+
+it.each(ALL_POLICIES.map(({ kind, version }) => [kind, version]))(
+  '%s has the number of its content',
+  (kind, version) => {
+    const known = VERSIONS[kind] ?? [];
+    const [lastNumber, lastHash] = known.at(-1) ?? [];
+    const number = numberOf(version);
+    const hash = version.slice(number.length + 1);
+    const pair = `VERSIONS.${kind}: ['${number}', '${hash}']`;
+    if (hash !== lastHash && number === lastNumber) {
+      throw new Error(
+        `${kind} is not what it was, and its number is still ${number}. Raise the number where the content stands (of code: ` +
+          'beside CODE_FINGERPRINT, then `npm run fingerprints`), run this test again and write down the pair that it tells.',
+      );
+    }
+    if (`${lastNumber}+${lastHash}` !== version) throw new Error(`Write down the new pair, ${pair}`);
+    expect(new Set(known.map(([one]) => one)).size, `numbers of ${kind} that are there twice`).toBe(known.length);
+  },
+);
+
+it.each([
+  ['MATCHER', MATCHER_CODE],
+  ['ARTICLES', ARTICLE_CODE],
+] as const)('%s carries the fingerprint of its source: else `npm run fingerprints`', (name, shipped) => {
+  expect(shipped).toBe(fingerprintOf(FINGERPRINTED[name]));
+});
+
+it('reads back what it keeps: the same content, under the same version', () => {
+  for (const policy of JUDGING_POLICIES) {
+    const kept = JSON.parse(JSON.stringify(policy.content));
+    expect(policy.read(kept), policy.kind).toEqual(kept);
+    expect(derivedVersion(numberOf(policy.version), kept), policy.kind).toBe(policy.version);
+    expect(policy.read({ ...kept, unheardOf: 1 }), policy.kind).toBeNull();
+  }
+});

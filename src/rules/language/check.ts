@@ -215,7 +215,8 @@ class ExpressionChecker {
       return aggregate && { kind: 'aggregate', aggregate, times };
     }
     const field = typeof input.field === 'string' ? fieldNamed(input.field) : undefined;
-    if (!field) return this.#flaw(pathTo(path, 'field'), 'Field', `is not the name of a field; the names are ${FIELD_NAMES}`);
+    if (!field)
+      return this.#flaw(pathTo(path, 'field'), 'Field', `is not the name of a field; the names are ${FIELD_NAMES}`);
     if (field.type !== 'number' && Object.hasOwn(input, 'times')) {
       return this.#flaw(pathTo(path, 'times'), 'Type', `cannot multiply ${TYPE_WORDS[field.type]}`);
     }

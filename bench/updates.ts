@@ -4,6 +4,7 @@
  *
  *     npm run bench -- updates
  */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { MatchPool } from '../src/matching/pool.ts';
 import { LiveCorpus } from '../src/watchlists/live-corpus.ts';
 import { ListRefresh } from '../src/watchlists/refresh.ts';
 import type { WatchlistSource } from '../src/watchlists/source.ts';
+import { writerOver } from '../src/writes/testing.ts';
 import { dataFolder } from './data.ts';
 import { REAL_LISTS, type RealList } from './list-files.ts';
 
@@ -44,7 +46,13 @@ const { connectionString } = postgres;
 const database = new Database({ connectionString, maxConnections: 4, applicationName: 'bench' });
 const pool = await MatchPool.start({ threads: 1 });
 const log = createLog('silent');
-const refresh = new ListRefresh(database, systemClock, log, dataDir);
+const refresh = new ListRefresh({
+  database,
+  writer: writerOver(database, systemClock),
+  clock: systemClock,
+  log,
+  dataDir,
+});
 const corpus = new LiveCorpus(database, pool, systemClock, log, dataDir);
 
 try {

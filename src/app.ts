@@ -11,7 +11,6 @@ import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
-import { Idempotency } from './http/idempotency.ts';
 import { HttpMetrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import type { Operation } from './http/operation.ts';
@@ -29,6 +28,7 @@ import { tenantRoutes } from './iam/tenant-routes.ts';
 import { Tenants } from './iam/tenants.ts';
 import { Tokens } from './iam/tokens.ts';
 import { Periodic } from './jobs/periodic.ts';
+import { JobQueue } from './jobs/queue.ts';
 import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
 import { systemClock } from './lib/clock.ts';
 import { CursorSealer } from './lib/cursor.ts';
@@ -57,6 +57,7 @@ import { ListRefresh } from './watchlists/refresh.ts';
 import { ResolutionDesk } from './watchlists/resolution/desk.ts';
 import { watchlistRoutes } from './watchlists/routes.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
+import { Writer } from './writes/writer.ts';
 
 export interface App {
   /** Made on the first start of an empty database: to be shown once. */
@@ -139,16 +140,20 @@ async function compose(
     onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
 
+  const { masterKey } = storage;
+  const queue = new JobQueue(database, clock);
+  const writer = new Writer({ database, queue, clock, masterKey });
   const hasher = new Argon2Hasher();
   const bootstrapped = await bootstrap({
     database,
+    writer,
     hasher,
     clock,
     log,
     client: config.bootstrapClient,
     admin: config.bootstrapAdmin,
   });
-  const keys = new SigningKeys({ database, masterKey: storage.masterKey, clock, log });
+  const keys = new SigningKeys({ database, writer, masterKey, clock, log });
   await keys.start();
   const tokens = new Tokens({
     keys,
@@ -162,41 +167,41 @@ async function compose(
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database,
-    clock,
+    writer,
     log,
     allowInsecureWebhooks: config.allowInsecureWebhooks,
   });
 
   const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
-  const refresh = new ListRefresh(database, clock, log, config.dataDir);
-  const watchlists = new Watchlists({ database, refresh, corpus, sources, demo, clock, log });
+  const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
+  const watchlists = new Watchlists({ database, writer, refresh, corpus, sources, demo, clock, log });
 
-  const idempotency = new Idempotency(database, clock);
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const operations: Operation[] = [];
   if (serves.auth)
     operations.push(...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }));
-  const cursors = new CursorSealer(storage.masterKey);
+  const cursors = new CursorSealer(masterKey);
   let transactions: MonitoringPart | null = null;
   if (corpus && ownCorpora) {
     const lists = new ListSearch(corpus, ownCorpora);
-    const ownProfiles = new OwnProfiles({ database, corpora: ownCorpora, idempotency, clock, log });
+    const ownProfiles = new OwnProfiles({ database, writer, corpora: ownCorpora, log });
     const profiles = new Profiles(database, ownProfiles);
-    const articles = new Articles({ database, lists, settings, idempotency, cursors, profiles, watchlists, clock });
-    const recorder = new ScreeningRecorder(database, idempotency);
+    const articles = new Articles({ database, writer, lists, settings, cursors, profiles, watchlists, clock });
+    const recorder = new ScreeningRecorder(writer);
     const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
     await policies.keep();
     transactions = composeTransactionMonitoring({
       config,
-      masterKey: storage.masterKey,
+      masterKey,
       database,
+      queue,
+      writer,
       clock,
       log,
       settings,
-      idempotency,
       cursors,
       lists,
       watchlists,
@@ -216,11 +221,11 @@ async function compose(
           watchlists,
           history: new ListHistory(database, cursors),
           profiles,
-          desk: new ResolutionDesk(database, clock),
+          desk: new ResolutionDesk(database, writer),
         }),
         ...ownProfileRoutes(ownProfiles, profiles),
         ...adverseMediaRoutes(articles),
-        ...tenantRoutes({ tenants: new Tenants(database, clock), cursors, idempotency }),
+        ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),
       );
@@ -231,7 +236,7 @@ async function compose(
     operations,
     tokens,
     rateLimiter,
-    idempotency,
+    writer,
     metrics: new HttpMetrics(registry),
     clock,
     log,
@@ -266,7 +271,7 @@ async function compose(
       periodic.start([
         { name: 'follow watchlists', everyMs: 2 * SECOND, run: () => watchlists.follow() },
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
-        { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => idempotency.removeExpired() },
+        { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
         { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
         ...(ownCorpora ? [{ name: 'drop unused own lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }] : []),
         ...(rateLimiter

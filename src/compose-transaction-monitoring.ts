@@ -13,11 +13,10 @@ import { countryRiskRoutes } from './country-risk/routes.ts';
 import type { Database } from './db/database.ts';
 import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
-import type { Idempotency } from './http/idempotency.ts';
 import type { Operation } from './http/operation.ts';
 import { validate } from './http/validation.ts';
 import type { PeriodicTask } from './jobs/periodic.ts';
-import { JobQueue } from './jobs/queue.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';
 import type { Clock } from './lib/clock.ts';
 import type { CursorSealer } from './lib/cursor.ts';
@@ -62,6 +61,7 @@ import { WebhookMetrics } from './webhooks/metrics.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { SigningSecrets } from './webhooks/signing-secrets.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
+import type { Writer } from './writes/writer.ts';
 
 export interface MonitoringContext {
   config: Config;
@@ -70,7 +70,8 @@ export interface MonitoringContext {
   clock: Clock;
   log: Log;
   settings: AppSettings;
-  idempotency: Idempotency;
+  queue: JobQueue;
+  writer: Writer;
   cursors: CursorSealer;
   lists: ListSearch;
   watchlists: Watchlists;
@@ -102,22 +103,21 @@ const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
 const SECOND = 1_000;
 
 export function composeTransactionMonitoring(context: MonitoringContext): MonitoringPart {
-  const { config, masterKey, database, clock, log, settings, idempotency, cursors, lists, watchlists } = context;
+  const { config, masterKey, database, queue, writer, clock, log, settings, cursors, lists, watchlists } = context;
   const { policies } = context;
   const allowInsecure = config.allowInsecureWebhooks;
-  const queue = new JobQueue(database, clock);
   const backlog = new Backlog(queue);
-  const fx = new Fx({ database, settings, clock });
-  const countryRisks = new CountryRisks({ database, clock });
-  const rules = new Rules({ database, settings, countryRisks, idempotency, clock, policies });
+  const fx = new Fx({ database, writer, settings, clock });
+  const countryRisks = new CountryRisks({ database, writer });
+  const rules = new Rules({ database, writer, settings, countryRisks, policies });
   const parties = new Parties(database);
   const search = new PartySearch(lists);
-  const secrets = new SigningSecrets({ database, masterKey, clock });
+  const secrets = new SigningSecrets({ database, writer, masterKey, clock });
   const metrics = new WebhookMetrics(context.registry);
-  const webhooks = new Webhooks({ database, queue, secrets, clock, log, metrics, allowInsecure });
+  const webhooks = new Webhooks({ database, writer, queue, secrets, clock, log, metrics, allowInsecure });
   const alerts = new Alerts({ database, cursors, clock });
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
-  const providers = new Providers({ database, masterKey, connect, clock });
+  const providers = new Providers({ database, writer, masterKey, connect });
 
   const batches = new Batches({ settings, lists, countryRisks, parties, search });
   const observed = { database, graphs: graphsOf(database) };
@@ -130,6 +130,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const transactions = new Transactions({ database, cursors, pipeline });
   const screening = new ScreenTransactions({
     database,
+    writer,
     queue,
     clock,
     watchlists,
@@ -149,7 +150,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       await screening.handle(jobs);
       deliverers.wake();
     },
-    onBuried: (db, job, reason) => screening.giveUp(db, job, reason),
+    giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
   });
   const deliverers = new QueueWorker(workerParts, webhooks.work);
   const replays = new RuleReplays({
@@ -157,8 +158,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     reader: transactions,
     rules,
     queue,
-    idempotency,
-    clock,
+    writer,
   });
   const replayers = new QueueWorker(workerParts, {
     queue: REPLAY_QUEUE,
@@ -166,11 +166,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     lanes: 1,
     retryMs: REPLAY_RETRY_MS,
     handle: (jobs) => replays.handle(jobs),
-    onBuried: (db, job) => replays.onBuried(db, job),
+    giveUp: (job, _reason, bury) => replays.giveUp(job, bury),
   });
 
   const create = new CreateTransaction({
-    recorder: new TransactionRecorder(database, idempotency, queue),
+    recorder: new TransactionRecorder(writer),
     settings,
     fx,
     backlog,
@@ -182,7 +182,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     operations: [
       ...transactionRoutes({
         create,
-        decide: new DecideTransaction({ database, settings, marks: decisionMarks, clock }),
+        decide: new DecideTransaction({ writer, settings, marks: decisionMarks }),
         transactions,
         httpCallbacks: allowInsecure,
       }),
@@ -198,7 +198,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       }),
       ...riskScoreRoutes(
         new RiskScores({
-          database,
+          writer,
           clock,
           batches,
           pipeline,
@@ -208,12 +208,12 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
           articles: context.articles,
         }),
       ),
-      ...partyRoutes(new PartyDesk(database, clock)),
+      ...partyRoutes(new PartyDesk(database, writer)),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),
       ...alertRoutes(alerts),
-      ...webhookRoutes(new DeliveryLog({ database, queue, cursors, clock }), secrets),
+      ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets),
     ],
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     startWorkers() {

@@ -27,17 +27,26 @@ export interface FieldError {
   message: string;
 }
 
+/** What went wrong, in data: which headers say it to a caller is decided in `http/problem-headers.ts`. */
 export interface ErrorDetails {
   /** Sentences for the caller: never SQL, a stack or a library's words. */
   detail?: string;
   errors?: FieldError[];
-  /** Extra response headers, lower-case names. */
-  headers?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Members beside those of a problem document, where another standard wants them: `error` of RFC 6749. */
-  members?: Record<string, string>;
+  /** Of `unauthorized`: what is wrong with the credentials. */
+  credentials?: CredentialsFlaw;
+  /** RFC 6749's word for the refusal, for a caller that speaks OAuth. */
+  oauthError?: 'invalid_request' | 'unsupported_grant_type' | 'invalid_client';
+  /** Of `method-not-allowed`: the methods that the address allows. */
+  allowedMethods?: readonly string[];
+  /** Of `unsupported-media-type`: the media types that are read. */
+  acceptedTypes?: readonly string[];
+  /** Of `gone`: the path of what took its place. */
+  successor?: string;
   cause?: unknown;
 }
+
+export type CredentialsFlaw = 'absent' | 'malformed' | 'invalid-token' | 'invalid-client';
 
 export class AppError extends Error {
   readonly code: ErrorCode;

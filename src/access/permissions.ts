@@ -70,6 +70,19 @@ export interface Principal {
 export interface Caller {
   readonly principal: Principal;
   readonly correlationId: string;
+  /** Where the caller sent an Idempotency-Key: the change is made once under it (`writes/`). */
+  readonly idempotency?: IdempotencyKey | null;
+}
+
+/** A key under which a request has its effect once within 24 hours. */
+export interface IdempotencyKey {
+  readonly key: string;
+  /** Id of the operation, for people. */
+  readonly operation: string;
+  /** SHA-256 of everything that was asked: operation, address, body. */
+  readonly requestHash: Buffer;
+  /** HTTP status of the answer when the effect is done. */
+  readonly status: number;
 }
 
 /** The command line of the machine: whoever has its keys and its database may do everything, and is named in the audit. */

@@ -1,11 +1,9 @@
 /** Articles in, themes and linked parties out: analysed, stored with what they were analysed with, and found again. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import { append, hashDetails } from '../audit/trail.ts';
+import { hashDetails } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Idempotency } from '../http/idempotency.ts';
-import type { IdempotencyRequest } from '../http/operation.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
@@ -16,6 +14,8 @@ import type { ScreeningSettings } from '../screening/settings.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
+import type { Done } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { ARTICLE_MODEL_VERSION, analyse } from './analyse.ts';
 import { detectLanguage } from './languages.ts';
 import { linkParties, listedSpans } from './link-parties.ts';
@@ -27,17 +27,11 @@ export interface ArticlesParts {
   database: Database;
   lists: Pick<ListSearch, 'current' | 'search'>;
   settings: SettingsReader<ScreeningSettings>;
-  idempotency: Idempotency;
+  writer: Writer;
   cursors: CursorSealer;
   profiles: Pick<Profiles, 'get'>;
   watchlists: Pick<Watchlists, 'requireFresh'>;
   clock: Clock;
-}
-
-export interface ArticleCall extends Caller {
-  idempotency: IdempotencyRequest | null;
-  /** The response body that will carry the result, to be stored with the Idempotency-Key. */
-  render(result: ArticleResult): string;
 }
 
 export interface PageAsked {
@@ -57,13 +51,10 @@ export class Articles {
     this.#parts = parts;
   }
 
-  /**
-   * The body to answer with: of this analysis, or of the one that came first under the same Idempotency-Key.
-   * @throws AppError validation-failed when the language is none that is read
-   */
-  async add(request: ArticleRequest, call: ArticleCall): Promise<{ body: string; replayed: boolean }> {
-    const { database, lists, settings, idempotency, watchlists, clock } = this.#parts;
-    const { principal, correlationId } = call;
+  /** @throws AppError validation-failed when the language is none that is read */
+  async add(request: ArticleRequest, by: Caller): Promise<Done<ArticleResult>> {
+    const { writer, lists, settings, watchlists, clock } = this.#parts;
+    const { principal, correlationId } = by;
     const { tenantId } = principal;
     const language = request.language ?? detectLanguage(`${request.title}\n${request.text}`);
     if (!language) throw unknownLanguage();
@@ -93,21 +84,14 @@ export class Articles {
       matcherVersion: MATCHER_VERSION,
       modelVersion: ARTICLE_MODEL_VERSION,
     };
-    const body = call.render(resultOf(row));
-    const earlier = await database.tenant(tenantId, async (db) => {
-      if (call.idempotency) {
-        const holder = { tenantId, clientId: principal.id };
-        const first = await idempotency.claim(db, holder, call.idempotency, { status: 200, body });
-        if (first) return first;
-      }
+    return await writer.write(by, async ({ db }) => {
       await insertArticle(db, row);
-      await append(db, tenantId, [
-        {
-          actor: { type: principal.type, id: principal.id },
+      return {
+        result: resultOf(row),
+        audit: {
           action: 'adverse-media.analysed',
           subjectType: 'article',
           subjectId: row.articleId,
-          correlationId,
           details: {
             themes: findings.map(({ theme, stage }) => ({ theme, stage })),
             parties: parties.length,
@@ -119,10 +103,8 @@ export class Articles {
           },
           occurredAt: row.analysedAt,
         },
-      ]);
-      return null;
+      };
     });
-    return earlier ? { body: earlier.body, replayed: true } : { body, replayed: false };
   }
 
   /** @throws AppError not-found */

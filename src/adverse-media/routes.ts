@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { checkedProfileId } from '../watchlists/profiles.ts';
 import { profileParams } from '../watchlists/schemas.ts';
@@ -11,7 +11,7 @@ const TAG = 'Adverse media';
 
 export function adverseMediaRoutes(articles: Articles): Operation[] {
   return [
-    operation({
+    change({
       id: 'analyseArticle',
       method: 'POST',
       path: `${BASE}/adverse-media/articles`,
@@ -23,7 +23,6 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         'is laid at their door. Parties at or above your alarm threshold are linked to profiles. The article is kept for ' +
         'your organisation alone.',
       permission: 'screen:write',
-      idempotent: true,
       body: schemas.articleRequest,
       requestExample: ARTICLE_EXAMPLE_REQUEST,
       response: {
@@ -33,13 +32,8 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         example: ARTICLE_EXAMPLE_RESULT,
       },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: ({ body, principal, context }) =>
-        articles.add(body, {
-          principal,
-          correlationId: context.correlationId,
-          idempotency: context.idempotency,
-          render: (result) => context.render('Article analysed', result),
-        }),
+      handle: ({ body, caller }) => articles.add(body, caller),
+      answer: (data) => ({ message: 'Article analysed', data }),
     }),
     operation({
       id: 'listArticles',

@@ -6,6 +6,7 @@ import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { CursorSealer } from '../lib/cursor.ts';
+import { writerOver } from '../writes/testing.ts';
 import { Alerts } from './alerts.ts';
 import { alertRoutes } from './routes.ts';
 import type { AlertToRaise } from './types.ts';
@@ -37,8 +38,13 @@ const alert = (more: Partial<AlertToRaise> = {}): AlertToRaise => ({
   correlationId: 'c-1',
   ...more,
 });
-const raise = (by: Caller, ...raised: AlertToRaise[]) =>
-  test_.database.tenant(by.principal.tenantId, (db) => alerts.raise(db, by.principal.tenantId, raised));
+const raise = async (by: Caller, ...raised: AlertToRaise[]) => {
+  const done = await writerOver(test_.database, clock).write(by, async ({ db, lockChain }) => {
+    const { alerts: made, audit } = await alerts.raise(db, await lockChain(), raised);
+    return { result: made, audit };
+  });
+  return done.result;
+};
 const dataOf = (reply: Reply) => reply.json<{ data: Record<string, unknown> }>().data;
 
 test.each([
@@ -114,8 +120,8 @@ test('is audited, and gone with the decision that is undone', async () => {
   const [first] = await raise(by, alert());
   await raise(by, alert());
   await expect(
-    test_.database.tenant(tenantId, async (db) => {
-      await alerts.raise(db, tenantId, [alert({ party: 'p3' })]);
+    writerOver(test_.database).write(by, async ({ db, lockChain }) => {
+      await alerts.raise(db, await lockChain(), [alert({ party: 'p3' })]);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');

@@ -1,12 +1,13 @@
 /** What somebody has to look at: raised with the decision that asks for it, one per party and finding while it is open. */
 import { randomUUID } from 'node:crypto';
-import { append, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { turnPage } from '../lib/turn-page.ts';
+import type { LockedChain } from '../writes/effect.ts';
 import { type AlertPage, type AlertView, DEFAULT_LIMIT, type StoredAlert } from './schemas.ts';
 import {
   type AlertFilter,
@@ -44,11 +45,15 @@ export class Alerts {
   }
 
   /**
-   * Inside the tenant transaction of the decision.
-   * @returns in the order of `raised`
+   * Inside the transaction of the decision, behind its lock of the chain: rows of alerts are locked after it everywhere.
+   * @returns the alerts in the order of `raised`, and what is to be recorded of them
    */
-  async raise(db: Db, tenantId: string, raised: readonly AlertToRaise[]): Promise<RaisedAlert[]> {
-    if (raised.length === 0) return [];
+  async raise(
+    db: Db,
+    { tenantId }: LockedChain,
+    raised: readonly AlertToRaise[],
+  ): Promise<{ alerts: RaisedAlert[]; audit: AuditEntry[] }> {
+    if (raised.length === 0) return { alerts: [], audit: [] };
     const now = this.#parts.clock.now();
     const keys = raised.map(({ party, finding }) =>
       uuidFromName(tenantId, `alert/${JSON.stringify([party, finding])}`),
@@ -68,10 +73,9 @@ export class Alerts {
       return { alertId: row.alertId, isNew, alert: viewOf(row), transactionUuid, correlationId, status };
     });
     await insertAlertTransactions(db, tenantId, now, results);
-    await append(
-      db,
-      tenantId,
-      results.map(({ alertId, isNew, alert, transactionUuid, correlationId, status }) => ({
+    return {
+      alerts: results.map(({ alertId, isNew, alert }) => ({ alertId, isNew, alert })),
+      audit: results.map(({ alertId, isNew, alert, transactionUuid, correlationId, status }) => ({
         actor: SYSTEM_ACTOR,
         action: isNew ? 'alert.created' : 'alert.transaction-added',
         subjectType: 'ALERT',
@@ -80,8 +84,7 @@ export class Alerts {
         details: { transactionUuid, status, severity: alert.severity, dueAt: alert.dueAt },
         occurredAt: now,
       })),
-    );
-    return results.map(({ alertId, isNew, alert }) => ({ alertId, isNew, alert }));
+    };
   }
 
   /** The newest first. @throws AppError invalid-cursor */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { type AuditEntry, append } from './trail.ts';
+import { append } from './append.ts';
+import type { AuditEntry } from './trail.ts';
 import { verifyAudit } from './verify.ts';
 
 let test: TestDatabase;

@@ -6,15 +6,11 @@
  *             entry_hash    = SHA-256 of previous_hash and of every other column but the details
  *
  * The details stay outside the entry's own hash so that retention can erase them and the chain still verifies.
- * `append` is called inside the transaction of the effect that it records: both happen or neither. The head row's lock
- * puts concurrent writers of a tenant in line; who writes much, writes in batches (`screening/recorder.ts`).
+ * Entries are appended by `writes/` alone, with the effect that they record.
  */
 import { createHash } from 'node:crypto';
-import type { Db } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { type AuditRow, appendRows, type ChainHead, lockHead } from './store.ts';
-
-export type { ChainHead };
+import type { AuditRow } from './store.ts';
 
 export interface Actor {
   type: 'CLIENT' | 'USER' | 'SYSTEM' | 'OPERATOR';
@@ -47,42 +43,4 @@ export function hashEntry(row: Omit<AuditRow, 'entryHash' | 'details'>): Buffer 
     .update(previousHash)
     .update(canonicalJson({ ...columns, detailsHash: detailsHash.toString('hex') }))
     .digest();
-}
-
-/**
- * Takes the place in line of `append` before it: what is numbered from here on in this transaction has its numbers in the
- * order of the chain.
- */
-export async function lockChain(db: Db, tenantId: string): Promise<ChainHead> {
-  return lockHead(db, tenantId);
-}
-
-/** @param locked by `lockChain` in this transaction, in which nothing was appended since */
-export async function append(
-  db: Db,
-  tenantId: string,
-  entries: readonly AuditEntry[],
-  locked?: ChainHead,
-): Promise<void> {
-  if (entries.length === 0) return;
-  let { sequence, entryHash } = locked ?? (await lockHead(db, tenantId));
-  const rows = entries.map((entry): AuditRow => {
-    sequence += 1;
-    const unsealed = {
-      tenantId,
-      sequence,
-      occurredAt: entry.occurredAt,
-      actorType: entry.actor.type,
-      actorId: entry.actor.id,
-      action: entry.action,
-      subjectType: entry.subjectType,
-      subjectId: entry.subjectId,
-      correlationId: entry.correlationId,
-      detailsHash: hashDetails(entry.details ?? {}),
-      previousHash: entryHash,
-    };
-    entryHash = hashEntry(unsealed);
-    return { ...unsealed, details: entry.details ?? {}, entryHash };
-  });
-  await appendRows(db, tenantId, rows, { sequence, entryHash });
 }

@@ -7,10 +7,11 @@ import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 
 function withClients<T>(tenantId: string | undefined, work: (clients: Clients, by: Caller) => Promise<T>): Promise<T> {
-  return withDatabase(async ({ database }) => {
+  return withDatabase(async (context) => {
+    const { database, writer } = context;
     const liveness = new Liveness(database);
-    const clients = new Clients({ database, hasher: new Argon2Hasher(), liveness, clock: systemClock });
-    return work(clients, await operator(database, tenantId));
+    const clients = new Clients({ database, writer, hasher: new Argon2Hasher(), liveness, clock: systemClock });
+    return work(clients, await operator(context, tenantId));
   });
 }
 

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { runProgram } from '../../test/support/service.ts';
 import { ALL_PERMISSIONS } from '../access/permissions.ts';
-import { append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import { append } from '../audit/append.ts';
+import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Client } from '../iam/clients.ts';
 import { createTenant } from '../iam/testing.ts';
 

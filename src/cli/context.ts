@@ -7,14 +7,17 @@ import { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { OperatorError } from '../errors.ts';
 import { Tenants } from '../iam/tenants.ts';
+import { JobQueue } from '../jobs/queue.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { attachStorage, type Storage } from '../storage.ts';
+import { Writer } from '../writes/writer.ts';
 
 export interface CommandContext {
   config: Config;
   storage: Storage;
   database: Database;
+  writer: Writer;
   log: Log;
 }
 
@@ -35,7 +38,9 @@ export async function withDatabase<T>(
       applicationName: 'amlcore command',
     });
     try {
-      return await work({ config, storage, database, log });
+      const queue = new JobQueue(database, systemClock);
+      const writer = new Writer({ database, queue, clock: systemClock, masterKey: storage.masterKey });
+      return await work({ config, storage, database, writer, log });
     } finally {
       await database.close();
     }
@@ -53,8 +58,8 @@ export function commandLog(config: Config): Log {
  * The person at the machine, acting for an organisation.
  * @param tenantId absent: the first one
  */
-export async function operator(database: Database, tenantId?: string): Promise<Caller> {
-  const tenants = await new Tenants(database, systemClock).list();
+export async function operator({ database, writer }: CommandContext, tenantId?: string): Promise<Caller> {
+  const tenants = await new Tenants(database, writer).list();
   if (tenants.length === 0) {
     throw new OperatorError('There is no organisation yet: start the service once, it makes the first.');
   }

@@ -4,10 +4,11 @@ import { operator, withDatabase } from './context.ts';
 import { printLine } from './output.ts';
 
 export async function rotateKeys(options: { immediately?: boolean }): Promise<void> {
-  await withDatabase(async ({ database, storage, log }) => {
-    const keys = new SigningKeys({ database, masterKey: storage.masterKey, clock: systemClock, log });
+  await withDatabase(async (context) => {
+    const { database, writer, storage, log } = context;
+    const keys = new SigningKeys({ database, writer, masterKey: storage.masterKey, clock: systemClock, log });
     await keys.start();
-    const { principal } = await operator(database);
+    const { principal } = await operator(context);
     const actor = { type: principal.type, id: principal.id };
     const kid = await keys.rotate({ immediately: options.immediately ?? false, actor });
     printLine(`The next signing key is ${kid}.`);

@@ -67,8 +67,8 @@ export async function importList(file: string, options: ImportOptions): Promise<
 }
 
 async function refreshAll(sources: readonly WatchlistSource[], options: RefreshOptions): Promise<number> {
-  const outcomes = await withDatabase(async ({ config, database, log }) => {
-    const refresh = new ListRefresh(database, systemClock, log, config.dataDir);
+  const outcomes = await withDatabase(async ({ config, database, writer, log }) => {
+    const refresh = new ListRefresh({ database, writer, clock: systemClock, log, dataDir: config.dataDir });
     const done: RefreshOutcome[] = [];
     for (const source of sources) {
       progress(`${source.id}: fetching`);

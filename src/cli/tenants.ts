@@ -1,16 +1,15 @@
 import type { Caller } from '../access/permissions.ts';
 import { noSuchTenant, Tenants } from '../iam/tenants.ts';
-import { systemClock } from '../lib/clock.ts';
 import { isUuid } from '../lib/ids.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
 function withTenants<T>(work: (tenants: Tenants, by: Caller) => Promise<T>): Promise<T> {
-  return withDatabase(async ({ database }) => work(new Tenants(database, systemClock), await operator(database)));
+  return withDatabase(async (context) => work(new Tenants(context.database, context.writer), await operator(context)));
 }
 
 export async function createTenant(options: { name: string; json?: boolean }): Promise<void> {
-  const { tenant } = await withTenants((tenants, by) => tenants.create(by, { name: options.name }));
+  const { result: tenant } = await withTenants((tenants, by) => tenants.create(by, { name: options.name }));
   if (options.json) printJson(tenant);
   else printLine(`${tenant.name} has the id ${tenant.tenantId}.`);
 }
@@ -28,6 +27,6 @@ const SAID = { suspend: 'suspended', resume: 'resumed' } as const;
 
 export async function setStatus(id: string, verb: 'suspend' | 'resume'): Promise<void> {
   if (!isUuid(id)) throw noSuchTenant();
-  const { name } = await withTenants((tenants, by) => tenants[verb](by, id.toLowerCase()));
-  printLine(`${name} is ${SAID[verb]}.`);
+  const { result } = await withTenants((tenants, by) => tenants[verb](by, id.toLowerCase()));
+  printLine(`${result.name} is ${SAID[verb]}.`);
 }

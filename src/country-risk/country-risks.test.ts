@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { writerOver } from '../writes/testing.ts';
 import { CountryRisks } from './country-risks.ts';
 
 const clock = new HeldClock();
@@ -15,7 +16,12 @@ beforeEach(async () => {
   bank = await createTenant(test.database);
 });
 
-const node = () => new CountryRisks({ database: test.database, clock, monotonicMs: clock.monotonicMs });
+const node = () =>
+  new CountryRisks({
+    database: test.database,
+    writer: writerOver(test.database, clock),
+    monotonicMs: clock.monotonicMs,
+  });
 
 it('sets a country for one organisation, with its version and an audit row', async () => {
   const here = node();

@@ -1,11 +1,10 @@
 /** The country risk of each organisation: read from a copy at most two seconds old, changed with an audit row. */
 import countries from 'i18n-iso-countries';
 import type { Caller } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Writer } from '../writes/writer.ts';
 import { countryName } from './country-names.ts';
 import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.ts';
 import { GROUP_WEIGHTS, INDICATORS, REGIONS, SHIPPED_GROUPS } from './indicators.ts';
@@ -14,7 +13,7 @@ import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
 
 export interface CountryRisksOptions {
   database: Database;
-  clock: Clock;
+  writer: Writer;
   monotonicMs?: () => number;
 }
 
@@ -66,14 +65,13 @@ export class CountryRisks {
    */
   async set(by: Caller, code: string, request: CountryRequest): Promise<CountryView> {
     const checked = checkedCode(code);
-    const { tenantId, type, id } = by.principal;
-    const own = await this.#options.database.tenant(tenantId, async (db) => {
+    const { tenantId, id } = by.principal;
+    const { result: own } = await this.#options.writer.write(by, async ({ db, now }) => {
       const before = await lockOwnCountry(db, tenantId, checked);
       const version = before?.version ?? 0;
       if (request.version !== undefined && request.version !== version) {
         throw new AppError('conflict', { detail: `The country was changed meanwhile: its version is now ${version}.` });
       }
-      const now = this.#options.clock.now();
       const judgement = {
         groups: request.groups ?? null,
         prohibited: request.prohibited ?? null,
@@ -83,25 +81,22 @@ export class CountryRisks {
         ...judgement,
         code: checked,
         version: version + 1,
-        updatedAt: now,
+        updatedAt: now(),
         updatedBy: id,
       });
-      await append(db, tenantId, [
-        {
-          actor: { type, id },
+      return {
+        result: await readOwnCountries(db, tenantId),
+        audit: {
           action: 'country-risk.changed',
           subjectType: 'COUNTRY',
           subjectId: checked,
-          correlationId: by.correlationId,
           details: {
             before: before && { groups: before.groups, prohibited: before.prohibited, note: before.note },
             after: judgement,
             version: version + 1,
           },
-          occurredAt: now,
         },
-      ]);
-      return await readOwnCountries(db, tenantId);
+      };
     });
     this.#copies.forget(tenantId);
     return viewOf(checked, countryRisk(own), own.find((one) => one.code === checked) ?? null);

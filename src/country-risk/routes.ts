@@ -42,9 +42,9 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
       requestExample: COUNTRY_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The country', schema: schemas.countryView, example: COUNTRY_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => ({
+      handle: async ({ params, body, caller }) => ({
         message: 'Country risk set',
-        data: await countryRisks.set({ principal, correlationId }, params.code, body),
+        data: await countryRisks.set(caller, params.code, body),
       }),
     }),
   ];

@@ -72,6 +72,7 @@ describe('schema.ts', () => {
     numeric: /^(Generated<)?string\b/,
     bytea: /^Buffer\b/,
     jsonb: /^(Json<|JsonValue\b|ColumnType<)/,
+    json: /^(Json<|JsonValue\b|ColumnType<)/,
     'timestamp with time zone': /^(Time|DefaultTime)\b/,
     date: /^(Date|Time|string|ColumnType<)/,
   };

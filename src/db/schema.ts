@@ -61,10 +61,13 @@ export interface Schema {
     client_id: string;
     key: string;
     operation: string;
-    body_hash: Buffer;
+    request_hash: Buffer;
     status: number;
-    response: string;
     created_at: DefaultTime;
+    correlation_id: string;
+    answered_at: Time | null;
+    result: JsonValue | null;
+    sealed_result: Buffer | null;
   };
   audit_heads: { tenant_id: string; sequence: number; entry_hash: Buffer };
   audit_log: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { writerOver } from '../writes/testing.ts';
 import { Fx } from './fx.ts';
 import { STARTER_DATE, STARTER_SOURCE } from './starter-rates.ts';
 import { contentWith } from './testing.ts';
@@ -20,6 +21,7 @@ beforeEach(async () => {
 const node = (base = 'USD') =>
   new Fx({
     database: test.database,
+    writer: writerOver(test.database, clock),
     settings: { get: async () => ({ 'transactions.baseCurrency': base }) },
     clock,
     monotonicMs: clock.monotonicMs,
@@ -104,7 +106,7 @@ it('takes CSV and says of each refused row why; the others are taken', async () 
   const fx = node();
   const text =
     '\ufeffValidFrom,currency,RATE,comment\n2026-01-01,EUR,1.25,x\n,JPY,0.0071,\n2026-13-01,GBP,1.3,\n2026-01-01,C H F,1,\n2026-01-01,SEK,-1,\n2026-01-01,NOK,"1,5",\n2026-01-01,USD,1,\n';
-  const result = await fx.upload(bank, ...csv(text));
+  const { result } = await fx.upload(bank, ...csv(text));
   expect(result).toMatchObject({ baseCurrency: 'USD', accepted: 2, rejected: 5 });
   expect(result.errors.map(({ row, field, code }) => [row, field, code])).toEqual([
     [2, 'validFrom', 'Date'],

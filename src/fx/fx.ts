@@ -6,7 +6,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
-import { type AuditEntry, append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
@@ -14,6 +13,8 @@ import { IgnoredFields } from '../http/ignored-fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import type { AuditNote, Done, Effect } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import type { RateList, RateRequest, RateView, UploadResult } from './schemas.ts';
 import type { FxSettings } from './settings.ts';
 import { FxSnapshot, type OwnRate, type Rate } from './snapshot.ts';
@@ -28,6 +29,7 @@ const MAX_LOADED = 1_000;
 
 export interface FxOptions {
   database: Database;
+  writer: Writer;
   settings: SettingsReader<FxSettings>;
   clock: Clock;
   monotonicMs?: () => number;
@@ -83,19 +85,24 @@ export class Fx {
     const baseCurrency = await this.#base(by.principal.tenantId);
     const set = this.#rateOf(by, baseCurrency, { currency, rate, validFrom });
     if (currency === baseCurrency) throw new AppError('validation-failed', { errors: [BASE_ITSELF] });
-    await this.#write(by, [set], async (db) => {
+    const { result } = await this.#write(by, [set], viewOf(set), async (db) => {
       const before = await readRate(db, by.principal.tenantId, set);
       const details = { baseCurrency, validFrom: day(set.validFrom), before, after: rate };
       return { action: 'fx-rate.set', subjectType: 'FX_RATE', subjectId: currency, details };
     });
-    return viewOf(set);
+    return result;
   }
 
   /**
    * Sets many; a row that is refused does not concern the others. Of rows for one currency and day the last counts.
    * @throws AppError malformed-request, validation-failed
    */
-  async upload(by: Caller, bytes: Buffer, mediaType: string, ignored = new IgnoredFields()): Promise<UploadResult> {
+  async upload(
+    by: Caller,
+    bytes: Buffer,
+    mediaType: string,
+    ignored = new IgnoredFields(),
+  ): Promise<Done<UploadResult>> {
     const baseCurrency = await this.#base(by.principal.tenantId);
     const { rates: rows, rejected, errors } = readUpload(bytes, mediaType, baseCurrency, ignored);
     const rates = [
@@ -106,24 +113,24 @@ export class Fx {
         }),
       ).values(),
     ];
-    if (rates.length > 0) {
-      await this.#write(by, rates, async () => ({
-        action: 'fx-rates.uploaded',
-        subjectType: 'FX_RATES',
-        subjectId: baseCurrency,
-        details: { accepted: rows.length, rejected, contentHash: hashOf(rates) },
-      }));
-    }
-    return { baseCurrency, accepted: rows.length, rejected, errors };
+    return await this.#write(by, rates, { baseCurrency, accepted: rows.length, rejected, errors }, async () => ({
+      action: 'fx-rates.uploaded',
+      subjectType: 'FX_RATES',
+      subjectId: baseCurrency,
+      details: { accepted: rows.length, rejected, contentHash: hashOf(rates) },
+    }));
   }
 
-  async #write(
-    { principal, correlationId }: Caller,
+  /** Without rates nothing is written but the answer, under its key. */
+  async #write<R>(
+    by: Caller,
     rates: readonly OwnRate[],
-    describe: (db: Db) => Promise<Pick<AuditEntry, 'action' | 'subjectType' | 'subjectId'> & { details: object }>,
-  ): Promise<void> {
-    const { tenantId, type, id } = principal;
-    await this.#options.database.tenant(tenantId, async (db) => {
+    result: R,
+    describe: (db: Db) => Promise<AuditNote & { details: object }>,
+  ): Promise<Done<R>> {
+    const { tenantId } = by.principal;
+    const write: Effect<R> = async ({ db }) => {
+      if (rates.length === 0) return { result, audit: [] };
       const before = await lockRates(db, tenantId);
       const revision = before.revision + 1;
       const entry = await describe(db);
@@ -131,17 +138,11 @@ export class Fx {
       const after = await lockRates(db, tenantId);
       if (after.rates > MAX_RATES) throw wrong('$', `would be more than ${MAX_RATES} rates in all`);
       if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would be more than ${MAX_CURRENCIES} currencies in all`);
-      await append(db, tenantId, [
-        {
-          ...entry,
-          details: { ...entry.details, revision },
-          actor: { type, id },
-          correlationId,
-          occurredAt: this.#options.clock.now(),
-        },
-      ]);
-    });
+      return { result, audit: { ...entry, details: { ...entry.details, revision } } };
+    };
+    const done = await this.#options.writer.write(by, write);
     this.#copies.forget(tenantId);
+    return done;
   }
 
   #rateOf({ principal }: Caller, baseCurrency: string, row: UploadedRate): OwnRate {

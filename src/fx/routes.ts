@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { RATE_EXAMPLE, RATES_EXAMPLE, UPLOAD_EXAMPLE, UPLOAD_EXAMPLE_REQUEST } from './examples.ts';
 import type { Fx } from './fx.ts';
 import * as schemas from './schemas.ts';
@@ -53,12 +53,12 @@ export function fxRoutes(fx: Fx): Operation[] {
       requestExample: { rate: 1.0832, validFrom: '2026-11-20' },
       response: { status: 200, description: 'The rate', schema: schemas.rateView, example: RATE_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => ({
+      handle: async ({ params, body, caller }) => ({
         message: 'Exchange rate set',
-        data: await fx.set({ principal, correlationId }, currencyOf(params.currency), body),
+        data: await fx.set(caller, currencyOf(params.currency), body),
       }),
     }),
-    operation({
+    change({
       id: 'uploadFxRates',
       method: 'POST',
       path: PATH,
@@ -75,10 +75,8 @@ export function fxRoutes(fx: Fx): Operation[] {
       requestExample: UPLOAD_EXAMPLE_REQUEST,
       response: { status: 200, description: 'What was taken', schema: schemas.uploadResult, example: UPLOAD_EXAMPLE },
       problems: ['validation-failed'],
-      handle: async ({ principal, context: { raw, ignored, correlationId } }) => ({
-        message: 'Exchange rates uploaded',
-        data: await fx.upload({ principal, correlationId }, raw.bytes, raw.mediaType, ignored),
-      }),
+      handle: ({ caller, context: { raw, ignored } }) => fx.upload(caller, raw.bytes, raw.mediaType, ignored),
+      answer: (data) => ({ message: 'Exchange rates uploaded', data }),
     }),
   ];
 }

@@ -9,19 +9,16 @@ export interface TokenVerifier {
 
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** @throws AppError `unauthorized` with the WWW-Authenticate header of RFC 6750 */
+/** @throws AppError `unauthorized` */
 export function bearerToken(authorization: string | undefined): string {
   if (!authorization) {
-    throw new AppError('unauthorized', {
-      detail: 'A bearer access token is required.',
-      headers: { 'www-authenticate': 'Bearer' },
-    });
+    throw new AppError('unauthorized', { detail: 'A bearer access token is required.', credentials: 'absent' });
   }
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(authorization)?.[1];
   if (!token || token.length > MAX_TOKEN_LENGTH) {
     throw new AppError('unauthorized', {
       detail: 'The Authorization header must be "Bearer" followed by an access token.',
-      headers: { 'www-authenticate': 'Bearer error="invalid_request"' },
+      credentials: 'malformed',
     });
   }
   return token;

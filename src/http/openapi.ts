@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import type { JsonSchema } from './fields.ts';
-import type { Operation } from './operation.ts';
+import { isChange, type Operation } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 
 export interface ApiDescription {
@@ -78,7 +78,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
   ]);
   if (operation.permission) refusals.add('unauthorized').add('forbidden');
   if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
-  if (operation.idempotent) refusals.add('idempotency-key-reuse');
+  if (isChange(operation)) refusals.add('idempotency-key-reuse');
   if (rateLimited) refusals.add('rate-limit-exceeded');
   return {
     operationId: operation.id,
@@ -91,14 +91,14 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     parameters: [
       ...parameters(operation.params, 'path'),
       ...parameters(operation.query, 'query'),
-      ...(operation.idempotent ? [IDEMPOTENCY_PARAMETER] : []),
+      ...(isChange(operation) ? [IDEMPOTENCY_PARAMETER] : []),
       CORRELATION_PARAMETER,
     ],
     ...(operation.body && { requestBody: requestBody(operation) }),
     responses: {
       [response.status]: {
         description: response.description,
-        headers: headerReferences(rateLimited),
+        headers: headerReferences(operation, rateLimited),
         content: {
           [response.mediaType ?? JSON_MEDIA_TYPE]: {
             schema: response.bare ? schemaOf(response.schema, 'output') : envelope(response.status, response.schema),
@@ -234,10 +234,12 @@ const EXAMPLE_DETAILS: Partial<Record<ErrorCode, string>> = {
   forbidden: 'This operation needs the permission screen:write.',
 };
 
-function headerReferences(rateLimited: boolean): Record<string, unknown> {
+function headerReferences(operation: Operation, rateLimited: boolean): Record<string, unknown> {
   return {
     'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
     'X-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' },
+    ...(isChange(operation) && operation.location && { Location: { $ref: '#/components/headers/Location' } }),
+    ...(isChange(operation) && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
     ...(rateLimited && {
       RateLimit: { $ref: '#/components/headers/RateLimit' },
       'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
@@ -250,6 +252,11 @@ const HEADERS = {
   IgnoredFields: {
     description: 'Request fields that are not known, by their paths: travelRule.originator.nmae; at most 20',
     schema: { type: 'string' },
+  },
+  Location: { description: 'Path of what was created', schema: { type: 'string' } },
+  IdempotentReplayed: {
+    description: 'The answer is that of an earlier request with the same Idempotency-Key',
+    schema: { type: 'string', const: 'true' },
   },
   RateLimit: {
     description: 'Requests left in the window: "default";r=REMAINING;t=SECONDS',
@@ -271,7 +278,9 @@ const IDEMPOTENCY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body within 24 hours gives the first answer again.',
+  description:
+    'The same request with the same key within 24 hours has no second effect and gives the first answer again. The same ' +
+    'key with another request is refused.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
 };
 

@@ -1,49 +1,54 @@
 /**
  * One operation of the API as a value: its address, who may call it, its request and response schemas, examples and
  * refusals, and the one function that it calls. `server.ts` serves it, `openapi.ts` describes it; nothing is said twice.
+ *
+ *   operation   handle(input) ─► answer
+ *   change      handle(input) ─► result, once under the caller's Idempotency-Key      answer(result) ─► answer
+ *
+ * Every POST that changes something is a `change`: its result is kept under the key with its effect (`writes/`), and the
+ * same function makes the answer of it for the first request and for each repetition.
  */
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { Permission, Principal } from '../access/permissions.ts';
+import type { Caller, Permission, Principal } from '../access/permissions.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Done } from '../writes/effect.ts';
 import type { JsonSchema } from './fields.ts';
 import type { IgnoredFields } from './ignored-fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export interface RequestContext {
-  correlationId: string;
   /** The caller's network address. */
   address: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Set when the caller sent an Idempotency-Key and the operation accepts one. */
-  idempotency: IdempotencyRequest | null;
   /** Where an operation adds the unknown fields of what it reads by itself. */
   ignored: IgnoredFields;
   /** The request body as it came, of an operation that reads it itself (`rawBody`). */
   raw: { bytes: Buffer; mediaType: string };
-  /** The response body for this result as it will be sent, so that an operation can store it with its effect. */
-  render(message: string, data: unknown): string;
 }
 
-/** A key, and the hash of the body it came with. */
-export interface IdempotencyRequest {
-  key: string;
-  operation: string;
-  bodyHash: Buffer;
+/** What goes into the envelope, and what the headers say of it. */
+export interface Reply {
+  message: string;
+  data: unknown;
+  headers?: Record<string, string>;
 }
 
-/** A result that is yet to be put in the envelope, a body as it is stored (`render`, or an earlier answer), or a file. */
-export type Answer =
-  | { message: string; data: unknown; headers?: Record<string, string> }
-  | { body: string; replayed: boolean; headers?: Record<string, string> }
-  | { stream: Readable; headers?: Record<string, string> };
+export interface FileReply {
+  stream: Readable;
+  headers?: Record<string, string>;
+}
+
+export type Answer = Reply | FileReply;
 
 export interface OperationInput<Body, Query, Params> {
   body: Body;
   query: Query;
   params: Params;
   principal: Principal;
+  /** The principal within this request, with its key: handed to whoever writes. */
+  caller: Caller;
   context: RequestContext;
 }
 
@@ -59,7 +64,7 @@ export interface ResponseDoc {
   mediaType?: string;
 }
 
-export interface Operation {
+interface Described {
   id: string;
   method: Method;
   path: string;
@@ -72,7 +77,6 @@ export interface Operation {
   permission: Permission | null;
   /** Media type of the request body when it is not JSON only. */
   bodyTypes?: readonly string[];
-  idempotent?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -83,24 +87,76 @@ export interface Operation {
   /** Refusals beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;
+}
+
+export interface PlainOperation extends Described {
   // biome-ignore lint/suspicious/noExplicitAny: each operation's own types are checked where `operation` makes it
   handle(input: OperationInput<any, any, any>): Promise<Answer>;
 }
 
+export interface Change extends Described {
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  handle(input: OperationInput<any, any, any>): Promise<Done<unknown>>;
+  answer(result: unknown): Reply;
+  /** Path of what was created. */
+  location?(result: unknown): string;
+}
+
+export type Operation = PlainOperation | Change;
+
+/** Whether it takes an Idempotency-Key. */
+export function isChange(operation: Operation): operation is Change {
+  return 'answer' in operation;
+}
+
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** Makes an operation and ties the handler's types to its schemas. */
+interface Typed<B extends z.ZodType | undefined, Q extends z.ZodType | undefined, P extends z.ZodType | undefined>
+  extends Omit<Described, 'body' | 'query' | 'params'> {
+  body?: B;
+  query?: Q;
+  params?: P;
+}
+
+type Input<
+  B extends z.ZodType | undefined,
+  Q extends z.ZodType | undefined,
+  P extends z.ZodType | undefined,
+> = OperationInput<Parsed<B>, Parsed<Q>, Parsed<P>>;
+
+/** Makes an operation that changes nothing, or not by POST, and ties the handler's types to its schemas. */
 export function operation<
   B extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   P extends z.ZodType | undefined = undefined,
+>(definition: Typed<B, Q, P> & { handle(input: Input<B, Q, P>): Promise<Answer> }): Operation {
+  return definition as PlainOperation;
+}
+
+/** What JSON gives back as it was: a result with a date in it would be answered differently the second time. */
+type Json<T> = T extends Date | Buffer | bigint | symbol | ((...given: never[]) => unknown) | ReadonlyMap<never, never>
+  ? never
+  : T extends object
+    ? { [K in keyof T]: Json<T[K]> }
+    : T;
+
+/** Nothing has it: a change whose result is not JSON does not compile. */
+interface ResultIsNotJson {
+  resultIsNotJson: never;
+}
+
+/** Makes an operation that has its effect once under an Idempotency-Key. Its result is JSON. */
+export function change<
+  R,
+  B extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  P extends z.ZodType | undefined = undefined,
 >(
-  definition: Omit<Operation, 'body' | 'query' | 'params' | 'handle'> & {
-    body?: B;
-    query?: Q;
-    params?: P;
-    handle(input: OperationInput<Parsed<B>, Parsed<Q>, Parsed<P>>): Promise<Answer>;
-  },
+  definition: Typed<B, Q, P> & {
+    handle(input: Input<B, Q, P>): Promise<Done<R>>;
+    answer(result: R): Reply;
+    location?(result: R): string;
+  } & (R extends Json<R> ? unknown : ResultIsNotJson),
 ): Operation {
-  return definition as Operation;
+  return definition as unknown as Change;
 }

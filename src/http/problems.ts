@@ -46,6 +46,9 @@ export interface Problem {
   timestamp: string;
   correlationId: string;
   errors?: FieldError[];
+  /** RFC 6749 5.2, from the token endpoint. */
+  error?: string;
+  error_description?: string;
 }
 
 export interface ProblemContext {
@@ -59,16 +62,18 @@ export interface ProblemContext {
 
 export function problemOf(error: AppError, context: ProblemContext): Problem {
   const kind = PROBLEMS[error.code];
+  const { errors, oauthError } = error.details;
+  const detail = error.details.detail ?? DEFAULT_DETAILS[error.code] ?? `${kind.title}.`;
   return {
     type: `${context.docsUrl}/problems/${kind.slug}`,
     title: kind.title,
     status: kind.status,
-    detail: error.details.detail ?? DEFAULT_DETAILS[error.code] ?? `${kind.title}.`,
+    detail,
     instance: context.instance,
     timestamp: context.now.toISOString(),
     correlationId: context.correlationId,
-    ...(error.details.errors && { errors: error.details.errors }),
-    ...error.details.members,
+    ...(errors && { errors }),
+    ...(oauthError && { error: oauthError, error_description: detail }),
   };
 }
 

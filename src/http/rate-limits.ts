@@ -121,11 +121,10 @@ function byBucket(waiting: readonly Waiting[]): Map<string, Waiting[]> {
   return buckets;
 }
 
-/** Standard headers: draft-ietf-httpapi-ratelimit-headers, and Retry-After when refused. */
+/** Standard headers: draft-ietf-httpapi-ratelimit-headers. A refusal has Retry-After besides. */
 export function rateHeaders(decision: RateDecision): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${decision.limit};w=${decision.windowSeconds}`,
     ratelimit: `"default";r=${decision.remaining};t=${decision.resetSeconds}`,
-    ...(!decision.allowed && { 'retry-after': String(decision.resetSeconds) }),
   };
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-// Rate counters ------------------------------------------------------------------------------------------------------
-
 export interface BucketCount {
   bucket: string;
   /** Requests in the present window, these ones included, and in the one before. */
@@ -39,64 +37,4 @@ export async function countRequests(
 export async function deleteOldCounters(db: Db, windowSeconds: number): Promise<void> {
   await sql`delete from rate_counters
             where window_start < floor(extract(epoch from clock_timestamp()) / ${windowSeconds}) - 1`.execute(db);
-}
-
-// Idempotency keys ---------------------------------------------------------------------------------------------------
-
-export interface StoredAnswer {
-  operation: string;
-  bodyHash: Buffer;
-  status: number;
-  body: string;
-}
-
-export interface KeyOwner {
-  tenantId: string;
-  clientId: string;
-  key: string;
-}
-
-export async function findAnswer(db: Db, owner: KeyOwner, notBefore: Date): Promise<StoredAnswer | null> {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['operation', 'body_hash', 'status', 'response'])
-    .where('tenant_id', '=', owner.tenantId)
-    .where('client_id', '=', owner.clientId)
-    .where('key', '=', owner.key)
-    .where('created_at', '>', notBefore)
-    .executeTakeFirst();
-  return row ? { operation: row.operation, bodyHash: row.body_hash, status: row.status, body: row.response } : null;
-}
-
-/** Stores the answer under its key; false when the key is already taken by a later answer than `notBefore`. */
-export async function claimKey(
-  db: Db,
-  owner: KeyOwner,
-  answer: StoredAnswer,
-  createdAt: Date,
-  notBefore: Date,
-): Promise<boolean> {
-  const row = {
-    operation: answer.operation,
-    body_hash: answer.bodyHash,
-    status: answer.status,
-    response: answer.body,
-    created_at: createdAt,
-  };
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ tenant_id: owner.tenantId, client_id: owner.clientId, key: owner.key, ...row })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'client_id', 'key'])
-        .doUpdateSet(row)
-        .where('idempotency_keys.created_at', '<=', notBefore),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
-}
-
-export async function deleteOldKeys(db: Db, notAfter: Date): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', notAfter).execute();
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TrustedProxies } from '../config.ts';
 import type { Log } from '../lib/log.ts';
-import { Idempotency } from './idempotency.ts';
 import { HttpMetrics } from './metrics.ts';
 import { operation } from './operation.ts';
 import { createServer } from './server.ts';
@@ -30,7 +29,7 @@ async function addressSeen(trustProxy: TrustedProxies, peer: string, forwardedFo
     operations: [whoAmI],
     tokens: { verify: () => Promise.reject(new Error('not asked')) },
     rateLimiter: null,
-    idempotency: new Idempotency(null as never, clock),
+    writer: { earlier: async () => null },
     metrics: new HttpMetrics(new Registry()),
     clock,
     log: { info: silent, warn: silent, error: silent } as unknown as Log,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { silentLog } from '../db/log.ts';
 import { systemClock } from '../lib/clock.ts';
+import { writerOver } from '../writes/testing.ts';
 import { type BootstrapOptions, bootstrap } from './bootstrap.ts';
 import { createNode, openDatabase, outcome } from './testing.ts';
 
@@ -13,6 +14,7 @@ afterEach(() => test_.drop());
 
 const options = (given: Partial<BootstrapOptions> = {}): BootstrapOptions => ({
   database: test_.database,
+  writer: writerOver(given.database ?? test_.database),
   hasher: createNode({ database: test_.database }).hasher,
   clock: systemClock,
   log: silentLog,

@@ -4,11 +4,12 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_PERMISSIONS } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
 import type { Credentials } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { AuditNote } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { type HashedSecret, hashedSecret, randomClientId } from './clients.ts';
 import type { SecretHasher } from './secret-hash.ts';
 import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, insertUser, lock } from './store.ts';
@@ -19,6 +20,7 @@ const ACTOR = { type: 'SYSTEM', id: 'bootstrap' } as const;
 
 export interface BootstrapOptions {
   database: Database;
+  writer: Writer;
   hasher: SecretHasher;
   clock: Clock;
   log: Log;
@@ -36,7 +38,7 @@ export interface Bootstrapped {
 
 /** null where the database is in use already, or another node was first. */
 export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | null> {
-  const { database, hasher, clock } = options;
+  const { database, writer, hasher, clock } = options;
   if ((await database.system(allTenants)).length > 0) {
     await warnOfIgnoredClient(options);
     return null;
@@ -52,12 +54,16 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
     passwordHash: await hasher.hash(password),
     mustChange: options.admin === null,
   };
-  const made = await database.system(async (db) => {
-    await lock(db, 'bootstrap');
-    if ((await allTenants(db)).length > 0) return false;
-    await insertAll(db, first, clock.now());
-    return true;
-  });
+  const author = { tenantId: first.tenantId, actor: ACTOR, correlationId: `bootstrap-${randomUUID()}` };
+  const { result: made } = await writer.write(
+    author,
+    async ({ db, now }) => {
+      await lock(db, 'bootstrap');
+      if ((await allTenants(db)).length > 0) return { result: false, audit: [] };
+      return { result: true, audit: await insertAll(db, first, now()) };
+    },
+    { transaction: 'system' },
+  );
   if (!made) {
     await warnOfIgnoredClient(options);
     return null;
@@ -79,7 +85,7 @@ interface First {
   mustChange: boolean;
 }
 
-async function insertAll(db: Db, first: First, now: Date): Promise<void> {
+async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> {
   const { tenantId, clientId, secret, userId, email } = first;
   await insertTenant(db, tenantId, TENANT_NAME, now);
   const client = {
@@ -95,18 +101,16 @@ async function insertAll(db: Db, first: First, now: Date): Promise<void> {
   await insertClient(db, client);
   await insertSecret(db, client, secret);
   await insertUser(db, { ...first, roles: ['ADMIN'], createdAt: now });
-  const about = { actor: ACTOR, correlationId: `bootstrap-${randomUUID()}`, occurredAt: now };
-  await append(db, tenantId, [
-    { ...about, action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name: TENANT_NAME } },
+  return [
+    { action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name: TENANT_NAME } },
     {
-      ...about,
       action: 'client.created',
       subjectType: 'CLIENT',
       subjectId: clientId,
       details: { name: client.name, roles: client.roles, permissions: client.permissions, secretId: secret.secretId },
     },
-    { ...about, action: 'user.created', subjectType: 'USER', subjectId: userId, details: { email, roles: ['ADMIN'] } },
-  ]);
+    { action: 'user.created', subjectType: 'USER', subjectId: userId, details: { email, roles: ['ADMIN'] } },
+  ];
 }
 
 /** A changed variable changes nothing in a database that is in use; silence would leave its owner guessing. */

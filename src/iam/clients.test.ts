@@ -85,7 +85,13 @@ test('rotations at once leave two live secrets', async () => {
   const { clientId } = (await node.clients.create(bankA, { name: 'x' })).secret;
   // Without the wait for a hash they meet in the database.
   const hasher = { hash: async () => 'no hash', verify: async () => false };
-  const clients = new Clients({ database: test_.database, hasher, liveness: node.liveness, clock });
+  const clients = new Clients({
+    database: test_.database,
+    writer: node.writer,
+    hasher,
+    liveness: node.liveness,
+    clock,
+  });
   await Promise.all(Array.from({ length: 20 }, () => clients.rotate(bankA, clientId)));
   expect((await clients.list(bankA)).find((client) => client.clientId === clientId)?.secrets).toHaveLength(2);
 });

@@ -11,10 +11,11 @@ import {
   parsePermissions,
   requireGrantable,
 } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { AuditNote, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { checkName } from './check-name.ts';
 import type { Liveness } from './liveness.ts';
 import type { SecretHasher } from './secret-hash.ts';
@@ -62,6 +63,7 @@ export interface NewClient {
 
 export interface ClientsOptions {
   database: Database;
+  writer: Writer;
   hasher: SecretHasher;
   liveness: Liveness;
   clock: Clock;
@@ -95,14 +97,14 @@ export class Clients {
       createdAt: clock.now(),
       createdBy: by.principal.id,
     };
-    await this.#options.database.tenant(tenantId, async (db) => {
+    await this.#options.writer.write(by, async ({ db }) => {
       if ((await countClients(db, tenantId)) >= MAX_CLIENTS_PER_TENANT) {
         throw new AppError('conflict', { detail: `An organisation has at most ${MAX_CLIENTS_PER_TENANT} clients.` });
       }
       if (!(await insertClient(db, row))) throw new AppError('conflict', { detail: 'This client id is taken.' });
       await insertSecret(db, row, secret);
       const details = { name, roles: row.roles, permissions, secretId: secret.secretId };
-      await this.#record(db, by, 'client.created', clientId, details);
+      return { result: null, audit: noteOf('client.created', clientId, details) };
     });
     // A token that names this id may have been refused a moment ago.
     this.#options.liveness.forget(clientId);
@@ -125,12 +127,12 @@ export class Clients {
    */
   async rotate(by: Caller, clientId: string, options: { revokeOld?: boolean } = {}): Promise<NewSecret> {
     const secret = await hashedSecret(this.#options.hasher, this.#options.clock.now());
-    await this.#change(by, clientId, 'client.secret-rotated', async (db, client) => {
+    await this.#change(by, clientId, 'client.secret-rotated', async ({ db, now }, client) => {
       // Whoever holds the new secret is that client: making one is granting all that it may do.
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       const live = await liveSecrets(db, client.tenantId, clientId);
       const revoked = live.slice(options.revokeOld ? 0 : MAX_LIVE_SECRETS - 1).map(({ secretId }) => secretId);
-      await revokeSecrets(db, client, revoked, this.#options.clock.now());
+      await revokeSecrets(db, client, revoked, now());
       await insertSecret(db, client, secret);
       return { created: secret.secretId, revoked };
     });
@@ -139,7 +141,7 @@ export class Clients {
 
   /** Ends its tokens for good: the secrets stay but get new ids, so tokens that were out do not come back with `enable`. */
   async disable(by: Caller, clientId: string): Promise<void> {
-    await this.#change(by, clientId, 'client.disabled', async (db, client) => {
+    await this.#change(by, clientId, 'client.disabled', async ({ db }, client) => {
       if (client.status === 'DISABLED') return null;
       await updateClient(db, client, { status: 'DISABLED' });
       const secrets: { before: string; after: string }[] = [];
@@ -153,7 +155,7 @@ export class Clients {
   }
 
   async enable(by: Caller, clientId: string): Promise<void> {
-    await this.#change(by, clientId, 'client.enabled', async (db, client) => {
+    await this.#change(by, clientId, 'client.enabled', async ({ db }, client) => {
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       if (client.status === 'ACTIVE') return null;
       await updateClient(db, client, { status: 'ACTIVE' });
@@ -164,7 +166,7 @@ export class Clients {
   /** What is taken away is gone from tokens that are out as well; what is added comes with the next token. */
   async setPermissions(by: Caller, clientId: string, values: readonly string[]): Promise<Permission[]> {
     const permissions = parsePermissions(values);
-    await this.#change(by, clientId, 'client.permissions-changed', async (db, client) => {
+    await this.#change(by, clientId, 'client.permissions-changed', async ({ db }, client) => {
       requireGrantable(
         by.principal,
         permissions.filter((permission) => !client.permissions.includes(permission)),
@@ -180,25 +182,22 @@ export class Clients {
     by: Caller,
     clientId: string,
     action: string,
-    work: (db: Db, client: ClientRow) => Promise<Details | null>,
+    work: (tx: Tx, client: ClientRow) => Promise<Details | null>,
   ): Promise<void> {
     const { tenantId } = by.principal;
-    await this.#options.database.tenant(tenantId, async (db) => {
-      const client = CLIENT_ID.test(clientId) ? await lockClient(db, tenantId, clientId) : null;
+    await this.#options.writer.write(by, async (tx) => {
+      const client = CLIENT_ID.test(clientId) ? await lockClient(tx.db, tenantId, clientId) : null;
       // Also for another tenant's client: existence never leaks.
       if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
-      const details = await work(db, client);
-      if (details) await this.#record(db, by, action, clientId, details);
+      const details = await work(tx, client);
+      return { result: null, audit: details ? noteOf(action, clientId, details) : [] };
     });
     this.#options.liveness.forget(clientId);
   }
+}
 
-  #record(db: Db, by: Caller, action: string, clientId: string, details: Details): Promise<void> {
-    const { principal, correlationId } = by;
-    const entry = { action, subjectType: 'CLIENT', subjectId: clientId, correlationId, details };
-    const actor = { type: principal.type, id: principal.id };
-    return append(db, principal.tenantId, [{ ...entry, actor, occurredAt: this.#options.clock.now() }]);
-  }
+function noteOf(action: string, clientId: string, details: Details): AuditNote {
+  return { action, subjectType: 'CLIENT', subjectId: clientId, details };
 }
 
 /** 80 random bits that can be read out over a telephone: `client_` and 16 letters and digits. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
+import { AppError, type ErrorDetails } from '../errors.ts';
 import { optionalText, secretText, text } from '../http/fields.ts';
 import { type Operation, operation, type RequestContext } from '../http/operation.ts';
 import type { SignIn } from './sign-in.ts';
@@ -207,26 +207,21 @@ function clientOf(body: TokenRequest, context: RequestContext): { clientId: stri
   if (!clientId || !clientSecret) {
     throw new AppError('unauthorized', {
       detail: 'Client authentication is missing.',
-      headers: { 'www-authenticate': 'Basic realm="amlcore"' },
-      members: { error: 'invalid_client', error_description: 'Client authentication is missing.' },
+      credentials: 'absent',
+      oauthError: 'invalid_client',
     });
   }
   return { clientId, clientSecret };
 }
 
-function oauthError(error: string, detail: string): AppError {
-  return new AppError('validation-failed', { detail, members: { error, error_description: detail } });
+function oauthError(oauthError: ErrorDetails['oauthError'], detail: string): AppError {
+  return new AppError('validation-failed', { detail, oauthError });
 }
 
 /** The same refusal, in RFC 6749's words besides. */
 function asOauthError(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
-  const detail = error.details.detail ?? 'Invalid client credentials.';
-  throw new AppError('unauthorized', {
-    ...error.details,
-    headers: { 'www-authenticate': 'Basic realm="amlcore"' },
-    members: { error: 'invalid_client', error_description: detail },
-  });
+  throw new AppError('unauthorized', { ...error.details, oauthError: 'invalid_client' });
 }
 
 /** RFC 6749 2.3.1: id and secret are form-encoded before they are joined. */

@@ -88,10 +88,7 @@ export class SignIn {
 }
 
 function invalidCredentials(): AppError {
-  return new AppError('unauthorized', {
-    detail: 'Invalid client credentials.',
-    headers: { 'www-authenticate': 'Bearer error="invalid_client", error_description="Invalid client credentials"' },
-  });
+  return new AppError('unauthorized', { detail: 'Invalid client credentials.', credentials: 'invalid-client' });
 }
 
 function checkSizes({ clientId, clientSecret }: ClientCredentials): void {

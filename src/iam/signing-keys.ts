@@ -12,6 +12,7 @@
  * and EdDSA is missing from .NET's usual library and from Java's without an extra one. RS256 verifies twice as fast but
  * signs four times slower, and its tokens are 250 characters longer on every request; a token's signature is verified once.
  */
+import { randomUUID } from 'node:crypto';
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -21,13 +22,15 @@ import {
   type JWK,
   type JWTHeaderParameters,
 } from 'jose';
-import { type Actor, append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
+import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { open, SecretBoxError, seal } from '../lib/secret-box.ts';
+import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { insertKey, type KeyRow, lock, publishedKeys, retireKeys } from './store.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
@@ -52,6 +55,7 @@ export interface SigningKey {
 
 export interface SigningKeysOptions {
   database: Database;
+  writer: Writer;
   masterKey: Buffer;
   clock: Clock;
   log: Log;
@@ -82,10 +86,11 @@ export class SigningKeys {
     for (const row of rows) openPrivate(this.#options.masterKey, row);
     if (rows.length === 0) {
       const first = await this.#generate(this.#options.clock.now());
-      await this.#change(async (db, published) => {
-        if (published.length > 0) return;
+      await this.#change(SYSTEM_ACTOR, async ({ db }, published) => {
+        if (published.length > 0) return { result: null, audit: [] };
         await insertKey(db, first);
-        await this.#record(db, 'signing-key.created', first.kid, SYSTEM_ACTOR, { activeFrom: first.activeFrom });
+        const details = { activeFrom: first.activeFrom };
+        return { result: null, audit: noteOf('signing-key.created', first.kid, details) };
       });
     }
     if ((await this.#keys.get(ALL_KEYS)).length === 0) throw wrongMasterKey();
@@ -117,12 +122,12 @@ export class SigningKeys {
     const now = this.#options.clock.now();
     const newest = (await this.#options.database.system(publishedKeys)).at(-1);
     if (newest && now.getTime() - newest.createdAt.getTime() >= ROTATED_AFTER_MS) await this.rotate();
-    await this.#change(async (db, published) => {
+    await this.#change(SYSTEM_ACTOR, async (tx, published) => {
       const over = published.filter((_key, index) => {
         const successor = published[index + 1];
         return successor && successor.activeFrom.getTime() + PUBLISHED_AFTER_SIGNING_MS <= now.getTime();
       });
-      await this.#retire(db, over, SYSTEM_ACTOR);
+      return { result: null, audit: await retire(tx, over) };
     });
   }
 
@@ -134,46 +139,30 @@ export class SigningKeys {
     const { immediately = false, actor = SYSTEM_ACTOR } = options;
     const now = this.#options.clock.now();
     const next = await this.#generate(new Date(now.getTime() + (immediately ? 0 : PUBLISHED_BEFORE_SIGNING_MS)));
-    const kid = await this.#change(async (db, published) => {
+    const kid = await this.#change(actor, async (tx, published) => {
       const waiting = published.find(({ activeFrom }) => activeFrom > now);
-      if (waiting && !immediately) return waiting.kid;
-      await insertKey(db, next);
-      if (immediately) await this.#retire(db, published, actor);
-      await this.#record(db, 'signing-key.created', next.kid, actor, { activeFrom: next.activeFrom, immediately });
-      return next.kid;
+      if (waiting && !immediately) return { result: waiting.kid, audit: [] };
+      await insertKey(tx.db, next);
+      const retired = immediately ? await retire(tx, published) : [];
+      const created = noteOf('signing-key.created', next.kid, { activeFrom: next.activeFrom, immediately });
+      return { result: next.kid, audit: [...retired, created] };
     });
     this.#options.log.info({ kid, immediately }, 'signing key rotated');
     return kid;
   }
 
   /** Under the lock, so that each change sees the outcome of the one before it, whichever node made it. */
-  async #change<T>(work: (db: Db, published: KeyRow[]) => Promise<T>): Promise<T> {
-    const result = await this.#options.database.system(async (db) => {
-      await lock(db, 'signing-keys');
-      return work(db, await publishedKeys(db));
-    });
+  async #change<T>(actor: Actor, work: (tx: Tx, published: KeyRow[]) => Promise<Effected<T>>): Promise<T> {
+    const { result } = await this.#options.writer.write(
+      { tenantId: SYSTEM_TENANT, actor, correlationId: randomUUID() },
+      async (tx) => {
+        await lock(tx.db, 'signing-keys');
+        return await work(tx, await publishedKeys(tx.db));
+      },
+      { transaction: 'system' },
+    );
     this.#keys.forget(ALL_KEYS);
     return result;
-  }
-
-  async #retire(db: Db, keys: KeyRow[], actor: Actor): Promise<void> {
-    const kids = keys.map(({ kid }) => kid);
-    await retireKeys(db, kids, this.#options.clock.now());
-    for (const kid of kids) await this.#record(db, 'signing-key.retired', kid, actor, {});
-  }
-
-  #record(db: Db, action: string, kid: string, actor: Actor, details: object): Promise<void> {
-    const occurredAt = this.#options.clock.now();
-    const entry = {
-      actor,
-      action,
-      subjectType: 'SIGNING_KEY',
-      subjectId: kid,
-      correlationId: kid,
-      details,
-      occurredAt,
-    };
-    return append(db, SYSTEM_TENANT, [entry]);
   }
 
   async #generate(activeFrom: Date): Promise<KeyRow> {
@@ -206,6 +195,17 @@ export class SigningKeys {
     this.#imported = imported;
     return [...imported.values()];
   }
+}
+
+async function retire({ db, now }: Tx, keys: readonly KeyRow[]): Promise<AuditNote[]> {
+  const kids = keys.map(({ kid }) => kid);
+  await retireKeys(db, kids, now());
+  return kids.map((kid) => noteOf('signing-key.retired', kid, {}));
+}
+
+/** A key's own id ties its entries together. */
+function noteOf(action: string, kid: string, details: object): AuditNote {
+  return { action, subjectType: 'SIGNING_KEY', subjectId: kid, correlationId: kid, details };
 }
 
 async function importKey(masterKey: Buffer, row: KeyRow): Promise<SigningKey> {

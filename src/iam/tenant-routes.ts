@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { optionalNumber, optionalText, text } from '../http/fields.ts';
-import type { Idempotency } from '../http/idempotency.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
-import { noSuchTenant, TENANT_STATUSES, type Tenant, type Tenants } from './tenants.ts';
+import { noSuchTenant, TENANT_STATUSES, type Tenants, viewOf } from './tenants.ts';
 
 const BASE = '/amlcore/api/v1/tenants';
 const TAG = 'Organisations';
@@ -37,12 +36,7 @@ const EXAMPLE: z.output<typeof tenantView> = {
 
 const tenantParams = z.object({ tenantId: z.string().describe('Id of the organisation') });
 
-export function tenantRoutes(parts: {
-  tenants: Tenants;
-  cursors: CursorSealer;
-  idempotency: Pick<Idempotency, 'claim'>;
-}): Operation[] {
-  const { tenants, cursors, idempotency } = parts;
+export function tenantRoutes(tenants: Tenants, cursors: CursorSealer): Operation[] {
   return [
     operation({
       id: 'listTenants',
@@ -69,7 +63,7 @@ export function tenantRoutes(parts: {
         return { message: 'Organisations found', data: { ...page, items: page.items.map(viewOf) } };
       },
     }),
-    operation({
+    change({
       id: 'createTenant',
       method: 'POST',
       path: BASE,
@@ -78,28 +72,14 @@ export function tenantRoutes(parts: {
       summary: 'Make an organisation',
       description: 'Without clients: the first one is made on the command line (`amlcore clients create --tenant ID`).',
       permission: 'operator',
-      idempotent: true,
       body: z.object({ name: text(200, 'What people call it') }),
       requestExample: { name: EXAMPLE.name },
       response: { status: 201, description: 'The organisation', schema: tenantView, example: EXAMPLE },
       problems: ['validation-failed', 'conflict'],
-      handle: async ({ body, principal, context }) => {
-        // Rendered once: what is stored under the key is what is answered.
-        let answer = { status: 201, body: '' };
-        const { earlier } = await tenants.create(
-          { principal, correlationId: context.correlationId },
-          body,
-          async (db, made) => {
-            answer = { status: 201, body: context.render('Organisation created', viewOf(made)) };
-            if (!context.idempotency) return null;
-            const holder = { tenantId: principal.tenantId, clientId: principal.id };
-            return (await idempotency.claim(db, holder, context.idempotency, answer))?.body ?? null;
-          },
-        );
-        return { body: earlier ?? answer.body, replayed: earlier !== null };
-      },
+      handle: ({ body, caller }) => tenants.create(caller, body),
+      answer: (data) => ({ message: 'Organisation created', data }),
     }),
-    operation({
+    change({
       id: 'suspendTenant',
       method: 'POST',
       path: `${BASE}/:tenantId/suspend`,
@@ -118,14 +98,14 @@ export function tenantRoutes(parts: {
         example: { ...EXAMPLE, status: 'SUSPENDED' },
       },
       problems: ['not-found', 'conflict'],
-      handle: async ({ params, principal, context: { correlationId } }) => {
+      handle: async ({ params, caller }) => {
         const tenantId = pathId(params.tenantId, noSuchTenant);
-        requireOther(principal, tenantId);
-        const tenant = await tenants.suspend({ principal, correlationId }, tenantId);
-        return { message: 'Organisation suspended', data: viewOf(tenant) };
+        requireOther(caller.principal, tenantId);
+        return await tenants.suspend(caller, tenantId);
       },
+      answer: (data) => ({ message: 'Organisation suspended', data }),
     }),
-    operation({
+    change({
       id: 'resumeTenant',
       method: 'POST',
       path: `${BASE}/:tenantId/resume`,
@@ -137,11 +117,8 @@ export function tenantRoutes(parts: {
       params: tenantParams,
       response: { status: 200, description: 'The organisation', schema: tenantView, example: EXAMPLE },
       problems: ['not-found'],
-      handle: async ({ params, principal, context: { correlationId } }) => {
-        const tenantId = pathId(params.tenantId, noSuchTenant);
-        const tenant = await tenants.resume({ principal, correlationId }, tenantId);
-        return { message: 'Organisation resumed', data: viewOf(tenant) };
-      },
+      handle: ({ params, caller }) => tenants.resume(caller, pathId(params.tenantId, noSuchTenant)),
+      answer: (data) => ({ message: 'Organisation resumed', data }),
     }),
   ];
 }
@@ -151,8 +128,4 @@ function requireOther(principal: Principal, tenantId: string): void {
   if (principal.tenantId === tenantId) {
     throw new AppError('conflict', { detail: 'This is the organisation that your own token is of.' });
   }
-}
-
-function viewOf({ createdAt, ...tenant }: Tenant): z.output<typeof tenantView> {
-  return { ...tenant, createdAt: createdAt.toISOString() };
 }

@@ -5,12 +5,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
+import type { AuditNote, Done, Effect } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { checkName } from './check-name.ts';
 import { allTenants, insertTenant, readTenants, renameSecretsOf, setTenantStatus, type TenantRow } from './store.ts';
 
@@ -21,15 +21,18 @@ export interface Tenant extends TenantRow {
   status: TenantStatus;
 }
 
+/** As answers give it: the time as ISO 8601. */
+export type TenantView = Omit<Tenant, 'createdAt'> & { createdAt: string };
+
 const MAX_TENANTS = 10_000;
 
 export class Tenants {
   readonly #database: Database;
-  readonly #clock: Clock;
+  readonly #writer: Writer;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, writer: Writer) {
     this.#database = database;
-    this.#clock = clock;
+    this.#writer = writer;
   }
 
   /** Oldest first. */
@@ -49,64 +52,55 @@ export class Tenants {
     return { ...page, items: page.items.map(asTenant) };
   }
 
-  /**
-   * @param claim inside the transaction, before anything is written: gives what was answered to the same call before, and
-   *   then nothing is made
-   * @throws AppError validation-failed (the name), conflict (too many)
-   */
-  async create(
-    by: Caller,
-    input: { name: string },
-    claim: (db: Db, made: Tenant) => Promise<string | null> = async () => null,
-  ): Promise<{ tenant: Tenant; earlier: string | null }> {
+  /** @throws AppError validation-failed (the name), conflict (too many) */
+  create(by: Caller, input: { name: string }): Promise<Done<TenantView>> {
     const name = checkName(input.name);
-    const tenant: Tenant = { tenantId: randomUUID(), name, status: 'ACTIVE', createdAt: this.#clock.now() };
-    return await this.#database.system(async (db) => {
-      const earlier = await claim(db, tenant);
-      if (earlier !== null) return { tenant, earlier };
+    const tenantId = randomUUID();
+    return this.#write(by, tenantId, async ({ db, now }) => {
       if ((await allTenants(db)).length >= MAX_TENANTS) {
         throw new AppError('conflict', { detail: `An installation has at most ${MAX_TENANTS} organisations.` });
       }
-      await insertTenant(db, tenant.tenantId, name, tenant.createdAt);
-      await this.#record(db, by, 'tenant.created', tenant.tenantId, { name });
-      return { tenant, earlier };
+      const tenant: Tenant = { tenantId, name, status: 'ACTIVE', createdAt: now() };
+      await insertTenant(db, tenantId, name, tenant.createdAt);
+      return { result: viewOf(tenant), audit: noteOf('tenant.created', tenantId, { name }) };
     });
   }
 
   /** Nothing happens to one that is suspended already. @throws AppError not-found */
-  suspend(by: Caller, tenantId: string): Promise<Tenant> {
+  suspend(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setStatus(by, tenantId, 'SUSPENDED', async (db) => ({ secrets: await renameSecretsOf(db, tenantId) }));
   }
 
   /** Its clients sign in anew. Nothing happens to one that is active already. @throws AppError not-found */
-  resume(by: Caller, tenantId: string): Promise<Tenant> {
+  resume(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setStatus(by, tenantId, 'ACTIVE', async () => ({}));
   }
 
-  async #setStatus(
+  #setStatus(
     by: Caller,
     tenantId: string,
     status: TenantStatus,
     consequences: (db: Db) => Promise<Record<string, unknown>>,
-  ): Promise<Tenant> {
-    return await this.#database.system(async (db) => {
+  ): Promise<Done<TenantView>> {
+    return this.#write(by, tenantId, async ({ db }) => {
       const before = await setTenantStatus(db, tenantId, status);
       if (!before) throw noSuchTenant();
-      if (before.status !== status) {
-        const details = { before: before.status, after: status, ...(await consequences(db)) };
-        await this.#record(db, by, status === 'ACTIVE' ? 'tenant.resumed' : 'tenant.suspended', tenantId, details);
-      }
-      return { ...before, status };
+      const result = viewOf({ ...before, status });
+      if (before.status === status) return { result, audit: [] };
+      const details = { before: before.status, after: status, ...(await consequences(db)) };
+      const action = status === 'ACTIVE' ? 'tenant.resumed' : 'tenant.suspended';
+      return { result, audit: noteOf(action, tenantId, details) };
     });
   }
 
-  /** In the chain of the organisation that it is about, whoever did it. */
-  #record(db: Db, by: Caller, action: string, tenantId: string, details: Record<string, unknown>): Promise<void> {
-    const { principal, correlationId } = by;
-    const entry = { action, subjectType: 'TENANT', subjectId: tenantId, correlationId, details };
-    const actor = { type: principal.type, id: principal.id };
-    return append(db, tenantId, [{ ...entry, actor, occurredAt: this.#clock.now() }]);
+  /** Recorded in the chain of the organisation that it is about, whoever did it. */
+  #write(by: Caller, tenantId: string, effect: Effect<TenantView>): Promise<Done<TenantView>> {
+    return this.#writer.write(by, effect, { transaction: 'system', chainOf: tenantId });
   }
+}
+
+function noteOf(action: string, tenantId: string, details: Record<string, unknown>): AuditNote {
+  return { action, subjectType: 'TENANT', subjectId: tenantId, details };
 }
 
 interface Place {
@@ -120,4 +114,8 @@ export function noSuchTenant(): AppError {
 
 function asTenant(row: TenantRow): Tenant {
   return { ...row, status: row.status as TenantStatus };
+}
+
+export function viewOf({ createdAt, ...tenant }: Tenant): TenantView {
+  return { ...tenant, createdAt: createdAt.toISOString() };
 }

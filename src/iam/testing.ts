@@ -1,9 +1,11 @@
 /** Tests only: a whole node of this room over one database, with a clock that a test can hold. */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Caller, operatorPrincipal, type Principal } from '../access/permissions.ts';
 import { Database } from '../db/database.ts';
 import { type Log, silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
+import { writerOver } from '../writes/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';
@@ -62,18 +64,20 @@ export function createNode(options: NodeOptions) {
   const monotonicMs = clock?.monotonicMs;
   const hasher = new CountingHasher();
   const liveness = new Liveness(database, monotonicMs);
-  const keys = new SigningKeys({ database, masterKey, clock: time, log, monotonicMs });
+  const writer = writerOver(database, time);
+  const keys = new SigningKeys({ database, writer, masterKey, clock: time, log, monotonicMs });
   const backOff = new BackOff(database, time);
   return {
     database,
+    writer,
     hasher,
     keys,
     backOff,
     liveness,
     tokens: new Tokens({ keys, liveness, clock: time, issuer, audience }),
-    clients: new Clients({ database, hasher, liveness, clock: time }),
+    clients: new Clients({ database, writer, hasher, liveness, clock: time }),
     signIn: new SignIn({ database, hasher, backOff, log }),
-    tenants: new Tenants(database, time),
+    tenants: new Tenants(database, writer),
   };
 }
 

@@ -171,13 +171,8 @@ const EXPIRED = 'The access token expired';
 const NOT_OURS = 'The access token is not valid';
 const UNKNOWN_KEY = 'The access token is signed with an unknown key';
 
-/** 401 with the header of RFC 6750; `description` is one plain ASCII sentence without quotes. */
 function invalidToken(description: string, cause?: unknown): AppError {
-  return new AppError('unauthorized', {
-    detail: `${description}.`,
-    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
-    cause,
-  });
+  return new AppError('unauthorized', { detail: `${description}.`, credentials: 'invalid-token', cause });
 }
 
 function keyId(token: string): string | null {

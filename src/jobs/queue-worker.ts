@@ -21,8 +21,11 @@ export interface QueueWork {
   retryMs: readonly number[];
   /** Does the work and takes the jobs away (`queue.complete`) in the transaction of the effect. */
   handle(jobs: readonly ClaimedJob[]): Promise<void>;
-  /** What happens when the last try failed, in the transaction that buries the job. */
-  onBuried?(db: Db, job: ClaimedJob, reason: string): Promise<void>;
+  /**
+   * What follows from the failure of the last try. Calls `bury` first in the transaction of that: where the lease is lost,
+   * nothing else is done. Absent: the job is buried, and that is all.
+   */
+  giveUp?(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void>;
 }
 
 export interface QueueWorkerParts {
@@ -146,7 +149,7 @@ export class QueueWorker {
 
   async #failed(job: ClaimedJob, error: unknown): Promise<void> {
     const { queue, database, clock, log } = this.#parts;
-    const { retryMs, onBuried } = this.#work;
+    const { retryMs, giveUp } = this.#work;
     const about = { queue: this.#work.queue, tenantId: job.tenantId, subjectId: job.subjectId, attempts: job.attempts };
     const after = (ms: number) => new Date(clock.now().getTime() + ms);
     try {
@@ -159,11 +162,14 @@ export class QueueWorker {
       // Never a library's words, which may hold names.
       const reason = error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
       const pauseMs = retryMs[job.attempts - 1];
-      await database.tenant(job.tenantId, async (db) => {
-        if (pauseMs !== undefined) return queue.retry(db, job, { runAt: after(pauseMs), error: reason });
-        await queue.bury(db, job, reason);
-        await onBuried?.(db, job, reason);
-      });
+      if (pauseMs !== undefined) {
+        const told = { runAt: after(pauseMs), error: reason };
+        await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
+        return;
+      }
+      const bury = (db: Db) => queue.bury(db, job, reason);
+      if (giveUp) await giveUp(job, reason, bury);
+      else await database.tenant(job.tenantId, bury);
     } catch (lost) {
       // Its lease runs out by itself.
       if (!(lost instanceof LeaseLostError)) log.warn({ ...about, err: lost }, 'a failed job could not be put back');

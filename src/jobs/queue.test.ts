@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Db } from '../db/database.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { HeldClock } from '../iam/testing.ts';
@@ -222,18 +223,20 @@ describe('a worker', () => {
 
   it('lets one bad job delay only itself, and buries it after the last try with what follows from that', async () => {
     await put(A, 'good', 'bad', 'fine');
-    const buried = vi.fn(async () => {});
+    const buried = vi.fn((job: ClaimedJob, _reason: string, bury: (db: Db) => Promise<void>) =>
+      test.database.tenant(job.tenantId, bury),
+    );
     const handle = async (jobs: readonly ClaimedJob[]) => {
       if (subjects(jobs).includes('bad')) throw new AppError('internal-error', { detail: 'cannot be read' });
       await test.database.tenant(A, (db) => queue.complete(db, jobs));
     };
-    await work({ handle, onBuried: buried });
+    await work({ handle, giveUp: buried });
     expect(await rows()).toMatchObject([
       { subject_id: 'bad', attempts: 1, dead_at: null, last_error: 'cannot be read' },
     ]);
     for (const pauseMs of RETRY_MS) {
       clock.advance(pauseMs / 1_000 + 1);
-      await work({ handle, onBuried: buried });
+      await work({ handle, giveUp: buried });
     }
     expect(await rows()).toMatchObject([{ subject_id: 'bad', attempts: 3, dead_at: expect.any(Date), lease: null }]);
     expect(buried).toHaveBeenCalledOnce();

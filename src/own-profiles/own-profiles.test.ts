@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller } from '../access/permissions.ts';
 import { verifyAudit } from '../audit/verify.ts';
-import { Idempotency } from '../http/idempotency.ts';
 import { createTenant } from '../iam/testing.ts';
 import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
+import { writerOver } from '../writes/testing.ts';
 import { OwnCorpora } from './own-corpora.ts';
 import { type BulkResult, OwnProfiles } from './own-profiles.ts';
 import { ownListSeals } from './seal.ts';
@@ -34,8 +34,8 @@ beforeEach(async () => {
 /** A node of its own, whose time stands still until a test moves it. */
 function node() {
   const corpora = new OwnCorpora({ database: test.database, pool, log, monotonicMs: () => nowMs });
-  const idempotency = new Idempotency(test.database, clock);
-  const profiles = new OwnProfiles({ database: test.database, corpora, idempotency, clock, log });
+  const writer = writerOver(test.database, clock);
+  const profiles = new OwnProfiles({ database: test.database, writer, corpora, log });
   return { corpora, profiles };
 }
 type Node = ReturnType<typeof node>;
@@ -47,14 +47,8 @@ const person = (name: string, reference = name) => ({
 });
 
 async function put({ profiles }: Node, ...items: unknown[]): Promise<BulkResult> {
-  let result: BulkResult | undefined;
-  const render = (given: BulkResult) => {
-    result = given;
-    return '';
-  };
   const bytes = Buffer.from(JSON.stringify(items));
-  await profiles.bulk({ bytes, mediaType: 'application/json' }, { ...bank, idempotency: null, render });
-  return result!;
+  return (await profiles.bulk({ bytes, mediaType: 'application/json' }, bank)).result;
 }
 
 const asked = (name: string): Query => ({ names: [name], algorithm: 'BALANCED', fuzzy: false, threshold: 90 });

@@ -1,22 +1,19 @@
 /**
  * The profiles that an organisation keeps itself. Each change, a bulk request or a single profile, is one transaction:
- * the profiles, a new generation of the list, the audit row and the Idempotency-Key. This node searches it before the
- * change is answered, the others within five seconds (`own-corpora.ts`).
+ * the profiles, a new generation of the list and the audit row. This node searches it before the change is answered, the
+ * others within five seconds (`own-corpora.ts`).
  */
 
 import type { Caller } from '../access/permissions.ts';
-import { type AuditEntry, append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
-import type { Idempotency } from '../http/idempotency.ts';
 import { IgnoredFields } from '../http/ignored-fields.ts';
-import type { IdempotencyRequest } from '../http/operation.ts';
-import type { StoredAnswer } from '../http/store.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import type { Clock } from '../lib/clock.ts';
 import { presentProfile } from '../watchlists/present.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
+import type { Done, Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { type BulkOutcome, lookUpsOf, type MergeReason, place, type ReadItem } from './bulk.ts';
 import { itemsOf } from './bulk-body.ts';
 import { type ProfileChanges, withChanges } from './changes.ts';
@@ -62,17 +59,10 @@ export interface BulkResult {
   }[];
 }
 
-export interface BulkCall extends Caller {
-  idempotency: IdempotencyRequest | null;
-  /** The response body that will carry the result, to be stored with the Idempotency-Key. */
-  render(result: BulkResult): string;
-}
-
 export interface OwnProfilesParts {
   database: Database;
   corpora: Pick<OwnCorpora, 'follow'>;
-  idempotency: Idempotency;
-  clock: Clock;
+  writer: Writer;
   log: Log;
 }
 
@@ -91,15 +81,14 @@ export class OwnProfiles {
   }
 
   /**
-   * The body to answer with: of this request, or of the one that came first under the same Idempotency-Key.
    * @param ignored takes the fields of items that are not known
    * @throws AppError malformed-request, validation-failed for the request as a whole, service-unavailable
    */
   async bulk(
     body: { bytes: Buffer; mediaType: string },
-    call: BulkCall,
+    by: Caller,
     ignored = new IgnoredFields(),
-  ): Promise<{ body: string; replayed: boolean }> {
+  ): Promise<Done<BulkResult>> {
     const { length } = body.bytes;
     if (this.#bytesUnderWay + length > MAX_BYTES_AT_ONCE) {
       throw new AppError('service-unavailable', {
@@ -110,15 +99,9 @@ export class OwnProfiles {
     this.#bytesUnderWay += length;
     try {
       const { items, references } = await readItems(body.bytes, body.mediaType, ignored);
-      const { tenantId } = call.principal;
-      const answer = await this.#parts.database
-        .tenant(tenantId, (db) => this.#import(db, items, references, call))
-        .catch((error: unknown) => {
-          if (error instanceof AnsweredBefore) return { body: error.answer.body, replayed: true };
-          throw error;
-        });
-      if (!answer.replayed) await this.#searchNow(tenantId);
-      return answer;
+      const done = await this.#parts.writer.write(by, (tx) => this.#import(tx, items, references, by));
+      if (!done.replayed) await this.#searchNow(by.principal.tenantId);
+      return done;
     } finally {
       this.#bytesUnderWay -= length;
     }
@@ -151,21 +134,17 @@ export class OwnProfiles {
 
   /** Marks it as removed: screenings pass it over, it stays as evidence. Null where the organisation has no such profile. */
   remove(profileId: string, caller: Caller): Promise<PresentedProfile | null> {
-    const day = this.#parts.clock.now().toISOString().slice(0, 10);
-    return this.#changeOne(profileId, caller, 'profile.removed', ({ profile }) =>
+    return this.#changeOne(profileId, caller, 'profile.removed', ({ profile }, day) =>
       profile.status === 'ACTIVE' ? removed(profile, day) : profile,
     );
   }
 
   async #import(
-    db: Db,
+    { db, now }: Tx,
     items: readonly ReadItem[],
     references: readonly (string | null)[],
-    call: BulkCall,
-  ): Promise<{ body: string; replayed: boolean }> {
-    const { idempotency, clock } = this.#parts;
-    const { principal } = call;
-    const { tenantId } = principal;
+    { principal: { tenantId, id } }: Caller,
+  ): Promise<Effected<BulkResult>> {
     await lockOwnList(db, tenantId);
     const list = await readOwnList(db, tenantId);
     const lookUps = await lookUpsOf(tenantId, items);
@@ -173,9 +152,8 @@ export class OwnProfiles {
     const ids = [...new Set([...lookUps.ids, ...[...keys.values()].flat()])];
     const rows = new Map((await readOwnProfiles(db, tenantId, ids)).map((row) => [row.profile.profileId, row]));
     const present = { tenantId, profiles: list?.profiles ?? 0, rows: [...rows.values()], keys };
-    const now = clock.now();
-    const { outcomes, changed } = await place(items, present, now.toISOString().slice(0, 10));
-    const written = await this.#write(db, tenantId, list, changed, rows, principal.id, now);
+    const { outcomes, changed } = await place(items, present, dayOf(now()));
+    const written = await this.#write(db, tenantId, list, changed, rows, id, now());
     const versions = new Map([...rows.values(), ...written.rows].map((row) => [row.profile.profileId, row.version]));
     const count = (status: BulkOutcome['status']) => outcomes.filter((one) => one.status === status).length;
     const counts = { created: count('created'), merged: count('merged'), rejected: count('rejected') };
@@ -191,34 +169,26 @@ export class OwnProfiles {
             errors: [],
           };
     });
-    const body = call.render({ ...counts, results });
-    if (call.idempotency) {
-      const holder = { tenantId, clientId: principal.id };
-      const earlier = await idempotency.claim(db, holder, call.idempotency, { status: 200, body });
-      if (earlier) throw new AnsweredBefore(earlier);
-    }
     const details = { ...counts, changed: changed.length, ...generationDetails(list, written.list) };
-    await append(db, tenantId, [auditOf(call, 'profiles.imported', SEALED_LIST, OWN_WATCHLIST_ID, details, now)]);
-    return { body, replayed: false };
+    const subject = { subjectType: SEALED_LIST, subjectId: OWN_WATCHLIST_ID };
+    return { result: { ...counts, results }, audit: { action: 'profiles.imported', ...subject, details } };
   }
 
   async #changeOne(
     profileId: string,
     caller: Caller,
     action: string,
-    change: (row: OwnProfileRow) => StoredProfile,
+    change: (row: OwnProfileRow, day: string) => StoredProfile,
   ): Promise<PresentedProfile | null> {
-    const { database, clock } = this.#parts;
     const { tenantId, id } = caller.principal;
-    const changed = await database.tenant(tenantId, async (db) => {
+    const changeIt = async ({ db, now }: Tx): Promise<Effected<OwnProfileRow | null>> => {
       await lockOwnList(db, tenantId);
       const [row] = await readOwnProfiles(db, tenantId, [profileId]);
-      if (!row) return null;
-      const profile = change(row);
-      if (profile === row.profile) return row;
+      if (!row) return { result: null, audit: [] };
+      const profile = change(row, dayOf(now()));
+      if (profile === row.profile) return { result: row, audit: [] };
       const list = await readOwnList(db, tenantId);
-      const now = clock.now();
-      const written = await this.#write(db, tenantId, list, [profile], new Map([[profileId, row]]), id, now);
+      const written = await this.#write(db, tenantId, list, [profile], new Map([[profileId, row]]), id, now());
       const after = written.rows[0]!;
       const fields = Object.keys(profile).filter((name) => !isSame(profile, row.profile, name as keyof StoredProfile));
       // Before and after are the versions themselves: personal data stands in them alone.
@@ -228,9 +198,9 @@ export class OwnProfiles {
         version: after.version,
         ...generationDetails(list, written.list),
       };
-      await append(db, tenantId, [auditOf(caller, action, SEALED_PROFILE, profileId, details, now)]);
-      return after;
-    });
+      return { result: after, audit: { action, subjectType: SEALED_PROFILE, subjectId: profileId, details } };
+    };
+    const { result: changed } = await this.#parts.writer.write(caller, changeIt);
     if (changed === null) return null;
     await this.#searchNow(tenantId);
     return presentOwn(changed);
@@ -285,17 +255,6 @@ export function presentOwn(row: OwnProfileRow): PresentedProfile {
   return { ...presentProfile(row), createdBy: row.createdBy, updatedBy: row.updatedBy };
 }
 
-/** Another request took the Idempotency-Key first: everything of this one is undone. */
-class AnsweredBefore extends Error {
-  override readonly name = 'AnsweredBefore';
-  readonly answer: StoredAnswer;
-
-  constructor(answer: StoredAnswer) {
-    super('answered before');
-    this.answer = answer;
-  }
-}
-
 async function readItems(
   bytes: Buffer,
   mediaType: string,
@@ -328,6 +287,10 @@ function wrongSize(message: string): AppError {
   });
 }
 
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
 function activeCount(profile: StoredProfile): number {
   return profile.status === 'ACTIVE' ? 1 : 0;
 }
@@ -343,16 +306,4 @@ function generationDetails(before: OwnList | null, after: OwnList | null) {
     previousGeneration: before?.generation ?? null,
     ...(after && after !== before && { contentHash: after.contentHash.toString('hex') }),
   };
-}
-
-function auditOf(
-  { principal, correlationId }: Caller,
-  action: string,
-  subjectType: string,
-  subjectId: string,
-  details: unknown,
-  occurredAt: Date,
-): AuditEntry {
-  const actor = { type: principal.type, id: principal.id };
-  return { actor, action, subjectType, subjectId, correlationId, details, occurredAt };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';
 import { checkedProfileId, type Profiles } from '../watchlists/profiles.ts';
 import { profileParams } from '../watchlists/schemas.ts';
@@ -26,7 +26,7 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
     throw new AppError('not-found', { detail: 'There is no such profile.' });
   };
   return [
-    operation({
+    change({
       id: 'createProfiles',
       method: 'POST',
       path: `${BASE}/bulk`,
@@ -39,7 +39,6 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
         'with its errors; an item that is rejected does not concern the others. Nobody but your organisation sees or ' +
         'matches them. They are screened against when the answer is sent, on every node within five seconds.',
       permission: 'screen:write',
-      idempotent: true,
       bodyTypes: ['application/json', NDJSON_TYPE],
       rawBody: { limitBytes: MAX_BULK_BYTES },
       body: schemas.bulkRequest,
@@ -51,17 +50,8 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
         example: BULK_EXAMPLE_RESULT,
       },
       problems: ['validation-failed'],
-      handle: ({ principal, context }) =>
-        ownProfiles.bulk(
-          context.raw,
-          {
-            principal,
-            correlationId: context.correlationId,
-            idempotency: context.idempotency,
-            render: (result) => context.render('Profiles processed', result),
-          },
-          context.ignored,
-        ),
+      handle: ({ caller, context }) => ownProfiles.bulk(context.raw, caller, context.ignored),
+      answer: (data) => ({ message: 'Profiles processed', data }),
     }),
     operation({
       id: 'changeProfile',
@@ -79,10 +69,10 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
       requestExample: CHANGE_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The profile', schema: profileSchema, example: OWN_PROFILE_EXAMPLE },
       problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => {
+      handle: async ({ params, body, caller }) => {
         const profileId = checkedProfileId(params.profileId);
         const { version, ...parts } = body;
-        const changed = await ownProfiles.change(profileId, readChanges(parts), version, { principal, correlationId });
+        const changed = await ownProfiles.change(profileId, readChanges(parts), version, caller);
         return { message: 'Profile changed', data: await own(profileId, changed) };
       },
     }),
@@ -105,9 +95,9 @@ export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profil
         example: { ...OWN_PROFILE_EXAMPLE, watchlistStatus: 'DELISTED' },
       },
       problems: ['not-found', 'conflict'],
-      handle: async ({ params, principal, context: { correlationId } }) => {
+      handle: async ({ params, caller }) => {
         const profileId = checkedProfileId(params.profileId);
-        const removed = await ownProfiles.remove(profileId, { principal, correlationId });
+        const removed = await ownProfiles.remove(profileId, caller);
         return { message: 'Profile removed', data: await own(profileId, removed) };
       },
     }),

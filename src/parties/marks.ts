@@ -1,10 +1,11 @@
 /**
- * Parties that the organisation trusts, bars or has frozen. Every change is audited in the same database transaction, and
- * made under the lock of the audit chain: whoever marks comes after the last one, and takes the locks in one order.
+ * Parties that the organisation trusts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
+ * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
  */
-import { type Actor, append, hashDetails, lockChain } from '../audit/trail.ts';
+import { type Actor, type AuditEntry, hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import type { LockedChain } from '../writes/effect.ts';
 import { holdParty, readMark, removeMark, writeMark } from './store.ts';
 import type { ClearedProfile, PartyMarkKind } from './types.ts';
 
@@ -23,64 +24,50 @@ export interface NewMark {
   cleared?: readonly ClearedProfile[];
 }
 
+/** What a change of marks gives: the id that the party has now, and what is to be recorded. */
+export interface Marked {
+  partyId: string;
+  audit: AuditEntry;
+}
+
 /** One party is taken for a handful of profiles; the oldest clearances go. */
 const MAX_CLEARED = 500;
 
 export const PartyMarks = {
   /**
-   * Marks a party inside the caller's database transaction; an equal mark is replaced. An id that was united with
-   * another marks that one.
-   * @returns the id that the party has now
+   * Marks a party; an equal mark is replaced. An id that was united with another marks that one.
    * @throws AppError not-found
    */
-  async set(db: Db, tenantId: string, { mark, reason, ...given }: NewMark, by: MarkedBy): Promise<string> {
-    await lockChain(db, tenantId);
+  async set(db: Db, { tenantId }: LockedChain, { mark, reason, ...given }: NewMark, by: MarkedBy): Promise<Marked> {
     const partyId = await holdParty(db, tenantId, given.partyId);
     if (partyId === null) throw noSuchParty();
     const before = await readMark(db, tenantId, partyId, mark);
     const cleared = mark === 'WHITELIST' ? unitedClearances(before?.cleared ?? [], given.cleared ?? []) : [];
     await writeMark(db, tenantId, partyId, { mark, cleared, reason, markedAt: by.at, markedBy: by.actor.id });
-    await append(db, tenantId, [
-      {
-        actor: by.actor,
-        action: 'party.marked',
-        subjectType: 'PARTY',
-        subjectId: partyId,
-        correlationId: by.correlationId,
-        details: { mark, reasonHash: reasonHash(reason), cleared, before: before && audited(before) },
-        occurredAt: by.at,
-      },
-    ]);
-    return partyId;
+    const details = { mark, reasonHash: reasonHash(reason), cleared, before: before && audited(before) };
+    return { partyId, audit: entryOf('party.marked', partyId, details, by) };
   },
 
-  /** Takes a mark away inside the caller's database transaction. @throws AppError not-found */
+  /** Takes a mark away. @throws AppError not-found */
   async remove(
     db: Db,
-    tenantId: string,
+    { tenantId }: LockedChain,
     { mark, reason, ...given }: Omit<NewMark, 'cleared'>,
     by: MarkedBy,
-  ): Promise<string> {
-    await lockChain(db, tenantId);
+  ): Promise<Marked> {
     const partyId = await holdParty(db, tenantId, given.partyId);
     if (partyId === null) throw noSuchParty();
     const before = await readMark(db, tenantId, partyId, mark);
     if (before === null) throw new AppError('not-found', { detail: 'The party has no such mark.' });
     await removeMark(db, tenantId, partyId, mark, by.at);
-    await append(db, tenantId, [
-      {
-        actor: by.actor,
-        action: 'party.mark-removed',
-        subjectType: 'PARTY',
-        subjectId: partyId,
-        correlationId: by.correlationId,
-        details: { mark, reasonHash: reasonHash(reason), before: audited(before) },
-        occurredAt: by.at,
-      },
-    ]);
-    return partyId;
+    const details = { mark, reasonHash: reasonHash(reason), before: audited(before) };
+    return { partyId, audit: entryOf('party.mark-removed', partyId, details, by) };
   },
 };
+
+function entryOf(action: string, partyId: string, details: object, { actor, correlationId, at }: MarkedBy): AuditEntry {
+  return { actor, action, subjectType: 'PARTY', subjectId: partyId, correlationId, details, occurredAt: at };
+}
 
 export function noSuchParty(): AppError {
   return new AppError('not-found', { detail: 'There is no such party.' });

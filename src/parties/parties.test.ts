@@ -6,6 +6,7 @@ import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
+import { writerOver } from '../writes/testing.ts';
 import { PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
 import { PartyDesk } from './party-desk.ts';
@@ -47,9 +48,11 @@ const mark = (
   kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN',
   cleared?: { profileId: string; version: number }[],
 ) =>
-  test.database.tenant(tenantId(), (db) =>
-    PartyMarks.set(db, tenantId(), { partyId, mark: kind, reason: 'because', ...(cleared && { cleared }) }, by()),
-  );
+  writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
+    const given = { partyId, mark: kind, reason: 'because', ...(cleared && { cleared }) };
+    const { audit } = await PartyMarks.set(db, await lockChain(), given, by());
+    return { result: null, audit };
+  });
 
 async function waitForALock(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
@@ -62,7 +65,7 @@ async function waitForALock(): Promise<void> {
   throw new Error('nobody waits');
 }
 
-const desk = () => new PartyDesk(test.database, clock);
+const desk = () => new PartyDesk(test.database, writerOver(test.database, clock));
 
 describe('over batches', () => {
   it('knows who was there before', async () => {

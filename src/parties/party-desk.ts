@@ -2,7 +2,7 @@
 
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
+import type { Writer } from '../writes/writer.ts';
 import { noSuchParty, PartyMarks } from './marks.ts';
 import type { PartyView } from './schemas.ts';
 import { readParty, type StoredParty } from './store.ts';
@@ -10,11 +10,11 @@ import type { PartyMarkKind } from './types.ts';
 
 export class PartyDesk {
   readonly #database: Pick<Database, 'tenant'>;
-  readonly #clock: Clock;
+  readonly #writer: Writer;
 
-  constructor(database: Pick<Database, 'tenant'>, clock: Clock) {
+  constructor(database: Pick<Database, 'tenant'>, writer: Writer) {
     this.#database = database;
-    this.#clock = clock;
+    this.#writer = writer;
   }
 
   /** By its id, or one that was united with it. @throws AppError not-found */
@@ -25,15 +25,21 @@ export class PartyDesk {
   }
 
   /** @returns the party without the mark; @throws AppError not-found */
-  removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
+  async removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
     const { principal, correlationId } = by;
-    const { tenantId } = principal;
     const actor = { type: principal.type, id: principal.id };
-    return this.#database.tenant(tenantId, async (db) => {
-      const at = this.#clock.now();
-      const current = await PartyMarks.remove(db, tenantId, { partyId, mark, reason }, { actor, correlationId, at });
-      return viewOf((await readParty(db, tenantId, current))!);
+    const { result } = await this.#writer.write(by, async ({ db, now, lockChain }) => {
+      const chain = await lockChain();
+      const removed = await PartyMarks.remove(
+        db,
+        chain,
+        { partyId, mark, reason },
+        { actor, correlationId, at: now() },
+      );
+      const party = await readParty(db, principal.tenantId, removed.partyId);
+      return { result: viewOf(party!), audit: removed.audit };
     });
+    return result;
   }
 }
 

@@ -57,14 +57,9 @@ export function partyRoutes(desk: PartyDesk): Operation[] {
         example: { ...PARTY_EXAMPLE, marks: [] },
       },
       problems: ['not-found', 'validation-failed'],
-      handle: async ({ params, query: { reason }, principal, context: { correlationId } }) => ({
+      handle: async ({ params, query: { reason }, caller }) => ({
         message: 'Mark removed',
-        data: await desk.removeMark(
-          { principal, correlationId },
-          pathId(params.partyId, noSuchParty),
-          markOf(params.mark),
-          reason,
-        ),
+        data: await desk.removeMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
       }),
     }),
   ];

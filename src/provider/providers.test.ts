@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { transactionWith } from '../fx/testing.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
+import { writerOver } from '../writes/testing.ts';
 import { Providers } from './providers.ts';
 import type { ProviderConfiguration } from './settings.ts';
 
@@ -34,7 +35,7 @@ const node = () =>
     database: test.database,
     masterKey,
     connect: async () => ['127.0.0.1'],
-    clock,
+    writer: writerOver(test.database, clock),
     monotonicMs: clock.monotonicMs,
   });
 const configuration = (): ProviderConfiguration => ({

@@ -2,12 +2,11 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
-import type { Clock } from '../lib/clock.ts';
 import { open, seal } from '../lib/secret-box.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
+import type { Writer } from '../writes/writer.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
 import { HttpsProvider } from './https-provider.ts';
 import type { SecretView } from './schemas.ts';
@@ -20,9 +19,9 @@ const SOCKET_TIMEOUT_MS = 10_000;
 
 export interface ProvidersOptions {
   database: Database;
+  writer: Writer;
   masterKey: Buffer;
   connect: ConnectPolicy;
-  clock: Clock;
   monotonicMs?: () => number;
 }
 
@@ -70,27 +69,16 @@ export class Providers {
     return viewOf(await this.#options.database.tenant(tenantId, (db) => readSecret(db, tenantId)));
   }
 
-  async setSecret({ principal, correlationId }: Caller, value: string): Promise<SecretView> {
-    const { tenantId, type, id } = principal;
-    const { database, masterKey, clock } = this.#options;
-    const stored = await database.tenant(tenantId, async (db) => {
+  async setSecret(by: Caller, value: string): Promise<SecretView> {
+    const { tenantId, id } = by.principal;
+    const { writer, masterKey } = this.#options;
+    const { result: stored } = await writer.write(by, async ({ db, now }) => {
       const version = ((await lockSecret(db, tenantId))?.version ?? 0) + 1;
-      const now = clock.now();
       const sealed = seal(masterKey, Buffer.from(value, 'utf8'), sealContext(tenantId));
-      const secret: SealedSecret = { sealed, version, updatedAt: now, updatedBy: id };
+      const secret: SealedSecret = { sealed, version, updatedAt: now(), updatedBy: id };
       await writeSecret(db, tenantId, secret);
-      await append(db, tenantId, [
-        {
-          actor: { type, id },
-          action: 'provider-secret.changed',
-          subjectType: 'PROVIDER_SECRET',
-          subjectId: tenantId,
-          correlationId,
-          details: { version },
-          occurredAt: now,
-        },
-      ]);
-      return secret;
+      const subject = { subjectType: 'PROVIDER_SECRET', subjectId: tenantId };
+      return { result: secret, audit: { action: 'provider-secret.changed', ...subject, details: { version } } };
     });
     this.#secrets.forget(tenantId);
     return viewOf(stored);

@@ -44,9 +44,9 @@ export function providerRoutes(providers: Providers): Operation[] {
       requestExample: { value: 'Bearer 0123456789abcdef' },
       response: { status: 200, description: 'The state', schema: secretView, example: EXAMPLE },
       problems: ['validation-failed'],
-      handle: async ({ body, principal, context: { correlationId } }) => ({
+      handle: async ({ body, caller }) => ({
         message: 'Provider secret set',
-        data: await providers.setSecret({ principal, correlationId }, body.value),
+        data: await providers.setSecret(caller, body.value),
       }),
     }),
   ];

@@ -12,7 +12,6 @@ import { CountryRisks } from '../country-risk/country-risks.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { Fx } from '../fx/fx.ts';
-import { Idempotency } from '../http/idempotency.ts';
 import { unknownFields } from '../http/ignored-fields.ts';
 import { schemaOf } from '../http/openapi.ts';
 import { validate } from '../http/validation.ts';
@@ -34,6 +33,7 @@ import { Settings } from '../settings/settings.ts';
 import { CRYPTO_EXAMPLE_REQUEST, FIAT_EXAMPLE_REQUEST, STABLECOIN_EXAMPLE_REQUEST } from '../transactions/examples.ts';
 import { readFiat } from '../transactions/read-request.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
+import { writerOver } from '../writes/testing.ts';
 import { PROFILE_RISK_EXAMPLE, RISK_SCORE_EXAMPLE, RISK_SCORE_EXAMPLE_REQUEST } from './examples.ts';
 import { profileOf } from './profile.fixture.ts';
 import { RiskScores } from './risk-scores.ts';
@@ -64,18 +64,17 @@ const profiles = new Map<string, ReturnType<typeof profileOf>>();
 
 const partsOf = () => {
   const { database } = test;
-  const clock = systemClock;
+  const writer = writerOver(database);
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database,
-    clock,
+    writer,
     log: silentLog,
     allowInsecureWebhooks: false,
   });
-  const fx = new Fx({ database, settings, clock });
-  const countryRisks = new CountryRisks({ database, clock });
-  const idempotency = new Idempotency(database, clock);
-  const rules = new Rules({ database, settings, countryRisks, idempotency, clock, policies: SHIPPED_ALONE });
+  const fx = new Fx({ database, writer, settings, clock: systemClock });
+  const countryRisks = new CountryRisks({ database, writer });
+  const rules = new Rules({ database, writer, settings, countryRisks, policies: SHIPPED_ALONE });
   const parties = new Parties(database);
   const lists = { ...listsWith(LISTED), current: async () => listsOf() };
   const search = new PartySearch(lists);
@@ -93,7 +92,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   const { fx, pipeline, batches } = partsOf();
   const scores = new RiskScores({
-    database: test.database,
+    writer: writerOver(test.database),
     clock: systemClock,
     watchlists: {
       requireFresh: () => {
@@ -299,15 +298,12 @@ describe('an entity', () => {
     const transaction = { ...unrecorded({ ...content, sender }, null, by, new Date()), seq: 1 };
     const batch = { tenantId, transactions: [transaction] };
     const resolution = await parties.resolve(batch);
-    await test.database.tenant(tenantId, async (db) => {
+    await writerOver(test.database).write(by, async ({ db, lockChain }) => {
       await parties.record(db, tenantId, resolution);
       const who = { actor: { type: 'OPERATOR', id: 'tester' } as const, correlationId: randomUUID(), at: new Date() };
-      await PartyMarks.set(
-        db,
-        tenantId,
-        { partyId: resolution.sides[0]!.SENDER!.partyId, mark: 'BLACKLIST', reason: 'x' },
-        who,
-      );
+      const barred = { partyId: resolution.sides[0]!.SENDER!.partyId, mark: 'BLACKLIST', reason: 'x' } as const;
+      const { audit } = await PartyMarks.set(db, await lockChain(), barred, who);
+      return { result: null, audit };
     });
     const result = await ofEntity({ fullName: 'Walburga Federspiel', walletAddress: address, blockchain: 'btc' });
     expect(result).toMatchObject({ score: 100, disposition: 'BLOCK' });

@@ -3,8 +3,7 @@
 import pLimit from 'p-limit';
 import type { Caller } from '../access/permissions.ts';
 import type { Articles } from '../adverse-media/articles.ts';
-import { append, hashDetails } from '../audit/trail.ts';
-import type { Database } from '../db/database.ts';
+import { hashDetails } from '../audit/trail.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
@@ -21,6 +20,7 @@ import type { RiskDomain } from '../transactions/types/finding.ts';
 import type { TransactionContent } from '../transactions/types/transaction.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
+import type { Writer } from '../writes/writer.ts';
 import { ENTITY_STAGES, placesOf, readingsOf, united } from './entity.ts';
 import { isInForce, type Profile, type ProfileTie, profileFindings, tiesToLookUp } from './profile-findings.ts';
 import { LIMITS, PROFILE_MODEL } from './profile-weights.ts';
@@ -28,7 +28,7 @@ import type { EntityRequest, ProfileRiskScore, RiskScoreResult } from './schemas
 import { unrecorded } from './unrecorded.ts';
 
 export interface RiskScoresParts {
-  database: Database;
+  writer: Writer;
   clock: Clock;
   watchlists: Pick<Watchlists, 'requireFresh'>;
   fx: Pick<Fx, 'snapshot'>;
@@ -151,7 +151,7 @@ export class RiskScores {
 
   async #answer(
     { kind, request, transactionUuid, screened, lists, at }: ToAnswer,
-    { principal, correlationId }: Caller,
+    by: Caller,
   ): Promise<RiskScoreResult> {
     const record = recordOf(screened, lists);
     const { findings } = record;
@@ -176,29 +176,23 @@ export class RiskScores {
       computedAt: at.toISOString(),
     };
     const requestHash = hashDetails(request).toString('hex');
-    await this.#parts.database.tenant(principal.tenantId, (db) =>
-      append(db, principal.tenantId, [
-        {
-          actor: { type: principal.type, id: principal.id },
-          action: 'risk-score.computed',
-          subjectType: 'RISK_SCORE',
-          subjectId: uuidFromName(principal.tenantId, `RISK-SCORE:${requestHash}`),
-          correlationId,
-          details: {
-            kind,
-            requestHash,
-            score: result.score,
-            riskTier: result.riskTier,
-            status: result.status,
-            generation: record.generation,
-            listVersions: record.listVersions,
-            matcherVersion: MATCHER_VERSION,
-          },
-          occurredAt: at,
-        },
-      ]),
-    );
-    return result;
+    const audit = {
+      action: 'risk-score.computed',
+      subjectType: 'RISK_SCORE',
+      subjectId: uuidFromName(by.principal.tenantId, `RISK-SCORE:${requestHash}`),
+      details: {
+        kind,
+        requestHash,
+        score: result.score,
+        riskTier: result.riskTier,
+        status: result.status,
+        generation: record.generation,
+        listVersions: record.listVersions,
+        matcherVersion: MATCHER_VERSION,
+      },
+      occurredAt: at,
+    };
+    return (await this.#parts.writer.write(by, async () => ({ result, audit }))).result;
   }
 }
 

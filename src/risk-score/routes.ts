@@ -27,11 +27,10 @@ export function riskScoreRoutes(scores: RiskScores): Operation[] {
       requestExample: RISK_SCORE_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The score', schema: riskScoreResult, example: RISK_SCORE_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: async ({ body: { entity, transaction }, principal, context: { correlationId } }) => {
-        const by = { principal, correlationId };
-        const data = entity ? await scores.ofEntity(entity, by) : await scores.ofTransaction(transaction!.content, by);
-        return { message: 'Risk score computed', data };
-      },
+      handle: async ({ body: { entity, transaction }, caller }) => ({
+        message: 'Risk score computed',
+        data: entity ? await scores.ofEntity(entity, caller) : await scores.ofTransaction(transaction!.content, caller),
+      }),
     }),
     operation({
       id: 'getProfileRiskScore',
@@ -47,9 +46,9 @@ export function riskScoreRoutes(scores: RiskScores): Operation[] {
       params: profileParams,
       response: { status: 200, description: 'The score', schema: profileRiskScore, example: PROFILE_RISK_EXAMPLE },
       problems: ['not-found'],
-      handle: async ({ params, principal, context: { correlationId } }) => ({
+      handle: async ({ params, caller }) => ({
         message: 'Risk score computed',
-        data: await scores.ofProfile(checkedProfileId(params.profileId), { principal, correlationId }),
+        data: await scores.ofProfile(checkedProfileId(params.profileId), caller),
       }),
     }),
   ];

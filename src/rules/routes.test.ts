@@ -4,7 +4,6 @@ import { type Call, type ServedOperations, serveOperations } from '../../test/su
 import type { Reply } from '../../test/support/service.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
-import { Idempotency } from '../http/idempotency.ts';
 import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
@@ -13,6 +12,7 @@ import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
+import { writerOver } from '../writes/testing.ts';
 import { RULE_EXAMPLE_REQUEST } from './examples.ts';
 import { REPLAY_QUEUE, RuleReplays } from './replay/replays.ts';
 import { ruleRoutes } from './routes.ts';
@@ -43,14 +43,14 @@ let operations: ReturnType<typeof ruleRoutes>;
 beforeAll(async () => {
   db = await createTestDatabase();
   const { database } = db;
-  const [clock, log] = [systemClock, silentLog];
-  const idempotency = new Idempotency(database, clock);
-  const settings = new Settings({ definitions: ALL_SETTINGS, database, clock, log, allowInsecureWebhooks: false });
+  const writer = writerOver(database);
+  const log = silentLog;
+  const settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks: false });
   const countryRisks = {
     list: async () => ({ indicators: [{ group: 'FATF_GREY' }], items: [] }),
   };
-  const rules = new Rules({ database, settings, countryRisks, idempotency, clock, policies: SHIPPED_ALONE });
-  queue = new JobQueue(database, clock);
+  const rules = new Rules({ database, writer, settings, countryRisks, policies: SHIPPED_ALONE });
+  queue = new JobQueue(database, systemClock);
   const trial = {
     database,
     surroundings: async (_: string, all: readonly Transaction[]) => ({
@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
     readFiat: async () => stored[0]!,
   };
-  replays = new RuleReplays({ ...trial, rules, queue, idempotency, clock });
+  replays = new RuleReplays({ ...trial, rules, queue, writer });
   operations = ruleRoutes({ rules, replays, trial: { ...trial, fiat: fiatRequest(false) } });
   served = await serveOperations(database, operations);
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import * as examples from './examples.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
@@ -60,7 +60,7 @@ export function ruleRoutes(parts: {
       problems: [],
       handle: async ({ principal }) => ({ message: 'Rules found', data: await rules.list(principal.tenantId) }),
     }),
-    operation({
+    change({
       id: 'createRule',
       method: 'POST',
       path: `${BASE}/rules`,
@@ -70,7 +70,6 @@ export function ruleRoutes(parts: {
       description:
         'A draft: it takes effect when it is activated. What is wrong is told with its place, such as when.all[1].gte.',
       permission: 'rule:write',
-      idempotent: true,
       body: schemas.createRuleRequest,
       requestExample: examples.RULE_EXAMPLE_REQUEST,
       response: {
@@ -80,16 +79,9 @@ export function ruleRoutes(parts: {
         example: examples.DRAFT_EXAMPLE,
       },
       problems: ['validation-failed', 'conflict'],
-      handle: ({ body, principal, context }) =>
-        rules.create(
-          {
-            principal,
-            correlationId: context.correlationId,
-            idempotency: context.idempotency,
-            render: (view) => context.render('Rule created', view),
-          },
-          body,
-        ),
+      handle: ({ body, caller }) => rules.create(caller, body),
+      answer: (data) => ({ message: 'Rule created', data }),
+      location: ({ ruleId }) => `${BASE}/rules/${ruleId}`,
     }),
     operation({
       id: 'getRule',
@@ -129,9 +121,9 @@ export function ruleRoutes(parts: {
         example: examples.CHANGED_EXAMPLE,
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body: { version, ...changes }, principal, context: { correlationId } }) => ({
+      handle: async ({ params, body: { version, ...changes }, caller }) => ({
         message: 'Rule changed',
-        data: await rules.change({ principal, correlationId }, ruleIdOf(params.ruleId), changes, version),
+        data: await rules.change(caller, ruleIdOf(params.ruleId), changes, version),
       }),
     }),
     operation({
@@ -149,8 +141,8 @@ export function ruleRoutes(parts: {
       params: schemas.ruleParams,
       response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.RETIRED_EXAMPLE },
       problems: ['not-found', 'conflict'],
-      handle: async ({ params, principal, context: { correlationId } }) => {
-        const data = await rules.retire({ principal, correlationId }, ruleIdOf(params.ruleId));
+      handle: async ({ params, caller }) => {
+        const data = await rules.retire(caller, ruleIdOf(params.ruleId));
         return { message: data.state === 'RETIRED' ? 'Rule retired' : 'Retirement awaits activation', data };
       },
     }),
@@ -176,7 +168,7 @@ export function ruleRoutes(parts: {
         data: { items: await rules.versions(principal.tenantId, ruleIdOf(params.ruleId)) },
       }),
     }),
-    operation({
+    change({
       id: 'activateRule',
       method: 'POST',
       path: `${BASE}/rules/:ruleId/activate`,
@@ -192,11 +184,8 @@ export function ruleRoutes(parts: {
       requestExample: { version: 1 },
       response: { status: 200, description: 'The rule', schema: schemas.ruleView, example: examples.ACTIVE_EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => {
-        const by = { principal, correlationId };
-        const data = await rules.activate(by, ruleIdOf(params.ruleId), body.version);
-        return { message: data.state === 'RETIRED' ? 'Rule retired' : 'Rule activated', data };
-      },
+      handle: ({ params, body, caller }) => rules.activate(caller, ruleIdOf(params.ruleId), body.version),
+      answer: (data) => ({ message: data.state === 'RETIRED' ? 'Rule retired' : 'Rule activated', data }),
     }),
     operation({
       id: 'testRule',
@@ -219,10 +208,10 @@ export function ruleRoutes(parts: {
         example: examples.TRY_EXAMPLE_RESULT,
       },
       problems: ['not-found', 'validation-failed', 'unprocessable-format'],
-      handle: async ({ params, body, principal, context: { correlationId, ignored } }) => {
+      handle: async ({ params, body, caller, context: { ignored } }) => {
         ignored.add(trial.fiat, body.transaction, 'transaction');
         const uuids = body.transactionUuids?.map((one) => one.toLowerCase());
-        const data = await tryRule({ ...trial, rules }, { principal, correlationId }, ruleIdOf(params.ruleId), {
+        const data = await tryRule({ ...trial, rules }, caller, ruleIdOf(params.ruleId), {
           version: body.version,
           transactionUuids: uuids && [...new Set(uuids)],
           transaction: body.transaction ?? undefined,
@@ -230,7 +219,7 @@ export function ruleRoutes(parts: {
         return { message: 'Rule tried', data };
       },
     }),
-    operation({
+    change({
       id: 'startRuleReplay',
       method: 'POST',
       path: `${BASE}/rules/replay`,
@@ -241,7 +230,6 @@ export function ruleRoutes(parts: {
         'Before they count: hits, alerts per day, overlap with the rules in force, and which transactions would newly be ' +
         'flagged or no longer. A job; at most 366 days, 20 rules, and three replays at once.',
       permission: 'rule:write',
-      idempotent: true,
       body: schemas.replayRequest,
       requestExample: examples.REPLAY_EXAMPLE_REQUEST,
       response: {
@@ -251,16 +239,10 @@ export function ruleRoutes(parts: {
         example: examples.REPLAY_EXAMPLE_STARTED,
       },
       problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
-      handle: ({ body: { ruleIds, rules: given, from, to }, principal, context }) =>
-        replays.start(
-          {
-            principal,
-            correlationId: context.correlationId,
-            idempotency: context.idempotency,
-            render: (row) => context.render('Replay started', presentReplay(row)),
-          },
-          { ruleIds, rules: given, from, to },
-        ),
+      handle: ({ body: { ruleIds, rules: given, from, to }, caller }) =>
+        replays.start(caller, { ruleIds, rules: given, from, to }),
+      answer: (data) => ({ message: 'Replay started', data }),
+      location: ({ replayId }) => `${BASE}/rules/replay/${replayId}`,
     }),
     operation({
       id: 'getRuleReplay',
@@ -320,9 +302,8 @@ export function ruleRoutes(parts: {
       requestExample: examples.LIST_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => {
-        const by = { principal, correlationId };
-        const list = await rules.setList(by, listNameOf(params.listName), body.entries, body.version);
+      handle: async ({ params, body, caller }) => {
+        const list = await rules.setList(caller, listNameOf(params.listName), body.entries, body.version);
         return { message: 'List set', data: presentList(list) };
       },
     }),

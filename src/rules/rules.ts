@@ -9,15 +9,13 @@
  */
 
 import { type Caller, type Principal, requirePermission } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
-import type { Idempotency } from '../http/idempotency.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { Policy, PolicyArchive } from '../policies/policy.ts';
 import type { SettingsReader } from '../settings/definition.ts';
-import { type CreatingCall, claimed } from './creating-call.ts';
+import type { Done, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
 import { checkRule, type Known } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
@@ -59,8 +57,7 @@ export interface RulesParts {
       items: readonly { groups: readonly string[] }[];
     }>;
   };
-  idempotency: Pick<Idempotency, 'claim'>;
-  clock: Clock;
+  writer: Writer;
   /** Shipped rules of earlier releases. */
   policies: PolicyArchive;
   /** Default: those of this release. */
@@ -170,38 +167,27 @@ export class Rules {
   }
 
   /**
-   * A draft: the body to answer with, of this call or of the one that came first under the same Idempotency-Key.
+   * A draft.
    * @throws AppError validation-failed, conflict (the id is taken, or there are too many)
    */
-  async create(call: CreatingCall<RuleView>, input: unknown): Promise<{ body: string; replayed: boolean }> {
-    const { database, clock, idempotency } = this.#parts;
-    const { tenantId } = call.principal;
+  async create(by: Caller, input: unknown): Promise<Done<RuleView>> {
+    const { tenantId } = by.principal;
     const { rule } = await this.checked(tenantId, input);
     const { ruleId } = rule;
-    const now = clock.now();
-    const row: VersionRow = { ruleId, version: 1, definition: rule, retires: false, ...made(call, now) };
-    const body = call.render(viewOf(this.#shipped, ruleId, EMPTY_SET, null, row));
-    return await database.tenant(tenantId, async (db) => {
-      const earlier = await claimed(db, idempotency, call, body);
-      if (earlier !== null) return { body: earlier, replayed: true };
+    return await this.#parts.writer.write(by, async ({ db, now }) => {
       await lockRules(db, tenantId);
       const state = await readState(db, tenantId, this.#shipped);
       if (state.views.has(ruleId)) throw new AppError('conflict', { detail: `There is a rule ${ruleId} already.` });
       if (state.count >= LIMITS.rulesOfTenant) {
         throw new AppError('conflict', { detail: `An organisation has at most ${LIMITS.rulesOfTenant} rules.` });
       }
+      const row: VersionRow = { ruleId, version: 1, definition: rule, retires: false, ...made(by, now()) };
       await insertVersion(db, tenantId, row);
-      await append(db, tenantId, [
-        {
-          ...actorOf(call),
-          action: 'rule.created',
-          subjectType: 'RULE',
-          subjectId: ruleId,
-          details: { before: null, after: rule, version: 1 },
-          occurredAt: now,
-        },
-      ]);
-      return { body, replayed: false };
+      const details = { before: null, after: rule, version: 1 };
+      return {
+        result: viewOf(this.#shipped, ruleId, EMPTY_SET, null, row),
+        audit: { action: 'rule.created', subjectType: 'RULE', subjectId: ruleId, details },
+      };
     });
   }
 
@@ -213,7 +199,7 @@ export class Rules {
   async change(by: Caller, ruleId: string, changes: unknown, expectedVersion?: number): Promise<RuleView> {
     const { tenantId } = by.principal;
     const known = await this.#known(tenantId);
-    return await this.#write(by, ruleId, async ({ db, state, now }) => {
+    const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
       const before = state.last(ruleId);
       if (expectedVersion !== undefined && expectedVersion !== before.version) {
         throw new AppError('conflict', {
@@ -224,10 +210,11 @@ export class Rules {
       if (checked.flaws) throw refused(checked.flaws);
       if (before.version >= MAX_VERSIONS) throw new AppError('conflict', { detail: 'The rule has too many versions.' });
       const version = before.version + 1;
-      const row = { ruleId, version, definition: checked.rule, retires: false, ...made(by, now) };
+      const row = { ruleId, version, definition: checked.rule, retires: false, ...made(by, now()) };
       await insertVersion(db, tenantId, row);
       return { action: 'rule.changed', details: { before: before.definition, after: checked.rule, version } };
     });
+    return result;
   }
 
   /**
@@ -238,7 +225,7 @@ export class Rules {
   async retire(by: Caller, ruleId: string): Promise<RuleView> {
     const { tenantId } = by.principal;
     const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
-    return await this.#write(by, ruleId, async ({ db, state, now }) => {
+    const { result } = await this.#write(by, ruleId, async ({ db, now }, state) => {
       const view = state.view(ruleId);
       const before = state.last(ruleId);
       if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
@@ -250,25 +237,26 @@ export class Rules {
         version,
         definition: before.definition,
         retires: true,
-        ...made(by, now),
+        ...made(by, now()),
       });
       const details = { before: before.definition, after: null, version };
       if (view.activeVersion !== null && fourEyes) return { action: 'rule.changed', details };
       if (view.activeVersion !== null) requirePermission(by.principal, 'rule:activate');
       const retired = { version: view.activeVersion ?? 0, retired: true, upTo: version };
-      const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now);
+      const ruleSetVersion = await decide(db, by, state.set, ruleId, retired, now());
       return { action: 'rule.retired', details: { ...details, ruleSetVersion } };
     });
+    return result;
   }
 
   /**
    * Puts a version into force; also an earlier one, and 0 for the shipped one.
    * @throws AppError not-found, conflict (by its author, or already in force, or too much to compute)
    */
-  async activate(by: Caller, ruleId: string, version: number): Promise<RuleView> {
+  async activate(by: Caller, ruleId: string, version: number): Promise<Done<RuleView>> {
     const { tenantId } = by.principal;
     const fourEyes = (await this.#parts.settings.get(tenantId))['rules.fourEyes'];
-    return await this.#write(by, ruleId, async ({ db, state, now }) => {
+    return await this.#write(by, ruleId, async ({ db, now }, state) => {
       const view = state.view(ruleId);
       const [row] = await readVersions(db, tenantId, [{ ruleId, version }]);
       const definition = version === 0 ? shippedRule(this.#shipped, ruleId) : row?.definition;
@@ -287,7 +275,7 @@ export class Rules {
         retired,
         upTo: state.last(ruleId).version,
       };
-      const ruleSetVersion = await decide(db, by, state.set, ruleId, decided, now);
+      const ruleSetVersion = await decide(db, by, state.set, ruleId, decided, now());
       requireAffordable(await loadSet(db, tenantId, this.#shipped));
       const before = view.activeVersion === null ? null : { version: view.activeVersion, definition: view.definition };
       return {
@@ -303,10 +291,9 @@ export class Rules {
 
   /** Puts the entries in the place of those before. @throws AppError conflict (changed since, or too many lists) */
   async setList(by: Caller, name: string, entries: readonly string[], expectedVersion?: number): Promise<ListRow> {
-    const { database, clock } = this.#parts;
     const { tenantId } = by.principal;
     const checked = checkedEntries(entries);
-    const row = await database.tenant(tenantId, async (db) => {
+    const { result } = await this.#parts.writer.write(by, async ({ db, now }) => {
       await lockRules(db, tenantId);
       const all = await readLists(db, tenantId);
       const before = all.find((one) => one.name === name);
@@ -317,23 +304,16 @@ export class Rules {
       if (!before && all.length >= MAX_LISTS) {
         throw new AppError('conflict', { detail: `An organisation has at most ${MAX_LISTS} lists.` });
       }
-      const now = clock.now();
-      const after = { name, version: version + 1, entries: checked, updatedAt: now, updatedBy: by.principal.id };
+      const after = { name, version: version + 1, entries: checked, updatedAt: now(), updatedBy: by.principal.id };
       await writeList(db, tenantId, after);
-      await append(db, tenantId, [
-        {
-          ...actorOf(by),
-          action: 'rule-list.changed',
-          subjectType: 'RULE_LIST',
-          subjectId: name,
-          details: { before: before?.entries ?? null, after: checked, version: after.version },
-          occurredAt: now,
-        },
-      ]);
-      return after;
+      const details = { before: before?.entries ?? null, after: checked, version: after.version };
+      return {
+        result: after,
+        audit: { action: 'rule-list.changed', subjectType: 'RULE_LIST', subjectId: name, details },
+      };
     });
     this.#copies.forget(tenantId);
-    return row;
+    return result;
   }
 
   async #version(
@@ -364,20 +344,17 @@ export class Rules {
   async #write(
     by: Caller,
     ruleId: string,
-    work: (at: { db: Db; state: State; now: Date }) => Promise<{ action: string; details: unknown }>,
-  ): Promise<RuleView> {
-    const { database, clock } = this.#parts;
+    work: (tx: Tx, state: State) => Promise<{ action: string; details: unknown }>,
+  ): Promise<Done<RuleView>> {
     const { tenantId } = by.principal;
-    const view = await database.tenant(tenantId, async (db) => {
-      await lockRules(db, tenantId);
-      const now = clock.now();
-      const { action, details } = await work({ db, state: await readState(db, tenantId, this.#shipped), now });
-      const entry = { ...actorOf(by), action, subjectType: 'RULE', subjectId: ruleId, details, occurredAt: now };
-      await append(db, tenantId, [entry]);
-      return (await readState(db, tenantId, this.#shipped)).view(ruleId);
+    const done = await this.#parts.writer.write(by, async (tx) => {
+      await lockRules(tx.db, tenantId);
+      const { action, details } = await work(tx, await readState(tx.db, tenantId, this.#shipped));
+      const audit = { action, subjectType: 'RULE', subjectId: ruleId, details };
+      return { result: (await readState(tx.db, tenantId, this.#shipped)).view(ruleId), audit };
     });
     this.#copies.forget(tenantId);
-    return view;
+    return done;
   }
 }
 
@@ -504,7 +481,6 @@ function versionOf({ version, retires, createdAt, createdBy }: VersionRow): Rule
 
 const authorOf = ({ type, id }: Principal) => `${type}:${id}`;
 const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorOf(principal) });
-const actorOf = ({ principal: { type, id }, correlationId }: Caller) => ({ actor: { type, id }, correlationId });
 
 function noSuchRule(): AppError {
   return new AppError('not-found', { detail: 'There is no such rule.' });

@@ -1,6 +1,5 @@
 /** Tests only: transactions of invented people, and their movements. */
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { corridorOf, movementsOf } from '../transactions/types/subjects.ts';
@@ -132,9 +131,4 @@ export async function recordMovements(db: Db, transactions: readonly Transaction
 
 export function factsOf(transaction: Transaction, extra = NO_EXTRA_FACTS): Facts {
   return { transaction, extra, countries: TEST_COUNTRIES };
-}
-
-/** A call without Idempotency-Key, whose body is the result as JSON. */
-export function creating(by: Caller) {
-  return { ...by, idempotency: null, render: (result: unknown) => JSON.stringify(result) };
 }

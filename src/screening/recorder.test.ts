@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import type { Caller, Principal } from '../access/permissions.ts';
+import { append } from '../audit/append.ts';
 import { listVersionSeal } from '../audit/seals.ts';
-import { append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Database, Db } from '../db/database.ts';
 import { bytea } from '../db/insert-rows.ts';
 import { AppError } from '../errors.ts';
-import { Idempotency } from '../http/idempotency.ts';
 import { createTenant } from '../iam/testing.ts';
-import { type Recording, ScreeningRecorder, screeningSeal } from './recorder.ts';
+import { writerOver } from '../writes/testing.ts';
+import { ScreeningRecorder, screeningSeal } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
+import type { ScreeningRow } from './store.ts';
 
 let test: TestDatabase;
 let tenantId: string;
@@ -19,39 +22,40 @@ let recorder: ScreeningRecorder;
 beforeAll(async () => {
   test = await createTestDatabase();
   tenantId = (await createTenant(test.database)).principal.tenantId;
-  recorder = new ScreeningRecorder(test.database, new Idempotency(test.database, { now: () => new Date() }));
+  recorder = new ScreeningRecorder(writerOver(test.database));
 });
 afterAll(() => test.drop());
 
-function recording(
-  change: Partial<Recording['screening']> = {},
-  key?: string,
-  bodyHash = Buffer.from('one'),
-): Recording {
-  const searchId = randomUUID();
-  return {
-    actor: { type: 'CLIENT', id: 'client' },
-    idempotency: key ? { request: { key, operation: 'screenEntity', bodyHash }, body: searchId } : null,
-    screening: {
-      tenantId,
-      searchId,
-      kind: 'SCREEN_ENTITY',
-      screenedAt: new Date(),
-      actorType: 'CLIENT',
-      actorId: 'client',
-      correlationId: 'c',
-      query: {},
-      settings: {},
-      generation: 1,
-      listVersions: [],
-      matcherVersion: '1',
-      totalMatches: 0,
-      truncated: false,
-      result: {},
-      ...change,
-    },
-  };
+interface Recording {
+  by: Caller;
+  screening: ScreeningRow;
 }
+
+function recording(change: Partial<ScreeningRow> = {}, key?: string, requestHash = Buffer.from('one')): Recording {
+  const screening: ScreeningRow = {
+    tenantId,
+    searchId: randomUUID(),
+    kind: 'SCREEN_ENTITY',
+    screenedAt: new Date(),
+    actorType: 'CLIENT',
+    actorId: 'client',
+    correlationId: 'c',
+    query: {},
+    settings: {},
+    generation: 1,
+    listVersions: [],
+    matcherVersion: '1',
+    totalMatches: 0,
+    truncated: false,
+    result: {},
+    ...change,
+  };
+  const principal = { type: 'CLIENT', id: 'client', tenantId: screening.tenantId } as Principal;
+  const idempotency = key ? { key, operation: 'screenEntity', requestHash, status: 200 } : null;
+  return { by: { principal, correlationId: 'c', idempotency }, screening };
+}
+
+const record = ({ by, screening }: Recording, to = recorder) => to.record(by, screening, screening.searchId);
 
 async function stored(ids: readonly string[]): Promise<{ screenings: number; audits: number }> {
   const { rows } = await test.database.pool.query(
@@ -65,7 +69,10 @@ async function stored(ids: readonly string[]): Promise<{ screenings: number; aud
 describe('the recorder', () => {
   it('writes a crowd whole, each with its audit row', async () => {
     const all = Array.from({ length: 350 }, () => recording());
-    expect(await Promise.all(all.map((one) => recorder.record(one)))).toEqual(all.map(() => null));
+    const done = await Promise.all(all.map((one) => record(one)));
+    expect(done.map(({ result, replayed }) => [result, replayed])).toEqual(
+      all.map(({ screening }) => [screening.searchId, false]),
+    );
     expect(await stored(all.map((one) => one.screening.searchId))).toEqual({ screenings: 350, audits: 350 });
     expect((await verifyAudit(test.database)).map((report) => report.broken)).toEqual([null]);
   });
@@ -78,7 +85,7 @@ describe('the recorder', () => {
       recording({ query: 'a\u0000b' }),
     ];
     const all = [...good.slice(0, 10), ...bad, ...good.slice(10)];
-    const results = await Promise.allSettled(all.map((one) => recorder.record(one)));
+    const results = await Promise.allSettled(all.map((one) => record(one)));
     expect(results.map((one) => one.status)).toEqual(all.map((one) => (bad.includes(one) ? 'rejected' : 'fulfilled')));
     expect(await stored(all.map((one) => one.screening.searchId))).toEqual({ screenings: 20, audits: 20 });
     expect((await verifyAudit(test.database)).map((report) => report.broken)).toEqual([null]);
@@ -88,18 +95,18 @@ describe('the recorder', () => {
     const same = Array.from({ length: 6 }, () => recording({}, 'key-1'));
     const other = recording({}, 'key-1', Buffer.from('another body'));
     const [results, refused] = await Promise.all([
-      Promise.all(same.map((one) => recorder.record(one))),
-      recorder.record(other).catch((error: { code: string }) => error.code),
+      Promise.all(same.map((one) => record(one))),
+      record(other).catch((error: { code: string }) => error.code),
     ]);
-    expect(results.filter((earlier) => earlier === null)).toHaveLength(1);
-    const winner = same[results.indexOf(null)]!.screening.searchId;
-    for (const earlier of results) if (earlier) expect(earlier.body).toBe(winner);
+    const winner = results.findIndex(({ replayed }) => !replayed);
+    expect(results.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { result } of results) expect(result).toBe(same[winner]!.screening.searchId);
     expect(refused).toBe('idempotency-key-reuse');
     expect(await stored([...same, other].map((one) => one.screening.searchId))).toEqual({ screenings: 1, audits: 1 });
   });
 
   it('refuses when too many wait', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 2_300 }, () => recorder.record(recording())));
+    const results = await Promise.allSettled(Array.from({ length: 2_300 }, () => record(recording())));
     const refused = results.filter((one) => one.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThan(400);
@@ -119,12 +126,12 @@ describe('in an outage', () => {
       return step ? step(transaction) : transaction();
     });
     const database = { tenant } as unknown as Database;
-    return { tenant, recorder: new ScreeningRecorder(database, new Idempotency(database, { now: () => new Date() })) };
+    return { tenant, recorder: new ScreeningRecorder(writerOver(database)) };
   };
   const works = (transaction: () => Promise<unknown>) => transaction();
   const fails = () => Promise.reject(outage());
   const outcomes = async (all: readonly Recording[], by: ScreeningRecorder) =>
-    (await Promise.allSettled(all.map((one) => by.record(one)))).map((one) =>
+    (await Promise.allSettled(all.map((one) => record(one, by)))).map((one) =>
       one.status === 'rejected' ? one.reason.code : 'stored',
     );
 
@@ -133,7 +140,7 @@ describe('in an outage', () => {
     const all = Array.from({ length: 250 }, () => recording());
     expect(await outcomes(all, recorder)).toEqual(['stored', ...Array(249).fill('service-unavailable')]);
     expect(tenant).toHaveBeenCalledTimes(2);
-    expect(await recorder.record(recording())).toBeNull();
+    expect(await record(recording(), recorder)).toMatchObject({ replayed: false });
   });
 
   it('that comes while records are tried alone, refuses the rest', async () => {
@@ -153,7 +160,8 @@ describe('in an outage', () => {
     const all = [recording(), recording(), recording({}, 'lost-answer'), recording()];
     expect(await outcomes(all, recorder)).toEqual(['stored', ...Array(3).fill('service-unavailable')]);
     const again = recording({}, 'lost-answer');
-    expect((await recorder.record(again))?.body).toBe(all[2]!.screening.searchId);
+    const given = { result: all[2]!.screening.searchId, replayed: true };
+    expect(await record(again, recorder)).toMatchObject(given);
     const ids = [...all, again].map((one) => one.screening.searchId);
     expect(await stored(ids)).toEqual({ screenings: 4, audits: 4 });
   });
@@ -163,7 +171,7 @@ describe('screenings', () => {
   it.each(['update screenings set total_matches = 0', 'delete from screenings', 'truncate screenings'])(
     'refuse: %s',
     async (statement) => {
-      await recorder.record(recording());
+      await record(recording());
       await expect(test.database.pool.query(statement)).rejects.toThrow('screenings is append-only');
     },
   );
@@ -188,7 +196,7 @@ describe('screenings', () => {
   it('that nobody touched are what the trail vouches for, more than one batch of them', async () => {
     const tenant = await fresh();
     const all = Array.from({ length: 230 }, () => recording({ tenantId: tenant, ...content }));
-    await Promise.all(all.map((one) => recorder.record(one)));
+    await Promise.all(all.map((one) => record(one)));
     expect(await reportOf(tenant)).toMatchObject({ entries: 230, sealed: 230, damaged: 0, damages: [], broken: null });
   });
 
@@ -207,7 +215,7 @@ describe('screenings', () => {
   ])('whose %s was changed are found', async (_what, change, reason) => {
     const tenant = await fresh();
     const all = Array.from({ length: 3 }, () => recording({ tenantId: tenant, ...content }));
-    for (const one of all) await recorder.record(one);
+    for (const one of all) await record(one);
     const { searchId } = all[1]!.screening;
     await tamper('screenings', `update screenings set ${change} where search_id = $1`, [searchId]);
     expect(await reportOf(tenant)).toMatchObject({
@@ -221,7 +229,7 @@ describe('screenings', () => {
   it('that are missing are found, and not those whose details retention has erased', async () => {
     const tenant = await fresh();
     const all = Array.from({ length: 130 }, () => recording({ tenantId: tenant, ...content }));
-    await Promise.all(all.map((one) => recorder.record(one)));
+    await Promise.all(all.map((one) => record(one)));
     await test.database.pool.query('update audit_log set details = null where tenant_id = $1 and sequence = 1', [
       tenant,
     ]);

@@ -1,24 +1,22 @@
-/** Stores screenings with their audit rows, many in one transaction (`db/group-writer.ts`). */
+/** Stores screenings with their audit rows, many in one transaction (`writes/group-writer.ts`). */
+
+import type { Caller } from '../access/permissions.ts';
 import type { Seal, SealedEntry, SealFlaw } from '../audit/seals.ts';
-import { type Actor, type AuditEntry, append, hashDetails } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
-import { GroupWriter, type Written } from '../db/group-writer.ts';
-import { AppError } from '../errors.ts';
-import type { Idempotency } from '../http/idempotency.ts';
-import type { IdempotencyRequest } from '../http/operation.ts';
-import type { StoredAnswer } from '../http/store.ts';
+import { hashDetails } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
+import type { AuditNote, Done } from '../writes/effect.ts';
+import { GroupWriter } from '../writes/group-writer.ts';
+import type { Writer } from '../writes/writer.ts';
 import { insertScreenings, readScreenings, type ScreeningRow } from './store.ts';
 
-export interface Recording {
+interface Recording {
   screening: ScreeningRow;
-  actor: Actor;
-  /** Present when the caller sent an Idempotency-Key; `body` is the answer to store under it. */
-  idempotency: { request: IdempotencyRequest; body: string } | null;
+  /** What the caller is given when it is stored. */
+  result: unknown;
 }
 
 const MAX_BATCH = 100;
 const MAX_WAITING_PER_TENANT = 2_000;
-const CREATED = 200;
 const SUBJECT = 'screening';
 const ACTIONS: Readonly<Record<ScreeningRow['kind'], string>> = {
   SCREEN_ENTITY: 'screening.performed',
@@ -28,14 +26,18 @@ const ACTIONS: Readonly<Record<ScreeningRow['kind'], string>> = {
 const CHECK_BATCH = 100;
 
 export class ScreeningRecorder {
-  readonly #idempotency: Idempotency;
-  readonly #writer: GroupWriter<Recording, StoredAnswer | null>;
+  readonly #writer: GroupWriter<Recording, unknown>;
 
-  constructor(database: Database, idempotency: Idempotency) {
-    this.#idempotency = idempotency;
+  constructor(writer: Writer) {
     this.#writer = new GroupWriter({
-      database,
-      write: (db, tenantId, recordings) => this.#write(db, tenantId, recordings),
+      writer,
+      effect: async ({ db }, recordings) => {
+        await insertScreenings(
+          db,
+          recordings.map(({ screening }) => screening),
+        );
+        return recordings.map(({ screening, result }) => ({ result, audit: noteOf(screening) }));
+      },
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
       busy: 'Too many screenings are waiting to be stored.',
@@ -43,53 +45,20 @@ export class ScreeningRecorder {
   }
 
   /**
-   * Resolves when the screening is durable: with null, or with the answer that took the same Idempotency-Key first, in
-   * which case this screening was not stored.
+   * Resolves when the screening is durable: with the result, or with that of the earlier request with the same
+   * Idempotency-Key, in which case this screening was not stored.
    */
-  record(recording: Recording): Promise<StoredAnswer | null> {
-    return this.#writer.write(recording.screening.tenantId, recording);
-  }
-
-  async #write(db: Db, tenantId: string, recordings: readonly Recording[]): Promise<Written<StoredAnswer | null>[]> {
-    const fresh: Recording[] = [];
-    const outcomes: Written<StoredAnswer | null>[] = [];
-    for (const recording of recordings) {
-      const outcome = await this.#claim(db, tenantId, recording);
-      if ('result' in outcome && outcome.result === null) fresh.push(recording);
-      outcomes.push(outcome);
-    }
-    if (fresh.length > 0) {
-      await insertScreenings(
-        db,
-        fresh.map(({ screening }) => screening),
-      );
-      await append(db, tenantId, fresh.map(auditOf));
-    }
-    return outcomes;
-  }
-
-  /** The answer that took the key first; null where there is none, or no key. */
-  async #claim(db: Db, tenantId: string, { idempotency, actor }: Recording): Promise<Written<StoredAnswer | null>> {
-    if (!idempotency) return { result: null };
-    const { request, body } = idempotency;
-    const holder = { tenantId, clientId: actor.id };
-    try {
-      return { result: await this.#idempotency.claim(db, holder, request, { status: CREATED, body }) };
-    } catch (error) {
-      if (error instanceof AppError) return { refused: error };
-      throw error;
-    }
+  async record<R>(by: Caller, screening: ScreeningRow, result: R): Promise<Done<R>> {
+    return (await this.#writer.write(by, { screening, result })) as Done<R>;
   }
 }
 
 /** The audit row seals the screening by its hash; names stay in the screening alone, where retention finds them. */
-function auditOf({ screening, actor }: Recording): AuditEntry {
+function noteOf(screening: ScreeningRow): AuditNote {
   return {
-    actor,
     action: ACTIONS[screening.kind],
     subjectType: SUBJECT,
     subjectId: screening.searchId,
-    correlationId: screening.correlationId,
     details: {
       totalMatches: screening.totalMatches,
       generation: screening.generation,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import {
   SCREEN_EXAMPLE_REQUEST,
@@ -30,7 +30,7 @@ export function screeningRoutes(
   stored: StoredScreenings,
 ): Operation[] {
   return [
-    operation({
+    change({
       id: 'screenEntity',
       method: 'POST',
       path: `${BASE}/screen-entity`,
@@ -41,7 +41,6 @@ export function screeningRoutes(
         'Compares the party with every active listing and explains each match. The screening is stored with the list ' +
         'versions, settings and matcher version that it used before the answer is sent.',
       permission: 'screen:write',
-      idempotent: true,
       body: screenEntityRequest,
       requestExample: SCREEN_EXAMPLE_REQUEST,
       response: {
@@ -51,13 +50,8 @@ export function screeningRoutes(
         example: SCREEN_EXAMPLE_RESULT,
       },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: ({ body, principal, context }) =>
-        screenEntity.screen(body, {
-          principal,
-          correlationId: context.correlationId,
-          idempotency: context.idempotency,
-          render: (result) => context.render(SCREENED, result),
-        }),
+      handle: ({ body, caller }) => screenEntity.screen(body, caller),
+      answer: (data) => ({ message: SCREENED, data }),
     }),
     operation({
       id: 'searchProfile',
@@ -78,9 +72,9 @@ export function screeningRoutes(
         example: SEARCH_EXAMPLE_PAGE,
       },
       problems: ['validation-failed', 'missing-search-criteria', 'invalid-cursor', 'unprocessable-format'],
-      handle: async ({ query, principal, context }) => ({
+      handle: async ({ query, caller }) => ({
         message: 'Profiles found',
-        data: await searchProfile.search(query, { principal, correlationId: context.correlationId }),
+        data: await searchProfile.search(query, caller),
       }),
     }),
     operation({
@@ -123,7 +117,7 @@ export function screeningRoutes(
         handle: () => {
           throw new AppError('gone', {
             detail: 'This operation was removed on 2026-06-30. Use POST screen-entity.',
-            headers: { link: `<${BASE}/screen-entity>; rel="successor-version"` },
+            successor: `${BASE}/screen-entity`,
           });
         },
       }),

@@ -3,9 +3,7 @@
  * did before it answers.
  */
 import { randomUUID } from 'node:crypto';
-import type { Principal } from '../access/permissions.ts';
-import type { IdempotencyRequest } from '../http/operation.ts';
-import type { StoredAnswer } from '../http/store.ts';
+import type { Caller } from '../access/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
@@ -15,12 +13,14 @@ import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
+import type { Done } from '../writes/effect.ts';
 import { birthOf } from './birth.ts';
 import { type ListSearch, recordedVersions, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
 import type { ScreeningSettings } from './settings.ts';
+import type { ScreeningRow } from './store.ts';
 
 export interface ScreenEntityParts {
   lists: ListSearch;
@@ -30,14 +30,6 @@ export interface ScreenEntityParts {
   watchlists: Pick<Watchlists, 'listsNotLoaded' | 'requireFresh'>;
 }
 
-export interface ScreeningCall {
-  principal: Principal;
-  correlationId: string;
-  idempotency: IdempotencyRequest | null;
-  /** The response body that will carry the result, to be stored with the Idempotency-Key. */
-  render(result: ScreenEntityResult): string;
-}
-
 export class ScreenEntity {
   readonly #parts: ScreenEntityParts;
 
@@ -45,11 +37,11 @@ export class ScreenEntity {
     this.#parts = parts;
   }
 
-  /** The body to answer with: of this screening, or of the one that came first under the same Idempotency-Key. */
-  async screen(request: ScreenEntityRequest, call: ScreeningCall): Promise<{ body: string; replayed: boolean }> {
+  async screen(request: ScreenEntityRequest, by: Caller): Promise<Done<ScreenEntityResult>> {
     const { lists, settings, recorder, clock, watchlists } = this.#parts;
     watchlists.requireFresh();
-    const { tenantId } = call.principal;
+    const { principal, correlationId } = by;
+    const { tenantId } = principal;
     const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
@@ -68,31 +60,24 @@ export class ScreenEntity {
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
     };
-    const body = call.render(result);
-    const { principal, correlationId, idempotency } = call;
-    const actor = { type: principal.type, id: principal.id };
-    const earlier: StoredAnswer | null = await recorder.record({
-      actor,
-      idempotency: idempotency && { request: idempotency, body },
-      screening: {
-        tenantId: principal.tenantId,
-        searchId,
-        kind: 'SCREEN_ENTITY',
-        screenedAt,
-        actorType: actor.type,
-        actorId: actor.id,
-        correlationId,
-        query: result.query,
-        settings: { algorithm, threshold, fuzzy: request.fuzzyNameMatch ?? true, weights: weightsOf(request) ?? null },
-        generation: searched.shared.generation,
-        listVersions: recordedVersions(searched),
-        matcherVersion: MATCHER_VERSION,
-        totalMatches: result.totalMatches,
-        truncated: result.truncated,
-        result: { matches: result.matches, listsNotLoaded: result.listsNotLoaded },
-      },
-    });
-    return earlier ? { body: earlier.body, replayed: true } : { body, replayed: false };
+    const screening: ScreeningRow = {
+      tenantId,
+      searchId,
+      kind: 'SCREEN_ENTITY',
+      screenedAt,
+      actorType: principal.type,
+      actorId: principal.id,
+      correlationId,
+      query: result.query,
+      settings: { algorithm, threshold, fuzzy: request.fuzzyNameMatch ?? true, weights: weightsOf(request) ?? null },
+      generation: searched.shared.generation,
+      listVersions: recordedVersions(searched),
+      matcherVersion: MATCHER_VERSION,
+      totalMatches: result.totalMatches,
+      truncated: result.truncated,
+      result: { matches: result.matches, listsNotLoaded: result.listsNotLoaded },
+    };
+    return await recorder.record(by, screening, result);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Searches the unified profiles page by page. A cursor holds on to the index versions that its search began on. */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Principal } from '../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -17,6 +17,7 @@ import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
 import { scoreOf } from './screen-entity.ts';
 import type { ScreeningSettings } from './settings.ts';
+import type { ScreeningRow } from './store.ts';
 
 export interface SearchProfileParts {
   lists: ListSearch;
@@ -49,10 +50,7 @@ export class SearchProfile {
     this.#parts = parts;
   }
 
-  async search(
-    request: SearchProfileRequest,
-    call: { principal: Principal; correlationId: string },
-  ): Promise<SearchProfilePage> {
+  async search(request: SearchProfileRequest, call: Caller): Promise<SearchProfilePage> {
     const { lists, settings, cursors, watchlists } = this.#parts;
     watchlists.requireFresh();
     if (!request.fullName && !request.documentNumber) {
@@ -102,37 +100,34 @@ export class SearchProfile {
     start: Start,
     page: SearchProfilePage,
     total: number,
-    call: { principal: Principal; correlationId: string },
+    call: Caller,
   ): Promise<void> {
     const { principal, correlationId } = call;
     const { cursor: _, ...asked } = request;
-    await this.#parts.recorder.record({
-      actor: { type: principal.type, id: principal.id },
-      idempotency: null,
-      screening: {
-        tenantId: principal.tenantId,
-        searchId: randomUUID(),
-        kind: 'SEARCH_PROFILE',
-        screenedAt: this.#parts.clock.now(),
-        actorType: principal.type,
-        actorId: principal.id,
-        correlationId,
-        query: asked,
-        settings: {
-          algorithm: query.algorithm,
-          threshold: query.threshold,
-          offset: start.offsets.shared,
-          ...(start.lists.own && { ownOffset: start.offsets.own }),
-          limit: page.limit,
-        },
-        generation: start.lists.shared.generation,
-        listVersions: recordedVersions(start.lists),
-        matcherVersion: MATCHER_VERSION,
-        totalMatches: total,
-        truncated: page.hasMore,
-        result: { profiles: page.items.map((item) => ({ profileId: item.profileId, overall: item.score.overall })) },
+    const screening: ScreeningRow = {
+      tenantId: principal.tenantId,
+      searchId: randomUUID(),
+      kind: 'SEARCH_PROFILE',
+      screenedAt: this.#parts.clock.now(),
+      actorType: principal.type,
+      actorId: principal.id,
+      correlationId,
+      query: asked,
+      settings: {
+        algorithm: query.algorithm,
+        threshold: query.threshold,
+        offset: start.offsets.shared,
+        ...(start.lists.own && { ownOffset: start.offsets.own }),
+        limit: page.limit,
       },
-    });
+      generation: start.lists.shared.generation,
+      listVersions: recordedVersions(start.lists),
+      matcherVersion: MATCHER_VERSION,
+      totalMatches: total,
+      truncated: page.hasMore,
+      result: { profiles: page.items.map((item) => ({ profileId: item.profileId, overall: item.score.overall })) },
+    };
+    await this.#parts.recorder.record(call, screening, null);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { createTenant } from '../iam/testing.ts';
-import { systemClock } from '../lib/clock.ts';
+import { writerOver } from '../writes/testing.ts';
 import { settingsRoutes } from './routes.ts';
 import { Settings } from './settings.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const settings = new Settings({
       definitions: ALL_SETTINGS,
       database,
-      clock: systemClock,
+      writer: writerOver(database),
       log: silentLog,
       allowInsecureWebhooks: false,
     });

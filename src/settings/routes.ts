@@ -71,8 +71,8 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       requestExample: { value: 80, version: 0 },
       response: { status: 200, description: 'The setting as it is now', schema: view, example: EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params: { key }, body, principal, context: { correlationId, ignored } }) => {
-        const data = await settings.set({ principal, correlationId }, key, body.value, body.version);
+      handle: async ({ params: { key }, body, caller, context: { ignored } }) => {
+        const data = await settings.set(caller, key, body.value, body.version);
         const schema = settings.schemaOf(key);
         if (schema) ignored.add(schema, body.value, 'value');
         return { message: 'Setting changed', data };

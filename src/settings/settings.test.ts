@@ -4,6 +4,7 @@ import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
+import { writerOver } from '../writes/testing.ts';
 import { Settings } from './settings.ts';
 import { defaultsOf } from './testing.ts';
 
@@ -13,7 +14,7 @@ const settingsOf = (allowInsecureWebhooks = false) =>
   new Settings({
     definitions: ALL_SETTINGS,
     database: test_.database,
-    clock,
+    writer: writerOver(test_.database, clock),
     log: silentLog,
     allowInsecureWebhooks,
     monotonicMs: clock.monotonicMs,
@@ -137,7 +138,7 @@ test('are read in a transaction of the tenant, which sees no others', async () =
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database: revoked.database,
-    clock,
+    writer: writerOver(revoked.database, clock),
     log: silentLog,
     allowInsecureWebhooks: false,
     monotonicMs: clock.monotonicMs,

@@ -2,13 +2,12 @@
 
 import type { z } from 'zod';
 import type { Caller } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
+import type { Writer } from '../writes/writer.ts';
 import { checkedValue, wrongValue } from './check.ts';
 import type { SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
@@ -25,7 +24,7 @@ export interface SettingView {
 export interface SettingsOptions<D extends SettingDefinitions> {
   definitions: D;
   database: Database;
-  clock: Clock;
+  writer: Writer;
   log: Log;
   /** AMLCORE_ALLOW_INSECURE_WEBHOOKS */
   allowInsecureWebhooks: boolean;
@@ -83,30 +82,18 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   async set(by: Caller, key: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
     const definition = this.#definition(key);
     const checked = this.#check(definition, value);
-    const { database, clock } = this.#options;
-    const { principal, correlationId } = by;
-    const { tenantId } = principal;
-    const version = await database.tenant(tenantId, async (db) => {
+    const { tenantId, id } = by.principal;
+    const { result: version } = await this.#options.writer.write(by, async ({ db, now }) => {
       const stored = await lockSetting(db, tenantId, key);
       const before = stored?.version ?? 0;
       if (expectedVersion !== undefined && expectedVersion !== before) {
         throw new AppError('conflict', { detail: `The setting was changed meanwhile: its version is now ${before}.` });
       }
-      const now = clock.now();
-      const row = { key, value: checked, version: before + 1, updatedAt: now, updatedBy: principal.id };
+      const row = { key, value: checked, version: before + 1, updatedAt: now(), updatedBy: id };
       await writeSetting(db, tenantId, row);
-      await append(db, tenantId, [
-        {
-          actor: { type: principal.type, id: principal.id },
-          action: 'setting.changed',
-          subjectType: 'SETTING',
-          subjectId: key,
-          correlationId,
-          details: { before: stored ? stored.value : definition.default, after: checked, version: row.version },
-          occurredAt: now,
-        },
-      ]);
-      return row.version;
+      const { version } = row;
+      const details = { before: stored ? stored.value : definition.default, after: checked, version };
+      return { result: version, audit: { action: 'setting.changed', subjectType: 'SETTING', subjectId: key, details } };
     });
     this.#copies.forget(tenantId);
     return viewOf(key, definition, checked, version);

@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { transactionWith } from '../fx/testing.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
 import { finding } from '../pipeline/testing.ts';
+import type { LockedChain } from '../writes/effect.ts';
 import { DecisionConsequences } from './consequences.ts';
 import type { Decided } from './screen.ts';
 
@@ -12,16 +13,18 @@ async function toldApartBy(change: Parameters<typeof finding>[0]): Promise<strin
   const findings = [
     finding({ code: 'WATCHLIST_MATCH', factor: 'WATCHLIST_SCREENING', status: 'SANCTION_LISTED', ...change }),
   ];
-  const raise = vi.fn(async (_: Db, __: string, alerts: readonly AlertToRaise[]) =>
-    alerts.map(() => ({ alertId: 'a', isNew: false, alert: {} as never })),
-  );
+  const raise = vi.fn(async (_: Db, __: LockedChain, alerts: readonly AlertToRaise[]) => ({
+    alerts: alerts.map(() => ({ alertId: 'a', isNew: false, alert: {} as never })),
+    audit: [],
+  }));
   const decided = {
     transaction: transactionWith({}),
     outcome: outcomeOf(findings),
     assessment: { alertSeverity: 'CRITICAL' },
     record: { findings, evidence: {} },
   } as unknown as Decided;
-  await new DecisionConsequences({ raise }, { enqueue: async () => {} }).follow({} as Db, [decided], new Date(0));
+  const consequences = new DecisionConsequences({ raise }, { store: async () => [] });
+  await consequences.follow({} as Db, {} as LockedChain, [decided], new Date(0));
   return raise.mock.calls[0]![2][0]!.finding;
 }
 const matchWith = (profileId: string) => ({ matches: [{ profileId }] });

@@ -1,14 +1,15 @@
 /** What follows from a decision, inside its database transaction: alerts, marks of parties, messages to receivers. */
 import type { Alerts } from '../alerts/alerts.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
-import { SYSTEM_ACTOR } from '../audit/trail.ts';
+import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { LockedChain } from '../writes/effect.ts';
 import { screeningResultOf } from './result.ts';
-import type { Consequences, Decided } from './screen.ts';
+import type { Consequences, Decided, Followed } from './screen.ts';
 import type { Finding, ResponseAction } from './types/finding.ts';
 import { partyKeys } from './types/subjects.ts';
 import { customerRole, type PartyRole } from './types/transaction.ts';
@@ -23,9 +24,9 @@ const ALARMING: ReadonlySet<ResponseAction> = new Set(['CREATE_ALERT', 'ESCALATE
 
 export class DecisionConsequences implements Consequences {
   readonly #alerts: Pick<Alerts, 'raise'>;
-  readonly #webhooks: Pick<Webhooks, 'enqueue'>;
+  readonly #webhooks: Pick<Webhooks, 'store'>;
 
-  constructor(alerts: Pick<Alerts, 'raise'>, webhooks: Pick<Webhooks, 'enqueue'>) {
+  constructor(alerts: Pick<Alerts, 'raise'>, webhooks: Pick<Webhooks, 'store'>) {
     this.#alerts = alerts;
     this.#webhooks = webhooks;
   }
@@ -36,14 +37,16 @@ export class DecisionConsequences implements Consequences {
     );
   }
 
-  async follow(db: Db, decided: readonly Decided[], at: Date): Promise<ReadonlyMap<string, string>> {
-    const tenantId = decided[0]?.transaction.tenantId;
-    if (tenantId === undefined) return new Map();
-    for (const one of decided) await markParties(db, one, at);
+  async follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed> {
+    const { tenantId } = chain;
+    const marked: AuditEntry[] = [];
+    for (const one of decided) marked.push(...(await markParties(db, chain, one, at)));
     const alarming = decided.filter((one) => this.alarms(one));
-    const raised = await this.#alerts.raise(db, tenantId, alarming.map(alertOf));
-    const alerts = new Map(alarming.map(({ transaction }, index) => [transaction.transactionUuid, raised[index]!]));
-    await this.#webhooks.enqueue(
+    const raised = await this.#alerts.raise(db, chain, alarming.map(alertOf));
+    const alerts = new Map(
+      alarming.map(({ transaction }, index) => [transaction.transactionUuid, raised.alerts[index]!]),
+    );
+    const jobs = await this.#webhooks.store(
       db,
       decided.flatMap((one): WebhookMessage[] => {
         const { transaction, assessment } = one;
@@ -66,7 +69,11 @@ export class DecisionConsequences implements Consequences {
         ];
       }),
     );
-    return new Map([...alerts].map(([uuid, { alertId }]) => [uuid, alertId]));
+    return {
+      alertIds: new Map([...alerts].map(([uuid, { alertId }]) => [uuid, alertId])),
+      audit: [...marked, ...raised.audit],
+      jobs,
+    };
   }
 }
 
@@ -93,16 +100,25 @@ function whatOf({ code, factor, subject, details }: Finding): string {
   return best?.profileId ? `${code}/${factor}/${subject}/${best.profileId}` : `${code}/${factor}`;
 }
 
-async function markParties(db: Db, { transaction, record }: Decided, at: Date): Promise<void> {
-  const { tenantId, correlationId, content } = transaction;
+async function markParties(
+  db: Db,
+  chain: LockedChain,
+  { transaction, record }: Decided,
+  at: Date,
+): Promise<AuditEntry[]> {
+  const { correlationId, content } = transaction;
+  const entries: AuditEntry[] = [];
   const by: MarkedBy = { actor: SYSTEM_ACTOR, correlationId, at };
   for (const finding of record.findings) {
     for (const action of finding.actions ?? []) {
       const mark = MARKS[action];
       const partyId = mark && partyIdOf(record, roleOf(finding, content.transactionFlow));
-      if (mark && partyId) await PartyMarks.set(db, tenantId, { partyId, mark, reason: finding.remark }, by);
+      if (!mark || !partyId) continue;
+      const { audit } = await PartyMarks.set(db, chain, { partyId, mark, reason: finding.remark }, by);
+      entries.push(audit);
     }
   }
+  return entries;
 }
 
 /** Whom a finding concerns: the customer where it speaks of the transaction as a whole. */

@@ -4,12 +4,14 @@ import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { FxSettings } from '../fx/settings.ts';
-import type { IdempotencyRequest } from '../http/operation.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import type { Done } from '../writes/effect.ts';
 import type { Backlog } from './backlog.ts';
 import { AFTER_ALL, pendingTransaction } from './pending.ts';
+import { presentTransaction } from './present.ts';
 import type { TransactionRecorder } from './recorder.ts';
+import type { TransactionDocument } from './schemas/response.ts';
 import type { TransactionSettings } from './settings.ts';
 import type { Transaction, TransactionContent } from './types/transaction.ts';
 
@@ -23,19 +25,6 @@ export interface CreateTransactionParts {
   onRecorded(): void;
 }
 
-export interface CreateCall extends Caller {
-  idempotency: IdempotencyRequest | null;
-  /** The response body that will carry the transaction, to be stored with the Idempotency-Key. */
-  render(transaction: Transaction): string;
-}
-
-export interface Created {
-  body: string;
-  replayed: boolean;
-  /** Of the transaction in `body`; null where an earlier answer is given again. */
-  transactionUuid: string | null;
-}
-
 export class CreateTransaction {
   readonly #parts: CreateTransactionParts;
 
@@ -44,27 +33,22 @@ export class CreateTransaction {
   }
 
   /** @throws AppError duplicate-transaction-reference, service-unavailable (too many wait) */
-  async create(content: TransactionContent, callbackUrl: string | null, call: CreateCall): Promise<Created> {
+  async create(
+    content: TransactionContent,
+    callbackUrl: string | null,
+    by: Caller,
+  ): Promise<Done<TransactionDocument>> {
     const { recorder, backlog, onRecorded } = this.#parts;
-    const { principal, idempotency } = call;
-    const { tenantId } = principal;
-    if (backlog.isFull(tenantId)) {
+    if (backlog.isFull(by.principal.tenantId)) {
       throw new AppError('service-unavailable', {
         detail: 'Too many transactions are waiting to be screened.',
         retryAfterSeconds: 10,
       });
     }
-    const transaction = await this.#transaction(content, callbackUrl, call);
-    const body = call.render(transaction);
-    const earlier = await recorder.record({
-      transaction,
-      principal,
-      idempotency: idempotency && { request: idempotency, body },
-    });
+    const transaction = await this.#transaction(content, callbackUrl, by);
+    const done = await recorder.record(by, transaction, presentTransaction(transaction));
     onRecorded();
-    return earlier
-      ? { body: earlier.body, replayed: true, transactionUuid: null }
-      : { body, replayed: false, transactionUuid: transaction.transactionUuid };
+    return done;
   }
 
   /** As if it were recorded now, after all others: nothing is. */

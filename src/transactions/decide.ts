@@ -1,14 +1,16 @@
 /** What a person decides of a screened transaction, with a reason code and in words. */
 
 import type { Caller } from '../access/permissions.ts';
-import { append, hashDetails } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
+import { type AuditEntry, hashDetails } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { MarkedBy } from '../parties/marks.ts';
 import { isSuspicious, outcomeOf } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import type { AuditNote, Done, LockedChain, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { type StoredTransactionView, storedView } from './present-stored.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
 import { type DecisionRow, lockTransaction, readDecisions, readScreenings, saveDecision } from './store.ts';
@@ -45,14 +47,15 @@ export interface DecisionRequest {
   version?: number | undefined;
 }
 
-/** Marks the party of a transaction as trusted or barred; inside the database transaction of the decision. */
+/** Marks the party of a transaction as trusted or barred, as part of the decision. @returns what is to be recorded */
 export interface DecisionMarks {
   mark(
     db: Db,
-    about: { transaction: Transaction; record: ScreeningRecord; role: PartyRole; mark: 'WHITELIST' | 'BLACKLIST' },
+    chain: LockedChain,
+    about: { record: ScreeningRecord; role: PartyRole; mark: 'WHITELIST' | 'BLACKLIST' },
     reason: string,
     by: MarkedBy,
-  ): Promise<void>;
+  ): Promise<AuditEntry>;
 }
 
 const MARKS: Partial<Readonly<Record<Decision, 'WHITELIST' | 'BLACKLIST'>>> = {
@@ -61,10 +64,9 @@ const MARKS: Partial<Readonly<Record<Decision, 'WHITELIST' | 'BLACKLIST'>>> = {
 };
 
 export interface DecideParts {
-  database: Database;
+  writer: Writer;
   settings: SettingsReader<TransactionSettings>;
   marks: DecisionMarks;
-  clock: Clock;
 }
 
 export class DecideTransaction {
@@ -79,72 +81,55 @@ export class DecideTransaction {
    * @throws AppError not-found, conflict (still PENDING, changed since, decided so that this cannot follow, or proposed by
    *   the same person)
    */
-  async decide(transactionUuid: string, request: DecisionRequest, by: Caller): Promise<void> {
-    const { database, settings, clock } = this.#parts;
-    const { principal, correlationId } = by;
+  async decide(transactionUuid: string, request: DecisionRequest, by: Caller): Promise<Done<StoredTransactionView>> {
+    const { writer, settings } = this.#parts;
+    const { principal } = by;
     const { tenantId } = principal;
     const fourEyes = (await settings.get(tenantId))['transactions.fourEyes'];
-    await database.tenant(tenantId, async (db) => {
+    return await writer.write(by, async (tx) => {
+      const { db } = tx;
       const before = await lockTransaction(db, tenantId, transactionUuid);
       if (!before) throw noSuchTransaction();
       const earlier = (await readDecisions(db, tenantId, [transactionUuid])).get(transactionUuid) ?? [];
       refuseConflict(before, request, earlier);
       const [screening] = await readScreenings(db, tenantId, [transactionUuid]);
       const needsTwo = SENDING.has(request.decision) && NEEDS_TWO[fourEyes](screening!.status);
-      const at = clock.now();
       const decision: DecisionRow = {
         decision: request.decision,
         reasonCode: request.reasonCode,
         reason: request.reason,
         beforeStatus: before.status,
-        decidedAt: at,
+        decidedAt: tx.now(),
         decidedBy: principal.id,
         inEffect: !needsTwo || isSecond(request, earlier.at(-1), principal.id),
       };
-      const changed = { ...before, modifiedAt: at, modifiedBy: principal.id, version: before.version + 1 };
-      const after = decision.inEffect ? { ...changed, ...outcomeBy(request.decision) } : changed;
+      const after = decidedBy(before, decision);
       const number = earlier.length + 1;
       await saveDecision(db, after, number, decision);
-      const actor = { type: principal.type, id: principal.id };
-      const about = { transaction: after, record: screening!.record as ScreeningRecord };
-      if (decision.inEffect) await this.#mark(db, about, request, { actor, correlationId, at });
-      await append(db, tenantId, [
-        {
-          actor,
-          action: decision.inEffect ? 'transaction.decided' : 'transaction.decision-proposed',
-          subjectType: SUBJECT,
-          subjectId: transactionUuid,
-          correlationId,
-          details: {
-            before: before.status,
-            after: request.decision,
-            reasonCode: request.reasonCode,
-            number,
-            // The words may name people: they stay with the decision, vouched for by its hash.
-            contentHash: decisionHash(decision).toString('hex'),
-            version: after.version,
-          },
-          occurredAt: at,
-        },
-      ]);
+      const marked = decision.inEffect ? await this.#mark(tx, screening!.record as ScreeningRecord, request, by) : [];
+      return {
+        result: storedView({ transaction: after, screening: screening!, decisions: [...earlier, decision] }),
+        audit: [...marked, noteOf(after, number, decision)],
+      };
     });
   }
 
   async #mark(
-    db: Db,
-    about: { transaction: Transaction; record: ScreeningRecord },
+    { db, now, lockChain }: Tx,
+    record: ScreeningRecord,
     { decision, reason, party }: DecisionRequest,
-    by: MarkedBy,
-  ): Promise<void> {
+    { principal, correlationId }: Caller,
+  ): Promise<AuditEntry[]> {
     const mark = MARKS[decision];
-    if (!mark) return;
-    const role = party ?? concernedBy(about.record);
+    if (!mark) return [];
+    const role = party ?? concernedBy(record);
     if (role === null) {
       throw new AppError('conflict', {
         detail: 'The finding is about neither side alone: say with `party` whom the decision concerns.',
       });
     }
-    await this.#parts.marks.mark(db, { ...about, role, mark }, reason, by);
+    const by: MarkedBy = { actor: { type: principal.type, id: principal.id }, correlationId, at: now() };
+    return [await this.#parts.marks.mark(db, await lockChain(), { record, role, mark }, reason, by)];
   }
 }
 
@@ -174,8 +159,31 @@ function isSecond({ decision }: DecisionRequest, last: DecisionRow | undefined, 
   });
 }
 
-function outcomeBy(decision: Decision): Pick<Transaction, 'status' | 'isSuspicious' | 'remark'> {
-  return { status: decision, isSuspicious: isSuspicious(decision), remark: REMARKS[decision] };
+/** The transaction as the decision leaves it: with another status only where it is in effect. */
+function decidedBy(
+  before: Transaction,
+  { decision, inEffect, decidedAt, decidedBy: modifiedBy }: DecisionRow,
+): Transaction {
+  const changed = { ...before, modifiedAt: decidedAt, modifiedBy, version: before.version + 1 };
+  if (!inEffect) return changed;
+  return { ...changed, status: decision, isSuspicious: isSuspicious(decision), remark: REMARKS[decision as Decision] };
+}
+
+function noteOf({ transactionUuid, version }: Transaction, number: number, decision: DecisionRow): AuditNote {
+  return {
+    action: decision.inEffect ? 'transaction.decided' : 'transaction.decision-proposed',
+    subjectType: SUBJECT,
+    subjectId: transactionUuid,
+    details: {
+      before: decision.beforeStatus,
+      after: decision.decision,
+      reasonCode: decision.reasonCode,
+      number,
+      // The words may name people: they stay with the decision, vouched for by its hash.
+      contentHash: decisionHash(decision).toString('hex'),
+      version,
+    },
+  };
 }
 
 /** What the audit trail vouches for. */

@@ -10,13 +10,13 @@ import type { DecisionMarks } from './decide.ts';
 import type { PartyRole } from './types/transaction.ts';
 
 export const decisionMarks: DecisionMarks = {
-  async mark(db: Db, { transaction, record, role, mark }, reason, by) {
+  async mark(db: Db, chain, { record, role, mark }, reason, by) {
     const partyId = partyIdOf(record, role);
     if (partyId === null) {
       throw new AppError('conflict', { detail: `The transaction has no ${role.toLowerCase()} that could be marked.` });
     }
     const cleared = mark === 'WHITELIST' ? matchesOf(record, role) : [];
-    await PartyMarks.set(db, transaction.tenantId, { partyId, mark, reason, cleared }, by);
+    return (await PartyMarks.set(db, chain, { partyId, mark, reason, cleared }, by)).audit;
   },
 };
 

@@ -2,15 +2,11 @@
 import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 import type { Transaction, TransactionContent, TransactionType } from './types/transaction.ts';
 
-/** What an answer holds beyond the transaction itself. */
-interface AnswerExtra {
-  screeningReferenceData: Record<string, unknown>;
-  releaseDocs: unknown[];
-  metadata: Record<string, unknown>;
-  documents: unknown[] | null;
-}
-
-export function presentTransaction(tx: Transaction, extra: AnswerExtra): TransactionDocument {
+/** @param screeningReferenceData nothing before it is screened */
+export function presentTransaction(
+  tx: Transaction,
+  screeningReferenceData: Record<string, unknown> = {},
+): TransactionDocument {
   const { content } = tx;
   const given = (field: string) => textOf(content.echo, field);
   const amount = (field: string) => amountOf(content.echo, field);
@@ -49,10 +45,10 @@ export function presentTransaction(tx: Transaction, extra: AnswerExtra): Transac
     suspiciousRemark: tx.remark,
     callbackUrl: tx.callbackUrl,
     details: detailsOf(content),
-    screeningReferenceData: extra.screeningReferenceData,
-    releaseDocs: extra.releaseDocs,
-    metadata: extra.metadata,
-    documents: extra.documents,
+    screeningReferenceData,
+    releaseDocs: [],
+    metadata: {},
+    documents: null,
   };
 }
 

@@ -213,12 +213,6 @@ function stored({ content, callbackUrl }: ReadRequest): Transaction {
     version: 1,
   };
 }
-const EXTRA = {
-  screeningReferenceData: {},
-  releaseDocs: [],
-  metadata: {},
-  documents: null,
-};
 
 describe('an answer', () => {
   it.each<[string, ReadRequest, TransactionDocument]>([
@@ -226,13 +220,13 @@ describe('an answer', () => {
     ['crypto', crypto(), CRYPTO_EXAMPLE_RESPONSE],
     ['stablecoin', stablecoin(), STABLECOIN_EXAMPLE_RESPONSE],
   ])('to the %s example is its example', (_, request, { transactionUUID, ...expected }) => {
-    const answer = presentTransaction(stored(request), EXTRA);
+    const answer = presentTransaction(stored(request));
     expect(transactionSchema.parse(answer)).toEqual(JSON.parse(JSON.stringify(answer)));
     expect({ ...answer, transactionUUID }).toEqual({ ...expected, transactionUUID });
   });
 
   it('has the fields of the contract for fiat, in its order', () => {
-    const { details, ...top } = presentTransaction(stored(fiat()), EXTRA);
+    const { details, ...top } = presentTransaction(stored(fiat()));
     expect(Object.keys(top).length).toBe(36);
     expect(Object.keys(details).slice(0, 11)).toEqual([
       'type',
@@ -251,7 +245,7 @@ describe('an answer', () => {
 
   it('tells what was modified when and by whom', () => {
     const tx = { ...stored(fiat()), modifiedAt: new Date('2026-11-21T00:00:00Z'), modifiedBy: 'user_1' };
-    expect(presentTransaction({ ...tx, isSuspicious: true, remark: 'A match.' }, EXTRA)).toMatchObject({
+    expect(presentTransaction({ ...tx, isSuspicious: true, remark: 'A match.' })).toMatchObject({
       modifiedAt: '2026-11-21T00:00:00.000Z',
       modifiedBy: 'user_1',
       isSuspicious: true,
@@ -266,7 +260,6 @@ describe('content', () => {
     expect(content.amount.value).not.toMatch(/e/i);
     const { sendingAmount, receiverAmount, totalAmount } = presentTransaction(
       stored(fiat({ sendingAmount: amount, receiverAmount: amount })),
-      EXTRA,
     );
     expect([sendingAmount, receiverAmount, totalAmount]).toEqual([amount, amount, amount]);
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import type { CreateTransaction } from './create.ts';
 import type { DecideTransaction } from './decide.ts';
@@ -11,8 +11,7 @@ import {
   STABLECOIN_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
-import { presentTransaction } from './present.ts';
-import { screeningReference } from './present-screening.ts';
+import { storedView } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
 import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './schemas/assessment.ts';
@@ -31,8 +30,7 @@ import {
 import { csvFile, storedTransaction, transactionPage, transactionSchema } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
 import type { TransactionFilter } from './store.ts';
-import { noSuchTransaction, type StoredTransaction, type Transactions } from './transactions.ts';
-import type { Transaction } from './types/transaction.ts';
+import { noSuchTransaction, type Transactions } from './transactions.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
@@ -64,7 +62,7 @@ export function transactionRoutes({
     requestExample: Record<string, unknown>;
     example: unknown;
   }): Operation =>
-    operation({
+    change({
       id: options.id,
       method: 'POST',
       path: `${BASE}/${options.path}`,
@@ -73,21 +71,16 @@ export function transactionRoutes({
       summary: `Record a ${options.kind} transaction and screen it`,
       description: `${options.description} ${RECORDED}`,
       permission: 'screen:write',
-      idempotent: true,
       body: options.body as z.ZodType<z.output<B>>,
       requestExample: options.requestExample,
       response: { status: 201, description: 'Recorded', schema: transactionSchema, example: options.example },
       problems: ['validation-failed', 'unprocessable-format', 'duplicate-transaction-reference'],
-      handle: async ({ body, principal, context }) => {
+      handle: ({ body, caller }) => {
         const { content, callbackUrl } = options.read(body as z.output<B>);
-        const { transactionUuid, ...answer } = await create.create(content, callbackUrl, {
-          principal,
-          correlationId: context.correlationId,
-          idempotency: context.idempotency,
-          render: (transaction) => context.render('Transaction created', answerOf(transaction)),
-        });
-        return transactionUuid === null ? answer : { ...answer, headers: { location: `${BASE}/${transactionUuid}` } };
+        return create.create(content, callbackUrl, caller);
       },
+      answer: (data) => ({ message: 'Transaction created', data }),
+      location: ({ transactionUUID }) => `${BASE}/${transactionUUID}`,
     });
 
   return [
@@ -146,7 +139,7 @@ export function transactionRoutes({
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
       handle: async ({ query: { cursor, limit = DEFAULT_LIMIT, ...filters }, principal }) => {
         const page = await transactions.page(principal.tenantId, filterOf(filters), { limit, cursor });
-        return { message: 'Transactions found', data: { ...page, items: page.items.map(storedAnswerOf) } };
+        return { message: 'Transactions found', data: { ...page, items: page.items.map(storedView) } };
       },
     }),
     operation({
@@ -193,9 +186,7 @@ export function transactionRoutes({
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Transaction found',
-        data: storedAnswerOf(
-          await transactions.get(principal.tenantId, pathId(params.transactionUuid, noSuchTransaction)),
-        ),
+        data: storedView(await transactions.get(principal.tenantId, pathId(params.transactionUuid, noSuchTransaction))),
       }),
     }),
     operation({
@@ -262,7 +253,7 @@ export function transactionRoutes({
         return { message: 'Assessment found', data };
       },
     }),
-    operation({
+    change({
       id: 'decideTransaction',
       method: 'POST',
       path: `${BASE}/:transactionUuid/decision`,
@@ -288,10 +279,9 @@ export function transactionRoutes({
         example: { ...FIAT_EXAMPLE_RESPONSE, version: 3, decisions: [] },
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => {
-        const id = pathId(params.transactionUuid, noSuchTransaction);
-        await decide.decide(id, body, { principal, correlationId });
-        const data = storedAnswerOf(await transactions.get(principal.tenantId, id));
+      handle: ({ params, body, caller }) =>
+        decide.decide(pathId(params.transactionUuid, noSuchTransaction), body, caller),
+      answer: (data) => {
         const isDecided = data.decisions.at(-1)?.inEffect;
         return { message: isDecided ? 'Transaction decided' : 'Decision proposed to a second person', data };
       },
@@ -303,18 +293,6 @@ export function transactionRoutes({
 function referenceOf(reference: string): string {
   if (reference.includes('\u0000') || !reference.isWellFormed()) throw noSuchTransaction();
   return reference;
-}
-
-function answerOf(transaction: Transaction, screeningReferenceData: Record<string, unknown> = {}) {
-  return presentTransaction(transaction, { screeningReferenceData, releaseDocs: [], metadata: {}, documents: null });
-}
-
-function storedAnswerOf({ transaction, screening, decisions }: StoredTransaction): z.infer<typeof storedTransaction> {
-  return {
-    ...answerOf(transaction, screeningReference(screening)),
-    version: transaction.version,
-    decisions: decisions.map(({ decidedAt, ...decision }) => ({ ...decision, decidedAt: decidedAt.toISOString() })),
-  };
 }
 
 function filterOf(filters: TransactionFilters): TransactionFilter {

@@ -7,7 +7,6 @@ import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
-import { Idempotency } from '../http/idempotency.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
@@ -17,6 +16,7 @@ import type { Stage, StageBatch } from '../pipeline/stage.ts';
 import { finding } from '../pipeline/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { Settings } from '../settings/settings.ts';
+import { writerOver } from '../writes/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
 import { pendingTransaction } from './pending.ts';
 import { readFiat } from './read-request.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   by = await createTenant(test.database);
   queue = new JobQueue(test.database, clock);
-  recorder = new TransactionRecorder(test.database, new Idempotency(test.database, clock), queue);
+  recorder = new TransactionRecorder(writerOver(test.database, clock));
 });
 afterAll(() => test.drop());
 
@@ -52,7 +52,7 @@ async function record(reference: string = randomUUID()): Promise<Transaction> {
     callbackUrl: null,
     createdAt: clock.now(),
   });
-  await recorder.record({ transaction, principal: by.principal, idempotency: null });
+  await recorder.record(by, transaction, null);
   return transaction;
 }
 
@@ -63,7 +63,7 @@ function screener(found: Found, requireFresh = () => {}): ScreenTransactions {
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database: test.database,
-    clock,
+    writer: writerOver(test.database, clock),
     log: silentLog,
     allowInsecureWebhooks: false,
   });
@@ -86,12 +86,13 @@ function screener(found: Found, requireFresh = () => {}): ScreenTransactions {
   );
   return new ScreenTransactions({
     database: test.database,
+    writer: writerOver(test.database, clock),
     queue,
     clock,
     batches,
     pipeline: new Pipeline(stages),
     watchlists: { requireFresh },
-    consequences: { alarms: () => false, follow: async () => new Map() },
+    consequences: { alarms: () => false, follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }) },
   });
 }
 
@@ -105,7 +106,7 @@ async function work(screening: ScreenTransactions): Promise<void> {
       lanes: 2,
       retryMs: RETRY_MS,
       handle: (jobs) => screening.handle(jobs),
-      onBuried: (db, job, reason) => screening.giveUp(db, job, reason),
+      giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),
     },
   );
   worker.start();

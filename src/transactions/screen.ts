@@ -5,7 +5,7 @@
  *      └► one database transaction: jobs away, status, screening, what stages remember, actions, alert, webhooks, audit
  */
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, append, hashDetails, lockChain, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { type AuditEntry, hashDetails, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -17,6 +17,8 @@ import type { StageRun } from '../pipeline/run-stages.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
+import { type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
 import { decidePending, insertScreenings, readTransactions } from './store.ts';
@@ -28,17 +30,24 @@ export interface Decided extends Concluded {
   record: ScreeningRecord;
 }
 
+/** What follows from decisions. */
+export interface Followed extends Consequence {
+  /** The alert of each transaction that has one. */
+  alertIds: ReadonlyMap<string, string>;
+}
+
 /** Rooms that have a part in what follows from a decision, inside its database transaction. */
 export interface Consequences {
   /** Whether an alert may come of it. */
   alarms(decided: Decided): boolean;
-  /** Alerts, webhooks, marks of parties. @returns the alert of each transaction that has one */
-  follow(db: Db, decided: readonly Decided[], at: Date): Promise<ReadonlyMap<string, string>>;
+  /** Alerts, webhooks, marks of parties: behind the lock of the chain, in every transaction. */
+  follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed>;
 }
 
 export interface ScreenTransactionsParts {
   database: Database;
-  queue: JobQueue;
+  writer: Writer;
+  queue: Pick<JobQueue, 'complete'>;
   clock: Clock;
   watchlists: Pick<Watchlists, 'requireFresh'>;
   batches: Batches;
@@ -81,14 +90,14 @@ export class ScreenTransactions {
   }
 
   async #screen(world: World, transactions: readonly Transaction[], jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, pipeline, clock, metrics } = this.#parts;
+    const { pipeline, clock, metrics } = this.#parts;
     const startedMs = performance.now();
     const batch: StageBatch = world.batch(transactions);
     const steps = world.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     const at = clock.now();
     const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, batch.lists, at));
-    await database.tenant(batch.tenantId, (db) => this.#conclude(db, jobs, decided, runs, at));
+    await this.#conclude(jobs, decided, runs, at);
     const statuses = decided.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);
   }
@@ -98,50 +107,42 @@ export class ScreenTransactions {
     return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
   }
 
-  /** When the last try has failed: what could not be screened is not clean. Inside the transaction that buries the job. */
-  async giveUp(db: Db, job: ClaimedJob, reason: string): Promise<void> {
-    const { tenantId } = job;
-    const [transaction] = await readTransactions(db, tenantId, [job.subjectId]);
-    if (transaction?.status !== 'PENDING') return;
-    const at = this.#parts.clock.now();
-    const finding: Finding = {
-      stage: 'VALIDATION',
-      code: 'NOT_SCREENED',
-      subject: 'TRANSACTION',
-      status: 'VERIFICATION_FAILED',
-      domain: 'TRANSACTION_RISK',
-      factor: 'NOT_SCREENED',
-      score: 60,
-      weight: 1,
-      remark: 'The transaction could not be screened and must be checked by a person.',
-      provenance: `${job.attempts} attempts`,
-      details: { reason },
-    };
-    const screened: Screened = { findings: [finding], evidence: {}, stages: [], stoppedBy: null };
-    const decided = [this.#decide(transaction, screened, null, at)];
-    await this.#write(db, tenantId, decided, [], at);
+  /** When the last try has failed: what could not be screened is not clean. */
+  async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
+    const { writer, clock } = this.#parts;
+    const { tenantId, subjectId } = job;
+    await writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
+      await bury(tx.db);
+      const [transaction] = await readTransactions(tx.db, tenantId, [subjectId]);
+      if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
+      const at = clock.now();
+      const decided = [this.#decide(transaction, notScreened(job, reason), null, at)];
+      return { result: null, ...(await this.#write(tx, decided, [], at)) };
+    });
   }
 
   async #conclude(
-    db: Db,
     jobs: readonly ClaimedJob[],
     decided: readonly Decided[],
     runs: readonly StageRun[],
     at: Date,
   ): Promise<void> {
-    // First: where the lease is lost, nothing else is done.
-    await this.#parts.queue.complete(db, jobs);
-    const tenantId = jobs[0]!.tenantId;
-    if (decided.length > 0) await this.#write(db, tenantId, decided, runs, at);
+    const { writer, queue } = this.#parts;
+    const { tenantId, lease } = jobs[0]!;
+    // The entries carry the correlation ids of their transactions; the batch as a whole is known by its lease.
+    await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
+      // First: where the lease is lost, nothing else is done.
+      await queue.complete(tx.db, jobs);
+      return { result: null, ...(await this.#write(tx, decided, runs, at)) };
+    });
   }
 
   async #write(
-    db: Db,
-    tenantId: string,
+    { db, tenantId, lockChain }: Tx,
     decided: readonly Decided[],
     runs: readonly StageRun[],
     at: Date,
-  ): Promise<void> {
+  ): Promise<Consequence> {
     const outcomes = decided.map(({ transaction, outcome }) => ({
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
@@ -161,17 +162,34 @@ export class ScreenTransactions {
     // The lock of the chain is everybody's bottleneck: what needs no alert's id is written and sealed before it is taken.
     const quiet = await insertSealed(db, decided.filter(isQuiet), at);
     // What follows takes locks after the chain's, in every transaction: none waits for another in a circle.
-    await lockChain(db, tenantId);
-    const alerts = await consequences.follow(db, decided, at);
+    const followed = await consequences.follow(db, await lockChain(), decided, at);
     const alarming = decided
       .filter((one) => !isQuiet(one))
       .map((one) => {
-        const alertId = alerts.get(one.transaction.transactionUuid) ?? null;
+        const alertId = followed.alertIds.get(one.transaction.transactionUuid) ?? null;
         return { ...one, record: { ...one.record, alertId } };
       });
     const alarmed = await insertSealed(db, alarming, at);
-    await append(db, tenantId, [...quiet, ...alarmed]);
+    return { audit: [...followed.audit, ...quiet, ...alarmed], jobs: followed.jobs };
   }
+}
+
+/** What is known of a transaction that could not be screened. */
+function notScreened({ attempts }: ClaimedJob, reason: string): Screened {
+  const finding: Finding = {
+    stage: 'VALIDATION',
+    code: 'NOT_SCREENED',
+    subject: 'TRANSACTION',
+    status: 'VERIFICATION_FAILED',
+    domain: 'TRANSACTION_RISK',
+    factor: 'NOT_SCREENED',
+    score: 60,
+    weight: 1,
+    remark: 'The transaction could not be screened and must be checked by a person.',
+    provenance: `${attempts} attempts`,
+    details: { reason },
+  };
+  return { findings: [finding], evidence: {}, stages: [], stoppedBy: null };
 }
 
 /** What the audit trail vouches for. */

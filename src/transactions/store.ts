@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import type { LockedChain } from '../writes/effect.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
 import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types/transaction.ts';
 
@@ -46,10 +47,10 @@ export interface DecisionRow {
   inEffect: boolean;
 }
 
-/** Which of these references have a transaction. */
+/** Which of these references have a transaction. Nobody records another one while the chain is locked. */
 export async function takenReferences(
   db: Db,
-  tenantId: string,
+  { tenantId }: LockedChain,
   references: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ transaction_reference: string }>`

@@ -2,12 +2,14 @@
  * Damaged, odd and malicious files through a whole update with its database: each outcome is UPDATED, UNCHANGED or FAILED
  * with words, what failed leaves everything as it was, and what could not be used is named.
  */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { createLog } from '../lib/log.ts';
+import { writerOver } from '../writes/testing.ts';
 import { ListRefresh, type RefreshOutcome } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
 import { advancedXml, enhancedXml, type InventedParty, legacyXml } from './sources/ofac/invented-lists.fixture.ts';
@@ -293,7 +295,13 @@ async function searched() {
 async function openList(format: string, good: Files) {
   const id = `hostile_${format}`;
   const clock = { now: () => new Date('2026-03-04T05:06:07.000Z') };
-  const refresh = new ListRefresh(db.database, clock, createLog('silent'), folder);
+  const refresh = new ListRefresh({
+    database: db.database,
+    writer: writerOver(db.database, clock),
+    clock,
+    log: createLog('silent'),
+    dataDir: folder,
+  });
   const paths = Object.fromEntries(Object.keys(good).map((role) => [role, [join(folder, `${id}_${role}`)]]));
   const source: WatchlistSource = {
     id,

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
+import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
 import { LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
@@ -33,7 +34,13 @@ async function publish(name: string): Promise<void> {
   const path = join(folder, 'list.csv');
   await writeFile(path, `id,name,entityType\nA-1,${name},INDIVIDUAL\n`);
   const source = { ...demoSource, id: 'mine', format: 'internal-csv', files: { main: [path] }, demo: false };
-  const outcome = await new ListRefresh(test.database, clock, log, folder).refresh(source, { correlationId: 'test' });
+  const outcome = await new ListRefresh({
+    database: test.database,
+    writer: writerOver(test.database, clock),
+    clock,
+    log,
+    dataDir: folder,
+  }).refresh(source, { correlationId: 'test' });
   expect(outcome.outcome).toBe('UPDATED');
 }
 
@@ -134,7 +141,13 @@ it('adds what a small update changed to the index that is there, and builds anew
   const put = async (rows: ReadonlyMap<number, string>): Promise<void> => {
     const lines = [...rows].map(([id, name]) => `M-${id},${name},INDIVIDUAL\n`);
     await writeFile(path, `id,name,entityType\n${lines.join('')}`);
-    const refresh = new ListRefresh(test.database, clock, log, folder);
+    const refresh = new ListRefresh({
+      database: test.database,
+      writer: writerOver(test.database, clock),
+      clock,
+      log,
+      dataDir: folder,
+    });
     expect((await refresh.refresh(source, { correlationId: 'test', force: true })).outcome).toBe('UPDATED');
   };
   const live = new LiveCorpus(test.database, pool, clock, log, folder);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { createLog } from '../lib/log.ts';
+import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
 import { ListRefresh, type RefreshOutcome } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
@@ -21,7 +22,13 @@ const time = new Date('2026-03-04T05:06:07.000Z');
 beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-refresh-'));
-  refresh = new ListRefresh(test.database, { now: () => time }, createLog('silent'), folder);
+  refresh = new ListRefresh({
+    database: test.database,
+    writer: writerOver(test.database, { now: () => time }),
+    clock: { now: () => time },
+    log: createLog('silent'),
+    dataDir: folder,
+  });
 });
 afterAll(async () => {
   await test.drop();
@@ -162,7 +169,13 @@ describe('an update', () => {
     await writeFile(source.files.main![0]!, HEADER + rows(50));
     const nodes = [1, 2, 3].map((node) => {
       const dataDir = join(folder, `node_${node}`);
-      return new ListRefresh(test.database, { now: () => time }, createLog('silent'), dataDir);
+      return new ListRefresh({
+        database: test.database,
+        writer: writerOver(test.database, { now: () => time }),
+        clock: { now: () => time },
+        log: createLog('silent'),
+        dataDir,
+      });
     });
     const outcomes = await Promise.all(nodes.map((node) => node.refresh(source, { correlationId: 'test' })));
     expect(outcomes.map((one) => one.outcome).sort()).toEqual(['UNCHANGED', 'UNCHANGED', 'UPDATED']);
@@ -259,7 +272,13 @@ describe('the demo list', () => {
   it('leaves when a real list comes', async () => {
     const fresh = await createTestDatabase();
     try {
-      const own = new ListRefresh(fresh.database, { now: () => time }, createLog('silent'), folder);
+      const own = new ListRefresh({
+        database: fresh.database,
+        writer: writerOver(fresh.database, { now: () => time }),
+        clock: { now: () => time },
+        log: createLog('silent'),
+        dataDir: folder,
+      });
       const lists = async () => (await latestGeneration(fresh.database.direct))!;
       expect(await own.refresh(demoSource, { correlationId: 'test' })).toMatchObject({
         outcome: 'UPDATED',

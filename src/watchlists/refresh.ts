@@ -12,12 +12,14 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { type Actor, append, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
+import type { Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { clearScratch, discScratch } from './disc-scratch.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import type { ListEntry } from './profile.ts';
@@ -73,8 +75,18 @@ interface Options {
 /** A version that reads well and is not believed. */
 export class Refused extends Error {}
 
+export interface ListRefreshParts {
+  database: Database;
+  writer: Writer;
+  clock: Clock;
+  log: Log;
+  /** Downloads are kept in `lists/<id>/` below it. */
+  dataDir: string;
+}
+
 export class ListRefresh {
   readonly #database: Database;
+  readonly #writer: Writer;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #folder: string;
@@ -82,9 +94,9 @@ export class ListRefresh {
   readonly #underWay = new Map<string, Promise<RefreshOutcome>>();
   readonly #imports = pLimit(IMPORTS_AT_ONCE);
 
-  /** @param dataDir downloads are kept in `lists/<id>/` below it */
-  constructor(database: Database, clock: Clock, log: Log, dataDir: string) {
+  constructor({ database, writer, clock, log, dataDir }: ListRefreshParts) {
     this.#database = database;
+    this.#writer = writer;
     this.#clock = clock;
     this.#log = log;
     this.#folder = join(dataDir, 'lists');
@@ -117,7 +129,11 @@ export class ListRefresh {
       await clearScratch(folder);
       const fetched = await fetchList(source, folder, state?.validators ?? {}, this.#stopping.signal);
       try {
-        const outcome = await this.#imports(() => this.#import(source, fetched, options));
+        const { actor = SYSTEM_ACTOR, correlationId } = options;
+        const author = { tenantId: SYSTEM_TENANT, actor, correlationId };
+        const { result: outcome } = await this.#imports(() =>
+          this.#writer.write(author, (tx) => this.#import(tx, source, fetched, options), { transaction: 'long' }),
+        );
         await fetched.accept();
         const validators = fetched.validators;
         await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: null, validators });
@@ -141,91 +157,92 @@ export class ListRefresh {
     }
   }
 
-  async #import(source: WatchlistSource, fetched: FetchedList, options: Options): Promise<RefreshOutcome> {
+  async #import(
+    tx: Tx,
+    source: WatchlistSource,
+    fetched: FetchedList,
+    options: Options,
+  ): Promise<Effected<RefreshOutcome>> {
     const contentHash = hashFiles(source, fetched.files);
-    return this.#database.long(async (db) => {
-      await store.lockList(db, source.id);
-      const current = await store.latestVersion(db, source.id);
-      // The rows of a list that is new are nobody else's yet, so that it is read while another one is resolved.
-      if (current) await store.lockLists(db);
-      const hashes = await store.currentEntryHashes(db, source.id);
-      if (current?.contentHash.equals(contentHash) && hashes.size > 0) {
-        return { watchlistId: source.id, outcome: 'UNCHANGED', version: current.version };
+    const { db } = tx;
+    await store.lockList(db, source.id);
+    const current = await store.latestVersion(db, source.id);
+    // The rows of a list that is new are nobody else's yet, so that it is read while another one is resolved.
+    if (current) await store.lockLists(db);
+    const hashes = await store.currentEntryHashes(db, source.id);
+    if (current?.contentHash.equals(contentHash) && hashes.size > 0) {
+      return { result: { watchlistId: source.id, outcome: 'UNCHANGED', version: current.version }, audit: [] };
+    }
+    const version = (current?.version ?? 0) + 1;
+    const writer = new VersionWriter(db, source, version, hashes, this.#clock.now());
+    const report = emptyReport();
+    try {
+      for await (const entry of readEntries(source, fetched, report, join(this.#folder, source.id))) {
+        this.#stopping.signal.throwIfAborted();
+        await writer.add(entry, report);
+        if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
       }
-      const version = (current?.version ?? 0) + 1;
-      const writer = new VersionWriter(db, source, version, hashes, this.#clock.now());
-      const report = emptyReport();
-      try {
-        for await (const entry of readEntries(source, fetched, report, join(this.#folder, source.id))) {
-          this.#stopping.signal.throwIfAborted();
-          await writer.add(entry, report);
-          if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
-        }
-      } finally {
-        // What is being written belongs to this transaction: it ends before the transaction does, whatever failed.
-        await writer.settled();
-      }
-      report.publishedAt = utc(report.publishedAt);
-      const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
-      verify(source, writer.counts, before, report, options.force ?? false);
-      const changes = await writer.finish();
-      await store.lockLists(db);
-      const generation = await store.nextGeneration(db);
-      const now = this.#clock.now();
-      const withdrawn = source.demo ? [] : await this.#withdrawDemo(db);
-      const resolved = await resolveChanges(
-        db,
-        {
-          changed: writer.touched,
-          withdrawn,
-          known: writer.known,
-          progress: (done, all) => options.progress?.('resolved', done, all),
-        },
-        generation,
-        now,
-      );
-      await store.insertVersion(
-        db,
-        source.id,
-        version,
-        { contentHash, ...changes, rejected: report.rejectedCount, report },
-        now,
-      );
-      const listVersions = await listVersionsWith(db, source, {
-        watchlistId: source.id,
-        title: source.title,
-        authority: source.authority,
-        category: source.category,
-        version,
-        contentHash: contentHash.toString('hex'),
-        entries: changes.entries,
-        names: changes.names,
-        rejected: report.rejectedCount,
-        publishedAt: report.publishedAt,
-        importedAt: now.toISOString(),
-        ...(source.demo && { demo: true }),
-      });
-      this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
-      await store.insertGeneration(db, generation, listVersions, now);
-      const summary = { version, generation, ...changes, rejected: report.rejectedCount };
-      await append(db, SYSTEM_TENANT, [
-        {
-          actor: options.actor ?? SYSTEM_ACTOR,
-          action: 'watchlist.updated',
-          subjectType: 'watchlist',
-          subjectId: source.id,
-          correlationId: options.correlationId,
-          details: {
-            ...summary,
-            contentHash: contentHash.toString('hex'),
-            previousVersion: current?.version ?? null,
-            forced: options.force ?? false,
-          },
-          occurredAt: now,
-        },
-      ]);
-      return { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected };
+    } finally {
+      // What is being written belongs to this transaction: it ends before the transaction does, whatever failed.
+      await writer.settled();
+    }
+    report.publishedAt = utc(report.publishedAt);
+    const before = { entries: hashes.size, names: hashes.size > 0 ? (current?.names ?? 0) : 0 };
+    verify(source, writer.counts, before, report, options.force ?? false);
+    const changes = await writer.finish();
+    await store.lockLists(db);
+    const generation = await store.nextGeneration(db);
+    const now = tx.now();
+    const withdrawn = source.demo ? [] : await this.#withdrawDemo(db);
+    const resolved = await resolveChanges(
+      db,
+      {
+        changed: writer.touched,
+        withdrawn,
+        known: writer.known,
+        progress: (done, all) => options.progress?.('resolved', done, all),
+      },
+      generation,
+      now,
+    );
+    await store.insertVersion(
+      db,
+      source.id,
+      version,
+      { contentHash, ...changes, rejected: report.rejectedCount, report },
+      now,
+    );
+    const listVersions = await listVersionsWith(db, source, {
+      watchlistId: source.id,
+      title: source.title,
+      authority: source.authority,
+      category: source.category,
+      version,
+      contentHash: contentHash.toString('hex'),
+      entries: changes.entries,
+      names: changes.names,
+      rejected: report.rejectedCount,
+      publishedAt: report.publishedAt,
+      importedAt: now.toISOString(),
+      ...(source.demo && { demo: true }),
     });
+    this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
+    await store.insertGeneration(db, generation, listVersions, now);
+    const summary = { version, generation, ...changes, rejected: report.rejectedCount };
+    return {
+      result: { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected },
+      audit: {
+        action: 'watchlist.updated',
+        subjectType: 'watchlist',
+        subjectId: source.id,
+        details: {
+          ...summary,
+          contentHash: contentHash.toString('hex'),
+          previousVersion: current?.version ?? null,
+          forced: options.force ?? false,
+        },
+      },
+    };
   }
 
   /** The demo list leaves when a real one comes. @returns its listings */

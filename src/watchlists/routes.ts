@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import {
   DIFFERENCE_EXAMPLE,
   PROFILE_EXAMPLE,
@@ -114,7 +114,7 @@ export function watchlistRoutes(parts: {
         }),
       }),
     }),
-    operation({
+    change({
       id: 'refreshWatchlist',
       method: 'POST',
       path: `${BASE}/watchlists/:watchlistId/refresh`,
@@ -133,10 +133,9 @@ export function watchlistRoutes(parts: {
         example: { watchlistId: 'un_sc', outcome: 'UNCHANGED', version: 3 },
       },
       problems: ['not-found', 'validation-failed'],
-      handle: async ({ params: { watchlistId }, body, principal, context: { correlationId } }) => ({
-        message: 'Refresh done',
-        data: await watchlists.refreshNow(watchlistId, { principal, correlationId }, { force: body.force ?? false }),
-      }),
+      handle: ({ params: { watchlistId }, body, caller }) =>
+        watchlists.refreshNow(watchlistId, caller, { force: body.force ?? false }),
+      answer: (data) => ({ message: 'Refresh done', data }),
     }),
     operation({
       id: 'getProfile',
@@ -181,7 +180,7 @@ export function watchlistRoutes(parts: {
         data: await desk.explain(checkedProfileId(params.profileId)),
       }),
     }),
-    operation({
+    change({
       id: 'mergeProfiles',
       method: 'POST',
       path: `${BASE}/profiles/:profileId/merge`,
@@ -200,18 +199,11 @@ export function watchlistRoutes(parts: {
         example: RESOLUTION_EXAMPLE,
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => {
-        const caller = { principal, correlationId };
-        const united = await desk.merge(
-          checkedProfileId(params.profileId),
-          checkedProfileId(body.profileId),
-          body.reason,
-          caller,
-        );
-        return { message: 'Profiles united', data: await desk.explain(united) };
-      },
+      handle: ({ params, body, caller }) =>
+        desk.merge(checkedProfileId(params.profileId), checkedProfileId(body.profileId), body.reason, caller),
+      answer: (data) => ({ message: 'Profiles united', data }),
     }),
-    operation({
+    change({
       id: 'splitProfile',
       method: 'POST',
       path: `${BASE}/profiles/:profileId/split`,
@@ -234,17 +226,14 @@ export function watchlistRoutes(parts: {
         example: RESOLUTION_EXAMPLE,
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
-      handle: async ({ params, body, principal, context: { correlationId } }) => {
+      handle: ({ params, body, caller }) => {
         const keys = body.listings.map(({ watchlistId, externalReferenceId }) => ({
           watchlistId,
           reference: externalReferenceId,
         }));
-        const parted = await desk.split(checkedProfileId(params.profileId), keys, body.reason, {
-          principal,
-          correlationId,
-        });
-        return { message: 'Listings parted', data: await desk.explain(parted) };
+        return desk.split(checkedProfileId(params.profileId), keys, body.reason, caller);
       },
+      answer: (data) => ({ message: 'Listings parted', data }),
     }),
   ];
 }

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
+import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
 import { LiveCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
@@ -51,9 +52,16 @@ const publish = (id: string) =>
 function node(sources: WatchlistSource[], demo: WatchlistSource | null = null) {
   const dataDir = join(folder, `node_${started.length}`);
   const corpus = new LiveCorpus(test.database, pool, clock, log, dataDir);
-  const refresh = new ListRefresh(test.database, clock, log, dataDir);
+  const refresh = new ListRefresh({
+    database: test.database,
+    writer: writerOver(test.database, clock),
+    clock,
+    log,
+    dataDir,
+  });
   const watchlists = new Watchlists({
     database: test.database,
+    writer: writerOver(test.database, clock),
     refresh,
     corpus,
     sources,

@@ -12,6 +12,8 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
+import type { Done } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
 import { isStale, overviewOf } from './overview.ts';
 import type { ListRefresh, RefreshOutcome } from './refresh.ts';
@@ -29,6 +31,7 @@ const REFRESH_WAIT_MS = 20_000;
 export interface WatchlistsParts {
   database: Database;
   refresh: ListRefresh;
+  writer: Writer;
   /** null: this process does not search. */
   corpus: LiveCorpus | null;
   sources: readonly WatchlistSource[];
@@ -152,21 +155,25 @@ export class Watchlists {
   }
 
   /**
-   * Refreshes a configured list now. A refresh that takes longer than a request may wait goes on by itself.
+   * Refreshes a configured list now. A refresh that takes longer than a request may wait goes on by itself. The outcome is
+   * kept under the caller's key when it is known: a refresh that is asked for again, because its answer was lost in between,
+   * finds the list unchanged.
    * @throws AppError not-found
    */
   async refreshNow(
     watchlistId: string,
-    { principal, correlationId }: Caller,
+    by: Caller,
     options: { force: boolean },
-  ): Promise<RefreshOutcome | { watchlistId: string; outcome: 'RUNNING' }> {
+  ): Promise<Done<RefreshOutcome | { watchlistId: string; outcome: 'RUNNING' }>> {
+    const { principal, correlationId } = by;
     const source = this.#parts.sources.find(({ id }) => id === watchlistId);
     if (!source) throw new AppError('not-found', { detail: 'There is no such configured watchlist.' });
     const actor = { type: principal.type, id: principal.id };
     const run = this.#parts.refresh.refresh(source, { ...options, actor, correlationId });
     this.#running.add(run);
     void run.catch(() => {}).finally(() => this.#running.delete(run));
-    return within(REFRESH_WAIT_MS, run, () => ({ watchlistId, outcome: 'RUNNING' }));
+    const result = await within(REFRESH_WAIT_MS, run, () => ({ watchlistId, outcome: 'RUNNING' }) as const);
+    return await this.#parts.writer.write(by, async () => ({ result, audit: [] }));
   }
 
   /** What people must know of the lists, in words. */

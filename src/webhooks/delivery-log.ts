@@ -1,13 +1,12 @@
 /** What was sent where, and what came of it: for the people who run a receiver. */
 
 import type { Caller } from '../access/permissions.ts';
-import { append } from '../audit/trail.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { JobQueue } from '../jobs/queue.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { turnPage } from '../lib/turn-page.ts';
+import type { Done } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { type Failure, reasonOf } from './failures.ts';
 import { DEFAULT_LIMIT, type DeliveryPage, type DeliveryView, type StoredDelivery } from './schemas.ts';
 import {
@@ -26,9 +25,8 @@ const MAX_ATTEMPTS_SHOWN = 100;
 
 export interface DeliveryLogParts {
   database: Database;
-  queue: Pick<JobQueue, 'enqueue'>;
+  writer: Writer;
   cursors: CursorSealer;
-  clock: Clock;
 }
 
 interface Place {
@@ -72,32 +70,26 @@ export class DeliveryLog {
   }
 
   /** Sends an ended delivery again, under its old id, with all its retries. @throws AppError not-found, conflict */
-  async replay(by: Caller, deliveryId: string): Promise<DeliveryView> {
-    const { database, queue, clock } = this.#parts;
-    const { principal, correlationId } = by;
-    const { tenantId } = principal;
-    return database.tenant(tenantId, async (db) => {
+  async replay(by: Caller, deliveryId: string): Promise<Done<DeliveryView>> {
+    const { tenantId } = by.principal;
+    return await this.#parts.writer.write(by, async ({ db, now }) => {
       const row = await readDelivery(db, tenantId, deliveryId, 'locked');
       if (!row) throw noSuchDelivery();
       if (row.status === 'PENDING') {
         throw new AppError('conflict', { detail: 'The delivery is still being tried; see nextAttemptAt.' });
       }
-      const now = clock.now();
-      const again = { ...row, status: 'PENDING', tries: 0, nextAttemptAt: now, endedAt: null } as const;
+      const again = { ...row, status: 'PENDING', tries: 0, nextAttemptAt: now(), endedAt: null } as const;
       await writeProgress(db, tenantId, [], [again]);
-      await queue.enqueue(db, [{ queue: DELIVERY_QUEUE, tenantId, subjectId: deliveryId, payload: {} }]);
-      await append(db, tenantId, [
-        {
-          actor: { type: principal.type, id: principal.id },
+      return {
+        result: viewOf(again),
+        audit: {
           action: 'webhook.replayed',
           subjectType: 'WEBHOOK_DELIVERY',
           subjectId: deliveryId,
-          correlationId,
           details: { event: row.event, status: row.status, failure: row.failure, attempts: row.attempts },
-          occurredAt: now,
         },
-      ]);
-      return viewOf(again);
+        jobs: [{ queue: DELIVERY_QUEUE, tenantId, subjectId: deliveryId, payload: {} }],
+      };
     });
   }
 }

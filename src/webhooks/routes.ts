@@ -1,4 +1,4 @@
-import { type Operation, operation } from '../http/operation.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { type DeliveryLog, noSuchDelivery } from './delivery-log.ts';
 import * as examples from './examples.ts';
@@ -58,7 +58,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
         data: await deliveries.get(principal.tenantId, pathId(params.deliveryId, noSuchDelivery)),
       }),
     }),
-    operation({
+    change({
       id: 'replayWebhookDelivery',
       method: 'POST',
       path: `${BASE}/deliveries/:deliveryId/replay`,
@@ -77,10 +77,8 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
         example: examples.REPLAYED_EXAMPLE,
       },
       problems: ['not-found', 'conflict'],
-      handle: async ({ params, principal, context: { correlationId } }) => ({
-        message: 'Delivery is sent again',
-        data: await deliveries.replay({ principal, correlationId }, pathId(params.deliveryId, noSuchDelivery)),
-      }),
+      handle: ({ params, caller }) => deliveries.replay(caller, pathId(params.deliveryId, noSuchDelivery)),
+      answer: (data) => ({ message: 'Delivery is sent again', data }),
     }),
     operation({
       id: 'listSigningSecrets',
@@ -110,7 +108,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
         },
       }),
     }),
-    operation({
+    change({
       id: 'rotateSigningSecret',
       method: 'POST',
       path: `${BASE}/signing-secret/rotate`,
@@ -118,8 +116,8 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       tag: TAG,
       summary: 'Get a new secret for your callbacks',
       description:
-        'The answer shows it, once. For 24 hours the ones before it sign every message as well, so that receivers can ' +
-        'change over one by one.',
+        'The answer shows it, once; under an Idempotency-Key its repetitions show it again for a day. For 24 hours the ones ' +
+        'before it sign every message as well, so that receivers can change over one by one.',
       permission: 'webhook:write',
       body: schemas.rotateRequest,
       requestExample: { immediately: false },
@@ -130,17 +128,8 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
         example: examples.NEW_SECRET_EXAMPLE,
       },
       problems: ['validation-failed', 'conflict'],
-      handle: async ({ body, principal, context: { correlationId } }) => {
-        const made = await secrets.rotate({ principal, correlationId }, body.immediately ?? false);
-        return {
-          message: 'Signing secret rotated',
-          data: {
-            ...made,
-            createdAt: made.createdAt.toISOString(),
-            previousUntil: made.previousUntil?.toISOString() ?? null,
-          },
-        };
-      },
+      handle: ({ body, caller }) => secrets.rotate(caller, body.immediately ?? false),
+      answer: (data) => ({ message: 'Signing secret rotated', data }),
     }),
   ];
 }

@@ -3,16 +3,18 @@
  *
  *   made on first use or asked for ── signs ── rotated ── signs beside its successor for 24 hours ── erased
  *
- * A secret is shown once, when it is asked for; what is stored opens only with the master key.
+ * A secret is shown once, in the answer to whoever asked for it; under the Idempotency-Key of that request its repetitions
+ * are shown it again for a day, since a lost answer is a lost secret. What is stored opens only with the master key.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
-import { append, SYSTEM_ACTOR } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { open, seal } from '../lib/secret-box.ts';
+import { type Done, type Effected, serviceAuthor, type Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
 import { SECRET_BYTES, secretText } from './signature.ts';
 import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './store.ts';
 
@@ -22,6 +24,7 @@ const MAX_IN_EFFECT = 5;
 
 export interface SigningSecretsOptions {
   database: Database;
+  writer: Writer;
   masterKey: Buffer;
   clock: Clock;
   monotonicMs?: () => number;
@@ -32,13 +35,14 @@ interface Secret {
   expiresAt: Date | null;
 }
 
+/** Times as ISO 8601. */
 export interface NewSecret {
   secretId: string;
   /** whsec_... */
   secret: string;
-  createdAt: Date;
+  createdAt: string;
   /** Until when the ones before it sign as well; null: none does. */
-  previousUntil: Date | null;
+  previousUntil: string | null;
 }
 
 export class SigningSecrets {
@@ -69,13 +73,12 @@ export class SigningSecrets {
    * @param immediately the ones before it sign nothing from now on: for one that leaked
    * @throws AppError conflict where too many are in effect
    */
-  async rotate(by: Caller, immediately: boolean): Promise<NewSecret> {
-    const { database, clock } = this.#options;
-    const { principal, correlationId } = by;
-    const { tenantId } = principal;
-    const made = await database.tenant(tenantId, async (db) => {
+  async rotate(by: Caller, immediately: boolean): Promise<Done<NewSecret>> {
+    const { tenantId } = by.principal;
+    const done = await this.#options.writer.write(by, async (tx): Promise<Effected<NewSecret>> => {
+      const { db } = tx;
       await lockSecrets(db, tenantId);
-      const now = clock.now();
+      const now = tx.now();
       const rows = await readSecrets(db, tenantId);
       const before = rows.filter((row) => isInEffect(row, now));
       if (before.length >= MAX_IN_EFFECT && !immediately) throw tooMany();
@@ -90,56 +93,45 @@ export class SigningSecrets {
       for (const { secretId, expiresAt } of kept) if (!expiresAt) await expireSecret(db, tenantId, secretId, until);
       const { row, secret } = this.#make(tenantId, now);
       await insertSecret(db, tenantId, row);
-      await append(db, tenantId, [
-        {
-          actor: { type: principal.type, id: principal.id },
+      const previousUntil = kept.length > 0 ? until.toISOString() : null;
+      return {
+        result: { secretId: row.secretId, secret: secretText(secret), createdAt: now.toISOString(), previousUntil },
+        isSecret: true,
+        audit: {
           action: 'webhook-secret.rotated',
           subjectType: 'WEBHOOK_SECRET',
           subjectId: row.secretId,
-          correlationId,
           details: { immediately, before: before.map(({ secretId }) => secretId) },
-          occurredAt: now,
         },
-      ]);
-      const previousUntil = kept.length > 0 ? until : null;
-      return { secretId: row.secretId, secret: secretText(secret), createdAt: now, previousUntil };
+      };
     });
     this.#secrets.forget(tenantId);
-    return made;
+    return done;
   }
 
   async #load(tenantId: string): Promise<Secret[]> {
-    const { database, masterKey } = this.#options;
+    const { database, writer, masterKey } = this.#options;
     const stored = await database.tenant(tenantId, (db) => readSecrets(db, tenantId));
-    const rows = stored.some(({ expiresAt }) => expiresAt === null)
-      ? stored
-      : await database.tenant(tenantId, (db) => this.#first(db, tenantId));
-    return rows.map(({ secretId, sealed, expiresAt }) => ({
+    const rows = async () => {
+      if (stored.some(({ expiresAt }) => expiresAt === null)) return stored;
+      const author = serviceAuthor(tenantId, randomUUID());
+      return (await writer.write(author, (tx) => this.#first(tx, tenantId))).result;
+    };
+    return (await rows()).map(({ secretId, sealed, expiresAt }) => ({
       secret: open(masterKey, sealed, contextOf(tenantId, secretId)),
       expiresAt,
     }));
   }
 
   /** Another node may have made it meanwhile. */
-  async #first(db: Db, tenantId: string): Promise<SecretRow[]> {
+  async #first({ db, now }: Tx, tenantId: string): Promise<Effected<SecretRow[]>> {
     await lockSecrets(db, tenantId);
     const rows = await readSecrets(db, tenantId);
-    if (rows.some(({ expiresAt }) => expiresAt === null)) return rows;
-    const now = this.#options.clock.now();
-    const { row } = this.#make(tenantId, now);
+    if (rows.some(({ expiresAt }) => expiresAt === null)) return { result: rows, audit: [] };
+    const { row } = this.#make(tenantId, now());
     await insertSecret(db, tenantId, row);
-    await append(db, tenantId, [
-      {
-        actor: SYSTEM_ACTOR,
-        action: 'webhook-secret.created',
-        subjectType: 'WEBHOOK_SECRET',
-        subjectId: row.secretId,
-        correlationId: row.secretId,
-        details: {},
-        occurredAt: now,
-      },
-    ]);
-    return [row, ...rows];
+    const subject = { subjectType: 'WEBHOOK_SECRET', subjectId: row.secretId, correlationId: row.secretId };
+    return { result: [row, ...rows], audit: { action: 'webhook-secret.created', ...subject, details: {} } };
   }
 
   #make(tenantId: string, now: Date): { row: SecretRow; secret: Buffer } {

@@ -1,4 +1,5 @@
 /** Tests only: webhooks of one node over a real queue and a real receiver, with a clock that can be put forward. */
+
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,6 +10,7 @@ import { JobQueue } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
 import { CursorSealer } from '../lib/cursor.ts';
 import { createLog } from '../lib/log.ts';
+import { writerOver } from '../writes/testing.ts';
 import { DeliveryLog } from './delivery-log.ts';
 import { WebhookMetrics } from './metrics.ts';
 import { Sender } from './send.ts';
@@ -78,13 +80,15 @@ export function createWebhookNode(
   const log = createLog('silent');
   const registry = new Registry();
   const queue = new JobQueue(database, clock);
-  const secrets = new SigningSecrets({ database, masterKey, clock, monotonicMs: clock.monotonicMs });
-  const deliveries = new DeliveryLog({ database, queue, cursors: new CursorSealer(masterKey), clock });
+  const writer = writerOver(database, clock, masterKey);
+  const secrets = new SigningSecrets({ database, writer, masterKey, clock, monotonicMs: clock.monotonicMs });
+  const deliveries = new DeliveryLog({ database, writer, cursors: new CursorSealer(masterKey) });
   // Every name means this machine.
   const sender = new Sender({ allowInsecure, timeoutMs, resolve: async () => ['127.0.0.1'] });
   const metrics = new WebhookMetrics(registry);
   const webhooks = new Webhooks({
     database,
+    writer,
     queue,
     secrets,
     clock,
@@ -103,8 +107,13 @@ export function createWebhookNode(
     deliveries,
     webhooks,
     worker,
+    writer,
     send: (by: Caller, url: string, more: Partial<WebhookMessage> = {}) =>
-      database.tenant(by.principal.tenantId, (db) => webhooks.enqueue(db, [messageTo(by, url, more)])),
+      writer.write(by, async ({ db }) => ({
+        result: null,
+        audit: [],
+        jobs: await webhooks.store(db, [messageTo(by, url, more)]),
+      })),
     async stop() {
       await worker.stop();
       await webhooks.close();

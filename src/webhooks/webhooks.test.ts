@@ -9,10 +9,11 @@ import { createTenant } from '../iam/testing.ts';
 import type { ClaimedJob } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
 import { createLog } from '../lib/log.ts';
-import { type JobResult, ProgressRecorder } from './progress-recorder.ts';
+import { serviceAuthor } from '../writes/effect.ts';
+import { type JobResult, progressRecorder } from './progress-recorder.ts';
 import { RETRY_DELAYS_MS } from './retries.ts';
 import { AheadClock, createWebhookNode, messageTo, type Received, type Receiver, startReceiver } from './testing.ts';
-import { DELIVERY_QUEUE, type DeliveryStatus } from './types.ts';
+import { DELIVERY_QUEUE, type DeliveryStatus, type WebhookMessage } from './types.ts';
 
 const masterKey = randomBytes(32);
 let test_: TestDatabase;
@@ -52,14 +53,19 @@ const becomes = (status: DeliveryStatus) =>
   });
 const attempted = (attempts: number) => eventually(async () => (await the()).attempts === attempts && the());
 const jobs = async () => (await test_.database.pool.query('select * from jobs')).rows;
+const sendAll = (messages: readonly WebhookMessage[]) =>
+  node.writer.write(by, async ({ db }) => ({
+    result: null,
+    audit: [],
+    jobs: await node.webhooks.store(db, messages),
+  }));
 const verified = (secret: string, { body, headers }: Received) => new Webhook(secret).verify(body, headers);
 const counted = async (name: string) => (await node.registry.getSingleMetricAsString(name)).split('\n').slice(2);
 
 test('what is told in a transaction that is undone is never sent', async () => {
-  const { tenantId } = by.principal;
   await expect(
-    test_.database.tenant(tenantId, async (db) => {
-      await node.webhooks.enqueue(db, [messageTo(by, receiver.url)]);
+    node.writer.write(by, async ({ db }) => {
+      await node.webhooks.store(db, [messageTo(by, receiver.url)]);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -67,7 +73,7 @@ test('what is told in a transaction that is undone is never sent', async () => {
 });
 
 test('arrives signed, is recorded, and its job is gone', async () => {
-  const { secret } = await node.secrets.rotate(by, false);
+  const { secret } = (await node.secrets.rotate(by, false)).result;
   await node.send(by, `${receiver.url}/hook?x=1`);
   node.worker.start();
   const delivery = await becomes('DELIVERED');
@@ -97,9 +103,9 @@ test('the first secret is made by itself; a rotated one signs beside its success
   await becomes('DELIVERED');
   const tenantId = by.principal.tenantId;
   expect(await node.secrets.list(tenantId)).toMatchObject([{ expiresAt: null }]);
-  const old = await node.secrets.rotate(by, false);
-  const present = await node.secrets.rotate(by, false);
-  expect(present.previousUntil!.getTime() - present.createdAt.getTime()).toBe(24 * 3_600_000);
+  const { result: old } = await node.secrets.rotate(by, false);
+  const { result: present } = await node.secrets.rotate(by, false);
+  expect(Date.parse(present.previousUntil!) - Date.parse(present.createdAt)).toBe(24 * 3_600_000);
   const next = async () => {
     const before = receiver.received.length;
     await node.send(by, receiver.url);
@@ -109,7 +115,7 @@ test('the first secret is made by itself; a rotated one signs beside its success
   expect(verified(present.secret, during)).toEqual(verified(old.secret, during));
   expect(during.headers['webhook-signature']!.split(' ')).toHaveLength(3);
 
-  const leaked = await node.secrets.rotate(by, true);
+  const { result: leaked } = await node.secrets.rotate(by, true);
   expect(leaked.previousUntil).toBeNull();
   const after = await next();
   expect(() => verified(leaked.secret, after)).not.toThrow();
@@ -130,7 +136,7 @@ test('the first secret is made by itself; a rotated one signs beside its success
 test('at most five secrets sign at once', async () => {
   for (let count = 0; count < 5; count++) await node.secrets.rotate(by, false);
   await expect(node.secrets.rotate(by, false)).rejects.toMatchObject({ code: 'conflict' });
-  await expect(node.secrets.rotate(by, true)).resolves.toMatchObject({ previousUntil: null });
+  expect((await node.secrets.rotate(by, true)).result).toMatchObject({ previousUntil: null });
 });
 
 test('two nodes that need the first secret at once make one', async () => {
@@ -210,12 +216,8 @@ test('one slow receiver delays nobody else, neither of its organisation nor of a
   const slow = await opening(startReceiver(() => {}));
   const other = await createTenant(test_.database);
   for (let count = 0; count < 4; count++) {
-    await test_.database.tenant(by.principal.tenantId, (db) =>
-      node.webhooks.enqueue(
-        db,
-        Array.from({ length: 100 }, () => messageTo(by, slow.url.replace('127.0.0.1', 'slow.example'))),
-      ),
-    );
+    const messages = Array.from({ length: 100 }, () => messageTo(by, slow.url.replace('127.0.0.1', 'slow.example')));
+    await sendAll(messages);
   }
   for (let count = 0; count < 10; count++) await node.send(by, receiver.url);
   for (let count = 0; count < 10; count++) await node.send(other, receiver.url);
@@ -229,13 +231,8 @@ test('one slow receiver delays nobody else, neither of its organisation nor of a
 test('an organisation with many slow receivers delays no other', async () => {
   const slow = await opening(startReceiver(() => {}));
   const other = await createTenant(test_.database);
-  await test_.database.tenant(by.principal.tenantId, (db) =>
-    node.webhooks.enqueue(
-      db,
-      Array.from({ length: 1_200 }, (_, index) =>
-        messageTo(by, slow.url.replace('127.0.0.1', `slow-${index}.example`)),
-      ),
-    ),
+  await sendAll(
+    Array.from({ length: 1_200 }, (_, index) => messageTo(by, slow.url.replace('127.0.0.1', `slow-${index}.example`))),
   );
   node.worker.start();
   await eventually(async () => slow.received.length >= 512);
@@ -267,7 +264,7 @@ test('keeps its leases while a receiver takes its time, and waits for it when it
 test('a result whose lease is lost is not recorded, those beside it are', async () => {
   for (let count = 0; count < 3; count++) await node.send(by, receiver.url);
   const claimed = await node.queue.claim(DELIVERY_QUEUE, { after: null, limit: 3, leaseMs: 10_000, repeated: false });
-  const recorder = new ProgressRecorder(test_.database, node.queue);
+  const recorder = progressRecorder(node.writer, node.queue, 10);
   const now = clock.now();
   const result = (job: ClaimedJob): JobResult => {
     const deliveryId = job.subjectId;
@@ -281,7 +278,9 @@ test('a result whose lease is lost is not recorded, those beside it are', async 
   // The first one is written at once, the others together.
   const [first, second, third] = claimed as [ClaimedJob, ClaimedJob, ClaimedJob];
   const jobsNow = [first, { ...second, lease: '00000000-0000-4000-8000-000000000000' }, third];
-  const recorded = await Promise.allSettled(jobsNow.map((job) => recorder.record(result(job))));
+  const recorded = await Promise.allSettled(
+    jobsNow.map((job) => recorder.write(serviceAuthor(job.tenantId, 'c'), result(job))),
+  );
   expect(recorded.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   const { tenantId } = by.principal;
   const stored = await Promise.all(claimed.map(({ subjectId }) => node.deliveries.get(tenantId, subjectId)));

@@ -14,17 +14,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { type ClaimedJob, type JobQueue, LeaseLostError } from '../jobs/queue.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../jobs/queue.ts';
 import type { QueueWork } from '../jobs/queue-worker.ts';
 import type { Clock } from '../lib/clock.ts';
 import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 import { hostOf } from '../outbound/receiver-address.ts';
 import { systemResolve } from '../outbound/resolve.ts';
+import { serviceAuthor } from '../writes/effect.ts';
+import type { GroupWriter } from '../writes/group-writer.ts';
+import type { Writer } from '../writes/writer.ts';
 import { FAILURES } from './failures.ts';
 import { Lanes } from './lanes.ts';
 import type { WebhookMetrics } from './metrics.ts';
-import { ProgressRecorder } from './progress-recorder.ts';
+import { type JobResult, progressRecorder } from './progress-recorder.ts';
 import { retryDelayMs } from './retries.ts';
 import { Sender, type SendResult } from './send.ts';
 import { signedHeaders } from './signature.ts';
@@ -51,7 +54,8 @@ const SPREAD = 0.5;
 
 export interface WebhooksParts {
   database: Database;
-  queue: Pick<JobQueue, 'enqueue' | 'complete' | 'retry' | 'extend'>;
+  writer: Writer;
+  queue: Pick<JobQueue, 'complete' | 'retry' | 'extend'>;
   secrets: Pick<SigningSecrets, 'inEffect'>;
   clock: Clock;
   log: Pick<Log, 'warn' | 'error'>;
@@ -67,7 +71,7 @@ export class Webhooks {
   readonly #parts: WebhooksParts;
   readonly #sender: Pick<Sender, 'post' | 'close'>;
   readonly #random: () => number;
-  readonly #recorder: ProgressRecorder;
+  readonly #recorder: GroupWriter<JobResult, null>;
   readonly #lanes = new Lanes();
   readonly #underWay = new Map<ClaimedJob, Promise<void>>();
   readonly #perTenant = new Map<string, number>();
@@ -79,14 +83,14 @@ export class Webhooks {
     this.#parts = parts;
     this.#sender = parts.sender ?? new Sender({ allowInsecure, resolve: systemResolve(allowInsecure) });
     this.#random = parts.random ?? Math.random;
-    this.#recorder = new ProgressRecorder(parts.database, parts.queue);
+    this.#recorder = progressRecorder(parts.writer, parts.queue, MAX_UNDER_WAY);
     this.#leaseKeeper = setInterval(() => void this.#keepLeases(), KEEP_LEASES_MS);
     this.#leaseKeeper.unref();
   }
 
-  /** Inside the transaction of what the messages tell of. */
-  async enqueue(db: Db, messages: readonly WebhookMessage[]): Promise<void> {
-    if (messages.length === 0) return;
+  /** Inside the transaction of what the messages tell of. @returns the jobs that deliver them, to be made with that */
+  async store(db: Db, messages: readonly WebhookMessage[]): Promise<NewJob[]> {
+    if (messages.length === 0) return [];
     const now = this.#parts.clock.now();
     const rows = messages.map((message): DeliveryRow => {
       const { tenantId, event, url, subjectId, correlationId, data } = message;
@@ -111,15 +115,12 @@ export class Webhooks {
       };
     });
     await insertDeliveries(db, rows);
-    await this.#parts.queue.enqueue(
-      db,
-      rows.map(({ tenantId, deliveryId }) => ({
-        queue: DELIVERY_QUEUE,
-        tenantId,
-        subjectId: deliveryId,
-        payload: {},
-      })),
-    );
+    return rows.map(({ tenantId, deliveryId }) => ({
+      queue: DELIVERY_QUEUE,
+      tenantId,
+      subjectId: deliveryId,
+      payload: {},
+    }));
   }
 
   /** For a `QueueWorker`. */
@@ -130,7 +131,7 @@ export class Webhooks {
       lanes: TAKERS,
       retryMs: OWN_RETRY_MS,
       handle: (jobs) => this.handle(jobs),
-      onBuried: (db, job) => this.#buried(db, job),
+      giveUp: (job, _reason, bury) => this.#giveUp(job, bury),
     };
   }
 
@@ -229,7 +230,7 @@ export class Webhooks {
     const { failure, detail, httpStatus, tookMs } = result;
     const progress = this.#progressOf(delivery, result);
     const attempt = { deliveryId, attempt: progress.attempts, attemptedAt: at, tookMs, httpStatus, failure, detail };
-    await this.#recorder.record({ job, attempt, progress });
+    await this.#recorder.write(serviceAuthor(tenantId, delivery.correlationId), { job, attempt, progress });
     metrics.attempted(event, failure, tookMs);
     if (progress.status !== 'PENDING') metrics.ended(event, progress.status);
     if (progress.status === 'DEAD')
@@ -250,18 +251,24 @@ export class Webhooks {
   async #postpone(job: ClaimedJob, forMs: number): Promise<void> {
     const { clock, metrics } = this.#parts;
     const delayMs = forMs * (1 + SPREAD * this.#random());
-    await this.#recorder.record({ job, postponedTo: new Date(clock.now().getTime() + delayMs) });
+    const postponedTo = new Date(clock.now().getTime() + delayMs);
+    await this.#recorder.write(serviceAuthor(job.tenantId, job.subjectId), { job, postponedTo });
     metrics.postponed();
   }
 
   /** The queue gave up for a reason of our own. */
-  async #buried(db: Db, { tenantId, subjectId }: ClaimedJob): Promise<void> {
-    const [delivery] = await readPending(db, tenantId, [subjectId]);
-    if (!delivery) return;
-    const { deliveryId, attempts, tries, event } = delivery;
-    const dead = { status: 'DEAD', failure: 'INTERNAL', detail: null, nextAttemptAt: null } as const;
-    await writeProgress(db, tenantId, [], [{ ...dead, deliveryId, attempts, tries, endedAt: this.#parts.clock.now() }]);
-    this.#parts.metrics.ended(event, 'DEAD');
+  async #giveUp({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
+    const { writer, metrics } = this.#parts;
+    const { result: dead } = await writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
+      await bury(db);
+      const [delivery] = await readPending(db, tenantId, [subjectId]);
+      if (!delivery) return { result: null, audit: [] };
+      const { deliveryId, attempts, tries, event } = delivery;
+      const ended = { status: 'DEAD', failure: 'INTERNAL', detail: null, nextAttemptAt: null, endedAt: now() } as const;
+      await writeProgress(db, tenantId, [], [{ ...ended, deliveryId, attempts, tries }]);
+      return { result: event, audit: [] };
+    });
+    if (dead) metrics.ended(dead, 'DEAD');
   }
 
   async #keepLeases(): Promise<void> {

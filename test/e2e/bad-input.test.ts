@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import type { Problem } from '../../src/http/problems.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
+import { writerOver } from '../../src/writes/testing.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 import { CROWD_NAME, PERSON } from './lists.ts';
@@ -342,7 +343,7 @@ describe('tenants', () => {
   it('are locked out when suspended, within five seconds', async () => {
     const other = await service.addClient({ tenant: 'Suspended bank' });
     expect((await search({ fullName: 'x' }, { token: other.token })).status).toBe(200);
-    const tenants = new Tenants(service.database, { now: () => new Date() });
+    const tenants = new Tenants(service.database, writerOver(service.database));
     await tenants.suspend(service.operator, other.by.principal.tenantId);
     await eventually(async () => (await search({ fullName: 'x' }, { token: other.token })).status === 401, 5_000);
     expectEnvelope(await search({ fullName: 'x' }));

@@ -7,7 +7,6 @@ import { BEHAVIOR_POLICY } from '../../src/behavior/policy.ts';
 import { CountryRisks } from '../../src/country-risk/country-risks.ts';
 import { PLACES_POLICY } from '../../src/country-risk/places-policy.ts';
 import { silentLog } from '../../src/db/log.ts';
-import { Idempotency } from '../../src/http/idempotency.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { CursorSealer } from '../../src/lib/cursor.ts';
 import { derivedVersion } from '../../src/lib/derived-version.ts';
@@ -25,6 +24,7 @@ import { Rules } from '../../src/rules/rules.ts';
 import { Settings } from '../../src/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
+import { writerOver } from '../../src/writes/testing.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 
@@ -113,18 +113,18 @@ const NEXT = [
 /** The part of a process of the next release that computes assessments again. */
 function nextRelease(policies: PolicyArchive): Transactions {
   const { database } = service;
+  const writer = writerOver(database);
   const rules = new Rules({
     database,
+    writer,
     settings: new Settings({
       definitions: ALL_SETTINGS,
       database,
-      clock: systemClock,
+      writer,
       log: silentLog,
       allowInsecureWebhooks: false,
     }),
-    countryRisks: new CountryRisks({ database, clock: systemClock }),
-    idempotency: new Idempotency(database, systemClock),
-    clock: systemClock,
+    countryRisks: new CountryRisks({ database, writer }),
     policies,
     shipped: NEXT_RULES,
   });

@@ -6,6 +6,7 @@ import type { Log } from '../../src/lib/log.ts';
 import { type SearchProfilePage, searchProfilePage } from '../../src/screening/schemas.ts';
 import { ListRefresh } from '../../src/watchlists/refresh.ts';
 import { readSourcesFile } from '../../src/watchlists/sources-file.ts';
+import { writerOver } from '../../src/writes/testing.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, CROWD_NAME, CROWD_SIZE, PERSON, SANCTIONED, toNdjson } from './lists.ts';
@@ -294,7 +295,13 @@ describe('the cursor', () => {
     const added = { externalReferenceId: 'CROWD-NEW', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: CROWD_NAME }] };
     await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson([...kept, added]));
     const source = readSourcesFile(join(service.dataDir, 'sources.json')).find((one) => one.id === 'test_sanctions')!;
-    const refresh = new ListRefresh(service.database, { now: () => new Date() }, silentLog as Log, service.dataDir);
+    const refresh = new ListRefresh({
+      database: service.database,
+      writer: writerOver(service.database, { now: () => new Date() }),
+      clock: { now: () => new Date() },
+      log: silentLog as Log,
+      dataDir: service.dataDir,
+    });
     const outcome = await refresh.refresh(source, { correlationId: 'changed-list' });
     expect(outcome).toMatchObject({ outcome: 'UPDATED', added: 1, changed: 0, removed: 4 });
   }

@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createRemoteJWKSet, jwtVerify, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_AUDIENCE } from '../../src/iam/tokens.ts';
+import { writerOver } from '../../src/writes/testing.ts';
 import { BOOTSTRAP, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 
@@ -277,7 +278,7 @@ describe('bearer tokens', () => {
     const { silentLog } = await import('../../src/db/log.ts');
     const parts = { database: service.database, masterKey: Buffer.from(service.masterKey, 'hex'), log: silentLog };
     const clock = { now: () => new Date() };
-    const keys = new SigningKeys({ ...parts, clock });
+    const keys = new SigningKeys({ ...parts, writer: writerOver(service.database), clock });
     await keys.start();
     const liveness = new Liveness(service.database);
     const { payload } = await claims();

@@ -2,7 +2,6 @@
 import { Registry } from 'prom-client';
 import type { Caller, Permission } from '../../src/access/permissions.ts';
 import type { Database } from '../../src/db/database.ts';
-import { Idempotency } from '../../src/http/idempotency.ts';
 import { HttpMetrics } from '../../src/http/metrics.ts';
 import { describeApi } from '../../src/http/openapi.ts';
 import type { Operation } from '../../src/http/operation.ts';
@@ -32,7 +31,7 @@ export async function serveOperations(database: Database, operations: readonly O
     operations,
     tokens: node.tokens,
     rateLimiter: null,
-    idempotency: new Idempotency(database, systemClock),
+    writer: node.writer,
     metrics: new HttpMetrics(new Registry()),
     clock: systemClock,
     log: createLog('silent'),

@@ -1,4 +1,5 @@
 /** The whole service as its callers see it: in this process over a test database, or as a process of its own. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,6 +18,7 @@ import { Argon2Hasher } from '../../src/iam/secret-hash.ts';
 import { createTenant } from '../../src/iam/testing.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { writerOver } from '../../src/writes/testing.ts';
 import { SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -111,6 +113,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');
   const clients = new Clients({
     database,
+    writer: writerOver(database),
     hasher: new Argon2Hasher(),
     liveness: new Liveness(database),
     clock: { now: () => new Date() },

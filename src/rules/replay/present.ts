@@ -1,6 +1,8 @@
 /** A replay as the API shows it. */
 import type { ReplayRow } from './store.ts';
 
+export type ReplayView = ReturnType<typeof presentReplay>;
+
 export function presentReplay(row: ReplayRow) {
   const { replayId, state, request, tally, createdAt, updatedAt } = row;
   return {

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import type { Caller } from '../../access/permissions.ts';
-import { Idempotency } from '../../http/idempotency.ts';
 import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
 import { JobQueue } from '../../jobs/queue.ts';
 import { SHIPPED_ALONE } from '../../policies/policy.ts';
 import { defaultsOf } from '../../settings/testing.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
+import { writerOver } from '../../writes/testing.ts';
 import { Rules } from '../rules.ts';
 import { rulesSettings } from '../settings.ts';
-import { creating, NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
+import { NO_EXTRA_FACTS, recordMovements, TEST_COUNTRIES, transaction } from '../testing.ts';
 import { tryRule } from '../try-rule.ts';
 import { REPLAY_QUEUE, type ReplayAsked, RuleReplays } from './replays.ts';
-import type { ReplayRow } from './store.ts';
 
 const RULE = {
   ruleId: 'own-rule',
@@ -61,17 +60,16 @@ beforeEach(async () => {
   await db.database.tenant(tenantId, (tx) => recordMovements(tx, stored));
   ranges = 0;
   failAt = null;
-  const idempotency = new Idempotency(db.database, clock);
+  const writer = writerOver(db.database, clock);
   rules = new Rules({
     database: db.database,
     settings: { get: async () => defaultsOf(rulesSettings) },
     countryRisks: { list: async () => ({ indicators: [], items: [] }) },
-    idempotency,
-    clock,
+    writer,
     policies: SHIPPED_ALONE,
   });
   queue = new JobQueue(db.database, clock);
-  replays = new RuleReplays({ ...parts(), idempotency, queue, clock, chunk: 8 });
+  replays = new RuleReplays({ ...parts(), writer, queue, chunk: 8 });
 });
 
 const parts = () => ({
@@ -98,8 +96,7 @@ const parts = () => ({
     transaction({ tenantId, seq: Number.MAX_SAFE_INTEGER, transactionDate: '2026-05-02T01:00:00.000Z' }),
 });
 
-const start = async (asked: ReplayAsked): Promise<ReplayRow> =>
-  JSON.parse((await replays.start(creating(by), asked)).body);
+const start = async (asked: ReplayAsked) => (await replays.start(by, asked)).result;
 const PERIOD = { from: '2026-05-01T02:00:00+02:00', to: '2026-06-01T00:00:00Z' };
 
 async function work(): Promise<number> {
@@ -182,7 +179,7 @@ describe('a replay', () => {
 
 describe('a rule on trial', () => {
   it('shows hit and trace of stored and of given transactions', async () => {
-    await rules.create(creating(by), RULE);
+    await rules.create(by, RULE);
     const transactionUuids = [stored[1]!.transactionUuid, stored[2]!.transactionUuid];
     const { version, results } = await tryRule(parts(), by, 'own-rule', { transactionUuids, transaction: {} });
     expect(version).toBe(1);

@@ -4,21 +4,21 @@
  * nothing and leaves nothing out.
  */
 import { randomUUID } from 'node:crypto';
-import { append } from '../../audit/trail.ts';
+import type { Caller } from '../../access/permissions.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Idempotency } from '../../http/idempotency.ts';
 import type { ClaimedJob, JobQueue } from '../../jobs/queue.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { checkedUtcOf } from '../../lib/date-time.ts';
 import { TRANSACTION_TYPES, type Transaction } from '../../transactions/types/transaction.ts';
-import { type CreatingCall, claimed } from '../creating-call.ts';
+import { type Done, serviceAuthor } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
 import { observedOf } from '../evaluation/findings.ts';
 import { type OutsideReader, outsideOf } from '../evaluation/outside.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import { activeRules, compileRule, type RuleSet } from '../rule-set.ts';
 import type { Rules } from '../rules.ts';
 import type { TransactionReader } from '../try-rule.ts';
+import { presentReplay, type ReplayView } from './present.ts';
 import { countRunning, failReplay, insertReplay, moveReplay, type ReplayRow, readReplay } from './store.ts';
 import { count, emptyTally, type Tally } from './tally.ts';
 
@@ -34,9 +34,8 @@ const DAY_MS = 86_400_000;
 export interface ReplaysParts extends OutsideReader {
   rules: Rules;
   reader: TransactionReader;
-  queue: Pick<JobQueue, 'enqueue' | 'complete'>;
-  idempotency: Pick<Idempotency, 'claim'>;
-  clock: Clock;
+  queue: Pick<JobQueue, 'complete'>;
+  writer: Writer;
   /** Transactions of one chunk; for tests. */
   chunk?: number;
 }
@@ -58,14 +57,10 @@ export class RuleReplays {
     this.#parts = parts;
   }
 
-  /**
-   * The body to answer with: of this replay, or of the one that came first under the same Idempotency-Key.
-   * @throws AppError not-found, validation-failed, conflict (too many are running)
-   */
-  async start(by: CreatingCall<ReplayRow>, asked: ReplayAsked): Promise<{ body: string; replayed: boolean }> {
-    const { database, queue, rules, clock, idempotency } = this.#parts;
-    const { principal, correlationId } = by;
-    const { tenantId, type, id } = principal;
+  /** @throws AppError not-found, validation-failed, conflict (too many are running) */
+  async start(by: Caller, asked: ReplayAsked): Promise<Done<ReplayView>> {
+    const { rules, writer } = this.#parts;
+    const { tenantId, type, id } = by.principal;
     requirePeriod(asked);
     const proposed: CompiledRule[] = [];
     for (const ruleId of asked.ruleIds ?? []) proposed.push(await rules.compiled(tenantId, ruleId));
@@ -75,45 +70,35 @@ export class RuleReplays {
       throw wrong('ruleIds', `must name, together with rules, 1 to ${MAX_REPLAYED_RULES} different rules`);
     }
     const inForce = await rules.active(tenantId);
-    const now = clock.now();
-    const row: ReplayRow = {
-      tenantId,
-      replayId: randomUUID(),
-      state: 'QUEUED',
-      request: {
-        from: asked.from,
-        to: asked.to,
-        ruleSetVersion: inForce.version,
-        shippedRules: inForce.defaultsVersion,
-        rules: proposed.map(({ version, rule }) => ({ version, definition: rule })),
-      },
-      afterSeq: 0,
-      tally: emptyTally([...ids]),
-      createdAt: now,
-      createdBy: `${type}:${id}`,
-      updatedAt: now,
+    const request: ReplayRow['request'] = {
+      from: asked.from,
+      to: asked.to,
+      ruleSetVersion: inForce.version,
+      shippedRules: inForce.defaultsVersion,
+      rules: proposed.map(({ version, rule }) => ({ version, definition: rule })),
     };
-    const body = by.render(row);
-    return await database.tenant(tenantId, async (db) => {
-      const earlier = await claimed(db, idempotency, by, body);
-      if (earlier !== null) return { body: earlier, replayed: true };
+    return await writer.write(by, async ({ db, now }) => {
       if ((await countRunning(db, tenantId)) >= MAX_RUNNING) {
         throw new AppError('conflict', { detail: `At most ${MAX_RUNNING} replays run at once.` });
       }
+      const row: ReplayRow = {
+        tenantId,
+        replayId: randomUUID(),
+        state: 'QUEUED',
+        request,
+        afterSeq: 0,
+        tally: emptyTally([...ids]),
+        createdAt: now(),
+        createdBy: `${type}:${id}`,
+        updatedAt: now(),
+      };
       await insertReplay(db, row);
-      await append(db, tenantId, [
-        {
-          actor: { type, id },
-          action: 'rule-replay.started',
-          subjectType: 'RULE_REPLAY',
-          subjectId: row.replayId,
-          correlationId,
-          details: row.request,
-          occurredAt: now,
-        },
-      ]);
-      await queue.enqueue(db, [jobOf(row)]);
-      return { body, replayed: false };
+      const subject = { subjectType: 'RULE_REPLAY', subjectId: row.replayId };
+      return {
+        result: presentReplay(row),
+        audit: { action: 'rule-replay.started', ...subject, details: request },
+        jobs: [jobOf(row)],
+      };
     });
   }
 
@@ -130,12 +115,16 @@ export class RuleReplays {
   }
 
   /** After the last try of a chunk. */
-  async onBuried(db: Db, { tenantId, subjectId }: ClaimedJob): Promise<void> {
-    await failReplay(db, tenantId, subjectId, this.#parts.clock.now());
+  async giveUp({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
+    await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
+      await bury(db);
+      await failReplay(db, tenantId, subjectId, now());
+      return { result: null, audit: [] };
+    });
   }
 
   async #chunk(job: ClaimedJob): Promise<void> {
-    const { database, queue, reader, clock, chunk = CHUNK } = this.#parts;
+    const { database, queue, reader, writer, chunk = CHUNK } = this.#parts;
     const { tenantId } = job;
     const row = await database.tenant(tenantId, (db) => readReplay(db, tenantId, job.subjectId));
     if (!row || row.state === 'DONE' || row.state === 'FAILED') {
@@ -145,17 +134,17 @@ export class RuleReplays {
     const transactions = await reader.range(tenantId, momentOf(from), momentOf(to), row.afterSeq, chunk);
     const tally = await this.#count(row, transactions);
     const isLast = transactions.length < chunk;
-    const moved: ReplayRow = {
-      ...row,
-      state: isLast ? 'DONE' : 'RUNNING',
-      afterSeq: transactions.at(-1)?.seq ?? row.afterSeq,
-      tally,
-      updatedAt: clock.now(),
-    };
-    await database.tenant(tenantId, async (db) => {
+    await writer.write(serviceAuthor(tenantId, row.replayId), async ({ db, now }) => {
+      const moved: ReplayRow = {
+        ...row,
+        state: isLast ? 'DONE' : 'RUNNING',
+        afterSeq: transactions.at(-1)?.seq ?? row.afterSeq,
+        tally,
+        updatedAt: now(),
+      };
       if (!(await moveReplay(db, moved, row.afterSeq))) throw new Error('the replay was moved on by somebody else');
       await queue.complete(db, [job]);
-      if (!isLast) await queue.enqueue(db, [jobOf(row)]);
+      return { result: null, audit: [], jobs: isLast ? [] : [jobOf(row)] };
     });
   }
 

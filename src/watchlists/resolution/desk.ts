@@ -4,10 +4,10 @@
  */
 
 import type { Caller } from '../../access/permissions.ts';
-import { append } from '../../audit/trail.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Done, Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
 import * as watchlistStore from '../store.ts';
 import { contradiction, type RuleName } from './evidence.ts';
 import { explainFacts } from './explain.ts';
@@ -51,54 +51,20 @@ const MAX_RULED_LISTINGS = 200;
 
 export class ResolutionDesk {
   readonly #database: Database;
-  readonly #clock: Clock;
+  readonly #writer: Writer;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, writer: Writer) {
     this.#database = database;
-    this.#clock = clock;
+    this.#writer = writer;
   }
 
   /** @throws AppError not-found */
-  async explain(profileId: string): Promise<ResolutionView> {
-    const db = this.#database.direct;
-    const members = await store.listingsOfProfile(db, profileId);
-    if (members.length === 0) throw noSuchProfile();
-    const others = await store.neighbours(db, members);
-    const rows = await store.readListings(db, [...members, ...others]);
-    const byId = new Map(rows.map((row) => [row.listingId, row]));
-    const view = (id: number) => viewOf(byId.get(id)!);
-    const ids = rows.map(({ listingId }) => listingId);
-    const own = new Set(members);
-    const touches = ({ a, b }: { a: number; b: number }) => own.has(a) || own.has(b);
-    const verdicts = (await store.verdictsWithin(db, ids)).filter(touches);
-    const edges = (await store.edgesWithin(db, ids)).filter(touches);
-    return {
-      profileId,
-      listings: members.filter((id) => byId.has(id)).map(view),
-      edges: edges.map(({ a, b, rule, strength, facts }) => {
-        const joined = own.has(a) && own.has(b);
-        return {
-          from: view(own.has(a) ? a : b),
-          to: view(own.has(a) ? b : a),
-          rule,
-          strength: Math.round(strength * 1_000) / 1_000,
-          facts: explainFacts(facts),
-          joined,
-          against: joined ? null : against(byId.get(a)!, byId.get(b)!, verdicts),
-        };
-      }),
-      rulings: verdicts.map(({ a, b, sameParty, reason, decidedBy, decidedAt }) => ({
-        between: [view(a), view(b)],
-        sameParty,
-        reason,
-        decidedBy,
-        decidedAt: decidedAt.toISOString(),
-      })),
-    };
+  explain(profileId: string): Promise<ResolutionView> {
+    return explainIn(this.#database.direct, profileId);
   }
 
   /** Unites two profiles. @throws AppError not-found, conflict when they are one already */
-  merge(profileId: string, otherId: string, reason: string, caller: Caller): Promise<string> {
+  merge(profileId: string, otherId: string, reason: string, caller: Caller): Promise<Done<ResolutionView>> {
     const subject = { profileId, reason, united: otherId };
     return this.#rule('profile.merged', subject, caller, async (db) => {
       const [mine, others] = [await store.listingsOfProfile(db, profileId), await store.listingsOfProfile(db, otherId)];
@@ -109,7 +75,7 @@ export class ResolutionDesk {
   }
 
   /** Parts listings from the rest of their profile. @throws AppError not-found, validation-failed */
-  split(profileId: string, parted: readonly EntryKey[], reason: string, caller: Caller): Promise<string> {
+  split(profileId: string, parted: readonly EntryKey[], reason: string, caller: Caller): Promise<Done<ResolutionView>> {
     const subject = { profileId, reason, parted };
     return this.#rule('profile.split', subject, caller, async (db) => {
       const members = await store.listingsOfProfile(db, profileId);
@@ -127,44 +93,75 @@ export class ResolutionDesk {
     });
   }
 
-  /** @returns the profile that the first listing concerned belongs to afterwards */
+  /** @returns the evidence of the profile that the first listing concerned belongs to afterwards */
   async #rule(
     action: string,
     details: { profileId: string; reason: string },
-    { principal, correlationId }: Caller,
+    caller: Caller,
     pairsOf: (db: Db) => Promise<{ a: number; b: number; sameParty: boolean }[]>,
-  ): Promise<string> {
-    return this.#database.long(async (db) => {
+  ): Promise<Done<ResolutionView>> {
+    const rule = async ({ db, now }: Tx) => {
       await watchlistStore.lockLists(db);
       const pairs = await pairsOf(db);
       const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
       if (ids.length > MAX_RULED_LISTINGS) {
         throw new AppError('conflict', { detail: `More than ${MAX_RULED_LISTINGS} listings are concerned.` });
       }
-      const now = this.#clock.now();
-      const decided = { reason: details.reason, decidedBy: principal.id, decidedAt: now };
+      const at = now();
+      const decided = { reason: details.reason, decidedBy: caller.principal.id, decidedAt: at };
       await store.saveVerdicts(
         db,
         pairs.map(({ a, b, sameParty }) => ({ a: Math.min(a, b), b: Math.max(a, b), sameParty, ...decided })),
       );
       const generation = await watchlistStore.nextGeneration(db);
-      await resolveChanges(db, { changed: ids }, generation, now);
+      await resolveChanges(db, { changed: ids }, generation, at);
       const current = await watchlistStore.latestGeneration(db);
-      await watchlistStore.insertGeneration(db, generation, current?.listVersions ?? [], now);
-      await append(db, principal.tenantId, [
-        {
-          actor: { type: principal.type, id: principal.id },
-          action,
-          subjectType: 'profile',
-          subjectId: details.profileId,
-          correlationId,
-          details: { ...details, generation },
-          occurredAt: now,
-        },
-      ]);
-      return (await store.profileOfListing(db, ids[0]!)) ?? details.profileId;
-    });
+      await watchlistStore.insertGeneration(db, generation, current?.listVersions ?? [], at);
+      const subject = { subjectType: 'profile', subjectId: details.profileId };
+      return {
+        result: await explainIn(db, (await store.profileOfListing(db, ids[0]!)) ?? details.profileId),
+        audit: { action, ...subject, details: { ...details, generation } },
+      };
+    };
+    return await this.#writer.write(caller, rule, { transaction: 'long' });
   }
+}
+
+async function explainIn(db: Db, profileId: string): Promise<ResolutionView> {
+  const members = await store.listingsOfProfile(db, profileId);
+  if (members.length === 0) throw noSuchProfile();
+  const others = await store.neighbours(db, members);
+  const rows = await store.readListings(db, [...members, ...others]);
+  const byId = new Map(rows.map((row) => [row.listingId, row]));
+  const view = (id: number) => viewOf(byId.get(id)!);
+  const ids = rows.map(({ listingId }) => listingId);
+  const own = new Set(members);
+  const touches = ({ a, b }: { a: number; b: number }) => own.has(a) || own.has(b);
+  const verdicts = (await store.verdictsWithin(db, ids)).filter(touches);
+  const edges = (await store.edgesWithin(db, ids)).filter(touches);
+  return {
+    profileId,
+    listings: members.filter((id) => byId.has(id)).map(view),
+    edges: edges.map(({ a, b, rule, strength, facts }) => {
+      const joined = own.has(a) && own.has(b);
+      return {
+        from: view(own.has(a) ? a : b),
+        to: view(own.has(a) ? b : a),
+        rule,
+        strength: Math.round(strength * 1_000) / 1_000,
+        facts: explainFacts(facts),
+        joined,
+        against: joined ? null : against(byId.get(a)!, byId.get(b)!, verdicts),
+      };
+    }),
+    rulings: verdicts.map(({ a, b, sameParty, reason, decidedBy, decidedAt }) => ({
+      between: [view(a), view(b)],
+      sameParty,
+      reason,
+      decidedBy,
+      decidedAt: decidedAt.toISOString(),
+    })),
+  };
 }
 
 function viewOf({ list, entry }: store.ListingRow): ResolvedListing {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { createLog } from '../../lib/log.ts';
+import { writerOver } from '../../writes/testing.ts';
 import type { StoredProfile } from '../profile.ts';
 import { ListRefresh } from '../refresh.ts';
 import type { WatchlistSource } from '../source.ts';
@@ -19,7 +20,13 @@ const time = new Date('2026-03-04T05:06:07.000Z');
 beforeAll(async () => {
   test = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'amlcore-resolution-'));
-  refresh = new ListRefresh(test.database, { now: () => time }, createLog('silent'), folder);
+  refresh = new ListRefresh({
+    database: test.database,
+    writer: writerOver(test.database, { now: () => time }),
+    clock: { now: () => time },
+    log: createLog('silent'),
+    dataDir: folder,
+  });
 });
 afterAll(async () => {
   await test.drop();

@@ -1,23 +1,24 @@
 /**
- * Gathers what is to be written for one tenant into transactions of many.
+ * Gathers what is to be written for one organisation into transactions of many, through the one door (`writer.ts`).
  *
  *   request A --\                        /--> A's outcome
  *   request B ---+--> one transaction ---+--> B's outcome      while it runs, the next batch gathers
  *   request C --/                        \--> C's outcome
  *
- * The audit chain puts a tenant's writers in line, and every commit waits for the disk: one by one that is the limit of
- * the service. No timer is involved: a lone request is written at once, a crowd shares what is there when its turn comes.
+ * The audit chain puts an organisation's writers in line, and every commit waits for the disk: one by one that is the limit
+ * of the service. No timer is involved: a lone request is written at once, a crowd shares what is there when its turn comes.
  */
+import type { Caller } from '../access/permissions.ts';
+import { isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { type Database, type Db, isOutage } from './database.ts';
-
-/** What became of one item: a refusal concerns it alone, and leaves no trace. */
-export type Written<R> = { result: R } | { refused: AppError };
+import type { Author, Done, Outcome, Tx } from './effect.ts';
+import { isKeyed, keyIdOf } from './idempotency-keys.ts';
+import type { Writer } from './writer.ts';
 
 export interface GroupWriterOptions<T, R> {
-  database: Database;
-  /** Writes the items in the transaction of `db`; outcomes in their order. What throws undoes them all. */
-  write(db: Db, tenantId: string, items: readonly T[]): Promise<Written<R>[]>;
+  writer: Writer;
+  /** Writes the items; outcomes in their order. A refusal concerns its item alone; what throws undoes them all. */
+  effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
   maxBatch: number;
   maxWaitingPerTenant: number;
   /** A sentence for who comes when too many wait. */
@@ -25,8 +26,9 @@ export interface GroupWriterOptions<T, R> {
 }
 
 interface Waiting<T, R> {
+  author: Author;
   item: T;
-  resolve(result: R): void;
+  resolve(done: Done<R>): void;
   reject(error: unknown): void;
 }
 
@@ -38,11 +40,16 @@ export class GroupWriter<T, R> {
     this.#options = options;
   }
 
-  /** Resolves when the item is durable. @throws AppError what `write` refused, service-unavailable */
-  write(tenantId: string, item: T): Promise<R> {
-    return new Promise((resolve, reject) => {
+  /**
+   * Resolves when the item is durable, or its key has the result of an earlier request.
+   * @throws AppError what the effect refused, idempotency-key-reuse, service-unavailable
+   */
+  async write(by: Caller | Author, item: T): Promise<Done<R>> {
+    const author = this.#options.writer.admit(by);
+    const { tenantId } = author;
+    return await new Promise((resolve, reject) => {
       const queue = this.#queues.get(tenantId);
-      const waiting = { item, resolve, reject };
+      const waiting = { author, item, resolve, reject };
       if (!queue) {
         this.#queues.set(tenantId, [waiting]);
         void this.#drain(tenantId);
@@ -55,7 +62,7 @@ export class GroupWriter<T, R> {
   async #drain(tenantId: string): Promise<void> {
     const queue = this.#queues.get(tenantId) ?? [];
     while (queue.length > 0) {
-      const batch = queue.splice(0, this.#options.maxBatch);
+      const batch = nextBatch(queue, this.#options.maxBatch);
       try {
         await this.#write(tenantId, batch);
       } catch (error) {
@@ -88,14 +95,33 @@ export class GroupWriter<T, R> {
   }
 
   async #write(tenantId: string, batch: readonly Waiting<T, R>[]): Promise<void> {
-    const { database, write } = this.#options;
-    const items = batch.map(({ item }) => item);
-    const outcomes = await database.tenant(tenantId, (db) => write(db, tenantId, items));
+    const { writer, effect } = this.#options;
+    const authors = batch.map(({ author }) => author);
+    const written = await writer.writeTogether(tenantId, authors, (tx, heard) =>
+      effect(
+        tx,
+        heard.map((index) => batch[index]!.item),
+      ),
+    );
     for (const [index, one] of batch.entries()) {
-      const outcome = outcomes[index];
-      if (!outcome) one.reject(new Error('an item has no outcome'));
-      else if ('refused' in outcome) one.reject(outcome.refused);
-      else one.resolve(outcome.result);
+      const outcome = written[index]!;
+      if ('refused' in outcome) one.reject(outcome.refused);
+      else one.resolve(outcome.done as Done<R>);
     }
   }
+}
+
+/** The first of the queue. Of those with the same key the first alone: the others come to its result with a later batch. */
+function nextBatch<T, R>(queue: Waiting<T, R>[], limit: number): Waiting<T, R>[] {
+  const keys = new Set<string>();
+  const later: Waiting<T, R>[] = [];
+  const batch = queue.splice(0, limit).filter((one) => {
+    const key = isKeyed(one.author) ? keyIdOf(one.author) : null;
+    const isFree = key === null || !keys.has(key);
+    if (key !== null) keys.add(key);
+    if (!isFree) later.push(one);
+    return isFree;
+  });
+  queue.unshift(...later);
+  return batch;
 }

@@ -1,0 +1,53 @@
+/** What every request has, whatever it asks: a correlation id, a time, headers of its own, and one line in the log. */
+import type { FastifyInstance } from 'fastify';
+import type { Principal } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { Log } from '../lib/log.ts';
+import { ANONYMOUS } from './authentication.ts';
+import { CORRELATION_HEADER, traceIdOf } from './correlation.ts';
+import type { HttpMetrics } from './metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal;
+    operationId: string;
+    startedMs: number;
+  }
+}
+
+export function followRequests(app: FastifyInstance, { metrics, log }: { metrics: HttpMetrics; log: Log }): void {
+  // Objects are set per request: the framework shares what it decorates with.
+  app.decorateRequest('principal', null as never);
+  app.decorateRequest('operationId', '');
+  app.decorateRequest('startedMs', 0);
+  app.addHook('onRequest', async (request, reply) => {
+    request.principal = ANONYMOUS;
+    request.startedMs = performance.now();
+    reply.header(CORRELATION_HEADER, request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'no-store');
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new AppError('malformed-request', { detail: 'The Host header is missing.' });
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const tookMs = performance.now() - request.startedMs;
+    const operation = request.operationId || 'none';
+    metrics.observe(operation, reply.statusCode, tookMs / 1_000);
+    // The path pattern, never the address: a query string carries names and document numbers.
+    log.info(
+      {
+        correlationId: request.id,
+        traceId: traceIdOf(request.headers) ?? undefined,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        operation,
+        status: reply.statusCode,
+        tookMs: Math.round(tookMs * 10) / 10,
+        principal: request.principal?.id || undefined,
+        tenantId: request.principal?.tenantId || undefined,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,36 @@
+/** Answers with a problem document, whatever was thrown: known refusals in their words, the rest logged whole and told bare. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { CORRELATION_HEADER } from './correlation.ts';
+import { problemHeaders } from './problem-headers.ts';
+import { PROBLEM_MEDIA_TYPE, PROBLEMS, problemOf, toAppError } from './problems.ts';
+
+export type Refuse = (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** @param docsUrl address of the problem pages, without a final slash */
+export function refuser({ docsUrl, clock, log }: { docsUrl: string; clock: Clock; log: Log }): Refuse {
+  return (thrown, request, reply) => {
+    const error = toAppError(thrown);
+    const { status } = PROBLEMS[error.code];
+    if (status >= 500) {
+      log[status === 503 ? 'warn' : 'error'](
+        {
+          correlationId: request.id,
+          operation: request.operationId,
+          code: error.code,
+          err: error.details.cause ?? error,
+        },
+        'request failed',
+      );
+    }
+    const instance = request.url.split('?', 1)[0] ?? '/';
+    const problem = problemOf(error, { docsUrl, instance, correlationId: request.id, now: clock.now() });
+    reply
+      .headers(problemHeaders(error))
+      .header(CORRELATION_HEADER, request.id)
+      .status(status)
+      .type(PROBLEM_MEDIA_TYPE)
+      .send(JSON.stringify(problem));
+  };
+}

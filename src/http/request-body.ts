@@ -1,0 +1,38 @@
+/** The body of a request: whether its media type is one that the operation reads, and what it says. */
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { parseForm, parseJson } from './bodies.ts';
+import type { Operation } from './operation.ts';
+
+export const JSON_TYPE = 'application/json';
+
+/** Before the body is read. @throws AppError unsupported-media-type */
+export function requireMediaType(operation: Operation, request: FastifyRequest): void {
+  const type = mediaTypeOf(request);
+  const accepted = operation.bodyTypes ?? [JSON_TYPE];
+  if (!operation.body || (type !== undefined && accepted.includes(type))) return;
+  if (type === undefined && !hasBody(request)) return;
+  throw new AppError('unsupported-media-type', {
+    detail: `The request body must be sent as ${accepted.join(' or ')}.`,
+    acceptedTypes: accepted,
+  });
+}
+
+/** Without parameters, in lower case. */
+export function mediaTypeOf(request: FastifyRequest): string | undefined {
+  return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+}
+
+export function bytesOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** An absent body is an empty object. @throws AppError malformed-request */
+export function readBody(request: FastifyRequest, bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  return mediaTypeOf(request)?.startsWith(JSON_TYPE) ? parseJson(bytes) : parseForm(bytes);
+}
+
+function hasBody(request: FastifyRequest): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}

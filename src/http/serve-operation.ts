@@ -1,0 +1,134 @@
+/**
+ * Serves one operation. Order of a request:
+ *
+ *   token -> permission -> rate limit -> media type -> body (read) -> earlier answer -> UTF-8, JSON, fields -> handler
+ *
+ * so that a caller without a token cannot make us read a body, and nothing is spent on a request that will be refused.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Caller, requirePermission } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Writer } from '../writes/writer.ts';
+import { bearerToken, type TokenVerifier } from './authentication.ts';
+import { idempotencyKeyOf } from './idempotency-header.ts';
+import { IgnoredFields } from './ignored-fields.ts';
+import { type Answer, isChange, type Operation, type OperationInput } from './operation.ts';
+import { type RateLimiter, rateHeaders } from './rate-limits.ts';
+import { bytesOf, JSON_TYPE, mediaTypeOf, readBody, requireMediaType } from './request-body.ts';
+import { validate } from './validation.ts';
+
+export interface ServingParts {
+  tokens: TokenVerifier;
+  /** null: rate limits are off. */
+  rateLimiter: RateLimiter | null;
+  writer: Pick<Writer, 'earlier'>;
+  clock: Clock;
+}
+
+export const BODY_LIMIT_BYTES = 1024 * 1024;
+const NO_QUERY = z.object({});
+
+export function serveOperation(app: FastifyInstance, operation: Operation, parts: ServingParts): void {
+  app.route({
+    method: operation.method,
+    url: operation.path,
+    bodyLimit: operation.rawBody?.limitBytes ?? BODY_LIMIT_BYTES,
+    onRequest: async (request, reply) => {
+      request.operationId = operation.id;
+      if (operation.permission !== null) {
+        request.principal = await parts.tokens.verify(bearerToken(request.headers.authorization));
+        requirePermission(request.principal, operation.permission);
+      }
+      if (parts.rateLimiter) await limitRate(parts.rateLimiter, operation, request, reply);
+      requireMediaType(operation, request);
+    },
+    handler: (request, reply) => answer(operation, request, reply, parts),
+  });
+}
+
+async function limitRate(
+  limiter: RateLimiter,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { tenantId, id } = request.principal;
+  const decision = await limiter.consume(`${id ? `${tenantId}/${id}` : request.ip} ${operation.id}`);
+  reply.headers(rateHeaders(decision));
+  if (decision.allowed) return;
+  throw new AppError('rate-limit-exceeded', {
+    detail: `At most ${decision.limit} requests of this operation are allowed within ${decision.windowSeconds} seconds.`,
+    retryAfterSeconds: decision.resetSeconds,
+  });
+}
+
+async function answer(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { writer, clock }: ServingParts,
+): Promise<FastifyReply> {
+  const bytes = bytesOf(request);
+  const caller: Caller = {
+    principal: request.principal,
+    correlationId: request.id,
+    idempotency: idempotencyKeyOf(operation, request, bytes),
+  };
+  if (!isChange(operation)) {
+    const given = await operation.handle(inputOf(operation, request, reply, caller, bytes));
+    return send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
+  }
+  const done =
+    (await writer.earlier(caller)) ?? (await operation.handle(inputOf(operation, request, reply, caller, bytes)));
+  if (done.replayed) reply.header('idempotent-replayed', 'true');
+  if (operation.location) reply.header('location', operation.location(done.result));
+  const { answeredAt, correlationId, status } = done;
+  return send(operation, reply, operation.answer(done.result), {
+    status: status ?? operation.response.status,
+    correlationId,
+    clock: { now: () => answeredAt },
+  });
+}
+
+/** Of what is not known, the names go into X-Ignored-Fields. @throws AppError malformed-request, validation-failed */
+function inputOf(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  bytes: Buffer,
+): OperationInput<unknown, unknown, unknown> {
+  const schema = operation.rawBody ? undefined : operation.body;
+  const body = schema && readBody(request, bytes);
+  const ignored = new IgnoredFields((paths) => reply.header('x-ignored-fields', paths));
+  if (schema) ignored.add(schema, body);
+  ignored.add(operation.query ?? NO_QUERY, request.query);
+  return {
+    body: schema && validate(schema, body),
+    query: operation.query && validate(operation.query, request.query),
+    params: operation.params && validate(operation.params, request.params),
+    principal: request.principal,
+    caller,
+    context: {
+      address: request.ip,
+      headers: request.headers,
+      ignored,
+      raw: { bytes, mediaType: mediaTypeOf(request) ?? JSON_TYPE },
+    },
+  };
+}
+
+function send(
+  { response }: Operation,
+  reply: FastifyReply,
+  answer: Answer,
+  { status, correlationId, clock }: { status: number; correlationId: string; clock: Clock },
+): FastifyReply {
+  reply.headers(answer.headers ?? {}).status(status);
+  if ('stream' in answer) return reply.type(response.mediaType ?? 'application/octet-stream').send(answer.stream);
+  const { message, data } = answer;
+  const body = response.bare ? data : { timestamp: clock.now().toISOString(), status, message, correlationId, data };
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

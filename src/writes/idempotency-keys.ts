@@ -1,0 +1,156 @@
+/**
+ * Idempotency keys: what a request gave is kept under its key in the transaction of its effect, and given again for 24
+ * hours to whoever sends the same request with the same key. Of two such requests at once one has the key, and the other
+ * waits for its result.
+ */
+import type { Caller, IdempotencyKey } from '../access/permissions.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { open, seal } from '../lib/secret-box.ts';
+import { type Author, authorOf, type Done } from './effect.ts';
+import {
+  type AnswerRow,
+  claimKeys,
+  deleteOldKeys,
+  type KeyOwner,
+  readAnswers,
+  releaseKeys,
+  writeAnswers,
+} from './store.ts';
+
+const LIFETIME_MS = 24 * 60 * 60 * 1_000;
+
+export interface KeysOptions {
+  database: Database;
+  clock: Clock;
+  /** Seals results that hold a secret. */
+  masterKey: Buffer;
+}
+
+/** An author whose request came with a key. */
+export type KeyedAuthor = Author & { idempotency: IdempotencyKey };
+
+/** What stands against a request under its key: it was done before, or the key was used for another one. null: nothing. */
+export type Objection = { done: Done<unknown> } | { refused: AppError } | null;
+
+export class IdempotencyKeys {
+  readonly #options: KeysOptions;
+
+  constructor(options: KeysOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * What the same request gave before; null when it is new, or has no key.
+   * @throws AppError idempotency-key-reuse
+   */
+  async earlier(by: Caller): Promise<Done<unknown> | null> {
+    const author = authorOf(by);
+    if (!isKeyed(author)) return null;
+    const { tenantId } = author;
+    const rows = await this.#options.database.tenant(tenantId, (db) =>
+      readAnswers(db, tenantId, [ownerOf(author)], this.#oldest()),
+    );
+    const objection = rows[0] ? this.#objection(author, rows[0]) : null;
+    if (objection && 'refused' in objection) throw objection.refused;
+    return objection?.done ?? null;
+  }
+
+  /**
+   * Takes the keys of these authors of one organisation, each of them another one. The first thing in a transaction: who
+   * waits here holds nothing.
+   */
+  async claim(db: Db, tenantId: string, authors: readonly KeyedAuthor[]): Promise<Objection[]> {
+    if (authors.length === 0) return [];
+    const claims = authors.map((author) => {
+      const { operation, requestHash, status } = author.idempotency;
+      return { ...ownerOf(author), operation, requestHash, status, correlationId: author.correlationId };
+    });
+    const notBefore = this.#oldest();
+    const claimed = await claimKeys(db, tenantId, claims, { createdAt: this.#options.clock.now(), notBefore });
+    if (claimed.length === authors.length) return authors.map(() => null);
+    const taken = new Set(claimed.map(idOf));
+    const others = authors.map(ownerOf).filter((owner) => !taken.has(idOf(owner)));
+    const answers = new Map((await readAnswers(db, tenantId, others, notBefore)).map((row) => [idOf(row), row]));
+    return authors.map((author) => {
+      const id = idOf(ownerOf(author));
+      if (taken.has(id)) return null;
+      const answer = answers.get(id);
+      if (!answer) throw new Error('an idempotency key is taken but has no answer');
+      return this.#objection(author, answer);
+    });
+  }
+
+  /** Keeps what the effect gave; in the transaction that claimed the keys. */
+  async keep(
+    db: Db,
+    tenantId: string,
+    answers: readonly { author: KeyedAuthor; result: unknown; isSecret: boolean }[],
+    answeredAt: Date,
+  ): Promise<void> {
+    if (answers.length === 0) return;
+    const rows = answers.map(({ author, result, isSecret }) => {
+      const owner = ownerOf(author);
+      const text = JSON.stringify(result ?? null);
+      if (!isSecret) return { ...owner, result: text, sealedResult: null };
+      const sealedResult = seal(this.#options.masterKey, Buffer.from(text, 'utf8'), sealContext(tenantId, owner));
+      return { ...owner, result: null, sealedResult };
+    });
+    await writeAnswers(db, tenantId, rows, answeredAt);
+  }
+
+  /** Gives the keys of refused requests back; in the transaction that claimed them. */
+  async release(db: Db, tenantId: string, authors: readonly KeyedAuthor[]): Promise<void> {
+    if (authors.length > 0) await releaseKeys(db, tenantId, authors.map(ownerOf));
+  }
+
+  async removeExpired(): Promise<void> {
+    await deleteOldKeys(this.#options.database.direct, this.#oldest());
+  }
+
+  #objection(author: KeyedAuthor, row: AnswerRow): NonNullable<Objection> {
+    if (!row.requestHash.equals(author.idempotency.requestHash)) {
+      return {
+        refused: new AppError('idempotency-key-reuse', {
+          detail: 'This Idempotency-Key was used for another request within the last 24 hours.',
+        }),
+      };
+    }
+    const { answeredAt, correlationId, status } = row;
+    return {
+      done: { result: this.#resultOf(author.tenantId, row), answeredAt, correlationId, status, replayed: true },
+    };
+  }
+
+  #resultOf(tenantId: string, { sealedResult, result, ...owner }: AnswerRow): unknown {
+    if (!sealedResult) return result;
+    return JSON.parse(open(this.#options.masterKey, sealedResult, sealContext(tenantId, owner)).toString('utf8'));
+  }
+
+  #oldest(): Date {
+    return new Date(this.#options.clock.now().getTime() - LIFETIME_MS);
+  }
+}
+
+export function isKeyed(author: Author): author is KeyedAuthor {
+  return Boolean(author.idempotency);
+}
+
+/** One text for a key of an organisation. */
+export function keyIdOf(author: KeyedAuthor): string {
+  return idOf(ownerOf(author));
+}
+
+function ownerOf({ actor, idempotency }: KeyedAuthor): KeyOwner {
+  return { clientId: actor.id, key: idempotency.key };
+}
+
+/** A key has no blanks. */
+function idOf({ clientId, key }: KeyOwner): string {
+  return `${key} ${clientId}`;
+}
+
+function sealContext(tenantId: string, { clientId, key }: KeyOwner): string {
+  return `idempotency-key/${tenantId}/${clientId}/${key}`;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { bytea, recordset } from '../db/insert-rows.ts';
+
+/** A key belongs to who sent it. */
+export interface KeyOwner {
+  clientId: string;
+  key: string;
+}
+
+export interface ClaimRow extends KeyOwner {
+  operation: string;
+  requestHash: Buffer;
+  status: number;
+  correlationId: string;
+}
+
+export interface AnswerRow extends KeyOwner {
+  requestHash: Buffer;
+  status: number;
+  correlationId: string;
+  answeredAt: Date;
+  /** The result as it was given, or sealed. */
+  result: unknown;
+  sealedResult: Buffer | null;
+}
+
+/**
+ * Takes the keys that nobody has taken since `notBefore`; waits for whoever is taking one of them. Locked in one order, so
+ * that two batches with the same keys do not wait for each other in a circle.
+ * @returns those that were taken
+ */
+export async function claimKeys(
+  db: Db,
+  tenantId: string,
+  claims: readonly ClaimRow[],
+  { createdAt, notBefore }: { createdAt: Date; notBefore: Date },
+): Promise<KeyOwner[]> {
+  const values = claims.map((claim) => ({
+    tenant_id: tenantId,
+    client_id: claim.clientId,
+    key: claim.key,
+    operation: claim.operation,
+    request_hash: bytea(claim.requestHash),
+    status: claim.status,
+    correlation_id: claim.correlationId,
+    created_at: createdAt,
+  }));
+  const { rows } = await sql<KeyOwner>`
+    insert into idempotency_keys as k
+    select * from ${recordset('idempotency_keys', values)} order by client_id, key
+    on conflict (tenant_id, client_id, key) do update set
+      operation = excluded.operation, request_hash = excluded.request_hash, status = excluded.status,
+      correlation_id = excluded.correlation_id, created_at = excluded.created_at,
+      answered_at = null, result = null, sealed_result = null
+    where k.created_at <= ${notBefore}
+    returning client_id as "clientId", key`.execute(db);
+  return rows;
+}
+
+/** What was answered under these keys since `notBefore`. */
+export async function readAnswers(
+  db: Db,
+  tenantId: string,
+  owners: readonly KeyOwner[],
+  notBefore: Date,
+): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select k.client_id as "clientId", k.key, k.request_hash as "requestHash", k.status, k.correlation_id as "correlationId",
+           k.answered_at as "answeredAt", k.result, k.sealed_result as "sealedResult"
+    from idempotency_keys k
+    join unnest(${owners.map(({ clientId }) => clientId)}::text[], ${owners.map(({ key }) => key)}::text[])
+      as asked(client_id, key) using (client_id, key)
+    where k.tenant_id = ${tenantId} and k.created_at > ${notBefore} and k.answered_at is not null`.execute(db);
+  return rows;
+}
+
+/** Under keys that this transaction has claimed. `sealedResult` in the place of `result` where that is a secret. */
+export async function writeAnswers(
+  db: Db,
+  tenantId: string,
+  answers: readonly (KeyOwner & { result: string | null; sealedResult: Buffer | null })[],
+  answeredAt: Date,
+): Promise<void> {
+  await sql`
+    update idempotency_keys k set answered_at = ${answeredAt}, result = a.result::json,
+                                  sealed_result = decode(a.sealed_result, 'hex')
+    from unnest(${answers.map(({ clientId }) => clientId)}::text[], ${answers.map(({ key }) => key)}::text[],
+                ${answers.map(({ result }) => result)}::text[],
+                ${answers.map(({ sealedResult }) => sealedResult?.toString('hex') ?? null)}::text[])
+      as a(client_id, key, result, sealed_result)
+    where k.tenant_id = ${tenantId} and k.client_id = a.client_id and k.key = a.key`.execute(db);
+}
+
+/** Of requests that were refused: whoever repeats them is heard anew. */
+export async function releaseKeys(db: Db, tenantId: string, owners: readonly KeyOwner[]): Promise<void> {
+  await sql`
+    delete from idempotency_keys k
+    using unnest(${owners.map(({ clientId }) => clientId)}::text[], ${owners.map(({ key }) => key)}::text[])
+      as o(client_id, key)
+    where k.tenant_id = ${tenantId} and k.client_id = o.client_id and k.key = o.key`.execute(db);
+}
+
+export async function deleteOldKeys(db: Db, notAfter: Date): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', notAfter).execute();
+}

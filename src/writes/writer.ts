@@ -1,0 +1,240 @@
+/**
+ * The one door for whatever is written and recorded: callers of the API, parts of the service, the command line.
+ *
+ *   one database transaction
+ *   ├ claim the Idempotency-Keys     taken before: the first result is given again, and nothing else is done
+ *   ├ the effect                     rows of its own; may ask for the chain's lock early (`Tx.lockChain`)
+ *   ├ enqueue its jobs
+ *   ├ keep the results under the keys
+ *   └ append its audit entries       locks the chain, unless the effect has
+ *
+ * The order of locks is the same everywhere: keys, rows of the effect, the chain, what comes behind it. The lock of the
+ * chain is every writer's bottleneck and is taken as late as the effect allows; whoever holds it waits for nobody.
+ * What throws undoes all of it, the key too. A dry run is the same, undone at the end.
+ */
+import type { Caller, IdempotencyKey } from '../access/permissions.ts';
+import { append, type ChainHead, lockChain } from '../audit/append.ts';
+import type { AuditEntry } from '../audit/trail.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { AppError } from '../errors.ts';
+import type { JobQueue, NewJob } from '../jobs/queue.ts';
+import type { Clock } from '../lib/clock.ts';
+import {
+  type AuditNote,
+  type Author,
+  authorOf,
+  type Done,
+  type Effect,
+  type Effected,
+  type LockedChain,
+  type Outcome,
+  type Tx,
+} from './effect.ts';
+import { IdempotencyKeys, isKeyed, type Objection } from './idempotency-keys.ts';
+
+export interface WriterParts {
+  database: Database;
+  queue: Pick<JobQueue, 'enqueue'>;
+  clock: Clock;
+  /** Seals results that hold a secret. */
+  masterKey: Buffer;
+}
+
+export interface WriteOptions {
+  /**
+   * `tenant`: sees only the rows of the author's organisation. `system`: as the service itself, over all of them. `long`:
+   * the same for work of minutes. The default is `tenant`.
+   */
+  transaction?: 'tenant' | 'system' | 'long';
+  /** Id of the organisation whose chain records it, where that is another one than the author's. */
+  chainOf?: string;
+  /** Everything is done, checked and undone: the result is what would be. */
+  dryRun?: boolean;
+}
+
+/** What became of one item of a batch. */
+export type Written<R> = { done: Done<R> } | { refused: AppError };
+
+export class Writer {
+  readonly #parts: WriterParts;
+  readonly #keys: IdempotencyKeys;
+  /** Keys that a write was made for. A second write under one would be answered with the result of the first. */
+  readonly #spent = new WeakSet<IdempotencyKey>();
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+    this.#keys = new IdempotencyKeys(parts);
+  }
+
+  /**
+   * Does it, records it and makes its jobs, or nothing of it; once under the author's key.
+   * @throws AppError idempotency-key-reuse; what the effect throws
+   */
+  async write<R>(by: Caller | Author, effect: Effect<R>, options: WriteOptions = {}): Promise<Done<R>> {
+    const author = this.admit(by);
+    const [written] = await this.writeTogether(author.tenantId, [author], async (tx) => [await effect(tx)], options);
+    if ('refused' in written!) throw written.refused;
+    return written!.done;
+  }
+
+  /**
+   * The same for many authors of one organisation, whose keys are different ones. The effect is told which of them are to
+   * be heard, by position, and gives an outcome for each of these; what it throws undoes them all.
+   */
+  async writeTogether<R>(
+    tenantId: string,
+    authors: readonly Author[],
+    effect: (tx: Tx, heard: readonly number[]) => Promise<Outcome<R>[]>,
+    options: WriteOptions = {},
+  ): Promise<Written<R>[]> {
+    return await this.#transaction(tenantId, options, async (db) => {
+      const objections = await this.#claim(db, tenantId, authors);
+      const heard = [...authors.keys()].filter((index) => !objections[index]);
+      const written = new Map<number, Written<R>>();
+      if (heard.length > 0) {
+        const tx = new OpenTx(db, options.chainOf ?? tenantId, this.#parts.clock);
+        const outcomes = await effect(tx, heard);
+        if (outcomes.length !== heard.length) throw new Error('an item has no outcome');
+        const made = heard.map((index, at) => ({ author: authors[index]!, outcome: outcomes[at]! }));
+        const answeredAt = this.#parts.clock.now();
+        await this.#finish(tx, tenantId, made, answeredAt);
+        for (const [at, index] of heard.entries()) written.set(index, asWritten(made[at]!, answeredAt));
+      }
+      // A key gives again what was kept under it by the same operation.
+      return authors.map((_, index) => written.get(index) ?? (objections[index] as Written<R>));
+    });
+  }
+
+  /**
+   * What the same request gave before; null when it is new, or has no key. Asked before the work for an answer begins.
+   * @throws AppError idempotency-key-reuse
+   */
+  earlier(by: Caller): Promise<Done<unknown> | null> {
+    return this.#keys.earlier(by);
+  }
+
+  removeExpiredKeys(): Promise<void> {
+    return this.#keys.removeExpired();
+  }
+
+  /** For whoever writes together: the author, whose key is good for this one write. */
+  admit(by: Caller | Author): Author {
+    const author = authorOf(by);
+    const { idempotency } = author;
+    if (idempotency) {
+      if (this.#spent.has(idempotency)) throw new Error('a request with an Idempotency-Key is written a second time');
+      this.#spent.add(idempotency);
+    }
+    return author;
+  }
+
+  async #claim(db: Db, tenantId: string, authors: readonly Author[]): Promise<Objection[]> {
+    const objections: Objection[] = authors.map(() => null);
+    const keyed = authors.flatMap((author, index) => (isKeyed(author) ? [{ author, index }] : []));
+    const claims = await this.#keys.claim(
+      db,
+      tenantId,
+      keyed.map(({ author }) => author),
+    );
+    for (const [at, { index }] of keyed.entries()) objections[index] = claims[at]!;
+    return objections;
+  }
+
+  async #finish<R>(tx: OpenTx, tenantId: string, made: readonly Made<R>[], answeredAt: Date): Promise<void> {
+    const { db } = tx;
+    const jobs: NewJob[] = [];
+    const entries: AuditEntry[] = [];
+    const kept: Parameters<IdempotencyKeys['keep']>[2][number][] = [];
+    const released: Parameters<IdempotencyKeys['release']>[2][number][] = [];
+    for (const { author, outcome } of made) {
+      if ('refused' in outcome) {
+        if (isKeyed(author)) released.push(author);
+        continue;
+      }
+      const { result, isSecret = false } = outcome;
+      if (isKeyed(author)) kept.push({ author, result, isSecret });
+      jobs.push(...(outcome.jobs ?? []));
+      entries.push(...notesOf(outcome).map((note) => entryOf(note, author, tx.now())));
+    }
+    await this.#parts.queue.enqueue(db, jobs);
+    await this.#keys.release(db, tenantId, released);
+    await this.#keys.keep(db, tenantId, kept, answeredAt);
+    await tx.append(entries);
+  }
+
+  async #transaction<T>(
+    tenantId: string,
+    { transaction = 'tenant', dryRun = false }: WriteOptions,
+    work: (db: Db) => Promise<T>,
+  ): Promise<T> {
+    const { database } = this.#parts;
+    const run = (undone: (db: Db) => Promise<T>): Promise<T> =>
+      transaction === 'tenant' ? database.tenant(tenantId, undone) : database[transaction](undone);
+    if (!dryRun) return await run(work);
+    const dry: { result?: T } = {};
+    try {
+      return await run(async (db) => {
+        dry.result = await work(db);
+        throw new DryRun();
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return dry.result as T;
+      throw error;
+    }
+  }
+}
+
+interface Made<R> {
+  author: Author;
+  outcome: Outcome<R>;
+}
+
+/** Undoes the transaction of a dry run. */
+class DryRun extends Error {
+  override readonly name = 'DryRun';
+}
+
+class OpenTx implements Tx {
+  readonly db: Db;
+  readonly tenantId: string;
+  readonly #clock: Clock;
+  #at: Date | null = null;
+  #head: Promise<ChainHead> | null = null;
+
+  constructor(db: Db, tenantId: string, clock: Clock) {
+    this.db = db;
+    this.tenantId = tenantId;
+    this.#clock = clock;
+  }
+
+  // Effects take it out of the object.
+  readonly now = (): Date => {
+    this.#at ??= this.#clock.now();
+    return this.#at;
+  };
+
+  readonly lockChain = async (): Promise<LockedChain> => {
+    this.#head ??= lockChain(this.db, this.tenantId);
+    await this.#head;
+    return { tenantId: this.tenantId } as LockedChain;
+  };
+
+  async append(entries: readonly AuditEntry[]): Promise<void> {
+    await append(this.db, this.tenantId, entries, (await this.#head) ?? undefined);
+  }
+}
+
+function notesOf({ audit }: Effected<unknown>): readonly AuditNote[] {
+  return 'action' in audit ? [audit] : audit;
+}
+
+function entryOf(note: AuditNote, { actor, correlationId }: Author, at: Date): AuditEntry {
+  return { actor, correlationId, occurredAt: at, ...note };
+}
+
+function asWritten<R>({ author, outcome }: Made<R>, answeredAt: Date): Written<R> {
+  if ('refused' in outcome) return outcome;
+  const { correlationId, idempotency } = author;
+  const status = idempotency?.status ?? null;
+  return { done: { result: outcome.result, answeredAt, correlationId, status, replayed: false } };
+}

@@ -58,7 +58,9 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   db: ['lib'],
   jobs: ['lib', 'db'],
   access: ['lib'],
-  http: ['lib', 'db', 'jobs', 'access'],
+  audit: ['lib', 'db'],
+  writes: ['lib', 'access', 'db', 'audit', 'jobs'],
+  http: ['lib', 'db', 'jobs', 'access', 'writes'],
 };
 /** What every room may use: the closed lists of errors and settings, no behaviour. */
 const COMMON = ['errors.ts', 'config.ts'];

@@ -177,6 +177,18 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
+  it('only the one door appends to the audit trail and claims keys', () => {
+    const inside = ['audit/append.ts', 'writes/idempotency-keys.ts', 'writes/store.ts'];
+    expect(files.filter(({ path }) => inside.includes(path))).toHaveLength(inside.length);
+    expect(
+      violations(({ room, imports }) =>
+        room === 'writes'
+          ? []
+          : imports.filter(({ path }) => inside.includes(path)).map(({ path }) => `imports ${path}`),
+      ),
+    ).toEqual([]);
+  });
+
   it('HTTP stands only in routes and http', () => {
     expect(
       violations(({ path, room, packages }) =>

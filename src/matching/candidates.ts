@@ -74,97 +74,99 @@ interface Answers {
 }
 
 export class CandidateFinder {
-  private readonly corpus: Corpus;
-  private readonly bound = new GainBound();
+  readonly #corpus: Corpus;
+  readonly #bound = new GainBound();
   /** Of the names that this query meets, at last of those found. */
-  private readonly masks = new NameMasks();
+  readonly #masks = new NameMasks();
   /** Places of names that are kept. */
-  private kept = new Uint32Array(256);
+  #kept = new Uint32Array(256);
   /** Of the similar words of one part. */
-  private readonly gains: number[] = [];
+  readonly #gains: number[] = [];
   /** Part in each slot, slot of each part; -1 = none. */
-  private readonly partIn = new Uint8Array(SLOTS);
-  private readonly slotOf = new Int8Array(MAX_PARTS);
+  readonly #partIn = new Uint8Array(SLOTS);
+  readonly #slotOf = new Int8Array(MAX_PARTS);
   /** How many slots are taken. */
-  private parts = 0;
+  #parts = 0;
   /** How many listed words parts without a slot may answer, and what these may weigh. */
-  private givenAnswers = 0;
-  private givenMost = 0;
+  #givenAnswers = 0;
+  #givenMost = 0;
   /** Initials among them: letter, as in `nameInitials`, and weight. */
-  private initials = 0;
-  private readonly initialLetter = new Uint32Array(MAX_PARTS);
-  private readonly initialWeight = new Float64Array(MAX_PARTS);
+  #initials = 0;
+  readonly #initialLetter = new Uint32Array(MAX_PARTS);
+  readonly #initialWeight = new Float64Array(MAX_PARTS);
   /** All parts that can answer to a listed name have been looked up, or count as given. */
-  private allLookedUp = false;
+  #allLookedUp = false;
   /** What a slot weighs that is without an answer for sure, and which slots contradict then: lower bit of each. */
-  private readonly openWeight = new Float64Array(SLOTS);
-  private contradicting = 0;
-  private weighty = 0;
+  readonly #openWeight = new Float64Array(SLOTS);
+  #contradicting = 0;
+  #weighty = 0;
   /** Slots with a list that is not read. */
-  private inDoubt = 0;
+  #inDoubt = 0;
   /** What each part gains by its best words, or by being written together with others. */
-  private readonly mostGains = new Float64Array(SLOTS);
+  readonly #mostGains = new Float64Array(SLOTS);
   /** The part to which each listed word answers first, and in which query that was so. */
-  private readonly owner: Uint8Array;
-  private readonly ownerQuery: Uint32Array;
-  private query = 0;
+  readonly #owner: Uint8Array;
+  readonly #ownerQuery: Uint32Array;
+  #query = 0;
   /** The part with which each part shares words; -1 = none. */
-  private readonly partners = new Int8Array(SLOTS);
+  readonly #partners = new Int8Array(SLOTS);
   /** Gain of each part by level, and the most that a listed word weighs which answers so. */
-  private readonly byLevel = new Float64Array(4 * (SLOTS + 1));
-  private readonly mostByLevel = new Float64Array(4 * (SLOTS + 1));
+  readonly #byLevel = new Float64Array(4 * (SLOTS + 1));
+  readonly #mostByLevel = new Float64Array(4 * (SLOTS + 1));
   /** What a mask is worth, and what the words weigh at most that made it, eight bits at a time. */
-  private readonly worth = new Float64Array(4 * 256);
-  private readonly answeredMost = new Float64Array(4 * 256);
+  readonly #worth = new Float64Array(4 * 256);
+  readonly #answeredMost = new Float64Array(4 * 256);
 
   constructor(corpus: Corpus) {
-    this.corpus = corpus;
-    this.owner = new Uint8Array(corpus.wordCount);
-    this.ownerQuery = new Uint32Array(corpus.wordCount);
+    this.#corpus = corpus;
+    this.#owner = new Uint8Array(corpus.wordCount);
+    this.#ownerQuery = new Uint32Array(corpus.wordCount);
   }
 
   /** Names found by the last `find`: the first `count` elements. */
   get names(): Uint32Array {
-    return this.masks.names;
+    return this.#masks.names;
   }
 
   get count(): number {
-    return this.masks.count;
+    return this.#masks.count;
   }
 
   /** Whether name number `at` may be equal as a whole, or have words that the query has written together or apart. */
   mayBeWhole(at: number): boolean {
-    return (this.masks.masks[at]! & JOINED) !== 0;
+    return (this.#masks.masks[at]! & JOINED) !== 0;
   }
 
   /** All listed names whose name score with `query` can be `least` (0..100) or more. */
   find(query: QueryName, model: Model, least: number): void {
-    this.masks.clear();
-    this.equal(query);
-    const { bound } = this;
+    this.#masks.clear();
+    this.#equal(query);
+    const bound = this.#bound;
     bound.prepare(query, model, least);
     // "M. A." has nothing else to be found by.
     const onlyExact = query.parts.every((_, part) => isTakenAsGiven(query.units[part]!));
-    this.allLookedUp = !onlyExact;
-    const wanted = (onlyExact ? bound.wantedExactly : bound.wanted) - this.giveSlots(query, onlyExact);
+    this.#allLookedUp = !onlyExact;
+    const wanted = (onlyExact ? bound.wantedExactly : bound.wanted) - this.#giveSlots(query, onlyExact);
     const answers: Answers[] = [];
-    for (let slot = 0; slot < this.parts; slot++) {
-      const part = this.partIn[slot]!;
+    for (let slot = 0; slot < this.#parts; slot++) {
+      const part = this.#partIn[slot]!;
       const unit = query.units[part]!;
       const cut =
-        canBreakOff(query) && part === query.parts.length - 1 ? wordsStartingWith(this.corpus, unit.word.bytes) : [];
-      answers.push(...this.answersTo(unit, slot, query.weights[part]!, cut, model.truncated));
+        canBreakOff(query) && part === query.parts.length - 1 ? wordsStartingWith(this.#corpus, unit.word.bytes) : [];
+      answers.push(...this.#answersTo(unit, slot, query.weights[part]!, cut, model.truncated));
     }
-    this.writtenTogether(query, answers, model.joined);
-    const lists = this.withShared(answers);
-    this.prepareOpen(query);
-    this.read(lists, wanted);
+    this.#writtenTogether(query, answers, model.joined);
+    const lists = this.#withShared(answers);
+    this.#prepareOpen(query);
+    this.#read(lists, wanted);
   }
 
   /** Gives a slot to each part that is looked up. What those gain for which there is none left. */
-  private giveSlots(query: QueryName, onlyExact: boolean): number {
-    const { bound, partIn, slotOf } = this;
-    this.parts = this.givenAnswers = this.givenMost = this.initials = 0;
+  #giveSlots(query: QueryName, onlyExact: boolean): number {
+    const bound = this.#bound;
+    const partIn = this.#partIn;
+    const slotOf = this.#slotOf;
+    this.#parts = this.#givenAnswers = this.#givenMost = this.#initials = 0;
     slotOf.fill(-1);
     let lookedUp: number[] = [];
     for (let part = 0; part < query.parts.length; part++) {
@@ -172,50 +174,44 @@ export class CandidateFinder {
       if (unit.class === 'form') continue;
       if (onlyExact || !isTakenAsGiven(unit)) lookedUp.push(part);
       else if (unit.class === 'initial') {
-        this.initialLetter[this.initials] = unit.word.letters;
-        this.initialWeight[this.initials++] = query.weights[part]!;
-        this.give(1);
-      } else if (unit.word.word >= 0) this.give(this.corpus.wordMost[unit.word.word]!);
+        this.#initialLetter[this.#initials] = unit.word.letters;
+        this.#initialWeight[this.#initials++] = query.weights[part]!;
+        this.#give(1);
+      } else if (unit.word.word >= 0) this.#give(this.#corpus.wordMost[unit.word.word]!);
     }
     let gain = 0;
     if (lookedUp.length > SLOTS) {
       const heaviest = lookedUp.sort((a, b) => query.weights[b]! - query.weights[a]! || a - b);
       for (const part of heaviest.slice(SLOTS)) {
         gain += bound.gain(query.weights[part]!, 1);
-        this.give(1);
+        this.#give(1);
       }
       lookedUp = heaviest.slice(0, SLOTS).sort((a, b) => a - b);
     }
     for (const part of lookedUp) {
-      slotOf[part] = this.parts;
-      partIn[this.parts++] = part;
+      slotOf[part] = this.#parts;
+      partIn[this.#parts++] = part;
     }
     return gain;
   }
 
   /** A part without a slot may answer to a listed word that weighs up to `most`. */
-  private give(most: number): void {
-    this.givenMost += most;
+  #give(most: number): void {
+    this.#givenMost += most;
     // Lighter words do not contradict.
-    if (most >= LEAST_CONTRADICTING) this.givenAnswers++;
+    if (most >= LEAST_CONTRADICTING) this.#givenAnswers++;
   }
 
   /** Only names that are equal as a whole. */
   findEqual(query: QueryName): void {
-    this.masks.clear();
-    this.equal(query);
+    this.#masks.clear();
+    this.#equal(query);
   }
 
   /** `cut`: words that the part may be the beginning of, as similar as `cutSimilarity`. */
-  private answersTo(
-    unit: Unit,
-    part: number,
-    weight: number,
-    cut: readonly number[],
-    cutSimilarity: number,
-  ): Answers[] {
-    const { bound } = this;
-    const { postingStart, wordMost } = this.corpus;
+  #answersTo(unit: Unit, part: number, weight: number, cut: readonly number[], cutSimilarity: number): Answers[] {
+    const bound = this.#bound;
+    const { postingStart, wordMost } = this.#corpus;
     const answersAt = (level: number, gain: number): Answers => {
       return {
         part,
@@ -236,15 +232,15 @@ export class CandidateFinder {
     const { words, similarities } = unit.similar;
     let most = 0;
     for (let at = 0; at < words.length; at++) {
-      this.gains[at] = bound.gain(weight, similarities[at]!, wordMost[words[at]!]!);
-      most = Math.max(most, this.gains[at]!);
+      this.#gains[at] = bound.gain(weight, similarities[at]!, wordMost[words[at]!]!);
+      most = Math.max(most, this.#gains[at]!);
     }
     for (let at = 0; at < words.length; at++) {
       const word = words[at]!;
-      const answers = this.gains[at]! >= MUCH * most ? much : little;
+      const answers = this.#gains[at]! >= MUCH * most ? much : little;
       answers.words.push(word);
       answers.postings += postingStart[word + 1]! - postingStart[word]!;
-      answers.gain = Math.max(answers.gain, this.gains[at]!);
+      answers.gain = Math.max(answers.gain, this.#gains[at]!);
       answers.most = Math.max(answers.most, wordMost[word]!);
     }
     for (const word of cut) {
@@ -254,7 +250,7 @@ export class CandidateFinder {
       little.most = Math.max(little.most, wordMost[word]!);
     }
     if (INITIALLED_CLASSES.has(unit.class)) {
-      const initial = findWord(this.corpus, unit.word.text.charAt(0));
+      const initial = findWord(this.#corpus, unit.word.text.charAt(0));
       if (initial >= 0) {
         byInitial.words.push(initial);
         byInitial.postings = postingStart[initial + 1]! - postingStart[initial]!;
@@ -268,17 +264,19 @@ export class CandidateFinder {
    * Takes the words that two parts have in common out of their lists and into one for both, where each of the two shares
    * words with no third.
    */
-  private withShared(answers: Answers[]): Answers[] {
-    const { postingStart, wordMost } = this.corpus;
-    const { owner, ownerQuery, partners } = this;
-    this.query++;
+  #withShared(answers: Answers[]): Answers[] {
+    const { postingStart, wordMost } = this.#corpus;
+    const owner = this.#owner;
+    const ownerQuery = this.#ownerQuery;
+    const partners = this.#partners;
+    this.#query++;
     partners.fill(-1);
     const crowded = new Set<number>();
     for (const { part, level, words } of answers) {
       if (level === BY_INITIAL) continue;
       for (const word of words) {
-        if (ownerQuery[word] !== this.query) {
-          ownerQuery[word] = this.query;
+        if (ownerQuery[word] !== this.#query) {
+          ownerQuery[word] = this.#query;
           owner[word] = part;
           continue;
         }
@@ -343,7 +341,7 @@ export class CandidateFinder {
   }
 
   /** Reads as few lists as will do, then keeps the names whose gains can suffice. */
-  private read(answers: Answers[], wanted: number): void {
+  #read(answers: Answers[], wanted: number): void {
     answers.sort((a, b) => a.postings - b.postings);
     const unread = new Float64Array(SLOTS);
     const more = (part: number, gain: number) => (part < 0 ? 0 : Math.max(0, gain - unread[part]!));
@@ -369,77 +367,80 @@ export class CandidateFinder {
     }
     let postings = 0;
     for (const answer of answers) if (answer.read) postings += answer.postings;
-    this.masks.reserve(postings);
-    for (const answer of answers) if (answer.read && answer.partner < 0) this.touch(answer);
+    this.#masks.reserve(postings);
+    for (const answer of answers) if (answer.read && answer.partner < 0) this.#touch(answer);
     for (const answer of answers) {
       if (!answer.read || answer.partner < 0) continue;
       answer.both = hasUnread(answers, answer);
-      this.touch(answer);
+      this.#touch(answer);
     }
     // A list that is left is read after all, for these names alone, where that spares more comparisons than it costs.
     let weighed = false;
     for (const answer of answers) {
       if (answer.read) continue;
       if (!weighed && answer.postings > FORGET_FIRST * this.count) {
-        this.keepReaching(answers, wanted);
+        this.#keepReaching(answers, wanted);
         weighed = true;
       }
       if (answer.postings * READ_COST >= this.count) break;
       if (answer.partner >= 0) answer.both = hasUnread(answers, answer);
-      this.touchAgain(answer);
+      this.#touchAgain(answer);
       answer.read = true;
       weighed = false;
     }
-    if (!weighed) this.keepReaching(answers, wanted);
+    if (!weighed) this.#keepReaching(answers, wanted);
   }
 
   /** Forgets the names whose gains cannot suffice. */
-  private keepReaching(answers: readonly Answers[], wanted: number): void {
-    const { masks } = this;
-    if (masks.count > this.kept.length) this.kept = new Uint32Array(masks.names.length);
-    this.weigh(answers);
+  #keepReaching(answers: readonly Answers[], wanted: number): void {
+    const masks = this.#masks;
+    if (masks.count > this.#kept.length) this.#kept = new Uint32Array(masks.names.length);
+    this.#weigh(answers);
     let count = 0;
     for (let place = 0; place < masks.count; place++)
-      if (this.reaches(masks.names[place]!, masks.masks[place]!, wanted)) this.kept[count++] = place;
-    if (count < masks.count) masks.keep(this.kept, count);
+      if (this.#reaches(masks.names[place]!, masks.masks[place]!, wanted)) this.#kept[count++] = place;
+    if (count < masks.count) masks.keep(this.#kept, count);
   }
 
   /** What each mask is worth, lists that were not read included. */
-  private weigh(answers: readonly Answers[]): void {
-    const { byLevel, mostByLevel, mostGains } = this;
+  #weigh(answers: readonly Answers[]): void {
+    const byLevel = this.#byLevel;
+    const mostByLevel = this.#mostByLevel;
+    const mostGains = this.#mostGains;
     byLevel.fill(0);
     mostByLevel.fill(0);
-    this.inDoubt = 0;
-    for (let part = 0; part < this.parts; part++) byLevel[4 * part + MOST] = mostGains[part]!;
+    this.#inDoubt = 0;
+    for (let part = 0; part < this.#parts; part++) byLevel[4 * part + MOST] = mostGains[part]!;
     for (const { part, level, gain, most, partner, partnerGain, read } of answers) {
-      this.take(part, level, gain, most, read);
-      if (partner >= 0) this.take(partner, level, partnerGain, most, read);
+      this.#take(part, level, gain, most, read);
+      if (partner >= 0) this.#take(partner, level, partnerGain, most, read);
     }
-    for (let part = 0; part < this.parts; part++) {
+    for (let part = 0; part < this.#parts; part++) {
       for (let at = 4 * part + 1; at < 4 * part + 4; at++) {
         byLevel[at] = Math.max(byLevel[at]!, byLevel[at - 1]!);
         mostByLevel[at] = Math.max(mostByLevel[at]!, mostByLevel[at - 1]!);
       }
     }
-    this.sumUp(byLevel, this.worth);
-    this.sumUp(mostByLevel, this.answeredMost);
+    this.#sumUp(byLevel, this.#worth);
+    this.#sumUp(mostByLevel, this.#answeredMost);
   }
 
   /** What is in a list that is not read may be in any name. */
-  private take(part: number, level: number, gain: number, most: number, read: boolean): void {
-    const { byLevel, mostByLevel } = this;
-    if (!read) this.inDoubt |= 1 << (2 * part);
+  #take(part: number, level: number, gain: number, most: number, read: boolean): void {
+    const byLevel = this.#byLevel;
+    const mostByLevel = this.#mostByLevel;
+    if (!read) this.#inDoubt |= 1 << (2 * part);
     const at = 4 * part + (read ? level : 0);
     byLevel[at] = Math.max(byLevel[at]!, gain);
     mostByLevel[at] = Math.max(mostByLevel[at]!, most);
   }
 
   /** From four numbers a slot to one for each value of eight bits of a mask. */
-  private sumUp(byLevel: Float64Array, sums: Float64Array): void {
+  #sumUp(byLevel: Float64Array, sums: Float64Array): void {
     for (let byte = 0; byte < 4; byte++) {
       const offset = 256 * byte;
       sums[offset] = 0;
-      if (4 * byte >= this.parts) {
+      if (4 * byte >= this.#parts) {
         sums.fill(0, offset, offset + 256);
         continue;
       }
@@ -454,51 +455,56 @@ export class CandidateFinder {
   }
 
   /** What the slots weigh that are without an answer for sure, and which of them contradict. */
-  private prepareOpen(query: QueryName): void {
-    const { partIn, partners, openWeight } = this;
+  #prepareOpen(query: QueryName): void {
+    const partIn = this.#partIn;
+    const partners = this.#partners;
+    const openWeight = this.#openWeight;
     const { all, weighty } = contradictingParts(query);
-    this.contradicting = this.weighty = 0;
-    for (let slot = 0; slot < this.parts; slot++) {
+    this.#contradicting = this.#weighty = 0;
+    for (let slot = 0; slot < this.#parts; slot++) {
       const partner = partners[slot]!;
       const part = partIn[slot]!;
       // A word that answers to either of two parts may answer to the one that the mask calls open.
       const either = partner < 0 ? part : partIn[partner]!;
       openWeight[slot] = Math.min(query.weights[part]!, query.weights[either]!);
-      if (((all >>> part) & (all >>> either) & 1) === 1) this.contradicting |= 1 << (2 * slot);
-      if (((weighty >>> part) & (weighty >>> either) & 1) === 1) this.weighty |= 1 << (2 * slot);
+      if (((all >>> part) & (all >>> either) & 1) === 1) this.#contradicting |= 1 << (2 * slot);
+      if (((weighty >>> part) & (weighty >>> either) & 1) === 1) this.#weighty |= 1 << (2 * slot);
     }
   }
 
-  private reaches(name: number, mask: number, wanted: number): boolean {
+  #reaches(name: number, mask: number, wanted: number): boolean {
     if (mask === WHOLE) return true;
-    const { worth } = this;
+    const worth = this.#worth;
     const gain =
       worth[mask & 255]! +
       worth[256 + ((mask >>> 8) & 255)]! +
       worth[512 + ((mask >>> 16) & 255)]! +
       worth[768 + (mask >>> 24)]!;
     if (gain < wanted) return false;
-    return (mask & JOINED) !== 0 || !this.allLookedUp || this.reachesDespiteRest(name, mask, gain - wanted);
+    return (mask & JOINED) !== 0 || !this.#allLookedUp || this.#reachesDespiteRest(name, mask, gain - wanted);
   }
 
   /** With the words that the name has beyond those in its mask. `spare`: what it gains more than is wanted. */
-  private reachesDespiteRest(name: number, mask: number, spare: number): boolean {
-    const { answeredMost, bound, initialLetter, initialWeight } = this;
-    const outline = this.corpus.nameOutline[name]!;
+  #reachesDespiteRest(name: number, mask: number, spare: number): boolean {
+    const answeredMost = this.#answeredMost;
+    const bound = this.#bound;
+    const initialLetter = this.#initialLetter;
+    const initialWeight = this.#initialWeight;
+    const outline = this.#corpus.nameOutline[name]!;
     let left = spare;
     let extra =
       outlineWeight(outline) -
-      this.givenMost -
+      this.#givenMost -
       answeredMost[mask & 255]! -
       answeredMost[256 + ((mask >>> 8) & 255)]! -
       answeredMost[512 + ((mask >>> 16) & 255)]! -
       answeredMost[768 + (mask >>> 24)]!;
-    let answers = this.givenAnswers;
+    let answers = this.#givenAnswers;
     let openWeight = 0;
     let openInitial = false;
-    if (this.initials > 0) {
-      const letters = this.corpus.nameInitials[name]!;
-      for (let at = 0; at < this.initials; at++) {
+    if (this.#initials > 0) {
+      const letters = this.#corpus.nameInitials[name]!;
+      for (let at = 0; at < this.#initials; at++) {
         if ((letters & initialLetter[at]!) !== 0) continue;
         left -= bound.gain(initialWeight[at]!, 1);
         openWeight += initialWeight[at]!;
@@ -508,92 +514,95 @@ export class CandidateFinder {
       }
     }
     if (left < bound.perListedExtra * Math.max(0, extra)) return false;
-    const answered = ((mask | (mask >>> 1)) & EACH_SLOT) | this.inDoubt;
-    const open = ~answered & ((1 << (2 * this.parts)) - 1) & EACH_SLOT;
+    const answered = ((mask | (mask >>> 1)) & EACH_SLOT) | this.#inDoubt;
+    const open = ~answered & ((1 << (2 * this.#parts)) - 1) & EACH_SLOT;
     if (extra > 0) {
       for (let rest = open; rest !== 0; rest &= rest - 1)
-        openWeight += this.openWeight[(31 - Math.clz32(rest & -rest)) >>> 1]!;
+        openWeight += this.#openWeight[(31 - Math.clz32(rest & -rest)) >>> 1]!;
       if (left < bound.perListedExtra * extra + bound.perContradiction * Math.min(extra, openWeight)) return false;
     }
     answers += bitCount(answered);
     return !bound.isCapped(
-      openInitial || (open & this.contradicting) !== 0,
-      openInitial || (open & this.weighty) !== 0,
+      openInitial || (open & this.#contradicting) !== 0,
+      openInitial || (open & this.#weighty) !== 0,
       contradictingWords(outline) > answers,
       weightyWords(outline) > answers,
       namingWords(outline),
     );
   }
 
-  private touch({ words, part, partner, level, both }: Answers): void {
-    const { masks } = this;
-    const { postings, postingStart } = this.corpus;
+  #touch({ words, part, partner, level, both }: Answers): void {
+    const masks = this.#masks;
+    const { postings, postingStart } = this.#corpus;
     for (const word of words) {
       for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
         const place = masks.place(postings[at]!);
         if (partner >= 0 && !both) {
-          this.raiseEither(place, part, partner, level);
+          this.#raiseEither(place, part, partner, level);
           continue;
         }
-        this.raise(place, part, level);
-        if (both) this.raise(place, partner, level);
+        this.#raise(place, part, level);
+        if (both) this.#raise(place, partner, level);
       }
     }
   }
 
-  private touchAgain({ words, part, partner, level, both }: Answers): void {
-    const { masks } = this;
-    const { postings, postingStart } = this.corpus;
-    const other = partner < 0 ? this.partners[part]! : partner;
+  #touchAgain({ words, part, partner, level, both }: Answers): void {
+    const masks = this.#masks;
+    const { postings, postingStart } = this.#corpus;
+    const other = partner < 0 ? this.#partners[part]! : partner;
     for (const word of words) {
       for (let at = postingStart[word]!, end = postingStart[word + 1]!; at < end; at++) {
         const place = masks.find(postings[at]!);
         if (place < 0) continue;
         // What answers to this part already may be a word that could have answered to the other one.
         if (other >= 0 && !both) {
-          this.raiseEither(place, part, other, level);
+          this.#raiseEither(place, part, other, level);
           continue;
         }
-        this.raise(place, part, level);
-        if (both) this.raise(place, partner, level);
+        this.#raise(place, part, level);
+        if (both) this.#raise(place, partner, level);
       }
     }
   }
 
   /** Raises the part if nothing answers to it yet, else both: no less than the best way to share the words out. */
-  private raiseEither(place: number, part: number, partner: number, level: number): void {
-    const answered = (this.masks.masks[place]! >>> (2 * part)) & 3;
-    this.raise(place, part, level);
-    if (answered !== 0) this.raise(place, partner, MOST);
+  #raiseEither(place: number, part: number, partner: number, level: number): void {
+    const answered = (this.#masks.masks[place]! >>> (2 * part)) & 3;
+    this.#raise(place, part, level);
+    if (answered !== 0) this.#raise(place, partner, MOST);
   }
 
-  private raise(place: number, part: number, level: number): void {
-    const { masks } = this.masks;
+  #raise(place: number, part: number, level: number): void {
+    const { masks } = this.#masks;
     const mask = masks[place]!;
     const shift = 2 * part;
     if (((mask >>> shift) & 3) < level) masks[place] = (mask & ~(3 << shift)) | (level << shift);
   }
 
-  private equal(query: QueryName): void {
+  #equal(query: QueryName): void {
     for (const key of query.equality) {
       if (key === 0) continue;
-      for (let at = lowerBound(this.corpus.equalityKeys, key); this.corpus.equalityKeys[at] === key; at++)
-        this.whole(this.corpus.equalityNames[at]!);
+      for (let at = lowerBound(this.#corpus.equalityKeys, key); this.#corpus.equalityKeys[at] === key; at++)
+        this.#whole(this.#corpus.equalityNames[at]!);
     }
   }
 
   /** Takes a name whatever the bound says. */
-  private whole(name: number): void {
-    const place = this.masks.place(name);
-    this.masks.masks[place] = WHOLE;
+  #whole(name: number): void {
+    const place = this.#masks.place(name);
+    this.#masks.masks[place] = WHOLE;
   }
 
   /** Neighbouring words of the query that a listed name has as one word, and words that it has as neighbours. */
-  private writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): void {
-    const { joinKeys, joinNames, postings, postingStart, wordMost } = this.corpus;
-    const { bound, mostGains, partIn, slotOf } = this;
+  #writtenTogether(query: QueryName, answers: readonly Answers[], joined: number): void {
+    const { joinKeys, joinNames, postings, postingStart, wordMost } = this.#corpus;
+    const bound = this.#bound;
+    const mostGains = this.#mostGains;
+    const partIn = this.#partIn;
+    const slotOf = this.#slotOf;
     mostGains.fill(0);
-    for (let slot = 0; slot < this.parts; slot++) mostGains[slot] = bound.answered(partIn[slot]!);
+    for (let slot = 0; slot < this.#parts; slot++) mostGains[slot] = bound.answered(partIn[slot]!);
     for (const { part, level, gain } of answers) if (level === MOST) mostGains[part] = Math.max(mostGains[part]!, gain);
     for (const unit of query.units) {
       let slots = 0;
@@ -607,7 +616,8 @@ export class CandidateFinder {
         if (slot >= 0) slots |= 1 << slot;
       }
       // Where the parts gain as much by their own words, the name counts as having these; else it is taken in any case.
-      const answer = (name: number, extra: number) => (extra <= spare ? this.raiseAll(name, slots) : this.whole(name));
+      const answer = (name: number, extra: number) =>
+        extra <= spare ? this.#raiseAll(name, slots) : this.#whole(name);
       const { words, similarities } = unit.similar;
       for (let at = 0; unit.joined && at < words.length; at++) {
         const word = words[at]!;
@@ -624,10 +634,10 @@ export class CandidateFinder {
     }
   }
 
-  private raiseAll(name: number, slots: number): void {
-    const place = this.masks.place(name);
-    for (let rest = slots; rest !== 0; rest &= rest - 1) this.raise(place, 31 - Math.clz32(rest & -rest), MOST);
-    this.masks.masks[place]! |= JOINED;
+  #raiseAll(name: number, slots: number): void {
+    const place = this.#masks.place(name);
+    for (let rest = slots; rest !== 0; rest &= rest - 1) this.#raise(place, 31 - Math.clz32(rest & -rest), MOST);
+    this.#masks.masks[place]! |= JOINED;
   }
 }
 

@@ -77,141 +77,141 @@ export function letterBits(word: string): number {
 }
 
 export class CorpusBuilder {
-  private readonly ids: string[] = [];
-  private readonly idText = new TextPool();
-  private readonly kinds = new Growing(Uint8Array);
-  private readonly genders = new Growing(Uint8Array);
-  private readonly active = new Growing(Uint32Array);
-  private readonly all = new Growing(Uint32Array);
-  private readonly risk = new Growing(Uint32Array);
-  private readonly nameStart = new Growing(Uint32Array);
-  private readonly birthStart = new Growing(Uint32Array);
-  private readonly births = new Growing(Int16Array);
-  private readonly countryStart = new Growing(Uint32Array);
-  private readonly countries = new Growing(Uint16Array);
-  private readonly identifierStart = new Growing(Uint32Array);
-  private readonly identifierText = new TextPool();
-  private readonly identifierHash = new Growing(Uint32Array);
-  private readonly identifierSubject = new Growing(Uint32Array);
-  private readonly nameSubject = new Growing(Uint32Array);
-  private readonly nameNumber = new Growing(Uint32Array);
-  private readonly nameWeak = new Growing(Uint8Array);
-  private readonly nameHan = new Growing(Uint8Array);
-  private readonly nameText = new TextPool();
-  private readonly nameKey = new Growing(Uint32Array);
-  private readonly partStart = new Growing(Uint32Array);
-  private readonly partWord = new Growing(Uint32Array);
-  private readonly partClass = new Growing(Uint8Array);
-  private readonly joinTwo = new Growing(Uint32Array);
-  private readonly joinThree = new Growing(Uint32Array);
-  private readonly words = new Map<string, number>();
-  private readonly abjad = new Growing(Uint8Array);
-  private readonly hangul = new Growing(Uint8Array);
+  readonly #ids: string[] = [];
+  readonly #idText = new TextPool();
+  readonly #kinds = new Growing(Uint8Array);
+  readonly #genders = new Growing(Uint8Array);
+  readonly #active = new Growing(Uint32Array);
+  readonly #all = new Growing(Uint32Array);
+  readonly #risk = new Growing(Uint32Array);
+  readonly #nameStart = new Growing(Uint32Array);
+  readonly #birthStart = new Growing(Uint32Array);
+  readonly #births = new Growing(Int16Array);
+  readonly #countryStart = new Growing(Uint32Array);
+  readonly #countries = new Growing(Uint16Array);
+  readonly #identifierStart = new Growing(Uint32Array);
+  readonly #identifierText = new TextPool();
+  readonly #identifierHash = new Growing(Uint32Array);
+  readonly #identifierSubject = new Growing(Uint32Array);
+  readonly #nameSubject = new Growing(Uint32Array);
+  readonly #nameNumber = new Growing(Uint32Array);
+  readonly #nameWeak = new Growing(Uint8Array);
+  readonly #nameHan = new Growing(Uint8Array);
+  readonly #nameText = new TextPool();
+  readonly #nameKey = new Growing(Uint32Array);
+  readonly #partStart = new Growing(Uint32Array);
+  readonly #partWord = new Growing(Uint32Array);
+  readonly #partClass = new Growing(Uint8Array);
+  readonly #joinTwo = new Growing(Uint32Array);
+  readonly #joinThree = new Growing(Uint32Array);
+  readonly #words = new Map<string, number>();
+  readonly #abjad = new Growing(Uint8Array);
+  readonly #hangul = new Growing(Uint8Array);
   /** What general words say. */
-  private readonly meanings = new Map<number, string>();
+  readonly #meanings = new Map<number, string>();
   /** How often each word stands, and how often as a part of which only the very word counts. */
-  private readonly stands = new Growing(Uint32Array);
-  private readonly standsExactly = new Growing(Uint32Array);
+  readonly #stands = new Growing(Uint32Array);
+  readonly #standsExactly = new Growing(Uint32Array);
 
   add(subject: Subject): void {
-    const number = this.ids.length;
-    this.ids.push(subject.id);
-    this.idText.push(subject.id);
-    this.kinds.push(KINDS.indexOf(subject.kind));
-    this.genders.push(GENDERS.indexOf(subject.gender));
-    this.active.push(subject.flags.activeCategories);
-    this.all.push(subject.flags.allCategories);
-    this.risk.push(subject.flags.riskLevel);
-    this.nameStart.push(this.nameSubject.length);
+    const number = this.#ids.length;
+    this.#ids.push(subject.id);
+    this.#idText.push(subject.id);
+    this.#kinds.push(KINDS.indexOf(subject.kind));
+    this.#genders.push(GENDERS.indexOf(subject.gender));
+    this.#active.push(subject.flags.activeCategories);
+    this.#all.push(subject.flags.allCategories);
+    this.#risk.push(subject.flags.riskLevel);
+    this.#nameStart.push(this.#nameSubject.length);
     const person = subject.kind === 'PERSON';
     subject.names.slice(0, MAX_NAMES_PER_SUBJECT).forEach((name, position) => {
       for (const reading of readingsOf(name.text, person)) {
         const key = equalityKey(reading, person);
         for (const parts of parseReadings(reading, subject.kind)) {
-          this.nameSubject.push(number);
-          this.nameNumber.push(position);
-          this.nameWeak.push(name.weak ? 1 : 0);
-          this.nameHan.push(HAN.test(reading) ? 1 : 0);
-          this.nameText.push(reading);
-          this.nameKey.push(key === '' ? 0 : hashText(key));
-          this.addParts(parts);
+          this.#nameSubject.push(number);
+          this.#nameNumber.push(position);
+          this.#nameWeak.push(name.weak ? 1 : 0);
+          this.#nameHan.push(HAN.test(reading) ? 1 : 0);
+          this.#nameText.push(reading);
+          this.#nameKey.push(key === '' ? 0 : hashText(key));
+          this.#addParts(parts);
         }
       }
     });
-    this.birthStart.push(this.births.length / 5);
+    this.#birthStart.push(this.#births.length / 5);
     for (const date of subject.births) {
       for (const value of [date.year, date.month ?? 0, date.day ?? 0, date.toYear ?? 0, date.circa ? 1 : 0])
-        this.births.push(value);
+        this.#births.push(value);
     }
-    this.countryStart.push(this.countries.length);
-    for (const code of packCountries(subject.countries)) this.countries.push(code);
-    this.identifierStart.push(this.identifierHash.length);
+    this.#countryStart.push(this.#countries.length);
+    for (const code of packCountries(subject.countries)) this.#countries.push(code);
+    this.#identifierStart.push(this.#identifierHash.length);
     for (const raw of new Set(subject.identifiers.map(normaliseIdentifier))) {
       if (raw === '') continue;
-      this.identifierText.push(raw);
-      this.identifierHash.push(hashText(raw));
-      this.identifierSubject.push(number);
+      this.#identifierText.push(raw);
+      this.#identifierHash.push(hashText(raw));
+      this.#identifierSubject.push(number);
     }
   }
 
-  private addParts(parts: NamePart[]): void {
-    this.partStart.push(this.partWord.length);
+  #addParts(parts: NamePart[]): void {
+    this.#partStart.push(this.#partWord.length);
     parts.forEach((part, at) => {
-      let word = this.words.get(part.text);
+      let word = this.#words.get(part.text);
       if (word === undefined) {
-        word = this.words.size;
-        this.words.set(part.text, word);
-        this.abjad.push(0);
-        this.hangul.push(0);
-        this.stands.push(0);
-        this.standsExactly.push(0);
+        word = this.#words.size;
+        this.#words.set(part.text, word);
+        this.#abjad.push(0);
+        this.#hangul.push(0);
+        this.#stands.push(0);
+        this.#standsExactly.push(0);
       }
-      if (part.abjad) this.abjad.values[word] = 1;
-      if (part.hangul) this.hangul.values[word] = 1;
-      if (part.general !== undefined) this.meanings.set(word, part.general);
-      this.stands.values[word]!++;
-      if (EXACT_ONLY.has(part.class)) this.standsExactly.values[word]!++;
-      this.partWord.push(word);
-      this.partClass.push(CLASS_NUMBER[part.class]);
+      if (part.abjad) this.#abjad.values[word] = 1;
+      if (part.hangul) this.#hangul.values[word] = 1;
+      if (part.general !== undefined) this.#meanings.set(word, part.general);
+      this.#stands.values[word]!++;
+      if (EXACT_ONLY.has(part.class)) this.#standsExactly.values[word]!++;
+      this.#partWord.push(word);
+      this.#partClass.push(CLASS_NUMBER[part.class]);
       const join = at < MAX_JOINS_PER_NAME;
-      this.joinTwo.push(join && at + 1 < parts.length ? joinKey(parts, at, 2) : 0);
-      this.joinThree.push(join && at + 2 < parts.length ? joinKey(parts, at, 3) : 0);
+      this.#joinTwo.push(join && at + 1 < parts.length ? joinKey(parts, at, 2) : 0);
+      this.#joinThree.push(join && at + 2 < parts.length ? joinKey(parts, at, 3) : 0);
     });
   }
 
   /** @param common the corpus that this one adds to: it says how rare words are */
   finish(common?: Corpus): SharedArrayBuffer {
-    const subjects = this.ids.length;
-    const names = this.nameSubject.length;
-    const wordCount = this.words.size;
-    const partCount = this.partWord.length;
-    for (const starts of [this.nameStart, this.birthStart, this.countryStart, this.identifierStart]) {
+    const subjects = this.#ids.length;
+    const names = this.#nameSubject.length;
+    const wordCount = this.#words.size;
+    const partCount = this.#partWord.length;
+    for (const starts of [this.#nameStart, this.#birthStart, this.#countryStart, this.#identifierStart]) {
       starts.push(
-        starts === this.nameStart
+        starts === this.#nameStart
           ? names
-          : starts === this.birthStart
-            ? this.births.length / 5
-            : starts === this.countryStart
-              ? this.countries.length
-              : this.identifierHash.length,
+          : starts === this.#birthStart
+            ? this.#births.length / 5
+            : starts === this.#countryStart
+              ? this.#countries.length
+              : this.#identifierHash.length,
       );
     }
-    this.partStart.push(partCount);
+    this.#partStart.push(partCount);
 
     const rank = new Uint32Array(subjects);
-    [...this.ids.keys()]
-      .sort((a, b) => ((this.ids[a] ?? '') < (this.ids[b] ?? '') ? -1 : 1))
+    [...this.#ids.keys()]
+      .sort((a, b) => ((this.#ids[a] ?? '') < (this.#ids[b] ?? '') ? -1 : 1))
       .forEach((subject, position) => {
         rank[subject] = position;
       });
 
     // Words by length, then letters: an edit-tolerant scan reads one stretch, an exact one searches it.
-    const ordered = [...this.words.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    const ordered = [...this.#words.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
     const renumber = new Uint32Array(wordCount);
     ordered.forEach((word, index) => {
-      renumber[this.words.get(word) ?? 0] = index;
+      renumber[this.#words.get(word) ?? 0] = index;
     });
-    const partWord = this.partWord.trimmed().map((word) => renumber[word] ?? 0);
+    const partWord = this.#partWord.trimmed().map((word) => renumber[word] ?? 0);
     const wordText = new TextPool();
     const lengthStart = new Uint32Array(MAX_PART_CHARS + 3).fill(wordCount);
     const letters = new Uint32Array(wordCount);
@@ -226,13 +226,13 @@ export class CorpusBuilder {
     let length = -1;
     ordered.forEach((word, index) => {
       while (length < word.length) lengthStart[++length] = index;
-      const number = this.words.get(word) ?? 0;
+      const number = this.#words.get(word) ?? 0;
       wordText.push(word);
       letters[index] = letterBits(word);
-      const skeleton = skeletonOf(word, this.abjad.values[number] === 1);
+      const skeleton = skeletonOf(word, this.#abjad.values[number] === 1);
       skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
       skeletonLengths[index] = skeleton.length;
-      const meaning = this.meanings.get(number);
+      const meaning = this.#meanings.get(number);
       const spelling = variantGroupsOf(word);
       const own = meaning === undefined ? spelling : [...spelling, groupOfMeaning(meaning)].sort((a, b) => a - b);
       for (const group of own) {
@@ -240,12 +240,12 @@ export class CorpusBuilder {
         groupOwners.push(index);
       }
       groupsAt[index + 1] = groups.length;
-      abjad[index] = this.abjad.values[number] ?? 0;
-      hangul[index] = this.hangul.values[number] ?? 0;
-      exactOnly[index] = this.standsExactly.values[number]! > EXACT_SHARE * this.stands.values[number]! ? 1 : 0;
+      abjad[index] = this.#abjad.values[number] ?? 0;
+      hangul[index] = this.#hangul.values[number] ?? 0;
+      exactOnly[index] = this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0;
     });
 
-    const { postingStart, postings, subjectsWith } = this.turnRound(partWord, wordCount);
+    const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, wordCount);
     const groupCount = VARIANT_GROUP_COUNT + 1;
     const rarity =
       common === undefined
@@ -253,7 +253,7 @@ export class CorpusBuilder {
         : Float32Array.from(ordered, (word, at) =>
             rarityIn(common, word, [...groups.values.subarray(groupsAt[at]!, groupsAt[at + 1]!)]),
           );
-    const { wordMost, nameOutline, nameInitials } = this.weigh(partWord, rarity, ordered);
+    const { wordMost, nameOutline, nameInitials } = this.#weigh(partWord, rarity, ordered);
     const skeletonIndex = sortedIndex(skeletons);
     const groupIndex = sortedIndex(Uint32Array.from(groups.trimmed()));
     const groupStart = new Uint32Array(groupCount + 2);
@@ -261,9 +261,9 @@ export class CorpusBuilder {
       while (at < groupIndex.keys.length && groupIndex.keys[at]! < group) at++;
       groupStart[group] = at;
     }
-    const joins = this.joinIndex(names);
-    const equality = sortedIndex(this.nameKey.trimmed());
-    const identifiers = sortedIndex(this.identifierHash.trimmed());
+    const joins = this.#joinIndex(names);
+    const equality = sortedIndex(this.#nameKey.trimmed());
+    const identifiers = sortedIndex(this.#identifierHash.trimmed());
 
     const wordAt = wordText.offsets();
     const wordBytes = wordText.bytes();
@@ -271,41 +271,41 @@ export class CorpusBuilder {
     return writeCorpus({
       ...buildWordNeighbours(wordAt, wordBytes),
       counts: Uint32Array.of(subjects, names, partCount, wordCount),
-      subjectIdAt: this.idText.offsets(),
-      subjectIdText: this.idText.bytes(),
+      subjectIdAt: this.#idText.offsets(),
+      subjectIdText: this.#idText.bytes(),
       subjectRank: rank,
-      subjectKind: this.kinds.trimmed(),
-      subjectGender: this.genders.trimmed(),
-      activeCategories: this.active.trimmed(),
-      allCategories: this.all.trimmed(),
-      riskLevel: this.risk.trimmed(),
-      nameStart: this.nameStart.trimmed(),
-      birthStart: this.birthStart.trimmed(),
-      births: this.births.trimmed(),
-      countryStart: this.countryStart.trimmed(),
-      countries: this.countries.trimmed(),
-      identifierStart: this.identifierStart.trimmed(),
-      identifierTextAt: this.identifierText.offsets(),
-      identifierText: this.identifierText.bytes(),
+      subjectKind: this.#kinds.trimmed(),
+      subjectGender: this.#genders.trimmed(),
+      activeCategories: this.#active.trimmed(),
+      allCategories: this.#all.trimmed(),
+      riskLevel: this.#risk.trimmed(),
+      nameStart: this.#nameStart.trimmed(),
+      birthStart: this.#birthStart.trimmed(),
+      births: this.#births.trimmed(),
+      countryStart: this.#countryStart.trimmed(),
+      countries: this.#countries.trimmed(),
+      identifierStart: this.#identifierStart.trimmed(),
+      identifierTextAt: this.#identifierText.offsets(),
+      identifierText: this.#identifierText.bytes(),
       identifierKeys: identifiers.keys,
       identifierItems: identifiers.items,
-      identifierSubject: this.identifierSubject.trimmed(),
-      nameSubject: this.nameSubject.trimmed(),
-      nameNumber: this.nameNumber.trimmed(),
-      nameWeak: this.nameWeak.trimmed(),
-      nameHan: this.nameHan.trimmed(),
+      identifierSubject: this.#identifierSubject.trimmed(),
+      nameSubject: this.#nameSubject.trimmed(),
+      nameNumber: this.#nameNumber.trimmed(),
+      nameWeak: this.#nameWeak.trimmed(),
+      nameHan: this.#nameHan.trimmed(),
       nameOutline,
       nameInitials,
-      nameTextAt: this.nameText.offsets(),
-      nameText: this.nameText.bytes(),
-      nameKey: this.nameKey.trimmed(),
+      nameTextAt: this.#nameText.offsets(),
+      nameText: this.#nameText.bytes(),
+      nameKey: this.#nameKey.trimmed(),
       equalityKeys: equality.keys,
       equalityNames: equality.items,
-      partStart: this.partStart.trimmed(),
+      partStart: this.#partStart.trimmed(),
       partWord,
-      partClass: this.partClass.trimmed(),
-      joinTwo: this.joinTwo.trimmed(),
-      joinThree: this.joinThree.trimmed(),
+      partClass: this.#partClass.trimmed(),
+      joinTwo: this.#joinTwo.trimmed(),
+      joinThree: this.#joinThree.trimmed(),
       joinKeys: joins.keys,
       joinNames: joins.names,
       wordAt,
@@ -331,14 +331,14 @@ export class CorpusBuilder {
   }
 
   /** For each word the names that have it (as often as they have it), and in how many subjects it stands. */
-  private turnRound(partWord: Uint32Array, wordCount: number) {
-    const starts = this.partStart.values;
-    const names = this.nameSubject.length;
+  #turnRound(partWord: Uint32Array, wordCount: number) {
+    const starts = this.#partStart.values;
+    const names = this.#nameSubject.length;
     const counts = new Uint32Array(wordCount + 1);
     const lastSubject = new Int32Array(wordCount).fill(-1);
     const subjectsWith = new Uint32Array(wordCount);
     for (let name = 0; name < names; name++) {
-      const subject = this.nameSubject.values[name]!;
+      const subject = this.#nameSubject.values[name]!;
       for (let at = starts[name]!; at < starts[name + 1]!; at++) {
         const word = partWord[at]!;
         counts[word]!++;
@@ -360,9 +360,9 @@ export class CorpusBuilder {
   }
 
   /** What is told of a name before its words are read. `words`: by number. */
-  private weigh(partWord: Uint32Array, rarity: Float32Array, words: readonly string[]) {
-    const starts = this.partStart.values;
-    const names = this.nameSubject.length;
+  #weigh(partWord: Uint32Array, rarity: Float32Array, words: readonly string[]) {
+    const starts = this.#partStart.values;
+    const names = this.#nameSubject.length;
     const wordMost = new Float32Array(rarity.length);
     const nameOutline = new Uint16Array(names);
     const nameInitials = new Uint32Array(names);
@@ -371,7 +371,7 @@ export class CorpusBuilder {
     for (let name = 0; name < names; name++) {
       for (let at = starts[name]!; at < starts[name + 1]!; at++) {
         const word = partWord[at]!;
-        const partClass = this.partClass.values[at]!;
+        const partClass = this.#partClass.values[at]!;
         // A comparison looks at no more parts.
         if (at < starts[name]! + MAX_PARTS) outline.add(partClass, rarity[word]!);
         if (INITIALLED[partClass] === 1 || words[word]!.length === 1) nameInitials[name]! |= firstLetters[word]!;
@@ -384,14 +384,14 @@ export class CorpusBuilder {
     return { wordMost, nameOutline, nameInitials };
   }
 
-  private joinIndex(names: number): { keys: Uint32Array; names: Uint32Array } {
+  #joinIndex(names: number): { keys: Uint32Array; names: Uint32Array } {
     const keys = new Growing(Uint32Array);
     const owners = new Growing(Uint32Array);
     for (let name = 0; name < names; name++) {
-      for (let at = this.partStart.values[name]!; at < this.partStart.values[name + 1]!; at++) {
+      for (let at = this.#partStart.values[name]!; at < this.#partStart.values[name + 1]!; at++) {
         for (const [count, key] of [
-          [2, this.joinTwo.values[at]!],
-          [3, this.joinThree.values[at]!],
+          [2, this.#joinTwo.values[at]!],
+          [3, this.#joinThree.values[at]!],
         ] as const) {
           if (key === 0) continue;
           keys.push(joinIndexKey(key, count));

@@ -37,26 +37,26 @@ export class GainBound {
   /** What the last word of the query gives where it breaks off; 0 = it cannot. */
   byBeginning = 0;
   /** Words without an answer on both sides are a contradiction, and that is out of the question. */
-  private contradictionEnds = false;
+  #contradictionEnds = false;
   /** So is a single naming word, of the query or listed, that meets a longer name. */
-  private singleWordEnds = false;
-  private singleWord = false;
-  private weights: Float64Array = new Float64Array(0);
-  private model!: Model;
-  private t = 0;
+  #singleWordEnds = false;
+  #singleWord = false;
+  #weights: Float64Array = new Float64Array(0);
+  #model!: Model;
+  #t = 0;
 
   /** `least`: 0..100. */
   prepare(query: QueryName, model: Model, least: number): void {
-    this.model = model;
-    this.weights = query.weights;
-    this.t = Math.max(least, 1) / 100;
+    this.#model = model;
+    this.#weights = query.weights;
+    this.#t = Math.max(least, 1) / 100;
     this.byInitial = 0;
     this.byLetter.fill(0);
-    this.perListedExtra = this.t * model.listedExtra;
-    this.perContradiction = this.t * model.contradiction;
-    this.contradictionEnds = least > model.contradictionCap;
-    this.singleWordEnds = least > model.singleWordCap;
-    this.singleWord = namingParts(query) === 1;
+    this.perListedExtra = this.#t * model.listedExtra;
+    this.perContradiction = this.#t * model.contradiction;
+    this.#contradictionEnds = least > model.contradictionCap;
+    this.#singleWordEnds = least > model.singleWordCap;
+    this.#singleWord = namingParts(query) === 1;
     let given = SLACK;
     let exact = 0;
     let all = 0;
@@ -64,7 +64,7 @@ export class GainBound {
       const unit = query.units[part]!;
       const weight = query.weights[part]!;
       if (unit.class === 'form') {
-        given += weight * (1 - this.t);
+        given += weight * (1 - this.#t);
         continue;
       }
       all += weight;
@@ -77,7 +77,7 @@ export class GainBound {
     }
     const last = query.parts.length - 1;
     this.byBeginning = canBreakOff(query) ? this.gain(query.weights[last]!, model.truncated) : 0;
-    this.wantedExactly = this.t * model.queryExtra * all - given;
+    this.wantedExactly = this.#t * model.queryExtra * all - given;
     this.wanted = this.wantedExactly - exact;
   }
 
@@ -89,30 +89,30 @@ export class GainBound {
    * @param naming how many naming words the listed name has
    */
   isCapped(open: boolean, weighty: boolean, listedOpen: boolean, listedWeighty: boolean, naming: number): boolean {
-    if (this.contradictionEnds && weighty && listedWeighty) return true;
-    return this.singleWordEnds && ((this.singleWord && listedOpen) || (naming === 1 && open));
+    if (this.#contradictionEnds && weighty && listedWeighty) return true;
+    return this.#singleWordEnds && ((this.#singleWord && listedOpen) || (naming === 1 && open));
   }
 
   /** Of a part of this weight that is answered with this similarity by a listed word of no more than `listedMost`. */
   gain(weight: number, similarity: number, listedMost = 1): number {
-    return weight * this.t * this.model.queryExtra + this.extra(weight, similarity, listedMost);
+    return weight * this.#t * this.#model.queryExtra + this.extra(weight, similarity, listedMost);
   }
 
   /** Of a part that is answered at all. */
   answered(part: number): number {
-    return this.weights[part]! * this.t * this.model.queryExtra;
+    return this.#weights[part]! * this.#t * this.#model.queryExtra;
   }
 
   /** What the answer gives beyond that. */
   extra(weight: number, similarity: number, listedMost: number): number {
-    return Math.min(weight, listedMost) * Math.max(0, similarity - this.t);
+    return Math.min(weight, listedMost) * Math.max(0, similarity - this.#t);
   }
 
   /** An initial answers for a name: the pair weighs what the initial weighs, half of the difference counts as missing. */
   initialGain(weight: number): number {
     const pair = Math.min(weight, CLASS_WEIGHT.initial);
     const missing = 0.5 * (weight - pair);
-    return pair * Math.max(0, this.model.initial - this.t) + this.t * this.model.queryExtra * (weight - missing);
+    return pair * Math.max(0, this.#model.initial - this.#t) + this.#t * this.#model.queryExtra * (weight - missing);
   }
 
   /** Of all the parts that the unit covers, answered by a listed word of no more than `listedMost`. */
@@ -124,7 +124,7 @@ export class GainBound {
   gainTogether(unit: Unit, similarity: number): number {
     let gain = 0;
     for (let rest = unit.mask; rest !== 0; rest &= rest - 1)
-      gain += this.gain(this.weights[31 - Math.clz32(rest & -rest)]!, similarity);
+      gain += this.gain(this.#weights[31 - Math.clz32(rest & -rest)]!, similarity);
     return gain;
   }
 }

@@ -6,16 +6,16 @@ type Constructor<T extends Numbers> = new (length: number) => T;
 export class Growing<T extends Numbers> {
   values: T;
   length = 0;
-  private readonly Type: Constructor<T>;
+  readonly #Type: Constructor<T>;
 
   constructor(Type: Constructor<T>) {
-    this.Type = Type;
+    this.#Type = Type;
     this.values = new Type(64);
   }
 
   push(value: number): void {
     if (this.length === this.values.length) {
-      const larger = new this.Type(this.length * 2);
+      const larger = new this.#Type(this.length * 2);
       larger.set(this.values);
       this.values = larger;
     }
@@ -24,7 +24,7 @@ export class Growing<T extends Numbers> {
 
   /** A copy of exactly what was pushed. */
   trimmed(): T {
-    const exact = new this.Type(this.length);
+    const exact = new this.#Type(this.length);
     exact.set(this.values.subarray(0, this.length));
     return exact;
   }
@@ -32,31 +32,31 @@ export class Growing<T extends Numbers> {
 
 /** Many short texts, end to end, as UTF-8 with offsets. */
 export class TextPool {
-  private readonly starts = new Growing(Uint32Array);
-  private blob = Buffer.allocUnsafe(256);
-  private used = 0;
+  readonly #starts = new Growing(Uint32Array);
+  #blob = Buffer.allocUnsafe(256);
+  #used = 0;
 
   push(text: string): void {
-    this.starts.push(this.used);
+    this.#starts.push(this.#used);
     const most = text.length * 3;
-    if (this.used + most > this.blob.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.blob.length * 2, this.used + most));
-      this.blob.copy(larger, 0, 0, this.used);
-      this.blob = larger;
+    if (this.#used + most > this.#blob.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.#blob.length * 2, this.#used + most));
+      this.#blob.copy(larger, 0, 0, this.#used);
+      this.#blob = larger;
     }
-    this.used += this.blob.write(text, this.used, 'utf8');
+    this.#used += this.#blob.write(text, this.#used, 'utf8');
   }
 
   /** One more than there are texts: text i is bytes [offsets[i], offsets[i + 1]). */
   offsets(): Uint32Array {
-    const exact = new Uint32Array(this.starts.length + 1);
-    exact.set(this.starts.values.subarray(0, this.starts.length));
-    exact[this.starts.length] = this.used;
+    const exact = new Uint32Array(this.#starts.length + 1);
+    exact.set(this.#starts.values.subarray(0, this.#starts.length));
+    exact[this.#starts.length] = this.#used;
     return exact;
   }
 
   bytes(): Uint8Array {
-    return Uint8Array.from(this.blob.subarray(0, this.used));
+    return Uint8Array.from(this.#blob.subarray(0, this.#used));
   }
 }
 

@@ -69,37 +69,42 @@ function isGone(gone: Uint8Array | undefined, subject: number): boolean {
 }
 
 export class Matcher {
-  private readonly corpus: Corpus;
-  private readonly comparer: NameComparer;
-  private readonly candidates: CandidateFinder;
+  readonly #corpus: Corpus;
+  readonly #comparer: NameComparer;
+  readonly #candidates: CandidateFinder;
   /** By its size and not by its number: that would take the room of all at once, for each pair that is compared too. */
-  private readonly remembered = new LRUCache<string, SimilarWords>({
+  readonly #remembered = new LRUCache<string, SimilarWords>({
     maxSize: REMEMBERED_WORDS,
     sizeCalculation: () => 1,
   });
-  private readonly scoredRound: Uint32Array;
-  private readonly strongScore: Float32Array;
-  private readonly strongName: Uint32Array;
-  private readonly weakScore: Float32Array;
-  private readonly weakName: Uint32Array;
+  readonly #scoredRound: Uint32Array;
+  readonly #strongScore: Float32Array;
+  readonly #strongName: Uint32Array;
+  readonly #weakScore: Float32Array;
+  readonly #weakName: Uint32Array;
   /** 1: the best weak name is `similarOnly`. */
-  private readonly weakSimilar: Uint8Array;
-  private round = 0;
+  readonly #weakSimilar: Uint8Array;
+  #round = 0;
   /** Subjects with a scored name in this round: the first `subjectCount` elements. */
-  private subjects = new Uint32Array(256);
-  private subjectCount = 0;
+  #subjects = new Uint32Array(256);
+  #subjectCount = 0;
 
   constructor(corpus: Corpus | SharedArrayBuffer) {
-    this.corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
-    const count = this.corpus.subjectCount;
-    this.comparer = new NameComparer(this.corpus);
-    this.candidates = new CandidateFinder(this.corpus);
-    this.scoredRound = new Uint32Array(count);
-    this.strongScore = new Float32Array(count);
-    this.strongName = new Uint32Array(count);
-    this.weakScore = new Float32Array(count);
-    this.weakName = new Uint32Array(count);
-    this.weakSimilar = new Uint8Array(count);
+    this.#corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
+    const count = this.#corpus.subjectCount;
+    this.#comparer = new NameComparer(this.#corpus);
+    this.#candidates = new CandidateFinder(this.#corpus);
+    this.#scoredRound = new Uint32Array(count);
+    this.#strongScore = new Float32Array(count);
+    this.#strongName = new Uint32Array(count);
+    this.#weakScore = new Float32Array(count);
+    this.#weakName = new Uint32Array(count);
+    this.#weakSimilar = new Uint8Array(count);
+  }
+
+  /** Names that were found as candidates for the last name that was asked for. */
+  get candidateCount(): number {
+    return this.#candidates.count;
   }
 
   /** Matches at or above `query.threshold`. A name score below the model's floor is no match, whatever the threshold. */
@@ -115,93 +120,95 @@ export class Matcher {
   /** All matches in numbers, in order; words only for those that are asked for, before the next search begins. */
   find(query: Query, { gone, common }: Within): FoundHits {
     const model = MODELS[query.algorithm];
-    const prepared = this.prepare(query, model, common);
-    const identifiers = this.equalIdentifiers(query);
+    const prepared = this.#prepare(query, model, common);
+    const identifiers = this.#equalIdentifiers(query);
     const least = leastNameScore(model, query);
-    this.begin();
+    this.#begin();
     prepared.forEach((name, index) => {
-      if (query.fuzzy) this.candidates.find(name, model, least);
-      else this.candidates.findEqual(name);
-      this.scoreCandidates(query, model, name, index, least, gone);
+      if (query.fuzzy) this.#candidates.find(name, model, least);
+      else this.#candidates.findEqual(name);
+      this.#scoreCandidates(query, model, name, index, least, gone);
     });
     const hits: Hit[] = [];
-    for (let at = 0; at < this.subjectCount; at++) {
-      const subject = this.subjects[at]!;
+    for (let at = 0; at < this.#subjectCount; at++) {
+      const subject = this.#subjects[at]!;
       if (identifiers.has(subject)) continue;
-      const hit = this.bestHit(query, model, subject, null);
+      const hit = this.#bestHit(query, model, subject, null);
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
     for (const [subject, equal] of identifiers) {
-      if (isGone(gone, subject) || !passes(this.corpus, subject, query.filters)) continue;
-      const hit = this.bestHit(query, model, subject, equal);
+      if (isGone(gone, subject) || !passes(this.#corpus, subject, query.filters)) continue;
+      const hit = this.#bestHit(query, model, subject, equal);
       if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
     }
-    const rank = this.corpus.subjectRank;
+    const rank = this.#corpus.subjectRank;
     hits.sort((a, b) => scoreThenId(a.overall.score, rank[a.subject]!, b.overall.score, rank[b.subject]!));
     return {
       hits,
-      idOf: (hit) => subjectId(this.corpus, hit.subject),
-      describe: (hit) => this.toMatch(query, model, prepared, hit),
+      idOf: (hit) => subjectId(this.#corpus, hit.subject),
+      describe: (hit) => this.#toMatch(query, model, prepared, hit),
     };
   }
 
   /** Compares with this one subject of the corpus, without candidates, filters or threshold. */
   compare(query: Query, subject: number): Match {
     const model = MODELS[query.algorithm];
-    const prepared = this.prepare(query, model);
-    this.begin();
+    const prepared = this.#prepare(query, model);
+    this.#begin();
     prepared.forEach((name, index) => {
       if (!isComparableName(name.raw)) return;
-      this.comparer.load(name, model);
-      for (let listed = this.corpus.nameStart[subject]!; listed < this.corpus.nameStart[subject + 1]!; listed++) {
-        const score = this.comparer.score(listed);
-        if (query.fuzzy || this.comparer.exact) this.note(subject, listed, index, score);
+      this.#comparer.load(name, model);
+      for (let listed = this.#corpus.nameStart[subject]!; listed < this.#corpus.nameStart[subject + 1]!; listed++) {
+        const score = this.#comparer.score(listed);
+        if (query.fuzzy || this.#comparer.exact) this.#note(subject, listed, index, score);
       }
     });
-    const equal = this.equalIdentifiers(query).get(subject) ?? null;
-    const attributes = compareAttributes(this.corpus, query, subject, equal);
-    const hit = this.bestHit(query, model, subject, equal) ?? {
+    const equal = this.#equalIdentifiers(query).get(subject) ?? null;
+    const attributes = compareAttributes(this.#corpus, query, subject, equal);
+    const hit = this.#bestHit(query, model, subject, equal) ?? {
       subject,
-      name: this.corpus.nameStart[subject]!,
+      name: this.#corpus.nameStart[subject]!,
       queryName: -1,
       nameScore: query.names.some(isComparableName) ? 0 : null,
       attributes,
       overall: overallScore(model, query, 0, null, attributes),
       identifierItem: equal?.item ?? -1,
     };
-    return this.toMatch(query, model, prepared, hit);
+    return this.#toMatch(query, model, prepared, hit);
   }
 
-  private prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
+  #prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
     return query.names
       .flatMap((name) => readingsOf(name, query.kind === 'PERSON'))
       .flatMap((name) => parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })))
       .slice(0, MAX_QUERY_NAMES)
       .map(({ name, parts }) =>
         prepareName(
-          this.corpus,
+          this.#corpus,
           model,
           name,
           query.kind ?? null,
           parts,
-          (row, word, exactOnly, joined) => this.lookUp(row, word, exactOnly, joined),
+          (row, word, exactOnly, joined) => this.#lookUp(row, word, exactOnly, joined),
           common,
         ),
       );
   }
 
   /** Similar words are the costly part of a search; names repeat, so the last few thousand answers are kept. */
-  private lookUp(model: Model, word: QueryWord, exactOnly: boolean, joined: boolean): SimilarWords {
+  #lookUp(model: Model, word: QueryWord, exactOnly: boolean, joined: boolean): SimilarWords {
     const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.text} ${word.meaning}`;
-    const known = this.remembered.get(key);
+    const known = this.#remembered.get(key);
     if (known !== undefined) return known;
-    const similar = joined ? joinedWords(this.corpus, model, word) : similarWords(this.corpus, model, word, exactOnly);
-    this.remembered.set(key, similar);
+    const similar = joined
+      ? joinedWords(this.#corpus, model, word)
+      : similarWords(this.#corpus, model, word, exactOnly);
+    this.#remembered.set(key, similar);
     return similar;
   }
 
   /** Subject -> the identifier of it that is equal; one that decides before one that does not. */
-  private equalIdentifiers(query: Query): Map<number, EqualIdentifier> {
+  #equalIdentifiers(query: Query): Map<number, EqualIdentifier> {
     const found = new Map<number, EqualIdentifier>();
     if (query.identifiers === undefined || query.identifiers.length === 0) return found;
     const named = query.names.some(isComparableName);
@@ -210,10 +217,10 @@ export class Matcher {
       if (text === '') continue;
       const decides = query.weights?.identifier !== 0 && !(named && isShortIdentifier(text));
       const key = hashText(text);
-      const { identifierKeys, identifierItems, identifierSubject } = this.corpus;
+      const { identifierKeys, identifierItems, identifierSubject } = this.#corpus;
       for (let at = lowerBound(identifierKeys, key); identifierKeys[at] === key; at++) {
         const item = identifierItems[at]!;
-        if (identifierText(this.corpus, item) !== text) continue;
+        if (identifierText(this.#corpus, item) !== text) continue;
         const subject = identifierSubject[item]!;
         if (found.get(subject)?.decides !== true) found.set(subject, { item, decides });
       }
@@ -221,23 +228,18 @@ export class Matcher {
     return found;
   }
 
-  private begin(): void {
-    this.subjectCount = 0;
-    if (++this.round === 0xffffffff) {
-      this.scoredRound.fill(0);
-      this.round = 1;
+  #begin(): void {
+    this.#subjectCount = 0;
+    if (++this.#round === 0xffffffff) {
+      this.#scoredRound.fill(0);
+      this.#round = 1;
     }
   }
 
-  private scoreCandidates(
-    query: Query,
-    model: Model,
-    name: QueryName,
-    index: number,
-    least: number,
-    gone?: Uint8Array,
-  ): void {
-    const { candidates, comparer, corpus } = this;
+  #scoreCandidates(query: Query, model: Model, name: QueryName, index: number, least: number, gone?: Uint8Array): void {
+    const candidates = this.#candidates;
+    const comparer = this.#comparer;
+    const corpus = this.#corpus;
     comparer.load(name, model, least);
     for (let at = 0; at < candidates.count; at++) {
       const listed = candidates.names[at]!;
@@ -245,46 +247,46 @@ export class Matcher {
       if (score < least || (!query.fuzzy && !comparer.exact)) continue;
       const subject = corpus.nameSubject[listed]!;
       if (isGone(gone, subject) || !passes(corpus, subject, query.filters)) continue;
-      this.note(subject, listed, index, score);
+      this.#note(subject, listed, index, score);
     }
   }
 
   /** Keeps the best strong and the best weak name of each subject, with the query name it answers to in the high bits. */
-  private note(subject: number, listed: number, queryName: number, score: number): void {
-    if (this.scoredRound[subject] !== this.round) {
-      this.scoredRound[subject] = this.round;
-      this.strongScore[subject] = -1;
-      this.weakScore[subject] = -1;
-      if (this.subjectCount === this.subjects.length) {
-        const larger = new Uint32Array(this.subjectCount * 2);
-        larger.set(this.subjects);
-        this.subjects = larger;
+  #note(subject: number, listed: number, queryName: number, score: number): void {
+    if (this.#scoredRound[subject] !== this.#round) {
+      this.#scoredRound[subject] = this.#round;
+      this.#strongScore[subject] = -1;
+      this.#weakScore[subject] = -1;
+      if (this.#subjectCount === this.#subjects.length) {
+        const larger = new Uint32Array(this.#subjectCount * 2);
+        larger.set(this.#subjects);
+        this.#subjects = larger;
       }
-      this.subjects[this.subjectCount++] = subject;
+      this.#subjects[this.#subjectCount++] = subject;
     }
-    const weak = this.corpus.nameWeak[listed] === 1;
-    const scores = weak ? this.weakScore : this.strongScore;
-    const names = weak ? this.weakName : this.strongName;
+    const weak = this.#corpus.nameWeak[listed] === 1;
+    const scores = weak ? this.#weakScore : this.#strongScore;
+    const names = weak ? this.#weakName : this.#strongName;
     const packed = (listed * 32 + queryName) >>> 0;
     // As it is stored: which of two equal names is kept must not depend on which was compared first.
     const kept = Math.fround(score);
     if (kept > scores[subject]! || (kept === scores[subject] && packed < names[subject]!)) {
       scores[subject] = kept;
       names[subject] = packed;
-      if (weak) this.weakSimilar[subject] = this.comparer.similarOnly ? 1 : 0;
+      if (weak) this.#weakSimilar[subject] = this.#comparer.similarOnly ? 1 : 0;
     }
   }
 
-  private bestHit(query: Query, model: Model, subject: number, equal: EqualIdentifier | null): Hit | null {
+  #bestHit(query: Query, model: Model, subject: number, equal: EqualIdentifier | null): Hit | null {
     const identifierItem = equal?.item ?? -1;
-    const attributes = compareAttributes(this.corpus, query, subject, equal);
-    const scored = this.scoredRound[subject] === this.round;
+    const attributes = compareAttributes(this.#corpus, query, subject, equal);
+    const scored = this.#scoredRound[subject] === this.#round;
     let best: Hit | null = null;
     for (const weak of [false, true]) {
-      const score = scored ? (weak ? this.weakScore : this.strongScore)[subject]! : -1;
+      const score = scored ? (weak ? this.#weakScore : this.#strongScore)[subject]! : -1;
       if (score < 0) continue;
-      const packed = (weak ? this.weakName : this.strongName)[subject]!;
-      const aloneMost = weak ? weakAliasMost(model, score, this.weakSimilar[subject] === 1) : null;
+      const packed = (weak ? this.#weakName : this.#strongName)[subject]!;
+      const aloneMost = weak ? weakAliasMost(model, score, this.#weakSimilar[subject] === 1) : null;
       const overall = overallScore(model, query, score, aloneMost, attributes);
       if (
         best !== null &&
@@ -306,7 +308,7 @@ export class Matcher {
     const overall = overallScore(model, query, nameScore, null, attributes);
     return {
       subject,
-      name: this.corpus.nameStart[subject]!,
+      name: this.#corpus.nameStart[subject]!,
       queryName: -1,
       nameScore,
       attributes,
@@ -315,8 +317,8 @@ export class Matcher {
     };
   }
 
-  private toMatch(query: Query, model: Model, prepared: QueryName[], hit: Hit): Match {
-    const { corpus } = this;
+  #toMatch(query: Query, model: Model, prepared: QueryName[], hit: Hit): Match {
+    const corpus = this.#corpus;
     const name = prepared[hit.queryName];
     const first = corpus.nameStart[hit.subject]!;
     const weak = name !== undefined && corpus.nameWeak[hit.name] === 1;
@@ -334,7 +336,7 @@ export class Matcher {
       nameIndex: name === undefined ? null : corpus.nameNumber[hit.name]!,
       matchedName: first < corpus.nameStart[hit.subject + 1]! ? listedName(corpus, hit.name) : '',
       explanation: [
-        ...(name === undefined ? [] : explainName(corpus, model, this.comparer, name, hit.name)),
+        ...(name === undefined ? [] : explainName(corpus, model, this.#comparer, name, hit.name)),
         ...explainAttributes(corpus, query, hit.subject, hit.attributes, hit.overall, hit.identifierItem, weak),
       ],
     };

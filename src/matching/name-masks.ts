@@ -20,29 +20,31 @@ export class NameMasks {
   masks = new Uint32Array(1 << FIRST_BITS);
   count = 0;
   /** Place plus one; 0 = free. */
-  private readonly seen = new Uint32Array(1 << (SEEN_BITS - 5));
-  private table = new Uint32Array(2 << FIRST_BITS);
-  private bits = FIRST_BITS + 1;
+  readonly #seen = new Uint32Array(1 << (SEEN_BITS - 5));
+  #table = new Uint32Array(2 << FIRST_BITS);
+  #bits = FIRST_BITS + 1;
 
   clear(): void {
     this.count = 0;
-    this.seen.fill(0);
-    this.useTable(FIRST_BITS);
+    this.#seen.fill(0);
+    this.#useTable(FIRST_BITS);
   }
 
   /** Makes room for about so many names more. */
   reserve(more: number): void {
     const bits = Math.min(MOST_RESERVED_BITS, bitsFor(this.count + more));
-    if (bits <= this.bits) return;
-    this.useTable(bits);
-    this.fillTable();
+    if (bits <= this.#bits) return;
+    this.#useTable(bits);
+    this.#fillTable();
   }
 
   /** Place of the name; -1 where it has none. */
   find(name: number): number {
     const hash = hashOf(name);
-    if ((this.seen[hash >>> (37 - SEEN_BITS)]! & (1 << ((hash >>> (32 - SEEN_BITS)) & 31))) === 0) return -1;
-    const { names, table, bits } = this;
+    if ((this.#seen[hash >>> (37 - SEEN_BITS)]! & (1 << ((hash >>> (32 - SEEN_BITS)) & 31))) === 0) return -1;
+    const { names } = this;
+    const table = this.#table;
+    const bits = this.#bits;
     const last = (1 << bits) - 1;
     for (let at = hash >>> (32 - bits); ; at = (at + 1) & last) {
       const place = table[at]! - 1;
@@ -52,11 +54,13 @@ export class NameMasks {
 
   /** Place of the name; a new one has an empty mask. */
   place(name: number): number {
-    const { names, table, bits } = this;
+    const { names } = this;
+    const table = this.#table;
+    const bits = this.#bits;
     const last = (1 << bits) - 1;
     for (let at = hashOf(name) >>> (32 - bits); ; at = (at + 1) & last) {
       const place = table[at]! - 1;
-      if (place < 0) return this.add(name, at);
+      if (place < 0) return this.#add(name, at);
       if (names[place] === name) return place;
     }
   }
@@ -68,11 +72,11 @@ export class NameMasks {
       this.masks[at] = this.masks[places[at]!]!;
     }
     this.count = count;
-    this.useTable(bitsFor(count));
-    this.fillTable();
+    this.#useTable(bitsFor(count));
+    this.#fillTable();
   }
 
-  private add(name: number, at: number): number {
+  #add(name: number, at: number): number {
     const place = this.count++;
     if (place === this.names.length) {
       this.names = twice(this.names);
@@ -80,33 +84,35 @@ export class NameMasks {
     }
     this.names[place] = name;
     this.masks[place] = 0;
-    this.table[at] = place + 1;
-    this.see(hashOf(name));
-    if (2 * this.count > 1 << this.bits) {
-      this.useTable(this.bits + 1);
-      this.fillTable();
+    this.#table[at] = place + 1;
+    this.#see(hashOf(name));
+    if (2 * this.count > 1 << this.#bits) {
+      this.#useTable(this.#bits + 1);
+      this.#fillTable();
     }
     return place;
   }
 
-  private useTable(bits: number): void {
+  #useTable(bits: number): void {
     const size = 1 << bits;
-    if (size > this.table.length) this.table = new Uint32Array(size);
-    else this.table.fill(0, 0, size);
-    this.bits = bits;
+    if (size > this.#table.length) this.#table = new Uint32Array(size);
+    else this.#table.fill(0, 0, size);
+    this.#bits = bits;
   }
 
-  private see(hash: number): void {
-    this.seen[hash >>> (37 - SEEN_BITS)]! |= 1 << ((hash >>> (32 - SEEN_BITS)) & 31);
+  #see(hash: number): void {
+    this.#seen[hash >>> (37 - SEEN_BITS)]! |= 1 << ((hash >>> (32 - SEEN_BITS)) & 31);
   }
 
-  private fillTable(): void {
-    const { names, table, bits } = this;
-    this.seen.fill(0);
+  #fillTable(): void {
+    const { names } = this;
+    const table = this.#table;
+    const bits = this.#bits;
+    this.#seen.fill(0);
     const last = (1 << bits) - 1;
     for (let place = 0; place < this.count; place++) {
       const hash = hashOf(names[place]!);
-      this.see(hash);
+      this.#see(hash);
       let at = hash >>> (32 - bits);
       while (table[at] !== 0) at = (at + 1) & last;
       table[at] = place + 1;

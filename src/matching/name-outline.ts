@@ -11,30 +11,30 @@ import { CLASS_NUMBER, CONTRADICTS, partWeight } from './part-weight.ts';
 const UNIT = 16;
 
 export class NameOutline {
-  private weight = 0;
-  private weighty = 0;
-  private contradicting = 0;
-  private naming = 0;
+  #weight = 0;
+  #weighty = 0;
+  #contradicting = 0;
+  #naming = 0;
 
   add(partClass: number, rarity: number): void {
     if (partClass === CLASS_NUMBER.form) return;
     const weight = partWeight(partClass, rarity);
-    this.weight += weight;
+    this.#weight += weight;
     if (CONTRADICTS[partClass] === 1) {
-      this.contradicting++;
-      if (weight >= CONTRADICTING_WEIGHT) this.weighty++;
+      this.#contradicting++;
+      if (weight >= CONTRADICTING_WEIGHT) this.#weighty++;
     }
-    if (CONTRADICTS[partClass] === 1 || partClass === CLASS_NUMBER.number) this.naming++;
+    if (CONTRADICTS[partClass] === 1 || partClass === CLASS_NUMBER.number) this.#naming++;
   }
 
   /** The outline of what was added; the next name begins anew. */
   take(): number {
     const packed =
-      Math.min(255, Math.floor(this.weight * UNIT)) |
-      (Math.min(7, this.weighty) << 8) |
-      (Math.min(7, this.contradicting) << 11) |
-      (Math.min(3, this.naming) << 14);
-    this.weight = this.weighty = this.contradicting = this.naming = 0;
+      Math.min(255, Math.floor(this.#weight * UNIT)) |
+      (Math.min(7, this.#weighty) << 8) |
+      (Math.min(7, this.#contradicting) << 11) |
+      (Math.min(3, this.#naming) << 14);
+    this.#weight = this.#weighty = this.#contradicting = this.#naming = 0;
     return packed;
   }
 }

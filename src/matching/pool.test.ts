@@ -1,23 +1,27 @@
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildCorpus } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { MatcherBusyError, MatchPool } from './pool.ts';
+import { MatcherBusyError, MatchPool, matchingWorker } from './pool.ts';
 import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const subjects = inventedSubjects(2_000, 21);
 const asked = query(subjects[1]?.names[0]?.text ?? '');
 const expected = new Matcher(buildCorpus(subjects)).search(asked, { limit: 5 });
 
-/** The threads, to kill one as a crash would. */
-function killThreads(pool: MatchPool): Promise<unknown> {
-  const { threads } = pool as unknown as { threads: { worker: { terminate(): Promise<number> } }[] };
-  return Promise.all(threads.map((thread) => thread.worker.terminate()));
+/** Those that were started, to kill them as a crash would. */
+const workers: Worker[] = [];
+function newWorker(): Worker {
+  const worker = matchingWorker();
+  workers.push(worker);
+  return worker;
 }
+const killThreads = () => Promise.all(workers.splice(0).map((worker) => worker.terminate()));
 
 describe('pool', () => {
   let pool: MatchPool;
   beforeEach(async () => {
-    pool = await MatchPool.start({ threads: 1, maxWaiting: 50 });
+    pool = await MatchPool.start({ threads: 1, maxWaiting: 50, newWorker });
   });
   afterEach(() => pool.stop());
 
@@ -46,7 +50,7 @@ describe('pool', () => {
   test('a thread that dies is replaced, and its questions are asked again', async () => {
     await pool.use('1', buildCorpus(subjects));
     const open = Array.from({ length: 20 }, () => pool.search('1', asked, { limit: 5 }));
-    await killThreads(pool);
+    await killThreads();
     for (const answer of await Promise.all(open)) expect(answer).toEqual(expected);
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
   });
@@ -87,13 +91,14 @@ describe('pool', () => {
 });
 
 test('a worker that cannot even start is reported, not restarted for ever', async () => {
-  const pool = await MatchPool.start({ threads: 1 });
+  let isBroken = false;
+  const endsAtOnce = () => new Worker(new URL('data:text/javascript,process.exit(3)'));
+  const pool = await MatchPool.start({ threads: 1, newWorker: () => (isBroken ? endsAtOnce() : newWorker()) });
   await pool.use('1', buildCorpus(subjects));
-  // From now on every new thread ends at once.
-  Object.assign(pool, { file: new URL('data:text/javascript,process.exit(3)') });
+  isBroken = true;
   const open = pool.search('1', asked, { limit: 5 });
   const settled = Promise.allSettled([open]);
-  await killThreads(pool);
+  await killThreads();
   await settled;
   await expect
     .poll(

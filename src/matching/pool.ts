@@ -29,6 +29,8 @@ export interface MatchPoolOptions {
   threads: number;
   /** Questions that may wait for a thread. */
   maxWaiting?: number;
+  /** Starts a thread; `matchingWorker` where nothing is given. */
+  newWorker?: () => Worker;
 }
 
 interface Task {
@@ -53,29 +55,30 @@ const YOUNG_GENERATION_MB = 96;
 const OPEN_PER_THREAD = 2;
 
 export class MatchPool {
-  private readonly file: string;
-  private readonly maxWaiting: number;
-  private threads: Thread[] = [];
-  private readonly corpora = new Map<string, SharedArrayBuffer>();
-  private readonly views = new Map<string, readonly ViewSegment[]>();
-  private waiting: Task[] = [];
-  private readonly builders = new Set<Thread>();
-  private nextId = 1;
+  readonly #newWorker: () => Worker;
+  readonly #maxWaiting: number;
+  #threads: Thread[] = [];
+  readonly #corpora = new Map<string, SharedArrayBuffer>();
+  readonly #views = new Map<string, readonly ViewSegment[]>();
+  #waiting: Task[] = [];
+  readonly #builders = new Set<Thread>();
+  #nextId = 1;
   /** Threads that died since one last answered. */
-  private deaths = 0;
-  private stopped = false;
+  #deaths = 0;
+  #stopped = false;
 
-  private constructor(file: string, options: MatchPoolOptions) {
-    this.file = file;
-    this.maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING;
+  private constructor(options: MatchPoolOptions) {
+    this.#newWorker = options.newWorker ?? matchingWorker;
+    this.#maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING;
   }
 
   /** @throws Error where the worker has not been built (`npm run build`) */
   static async start(options: MatchPoolOptions): Promise<MatchPool> {
-    const pool = new MatchPool(workerFile(), options);
-    for (let count = 0; count < Math.max(1, options.threads); count++) pool.threads.push(pool.spawn());
+    if (!existsSync(workerFile())) throw new Error(`${workerFile()} is missing: run npm run build`);
+    const pool = new MatchPool(options);
+    for (let count = 0; count < Math.max(1, options.threads); count++) pool.#threads.push(pool.#spawn());
     await Promise.all(
-      pool.threads.map(
+      pool.#threads.map(
         (thread) =>
           new Promise<void>((resolve, reject) => {
             thread.worker.once('online', resolve);
@@ -94,67 +97,67 @@ export class MatchPool {
     batches: AsyncIterable<Subject[]> | Iterable<Subject[]>,
     common?: SharedArrayBuffer,
   ): Promise<SharedArrayBuffer> {
-    this.assertRunning();
-    const builder = this.spawn();
-    this.builders.add(builder);
+    this.#assertRunning();
+    const builder = this.#spawn();
+    this.#builders.add(builder);
     try {
-      for await (const subjects of batches) await this.ask(builder, { id: this.nextId++, type: 'batch', subjects });
-      const { corpus } = await this.ask(builder, {
-        id: this.nextId++,
+      for await (const subjects of batches) await this.#ask(builder, { id: this.#nextId++, type: 'batch', subjects });
+      const { corpus } = await this.#ask(builder, {
+        id: this.#nextId++,
         type: 'finish',
         ...(common && { common }),
       });
       if (corpus === undefined) throw new MatcherFailedError('the index was not built');
       return corpus;
     } finally {
-      this.builders.delete(builder);
-      await this.end(builder);
+      this.#builders.delete(builder);
+      await this.#end(builder);
     }
   }
 
   /** Makes a corpus searchable under this name in every thread, present and future. */
   async use(generation: string, corpus: SharedArrayBuffer): Promise<void> {
-    this.assertRunning();
-    this.corpora.set(generation, corpus);
+    this.#assertRunning();
+    this.#corpora.set(generation, corpus);
     await Promise.all(
-      this.alive().map((thread) => this.ask(thread, { id: this.nextId++, type: 'use', generation, corpus }, 1)),
+      this.#alive().map((thread) => this.#ask(thread, { id: this.#nextId++, type: 'use', generation, corpus }, 1)),
     );
   }
 
   /** Makes corpora that are in use searchable as one under this name. */
   async view(generation: string, segments: readonly ViewSegment[]): Promise<void> {
-    this.assertRunning();
-    this.views.set(generation, segments);
+    this.#assertRunning();
+    this.#views.set(generation, segments);
     await Promise.all(
-      this.alive().map((thread) => this.ask(thread, { id: this.nextId++, type: 'view', generation, segments }, 1)),
+      this.#alive().map((thread) => this.#ask(thread, { id: this.#nextId++, type: 'view', generation, segments }, 1)),
     );
   }
 
   /** Forgets a corpus or a view; its memory goes when the last thread, and the last view of it, has let go of it. */
   async drop(generation: string): Promise<void> {
-    this.corpora.delete(generation);
-    this.views.delete(generation);
-    if (this.stopped) return;
+    this.#corpora.delete(generation);
+    this.#views.delete(generation);
+    if (this.#stopped) return;
     await Promise.all(
-      this.alive().map((thread) => this.ask(thread, { id: this.nextId++, type: 'drop', generation }, 1)),
+      this.#alive().map((thread) => this.#ask(thread, { id: this.#nextId++, type: 'drop', generation }, 1)),
     );
   }
 
   /** @throws MatcherBusyError when too many wait; Error for a generation that is not in use */
   async search(generation: string, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
-    this.assertRunning();
-    if (!this.corpora.has(generation) && !this.views.has(generation))
+    this.#assertRunning();
+    if (!this.#corpora.has(generation) && !this.#views.has(generation))
       throw new Error(`no corpus of generation ${generation} is in use`);
-    if (this.waiting.length >= this.maxWaiting)
-      throw new MatcherBusyError(`${this.waiting.length} searches are waiting`);
+    if (this.#waiting.length >= this.#maxWaiting)
+      throw new MatcherBusyError(`${this.#waiting.length} searches are waiting`);
     const reply = await new Promise<FromWorker>((resolve, reject) => {
-      this.waiting.push({
-        message: { id: this.nextId++, type: 'search', generation, query, page },
+      this.#waiting.push({
+        message: { id: this.#nextId++, type: 'search', generation, query, page },
         retries: 1,
         resolve,
         reject,
       });
-      this.dispatch();
+      this.#dispatch();
     });
     if (reply.result === undefined) throw new MatcherFailedError('the search gave no result');
     return reply.result;
@@ -162,107 +165,106 @@ export class MatchPool {
 
   /** Ends all threads; what is open is rejected. */
   async stop(): Promise<void> {
-    if (this.stopped) return;
-    this.stopped = true;
+    if (this.#stopped) return;
+    this.#stopped = true;
     const error = new MatcherFailedError('the matcher is stopped');
-    for (const task of this.waiting.splice(0)) task.reject(error);
-    await Promise.all([...this.threads, ...this.builders].map((thread) => this.end(thread)));
-    this.threads = [];
-    this.corpora.clear();
-    this.views.clear();
+    for (const task of this.#waiting.splice(0)) task.reject(error);
+    await Promise.all([...this.#threads, ...this.#builders].map((thread) => this.#end(thread)));
+    this.#threads = [];
+    this.#corpora.clear();
+    this.#views.clear();
   }
 
   /** A thread that is about to be replaced is told what is in use when it starts. */
-  private alive(): Thread[] {
-    return this.threads.filter((thread) => !thread.dead);
+  #alive(): Thread[] {
+    return this.#threads.filter((thread) => !thread.dead);
   }
 
-  private assertRunning(): void {
-    if (this.stopped) throw new MatcherFailedError('the matcher is stopped');
+  #assertRunning(): void {
+    if (this.#stopped) throw new MatcherFailedError('the matcher is stopped');
   }
 
-  private dispatch(): void {
-    if (this.threads.length > 0 && this.threads.every((thread) => thread.dead)) {
+  #dispatch(): void {
+    if (this.#threads.length > 0 && this.#threads.every((thread) => thread.dead)) {
       const error = new MatcherFailedError('no matching thread is alive');
-      for (const task of this.waiting.splice(0)) task.reject(error);
+      for (const task of this.#waiting.splice(0)) task.reject(error);
       return;
     }
-    while (this.waiting.length > 0) {
-      const thread = this.threads.reduce<Thread | null>(
+    while (this.#waiting.length > 0) {
+      const thread = this.#threads.reduce<Thread | null>(
         (least, next) => (!next.dead && (least === null || next.open.size < least.open.size) ? next : least),
         null,
       );
       if (thread === null || thread.open.size >= OPEN_PER_THREAD) return;
-      const task = this.waiting.shift();
-      if (task !== undefined) this.send(thread, task);
+      const task = this.#waiting.shift();
+      if (task !== undefined) this.#send(thread, task);
     }
   }
 
-  private send(thread: Thread, task: Task): void {
+  #send(thread: Thread, task: Task): void {
     thread.open.set(task.message.id, task);
     thread.worker.postMessage(task.message);
   }
 
-  private ask(thread: Thread, message: ToWorker, retries = 0): Promise<FromWorker> {
+  #ask(thread: Thread, message: ToWorker, retries = 0): Promise<FromWorker> {
     return new Promise((resolve, reject) => {
       if (thread.dead) reject(new MatcherFailedError('the matching thread has ended'));
-      else this.send(thread, { message, retries, resolve, reject });
+      else this.#send(thread, { message, retries, resolve, reject });
     });
   }
 
-  private spawn(): Thread {
-    const worker = new Worker(this.file, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
-    const thread: Thread = { worker, open: new Map(), dead: false };
+  #spawn(): Thread {
+    const thread: Thread = { worker: this.#newWorker(), open: new Map(), dead: false };
     thread.worker.on('message', (reply: FromWorker) => {
       const task = thread.open.get(reply.id);
       thread.open.delete(reply.id);
-      this.deaths = 0;
+      this.#deaths = 0;
       if (reply.ok) task?.resolve(reply);
       else task?.reject(new MatcherFailedError(reply.error ?? 'the matching thread gave no reason'));
-      this.dispatch();
+      this.#dispatch();
     });
-    const onEnd = (error: Error) => this.replace(thread, error);
+    const onEnd = (error: Error) => this.#replace(thread, error);
     thread.worker.on('error', onEnd);
     thread.worker.on('exit', (code) => onEnd(new MatcherFailedError(`the matching thread ended with code ${code}`)));
     return thread;
   }
 
-  private replace(thread: Thread, error: Error): void {
+  #replace(thread: Thread, error: Error): void {
     if (thread.dead) return;
     thread.dead = true;
     const open = [...thread.open.values()];
     thread.open.clear();
-    const at = this.threads.indexOf(thread);
-    this.deaths++;
-    if (at >= 0 && !this.stopped) {
+    const at = this.#threads.indexOf(thread);
+    this.#deaths++;
+    if (at >= 0 && !this.#stopped) {
       // Threads that die one after the other before they answered anything are not started in a tight loop.
-      if (this.deaths <= DEATHS_WITHOUT_PAUSE) this.revive(at);
-      else setTimeout(() => this.revive(at), REVIVE_MS).unref();
+      if (this.#deaths <= DEATHS_WITHOUT_PAUSE) this.#revive(at);
+      else setTimeout(() => this.#revive(at), REVIVE_MS).unref();
     }
     for (const task of open) {
-      const again = task.retries > 0 && at >= 0 && !this.stopped;
+      const again = task.retries > 0 && at >= 0 && !this.#stopped;
       if (!again) task.reject(new MatcherFailedError(`the matching thread died: ${error.message}`, { cause: error }));
       // The new thread has been given every corpus already, so "use" and "drop" are done with it.
       else if (task.message.type !== 'search') task.resolve({ id: task.message.id, ok: true });
-      else this.waiting.unshift({ ...task, retries: task.retries - 1 });
+      else this.#waiting.unshift({ ...task, retries: task.retries - 1 });
     }
-    this.dispatch();
+    this.#dispatch();
   }
 
-  private revive(at: number): void {
-    if (this.stopped) return;
-    const thread = this.spawn();
-    this.threads[at] = thread;
-    for (const [generation, corpus] of this.corpora) {
+  #revive(at: number): void {
+    if (this.#stopped) return;
+    const thread = this.#spawn();
+    this.#threads[at] = thread;
+    for (const [generation, corpus] of this.#corpora) {
       thread.worker.postMessage({ id: 0, type: 'use', generation, corpus } satisfies ToWorker);
     }
-    for (const [generation, segments] of this.views) {
+    for (const [generation, segments] of this.#views) {
       thread.worker.postMessage({ id: 0, type: 'view', generation, segments } satisfies ToWorker);
     }
-    this.dispatch();
+    this.#dispatch();
   }
 
-  private async end(thread: Thread): Promise<void> {
+  async #end(thread: Thread): Promise<void> {
     thread.dead = true;
     for (const task of thread.open.values()) task.reject(new MatcherFailedError('the matcher is stopped'));
     thread.open.clear();
@@ -272,7 +274,9 @@ export class MatchPool {
 
 /** dist/matching-worker.mjs of this package, whether this code runs from the bundle or from the sources. */
 function workerFile(): string {
-  const file = join(projectRoot, 'dist', 'matching-worker.mjs');
-  if (!existsSync(file)) throw new Error(`${file} is missing: run npm run build`);
-  return file;
+  return join(projectRoot, 'dist', 'matching-worker.mjs');
+}
+
+export function matchingWorker(): Worker {
+  return new Worker(workerFile(), { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB } });
 }

@@ -11,22 +11,22 @@ export const MAX_PATTERN = 32;
 const positions = new Int32Array(256);
 
 export class EditPattern {
-  private readonly word: Uint8Array;
-  private readonly last: number;
+  readonly #word: Uint8Array;
+  readonly #last: number;
 
   /** `word`: 1..`MAX_PATTERN` letters, a-z and 0-9. */
   constructor(word: Uint8Array) {
-    this.word = word;
-    this.last = 1 << (word.length - 1);
+    this.#word = word;
+    this.#last = 1 << (word.length - 1);
   }
 
   /** Makes this the pattern that `distance` measures against, until `unload`. */
   load(): void {
-    for (let at = 0; at < this.word.length; at++) positions[this.word[at]!]! |= 1 << at;
+    for (let at = 0; at < this.#word.length; at++) positions[this.#word[at]!]! |= 1 << at;
   }
 
   unload(): void {
-    for (let at = 0; at < this.word.length; at++) positions[this.word[at]!] = 0;
+    for (let at = 0; at < this.#word.length; at++) positions[this.#word[at]!] = 0;
   }
 
   distance(text: Uint8Array, from: number, length: number): number {
@@ -34,15 +34,15 @@ export class EditPattern {
     let minus = 0;
     let diagonal = 0;
     let before = 0;
-    let distance = this.word.length;
+    let distance = this.#word.length;
     for (let at = from; at < from + length; at++) {
       const here = positions[text[at]!]!;
       const swap = ((~diagonal & here) << 1) & before;
       diagonal = (((here & plus) + plus) ^ plus) | here | minus | swap;
       let plusAcross = minus | ~(diagonal | plus);
       const minusAcross = diagonal & plus;
-      if ((plusAcross & this.last) !== 0) distance++;
-      else if ((minusAcross & this.last) !== 0) distance--;
+      if ((plusAcross & this.#last) !== 0) distance++;
+      else if ((minusAcross & this.#last) !== 0) distance--;
       plusAcross = (plusAcross << 1) | 1;
       plus = (minusAcross << 1) | ~(diagonal | plusAcross);
       minus = plusAcross & diagonal;

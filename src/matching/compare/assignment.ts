@@ -40,24 +40,24 @@ export class Assignment {
   readonly taken = new Uint8Array(MAX_PARTS);
   takenCount = 0;
 
-  private edges = 0;
+  #edges = 0;
   /** Edge numbers by value, greatest first. */
-  private readonly order = new Uint8Array(MAX_EDGES);
+  readonly #order = new Uint8Array(MAX_EDGES);
   /** Sum of the values from this position of `order` on. */
-  private readonly rest = new Float64Array(MAX_EDGES + 1);
-  private readonly path = new Uint8Array(MAX_PARTS);
-  private pathLength = 0;
-  private best = 0;
-  private steps = 0;
+  readonly #rest = new Float64Array(MAX_EDGES + 1);
+  readonly #path = new Uint8Array(MAX_PARTS);
+  #pathLength = 0;
+  #best = 0;
+  #steps = 0;
 
   clear(): void {
-    this.edges = 0;
+    this.#edges = 0;
     this.takenCount = 0;
   }
 
   add(queryMask: number, listedMask: number, weight: number, similarity: number, reason: number): void {
-    if (this.edges === MAX_EDGES) return;
-    const edge = this.edges++;
+    if (this.#edges === MAX_EDGES) return;
+    const edge = this.#edges++;
     this.query[edge] = queryMask;
     this.listed[edge] = listedMask;
     this.weight[edge] = weight;
@@ -65,53 +65,53 @@ export class Assignment {
     this.reason[edge] = reason;
     this.value[edge] = weight * similarity;
     let at = edge;
-    while (at > 0 && this.isBefore(edge, this.order[at - 1]!)) {
-      this.order[at] = this.order[at - 1]!;
+    while (at > 0 && this.#isBefore(edge, this.#order[at - 1]!)) {
+      this.#order[at] = this.#order[at - 1]!;
       at--;
     }
-    this.order[at] = edge;
+    this.#order[at] = edge;
   }
 
   /** The greater value; of equal ones the words in the same place, so that "Rahman Rahman" does not answer crosswise. */
-  private isBefore(edge: number, other: number): boolean {
+  #isBefore(edge: number, other: number): boolean {
     const more = this.value[edge]! - this.value[other]!;
-    return more > 0 || (more === 0 && this.shift(edge) < this.shift(other));
+    return more > 0 || (more === 0 && this.#shift(edge) < this.#shift(other));
   }
 
   /** How many places apart the words stand. */
-  private shift(edge: number): number {
+  #shift(edge: number): number {
     return Math.abs(Math.clz32(this.query[edge]!) - Math.clz32(this.listed[edge]!));
   }
 
   solve(): void {
     this.takenCount = 0;
-    this.pathLength = 0;
-    this.best = 0;
-    this.steps = 0;
-    this.rest[this.edges] = 0;
-    for (let at = this.edges - 1; at >= 0; at--) this.rest[at] = this.rest[at + 1]! + this.value[this.order[at]!]!;
-    this.branch(0, 0, 0, 0);
+    this.#pathLength = 0;
+    this.#best = 0;
+    this.#steps = 0;
+    this.#rest[this.#edges] = 0;
+    for (let at = this.#edges - 1; at >= 0; at--) this.#rest[at] = this.#rest[at + 1]! + this.value[this.#order[at]!]!;
+    this.#branch(0, 0, 0, 0);
   }
 
-  private branch(from: number, usedQuery: number, usedListed: number, sum: number): void {
-    if (sum > this.best + EPSILON) {
-      this.best = sum;
-      this.takenCount = this.pathLength;
-      for (let at = 0; at < this.pathLength; at++) this.taken[at] = this.path[at]!;
+  #branch(from: number, usedQuery: number, usedListed: number, sum: number): void {
+    if (sum > this.#best + EPSILON) {
+      this.#best = sum;
+      this.takenCount = this.#pathLength;
+      for (let at = 0; at < this.#pathLength; at++) this.taken[at] = this.#path[at]!;
     }
     let at = from;
-    while (at < this.edges) {
-      const edge = this.order[at]!;
+    while (at < this.#edges) {
+      const edge = this.#order[at]!;
       if ((this.query[edge]! & usedQuery) === 0 && (this.listed[edge]! & usedListed) === 0) break;
       at++;
     }
-    if (at === this.edges || sum + this.rest[at]! <= this.best + EPSILON || this.pathLength === MAX_PARTS) return;
-    if (++this.steps > MAX_STEPS) return;
-    const edge = this.order[at]!;
-    this.path[this.pathLength++] = edge;
-    this.branch(at + 1, usedQuery | this.query[edge]!, usedListed | this.listed[edge]!, sum + this.value[edge]!);
-    this.pathLength--;
-    this.branch(at + 1, usedQuery, usedListed, sum);
+    if (at === this.#edges || sum + this.#rest[at]! <= this.#best + EPSILON || this.#pathLength === MAX_PARTS) return;
+    if (++this.#steps > MAX_STEPS) return;
+    const edge = this.#order[at]!;
+    this.#path[this.#pathLength++] = edge;
+    this.#branch(at + 1, usedQuery | this.query[edge]!, usedListed | this.listed[edge]!, sum + this.value[edge]!);
+    this.#pathLength--;
+    this.#branch(at + 1, usedQuery, usedListed, sum);
   }
 
   /** Whether the words that answer to one another stand in another order. */

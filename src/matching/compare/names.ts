@@ -67,38 +67,38 @@ export type NameStep =
   | 'noSubstance';
 
 export class NameComparer {
-  private readonly corpus: Corpus;
+  readonly #corpus: Corpus;
   /** Word -> first entry that says which unit it is like; -1 = none. */
-  private readonly head: Int32Array;
-  private entryUnit = new Uint8Array(256);
-  private entrySimilarity = new Float32Array(256);
-  private entryReason = new Uint8Array(256);
-  private entryGain = new Float32Array(256);
-  private entryNext = new Int32Array(256);
-  private entries = 0;
-  private query: QueryName | null = null;
-  private least = 0;
+  readonly #head: Int32Array;
+  #entryUnit = new Uint8Array(256);
+  #entrySimilarity = new Float32Array(256);
+  #entryReason = new Uint8Array(256);
+  #entryGain = new Float32Array(256);
+  #entryNext = new Int32Array(256);
+  #entries = 0;
+  #query: QueryName | null = null;
+  #least = 0;
   /** Bits of words that have an entry, and few others: small enough to be at hand always. */
-  private readonly mayBeLike = new Uint32Array(LIKE_MASK + 1);
+  readonly #mayBeLike = new Uint32Array(LIKE_MASK + 1);
   /** Parts that each unit covers, as bits. */
-  private readonly unitParts = new Uint32Array(256);
-  private readonly namesByLetter = new Uint32Array(256);
-  private readonly initialsByLetter = new Uint32Array(256);
-  private contradicting = { all: 0, weighty: 0 };
-  private breaksOff = false;
+  readonly #unitParts = new Uint32Array(256);
+  readonly #namesByLetter = new Uint32Array(256);
+  readonly #initialsByLetter = new Uint32Array(256);
+  #contradicting = { all: 0, weighty: 0 };
+  #breaksOff = false;
   /** What `canReach` counts: gains, the weight and the contradicting words that are left, the parts with an answer as bits. */
-  private gain = 0;
-  private extra = 0;
-  private contradictingLeft = 0;
-  private weightyLeft = 0;
-  private answered = 0;
-  private listedAnswered = 0;
-  private readonly bound = new GainBound();
-  private model!: Model;
+  #gain = 0;
+  #extra = 0;
+  #contradictingLeft = 0;
+  #weightyLeft = 0;
+  #answered = 0;
+  #listedAnswered = 0;
+  readonly #bound = new GainBound();
+  #model!: Model;
 
-  private readonly assignment = new Assignment();
-  private readonly listedWeight = new Float64Array(MAX_PARTS);
-  private readonly joinedBytes = new Uint8Array(128);
+  readonly #assignment = new Assignment();
+  readonly #listedWeight = new Float64Array(MAX_PARTS);
+  readonly #joinedBytes = new Uint8Array(128);
 
   /** Findings of the last `score`, for the explanation; `steps` only where it is `explaining`. */
   steps: { why: NameStep; effect: number }[] = [];
@@ -112,61 +112,61 @@ export class NameComparer {
   denominator = 0;
 
   constructor(corpus: Corpus) {
-    this.corpus = corpus;
-    this.head = new Int32Array(corpus.wordCount).fill(-1);
+    this.#corpus = corpus;
+    this.#head = new Int32Array(corpus.wordCount).fill(-1);
   }
 
   /** Makes this the query that `score` compares with. Names that cannot reach `least` (0..100) may score 0. */
   load(query: QueryName, model: Model, least = 0): void {
-    if (query === this.query && model === this.model && least === 0) {
-      this.least = 0;
+    if (query === this.#query && model === this.#model && least === 0) {
+      this.#least = 0;
       return;
     }
-    this.unload();
-    this.query = query;
-    this.model = model;
-    this.least = least;
-    this.bound.prepare(query, model, least);
-    this.prepareLetters(query);
+    this.#unload();
+    this.#query = query;
+    this.#model = model;
+    this.#least = least;
+    this.#bound.prepare(query, model, least);
+    this.#prepareLetters(query);
     query.units.forEach((unit, index) => {
-      this.unitParts[index] = unit.mask;
+      this.#unitParts[index] = unit.mask;
       const { words, similarities, reasons } = unit.similar;
       for (let at = 0; at < words.length; at++) {
-        if (this.entries === this.entryNext.length) this.grow();
+        if (this.#entries === this.#entryNext.length) this.#grow();
         const word = words[at]!;
-        this.entryUnit[this.entries] = index;
-        this.entrySimilarity[this.entries] = similarities[at]!;
-        this.entryReason[this.entries] = reasons[at]!;
-        this.entryGain[this.entries] =
-          unit.class === 'form' ? 0 : this.bound.gainOf(unit, similarities[at]!, this.corpus.wordMost[word]!);
-        this.entryNext[this.entries] = this.head[word]!;
-        this.head[word] = this.entries++;
-        this.mayBeLike[(word >>> 5) & LIKE_MASK]! |= 1 << (word & 31);
+        this.#entryUnit[this.#entries] = index;
+        this.#entrySimilarity[this.#entries] = similarities[at]!;
+        this.#entryReason[this.#entries] = reasons[at]!;
+        this.#entryGain[this.#entries] =
+          unit.class === 'form' ? 0 : this.#bound.gainOf(unit, similarities[at]!, this.#corpus.wordMost[word]!);
+        this.#entryNext[this.#entries] = this.#head[word]!;
+        this.#head[word] = this.#entries++;
+        this.#mayBeLike[(word >>> 5) & LIKE_MASK]! |= 1 << (word & 31);
       }
     });
   }
 
-  private unload(): void {
-    for (const unit of this.query?.units ?? []) for (const word of unit.similar.words) this.head[word] = -1;
-    this.mayBeLike.fill(0);
-    this.entries = 0;
-    this.query = null;
+  #unload(): void {
+    for (const unit of this.#query?.units ?? []) for (const word of unit.similar.words) this.#head[word] = -1;
+    this.#mayBeLike.fill(0);
+    this.#entries = 0;
+    this.#query = null;
   }
 
-  private grow(): void {
-    const size = this.entryNext.length * 2;
+  #grow(): void {
+    const size = this.#entryNext.length * 2;
     const [units, reasons, next] = [new Uint8Array(size), new Uint8Array(size), new Int32Array(size)];
     const [similarities, gains] = [new Float32Array(size), new Float32Array(size)];
-    units.set(this.entryUnit);
-    reasons.set(this.entryReason);
-    similarities.set(this.entrySimilarity);
-    gains.set(this.entryGain);
-    next.set(this.entryNext);
-    this.entryUnit = units;
-    this.entryReason = reasons;
-    this.entrySimilarity = similarities;
-    this.entryGain = gains;
-    this.entryNext = next;
+    units.set(this.#entryUnit);
+    reasons.set(this.#entryReason);
+    similarities.set(this.#entrySimilarity);
+    gains.set(this.#entryGain);
+    next.set(this.#entryNext);
+    this.#entryUnit = units;
+    this.#entryReason = reasons;
+    this.#entrySimilarity = similarities;
+    this.#entryGain = gains;
+    this.#entryNext = next;
   }
 
   /**
@@ -175,59 +175,62 @@ export class NameComparer {
    * @param mayBeWhole false: the two are known not to be equal as a whole, nor to have words that one writes together
    */
   score(name: number, mayBeWhole = true): number {
-    const query = this.query;
+    const query = this.#query;
     if (query === null) return 0;
-    const { corpus, model } = this;
+    const corpus = this.#corpus;
+    const model = this.#model;
     const from = corpus.partStart[name]!;
     const count = Math.min(corpus.partStart[name + 1]! - from, MAX_PARTS);
     if (this.explaining) this.steps = [];
     this.exact = this.similarOnly = false;
-    this.assignment.clear();
+    this.#assignment.clear();
     const listedKey = mayBeWhole ? corpus.nameKey[name]! : 0;
     const mayBeEqual = listedKey !== 0 && (listedKey === query.equality[0] || listedKey === query.equality[1]);
     // Most candidates end here: nothing about the party has been read yet.
-    if (this.least > 0 && !mayBeEqual && !this.canReach(query, name, from, count, mayBeWhole)) return 0;
+    if (this.#least > 0 && !mayBeEqual && !this.#canReach(query, name, from, count, mayBeWhole)) return 0;
     const person = corpus.subjectKind[corpus.nameSubject[name]!] === 0;
-    if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.reallyEqual(name, person)) {
+    if (mayBeEqual && listedKey === query.equality[person ? 0 : 1] && this.#reallyEqual(name, person)) {
       this.exact = true;
       if (!this.explaining) return 100;
     }
     if (count === 0 || query.parts.length === 0) return this.exact ? 100 : 0;
-    this.collect(from, count, person);
-    this.assignment.solve();
-    const score = this.total(query, model, name, from, count, person);
+    this.#collect(from, count, person);
+    this.#assignment.solve();
+    const score = this.#total(query, model, name, from, count, person);
     return this.exact ? 100 : score;
   }
 
-  private reallyEqual(name: number, person: boolean): boolean {
-    return equalityKey(nameText(this.corpus, name), person) === equalityKey(this.query?.raw ?? '', person);
+  #reallyEqual(name: number, person: boolean): boolean {
+    return equalityKey(nameText(this.#corpus, name), person) === equalityKey(this.#query?.raw ?? '', person);
   }
 
   /** Which parts of the query an initial can stand for, and which are initials, by their letter. */
-  private prepareLetters(query: QueryName): void {
-    this.namesByLetter.fill(0);
-    this.initialsByLetter.fill(0);
+  #prepareLetters(query: QueryName): void {
+    this.#namesByLetter.fill(0);
+    this.#initialsByLetter.fill(0);
     for (let part = 0; part < query.parts.length; part++) {
       const letter = query.units[part]!.word.bytes[0]!;
-      if (INITIALLED[query.classes[part]!] === 1) this.namesByLetter[letter]! |= 1 << part;
-      else if (query.classes[part] === INITIAL) this.initialsByLetter[letter]! |= 1 << part;
+      if (INITIALLED[query.classes[part]!] === 1) this.#namesByLetter[letter]! |= 1 << part;
+      else if (query.classes[part] === INITIAL) this.#initialsByLetter[letter]! |= 1 << part;
     }
-    this.contradicting = contradictingParts(query);
-    this.breaksOff = canBreakOff(query);
+    this.#contradicting = contradictingParts(query);
+    this.#breaksOff = canBreakOff(query);
   }
 
   /**
    * A look at the listed words that are like one of the query: far cheaper than pairing them, and enough to turn most
    * candidates away. What the others weigh is told by the outline.
    */
-  private canReach(query: QueryName, name: number, from: number, count: number, mayBeWhole: boolean): boolean {
-    const { corpus, bound, mayBeLike } = this;
+  #canReach(query: QueryName, name: number, from: number, count: number, mayBeWhole: boolean): boolean {
+    const corpus = this.#corpus;
+    const bound = this.#bound;
+    const mayBeLike = this.#mayBeLike;
     const outline = corpus.nameOutline[name]!;
-    this.gain = 0;
-    this.answered = this.listedAnswered = 0;
-    this.extra = outlineWeight(outline);
-    this.contradictingLeft = contradictingWords(outline);
-    this.weightyLeft = weightyWords(outline);
+    this.#gain = 0;
+    this.#answered = this.#listedAnswered = 0;
+    this.#extra = outlineWeight(outline);
+    this.#contradictingLeft = contradictingWords(outline);
+    this.#weightyLeft = weightyWords(outline);
     for (let at = 0; at < count; at++) {
       const partClass = corpus.partClass[from + at]!;
       if (partClass === FORM) continue;
@@ -235,66 +238,69 @@ export class NameComparer {
       let best = 0;
       let parts = 0;
       if ((mayBeLike[(word >>> 5) & LIKE_MASK]! & (1 << (word & 31))) !== 0) {
-        for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!) {
-          const entryGain = this.entryGain[entry]!;
+        for (let entry = this.#head[word]!; entry >= 0; entry = this.#entryNext[entry]!) {
+          const entryGain = this.#entryGain[entry]!;
           if (entryGain === 0) continue;
-          parts |= this.unitParts[this.entryUnit[entry]!]!;
+          parts |= this.#unitParts[this.#entryUnit[entry]!]!;
           if (entryGain > best) best = entryGain;
         }
       }
       if (partClass === INITIAL) {
-        const byInitial = this.namesByLetter[corpus.wordText[corpus.wordAt[word]!]!]!;
+        const byInitial = this.#namesByLetter[corpus.wordText[corpus.wordAt[word]!]!]!;
         if (byInitial !== 0 && bound.byInitial > best) best = bound.byInitial;
         parts |= byInitial;
       } else if (query.hasInitials && INITIALLED[partClass] === 1) {
         const letter = corpus.wordText[corpus.wordAt[word]!]!;
         if (bound.byLetter[letter]! > best) best = bound.byLetter[letter]!;
-        parts |= this.initialsByLetter[letter]!;
+        parts |= this.#initialsByLetter[letter]!;
       }
-      if (this.breaksOff && partClass === NAME && this.isBeginningOf(query, word)) {
+      if (this.#breaksOff && partClass === NAME && this.#isBeginningOf(query, word)) {
         if (bound.byBeginning > best) best = bound.byBeginning;
         parts |= 1 << (query.parts.length - 1);
       }
       if (parts === 0) continue;
-      this.answered |= parts;
-      this.gain += best;
-      this.answer(from, at);
+      this.#answered |= parts;
+      this.#gain += best;
+      this.#answer(from, at);
     }
-    if (this.suffices(query, outline)) return true;
-    return mayBeWhole && this.addWrittenTogether(query, from, count) && this.suffices(query, outline);
+    if (this.#suffices(query, outline)) return true;
+    return mayBeWhole && this.#addWrittenTogether(query, from, count) && this.#suffices(query, outline);
   }
 
   /** Listed part number `at` is not without an answer. */
-  private answer(from: number, at: number): void {
-    const { corpus } = this;
+  #answer(from: number, at: number): void {
+    const corpus = this.#corpus;
     const bit = 1 << at;
-    if ((this.listedAnswered & bit) !== 0) return;
-    this.listedAnswered |= bit;
+    if ((this.#listedAnswered & bit) !== 0) return;
+    this.#listedAnswered |= bit;
     const partClass = corpus.partClass[from + at]!;
     const weight = partWeight(partClass, corpus.wordRarity[corpus.partWord[from + at]!]!);
-    this.extra -= weight;
+    this.#extra -= weight;
     if (CONTRADICTS[partClass] === 0) return;
-    this.contradictingLeft--;
-    if (weight >= CONTRADICTING_WEIGHT) this.weightyLeft--;
+    this.#contradictingLeft--;
+    if (weight >= CONTRADICTING_WEIGHT) this.#weightyLeft--;
   }
 
   /** Whether what `canReach` has counted so far can be enough. */
-  private suffices(query: QueryName, outline: number): boolean {
-    const { answered, bound, contradicting, extra } = this;
-    const spare = this.gain - bound.wantedExactly - bound.perListedExtra * Math.max(0, extra);
+  #suffices(query: QueryName, outline: number): boolean {
+    const answered = this.#answered;
+    const bound = this.#bound;
+    const contradicting = this.#contradicting;
+    const extra = this.#extra;
+    const spare = this.#gain - bound.wantedExactly - bound.perListedExtra * Math.max(0, extra);
     if (spare < 0 || spare < bound.perContradiction * Math.min(extra, openWeight(query, answered))) return false;
     return !bound.isCapped(
       (contradicting.all & ~answered) !== 0,
       (contradicting.weighty & ~answered) !== 0,
-      this.contradictingLeft > 0,
-      this.weightyLeft > 0,
+      this.#contradictingLeft > 0,
+      this.#weightyLeft > 0,
       namingWords(outline),
     );
   }
 
   /** Counts listed neighbours that the query writes in another number of words. Whether there are any. */
-  private addWrittenTogether(query: QueryName, from: number, count: number): boolean {
-    const { joinTwo, joinThree } = this.corpus;
+  #addWrittenTogether(query: QueryName, from: number, count: number): boolean {
+    const { joinTwo, joinThree } = this.#corpus;
     let found = false;
     for (let at = 0; at + 1 < count; at++) {
       for (let parts = 2; parts <= 3 && at + parts <= count; parts++) {
@@ -303,17 +309,17 @@ export class NameComparer {
         for (const unit of query.units) {
           if (unit.joinKey !== key || unit.parts === parts) continue;
           found = true;
-          this.answered |= unit.mask;
-          this.gain += this.bound.gainTogether(unit, this.model.joined);
-          for (let part = at; part < at + parts; part++) this.answer(from, part);
+          this.#answered |= unit.mask;
+          this.#gain += this.#bound.gainTogether(unit, this.#model.joined);
+          for (let part = at; part < at + parts; part++) this.#answer(from, part);
         }
       }
     }
     return found;
   }
 
-  private isBeginningOf(query: QueryName, word: number): boolean {
-    const { wordAt, wordText } = this.corpus;
+  #isBeginningOf(query: QueryName, word: number): boolean {
+    const { wordAt, wordText } = this.#corpus;
     const bytes = query.units[query.parts.length - 1]!.word.bytes;
     const start = wordAt[word]!;
     if (wordAt[word + 1]! - start <= bytes.length) return false;
@@ -322,52 +328,58 @@ export class NameComparer {
   }
 
   /** All pairs of (query part or parts, listed part or parts) that are alike. */
-  private collect(from: number, count: number, person: boolean): void {
-    const { corpus } = this;
-    const query = this.query!;
-    this.assignment.clear();
+  #collect(from: number, count: number, person: boolean): void {
+    const corpus = this.#corpus;
+    const query = this.#query!;
+    this.#assignment.clear();
     for (let at = 0; at < count; at++) {
       const word = corpus.partWord[from + at]!;
       const partClass = corpus.partClass[from + at]!;
       const weight = partWeight(partClass, corpus.wordRarity[word]!);
-      this.listedWeight[at] = weight;
-      for (let entry = this.head[word]!; entry >= 0; entry = this.entryNext[entry]!) {
-        const unit = query.units[this.entryUnit[entry]!]!;
+      this.#listedWeight[at] = weight;
+      for (let entry = this.#head[word]!; entry >= 0; entry = this.#entryNext[entry]!) {
+        const unit = query.units[this.#entryUnit[entry]!]!;
         if ((unit.class === 'form') !== (partClass === FORM)) continue;
-        let similarity = this.entrySimilarity[entry]!;
+        let similarity = this.#entrySimilarity[entry]!;
         // "Rand" is not a slip for "and".
         if (similarity < 1 && EXACT[partClass] === 1) continue;
         if (!person && similarity < 1) {
-          similarity = 1 - this.model.organisationStrictness * (1 - similarity);
-          if (similarity < this.model.minWordSimilarity) continue;
+          similarity = 1 - this.#model.organisationStrictness * (1 - similarity);
+          if (similarity < this.#model.minWordSimilarity) continue;
         }
-        this.assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, this.entryReason[entry]!);
+        this.#assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, this.#entryReason[entry]!);
       }
-      if (partClass === INITIAL) this.initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
+      if (partClass === INITIAL) this.#initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
       else if (query.hasInitials && INITIALLED[partClass] === 1)
-        this.initialQuery(query, at, corpus.wordText[corpus.wordAt[word]!]!);
+        this.#initialQuery(query, at, corpus.wordText[corpus.wordAt[word]!]!);
     }
-    this.collectJoined(query, from, count);
-    if (this.breaksOff) this.collectTruncated(query, from, count);
+    this.#collectJoined(query, from, count);
+    if (this.#breaksOff) this.#collectTruncated(query, from, count);
   }
 
-  private initialListed(query: QueryName, at: number, letter: number, weight: number): void {
+  #initialListed(query: QueryName, at: number, letter: number, weight: number): void {
     for (let part = 0; part < query.parts.length; part++) {
       const partClass = query.classes[part]!;
       if (INITIALLED[partClass] === 0) continue;
       if (query.units[part]!.word.bytes[0] === letter)
-        this.assignment.add(1 << part, 1 << at, Math.min(weight, query.weights[part]!), this.model.initial, BY_INITIAL);
+        this.#assignment.add(
+          1 << part,
+          1 << at,
+          Math.min(weight, query.weights[part]!),
+          this.#model.initial,
+          BY_INITIAL,
+        );
     }
   }
 
-  private initialQuery(query: QueryName, at: number, letter: number): void {
+  #initialQuery(query: QueryName, at: number, letter: number): void {
     for (let part = 0; part < query.parts.length; part++) {
       if (query.classes[part] === INITIAL && query.units[part]!.word.bytes[0] === letter) {
-        this.assignment.add(
+        this.#assignment.add(
           1 << part,
           1 << at,
-          Math.min(this.listedWeight[at]!, query.weights[part]!),
-          this.model.initial,
+          Math.min(this.#listedWeight[at]!, query.weights[part]!),
+          this.#model.initial,
           BY_INITIAL,
         );
       }
@@ -375,8 +387,8 @@ export class NameComparer {
   }
 
   /** Listed neighbours that the query writes as one word (or as other neighbours). */
-  private collectJoined(query: QueryName, from: number, count: number): void {
-    const { corpus } = this;
+  #collectJoined(query: QueryName, from: number, count: number): void {
+    const corpus = this.#corpus;
     for (let at = 0; at + 1 < count; at++) {
       for (let parts = 2; parts <= 3 && at + parts <= count; parts++) {
         const key = parts === 2 ? corpus.joinTwo[from + at]! : corpus.joinThree[from + at]!;
@@ -384,52 +396,53 @@ export class NameComparer {
         for (let unitAt = 0; unitAt < query.units.length; unitAt++) {
           const unit = query.units[unitAt]!;
           // As many words on both sides: they are compared word by word, so that Hassan X is not Hussein X.
-          if (unit.joinKey === key && unit.parts !== parts) this.joinedEdge(unit, from, at, parts);
+          if (unit.joinKey === key && unit.parts !== parts) this.#joinedEdge(unit, from, at, parts);
         }
       }
     }
   }
 
-  private joinedEdge(unit: Unit, from: number, at: number, parts: number): void {
-    const { corpus } = this;
+  #joinedEdge(unit: Unit, from: number, at: number, parts: number): void {
+    const corpus = this.#corpus;
     let length = 0;
     let weight = 0;
     for (let part = at; part < at + parts; part++) {
       const word = corpus.partWord[from + part]!;
       for (let byte = corpus.wordAt[word]!; byte < corpus.wordAt[word + 1]! && length < 64; byte++)
-        this.joinedBytes[length++] = corpus.wordText[byte]!;
-      weight += this.listedWeight[part]!;
+        this.#joinedBytes[length++] = corpus.wordText[byte]!;
+      weight += this.#listedWeight[part]!;
     }
     const similarity = joinedSimilarity(
-      this.model,
+      this.#model,
       unit.word.bytes,
       unit.word.bytes.length,
-      this.joinedBytes,
+      this.#joinedBytes,
       0,
       length,
     );
     if (similarity > 0)
-      this.assignment.add(unit.mask, ((1 << parts) - 1) << at, Math.min(weight, unit.weight), similarity, JOINED);
+      this.#assignment.add(unit.mask, ((1 << parts) - 1) << at, Math.min(weight, unit.weight), similarity, JOINED);
   }
 
   /** The last word of a long query breaks off where a field of some system ended. */
-  private collectTruncated(query: QueryName, from: number, count: number): void {
+  #collectTruncated(query: QueryName, from: number, count: number): void {
     const last = query.parts.length - 1;
     for (let at = 0; at < count; at++) {
-      if (corpusClass(this.corpus, from + at) !== NAME) continue;
-      if (this.isBeginningOf(query, this.corpus.partWord[from + at]!))
-        this.assignment.add(
+      if (corpusClass(this.#corpus, from + at) !== NAME) continue;
+      if (this.#isBeginningOf(query, this.#corpus.partWord[from + at]!))
+        this.#assignment.add(
           1 << last,
           1 << at,
-          Math.min(this.listedWeight[at]!, query.weights[last]!),
-          this.model.truncated,
+          Math.min(this.#listedWeight[at]!, query.weights[last]!),
+          this.#model.truncated,
           TRUNCATED,
         );
     }
   }
 
-  private total(query: QueryName, model: Model, name: number, from: number, count: number, person: boolean): number {
-    const { corpus, assignment } = this;
+  #total(query: QueryName, model: Model, name: number, from: number, count: number, person: boolean): number {
+    const corpus = this.#corpus;
+    const assignment = this.#assignment;
     let usedQuery = 0;
     let usedListed = 0;
     let matched = 0;
@@ -452,7 +465,7 @@ export class NameComparer {
       const single = assignment.query[edge] === 1 << queryPart && assignment.listed[edge] === 1 << listedPart;
       const byInitial = single && (queryClass === INITIAL || listedClass === INITIAL);
       if (byInitial && queryClass !== listedClass)
-        initialLoss += Math.max(query.weights[queryPart]!, this.listedWeight[listedPart]!) - assignment.weight[edge]!;
+        initialLoss += Math.max(query.weights[queryPart]!, this.#listedWeight[listedPart]!) - assignment.weight[edge]!;
       else if (
         !single ||
         (queryClass !== INITIAL &&
@@ -511,12 +524,12 @@ export class NameComparer {
       if (partClass === FORM) listedForms = true;
       else if (partClass === GENERATION) listedGeneration = true;
       if (!open || partClass === FORM) continue;
-      listedExtra += this.listedWeight[part]!;
+      listedExtra += this.#listedWeight[part]!;
       if (partClass === WEAK) listedWeak = true;
       else if (partClass === NUMBER) listedNumber = true;
-      else if (partClass === PARTICLE) listedParticles += this.listedWeight[part]!;
-      if (CONTRADICTS[partClass] === 1 && this.listedWeight[part]! > listedContradicts)
-        listedContradicts = this.listedWeight[part]!;
+      else if (partClass === PARTICLE) listedParticles += this.#listedWeight[part]!;
+      if (CONTRADICTS[partClass] === 1 && this.#listedWeight[part]! > listedContradicts)
+        listedContradicts = this.#listedWeight[part]!;
     }
 
     const denominator =
@@ -528,49 +541,50 @@ export class NameComparer {
     this.answeredValue = matched;
     this.denominator = denominator;
     let score = (100 * matched) / denominator;
-    if (!same) score = this.step('allWordsDiffer', score, score * model.allWordsDiffer);
-    if (assignment.inOtherOrder()) score = this.step('otherOrder', score, score * model.otherOrder);
-    if (queryForms && listedForms && !formMatched) score = this.step('otherForm', score, score * model.otherForm);
+    if (!same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
+    if (assignment.inOtherOrder()) score = this.#step('otherOrder', score, score * model.otherOrder);
+    if (queryForms && listedForms && !formMatched) score = this.#step('otherForm', score, score * model.otherForm);
     if (query.han && corpus.nameHan[name] === 1)
-      score = this.step('otherCharacters', score, score * model.otherCharacters);
+      score = this.#step('otherCharacters', score, score * model.otherCharacters);
 
     if (queryContradicts >= CONTRADICTING_WEIGHT && listedContradicts >= CONTRADICTING_WEIGHT)
-      score = this.step('contradiction', score, Math.min(score, model.contradictionCap));
+      score = this.#step('contradiction', score, Math.min(score, model.contradictionCap));
     if ((queryNames === 1 && listedContradicts > 0) || (listedNames === 1 && queryContradicts > 0))
-      score = this.step('singleWord', score, Math.min(score, model.singleWordCap));
+      score = this.#step('singleWord', score, Math.min(score, model.singleWordCap));
     if (query.heldWord >= 0) {
-      const lacking = this.lackingToHeldWord(query, query.heldWord, from);
+      const lacking = this.#lackingToHeldWord(query, query.heldWord, from);
       this.similarOnly = lacking > 0;
       // One name against one: nearly the same is another spelling (Hezbollah, Hizballah), and what a name alone can reach.
       const longer = queryNames !== 1 || listedNames !== 1;
       if (longer ? lacking > 0 : lacking > 1 - SAME_WORD)
-        score = this.step(
+        score = this.#step(
           'similarWord',
           score,
           Math.min(score, model.singleWordCap * (1 - model.similarWordLoss * lacking)),
         );
     }
     if (queryGeneration && listedGeneration && !generationMatched)
-      score = this.step('generation', score, Math.min(score, model.generationCap));
+      score = this.#step('generation', score, Math.min(score, model.generationCap));
     // "North Sea Pioneer 7" and "North Sea Pioneer 8" are sister ships.
     if (queryNumber && listedNumber && isNumbered(corpus.subjectKind[corpus.nameSubject[name]!]!))
-      score = this.step('number', score, Math.min(score, model.numberCap));
+      score = this.#step('number', score, Math.min(score, model.numberCap));
     // "Liberty Media" and "Liberty Shipping": one word in common, each in another business.
     if (!person && queryWeak && listedWeak && Math.max(queryNames, listedNames) <= 1)
-      score = this.step('otherBusiness', score, Math.min(score, model.contradictionCap));
+      score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
     const whole =
       queryExtra - queryParticles < 1e-9 && listedExtra - listedParticles < 1e-9 && matched > 0.95 * weightSum;
     if (!whole) {
       if (!person && !distinctive)
-        score = this.step('noDistinctiveWord', score, Math.min(score, model.noDistinctiveWordCap));
-      if (!substance) score = this.step('noSubstance', score, Math.min(score, NO_SUBSTANCE_CAP));
+        score = this.#step('noDistinctiveWord', score, Math.min(score, model.noDistinctiveWordCap));
+      if (!substance) score = this.#step('noSubstance', score, Math.min(score, NO_SUBSTANCE_CAP));
     }
     return Math.min(score, 100);
   }
 
   /** How unlike the listed word is that answers to the query's only word; 0 where it is that word or a spelling of it. */
-  private lackingToHeldWord(query: QueryName, part: number, from: number): number {
-    const { assignment, corpus } = this;
+  #lackingToHeldWord(query: QueryName, part: number, from: number): number {
+    const assignment = this.#assignment;
+    const corpus = this.#corpus;
     const held = query.units[part]!.word;
     for (let at = 0; at < assignment.takenCount; at++) {
       const edge = assignment.taken[at]!;
@@ -586,19 +600,19 @@ export class NameComparer {
     return 0;
   }
 
-  private step(why: NameStep, before: number, after: number): number {
+  #step(why: NameStep, before: number, after: number): number {
     if (this.explaining && after < before) this.steps.push({ why, effect: after - before });
     return after;
   }
 
   /** Weight of a part of the name that was scored last. */
   weightOfListed(part: number): number {
-    return this.listedWeight[part]!;
+    return this.#listedWeight[part]!;
   }
 
   /** The pairs of the last `score`, in the query's order; masks are bits of parts. */
   alignment(): Pair[] {
-    return this.assignment.pairs();
+    return this.#assignment.pairs();
   }
 }
 

@@ -11,8 +11,8 @@
  * A word that answers to two parts ("Mohamud" to both of "Mohamed Mahmoud") answers for one of them only, so such words
  * make a list of their own, read after those of either part.
  *
- * The longest lists are not read as long as all that they could give stays below what is wanted: a name that stands in
- * none of the others is none. Whoever stands in others keeps the benefit of the doubt, or the list is read for them alone.
+ * The longest lists are left unread while all that they could give stays below what is wanted: a name that stands in no
+ * other list is no candidate. A name in other lists is given the benefit of the doubt, or the long list is read for it alone.
  *
  * What a name has beyond its mask counts against it: its outline (`name-outline.ts`) says how much that is at least.
  *
@@ -55,7 +55,7 @@ const READ_COST = 1 / 16;
 /** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */
 const FORGET_FIRST = 4;
 
-/** Listed names that answer to one part in one way; or to one of two parts, whichever nothing answers to yet. */
+/** Listed names that answer to one part in one way, or to one of two parts: the one that is still open. */
 interface Answers {
   /** Slot of the part. */
   part: number;
@@ -76,7 +76,7 @@ interface Answers {
 export class CandidateFinder {
   private readonly corpus: Corpus;
   private readonly bound = new GainBound();
-  /** Of the names that this query meets, at last of those found. */
+  /** Masks of the names that this query meets; after `find`, of the names found. */
   private readonly masks = new NameMasks();
   /** Places of names that are kept. */
   private kept = new Uint32Array(256);
@@ -87,7 +87,7 @@ export class CandidateFinder {
   private readonly slotOf = new Int8Array(MAX_PARTS);
   /** How many slots are taken. */
   private parts = 0;
-  /** How many listed words parts without a slot may answer, and what these may weigh. */
+  /** How many listed words the parts without a slot may answer, and how much those words may weigh. */
   private givenAnswers = 0;
   private givenMost = 0;
   /** Initials among them: letter, as in `nameInitials`, and weight. */
@@ -96,7 +96,7 @@ export class CandidateFinder {
   private readonly initialWeight = new Float64Array(MAX_PARTS);
   /** All parts that can answer to a listed name have been looked up, or count as given. */
   private allLookedUp = false;
-  /** What a slot weighs that is without an answer for sure, and which slots contradict then: lower bit of each. */
+  /** Weight of each slot that certainly has no answer, and the slots that then contradict (lower bit of each). */
   private readonly openWeight = new Float64Array(SLOTS);
   private contradicting = 0;
   private weighty = 0;
@@ -113,7 +113,7 @@ export class CandidateFinder {
   /** Gain of each part by level, and the most that a listed word weighs which answers so. */
   private readonly byLevel = new Float64Array(4 * (SLOTS + 1));
   private readonly mostByLevel = new Float64Array(4 * (SLOTS + 1));
-  /** What a mask is worth, and what the words weigh at most that made it, eight bits at a time. */
+  /** What eight bits of a mask are worth, and the most that the words behind them weigh. */
   private readonly worth = new Float64Array(4 * 256);
   private readonly answeredMost = new Float64Array(4 * 256);
 
@@ -161,7 +161,7 @@ export class CandidateFinder {
     this.read(lists, wanted);
   }
 
-  /** Gives a slot to each part that is looked up. What those gain for which there is none left. */
+  /** Gives a slot to each part that is looked up. @returns the gain of the parts for which no slot is left */
   private giveSlots(query: QueryName, onlyExact: boolean): number {
     const { bound, partIn, slotOf } = this;
     this.parts = this.givenAnswers = this.givenMost = this.initials = 0;
@@ -641,7 +641,7 @@ function belongTogether(answer: Answers, shared: Answers): boolean {
   return answer.partner < 0 && (answer.part === shared.part || answer.part === shared.partner);
 }
 
-/** A word in a list that is not read might answer to one part, and a word in common to the other then. */
+/** A word of an unread list might answer to one part, so that a shared word could answer to the other. */
 function hasUnread(answers: readonly Answers[], shared: Answers): boolean {
   return answers.some((answer) => !answer.read && belongTogether(answer, shared));
 }

@@ -38,7 +38,7 @@ export interface Page {
   offset?: number;
 }
 
-/** How a search of a corpus differs from one of the whole corpus by itself. */
+/** What a search passes over, and which corpus says how rare words are. */
 export interface Within {
   /** Bit per subject: passed over. */
   gone?: Uint8Array;
@@ -72,7 +72,7 @@ export class Matcher {
   private readonly corpus: Corpus;
   private readonly comparer: NameComparer;
   private readonly candidates: CandidateFinder;
-  /** By its size and not by its number: that would take the room of all at once, for each pair that is compared too. */
+  /** Bounded by size: a bound by number would reserve the room of all entries at once, even to compare a single pair. */
   private readonly remembered = new LRUCache<string, SimilarWords>({
     maxSize: REMEMBERED_WORDS,
     sizeCalculation: () => 1,

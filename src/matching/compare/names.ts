@@ -78,7 +78,7 @@ export class NameComparer {
   private entries = 0;
   private query: QueryName | null = null;
   private least = 0;
-  /** Bits of words that have an entry, and few others: small enough to be at hand always. */
+  /** Bits of words that have an entry; few others share them. Small enough to stay in the processor's cache. */
   private readonly mayBeLike = new Uint32Array(LIKE_MASK + 1);
   /** Parts that each unit covers, as bits. */
   private readonly unitParts = new Uint32Array(256);
@@ -100,7 +100,7 @@ export class NameComparer {
   private readonly listedWeight = new Float64Array(MAX_PARTS);
   private readonly joinedBytes = new Uint8Array(128);
 
-  /** Findings of the last `score`, for the explanation; `steps` only where it is `explaining`. */
+  /** What the last `score` found, for the explanation. `steps` are kept only while `explaining`. */
   steps: { why: NameStep; effect: number }[] = [];
   explaining = false;
   exact = false;

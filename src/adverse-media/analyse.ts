@@ -17,7 +17,7 @@ export const ARTICLE_MODEL_VERSION: string = ARTICLE_MODEL.version;
 export interface Analysis {
   findings: Finding[];
   parties: Party[];
-  /** What else may be a name: `analyse` it again with those that a list has. */
+  /** What else may be a name. Look these up in the lists, then call `analyse` again with those that a list has. */
   spans: Occurrence[];
 }
 

@@ -24,7 +24,7 @@ export interface RequestContext {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Where an operation adds the unknown fields of what it reads by itself. */
   ignored: IgnoredFields;
-  /** The request body as it came, of an operation that reads it itself (`rawBody`). */
+  /** The request body as sent, for an operation with `rawBody`. */
   raw: { bytes: Buffer; mediaType: string };
 }
 
@@ -60,7 +60,7 @@ export interface ResponseDoc {
   example: unknown;
   /** The body is `data` itself, without the envelope. */
   bare?: boolean;
-  /** Of a file that is sent as a stream; JSON unless given. */
+  /** Media type of a file that is sent as a stream; JSON unless given. */
   mediaType?: string;
 }
 

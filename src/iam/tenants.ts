@@ -1,7 +1,7 @@
 /**
- * The organisations that this service serves. Suspending one ends the tokens of its clients within seconds on every node,
- * for good: their secrets stay but get new ids, so tokens that were out do not come back when it is resumed. Its data stays,
- * and what was recorded is still screened.
+ * The organisations that this service serves. Suspending one ends the tokens of its clients within seconds on every node, and
+ * for good: their secrets stay but get new ids, so resuming does not bring old tokens back. Its data stays, and transactions
+ * that were recorded are still screened.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';

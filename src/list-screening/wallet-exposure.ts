@@ -1,6 +1,6 @@
 /**
- * Wallets: listed ones, and one hop of the organisation's own records. A wallet is exposed by what it exchanged with
- * wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
+ * Findings about wallets: listed ones, and one hop in the organisation's own records. A wallet is exposed by what it exchanged
+ * with wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
  * Pure.
  *
  *   share of the amounts (of the transactions, where amounts are not valued)   finding
@@ -25,7 +25,7 @@ export interface WalletPartner {
   amount: number;
   /** Movements without an amount in the base currency. */
   unvalued: number;
-  /** Movements of transactions that were stopped because a wallet or this one's side is listed, and not released. */
+  /** Movements of transactions that were stopped, and not released, because a wallet or this wallet's side is listed. */
   flagged: number;
   flaggedAmount: number;
   /** The latest transaction of the two. */
@@ -54,7 +54,7 @@ export interface WalletEvidence {
   exposures: WalletExposure[];
 }
 
-/** @param listed what is listed of the partners' wallets, by counterparty */
+/** @param listed hits of the partners' wallets, by counterparty */
 export function exposureOf(
   wallet: { role: PartyRole; address: string },
   partners: readonly WalletPartner[],

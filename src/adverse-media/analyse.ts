@@ -1,4 +1,4 @@
-/** An article -> its themes, and its parties with what is laid at their door. Pure. */
+/** An article -> its themes, and its parties with what each is accused of. Pure. */
 import { derivedVersion } from '../lib/derived-version.ts';
 import { classify, type Finding, type Passage } from './classify.ts';
 import { CODE_FINGERPRINT } from './fingerprint.ts';

@@ -155,7 +155,7 @@ const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLE
 /** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
 export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
   const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, policy));
-  // A party and its account often tell the same: the graver stands for both, the account (named last) where they are equal.
+  // A party and its account often show the same anomaly: keep the graver one, or the account's (it comes last) when equal.
   const gravest = new Map<string, Finding>();
   for (const finding of found) {
     const key = `${finding.subject}:${finding.code}`;

@@ -13,7 +13,7 @@ import type { PartyRole } from '../transactions/types/transaction.ts';
 import { authoritiesOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
-/** Of the lists' answers: whom the wallet was seen with. */
+/** Most listed counterparties that are told. */
 const MAX_PARTNERS = 5;
 
 /** What a wallet exchanged with one counterparty. */

@@ -84,7 +84,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '1', behavio
     times: 3,
     // Modified z-score from which a value is an outlier (Iglewicz and Hoaglin, 1993).
     outlier: 3.5,
-    // 1.4 times more or less is nothing, however regular the past was.
+    // A factor of 1.4 up or down is never unusual, however regular the past was.
     leastSpread: 0.35,
     scoreScale: 5,
     newCounterparty: 1.1,

@@ -5,10 +5,10 @@ import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type AttemptRow, type DeliveryProgress, writeProgress } from './store.ts';
 
-/** What became of a claimed job. */
+/** The result of a claimed job. */
 export type JobResult =
   | { job: ClaimedJob; attempt: AttemptRow; progress: DeliveryProgress }
-  /** Not tried: back into the queue. */
+  /** Not tried: it goes back into the queue. */
   | { job: ClaimedJob; postponedTo: Date };
 
 const MAX_BATCH = 100;

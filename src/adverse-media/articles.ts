@@ -51,7 +51,7 @@ export class Articles {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed when the language is none that is read */
+  /** @throws AppError validation-failed when the article is in another language than those of the lexicon */
   async add(request: ArticleRequest, by: Caller): Promise<Done<ArticleResult>> {
     const { writer, lists, settings, watchlists, clock } = this.#parts;
     const { principal, correlationId } = by;

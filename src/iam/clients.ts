@@ -128,7 +128,7 @@ export class Clients {
   async rotate(by: Caller, clientId: string, options: { revokeOld?: boolean } = {}): Promise<NewSecret> {
     const secret = await hashedSecret(this.#options.hasher, this.#options.clock.now());
     await this.#change(by, clientId, 'client.secret-rotated', async ({ db, now }, client) => {
-      // Whoever holds the new secret is that client: making one is granting all that it may do.
+      // The holder of the new secret can do all that the client may, so this is like granting its permissions.
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       const live = await liveSecrets(db, client.tenantId, clientId);
       const revoked = live.slice(options.revokeOld ? 0 : MAX_LIVE_SECRETS - 1).map(({ secretId }) => secretId);
@@ -187,7 +187,7 @@ export class Clients {
     const { tenantId } = by.principal;
     await this.#options.writer.write(by, async (tx) => {
       const client = CLIENT_ID.test(clientId) ? await lockClient(tx.db, tenantId, clientId) : null;
-      // Also for another tenant's client: existence never leaks.
+      // The same answer for another tenant's client, so that nobody learns that it exists.
       if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
       const details = await work(tx, client);
       return { result: null, audit: details ? noteOf(action, clientId, details) : [] };

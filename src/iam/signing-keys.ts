@@ -151,7 +151,7 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Under the lock, so that each change sees the outcome of the one before it, whichever node made it. */
+  /** Runs `work` under a lock over all nodes, so that each change sees the one before. */
   async #change<T>(actor: Actor, work: (tx: Tx, published: KeyRow[]) => Promise<Effected<T>>): Promise<T> {
     const { result } = await this.#options.writer.write(
       { tenantId: SYSTEM_TENANT, actor, correlationId: randomUUID() },

@@ -66,12 +66,12 @@ export class Tenants {
     });
   }
 
-  /** Nothing happens to one that is suspended already. @throws AppError not-found */
+  /** Has no effect on a suspended one. @throws AppError not-found */
   suspend(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setStatus(by, tenantId, 'SUSPENDED', async (db) => ({ secrets: await renameSecretsOf(db, tenantId) }));
   }
 
-  /** Its clients sign in anew. Nothing happens to one that is active already. @throws AppError not-found */
+  /** Its clients must sign in anew. Has no effect on an active one. @throws AppError not-found */
   resume(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setStatus(by, tenantId, 'ACTIVE', async () => ({}));
   }

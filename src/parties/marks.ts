@@ -30,7 +30,7 @@ export interface Marked {
   audit: AuditEntry;
 }
 
-/** One party is taken for a handful of profiles; the oldest clearances go. */
+/** Most clearances of a party; the oldest are dropped. A party is usually mistaken for a handful of profiles. */
 const MAX_CLEARED = 500;
 
 export const PartyMarks = {

@@ -53,7 +53,7 @@ export class ScreeningRecorder {
   }
 }
 
-/** The audit row seals the screening by its hash; names stay in the screening alone, where retention finds them. */
+/** The audit row seals the screening by its hash. It holds no names, so retention has to erase only the screening. */
 function noteOf(screening: ScreeningRow): AuditNote {
   return {
     action: ACTIONS[screening.kind],

@@ -179,7 +179,7 @@ function noteOf({ transactionUuid, version }: Transaction, number: number, decis
       after: decision.decision,
       reasonCode: decision.reasonCode,
       number,
-      // The words may name people: they stay with the decision, vouched for by its hash.
+      // The comment may name people, so the audit entry has only the decision's hash.
       contentHash: decisionHash(decision).toString('hex'),
       version,
     },

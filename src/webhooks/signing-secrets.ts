@@ -41,7 +41,7 @@ export interface NewSecret {
   /** whsec_... */
   secret: string;
   createdAt: string;
-  /** Until when the ones before it sign as well; null: none does. */
+  /** Until when earlier secrets sign too; null: none does. */
   previousUntil: string | null;
 }
 

@@ -256,7 +256,7 @@ export class Webhooks {
     metrics.postponed();
   }
 
-  /** The queue gave up for a reason of our own. */
+  /** The queue gave up because of our own failure. */
   async #giveUp({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
     const { writer, metrics } = this.#parts;
     const { result: dead } = await writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {

@@ -36,7 +36,7 @@ export interface ReplaysParts extends OutsideReader {
   reader: TransactionReader;
   queue: Pick<JobQueue, 'complete'>;
   writer: Writer;
-  /** Transactions of one chunk; for tests. */
+  /** Transactions in one chunk; for tests. */
   chunk?: number;
 }
 
@@ -114,7 +114,7 @@ export class RuleReplays {
     for (const job of jobs) await this.#chunk(job);
   }
 
-  /** After the last try of a chunk. */
+  /** Called after the last try of a chunk failed. */
   async giveUp({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
       await bury(db);

@@ -14,7 +14,7 @@ import type { Policy, Shipped } from './policies/policy.ts';
 import { PROFILE_TABLE } from './risk-score/profile-weights.ts';
 import { RULES_POLICY } from './rules/defaults/defaults.ts';
 
-/** What judges a transaction, and judges it again when it is computed again. */
+/** The policies that judge a transaction, also when it is computed again. */
 export const JUDGING_POLICIES = [
   VALIDATION_POLICY,
   LIST_POLICY,

@@ -11,8 +11,8 @@ export interface RateLimit {
 }
 
 /**
- * Whose X-Forwarded-For is believed for the caller's address: nobody's, that of so many proxies in front, or that of proxies
- * with these addresses. Never everybody's: each proxy appends what it saw, and what stands left of that the caller wrote.
+ * Whose X-Forwarded-For tells the caller's address: false for nobody's, the number of proxies in front, or their addresses.
+ * There is no way to trust all, since a caller can send that header too.
  */
 export type TrustedProxies = false | number | readonly string[];
 

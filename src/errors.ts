@@ -1,4 +1,4 @@
-/** The closed list of ways in which this service refuses. HTTP status and problem slug per code: `http/problems.ts`. */
+/** All codes with which this service refuses a request. `http/problems.ts` has the HTTP status and slug of each. */
 export type ErrorCode =
   | 'validation-failed'
   | 'malformed-request'
@@ -29,7 +29,7 @@ export interface FieldError {
 
 /** What went wrong, in data: which headers say it to a caller is decided in `http/problem-headers.ts`. */
 export interface ErrorDetails {
-  /** Sentences for the caller: never SQL, a stack or a library's words. */
+  /** Sentences for the caller, without SQL, stacks or texts of libraries. */
   detail?: string;
   errors?: FieldError[];
   retryAfterSeconds?: number;
@@ -60,7 +60,7 @@ export class AppError extends Error {
   }
 }
 
-/** A mistake of the person who starts or commands the program, not of an API caller: printed as one line, exit code as given. */
+/** A mistake of the person who starts or commands the program. Printed as one line; the process exits with the given code. */
 export class OperatorError extends Error {
   readonly exitCode: number;
 

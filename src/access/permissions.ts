@@ -27,10 +27,10 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as readonly Permission[];
 
-/** What an organisation does with its own: no role of its people has more, so that nobody is `operator` by accident. */
+/** Everything within one organisation. `operator` reaches beyond one, so roles of its people leave it out. */
 const OF_AN_ORGANISATION = ALL_PERMISSIONS.filter((permission) => permission !== 'operator');
 
-/** What an integration needs all day; what a client gets when nobody says otherwise. */
+/** What an integration needs all day. A new client gets these when the request names none. */
 export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read', 'screen:write'];
 
 export const ROLES = {
@@ -85,7 +85,7 @@ export interface IdempotencyKey {
   readonly status: number;
 }
 
-/** The command line of the machine: whoever has its keys and its database may do everything, and is named in the audit. */
+/** A person at the command line has the keys and the database, so may do everything. The audit trail names that person. */
 export function operatorPrincipal(tenant: { tenantId: string; name: string }, userName: string): Principal {
   return {
     type: 'OPERATOR',
@@ -129,7 +129,8 @@ export function parsePermissions(values: readonly string[]): Permission[] {
 }
 
 /**
- * Nobody hands out more than they hold, except what every client may have: else `iam:write` would be every permission.
+ * People and clients give only permissions that they hold, and the default ones. Otherwise `iam:write` would be as good as
+ * every permission.
  * @throws AppError forbidden that names what may not be given
  */
 export function requireGrantable(principal: Principal, permissions: readonly string[]): void {

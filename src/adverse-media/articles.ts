@@ -1,4 +1,4 @@
-/** Articles in, themes and linked parties out: analysed, stored with what they were analysed with, and found again. */
+/** Articles in, themes and linked parties out. Each analysis is stored with the versions of model and lists behind it. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
@@ -51,7 +51,7 @@ export class Articles {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed when the language is none that is read */
+  /** @throws AppError validation-failed when the article is in another language than those of the lexicon */
   async add(request: ArticleRequest, by: Caller): Promise<Done<ArticleResult>> {
     const { writer, lists, settings, watchlists, clock } = this.#parts;
     const { principal, correlationId } = by;
@@ -120,7 +120,7 @@ export class Articles {
     return this.#page(tenantId, { ...(theme && { theme }), ...(profileId && { profileIds: [profileId] }) }, page);
   }
 
-  /** Those that name the profile, under its present id or the one that was asked for. @throws AppError not-found, invalid-cursor */
+  /** Articles that name the profile, by its present id or by the id asked for. @throws AppError not-found, invalid-cursor */
   async ofProfile(tenantId: string, profileId: string, page: PageAsked): Promise<ArticlePage> {
     const profile = await this.#parts.profiles.get(tenantId, profileId);
     return this.#page(tenantId, { profileIds: [...new Set([profile.profileId, profileId])].sort() }, page);
@@ -148,7 +148,7 @@ export function noSuchArticle(): AppError {
   return new AppError('not-found', { detail: 'There is no such article.' });
 }
 
-/** What cannot be read must not be answered as if nothing were found. */
+/** An article that cannot be read is refused: an empty answer would look as if nothing were found. */
 function unknownLanguage(): AppError {
   const message = `cannot be told from the text; articles are read in ${LANGUAGES.join(', ')}: give the one it is in`;
   return new AppError('validation-failed', {
@@ -157,7 +157,7 @@ function unknownLanguage(): AppError {
   });
 }
 
-/** What the audit trail vouches for. */
+/** The hash of an article's text and result that the audit trail keeps. */
 function articleHash(row: ArticleRow): Buffer {
   const { title, text, url, publishedAt, findings, parties } = row;
   const content = { title, text, url, publishedAt: publishedAt.toISOString(), findings, parties };

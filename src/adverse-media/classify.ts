@@ -61,8 +61,8 @@ function weightOf(hits: readonly ThemeHit[]): number {
 }
 
 /**
- * What the title and the first sentence say of an acquittal holds; elsewhere the furthest stage near the theme does. Without
- * any word of it, it is an allegation.
+ * CLEARED if the title or the first sentence says so. Otherwise the furthest stage that is told near the theme, and
+ * ALLEGATION where none is told.
  */
 function stageOf(sentences: readonly ReadSentence[], theme: Theme): Stage {
   const named = sentences.flatMap(({ themes }, at) => (themes.some((hit) => hit.theme === theme) ? [at] : []));
@@ -90,7 +90,7 @@ function passagesOf(sentences: readonly ReadSentence[], theme: Theme): Passage[]
     );
 }
 
-/** The sentence; of an endless one what stands around the place. */
+/** The sentence. Of a very long one, the part around the place. */
 export function passage(sentence: ReadSentence, around: { start: number; end: number }, terms: string[]): Passage {
   const margin = Math.floor((MAX_PASSAGE_CHARS - Math.min(MAX_PASSAGE_CHARS, around.end - around.start)) / 2);
   const isLong = sentence.text.length > MAX_PASSAGE_CHARS;

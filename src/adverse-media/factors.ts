@@ -38,7 +38,7 @@ export function factorsOf(sentences: readonly ReadSentence[], theme: Theme): Fac
     inTitle: title.some((one) => active(one).length > 0) ? 1 : 0,
     staged: isStaged ? 1 : 0,
     suppressed: Math.min(MAX, suppressed.length),
-    // One such word stands in many a report.
+    // Many a report has one such word, so the first does not count.
     fiction: Math.min(MAX, Math.max(0, count(sentences, 'FICTION') - 1)),
     prevention: Math.min(MAX, count(lead ? [...title, lead] : title, 'PREVENTION')),
   };

@@ -9,7 +9,7 @@ const COMMON: Partial<Record<Language, string>> = {
   ES: 'el la los las del y una en por para con que se su al fue como mas pero lo sus esta han segun',
   DE: 'der die das und den von zu mit dem des ist im ein eine nicht auf sich wegen nach wurde hat bei auch soll',
 };
-/** Words of languages that are not read, which would else pass for a neighbour. */
+/** Frequent words of languages outside the lexicon, so that a Dutch text is not taken for German. */
 const FOREIGN: readonly string[] = [
   'o os um uma nao em da do das dos pelo pela mais foi com sao seu sua ao',
   'il gli che di della dei nel per non sono alla piu anche dal con si stato',
@@ -30,7 +30,7 @@ const LATIN = sets(COMMON);
 const OTHERS = FOREIGN.map((text) => new Set(text.split(' ')));
 const RUSSIAN_WORDS = new Set(RUSSIAN.split(' '));
 
-/** null: none of the languages that are read, or too little to tell. */
+/** null: a language outside the lexicon, or too little text to tell. */
 export function detectLanguage(text: string): Language | null {
   const letters = count(text, /\p{L}/gu);
   if (letters === 0) return null;

@@ -1,4 +1,4 @@
-/** Asks the lists for the parties of an article, as a screening asks them: what reaches the alarm threshold is linked. */
+/** Looks up an article's parties in the lists, as a screening does. A party is linked when it reaches the alarm threshold. */
 import pLimit from 'p-limit';
 import { isComparableName } from '../matching/comparable.ts';
 import type { MatchAlgorithm } from '../matching/types.ts';
@@ -53,7 +53,7 @@ export async function linkParties(
   });
 }
 
-/** Those of the spans that a list has as a whole name, with the kind of party that it is there. */
+/** The spans that are a whole name on a list, each with the kind of party that it is there. */
 export async function listedSpans(
   lists: Pick<ListSearch, 'search'>,
   searched: SearchedLists,

@@ -1,6 +1,6 @@
 /**
- * The parties of an article and what is laid at their door. A theme is tied to a party by a sentence that names both, or that
- * names the party and a stage of the matter next to a sentence of the theme. Never to somebody
+ * The parties of an article and what each is accused of. A theme is tied to a party by a sentence that names both, or that
+ * names the party and a stage of the matter next to a sentence of the theme. It is never tied to somebody
  *
  *   who acts for justice, the press or the defence    "Judge Marsh said ..."
  *   to whom it was done                                "the murder of ..."
@@ -47,7 +47,7 @@ interface Group {
 
 const MAX_PARTIES = 40;
 const MIN_SURNAME = 3;
-/** Words to and from a name, in Chinese characters. */
+/** Most words between a name and a role, an apposition or a verb of speech. */
 const NEXT = 1;
 const APPOSITION = 2;
 const SPEAKING = 2;
@@ -103,7 +103,7 @@ function namesIn(sentence: ReadSentence, language: Language): Mention[] {
 function groupsOf(sentences: readonly ReadSentence[], language: Language, known: readonly Occurrence[]): Group[] {
   const groups = new Map<string, Group>();
   for (const [at, sentence] of sentences.entries()) {
-    // A title is written as it pleases: names are taken from it only where the text has them too.
+    // Titles write many words with a capital, so a name is taken from a title only where the text has it too.
     if (sentence.field === 'TITLE' && sentences.length > 1) continue;
     const listed = known.filter((one) => one.sentence === at).map(({ mention }) => mention);
     for (const mention of [...namesIn(sentence, language), ...listed]) {
@@ -162,7 +162,7 @@ function addShortMentions(group: Group, sentences: readonly ReadSentence[], lang
   }
 }
 
-/** A sentence that begins with a pronoun speaks of whom the one before it named last, "both" of all that it named. */
+/** A pronoun at the beginning of a sentence means the party named last in the sentence before; "both" means all of them. */
 function addPronouns(groups: readonly Group[], sentences: readonly ReadSentence[], language: Language): void {
   for (const [at, sentence] of sentences.entries()) {
     const first = sentence.words[0];
@@ -274,7 +274,7 @@ function roleIn(sentence: ReadSentence, mention: Mention, language: Language): P
   return bystanders.some((cue) => !isOffice(cue) || speaks || sentence.stage === null) ? 'BYSTANDER' : null;
 }
 
-/** In a long sentence not everybody is the one whom an offence or a stage is said of. */
+/** In a long sentence, only a name close to the offence or the stage is the accused one. */
 function isNearAccusation(sentence: ReadSentence, mention: Mention, language: Language): boolean {
   const stages = sentence.cues.filter(({ tag }) => tag.kind === 'STAGE');
   const offences = sentence.themes.filter((hit) => !hit.suppressed);
@@ -289,7 +289,7 @@ function isNearAccusation(sentence: ReadSentence, mention: Mention, language: La
   });
 }
 
-/** What somebody says is no evidence against the speaker. */
+/** Who speaks about an offence is not accused of it. */
 function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language): boolean {
   return sentence.cues.some((cue) => {
     if (cue.tag.kind !== 'SPEECH') return false;
@@ -300,7 +300,7 @@ function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language)
       return language !== 'ZH' && /^\s*,[^,]{0,120},\s*$/u.test(between);
     }
     const lead = sentence.text.slice(0, cue.start - sentence.start).trimEnd();
-    // "The ministry said that X ...": X is whom it speaks of.
+    // "The ministry said that X ...": the ministry speaks, not X.
     if (sentence.words.slice(cue.to, mention.from).some(({ folded }) => THAT.has(folded))) return false;
     const isInverted = VERB_FIRST.has(language) || lead === '' || /[,"”»—–]$/u.test(lead);
     return (
@@ -312,7 +312,7 @@ function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language)
   });
 }
 
-/** The themes of the sentence; where it only tells a stage, those of its neighbours, else the article's first. */
+/** The themes of the sentence. Where it only tells a stage: the themes of its neighbours, or the article's first one. */
 function themesFor(sentences: readonly ReadSentence[], at: number, findings: readonly Finding[]): Theme[] {
   const found = new Set(findings.map(({ theme }) => theme));
   const of = (sentence: ReadSentence | undefined) => [

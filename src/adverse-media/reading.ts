@@ -1,6 +1,6 @@
 /**
- * An article as the lexicon of its language reads it: per sentence the offences that are named, how far the matter is,
- * and what takes a term's meaning away.
+ * Reads an article with the lexicon of its language: per sentence the offences, the stage of the matter, and whether a
+ * term is suppressed, that is negated or named by those who fight the offence.
  *
  *   "No evidence of fraud was found at the fund"     fraud: strong term of FRAUD, suppressed by "no evidence of"
  *   "a workshop on fighting corruption"              corruption: suppressed by "fighting"
@@ -41,9 +41,9 @@ export interface ThemeHit {
 
 export interface ReadSentence extends Sentence {
   themes: ThemeHit[];
-  /** CLEARED if it is said at all, else the furthest; null: nothing is said. */
+  /** CLEARED wherever it is said, otherwise the furthest one; null: the sentence tells no stage. */
   stage: Stage | null;
-  /** Everything else, for the roles of parties. */
+  /** All other terms, from which parties get their roles. */
   cues: Hit<Cue>[];
 }
 
@@ -52,14 +52,14 @@ const REACH = {
   words: { NEGATION: 5, PREVENTION: 2, PREVENTION_AFTER: 1 },
   characters: { NEGATION: 10, PREVENTION: 6, PREVENTION_AFTER: 4 },
 };
-/** "gegen den wegen Betrugs ermittelt wird": what stands behind these is an accusation. */
+/** "gegen den wegen Betrugs ermittelt wird": an accusation follows these words. */
 const ACCUSING = new Set(['for', 'of', 'over', 'pour', 'por', 'wegen', 'за', 'بتهمة', 'vom', 'into']);
 
 const COORDINATION =
   /(?:^|[^\p{L}])(?:and|or|nor|et|ou|ni|y|o|e|und|oder|и|или|ни|و\p{L}*|أو)(?:[^\p{L}]|$)|[与和、或及]/u;
 const MAX_COORDINATION_CHARS = 32;
 
-/** "violated sanctions against a country": of these only what stands behind is fought. */
+/** "violated sanctions against a country": these words suppress only terms behind them. */
 const TOWARDS = new Set([
   'against',
   'contre',
@@ -124,7 +124,7 @@ function readSentence(sentence: Sentence, hits: readonly Hit<Cue>[], style: Lexi
   shareSuppression(sentence, themes);
   const stages = of('STAGE').filter((hit) => {
     const { stage } = hit.tag as Extract<Cue, { kind: 'STAGE' }>;
-    // "has not been charged" speaks of no charge, "not guilty" of nothing else than it says.
+    // "has not been charged" negates the stage CHARGED. "not guilty" is itself a term of CLEARED, so it stays.
     const near = negations.some((one) => one.to <= hit.from && hit.from - one.to <= 1 && one.end <= hit.start);
     return stage === 'CLEARED' || !near;
   });
@@ -133,7 +133,7 @@ function readSentence(sentence: Sentence, hits: readonly Hit<Cue>[], style: Lexi
   return { ...sentence, themes, stage, cues: hits.filter(({ tag }) => tag.kind !== 'THEME') };
 }
 
-/** "no evidence of fraud or money laundering": what takes the meaning of the first takes that of the second. */
+/** "no evidence of fraud or money laundering": a suppressed term suppresses the one that "or" joins to it. */
 function shareSuppression(sentence: Sentence, themes: ThemeHit[]): void {
   const inOrder = themes.toSorted((a, b) => a.start - b.start);
   for (const [at, hit] of inOrder.entries()) {
@@ -144,7 +144,7 @@ function shareSuppression(sentence: Sentence, themes: ThemeHit[]): void {
   }
 }
 
-/** "tax fraud" is no "fraud" besides: of terms that overlap the longer one counts, of those of one span the more exact. */
+/** "tax fraud" does not count as "fraud" too. Of overlapping terms the longer one counts, of equal spans the more exact one. */
 function mostSpecific(hits: readonly Hit<Cue>[]): Hit<Cue>[] {
   const length = (hit: Hit<Cue>) => hit.end - hit.start;
   const letters = (hit: Hit<Cue>) => hit.term.replaceAll('*', '').length;

@@ -11,7 +11,7 @@ export interface ArticleRow {
   text: string;
   url: string;
   publishedAt: Date;
-  /** As the caller wrote it; null: analysed before it was kept. */
+  /** As the caller wrote it; null: the article is older than this column. */
   publishedAtWritten: string | null;
   language: Language;
   analysedAt: Date;

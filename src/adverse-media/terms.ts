@@ -29,7 +29,7 @@ interface Term<Tag> {
 }
 
 const KEY = 2;
-/** As `text.ts` takes words apart. */
+/** Elided articles, which `text.ts` makes words of their own: "l'escroquerie". */
 const ELISION = /(?<!\p{L})([ldnsjmtc]|qu)'(?=\p{L})/gu;
 
 export class TermFinder<Tag> {

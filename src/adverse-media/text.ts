@@ -1,4 +1,4 @@
-/** Text as it is compared, without losing where each letter came from: sentences, and their words folded. */
+/** Splits text into sentences and folded words, and keeps the place of each in the original. */
 import { simplified } from './names/traditional.ts';
 import type { Language } from './taxonomy.ts';
 
@@ -18,7 +18,7 @@ export interface Sentence {
   start: number;
   end: number;
   text: string;
-  /** Of Chinese: one per run of signs. */
+  /** In Chinese, one word per run of signs. */
   words: Word[];
 }
 
@@ -26,7 +26,7 @@ const MAX_SENTENCE_CHARS = 2_000;
 /** French articles and pronouns before a vowel are words of their own: "d'escroquerie". */
 const WORD =
   /(?<![\p{L}\p{N}])(?:[ldnsjmtc]|qu)['’](?=\p{L})|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/giu;
-/** What ends with a full stop without ending its sentence. */
+/** A full stop behind these does not end the sentence. */
 const ABBREVIATIONS = new Set(
   'mr mrs ms dr prof st jr sr vs no nr art abs bzw z b d h u a mme mlle m sra sr srta dna lic ing inc ltd co corp gen col capt lt sgt rev hon г гг ул им т е д п руб млн млрд тыс'.split(
     ' ',
@@ -66,7 +66,7 @@ export function sentencesOf(field: Field, text: string, language: Language): Sen
   close(plain.length);
   return found;
 
-  /** Where an endless sentence is broken; null: it is not too long. */
+  /** Where a sentence that is too long is broken; null: its length is fine. */
   function cutOf(end: number): number | null {
     if (end - from <= MAX_SENTENCE_CHARS) return null;
     const blank = plain.lastIndexOf(' ', from + MAX_SENTENCE_CHARS);
@@ -74,7 +74,7 @@ export function sentencesOf(field: Field, text: string, language: Language): Sen
   }
 }
 
-/** Tags, scripts and style sheets as blanks: whoever sends a page as it is gets its words read, at their places. */
+/** Replaces tags, scripts and style sheets by blanks, so that a whole web page can be sent and offsets stay right. */
 function withoutMarkup(text: string): string {
   if (!text.includes('<')) return text;
   const blank = (found: string) => ' '.repeat(found.length);

@@ -1,7 +1,7 @@
 /**
- * What each factor weighs: set by hand so that one strong term and a stage of the matter make a theme (-4 + 2.5 + 2 > 0) and
- * neither alone does. `scripts/train-adverse-media.mjs` learns such weights from labelled articles and compares: on the learning
- * half of `bench/adverse-media/` learnt weights were not better than these, so these are used.
+ * What each factor weighs. Set by hand: a strong term and a stage together make a theme (-4 + 2.5 + 2 > 0), one alone does
+ * not. `scripts/train-adverse-media.mjs` learns weights from labelled articles. On the learning half of
+ * `bench/adverse-media/` the learnt ones were no better, so these stay.
  */
 import type { Factors } from './factors.ts';
 

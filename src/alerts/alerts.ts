@@ -1,4 +1,4 @@
-/** What somebody has to look at: raised with the decision that asks for it, one per party and finding while it is open. */
+/** Alerts: transactions that somebody has to look at. While an alert is open, the same finding on the same party adds to it. */
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -148,7 +148,7 @@ function rowOf({ title, severity, status, findings }: AlertToRaise, dedupKey: st
   };
 }
 
-/** Of one batch, before they are stored: as if the second came upon the first. */
+/** Two alerts of one batch with the same key as one, as if the second were added to the stored first. */
 function merged(first: AlertRow, second: AlertRow): AlertRow {
   const severity = graver(first.severity, second.severity);
   return {

@@ -21,9 +21,9 @@ export interface AlertRow {
 }
 
 /**
- * New alerts, or where one of the same key is open, that one: with more transactions, the graver severity, and the
- * earlier due time. The keys of `rows` are distinct. In the order of their keys, so that no two transactions wait for each
- * other.
+ * Inserts alerts. Where an alert of the same key is open, that one is updated: the transactions are added, the graver
+ * severity and the earlier due time hold. The keys of `rows` are distinct. Rows are written in the order of their keys, so
+ * that two database transactions never block each other.
  */
 export async function upsertAlerts(
   db: Db,

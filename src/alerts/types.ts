@@ -27,11 +27,11 @@ export const DUE_AFTER_MS: Readonly<Record<AlertSeverity, number>> = {
   LOW: 7 * DAY_MS,
 };
 
-/** One line of why: of a finding of the pipeline what people need to see first. */
+/** A finding of the pipeline in short: what people need to see first. */
 export interface AlertFinding {
   /** WATCHLIST_MATCH, RULE, AMOUNT_SPIKE, ... */
   code: string;
-  /** Who or what of the transaction it is about: SENDER, MESSAGE, ... */
+  /** The part of the transaction that it is about: SENDER, MESSAGE, ... */
   subject: string;
   /** 0..100 */
   score: number;
@@ -43,7 +43,7 @@ export interface AlertToRaise {
   transactionUuid: string;
   /** Of the transaction. */
   status: string;
-  /** Party and finding make it one alert while that is open: the party's key, or whatever else stands for who it is about. */
+  /** Key of the party, or of whatever else it is about. Alerts of the same party and finding are one while it is open. */
   party: string;
   finding: string;
   title: string;

@@ -1,6 +1,6 @@
 /**
- * What stands outside the chain and is vouched for by it: an audit entry whose details have a `contentHash` seals the row
- * that it is about. Who writes such rows knows how to check them, and hands its check to the verification.
+ * Seals protect rows of other tables. An audit entry with a `contentHash` in its details seals the row that it is about: when
+ * the row changes, its hash no longer fits. Each room that writes such rows brings the check for them.
  */
 import type { Db } from '../db/database.ts';
 import { type AuditRow, readListVersions } from './store.ts';
@@ -27,7 +27,7 @@ export function isSealed(row: AuditRow): row is SealedEntry {
   return typeof (row.details as { contentHash?: unknown } | null)?.contentHash === 'string';
 }
 
-/** What an entry of a list's update says of the version: its files' hash and its counts. */
+/** Seals versions of lists: the entry of an update has the hash of the list's files and its counts. */
 export const listVersionSeal: Seal = {
   subjectType: 'watchlist',
   async check(db, _tenantId, entries) {

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** What the first entry of a chain follows. */
+/** The previous hash of a chain's first entry. */
 export const GENESIS_HASH = Buffer.alloc(32);
 
 export interface AuditRow {
@@ -27,7 +27,7 @@ export interface ChainHead {
   entryHash: Buffer;
 }
 
-/** The head of the tenant's chain, locked until the transaction ends. Made when it is the tenant's first entry. */
+/** The head of the tenant's chain, locked until the transaction ends. Inserted before the tenant's first entry. */
 export async function lockHead(db: Db, tenantId: string): Promise<ChainHead> {
   const read = () =>
     db
@@ -81,7 +81,7 @@ export async function readHeads(db: Db): Promise<{ tenantId: string; head: Chain
   }));
 }
 
-/** Tenants that have entries: a chain whose head row was removed must not be passed over. */
+/** Tenants that have entries. Taken from the entries, so that a chain is verified also when its head row was removed. */
 export async function tenantsWithEntries(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('tenant_id').distinct().execute();
   return rows.map((row) => row.tenant_id);

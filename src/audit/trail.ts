@@ -29,7 +29,7 @@ export interface AuditEntry {
   occurredAt: Date;
 }
 
-/** The tenant of what belongs to no tenant: lists, signing keys, migrations. */
+/** Stands for the service itself in entries about lists, signing keys and migrations. */
 export const SYSTEM_TENANT = '00000000-0000-0000-0000-000000000000';
 export const SYSTEM_ACTOR: Actor = { type: 'SYSTEM', id: 'SYSTEM' };
 

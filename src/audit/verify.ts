@@ -1,6 +1,6 @@
 /**
- * Walks every tenant's chain, recomputes it, and compares the rows that it seals with what it says of them. What it cannot
- * see: a tail cut off together with its head and the rows of that tail; hence it prints the heads, to be kept elsewhere.
+ * Recomputes every tenant's chain and compares the sealed rows with their hashes. One thing it cannot see: the last entries
+ * removed together with their rows and the head set back. So it prints the heads, to be kept elsewhere and compared.
  */
 import type { Database, Db } from '../db/database.ts';
 import { isSealed, type Seal, type SealFlaw } from './seals.ts';
@@ -26,7 +26,7 @@ export interface ChainReport {
 const BATCH = 1_000;
 const MAX_DAMAGES_TOLD = 100;
 
-/** @param seals the checks of those who write rows that the trail vouches for */
+/** @param seals the checks for sealed rows, one per room that writes such rows */
 export async function verifyAudit(database: Database, seals: readonly Seal[] = []): Promise<ChainReport[]> {
   return database.snapshot(async (db) => {
     const heads = new Map((await readHeads(db)).map(({ tenantId, head }) => [tenantId, head]));
@@ -71,7 +71,7 @@ async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<C
   return report;
 }
 
-/** Only entries that hold: a broken one says nothing about anything. Those that retention has erased have let go of theirs. */
+/** Checks the rows that sound entries seal. An entry whose details retention has erased no longer seals its row. */
 async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], seals: readonly Seal[]): Promise<void> {
   const sealed = rows.filter(isSealed);
   for (const seal of seals) {

@@ -1,4 +1,4 @@
-/** What is unusual in a transaction, of what is known of its subjects. Pure: the same evidence gives the same verdict. */
+/** Finds what is unusual in a transaction, given the past of its holders. Pure: the same evidence gives the same findings. */
 import type { Finding } from '../transactions/types/finding.ts';
 import { type KeyKind, partyKeys } from '../transactions/types/subjects.ts';
 import { customerRole, type PartyRole, type Transaction } from '../transactions/types/transaction.ts';
@@ -12,7 +12,7 @@ import {
 } from './policy.ts';
 import type { Window } from './store.ts';
 
-/** One subject of the transaction, as it was known when the transaction was screened. */
+/** A subject is an account, wallet or party that money moves for. This is its past when the transaction was screened. */
 export interface SubjectEvidence {
   subject: string;
   role: PartyRole;
@@ -29,7 +29,7 @@ export interface BehaviorEvidence {
   subjects: SubjectEvidence[];
 }
 
-/** An anomaly before it is attributed: how grave, and the sentence, which begins in lower case with the numbers. */
+/** An anomaly without its subject: 0..100, and the end of the sentence that tells it, with the numbers. */
 interface Anomaly {
   score: number;
   text: string;
@@ -145,7 +145,7 @@ const DETECTORS: Readonly<Record<AnomalyType, (one: Case) => Anomaly | null>> = 
   },
 };
 
-/** Epoch milliseconds of the latest transaction before, whether or not the baseline has it already. */
+/** Epoch milliseconds of the subject's transaction before this one. The baseline may not have it yet. */
 export function lastBefore(usual: Usual, { latestAt }: Window): number {
   return Math.max(Date.parse(usual.lastAt), latestAt ? Date.parse(latestAt) : 0);
 }
@@ -155,7 +155,7 @@ const KIND_WORDS: Partial<Record<KeyKind, string>> = { ACCOUNT: 'account', WALLE
 /** @param policy by which the evidence was gathered: its windows and baselines follow from the policy too */
 export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence, policy: BehaviorPolicy): Finding[] {
   const found = evidence.subjects.flatMap((subject) => findingsOf(transaction, subject, policy));
-  // A party and its account often tell the same: the graver stands for both, the account (named last) where they are equal.
+  // A party and its account often show the same anomaly: keep the graver one, or the account's (it comes last) when equal.
   const gravest = new Map<string, Finding>();
   for (const finding of found) {
     const key = `${finding.subject}:${finding.code}`;
@@ -209,7 +209,7 @@ function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, po
   });
 }
 
-/** The subjects of a side and what each is. */
+/** Key of each subject of the transaction -> whose it is and what it is. */
 export function subjectKinds(
   tenantId: string,
   { sender, receiver }: Transaction['content'],

@@ -37,7 +37,7 @@ export interface View {
   corridor: string | null;
 }
 
-/** The past of a subject at one transaction: what the verdict needs of it, and what is stored as its evidence. */
+/** A subject's past at one transaction: as much as the anomalies need. Stored as evidence. */
 export interface Usual {
   transactions: number;
   firstAt: string;
@@ -48,7 +48,7 @@ export interface Usual {
   amount: number | null;
   /** Robust standard deviation of the natural logarithm of amounts. */
   spread: number | null;
-  /** 24-hour counts: nine of ten transactions saw no more. */
+  /** Ninth decile of the transactions within 24 hours. */
   perDay: number | null;
   /** Median and 24-hour count of the other direction. */
   oppositeAmount: number | null;
@@ -115,8 +115,8 @@ function quantileOfCounts(histogram: Histogram): number | null {
 }
 
 /**
- * An anomalous transaction counts a quarter, and makes no corridor and no counterparty known: what is unusual must come
- * back often, or be seen in ordinary transactions, before it is usual.
+ * An anomalous transaction counts a quarter and makes no corridor or counterparty known. So an unusual habit becomes usual
+ * only when it comes back often.
  * @param perDay transactions of the direction within 24 hours, this one among them
  * @param gapHours since the transaction before; null: the first
  */

@@ -50,7 +50,7 @@ export async function readEvidence(db: Db, { tenantId, transactions }: Batch): P
   });
 }
 
-/** One statement a batch. `anomalous[i]`: the transaction teaches less. */
+/** One statement a batch. A transaction with `anomalous[i]` counts less. */
 export async function learn(
   db: Db,
   { tenantId, transactions }: Batch,

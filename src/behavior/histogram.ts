@@ -1,13 +1,13 @@
 /**
- * Counts over buckets of equal width on a logarithmic scale, from which a median and a spread come that a few odd values
- * cannot move. Adding is a sum, so the order of additions does not matter.
+ * Counts in buckets of equal width on a logarithmic scale. Median and spread come from them, and a few odd values do not move
+ * those. Adding is a sum, so the order of additions does not matter.
  */
 
 /** Buckets a doubling: a value is known to within 10 %. */
 const PER_DOUBLING = 4;
 const MOST_BUCKET = 40 * PER_DOUBLING;
 const LN_WIDTH = Math.LN2 / PER_DOUBLING;
-/** Of a normal distribution the standard deviation is so many median deviations. */
+/** Standard deviation of a normal distribution, in median absolute deviations. */
 const DEVIATIONS_OF_NORMAL = 1.4826;
 
 /** Bucket -> weight, in any order. */

@@ -17,11 +17,11 @@ const number = z.number();
 const behaviorPolicy = z.strictObject({
   /** From this score on, times the weight of the side, an anomaly makes a transaction UNUSUAL_ACTIVITY. */
   statusScore: number,
-  /** The customer's past is whole; of the other side only what passed through this organisation is known. */
+  /** The customer's past is known in full; of the other side, only what passed through this organisation. */
   sideWeight: z.strictObject({ customer: number, other: number }),
   /** Below it nothing is unusual by its amount. */
   materialAmount: number,
-  /** How much past there must be before an anomaly of the type is told. */
+  /** How much past there must be before an anomaly of the type is found. */
   enoughPast: z.record(z.enum(ANOMALY_TYPES), z.strictObject({ transactions: number, days: number })),
   /** A value so many spreads above the usual is an outlier; a spread (of natural logarithms) is at least `leastSpread`. */
   spike: z.strictObject({
@@ -84,7 +84,7 @@ export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '1', behavio
     times: 3,
     // Modified z-score from which a value is an outlier (Iglewicz and Hoaglin, 1993).
     outlier: 3.5,
-    // 1.4 times more or less is nothing, however regular the past was.
+    // A factor of 1.4 up or down is never unusual, however regular the past was.
     leastSpread: 0.35,
     scoreScale: 5,
     newCounterparty: 1.1,

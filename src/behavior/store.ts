@@ -5,7 +5,7 @@ import { BEHAVIOR_POLICY } from './policy.ts';
 
 const { structuring: STRUCTURING, windowHours: WINDOW_HOURS } = BEHAVIOR_POLICY.content;
 const MS_PER_HOUR = 3_600_000;
-/** Of the three days before a transaction, at most so many of the subject's movements are looked at, the latest. */
+/** Most movements of a subject that are read, the latest ones of the three days before a transaction. */
 const MOST_MOVEMENTS = 500;
 
 export async function readBaselines(
@@ -32,7 +32,7 @@ export async function readBaselines(
   );
 }
 
-/** Rows are locked in the order of their subjects: two workers that add to the same ones wait, and never for each other. */
+/** Locks rows in the order of their subjects, so that two workers with the same subjects cannot deadlock. */
 export async function addToBaselines(db: Db, tenantId: string, sums: ReadonlyMap<string, Baseline>): Promise<void> {
   const rows = [...sums].map(([subject, { transactions, firstAt, lastAt, counts }]) => ({
     subject,
@@ -57,7 +57,7 @@ export async function addToBaselines(db: Db, tenantId: string, sums: ReadonlyMap
          from jsonb_each_text(excluded.counts)), '{}')`.execute(db);
 }
 
-/** A transaction as one of its subjects sees it, whose days before are asked for. */
+/** Asks for the days before a transaction, as one of its subjects saw them. */
 export interface WindowQuery {
   subject: string;
   at: Date;

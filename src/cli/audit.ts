@@ -6,7 +6,7 @@ import { transactionSeal } from '../transactions/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
-/** Exit code 1 when a chain is broken, or something that it vouches for was changed or is missing. */
+/** Exit code 1 when a chain is broken, or a row that it seals was changed or is missing. */
 export async function verify(options: { json?: boolean }): Promise<number> {
   const seals = [screeningSeal, transactionSeal, listVersionSeal, ...ownListSeals];
   const reports = await withDatabase(({ database }) => verifyAudit(database, seals));

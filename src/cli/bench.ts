@@ -1,6 +1,6 @@
 /**
- * `amlcore bench`: the benchmarks of bench/. They are no part of the service's bundle; scripts/bench.mjs bundles the one
- * asked for and runs it in a process of its own.
+ * `amlcore bench`: the benchmarks of bench/. The service's bundle leaves them out; scripts/bench.mjs bundles the one asked for
+ * and runs it in a process of its own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

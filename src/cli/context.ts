@@ -1,4 +1,4 @@
-/** What commands share: the database of a running server or one of their own, and the operator as the one who acts. */
+/** What commands share: the database (a running server's, or one of their own) and the operator who acts. */
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { type Caller, operatorPrincipal } from '../access/permissions.ts';
@@ -49,7 +49,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** A command's standard output is its result: of the log only what went wrong is shown, on standard error. */
+/** A command's result goes to standard output. Its log goes to standard error, by default only the errors. */
 export function commandLog(config: Config): Log {
   return createLog(config.logLevel === 'info' ? 'error' : config.logLevel, process.stderr);
 }

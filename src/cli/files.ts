@@ -1,4 +1,4 @@
-/** Files that a command reads and writes: what cannot be opened is one line for the operator, not a stack. */
+/** Files that a command reads and writes. One that cannot be opened is reported in one line, without a stack. */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { OperatorError } from '../errors.ts';

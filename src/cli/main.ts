@@ -6,7 +6,7 @@ import { version } from '../lib/project-root.ts';
 /** sysexits(3) EX_SOFTWARE. */
 const EXIT_SOFTWARE = 70;
 
-/** What a command resolves with is the exit code; nothing is 0. */
+/** A command resolves with its exit code; undefined is 0. */
 const exitWith = async (command: Promise<unknown>): Promise<void> => {
   const code = await command;
   process.exitCode = typeof code === 'number' ? code : 0;
@@ -183,7 +183,7 @@ try {
 // Idle connections and worker threads of a finished command must not keep the shell waiting.
 process.exit();
 
-/** What a command refuses is one line; what nobody expected keeps its stack. */
+/** Prints a refusal as one line, and an unexpected error with its stack. @returns the exit code */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode;
   if (error instanceof OperatorError) {

@@ -1,4 +1,4 @@
-/** `amlcore match`: scores given pairs, with the very scoring that screening uses. */
+/** `amlcore match`: scores given pairs with the same code as screening. */
 import { createInterface } from 'node:readline';
 import { OperatorError } from '../errors.ts';
 import { compareOne } from '../matching/matcher.ts';

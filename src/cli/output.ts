@@ -11,7 +11,7 @@ export function remark(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** A line that is written over by the next one, where somebody watches; nothing where nobody does. '' takes it away. */
+/** On a terminal, a line that the next call overwrites; '' removes it. Writes nothing when standard error is a file or pipe. */
 export function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
 }

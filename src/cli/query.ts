@@ -47,7 +47,7 @@ export function dateOf(text: string | undefined): DateFact | undefined {
   };
 }
 
-/** Codes or English names; what is neither is left out, since a wrong country must not lower a score. */
+/** Codes or English names. Other words are left out, since a wrong country would lower a score. */
 export function countriesOf(values: readonly string[] | undefined): string[] {
   return (values ?? []).flatMap((value) => {
     const code = value.trim().toUpperCase();
@@ -79,7 +79,7 @@ const lineQuery = z.object({
 });
 export type LineQuery = Partial<z.output<typeof lineQuery>>;
 
-/** @throws OperatorError that names the member that is not what it should be */
+/** @throws OperatorError that names the wrong member */
 export function readLineQuery(value: unknown): LineQuery {
   const read = lineQuery.safeParse(value);
   if (read.success) return read.data;

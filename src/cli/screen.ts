@@ -46,7 +46,7 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
   };
   const config = loadConfig({ AMLCORE_SOURCES: options.sources });
   const index = await openLocalIndex({ ...configuredSources(config), dataDir: config.dataDir, remark });
-  // What could not be searched is not clean: who reads only the exit code must learn it too.
+  // A list that failed was not searched, so a script that reads only the exit code must not take the result for clean.
   const exitCode = index.failed.length > 0 && !index.demo ? EXIT_INCOMPLETE : 0;
   if (options.file) {
     await screenFile(options.file, options.out, index, settings);
@@ -152,7 +152,7 @@ async function screenFile(
         window.push(answer);
       }
     } finally {
-      // Where the file cannot be read any further, what was read before is still answered.
+      // When the file cannot be read any further, the lines before that are still answered.
       while (window.length > 0) await writeOldest();
     }
     remark(progress(done, startedMs));
@@ -180,7 +180,7 @@ async function screenLine(
     return `${JSON.stringify(describe(id, result, index, false))}\n`;
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // A bad line is answered as such: it is not clean, and it does not stop the others.
+    // A bad line is answered with its error, and the others go on.
     return `${JSON.stringify({ id, error: error.message })}\n`;
   }
 }

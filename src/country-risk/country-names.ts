@@ -5,7 +5,7 @@ import { REGIONS } from './indicators.ts';
 // Required, not imported: a JSON import needs an attribute that Node 20 warns about.
 countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json') as countries.LocaleData);
 
-/** The names that readers know, where the library's are those of a list. */
+/** Usual names, where the library has formal ones. */
 const USUAL: Readonly<Record<string, string>> = {
   CD: 'DR Congo',
   IR: 'Iran',

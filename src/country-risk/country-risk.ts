@@ -1,4 +1,4 @@
-/** How risky each country is to an organisation: the shipped judgement, and over it what the organisation says itself. */
+/** How risky each country is to an organisation: the shipped groups and scores, unless the organisation has set its own. */
 import { COUNTRY_TABLE, GROUP_WEIGHTS, PROHIBITED_GROUP, SHIPPED_GROUPS } from './indicators.ts';
 
 /** Codes are ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart (UA-43). */

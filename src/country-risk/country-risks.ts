@@ -42,7 +42,7 @@ export class CountryRisks {
     return (await this.#copies.get(tenantId)).risk;
   }
 
-  /** Every country and region of any group, or with something set. */
+  /** Every country and region that is in a group or has own values. */
   async list(tenantId: string): Promise<CountryList> {
     const { risk, own } = await this.#copies.get(tenantId);
     const codes = new Set([...SHIPPED_GROUPS.keys(), ...own.map(({ code }) => code)]);

@@ -31,12 +31,12 @@ export const REGIONS: ReadonlyMap<string, { name: string; country: string }> = n
   file.regions.map(({ code, ...region }) => [code, region]),
 );
 
-/** Every transaction with a country of this group is forbidden, unless the organisation says otherwise. */
+/** Transactions with a country of this group are prohibited, unless the organisation sets another group. */
 export const PROHIBITED_GROUP = 'SANCTIONS_COMPREHENSIVE';
 
 /**
- * How likely each group alone makes a country a high risk; they join as independent reasons do (noisy or). A group of the
- * organisation's own naming counts nothing here: rules refer to it.
+ * How likely each group alone makes a country a high risk. Several join as independent reasons do (noisy or). A group that an
+ * organisation invented has no weight here; rules can refer to it.
  */
 export const GROUP_WEIGHTS: Readonly<Record<string, number>> = {
   [PROHIBITED_GROUP]: 1,

@@ -25,7 +25,7 @@ export function mentionsOf(content: TransactionContent, places: PlaceIndex = pla
   return [
     ...(sender ? partyMentions(sender, "the sender's", places) : []),
     ...(receiver ? partyMentions(receiver, "the receiver's", places) : []),
-    // Of everybody whom the Travel Rule message names: the request's own fields may say another country.
+    // The Travel Rule message may name another country than the request's own fields, so both count.
     ...ivmsCountries(echo).map(({ role, value }) => mentionOf(value, role, 'a country in the Travel Rule message')),
     ...ivmsAddresses(echo).flatMap((one) => addressMentions(one, 'the Travel Rule message,', places)),
     ...textMentions(message, 'the message', 'MESSAGE', places),

@@ -17,7 +17,7 @@ export interface Place {
 export interface Spelling {
   place: Place;
   words: readonly string[];
-  /** Too common in other meanings to be certain ever. */
+  /** Never certain: the word is too common in other meanings. */
   isHint: boolean;
 }
 
@@ -53,7 +53,7 @@ const CASES: readonly [ending: RegExp, others: readonly string[]][] = [
   [/й$/, ['я', 'ю', 'е', 'ем']],
   [/(?<=[бвгджзклмнпрстфхцчшщ])$/, ['а', 'у', 'е', 'ом', 'і']],
 ];
-/** Of a shorter name, other cases are other words: куб is a cube. */
+/** Shorter names are not declined, since the result is another word: куб is a cube. */
 const MIN_DECLINED = 5;
 
 function formsOf(word: string): string[] {

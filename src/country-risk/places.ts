@@ -26,7 +26,7 @@ export interface PlaceMention {
   doubt: string | null;
 }
 
-/** Cut below what folding keeps of a text, with an overlap longer than any name of a place. */
+/** Text is read in pieces that folding does not shorten. They overlap by more than the longest name of a place. */
 const PIECE = 450;
 const OVERLAP = 80;
 
@@ -35,7 +35,7 @@ export function placesIn(text: string, context: PlaceContext, places: PlaceIndex
   for (let from = 0; from < text.length; from += PIECE - OVERLAP) {
     for (const one of mentionsIn(text.slice(from, from + PIECE), context, places)) {
       const key = `${one.code} ${one.name}`;
-      // What is certain once is not made doubtful by another mention.
+      // Once a mention is certain, a doubtful one of the same place does not replace it.
       if (found.get(key)?.doubt !== null) found.set(key, one);
     }
     if (from + PIECE >= text.length) break;

@@ -6,8 +6,7 @@
  *   tables/NAME/000001 ...   rows in PostgreSQL's COPY text format, in pieces of a bounded size, since tar wants each size first
  *   manifest.json            what is known after the last row: rows and sha256 per table, sequences
  *
- * The manifest stands last, so that a file that was cut short has none. Not pg_dump: the embedded PostgreSQL comes without
- * it, and ours restores into a schema that the migrations make, whatever the server's version.
+ * The manifest stands last, so a file that was cut short has none. docs/decisions/0015-own-backup.md tells why not pg_dump.
  */
 import type pg from 'pg';
 import { z } from 'zod';
@@ -55,8 +54,8 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const columnList = (table: TableColumns): string => table.columns.map(quote).join(', ');
 
 /**
- * The tables of a backup with the columns that can be written. Left out: unlogged tables (counters that are worth nothing
- * after a restart), schema_migrations (the restore writes its own).
+ * The tables of a backup with the columns that can be written. Left out: unlogged tables (counters of the moment) and
+ * schema_migrations (the restore writes its own).
  */
 export async function backupTables(client: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`

@@ -26,8 +26,8 @@ import { appliedMigrations, connect } from './migrate.ts';
 
 export interface BackupOptions {
   /**
-   * Put into the file, so that a restore on another machine can read the keys and secrets that it encrypts. For the
-   * embedded database, whose key is known to nobody else. Whoever has such a file has everything: keep it accordingly.
+   * Put into the file, so that a restore on another machine can decrypt keys and secrets. Only for the embedded database,
+   * whose key stands nowhere else. Such a file gives access to everything: keep it safe.
    */
   masterKey?: Buffer;
   /** Called after each table, and waited for. */
@@ -40,7 +40,7 @@ export interface BackupSummary {
   bytes: number;
 }
 
-// Twice as fast as the default for a tenth more bytes.
+// Twice as fast as the default level, and a tenth more bytes.
 const GZIP_LEVEL = 3;
 const PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -65,7 +65,7 @@ export async function backup(
       archive.destroy(error);
       throw error;
     });
-    // Either can fail first, and the other then waits for it: the first failure is the one to tell.
+    // Either can fail first, and the other then ends with it. Promise.all throws the first failure, which is the cause.
     const [manifest] = await Promise.all([content, written]);
     await rename(aside, targetFile);
     return { schema: header.schema, tables: manifest.tables, bytes: (await stat(targetFile)).size };
@@ -106,7 +106,7 @@ async function writeContent(
     tables.push(written);
     await options.onTable?.(written.name, written.rows);
   }
-  // Sequences do not follow the snapshot; read last, they are never behind the rows.
+  // Sequences are outside the snapshot. Read last, they are never behind the rows.
   const manifest = { tables, sequences: await readSequences(client) };
   await writeEntry(archive, MANIFEST_FILE, JSON.stringify(manifest, null, 2));
   archive.finalize();

@@ -4,11 +4,11 @@
  *   tenant(id, work)  as the role amlcore_tenant, which sees only rows of that tenant (row-level security)
  *   system(work)      as the service's own role: sign-in before the tenant is known, lists, keys, maintenance
  *
- * The stores carry explicit tenant predicates besides; the role is the second wall, for the day one is forgotten.
+ * Every store also names the tenant in its SQL. The role protects against a statement that forgets to.
  *
- * Every statement has two limits. The server ends one that takes too long; that says nothing when the server itself is
- * silently gone (a failover, a cut cable, a frozen machine), so a little later the client gives up by itself, and throws
- * the connection away together with the idle ones, which are most likely as dead:
+ * Every statement has two limits. The server ends a statement that takes too long. A server that is silently gone (a
+ * failover, a cut cable, a frozen machine) ends nothing, so the client gives up by itself a little later. It then closes the
+ * connection and the idle ones, which are most likely dead too:
  *
  *   statement of        server    client
  *   tenant, system         60 s      65 s
@@ -52,11 +52,11 @@ const DEADLINES: Deadlines = {
   longMs: 3_600_000,
   pingMs: 2_000,
 };
-/** Probes a second apart follow: a peer that is gone is found within half a minute, where nothing was sent to it. */
+/** Then probes follow, one a second: a peer that is gone is noticed within half a minute, even when nothing is sent. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const NO_LIMITS = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-// count(*) and bigint columns come as text, since they may pass 2^53; none of ours does.
+// pg gives count(*) and bigint columns as text, since they may pass 2^53. Ours stay below, so they become numbers.
 const INT8_OID = 20;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -93,7 +93,7 @@ export class Database {
       if (!this.#closed) options.onIdleError?.(error);
     };
     this.#pool.on('error', () => {}); // told below
-    // The pool listens to idle connections only. One that breaks between two statements of a transaction would otherwise
+    // The pool listens only to idle connections. One that breaks between two statements of a transaction would otherwise
     // end the process; its next statement fails, and the pool does not take it back.
     this.#pool.on('connect', (client) => client.on('error', report));
     this.#pool.on('acquire', (client) => this.#idle.delete(client));
@@ -106,14 +106,14 @@ export class Database {
     this.#long = this.#open(this.#deadlines.longMs);
   }
 
-  /** The raw pool, for libraries that bring their own SQL: the job queue, COPY streams. */
+  /** The raw pool, as the service's own role: tests look at tables with it. */
   get pool(): pg.Pool {
     return this.#pool;
   }
 
   /** One transaction that sees and writes only this tenant's rows. Rolled back when `work` throws. */
   tenant<T>(tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    // In one round trip with BEGIN, so it cannot be a bound parameter: hence the strict form.
+    // The id goes with BEGIN in one text, where no parameter can be bound, so its form is checked.
     if (!UUID.test(tenantId)) throw new Error('tenant id is not a lower-case UUID');
     const begin = `begin; set local role amlcore_tenant; set local amlcore.tenant_id = '${tenantId}'`;
     return this.#transaction(this.#normal, begin, work);
@@ -139,7 +139,7 @@ export class Database {
     return this.#normal;
   }
 
-  /** The same for what every request waits for: it fails after seconds where the database does not answer. */
+  /** The same for statements that every request waits for: they fail within seconds when the database does not answer. */
   get brief(): Db {
     return this.#brief;
   }
@@ -173,7 +173,7 @@ export class Database {
     const query = async (text: string, values: readonly unknown[]) => {
       if (silent) throw silent;
       try {
-        // What has no values may be several statements in one.
+        // A text without values may hold several statements, which cannot be prepared.
         const name = values.length > 0 ? this.#prepared.nameOf(text) : undefined;
         return await answerOf(client.query({ name, text, values: [...values] }), deadlineMs);
       } catch (error) {
@@ -190,14 +190,14 @@ export class Database {
         throw error;
       });
     }
-    // A release with an error closes the connection, whatever is under way on it.
+    // A release with an error closes the connection and what runs on it.
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: () => client.release(silent ?? undefined),
     };
   }
 
-  /** Opened before the network or the server went away: each would cost one more caller its deadline. */
+  /** Closes the idle connections: they are most likely dead too, and each would make one more caller wait. */
   #dropIdle(error: Error): void {
     for (const client of [...this.#idle]) client.emit('error', error);
     this.#idle.clear();
@@ -212,7 +212,7 @@ export class Database {
           await connection.executeQuery(CompiledQuery.raw('commit'));
           return result;
         } catch (error) {
-          // The first error is the one to tell; a rollback that fails means the connection is gone, and with it the work.
+          // Keep the first error. A rollback that fails means that the connection is gone, and the server rolls back by itself.
           await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => {});
           throw error;
         }
@@ -224,7 +224,7 @@ export class Database {
   }
 }
 
-/** The client's own limit. With the code of a socket that timed out, which is what it most likely is. */
+/** The client's own limit was reached. Has the code of a socket that timed out. */
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'ETIMEDOUT';
@@ -245,8 +245,8 @@ const OUTAGE_STATES = /^(08...|53...|57P0[1-5]|58...|57014|55P03|25P0[34])$/;
 const OUTAGE_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 /**
- * Whether an error says that the database is away, full or too slow, not that a statement was wrong. Also of the error
- * that a transaction makes of it.
+ * Whether an error means that the database is away, full or too slow, rather than that a statement is wrong. Also true of the
+ * AppError that a transaction throws in such a case.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'service-unavailable' && isOutage(error.details.cause);
@@ -259,7 +259,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** A statement that was prepared before a migration changed its columns: over with the connection, fine on a new one. */
+/** A migration changed the columns of a prepared statement. It works again on a new connection. */
 function isStalePlan(error: Error): boolean {
   return sqlState(error) === '0A000' && error.message.startsWith('cached plan must not change');
 }

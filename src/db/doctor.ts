@@ -13,7 +13,7 @@ export interface Check {
   detail: string;
 }
 
-/** Below this PostgreSQL soon stops: a WAL file has 16 MB, a list refresh writes hundreds. */
+/** With less, PostgreSQL may soon stop: a refresh of a list writes hundreds of MB. */
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 /** The folder for data: writable, with room, and who serves it. */

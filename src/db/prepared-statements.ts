@@ -1,18 +1,18 @@
 /**
- * Which statements are prepared: those that come often, whose text is always the same. Parsing and planning is most of what
- * a short statement costs, and a prepared one pays it once per connection.
+ * Decides which statements are prepared: those that come often with the same text. Parsing and planning is most of the cost of
+ * a short statement, and a prepared one pays it once per connection. docs/decisions/0016-prepared-statements.md tells more.
  */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Statements with lists of values in their text come in any number of texts; each prepared one takes room in the server. */
+/** A limit, since each prepared statement takes memory in the server and lists of values make ever new texts. */
 const MOST_PREPARED = 300;
 const MOST_COUNTED = 2_000;
 const OFTEN = 20;
 
 /**
- * A plan fits the sizes that the tables had when it was made: read whole while there was next to nothing in them, a table is
- * read whole again, however it has grown. So plans are given up after a second, two, four and so on.
+ * A plan fits the sizes that the tables had when it was made. One made for a nearly empty table reads the whole table, also
+ * when that has grown. So plans are made anew after a second, two, four and so on.
  */
 const FIRST_AGE_MS = 1_000;
 const MOST_AGE_MS = 300_000;
@@ -22,7 +22,7 @@ export class PreparedStatements {
   readonly #names = new Map<string, string>();
   readonly #seen = new LRUCache<string, number>({ max: MOST_COUNTED });
 
-  /** @returns the name to prepare it under; undefined: it is sent with its text */
+  /** @returns the name to prepare the statement under; undefined: do not prepare it */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= MOST_PREPARED) return name;
@@ -37,7 +37,7 @@ export class PreparedStatements {
     return made;
   }
 
-  /** Whether the plans of a connection are too old. */
+  /** Whether the plans of a connection are too old. If so, its next age begins with this call. */
   mustPlanAnew(connection: object): boolean {
     const now = performance.now();
     const plans = this.#plans.get(connection);

@@ -1,4 +1,4 @@
-/** What a restore does to the database it writes to: refuse, clear, and lift what would stand in the way of plain rows. */
+/** What a restore does to the database it writes to: refuse it, empty it, and take off triggers and foreign keys. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { EXIT_IN_USE, OperatorError } from '../errors.ts';
@@ -7,10 +7,10 @@ import { backupTables, quote } from './backup-format.ts';
 const CLOSING_MS = 2_000;
 const STEP_MS = 100;
 
-/** A service at work on a database that is exchanged under it would mix both. */
+/** Refuses a database that a service is using: the service would mix its rows with those of the backup. */
 export async function refuseOtherSessions(client: pg.Client): Promise<void> {
   let rows = await otherSessions(client);
-  // One that was closed a moment ago is still listed.
+  // A session that was closed a moment ago is still listed.
   for (let waitedMs = 0; rows.length > 0 && waitedMs < CLOSING_MS; waitedMs += STEP_MS) {
     await sleep(STEP_MS);
     rows = await otherSessions(client);

@@ -1,6 +1,6 @@
 /**
- * Reads a backup into a database, all in one transaction: schema as of the backup, rows, checksums, and only then commit.
- * Whatever is wrong with the file, the database stays as it was. Afterwards the schema is brought up to date.
+ * Reads a backup into a database in one transaction: schema as of the backup, rows, checksums, commit. When something is
+ * wrong with the file, the database stays as it was. Afterwards the schema is brought up to date.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ import { dropEverything, hasRows, liftGuards, refuseOtherSessions } from './rest
 import { ensureTenantRole } from './roles.ts';
 
 export interface RestoreOptions {
-  /** Replace what the database holds. Without it only a database without rows is written to. */
+  /** Replace what the database holds. Without it, a database that has rows is refused. */
   force?: boolean;
   onTable?: (name: string, rows: number) => void;
   /** Other migrations than the program's own, for tests. */
@@ -93,11 +93,11 @@ async function load(client: pg.Client, file: string, options: RestoreOptions): P
   const loader = new Loader(client, options);
   const archive = extract();
   const reading = pipeline(createReadStream(file), createGunzip(), archive);
-  // A failure shows in the loop as well; without this it would also count as unhandled.
+  // The loop below meets the failure too. Without this line it would also count as an unhandled rejection.
   reading.catch(() => {});
   try {
     for await (const entry of archive) await loader.take(entry.header.name, entry as AsyncIterable<Buffer>);
-    // To the very end: the checksum of the compressed file stands there.
+    // Read to the very end, where the checksum of the compressed file stands.
     await reading;
     return await loader.finish();
   } catch (error) {
@@ -143,7 +143,7 @@ class Loader {
     return { header, manifest, masterKey: this.#masterKey };
   }
 
-  /** Ends a COPY that is under way: the connection takes no other statement before, not even a rollback. */
+  /** Ends a COPY that is under way. Before that, the connection takes no other statement, not even a rollback. */
   abort(): void {
     this.#loading?.stream.destroy(new Error('the restore is given up'));
   }

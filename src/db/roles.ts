@@ -6,7 +6,7 @@ import { sqlState } from './database.ts';
 export const TENANT_ROLE = 'amlcore_tenant';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** duplicate object; unique violation in a catalog; "tuple concurrently updated": another starter does the same now. */
+/** SQLSTATEs when two processes set up the role at once: duplicate object, unique violation, "tuple concurrently updated". */
 const RACES = new Set(['42710', '23505', 'XX000']);
 const ATTEMPTS = 10;
 
@@ -38,13 +38,13 @@ export async function ensureTenantRole(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The role as it stands, with the statements that would put it right; none when all is well. */
+/** Looks at the role. @returns the statements that would put it right; none when all is well */
 export async function checkTenantRole(client: pg.ClientBase): Promise<{ repair: string[] }> {
   return { repair: repairs(await tenantRoleState(client)) };
 }
 
 async function tenantRoleState(client: pg.ClientBase): Promise<RoleState> {
-  // The privilege SET is of PostgreSQL 16; before it every member could.
+  // The privilege SET came with PostgreSQL 16; before, every member of a role could take it on.
   const { rows } = await client.query<RoleState>(`
     select current_user as login,
            r.oid is not null as exists,

@@ -22,7 +22,7 @@ import { STARTER_DATE, STARTER_NOTE, STARTER_RATES } from './starter-rates.ts';
 import { lockRates, readRate, readRatesAfter, writeRates } from './store.ts';
 import { BASE_ITSELF, readUpload, type UploadedRate } from './upload.ts';
 
-/** What an organisation may keep: 130 currencies for more than a year of days. Held in memory by every node. */
+/** Most rates of one organisation: 130 currencies for more than a year of days. Every node holds them in memory. */
 const MAX_RATES = 50_000;
 const MAX_CURRENCIES = 1_000;
 const MAX_LOADED = 1_000;
@@ -55,7 +55,7 @@ export class Fx {
   }
 
   /**
-   * The organisation's rates; `value` and `rate` of it do not wait.
+   * The organisation's rates, loaded: `value` and `rate` answer at once.
    * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
    */
   snapshot(tenantId: string): Promise<FxSnapshot> {
@@ -94,7 +94,7 @@ export class Fx {
   }
 
   /**
-   * Sets many; a row that is refused does not concern the others. Of rows for one currency and day the last counts.
+   * Sets many. A bad row is refused alone. Of rows for one currency and day the last counts.
    * @throws AppError malformed-request, validation-failed
    */
   async upload(
@@ -184,7 +184,7 @@ function viewOf(rate: OwnRate): RateView {
   };
 }
 
-/** As it holds now: an own rate may be of the pair the other way round. */
+/** The rate as it holds now. An own rate may have been set for the pair the other way round. */
 function presentView(currency: string, { rate, source, own }: Rate): RateView {
   const set = own ? viewOf(own) : { validFrom: STARTER_DATE, setAt: null, setBy: null };
   return { ...set, currency, rate, rateSource: source };

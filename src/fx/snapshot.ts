@@ -6,7 +6,7 @@
  *   starter rates, crossed over USD                             ->  STARTER <day>
  *   stablecoin: as the currency that it is pegged to            ->  PEG <currency>, ...
  *
- * Starter rates hold for every day: there is but one of each, and it says of when it is.
+ * Starter rates hold for every day: there is one of each, with its date in the source.
  */
 import type { Money, TransactionContent } from '../transactions/types/transaction.ts';
 import { PEGS, STARTER_SOURCE, starterRate } from './starter-rates.ts';
@@ -46,7 +46,7 @@ export class FxSnapshot {
     this.add(own);
   }
 
-  /** Takes in what was set since; a rate of the same day takes the place of the one before. */
+  /** Adds rates. A rate of the same pair and day replaces the one before. */
   add(rates: readonly OwnRate[]): void {
     for (const rate of rates) {
       const pair = `${rate.currency}/${rate.baseCurrency}`;
@@ -58,7 +58,7 @@ export class FxSnapshot {
     }
   }
 
-  /** Of a currency, or of all, in every base; the earliest first. */
+  /** Own rates of a currency, or of all, in every base; the earliest first. */
   own(currency?: string): OwnRate[] {
     return [...this.#own.values()].flat().filter((rate) => currency === undefined || rate.currency === currency);
   }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import type { OwnRate } from './snapshot.ts';
 
-/** First half of the key of the lock that puts the writers of one organisation's rates in line, on all nodes. */
+/** First half of the key of an advisory lock: one writer at a time per organisation's rates, over all nodes. */
 const RATES_LOCK = 4_211_091;
 
 interface RatesRevision {
@@ -12,7 +12,7 @@ interface RatesRevision {
   currencies: number;
 }
 
-/** Until the transaction ends nobody else changes the organisation's rates, so that revisions are in commit order. */
+/** Locks the organisation's rates until the transaction ends, so that revisions are in commit order. */
 export async function lockRates(db: Db, tenantId: string): Promise<RatesRevision> {
   await sql`select pg_advisory_xact_lock(${RATES_LOCK}, hashtext(${tenantId}))`.execute(db);
   return await readTotals(db, tenantId);
@@ -25,7 +25,7 @@ async function readTotals(db: Db, tenantId: string): Promise<RatesRevision> {
   return rows[0]!;
 }
 
-/** What was set after a revision, with the highest of them; the rates in the order of setting. */
+/** The rates set after a revision, in the order of setting, and the newest revision. */
 export async function readRatesAfter(
   db: Db,
   tenantId: string,
@@ -40,7 +40,7 @@ export async function readRatesAfter(
     .execute();
   const rates = rows.map((row) => ({
     currency: row.currency,
-    // Written while the setting transactions.baseCurrency was taken in any case.
+    // Old rows may have it in lower case: an earlier version took transactions.baseCurrency as written.
     baseCurrency: row.base_currency.toUpperCase(),
     validFrom: row.valid_from,
     rate: row.rate,
@@ -66,7 +66,7 @@ export async function readRate(
   return row?.rate ?? null;
 }
 
-/** Writes rates of distinct pairs and days; what is there of the same pair and day gives way. */
+/** Writes rates of distinct pairs and days. A stored rate of the same pair and day is replaced. */
 export async function writeRates(db: Db, tenantId: string, rates: readonly OwnRate[], revision: number): Promise<void> {
   const rows = rates.map((rate) => ({
     tenant_id: tenantId,

@@ -1,4 +1,4 @@
-/** The bytes of an upload of rates -> its rows, and what is wrong with the others. */
+/** The bytes of an upload of rates -> its good rows, and an error for each bad one. */
 import { parse } from 'csv-parse/sync';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
@@ -92,7 +92,7 @@ const COLUMNS: ReadonlyMap<string, string> = new Map(
   ['currency', 'rate', 'validFrom'].map((name) => [name.toLowerCase(), name]),
 );
 
-/** What is no number stays text, which its field refuses. */
+/** Decimal text as a number. Other text stays text, and its field refuses it. */
 function decimal(text: string): unknown {
   return /^\d{1,15}(\.\d{1,18})?(e-?\d{1,2})?$/i.test(text) ? Number(text) : text || null;
 }

@@ -24,7 +24,7 @@ export function bearerToken(authorization: string | undefined): string {
   return token;
 }
 
-/** Who a request is from before its token is read, and on addresses that need none. */
+/** Stands for the caller before the token is read, and in operations that need no token. */
 export const ANONYMOUS: Principal = {
   type: 'SYSTEM',
   id: '',

@@ -11,8 +11,8 @@ function decode(raw: Buffer): string {
 }
 
 /**
- * A number that a double cannot hold as it is written is read as infinite, which no field takes: an amount is refused, never
- * rounded.
+ * A number with more digits than a double can hold becomes Infinity, which every field refuses. So an amount is never rounded
+ * in silence.
  * @throws AppError `malformed-request`
  */
 export function parseJson(raw: Buffer): unknown {
@@ -28,7 +28,7 @@ export function parseJson(raw: Buffer): unknown {
 /** IEEE 754: a decimal of so many significant digits survives the way to a double and back. */
 const SAFE_DIGITS = 15;
 const PERHAPS_TOO_PRECISE = /\d[\d.]{15}|e-\d{3}/i;
-/** Of text that is JSON. */
+/** Finds strings and numbers in text that is valid JSON. */
 const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g;
 
 function refusable(token: string): string {

@@ -1,8 +1,8 @@
 /**
- * The end of a server: running requests finish, new ones are refused, and kept connections are closed as soon as they are
- * idle. Node closes those that are idle at that moment only; one that carried the last running request would hold the
- * process until its keep-alive time is over. A caller that does not read its answer, or never sends its request to the end,
- * would hold the process for ever: what is still open after `cutAfterMs` is cut.
+ * Closes a server: running requests finish, new ones are refused, and each connection is closed as soon as it is idle. Node
+ * itself closes only those that are idle at that moment, so the others would hold the process until their keep-alive time is
+ * over. A caller that does not read its answer, or never ends its request, would hold it for ever. So connections that are
+ * still open after `cutAfterMs` are cut.
  */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';

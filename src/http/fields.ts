@@ -87,7 +87,7 @@ const keep: Check<string> = (value) => value;
 export const text = (maxLength: number, description: string, example?: string) =>
   required(maxLength, keep, { minLength: 1, maxLength, description, ...(example && { examples: [example] }) });
 
-/** A secret as it was sent: blanks at its ends are part of it, and it never shows in an example. */
+/** A secret, taken as sent: blanks at its ends are part of it. It never shows in an example. */
 export const secretText = (maxLength: number, description: string) =>
   z
     .unknown()
@@ -120,7 +120,7 @@ function member<T extends string>(values: readonly T[], value: string): T | Flaw
 export const optionalDate = (description: string) =>
   optional(32, calendarDate, { description, examples: ['1971-02-28'] });
 
-/** A format as a field that must be given, and as one that need not. */
+/** A format as a required field and as an optional one. */
 function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema) {
   return {
     required: (description: string) => required(maxLength, check, { ...jsonSchema, description }),
@@ -130,15 +130,15 @@ function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema
 
 /** A moment to compare with: its value is in UTC. */
 export const momentField = formatted(64, dateTime, { examples: ['2026-11-20T09:30:00Z'] });
-/** A moment that is recorded: its value is as it was written, for answers; `utcOf` of `lib/date-time.ts` reads it. */
+/** A moment that is recorded. Its value is the text as written, to be given back; `utcOf` of `lib/date-time.ts` reads it. */
 export const dateTimeField = formatted(64, writtenDateTime, { examples: ['2026-11-20T10:30:00+01:00'] });
-/** Marks of codes in the description: taken in any case, given back in upper case. */
+/** Formats of codes in the API description. Codes are taken in any case and given back in upper case. */
 export const COUNTRY_CODE = { format: 'country-code' } as const;
 export const CURRENCY_CODE = { format: 'currency-code' } as const;
 
 export const countryField = formatted(64, countryCode, { ...COUNTRY_CODE, examples: ['PL', 'KE'] });
 export const currencyField = formatted(64, currencyCode, { ...CURRENCY_CODE, examples: ['EUR', 'USD'] });
-/** A currency where no other field stands beside it, as in a setting. */
+/** A currency as a value by itself, as in a setting. */
 export const currencyValue = z
   .string()
   .transform((value, context) => {

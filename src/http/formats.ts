@@ -1,4 +1,4 @@
-/** Formats that a field of text may have: each gives the value in one spelling, or says what is wrong with it. */
+/** Formats of text fields. Each check gives the value in one spelling, or says what is wrong with it. */
 import currencyCodes from 'currency-codes';
 import countries from 'i18n-iso-countries';
 import { countrySpecs, isValidIBAN } from 'ibantools';
@@ -98,7 +98,7 @@ export function email(value: string): string | Flaw {
     : { code: 'Email', message: 'must be an e-mail address', format: true };
 }
 
-/** As it came: which country's it is, another field says. */
+/** A telephone number, kept as written: its country may stand in another field. */
 export function phone(value: string): string | Flaw {
   return /\p{Nd}/u.test(value)
     ? value

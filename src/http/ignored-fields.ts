@@ -4,8 +4,8 @@
  *
  *   {"fullNmae": 1, "travelRule": {"originator": {"nmae": 2}}}  ->  fullNmae, travelRule.originator.nmae
  *
- * What a value is held against stands in the schema. Where a schema only shows a description (`jsonSchema`) and reads the value
- * by another one, it says which in its metadata: `readAs: (value) => schema`.
+ * The schema tells which fields are known. A schema that only describes a value (`jsonSchema`) and reads it by another one names
+ * that one in its metadata: `readAs: (value) => schema`.
  */
 import { z } from 'zod';
 
@@ -13,7 +13,7 @@ const MAX_NAMED = 20;
 /** Values that are looked at in one call: a body of 1 MiB can hold half a million of them. */
 const MAX_VALUES = 20_000;
 const MAX_NAME_CHARS = 64;
-/** What clients and proxies take of one header without complaint. */
+/** Clients and proxies take headers of this length. */
 const MAX_HEADER_CHARS = 4_000;
 
 /** The schema that really reads a value; null: nothing is known of its members. */
@@ -21,7 +21,7 @@ export type ReadAs = (value: unknown) => z.ZodType | null;
 
 export class IgnoredFields {
   readonly #paths = new Set<string>();
-  /** Of items of one request: `names[].nick` is named once, not ten thousand times. */
+  /** Paths without positions, so that `names[].nick` is named once and not ten thousand times. */
   readonly #shapes = new Set<string>();
   readonly #onChange: (header: string) => void;
   #chars = 0;
@@ -40,7 +40,7 @@ export class IgnoredFields {
     this.#name(unknownFields(schema, value, path, this.#left));
   }
 
-  /** One of many items of a request: a field that several of them have is named at the first. */
+  /** Adds one of many items of a request. A field of several items is named once, at the first. */
   addItem(schema: z.ZodType, value: unknown, index: number): void {
     if (this.#left === 0) return;
     const found = unknownFields(schema, value, '', MAX_NAMED).filter((path) => {
@@ -52,7 +52,7 @@ export class IgnoredFields {
     this.#name(found.slice(0, this.#left).map((path) => `[${index}]${path.startsWith('[') ? '' : '.'}${path}`));
   }
 
-  /** A column of a table that is not read. */
+  /** Adds an unknown column of a table. */
   addName(name: string): void {
     if (this.#left > 0) this.#name([pathTo('', name)]);
   }
@@ -99,7 +99,7 @@ function look(schema: z.ZodType, value: unknown, path: string, walk: Walk): void
   } else if (schema instanceof z.ZodArray) lookAtElements(schema.element as z.ZodType, value, path, walk);
   else if (schema instanceof z.ZodUnion) lookAtClosest(schema.options as z.ZodType[], value, path, walk);
   else if (schema instanceof z.ZodPipe) {
-    // One of the two is the shape, the other what is done with it.
+    // One end of the pipe is the shape, the other a transformation.
     look(schema.in as z.ZodType, value, path, walk);
     look(schema.out as z.ZodType, value, path, walk);
   }
@@ -108,7 +108,7 @@ function look(schema: z.ZodType, value: unknown, path: string, walk: Walk): void
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isDone = ({ found, most, left }: Walk) => found.size >= most || left <= 0;
 
-/** Of optional, nullable, default and the like. */
+/** The schema inside optional, nullable, default and the like. */
 function innerOf({ def }: z.ZodType): z.ZodType | null {
   return 'innerType' in def ? (def.innerType as z.ZodType) : null;
 }
@@ -122,7 +122,7 @@ function lookAtMembers(schema: z.ZodObject, value: object, path: string, walk: W
     if (Object.hasOwn(schema.shape, name)) {
       if (isNested(member)) look(schema.shape[name] as z.ZodType, member, pathTo(path, name), walk);
     }
-    // A schema that refuses other members says so itself, one that takes them ignores none.
+    // With a catchall, other members are either refused by the schema or taken: none is ignored.
     else if (!catchall) walk.found.add(pathTo(path, name));
   }
 }
@@ -135,7 +135,7 @@ function lookAtElements(element: z.ZodType, value: object, path: string, walk: W
   }
 }
 
-/** Of several forms the one that knows most of the value. */
+/** Compares the value with the one form of a union that knows most of its members. */
 function lookAtClosest(forms: readonly z.ZodType[], value: object, path: string, walk: Walk): void {
   const walks = forms.map((form) => {
     const own: Walk = { found: new Set(), most: walk.most, left: walk.left };

@@ -139,7 +139,7 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Rec
   });
 }
 
-/** A query string cannot say null. */
+/** Parameters of a query string cannot be null, so null is left out of their schemas. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   return {
@@ -156,7 +156,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema 
     unrepresentable: 'any',
     override: (context) => {
       const own = z.globalRegistry.get(context.zodSchema)?.jsonSchema;
-      // Not for readers: how unknown fields are told (`ignored-fields.ts`).
+      // Internal metadata of `ignored-fields.ts`.
       delete (context.jsonSchema as JsonSchema).readAs;
       if (!own) return;
       for (const key of Object.keys(context.jsonSchema)) delete context.jsonSchema[key as keyof object];

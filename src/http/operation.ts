@@ -1,6 +1,6 @@
 /**
  * One operation of the API as a value: its address, who may call it, its request and response schemas, examples and
- * refusals, and the one function that it calls. `server.ts` serves it, `openapi.ts` describes it; nothing is said twice.
+ * refusals, and the one function that it calls. `server.ts` serves it and `openapi.ts` describes it from the same value.
  *
  *   operation   handle(input) ─► answer
  *   change      handle(input) ─► result, once under the caller's Idempotency-Key      answer(result) ─► answer
@@ -22,9 +22,9 @@ export interface RequestContext {
   /** The caller's network address. */
   address: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Where an operation adds the unknown fields of what it reads by itself. */
+  /** An operation that reads its body itself adds unknown fields here. */
   ignored: IgnoredFields;
-  /** The request body as it came, of an operation that reads it itself (`rawBody`). */
+  /** The request body as sent, for an operation with `rawBody`. */
   raw: { bytes: Buffer; mediaType: string };
 }
 
@@ -60,7 +60,7 @@ export interface ResponseDoc {
   example: unknown;
   /** The body is `data` itself, without the envelope. */
   bare?: boolean;
-  /** Of a file that is sent as a stream; JSON unless given. */
+  /** Media type of a file that is sent as a stream; JSON unless given. */
   mediaType?: string;
 }
 

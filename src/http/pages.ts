@@ -11,11 +11,11 @@ import { projectRoot } from '../lib/project-root.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { PROBLEMS } from './problems.ts';
 
-/** What keeps this process from answering; empty when it is ready. */
+/** Whether this process can answer. Ready when `blocking` is empty. */
 export interface Readiness {
   /** Reasons in words, for people and for load balancers' logs. */
   blocking: readonly string[];
-  /** What is not as it should be, though requests are answered: a list that could not be loaded, stale lists. */
+  /** Faults while requests are still answered: a list that could not be loaded, stale lists. */
   warnings: readonly string[];
 }
 

@@ -95,7 +95,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<number, { code: ErrorCode; detail: str
   503: { code: 'service-unavailable', detail: 'The service cannot answer at the moment. Try again later.' },
 };
 
-/** Any thrown thing as an AppError; what is not known becomes `internal-error` with the cause kept for the log. */
+/** Any thrown value as an AppError. Unknown errors become `internal-error`, with the cause kept for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isOutage(error)) {

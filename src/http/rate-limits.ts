@@ -6,10 +6,9 @@
  *   |---- previous ----|---- current --*        estimate = previous * share still inside the window + current
  *            [-------- window ---------]
  *
- * Requests that arrive while a count is on its way to the database wait for the next one: one statement counts them all,
- * so that the price per request falls under load. A caller that is over its limit is refused from memory until the
- * estimate allows it again, and those refusals are not counted: hammering does not prolong the wait.
- * Rejected: counters in memory only (each node would allow the full rate).
+ * One statement counts all requests that came while the statement before it was under way, so the price per request falls
+ * under load. A caller over its limit is refused from memory until the estimate allows it again. Those refusals are not
+ * counted, so hammering does not prolong the wait. Rejected: counters in memory only (each node would allow the full rate).
  */
 
 import { LRUCache } from 'lru-cache';
@@ -22,7 +21,7 @@ export interface RateDecision {
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** Until the window ends, or when refused until a request may succeed. Whole seconds, at least 1. */
+  /** Whole seconds, at least 1: until the window ends, or after a refusal until a request may succeed. */
   resetSeconds: number;
 }
 
@@ -32,7 +31,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Refusals remembered in memory; beyond it the oldest are forgotten, and asked of the database again. */
+/** Most refusals kept in memory. When the oldest is forgotten, the database is asked again. */
 const MAX_REMEMBERED = 10_000;
 
 export class RateLimiter {
@@ -95,12 +94,12 @@ export class RateLimiter {
     }
   }
 
-  /** Until one more request would fit. */
+  /** Seconds until one more request fits. */
   #waitSeconds(count: BucketCount, left: number): number {
     const { requests, windowSeconds } = this.#limit;
     const free = requests - 1 - count.current;
     if (free >= 0 && count.previous > 0) return Math.max(0.1, left - (free / count.previous) * windowSeconds);
-    // The present window alone is full: wait for the next one, and until enough of this one has slid out of it.
+    // The present window alone is full: wait for the next one, and then until enough of this one has slid out.
     const inside = Math.max(0, 1 - (requests - 1) / count.current);
     return left + inside * windowSeconds;
   }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 
 export interface BucketCount {
   bucket: string;
-  /** Requests in the present window, these ones included, and in the one before. */
+  /** Requests in the present window (these ones included) and in the one before. */
   current: number;
   previous: number;
   /** Seconds since the present window began, by the database's clock: one clock for all nodes. */

@@ -7,11 +7,11 @@
  *   address   address (IPv6: its /64)       50   1 s, 2 s, 4 s … 15 min  one machine that tries many client ids
  *   client    client id, all addresses     200   1 s, 2 s, 4 s … 1 min   many machines that try one client id
  *
- * The last two would let neighbours behind one address, or a botnet, lock out the client itself, so they spare a pair that
- * signed in within 30 days: that one has only its own failures to fear. Behind a proxy this needs AMLCORE_TRUST_PROXY, else
- * the whole world is one address. Attempts refused here are not counted: waiting is enough, a block never prolongs itself.
- * Counted after the hash, not before: else a client's own many processes that start at once would block each other. A
- * parallel burst therefore gets as many guesses as there is room in the line of hashes (secret-hash.ts), once.
+ * By the last two, neighbours behind one address or a botnet could lock out the real client. So they do not apply to a pair
+ * that signed in within 30 days; for it only its own failures count. Behind a proxy this needs AMLCORE_TRUST_PROXY, otherwise
+ * all callers have one address. Attempts refused here are not counted, so a block never prolongs itself. A failure is counted
+ * after the hash, so that many processes of one client can start at once. A parallel burst therefore gets one guess for each
+ * place in the line of hashes (secret-hash.ts), once.
  */
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -36,12 +36,12 @@ const SCOPES = {
 type Scope = keyof typeof SCOPES;
 const SCOPE_NAMES = Object.keys(SCOPES) as Scope[];
 
-/** A count begins anew when its last failure is older; longer than any block. */
+/** A count begins anew when its last failure is older than this. Longer than any block. */
 const WINDOW_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 
-/** One attempt's names in the table. */
+/** The keys under which one attempt is counted. */
 export interface Attempt {
   subjects: Record<Scope | 'known', string>;
   knownSince: Date | null;
@@ -79,7 +79,7 @@ export class BackOff {
   async failed({ subjects }: Attempt): Promise<void> {
     const now = this.#clock.now();
     await this.#database.system(async (db) => {
-      // In one order on all nodes, so that two attempts never wait for each other in a circle.
+      // The same order on all nodes, so that two attempts cannot deadlock.
       for (const scope of SCOPE_NAMES) {
         const { freeFailures, maxBlockSeconds } = SCOPES[scope];
         const failures = await countFailure(db, subjects[scope], now, new Date(now.getTime() - WINDOW_MS));
@@ -90,7 +90,7 @@ export class BackOff {
     });
   }
 
-  /** The address keeps its count: else a guesser with one client of his own would clear it at will. */
+  /** Clears the counts, except that of the address: a guesser with a client of its own could clear it at will. */
   async succeeded({ subjects, knownSince }: Attempt): Promise<void> {
     const now = this.#clock.now();
     const rememberAnew = !knownSince || now.getTime() - knownSince.getTime() > DAY_MS;
@@ -113,7 +113,7 @@ function blockedForMs(row: FailureRow | undefined, nowMs: number): number {
 
 function subjectsOf(clientId: string, address: string): Attempt['subjects'] {
   const from = addressKey(address);
-  // Hashed: what a stranger typed as a client id may be anything, a secret in the wrong field too.
+  // Hashed, since a stranger may have typed anything as a client id, even a secret.
   const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return {
     pair: `pair:${digest(clientId, from)}`,
@@ -123,7 +123,7 @@ function subjectsOf(clientId: string, address: string): Attempt['subjects'] {
   };
 }
 
-/** One machine's addresses as one: an IPv6 host owns its /64; IPv4 in IPv6 form is IPv4. */
+/** One key per machine: of IPv6 the /64, since a host owns it; IPv4 in IPv6 form as IPv4. */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
@@ -132,7 +132,7 @@ export function addressKey(address: string): string {
   const [head = '', tail] = plain.split('::');
   const left = head ? head.split(':') : [];
   const right = tail ? tail.split(':') : [];
-  // A dotted tail stands for two groups; it is never within the first four of a real address.
+  // A dotted tail stands for two groups, which are never among the first four.
   const missing = tail === undefined ? 0 : 8 - left.length - right.length;
   const groups = [...left, ...Array(Math.max(0, missing)).fill('0'), ...right];
   return `${groups

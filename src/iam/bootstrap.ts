@@ -1,6 +1,6 @@
 /**
- * The first start of an empty database: one organisation, one client, one administrator. Once over all nodes that start
- * at the same time; what was made up is returned to the one that made it, to be printed once.
+ * The first start with an empty database makes one organisation, one client and one administrator. When several nodes start
+ * at once, one of them does it. It gets the invented secrets back, to print them once.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_PERMISSIONS } from '../access/permissions.ts';
@@ -24,26 +24,26 @@ export interface BootstrapOptions {
   hasher: SecretHasher;
   clock: Clock;
   log: Log;
-  /** AMLCORE_BOOTSTRAP_CLIENT and AMLCORE_BOOTSTRAP_ADMIN; null: made up. */
+  /** AMLCORE_BOOTSTRAP_CLIENT and AMLCORE_BOOTSTRAP_ADMIN; null: invent id and secret. */
   client: Credentials | null;
   admin: Credentials | null;
 }
 
-/** What the first start made. A secret is null where the operator gave it and so knows it. */
+/** What the first start made. A secret that the operator chose is null here. */
 export interface Bootstrapped {
   tenantId: string;
   client: { id: string; secret: string | null };
   admin: { email: string; oneTimePassword: string | null };
 }
 
-/** null where the database is in use already, or another node was first. */
+/** @returns null when the database already has an organisation, or another node was first */
 export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | null> {
   const { database, writer, hasher, clock } = options;
   if ((await database.system(allTenants)).length > 0) {
     await warnOfIgnoredClient(options);
     return null;
   }
-  // Hashed before the transaction: others wait for its lock.
+  // Hash before the transaction, since others wait for its lock.
   const password = options.admin?.secret ?? oneTimePassword();
   const first = {
     tenantId: randomUUID(),
@@ -113,7 +113,7 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
   ];
 }
 
-/** A changed variable changes nothing in a database that is in use; silence would leave its owner guessing. */
+/** Warns when AMLCORE_BOOTSTRAP_CLIENT differs from what is stored: it has no effect after the first start. */
 async function warnOfIgnoredClient({ client, database, hasher, log }: BootstrapOptions): Promise<void> {
   if (!client) return;
   const row = await database.system((db) => credentialsOf(db, client.id));

@@ -1,6 +1,6 @@
 /**
  * Programs that call the API: an id, at most two live secrets (so that a rotation has no gap), permissions.
- * Every change is one transaction with its audit row. Secrets are shown once and stand nowhere but as slow hashes.
+ * Every change is one transaction with its audit row. A secret is shown once; only its slow hash is stored.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -40,16 +40,16 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 export interface Client extends Omit<ClientRow, 'permissions' | 'status'> {
   status: 'ACTIVE' | 'DISABLED';
-  /** Without those that an earlier version knew and this one does not: they allow nothing. */
+  /** Permissions that this version knows. Others, granted by an earlier version, allow nothing. */
   permissions: Permission[];
-  /** Live ones, newest first; without the secrets themselves, which nobody has. */
+  /** Live secrets, newest first: their ids and dates. */
   secrets: SecretRow[];
 }
 
 export interface NewSecret {
   clientId: string;
   secretId: string;
-  /** Shown once: it cannot be had again. */
+  /** Shown once. It cannot be shown again. */
   clientSecret: string;
 }
 
@@ -106,7 +106,7 @@ export class Clients {
       const details = { name, roles: row.roles, permissions, secretId: secret.secretId };
       return { result: null, audit: noteOf('client.created', clientId, details) };
     });
-    // A token that names this id may have been refused a moment ago.
+    // A refusal of this id may be cached from a moment ago.
     this.#options.liveness.forget(clientId);
     return { client: asClient(row, [secret]), secret: shown(clientId, secret) };
   }
@@ -122,13 +122,13 @@ export class Clients {
   }
 
   /**
-   * A second secret beside the newest one; an older one is revoked. `revokeOld` revokes all others at once, and with them
-   * the tokens that were issued on them.
+   * Adds a secret beside the newest one and revokes older ones. `revokeOld` revokes all others, which ends the tokens that
+   * were issued on them.
    */
   async rotate(by: Caller, clientId: string, options: { revokeOld?: boolean } = {}): Promise<NewSecret> {
     const secret = await hashedSecret(this.#options.hasher, this.#options.clock.now());
     await this.#change(by, clientId, 'client.secret-rotated', async ({ db, now }, client) => {
-      // Whoever holds the new secret is that client: making one is granting all that it may do.
+      // The holder of the new secret can do all that the client may, so this is like granting its permissions.
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       const live = await liveSecrets(db, client.tenantId, clientId);
       const revoked = live.slice(options.revokeOld ? 0 : MAX_LIVE_SECRETS - 1).map(({ secretId }) => secretId);
@@ -139,7 +139,7 @@ export class Clients {
     return shown(clientId, secret);
   }
 
-  /** Ends its tokens for good: the secrets stay but get new ids, so tokens that were out do not come back with `enable`. */
+  /** Ends its tokens for good. The secrets stay but get new ids, so `enable` does not bring old tokens back. */
   async disable(by: Caller, clientId: string): Promise<void> {
     await this.#change(by, clientId, 'client.disabled', async ({ db }, client) => {
       if (client.status === 'DISABLED') return null;
@@ -163,7 +163,7 @@ export class Clients {
     });
   }
 
-  /** What is taken away is gone from tokens that are out as well; what is added comes with the next token. */
+  /** A permission taken away is at once gone from tokens in use. An added one comes with the next token. */
   async setPermissions(by: Caller, clientId: string, values: readonly string[]): Promise<Permission[]> {
     const permissions = parsePermissions(values);
     await this.#change(by, clientId, 'client.permissions-changed', async ({ db }, client) => {
@@ -187,7 +187,7 @@ export class Clients {
     const { tenantId } = by.principal;
     await this.#options.writer.write(by, async (tx) => {
       const client = CLIENT_ID.test(clientId) ? await lockClient(tx.db, tenantId, clientId) : null;
-      // Also for another tenant's client: existence never leaks.
+      // The same answer for another tenant's client, so that nobody learns that it exists.
       if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
       const details = await work(tx, client);
       return { result: null, audit: details ? noteOf(action, clientId, details) : [] };

@@ -1,7 +1,7 @@
 /**
- * Whether what a token says still holds: the client's, its tenant's and its secret's state, at most two seconds old.
- * A token is good for an hour; disabling a client, revoking the secret or suspending the tenant counts at once on this
- * node and within five seconds on every other.
+ * Tells whether a token's client, tenant and secret are still live, from a copy at most two seconds old. A token is valid for an
+ * hour. Disabling the client, revoking the secret or suspending the tenant ends it at once on this node, and within five
+ * seconds on every other.
  */
 
 import { isPermission, type Permission } from '../access/permissions.ts';
@@ -35,7 +35,7 @@ export class Liveness {
     return this.#states.get(clientId);
   }
 
-  /** After a change that this node made itself. */
+  /** Drops the copy. Call it after a change by this node. */
   forget(clientId: string): void {
     this.#states.forget(clientId);
   }

@@ -1,4 +1,4 @@
-/** The master key of an installation that has none in its environment: made once, kept in the data directory. */
+/** The master key in the data directory, for an installation without one in its environment. Made once. */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -41,8 +41,8 @@ async function read(path: string): Promise<Buffer | null> {
 
 async function create(dataDir: string, path: string): Promise<Buffer> {
   await mkdir(dataDir, { recursive: true });
-  // Written whole under another name, then linked: link fails when the name exists (as O_EXCL does), and nobody, not even
-  // after a crash, ever sees half a key.
+  // Write the whole key under another name, then link it: link fails when the name exists, as O_EXCL does, and half a key is
+  // never seen, not even after a crash.
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {
@@ -58,7 +58,7 @@ async function create(dataDir: string, path: string): Promise<Buffer> {
   } finally {
     await unlink(draft);
   }
-  // What stands there now counts, whoever of us was first.
+  // Another process may have been first: the key that stands there counts.
   const key = await read(path);
   if (!key) throw refused(path, 'vanished while it was being made');
   return key;

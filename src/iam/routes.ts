@@ -34,9 +34,9 @@ export function authRoutes(parts: {
   signIn: SignIn;
   tokens: Tokens;
   keys: SigningKeys;
-  /** As in the tokens; it may stand before several processes. */
+  /** `iss` of the tokens. One issuer may stand for several processes. */
   issuer: string;
-  /** Of this process. */
+  /** Address of this process. */
   publicUrl: string;
 }): Operation[] {
   const issue = async (clientId: string, clientSecret: string, context: RequestContext): Promise<IssuedToken> => {
@@ -218,7 +218,7 @@ function oauthError(oauthError: ErrorDetails['oauthError'], detail: string): App
   return new AppError('validation-failed', { detail, oauthError });
 }
 
-/** The same refusal, in RFC 6749's words besides. */
+/** The same refusal with the `error` member of RFC 6749 added. */
 function asOauthError(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
   throw new AppError('unauthorized', { ...error.details, oauthError: 'invalid_client' });

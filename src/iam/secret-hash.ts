@@ -1,8 +1,7 @@
 /**
  * Slow salted hashes of client secrets and passwords: argon2id with 19 MiB, two passes, one lane (OWASP's first choice).
- * The library computes on libuv's threads, of which there are four for the whole process: at most two hashes run at once,
- * so a login flood takes 38 MiB and never the threads that files and name resolution need; the line behind them is short
- * and then refuses.
+ * The library computes on libuv's four threads, which files and name resolution need too. So at most two hashes run at once
+ * (38 MiB), a short line waits behind them, and further ones are refused.
  */
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
@@ -48,7 +47,7 @@ export class Argon2Hasher implements SecretHasher {
   }
 }
 
-/** A hash of nothing: costs as much to verify as a real one, and never fits. */
+/** A hash that no secret fits. It costs as much to verify as a real one. */
 export function dummyHash(): string {
   const part = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${part(16)}$${part(32)}`;

@@ -1,7 +1,7 @@
 /**
- * A client proves that it holds a secret. Unknown id, disabled client, suspended tenant and wrong secret are one and the
- * same refusal after the same work: always two hash verifications, against dummies where there are no secrets. Only a
- * success may be quicker, and whoever has it knows that.
+ * A client proves that it holds a secret. Unknown id, disabled client, suspended tenant and wrong secret get the same refusal
+ * after the same work: always two hash verifications, of dummies where a secret is missing. So the time tells nothing. Only a
+ * success may be quicker.
  */
 
 import { isPermission } from '../access/permissions.ts';
@@ -20,7 +20,7 @@ const MAX_SECRET_CHARS = 256;
 export interface ClientCredentials {
   clientId: string;
   clientSecret: string;
-  /** Where the call came from, as the HTTP layer trusts it. */
+  /** The caller's network address, as the HTTP layer determined it. */
   address: string;
 }
 
@@ -31,7 +31,7 @@ export interface SignInOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** Clients of whom it was told that they hold unknown permissions; beyond that nobody reads it. */
+/** Most clients whose unknown permissions are logged. */
 const MAX_TOLD = 1_000;
 const MAX_TOLD_PERMISSIONS = 20;
 
@@ -69,7 +69,7 @@ export class SignIn {
     return { client: { clientId, tenantId, roles, permissions, secretId }, secretId };
   }
 
-  /** Once for each client: of an earlier version, they are ignored, and whoever misses them finds out why. */
+  /** Logs permissions of an earlier version that are ignored, once per client. */
   #tellOfUnknown({ clientId, tenantId, permissions }: CredentialsRow): void {
     if (this.#told.has(clientId) || this.#told.size >= MAX_TOLD) return;
     this.#told.add(clientId);

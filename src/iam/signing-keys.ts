@@ -4,8 +4,8 @@
  *   created ── 10 min ── signs ───────── until its successor signs ── 75 min ── retired
  *   └────────────── published in the JWKS, verifies ──────────────────────────┘
  *
- * Published before it signs, so that every node and every resource server that caches the JWKS knows it by then; kept
- * until the last token that it signed is over, so that a rotation ends no token. The retired key's private half is erased.
+ * A key is published before it signs, so that nodes and resource servers that cache the JWKS know it by then. It stays
+ * published until the last token that it signed is over, so a rotation ends no token. Its private half is then erased.
  *
  * ES256: of the algorithms that every OAuth library has, the one that signs fast and keeps tokens short. Measured with jose
  * on one busy core: ES256 and EdDSA sign 5,000 to 8,000 and verify 3,000 to 6,000 times a second, within each other's noise,
@@ -37,10 +37,10 @@ export const SIGNING_ALGORITHM = 'ES256';
 export const TOKEN_LIFETIME_SECONDS = 3_600;
 
 const PUBLISHED_BEFORE_SIGNING_MS = 10 * 60_000;
-/** The last token of a key, and a quarter of an hour for clocks that differ. */
+/** Lifetime of the last token of a key, and a quarter of an hour for clocks that differ. */
 const PUBLISHED_AFTER_SIGNING_MS = TOKEN_LIFETIME_SECONDS * 1_000 + 15 * 60_000;
 const ROTATED_AFTER_MS = 90 * 24 * 3_600_000;
-/** How often tokens with an unknown kid can make this node ask the database. */
+/** Tokens with an unknown kid make this node ask the database at most this often. */
 const UNKNOWN_KID_RELOAD_MS = 1_000;
 const ALL_KEYS = 'all';
 
@@ -65,7 +65,7 @@ export interface SigningKeysOptions {
 export class SigningKeys {
   readonly #options: SigningKeysOptions;
   readonly #keys: FreshCache<SigningKey[]>;
-  /** Imported once each: the keys are read every two seconds, and importing costs more than reading. */
+  /** Imported keys. The rows are read every two seconds, and importing costs more than reading. */
   #imported = new Map<string, SigningKey>();
   readonly #reported = new Set<string>();
 
@@ -100,7 +100,7 @@ export class SigningKeys {
   async signer(): Promise<SigningKey & { header: JWTHeaderParameters }> {
     const keys = await this.#keys.get(ALL_KEYS);
     const now = this.#options.clock.now();
-    // A clock that is behind may see none active yet: then the one that is first.
+    // By a clock that is behind, no key may be active yet: then take the first.
     const key = keys.findLast(({ activeFrom }) => activeFrom <= now) ?? keys[0];
     if (!key) throw new Error('there is no signing key');
     return { ...key, header: { alg: SIGNING_ALGORITHM, kid: key.kid, typ: 'JWT' } };
@@ -132,8 +132,8 @@ export class SigningKeys {
   }
 
   /**
-   * Makes the next key and returns its id; a next key that waits already is left to do. `immediately` is for a key that
-   * leaked: the new one signs from now on, the others are retired and every token that they signed is over.
+   * Makes the next key and returns its id. When a next key waits already, that one stays. `immediately` is for a key that
+   * leaked: the new key signs from now on, the others are retired, and the tokens that they signed end.
    */
   async rotate(options: { immediately?: boolean; actor?: Actor } = {}): Promise<string> {
     const { immediately = false, actor = SYSTEM_ACTOR } = options;
@@ -151,7 +151,7 @@ export class SigningKeys {
     return kid;
   }
 
-  /** Under the lock, so that each change sees the outcome of the one before it, whichever node made it. */
+  /** Runs `work` under a lock over all nodes, so that each change sees the one before. */
   async #change<T>(actor: Actor, work: (tx: Tx, published: KeyRow[]) => Promise<Effected<T>>): Promise<T> {
     const { result } = await this.#options.writer.write(
       { tenantId: SYSTEM_TENANT, actor, correlationId: randomUUID() },
@@ -180,7 +180,7 @@ export class SigningKeys {
     };
   }
 
-  /** Only keys that open: a row that somebody slipped into the table, without the master key, verifies nothing. */
+  /** Leaves out keys that the master key does not decrypt, so that a row slipped into the table verifies nothing. */
   async #importAll(rows: KeyRow[]): Promise<SigningKey[]> {
     const imported = new Map<string, SigningKey>();
     for (const row of rows) {
@@ -210,7 +210,7 @@ function noteOf(action: string, kid: string, details: object): AuditNote {
 
 async function importKey(masterKey: Buffer, row: KeyRow): Promise<SigningKey> {
   const privateJwk = openPrivate(masterKey, row);
-  // The public half comes out of the sealed key, not from the row beside it.
+  // The public half comes from the encrypted key. The row's own copy is not trusted.
   const { kty, crv, x, y } = privateJwk;
   const publicJwk: JWK = { kty, crv, x, y, kid: row.kid, alg: SIGNING_ALGORITHM, use: 'sig' };
   if ((await calculateJwkThumbprint(publicJwk)) !== row.kid)

@@ -35,7 +35,7 @@ export interface KeyRow {
   activeFrom: Date;
 }
 
-/** One transaction at a time over all nodes for each of these; held until the transaction ends. */
+/** Advisory locks over all nodes, held until the transaction ends. */
 const LOCKS = { bootstrap: 1, 'signing-keys': 2 } as const;
 const LOCK_CLASS = 0x1a3;
 
@@ -82,7 +82,7 @@ export async function insertTenant(db: Db, tenantId: string, name: string, creat
   await db.insertInto('tenants').values({ tenant_id: tenantId, name, created_at: createdAt }).execute();
 }
 
-/** As it was before, or null where there is no such tenant. */
+/** @returns the tenant as it was before, or null where there is none */
 export async function setTenantStatus(db: Db, tenantId: string, status: string): Promise<TenantRow | null> {
   const row = await db
     .selectFrom('tenants')
@@ -243,7 +243,7 @@ export async function revokeSecrets(db: Db, client: ClientRow, secretIds: string
     .execute();
 }
 
-/** Gives a live secret another id: it still signs in, and tokens that were issued on it are over for good. */
+/** Gives a live secret another id: it still signs in, but tokens that were issued on it end for good. */
 export async function renameSecret(db: Db, client: ClientRow, secretId: string, newId: string): Promise<void> {
   await db
     .updateTable('client_secrets')
@@ -329,7 +329,7 @@ export async function insertKey(db: Db, key: KeyRow): Promise<void> {
     .execute();
 }
 
-/** The private half goes with the retirement: backups need not keep what nobody will use. */
+/** Retires keys and erases their private halves, so that backups do not keep them. */
 export async function retireKeys(db: Db, kids: string[], retiredAt: Date): Promise<void> {
   if (kids.length === 0) return;
   await db
@@ -384,7 +384,7 @@ export async function clearFailures(db: Db, subjects: string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('subject', 'in', subjects).execute();
 }
 
-/** A row with no failures: when this subject last signed in. */
+/** Remembers when this subject last signed in, in a row without failures. */
 export async function rememberSuccess(db: Db, subject: string, at: Date): Promise<void> {
   await db
     .insertInto('sign_in_failures')

@@ -1,4 +1,4 @@
-/** The operations of whoever runs the installation, on the organisations that it serves. */
+/** Operations on organisations, for the operator of the installation. */
 import { z } from 'zod';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -123,7 +123,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorSealer): Operation
   ];
 }
 
-/** Whoever suspended its own organisation could not undo it. @throws AppError conflict */
+/** A caller must not suspend its own organisation, since it could not undo that. @throws AppError conflict */
 function requireOther(principal: Principal, tenantId: string): void {
   if (principal.tenantId === tenantId) {
     throw new AppError('conflict', { detail: 'This is the organisation that your own token is of.' });

@@ -1,7 +1,7 @@
 /**
- * The organisations that this service serves. Suspending one ends the tokens of its clients within seconds on every node,
- * for good: their secrets stay but get new ids, so tokens that were out do not come back when it is resumed. Its data stays,
- * and what was recorded is still screened.
+ * The organisations that this service serves. Suspending one ends the tokens of its clients within seconds on every node, and
+ * for good: their secrets stay but get new ids, so resuming does not bring old tokens back. Its data stays, and transactions
+ * that were recorded are still screened.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
@@ -66,12 +66,12 @@ export class Tenants {
     });
   }
 
-  /** Nothing happens to one that is suspended already. @throws AppError not-found */
+  /** Has no effect on a suspended one. @throws AppError not-found */
   suspend(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setStatus(by, tenantId, 'SUSPENDED', async (db) => ({ secrets: await renameSecretsOf(db, tenantId) }));
   }
 
-  /** Its clients sign in anew. Nothing happens to one that is active already. @throws AppError not-found */
+  /** Its clients must sign in anew. Has no effect on an active one. @throws AppError not-found */
   resume(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setStatus(by, tenantId, 'ACTIVE', async () => ({}));
   }

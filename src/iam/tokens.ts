@@ -27,7 +27,7 @@ const MAX_REMEMBERED = 10_000;
 
 export const TOKEN_AUDIENCE = 'amlcore';
 
-/** What a token is issued to: a client that has just proved that it holds the secret. */
+/** A client that has just proved that it holds the secret. */
 export interface SignedInClient {
   clientId: string;
   tenantId: string;
@@ -60,7 +60,7 @@ type Claims = z.infer<typeof Claims>;
 interface Verified {
   claims: Claims;
   kid: string;
-  /** Made from this state; made anew when the state is. */
+  /** Made from this state, and again when the state was read anew. */
   principal: Principal | null;
   state: ClientState | null;
 }
@@ -72,7 +72,7 @@ export interface TokensOptions {
   /** `iss`: the address that tokens are issued at. */
   issuer: string;
   /**
-   * Issuers whose tokens are accepted: `issuer` alone by default. null: any; the keys are this database's own, and its
+   * The issuer whose tokens are accepted; by default `issuer`. null: any, since the keys belong to this database and its
    * processes may have no common address.
    */
   acceptedIssuer?: string | null;
@@ -110,7 +110,7 @@ export class Tokens {
    * @throws AppError service-unavailable when that cannot be known because the database is away
    */
   async verify(token: string): Promise<Principal> {
-    // Before anything is computed over it.
+    // Refuse long text before computing anything over it.
     if (token.length > MAX_TOKEN_CHARS) throw invalidToken('The access token is too long');
     const id = hash('sha256', token, 'base64url');
     const verified = this.#verified.get(id) ?? this.#remember(id, await this.#checkSignature(token));
@@ -121,7 +121,7 @@ export class Tokens {
       this.#verified.delete(id);
       throw invalidToken(EXPIRED);
     }
-    // Also for a token seen before: its key may have been retired for a leak since.
+    // Checked for a token seen before too: its key may have been retired since, after a leak.
     if (!(await this.#options.keys.find(kid))) throw invalidToken(UNKNOWN_KEY);
     const state = await this.#options.liveness.of(claims.clientId);
     if (!state?.active || state.tenantId !== claims.tenantId || !state.liveSecretIds.has(claims.secretId)) {
@@ -141,7 +141,7 @@ export class Tokens {
     if (!key) throw invalidToken(UNKNOWN_KEY);
     try {
       const { payload } = await jwtVerify(token, key.publicKey, {
-        // The closed list is what refuses "none" and an HMAC made with the public key.
+        // The closed list refuses "none" and an HMAC made with the public key.
         algorithms: [SIGNING_ALGORITHM],
         typ: 'JWT',
         ...(acceptedIssuer !== null && { issuer: acceptedIssuer }),
@@ -180,12 +180,12 @@ function keyId(token: string): string | null {
     const { alg, kid } = decodeProtectedHeader(token);
     return alg === SIGNING_ALGORITHM && typeof kid === 'string' && kid.length <= 128 ? kid : null;
   } catch {
-    // Not a JWT at all; the caller says so as for any other unknown key.
+    // Not a JWT at all: refused like an unknown key.
     return null;
   }
 }
 
-/** What was granted and still is: taking a permission away counts for tokens that are out, giving one does not. */
+/** Permissions of the token that the client still has. */
 function principalOf(claims: Claims, state: ClientState): Principal {
   const granted = new Set(claims.permissions);
   return {

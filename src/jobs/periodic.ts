@@ -1,16 +1,16 @@
-/** Small tasks that a process repeats: never two runs of one at a time, never a failure that ends the process. */
+/** Small tasks that a process repeats. A task never runs twice at a time, and a failure does not end the process. */
 import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 
 export interface PeriodicTask {
   name: string;
   everyMs: number;
-  /** A run that is not over by then counts as failed, and is no longer waited for. */
+  /** After this time a run counts as failed and is no longer waited for. */
   deadlineMs?: number;
   run(): Promise<void>;
 }
 
-/** Far beyond what any of them takes: past it, a run waits for something that will not come. */
+/** Far longer than any task takes. */
 const DEADLINE_MS = 15 * 60_000;
 
 export class Periodic {
@@ -39,7 +39,7 @@ export class Periodic {
     }
   }
 
-  /** No new runs; waits for the present ones. */
+  /** Starts no new runs and waits for the present ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);

@@ -1,4 +1,4 @@
-/** Works off one queue: claims batches, hands them on, and says what becomes of those that fail. */
+/** Works off one queue: claims batches, hands them to the handler, and retries or buries jobs that fail. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
@@ -13,13 +13,13 @@ export interface QueueWork {
   /** Batches at once. */
   lanes: number;
   /**
-   * Least time from a batch to the next of the same organisation, so that several jobs come together. A full one is followed
-   * at once, and so are those of organisations that take turns. Absent: none.
+   * Least time between two batches of the same organisation, so that jobs gather. No wait after a full batch, nor between
+   * batches of different organisations. Absent: none.
    */
   gatherMs?: number;
   /** Pauses before the second, third, ... try; after the last try the job is buried. */
   retryMs: readonly number[];
-  /** Does the work and takes the jobs away (`queue.complete`) in the transaction of the effect. */
+  /** Does the work, and calls `queue.complete` in the transaction of the effect. */
   handle(jobs: readonly ClaimedJob[]): Promise<void>;
   /**
    * What follows from the failure of the last try. Calls `bury` first in the transaction of that: where the lease is lost,
@@ -37,10 +37,10 @@ export interface QueueWorkerParts {
   pollMs?: number;
 }
 
-/** Far beyond what a batch takes; it is extended while the work goes on. What a crash leaves waits this long. */
+/** Far longer than a batch takes, and extended while the work goes on. After a crash a job waits this long. */
 const LEASE_MS = 10_000;
 const POLL_MS = 200;
-/** What is nobody's fault (lists not loaded yet, the database away) is tried again soon, and does not count. */
+/** Pause after an error that is not the job's (lists not loaded yet, database away). Such a try does not count. */
 const UNAVAILABLE_MS = 2_000;
 
 export class QueueWorker {
@@ -51,13 +51,13 @@ export class QueueWorker {
   #lanes: Promise<void>[] = [];
   /** Lanes that are asleep, the longest first. */
   readonly #sleepers = new Set<() => void>();
-  /** How often somebody was told to look: who was about to sleep looks again. */
+  /** Counts calls of `wake`, so that a loop that is about to sleep notices one and looks again. */
   #wakes = 0;
   #stopped = false;
   #after: string | null = null;
-  /** Whose the latest batch was. */
+  /** Organisation of the latest batch. */
   #latest: string | null = null;
-  /** When the next batch may be taken: by `performance.now()`. */
+  /** When the next batch may be taken, on the clock of `performance.now()`. */
   #nextAtMs = 0;
 
   constructor(parts: QueueWorkerParts, work: QueueWork) {
@@ -71,21 +71,21 @@ export class QueueWorker {
     for (let lane = 0; lane < this.#work.lanes; lane++) this.#lanes.push(this.#run(lane === 0));
   }
 
-  /** Something was put into the queue by this process: it need not wait for the next look. One lane looks, and calls the next. */
+  /** Call it after this process enqueued a job: one lane looks at once, and wakes the next when there is more. */
   wake(): void {
     this.#wakes += 1;
     const [first] = this.#sleepers;
     first?.();
   }
 
-  /** No new batches; waits for the present ones. */
+  /** Takes no new batches and waits for the present ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const wake of this.#sleepers) wake();
     await Promise.all(this.#lanes);
   }
 
-  /** @param looks whether this lane looks by itself when nothing was there; the others wait until something is */
+  /** @param looks whether this lane polls an empty queue; the others sleep until they are woken */
   async #run(looks: boolean): Promise<void> {
     let repeated = false;
     while (!this.#stopped) {
@@ -93,7 +93,7 @@ export class QueueWorker {
       await this.#gather();
       const wakes = this.#wakes;
       try {
-        // Fresh and repeated jobs take turns, so that neither waits behind the other for ever.
+        // Fresh and repeated jobs take turns, so that neither kind has to wait for the other's end.
         repeated = !repeated;
         found = await this.#claimAndWork(repeated);
         if (!found) found = await this.#claimAndWork(!repeated);
@@ -159,7 +159,7 @@ export class QueueWorker {
         return;
       }
       log.error({ ...about, err: error }, 'a job failed');
-      // Never a library's words, which may hold names.
+      // The text of a library's error may hold names, so it is not kept.
       const reason = error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
       const pauseMs = retryMs[job.attempts - 1];
       if (pauseMs !== undefined) {
@@ -171,7 +171,7 @@ export class QueueWorker {
       if (giveUp) await giveUp(job, reason, bury);
       else await database.tenant(job.tenantId, bury);
     } catch (lost) {
-      // Its lease runs out by itself.
+      // The job comes back when its lease runs out.
       if (!(lost instanceof LeaseLostError)) log.warn({ ...about, err: lost }, 'a failed job could not be put back');
     }
   }

@@ -1,15 +1,14 @@
 /**
- * The durable queue, over one table of the same database: a job is put in with its cause and taken away with its effect, in
- * one transaction each.
+ * The durable queue, a table of the same database. A job is put in by the transaction of its cause, and taken away by the
+ * transaction of its effect.
  *
  *   cause + enqueue ─► due ─► claimed: leased, attempts + 1 ─► effect + complete       gone
  *                       ▲          │ lease runs out (crash)      │ retry, later
  *                       └──────────┴────────────────────────────┘ bury: kept for people
  *
- * Exactly once in effect: `complete` takes a job away only under the lease of the claim; where the lease ran out and
- * somebody else claimed it, it throws, and with it the whole transaction of the effect is undone. Organisations take turns,
- * a batch each, so that nobody's backlog delays the others. A job that was tried before is claimed alone: if it is the one
- * that kills the process, it takes nobody with it.
+ * Each effect happens once: `complete` needs the lease of the claim. If the lease ran out and another worker claimed the job,
+ * it throws, and the transaction of the effect is rolled back. Organisations take turns, a batch each, so that no backlog
+ * delays the others. A job that was tried before is claimed alone: if it kills the process, it takes no other job with it.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -19,11 +18,11 @@ import type { Clock } from '../lib/clock.ts';
 export interface NewJob {
   queue: string;
   tenantId: string;
-  /** What it is about, for people. */
+  /** Id of what the job is about, for people who look into the table. */
   subjectId: string;
   /** JSON. */
   payload: unknown;
-  /** Not before; now unless given. */
+  /** Earliest time; now unless given. */
   runAt?: Date;
 }
 
@@ -37,7 +36,7 @@ export interface ClaimedJob {
   lease: string;
 }
 
-/** Somebody else has claimed the job meanwhile: what was done for it must not stand. */
+/** Another worker has claimed the job meanwhile, so the caller's transaction must be rolled back. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
@@ -61,7 +60,7 @@ export class JobQueue {
     this.#clock = clock;
   }
 
-  /** Inside the transaction of their cause. */
+  /** Call it inside the transaction of the cause. */
   async enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     const now = this.#clock.now();
@@ -113,7 +112,7 @@ export class JobQueue {
       .sort((a, b) => a.jobId - b.jobId);
   }
 
-  /** Keeps what is still being worked on. */
+  /** Extends the leases of jobs that are still worked on. */
   async extend(jobs: readonly ClaimedJob[], leaseMs: number): Promise<void> {
     const until = new Date(this.#clock.now().getTime() + leaseMs);
     for (const { tenantId, lease, ids } of byLease(jobs)) {
@@ -124,7 +123,7 @@ export class JobQueue {
     }
   }
 
-  /** Inside the transaction of the effect. @throws LeaseLostError */
+  /** Takes the jobs away. Call it inside the transaction of the effect. @throws LeaseLostError */
   async complete(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
     for (const { tenantId, lease, ids } of byLease(jobs)) {
       const { numAffectedRows } = await sql`
@@ -133,7 +132,7 @@ export class JobQueue {
     }
   }
 
-  /** To be tried again. @param counts false: this attempt was nobody's fault, and does not count */
+  /** Puts the job back. @param counts false: the try does not count, since the failure was not the job's */
   async retry(db: Db, job: ClaimedJob, options: { runAt: Date; error: string; counts?: boolean }): Promise<void> {
     const { runAt, error, counts = true } = options;
     const { numAffectedRows } = await sql`
@@ -143,7 +142,7 @@ export class JobQueue {
     if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
   }
 
-  /** Never to be tried again by itself; kept for people. @throws LeaseLostError */
+  /** Keeps the job for people; no worker tries it again. @throws LeaseLostError */
   async bury(db: Db, job: ClaimedJob, error: string): Promise<void> {
     const { numAffectedRows } = await sql`
       update jobs set dead_at = ${this.#clock.now()}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)}
@@ -151,7 +150,7 @@ export class JobQueue {
     if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
   }
 
-  /** How many wait or are being worked on, and how many were buried. */
+  /** How many wait or are worked on, and how many are buried. */
   async depth(queue: string): Promise<QueueDepth> {
     const { rows } = await sql<{ tenant_id: string; jobs: number }>`
       select tenant_id, count(*) as jobs from jobs where queue = ${queue} and dead_at is null

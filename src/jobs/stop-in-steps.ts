@@ -1,14 +1,14 @@
 /**
- * Ends a process step by step within one limit. The parts of a step end side by side, each within its own limit; a part
- * that hangs or fails does not keep the next step from its turn.
+ * Ends a process step by step within one limit. The parts of a step end side by side, each within its own limit. After a part
+ * that hangs or fails, the next step still runs.
  */
 import type { Log } from '../lib/log.ts';
 
 export interface StopPart {
   name: string;
-  /** What it may take. After that, or when it fails, the next step has its turn all the same. */
+  /** Limit of this part. */
   withinMs: number;
-  /** @param withinMs what it may take now: as above, or what is left for all */
+  /** @param withinMs its own limit, or the time left for all steps if that is less */
   run(withinMs: number): Promise<unknown>;
 }
 
@@ -35,7 +35,7 @@ function endOf({ name, run }: StopPart, withinMs: number, log: Log): Promise<boo
       log.error({ part: name, withinMs }, 'did not stop in time');
       resolve(false);
     }, withinMs);
-    // Inside a promise: what throws at once fails like what rejects.
+    // Inside a promise, so that a synchronous throw counts as a rejection.
     Promise.resolve()
       .then(() => run(withinMs))
       .then(

@@ -6,7 +6,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   if (value instanceof Date) return JSON.stringify(value);
-  // Concatenated in place: every transaction is hashed three times on its way, and intermediate lists are what that costs.
+  // Text is appended in place: each transaction is hashed three times, and intermediate lists would cost most of that time.
   let text = '';
   if (Array.isArray(value)) {
     for (const item of value) text += `${text === '' ? '' : ','}${canonicalJson(item)}`;

@@ -1,4 +1,4 @@
-/** Opaque page cursors: what is inside was put there by us, and only we can tell. */
+/** Opaque page cursors. A message authentication code shows that this service made them. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 const TAG_BYTES = 16;
@@ -17,7 +17,7 @@ export class CursorSealer {
     return Buffer.concat([this.#tag(text), text]).toString('base64url');
   }
 
-  /** The content, or null for whatever did not come from `seal`. */
+  /** The content; null where `seal` did not make the cursor. */
   open(cursor: string): unknown {
     if (cursor.length > MAX_LENGTH) return null;
     const bytes = Buffer.from(cursor, 'base64url');

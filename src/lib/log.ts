@@ -2,7 +2,7 @@ import pino from 'pino';
 
 export type Log = pino.Logger;
 
-/** JSON lines on standard output. What must never be in them is cut here too, for the day somebody logs a whole object. */
+/** JSON lines on standard output. Secrets and personal data are cut here as well, in case somebody logs a whole object. */
 const SECRET_OR_PERSONAL = [
   'clientSecret',
   'client_secret',

@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 export const KEY_BYTES = 32;
 
-/** The key, the context or the sealed bytes are not those of the sealing; which of them cannot be known. */
+/** The key, the context or the bytes are wrong; which of them cannot be known. */
 export class SecretBoxError extends Error {
   override readonly name = 'SecretBoxError';
 }

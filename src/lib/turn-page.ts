@@ -1,4 +1,4 @@
-/** A list that is turned page by page: the same for every list, so that a cursor never opens another one. */
+/** Reads a list page by page. Every list uses it, so a cursor of one list never opens another. */
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -16,7 +16,7 @@ export interface Page<Row> {
   limit: number;
 }
 
-/** What a cursor holds: which list it is of, and behind what the next page begins. */
+/** What a cursor holds: the list it belongs to, and the place behind which the next page begins. */
 interface Content<Place> {
   list: string;
   place: Place;
@@ -26,7 +26,7 @@ interface Content<Place> {
  * @param list names the list: whose it is, which one, and by what it is filtered. JSON
  * @param read rows behind a place (null: from the beginning) in a lasting order, at most so many
  * @param placeOf of the row that a next page begins behind. JSON
- * @throws AppError invalid-cursor when the cursor was issued for another list, or by nobody
+ * @throws AppError invalid-cursor when the cursor belongs to another list or was not issued here
  */
 export async function turnPage<Row, Place>(
   cursors: CursorSealer,
@@ -38,7 +38,7 @@ export async function turnPage<Row, Place>(
   const name = createHash('sha256').update(canonicalJson(list)).digest('base64url');
   let after: Place | null = null;
   if (cursor !== undefined) {
-    // Nobody else can seal one, and of this list it holds a place.
+    // Only this service makes cursors, so a cursor of this list holds a place.
     const content = cursors.open(cursor) as Content<Place> | null;
     if (content?.list !== name) {
       throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list.' });

@@ -1,28 +1,28 @@
-/** What a search of the lists found, cut to what findings and evidence need: JSON, and small enough to be kept. */
+/** Hits of a search in the lists, cut to what findings and evidence need. JSON, small enough to be stored. */
 import type { ExplanationLine, MatchKind, Score } from '../matching/types.ts';
 import type { Hit } from '../screening/list-search.ts';
 import type { ProfileOwnership, WatchlistCategory } from '../watchlists/profile.ts';
 
 export interface ListHit {
   profileId: string;
-  /** What a whitelisted party is cleared of is this version; a later one is another matter. */
+  /** A clearance holds for this version of the profile only. */
   profileVersion: number;
   kind: MatchKind;
   primaryName: string;
   /** The name variant that matched. */
   matchedName: string;
-  /** Of the active listings. */
+  /** Categories of the active listings. */
   categories: WatchlistCategory[];
   score: Score;
   sources: HitSource[];
   explanation: ExplanationLine[];
 }
 
-/** What the lists say to one question. */
+/** The lists' answer to one question. */
 export interface ListAnswer {
-  /** The best of each category. */
+  /** The best hits of each category. */
   hits: ListHit[];
-  /** How many there are in all. */
+  /** Number of all hits. */
   total: number;
 }
 
@@ -60,7 +60,7 @@ export function listHit({ match, row: { profile, version } }: Hit): ListHit {
   };
 }
 
-/** Why a party is blocked that no list has: the 50 per cent rule. */
+/** Explains a party that is blocked without being on a list: the 50 per cent rule. */
 function ownershipLines(ownership: ProfileOwnership | undefined): ExplanationLine[] {
   const finding = `blocked parties own ${ownership?.share} %: 50 per cent rule`;
   const paths = ownership?.paths.slice(0, MAX_PATHS) ?? [];

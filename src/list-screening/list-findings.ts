@@ -24,11 +24,11 @@ export interface ScreenedAnswer {
   subject: FindingSubject;
   field: QuestionField;
   asked: string;
-  /** The best five that stand, then the best five that are suppressed. */
+  /** The best five open hits, then the best five suppressed ones. */
   hits: ScreenedHit[];
 }
 
-/** Everything that a stage read from outside, as it is stored with the assessment. */
+/** Everything that a stage read. Stored with the assessment. */
 export interface ListEvidence {
   /** Version of `LIST_POLICY`. */
   policy: string;
@@ -36,12 +36,12 @@ export interface ListEvidence {
   threshold: number;
   textThreshold: number;
   blockThreshold: number;
-  /** `own` 0: none. */
+  /** `own` is 0 without an own list. */
   generations: { shared: number; own: number };
   matcherVersion: string;
   /** How many questions were asked. */
   questions: number;
-  /** Those with hits. */
+  /** Answers with hits. */
   answers: ScreenedAnswer[];
 }
 
@@ -67,7 +67,7 @@ export function listEvidence(
       const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
       if (hits.length === 0) return [];
       const cleared = policy.canBeCleared && field !== 'WALLET' ? clearedFor(subject, sides) : NONE;
-      // Where not all were looked at, one that was not may be another party.
+      // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
       const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
       const screened = hits.map((hit) => ({
         ...hit,
@@ -120,7 +120,7 @@ function versionKey({ profileId, profileVersion }: ListHit): string {
   return `${profileId}@${profileVersion}`;
 }
 
-/** A party's own clearances count for itself; those of either side for what both bring along: banks, the message. */
+/** For a side: its own clearances. For banks and the message, which belong to both: the clearances of either side. */
 function clearedFor(subject: FindingSubject, sides: Sides): ReadonlySet<string> {
   const roles: readonly PartyRole[] =
     subject === 'SENDER' || subject === 'RECEIVER' ? [subject] : ['SENDER', 'RECEIVER'];

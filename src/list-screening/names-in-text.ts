@@ -1,5 +1,5 @@
 /**
- * What may be a name in the free text of a payment. Pure; it knows no list, so it keeps few:
+ * Finds what may be a name in the free text of a payment. Pure. It does not know the lists, so it limits what it finds:
  *
  *   "RE 4711 consulting Viktor Anatolyevich Bout, Odessa / passport AB1234567"
  *      similar      Viktor Anatolyevich Bout · Viktor Anatolyevich · Anatolyevich Bout ...   searched fuzzily
@@ -7,9 +7,9 @@
  *      single       Odessa                                                                    of organisations, whole
  *      identifiers  AB1234567
  *
- * Where the text has capitals, a name is a run of them; else every run of words that payments are not written with.
- * Words that payments are written with end a narrow run; in a wide one they may stand ("Best Sport Company", "Aung Mar"),
- * at its ends only those that firms are called by too ("insurance", "services").
+ * In a text with capitals, a name is a run of capitalised words; otherwise any run of words. Words that are usual in payments
+ * ("invoice") end a narrow run. A wide run may hold them inside ("Best Sport Company", "Aung Mar"), and at its ends only
+ * those that occur in names of firms ("insurance", "services").
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { cleanText, foldText } from '../names/normalise.ts';
@@ -20,7 +20,7 @@ export interface TextCandidates {
   similar: string[];
   exact: string[];
   single: string[];
-  /** The text speaks of a ship: single words may be its name. */
+  /** The text mentions a ship, so single words may be its name. */
   hasShip: boolean;
   identifiers: string[];
 }
@@ -33,7 +33,7 @@ interface Word {
 }
 
 const MAX_TEXT_CHARS = 2_000;
-/** Fuzzy searches are what a message costs. */
+/** Most fuzzy searches of one message: they are its main cost. */
 const MAX_SIMILAR = 15;
 const MAX_EXACT = 30;
 const MAX_SINGLE = 10;
@@ -50,14 +50,14 @@ const NAME_WORD = /^[\p{L}\p{M}'’`.&-]+$/u;
 const INITIAL = /^\p{Lu}\.$/u;
 const CAPITAL = /^\p{Lu}/u;
 const HAS_CASE = /\p{Ll}/u;
-/** Inside a name, never at its end; the second line may begin one. */
+/** Words inside a name, never at its end. Those of the second line may begin one. */
 const PARTICLES = new Set(
   'de del della di da do dos das du des la le van von der den ten y e of and the for bin ibn bint ben al el ul ud ur ad abu abd umm'.split(
     ' ',
   ),
 );
 const BEGINNING_PARTICLES = new Set('bin ibn bint ben al el abu abd umm'.split(' '));
-/** "Abu Nidal" is a name. */
+/** A single word behind one of these is a name: "Abu Nidal". */
 const SAYING = new Set('abu ibn umm'.split(' '));
 
 export function candidatesOf(raw: string): TextCandidates {
@@ -92,7 +92,7 @@ function wordsOf(text: string): Word[] {
     end = index + raw.length;
     // "Bout." ends a sentence, "V." is an initial.
     const bare = raw.endsWith('.') && raw.length > 2 && !raw.slice(0, -1).includes('.') ? raw.slice(0, -1) : raw;
-    // An initial is neither "a" nor "e": it keeps its dot.
+    // An initial keeps its dot, so that "A." is not the word "a".
     const signs = INITIAL.test(bare) ? /['’`]/g : /[.'’`]/g;
     return { raw: bare, folded: foldText(bare).replace(signs, ''), joins };
   });
@@ -138,12 +138,12 @@ function mayBegin(word: Word): boolean {
   return mayEnd(word) || BEGINNING_PARTICLES.has(word.folded);
 }
 
-/** Of a script without capitals every word is one. */
+/** In a script without capitals every word counts as capitalised. */
 function isCapital({ raw }: Word): boolean {
   return CAPITAL.test(raw) || !/\p{Ll}/u.test(raw);
 }
 
-/** The longer ones first: they say more. */
+/** Parts of the runs, the longer ones first, since they tell more. */
 function partsOf(runs: readonly Word[][], longest: number): string[] {
   return runs.flatMap((run) => {
     const parts: string[] = [];
@@ -166,7 +166,7 @@ function textOf(words: readonly Word[]): string {
   return words.map(({ raw }) => raw).join(' ');
 }
 
-/** "Donation for Hamas": words by themselves that an organisation may be called. */
+/** "Donation for Hamas": single words that may be an organisation's name. */
 function singleWords(runs: readonly Word[][]): string[] {
   const words = runs.flat().filter(({ folded }) => folded.length >= MIN_SINGLE_CHARS && !PARTICLES.has(folded));
   return [...new Set(words.map(({ raw }) => raw))];
@@ -190,7 +190,7 @@ const IDENTIFIERS: readonly RegExp[] = [
   /\b(0x[0-9a-f]{40})\b/giu,
   /\b(bc1[0-9a-z]{25,62}|ltc1[0-9a-z]{25,62})\b/giu,
   /\b([13][1-9A-HJ-NP-Za-km-z]{25,34}|T[1-9A-HJ-NP-Za-km-z]{33}|r[1-9A-HJ-NP-Za-km-z]{24,34})\b/gu,
-  // Passports and the like; bare numbers are invoices.
+  // Passports and the like. Plain numbers are left out, since they are mostly invoices.
   /\b((?=[A-Z0-9]*\d{5})[A-Z]{1,3}\d{6,10}[A-Z]?)\b/gu,
   /\b(?:passport|pass|reisepass|pasaporte|passeport|passaporto|paszport|pasaport|паспорт|id|national id|tax id|inn|инн|nif|nie|dni)\s*(?:no|nr|number|num|n°|№)?[\s.:#-]*([A-Z0-9]{6,20})\b/giu,
   // BIC

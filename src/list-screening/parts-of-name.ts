@@ -1,5 +1,5 @@
 /**
- * Whoever else stands in a field that ought to hold one name. Pure; an ordinary name has no such part:
+ * Finds further names in a field that should hold one. Pure. An ordinary name has none:
  *
  *   "Tassilo Brandauer c/o Edda Holunder"      Tassilo Brandauer · Edda Holunder
  *   "Edda Holunder, Lindengasse 12, 1070 Wien" Edda Holunder
@@ -13,16 +13,16 @@ import { isPaymentWord, isSecurityWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';
 
 export interface NameParts {
-  /** Of two words or more. */
+  /** Names of two words or more. */
   several: string[];
-  /** One word: only an organisation is known by it. */
+  /** Names of one word, which only organisations have. */
   single: string[];
 }
 
 const MAX_PARTS = 6;
 const MIN_SINGLE_CHARS = 4;
 
-/** For whom, by whom, under which other name. */
+/** Words that introduce another name: "on behalf of", "c/o", "also known as". */
 const CAPACITIES = [
   'c/o|o/b/o|obo|on behalf of|(?:for )?(?:the )?account of|acct? of|a/c(?: of)?|f/?b/?o|f/o|(?:for )?(?:the )?benefit of',
   'attn|attention|z\\.? ?hd|im auftrag von|im namen von|por cuenta de|a nombre de|pour le compte de|per conto di',
@@ -34,14 +34,14 @@ const notInWord = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\
 /** "A/S" and "S/A" are forms of companies. */
 const SIGNS = '[&;+()\\[\\]{}<>"“”„«»|\\n]|\\s/|/\\s|(?<=\\p{L}{2})/(?=\\p{L}{2})|\\s[-–—]\\s';
 const SEPARATOR = new RegExp(`${notInWord(`${CAPACITIES}|${CONJUNCTIONS}`)}[.:]?|${SIGNS}`, 'iu');
-/** From the first comma that an address follows. */
+/** An address and the comma before it. */
 const ADDRESS = /,[^,]*\d.*$/su;
 const REFERENCE =
   /(?<![\p{L}\p{N}])(?:ref|reference|nr|no|num|number|id|ein|konto|account|acct|iban|dob|born|geb|geboren|inv|invoice)?\.?[\s:#]*(?<!\p{L})[#№]?\d[\d./-]*$/iu;
 const LABEL = /^(?:ein|ref|id|mr|mrs|ms|herr|frau|to|name|beneficiary|payee)(?:\s*[:.]\s*|\s+)/iu;
 const EDGES = /^[\s,.:;'’`*#/\\-]+|[\s,:;'’`*#/\\-]+$/gu;
 
-/** @param name as it came. Without the whole name, which is asked for anyway. */
+/** @returns the parts without the whole name, which is asked for anyway */
 export function partsOfName(name: string): NameParts {
   const clean = cleanText(name.replace(/[\r\n]+/g, ' ; ').replace(/\((?:the|new)\)/gi, ''));
   const whole = keyOf(clean);
@@ -60,14 +60,14 @@ export function partsOfName(name: string): NameParts {
 const ADDRESSEE =
   /(?<![\p{L}\p{N}])(?:c\/o|care of|attn|attention|z\.? ?hd|zu h(?:ae|ä)nden)[.:]*\s+(?:v(?:on)?\.?\s+)?(.+)$/isu;
 
-/** "c/o Edda Holunder, Lindengasse 12": who stands behind the words, null where there are none. */
+/** "c/o Edda Holunder, Lindengasse 12": the name behind "c/o"; null without such words. */
 export function addresseeOf(address: string): string | null {
   const behind = ADDRESSEE.exec(cleanText(address))?.[1]?.split(/[,;\n]|\s[-–]\s/u)[0];
   const name = behind && trim(behind.replace(/\s+\d.*$/su, ''));
   return name ? name : null;
 }
 
-/** A slash between whole names separates them, one inside a name without blanks stands for a blank. */
+/** A slash between whole names separates them. In text without blanks it stands for a blank. */
 function apart(clean: string): string {
   if (/\s/.test(clean)) return clean.replace(/_+/g, ' ');
   const pieces = clean.split('/');
@@ -75,7 +75,7 @@ function apart(clean: string): string {
   return words.includes(null) ? spaced(clean) : words.join(' / ');
 }
 
-/** One piece between separators: without its address and reference; two whole names set off by a comma are two. */
+/** The names in one piece, without address and reference. A comma between two whole names separates them. */
 function namesIn(piece: string): string[] {
   const bare = trim(trim(piece.replace(ADDRESS, '')).replace(REFERENCE, '')).replace(LABEL, '');
   const listed = bare.split(',').map(trim).filter(Boolean);
@@ -100,7 +100,7 @@ function once(text: string): string {
   return text;
 }
 
-/** Two words that say who it is: of a long name of a company most parts say only what it is. */
+/** Whether two words name somebody. Most parts of a company's long name only tell its trade. */
 export function isTelling(text: string): boolean {
   const parts = parseName(text, null);
   return !parts.some((part) => part.class === 'form') && wordsOf(text).filter(isDistinctive).length > 1;

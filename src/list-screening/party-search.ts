@@ -1,6 +1,6 @@
 /**
- * Asks the lists for everybody whom a batch names, once: the stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA
- * read the same answers, each its own categories.
+ * Asks the lists once for every name of a batch. The stages WHITELIST_BLACKLIST, SANCTIONS, PEP and ADVERSE_MEDIA read the same
+ * answers, each its own categories.
  *
  *   batch ─► questions ─► different ones ─► answered lately? ─► at most AT_ONCE searches under way ─► answers
  */
@@ -21,7 +21,7 @@ import { exactly, type Question, questionsOf, type SearchSettings } from './ques
 import { RecentAnswers } from './recent-answers.ts';
 import type { ListScreeningSettings } from './settings.ts';
 
-/** For whom, how strictly and in which state of the lists is searched. */
+/** Organisation, settings and state of the lists of a search. */
 export interface ListScope {
   tenantId: string;
   settings: ScreeningSettings & ListScreeningSettings;
@@ -36,9 +36,9 @@ export interface AnsweredQuestion extends Omit<Question, 'query'> {
   answer: ListAnswer;
 }
 
-/** Hits of one question that are looked at; where there are more, so many of each category. */
+/** Most hits of one question that are looked at. If there are more, this many of each category. */
 const LIMIT = 50;
-/** The matcher's queue is everybody's: interactive screenings must find a place in it. */
+/** Searches at once. The matcher's queue is shared, and interactive screenings must find a place in it. */
 const AT_ONCE = 16;
 const BUSY_PAUSE_MS = 50;
 const BUSY_ATTEMPTS = 60;
@@ -65,7 +65,7 @@ export class PartySearch {
     );
   }
 
-  /** The listed of these wallets, by address; the organisation's own records name them, not the batch. */
+  /** Hits of these wallets, by address. They come from the organisation's records, not from the batch. */
   async wallets(batch: ListScope, wallets: readonly Wallet[]): Promise<Map<string, ListHit[]>> {
     const distinct = new Map(wallets.map((wallet) => [wallet.address, wallet]));
     const found = await Promise.all(
@@ -84,7 +84,7 @@ export class PartySearch {
   async #search(lists: SearchedLists, query: Query): Promise<ListAnswer> {
     const { hits, total } = await this.#inLine(() => this.#lists.search(lists, query, { limit: LIMIT }));
     if (total <= hits.length) return { hits: hits.map(listHit), total };
-    // A common name may have more politically exposed namesakes than are looked at, and one sanctioned one behind them.
+    // Behind many politically exposed namesakes there may be a sanctioned one, so each category is searched by itself.
     const found = new Map(hits.map((hit): [string, Hit] => [hit.match.id, hit]));
     for (const category of WATCHLIST_CATEGORIES) {
       const filters = { ...query.filters, categories: categoryBits([category]) };
@@ -98,7 +98,7 @@ export class PartySearch {
     return this.#places(() => this.#patiently(work));
   }
 
-  /** Transactions can wait where a caller cannot. */
+  /** Tries again while the matcher is busy: transactions can wait, where a caller cannot. */
   async #patiently<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -111,7 +111,7 @@ export class PartySearch {
   }
 }
 
-/** A listed name as it is listed must be found, whatever is set for interactive screenings. */
+/** Upper limit of the threshold, so that a listed name as listed is found whatever the settings say. */
 const MAX_THRESHOLD = 95;
 
 export function searchSettings({ settings }: Pick<ListScope, 'settings'>): SearchSettings {
@@ -122,7 +122,7 @@ export function searchSettings({ settings }: Pick<ListScope, 'settings'>): Searc
   };
 }
 
-/** What an answer is true for. Of one organisation, so that nobody can tell by the time it takes whom another screens. */
+/** Scope of a cached answer. Organisations do not share answers: a quick one would tell whom another organisation screens. */
 function scopeOf({ tenantId, lists }: ListScope): string {
   return `${tenantId} ${lists.shared.generation} ${lists.own?.generation ?? 0}`;
 }

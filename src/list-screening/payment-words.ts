@@ -1,7 +1,6 @@
 /**
- * Words that payments are written with and that are nobody's name, folded: they end a name. English, German, Spanish,
- * French, Italian, Portuguese, Dutch, Polish, Turkish, Russian and Arabic. A word that organisations are called by ("bank",
- * "trading", "foundation") is not among them: it is part of a name.
+ * Folded words that are usual in payments and end a name. English, German, Spanish, French, Italian, Portuguese, Dutch, Polish,
+ * Turkish, Russian and Arabic. Words that occur in names of organisations ("bank", "trading", "foundation") are left out.
  */
 import { cleanText, foldText } from '../names/normalise.ts';
 
@@ -33,7 +32,7 @@ const SECURITIES = new Set(
   ),
 );
 
-/** What securities are called by stands behind the names of their issuers. @param folded as `foldText` gives it */
+/** Words for kinds of securities, which follow the issuer's name. @param folded as `foldText` gives it */
 export function isSecurityWord(folded: string): boolean {
   return SECURITIES.has(folded);
 }

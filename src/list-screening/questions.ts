@@ -1,16 +1,16 @@
 /**
- * Whom the lists are asked for on behalf of a transaction. Pure: the same content and settings give the same questions.
+ * The questions to the lists for one transaction. Pure: the same content and settings give the same questions.
  *
  *   sender, receiver   name with birth date, nationality, gender, kind, document, business id
  *                      wallet address, exactly
  *   bank               name with its country, BIC
- *   VASP, issuer       name with its country; of a coin whose issuer is not known by itself
+ *   VASP, issuer       name with its country (the issuer of a coin, unless it is well known)
  *   account            exactly, where it has the form of a wallet address
  *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
  *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
- *   names of them all  besides the whole: whoever else stands in it (parts-of-name.ts), as in texts
- *   addresses          whoever stands behind "c/o"
- *   message, purpose,  names-in-text.ts, each by itself: none takes another's place
+ *   each of the names  also the further names in it (parts-of-name.ts), searched like names in text
+ *   addresses          the name behind "c/o"
+ *   message, purpose,  names in text (names-in-text.ts), with a limit for each field
  *   source of funds
  */
 
@@ -33,27 +33,27 @@ export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT';
 export interface Question {
   subject: FindingSubject;
   field: QuestionField;
-  /** In words, for evidence and remarks. */
+  /** The question in words, for evidence and remarks. */
   asked: string;
   query: Query;
 }
 
 export interface SearchSettings {
   algorithm: MatchAlgorithm;
-  /** Of parties. 0..100 */
+  /** Threshold of parties, 0..100. */
   threshold: number;
-  /** Of names inside text. 0..100 */
+  /** Threshold of names inside text, 0..100. */
   textThreshold: number;
 }
 
-/** The matcher looks at twenty readings of one question; a name in a foreign script can have four. */
+/** The matcher compares at most twenty readings per question, and a name in a foreign script can have four. */
 const NAMES_PER_QUESTION = 5;
-/** Exact look-ups of words in Latin, Cyrillic and Arabic script have one reading or two. */
+/** An exact look-up has one reading or two. */
 const EXACT_NAMES_PER_QUESTION = 10;
-/** EVM, segwit, Base58 of Bitcoin and its kin, Tron, XRP: an account number may be one. Bare numbers are not. */
+/** An account number that may be a wallet address: EVM, segwit, Base58 (Bitcoin and similar), Tron, XRP. */
 const WALLET_LIKE =
   /^(?:0x[0-9a-f]{40}|(?:bc1|ltc1)[0-9a-z]{25,62}|(?=.*[A-Za-z]{3})[13LMTDXr][1-9A-HJ-NP-Za-km-z]{24,34})$/i;
-/** A company's name that is longer, or has digits, may have another one inside wherever. */
+/** A company's name that is longer, or has digits, may have another name anywhere inside. */
 const LONG_NAME_WORDS = 6;
 /** "E. A. Holunder": a listed name scores less by its initials. */
 const INITIALS = /^(?:\p{L}\.\s*){2,}\p{L}{3,}$/u;
@@ -84,8 +84,8 @@ export function questionsOf(content: TransactionContent, settings: SearchSetting
 }
 
 /**
- * Whoever else stands in a name may be of another kind, country and birth date than the party, and is no party: none of
- * these is compared, and the stricter threshold of texts counts, so that double names do not alarm.
+ * Further names inside a name. They may be of another kind, country and birth date, so none of these is compared. The stricter
+ * threshold of texts holds, so that double names do not alarm.
  */
 function questionsOfParts(
   name: string,
@@ -100,7 +100,7 @@ function questionsOfParts(
   return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
 }
 
-/** Whoever takes the mail of a party may be of any kind. */
+/** The name behind "c/o" in an address, of any kind. */
 function questionsOfAddressee(name: string, settings: SearchSettings): Question[] {
   const isOneWord = !/\s/.test(name);
   const found = { ...NOBODY_INSIDE, similar: isOneWord ? [] : [name], single: isOneWord ? [name] : [] };
@@ -132,7 +132,7 @@ function questionsOfParty(party: TransactionParty, settings: SearchSettings): Qu
   }
   if (bank) {
     const { given, all } = bicsOf(bank);
-    // A word of the name may have the form of a BIC by chance: no country is concluded from it.
+    // A word of the name may look like a BIC by chance, so only a given BIC tells the country.
     const query = organisation(bank.name, given[0]?.slice(4, 6) ?? null, settings);
     const withBics = all.length > 0 ? { ...query, identifiers: all } : query;
     questions.push({ subject: 'BANK', field: 'NAME', asked: bank.name ?? given[0] ?? '', query: withBics });
@@ -145,8 +145,8 @@ function questionsOfParty(party: TransactionParty, settings: SearchSettings): Qu
 }
 
 /**
- * Where somebody lives says nothing of a nationality, so it is not compared with one: whoever is listed and moved abroad
- * would score less. The seat of a company is compared.
+ * A person's country of residence is not compared with listed nationalities, since a listed person who moved abroad would score
+ * less. The seat of a company is compared.
  */
 function partyQuery(party: TransactionParty, identifiers: readonly string[], settings: SearchSettings): Query {
   const { name, birthDate, nationality, country, gender } = party;
@@ -167,8 +167,8 @@ function partyQuery(party: TransactionParty, identifiers: readonly string[], set
 }
 
 /**
- * What the request and the name agree on. A CORPORATE party without a legal form may be a ship, a sole trader or a person
- * who is declared a company, and a kind that contradicts takes points away: then it is left open.
+ * The kind to compare, if request and name agree. A CORPORATE party without a legal form may be a ship, a sole trader or a
+ * person declared as a company. Then the kind stays open, since a wrong one would lower the score.
  */
 function kindOf({ name, type, birthDate }: TransactionParty): MatchKind | undefined {
   const hasForm = name !== null && parseName(name, null).some((part) => part.class === 'form');
@@ -188,12 +188,12 @@ function organisation(name: string | null, country: string | null, settings: Sea
   };
 }
 
-/** Wallets and the like: equal or not. */
+/** A question for identifiers, which match exactly or not at all. */
 export function exactly(identifiers: readonly string[]): Query {
   return { names: [], identifiers, algorithm: 'BALANCED', fuzzy: false, threshold: 100 };
 }
 
-/** As given, and those of its head office: lists name a bank once, payments name its branches. */
+/** The BICs as given, and those of the head office: lists have a bank once, payments name its branches. */
 function bicsOf({ bic, code, name }: NonNullable<TransactionParty['bank']>): {
   given: string[];
   all: string[];
@@ -215,7 +215,7 @@ function officesOf(bic: string): string[] {
   return [bic, bic.slice(0, 8), `${bic.slice(0, 8)}XXX`];
 }
 
-/** Whom the request names besides the parties' own providers. */
+/** Providers that the request names besides the parties' own. */
 function providersOf({ sender, receiver, asset }: TransactionContent): string[] {
   const known = STABLECOINS[asset?.stablecoinType ?? '']?.issuer;
   const asked = [sender?.vasp?.name, receiver?.vasp?.name, known];
@@ -268,7 +268,7 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
   questions.push(...short.map((names) => ask(names, { fuzzy: true, threshold: threshold - LOST_BY_INITIALS })));
   const exact = chunks(candidates.exact, EXACT_NAMES_PER_QUESTION);
   questions.push(...exact.map((names) => ask(names, {})));
-  // Single words that are persons' or ships' names are everywhere; those of organisations are not.
+  // Many single words are also names of persons or ships, so they are searched among organisations only.
   const kinds: MatchKind[] = candidates.hasShip ? ['ORGANIZATION', 'VESSEL'] : ['ORGANIZATION'];
   const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
   questions.push(...single.map((names) => ask(names, { filters: { kinds } })));

@@ -1,6 +1,6 @@
 /**
- * Answers of the lists that were given lately: customers come again, and a generation of the lists never changes, so the
- * same question to the same generation has the same answer. Least recently used first out.
+ * Keeps recent answers of the lists. A generation of the lists never changes, so the same question to it has the same answer.
+ * The least recently used is dropped first.
  */
 import { LRUCache } from 'lru-cache';
 import type { ListAnswer } from './hits.ts';
@@ -18,7 +18,7 @@ export class RecentAnswers {
   });
   readonly #open = new Map<string, Promise<ListAnswer>>();
 
-  /** The kept answer, the one under way, or a new one; what fails is not kept. */
+  /** The kept answer, the one under way, or a new one. A failure is not kept. */
   get(key: string, ask: () => Promise<ListAnswer>): Promise<ListAnswer> {
     const known = this.#answers.get(key);
     if (known) return Promise.resolve(known);

@@ -12,7 +12,7 @@ export const listScreeningSettings = defineSettings({
       'Transactions: a sanctions match at or above this score (0 to 100) is SANCTION_LISTED, one below WATCH_LIST_MATCH.',
   },
   'transactions.textScoreThreshold': {
-    // A listed name as it is listed must be found, whatever is set.
+    // With this limit, a listed name as listed is found whatever is set.
     schema: scoreValue.max(MAX_TEXT_THRESHOLD),
     default: 88,
     description:

@@ -1,6 +1,6 @@
 /**
  * Words that are written without blanks, apart: "edda_holunder", "rent/edda/holunder", "edda.holunder". Links, the domains
- * of e-mail addresses, numbers and initials ("V.A.") name nobody: those of a web go, the others stay as they are.
+ * of e-mail addresses, numbers and initials ("V.A.") are no names: links and domains are removed, the others stay as they are.
  */
 const LINK = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)\S+/giu;
 const MAIL_DOMAIN = /@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { WalletPartner } from './wallet-exposure.ts';
 
-/** The latest movements of a wallet that are looked at: what a statement costs must not grow with a wallet's past. */
+/** Most movements of a wallet that are read, the latest ones, so that the cost does not grow with its past. */
 const MAX_MOVEMENTS = 200;
 
-/** What each wallet exchanged with whom before a transaction; `at` counts from 0 in the order that was asked. */
+/** With whom each wallet exchanged what before a transaction. `at` is the position in the query, from 0. */
 export async function readWalletPartners(
   db: Db,
   tenantId: string,

@@ -1,4 +1,4 @@
-/** Reads what is known of the wallets of a batch: whether they are listed, and whom the organisation saw them deal with. */
+/** Reads what is known of a batch's wallets: their listings, and their counterparties in the organisation's records. */
 import type { Database } from '../db/database.ts';
 import { partyKeys } from '../transactions/types/subjects.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
@@ -27,7 +27,7 @@ interface UsedWallet {
 const PARTNERS_LOOKED_UP = 10;
 const MAX_HITS = 5;
 
-/** Of each transaction, in their order. */
+/** One result per transaction, in their order. */
 export async function walletEvidence({ search, database }: WalletParts, batch: ListBatch): Promise<WalletEvidence[]> {
   const used = walletsOf(batch);
   if (used.length === 0)

@@ -1,6 +1,6 @@
 /**
- * Wallets: listed ones, and one hop of the organisation's own records. A wallet is exposed by what it exchanged with
- * wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
+ * Findings about wallets: listed ones, and one hop in the organisation's own records. A wallet is exposed by what it exchanged
+ * with wallets that are listed now, and by its transactions that were stopped because a wallet or its own holder is listed.
  * Pure.
  *
  *   share of the amounts (of the transactions, where amounts are not valued)   finding
@@ -13,7 +13,7 @@ import type { PartyRole } from '../transactions/types/transaction.ts';
 import { authoritiesOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
-/** Of the lists' answers: whom the wallet was seen with. */
+/** Most listed counterparties that are told. */
 const MAX_PARTNERS = 5;
 
 /** What a wallet exchanged with one counterparty. */
@@ -25,7 +25,7 @@ export interface WalletPartner {
   amount: number;
   /** Movements without an amount in the base currency. */
   unvalued: number;
-  /** Movements of transactions that were stopped because a wallet or this one's side is listed, and not released. */
+  /** Movements of transactions that were stopped, and not released, because a wallet or this wallet's side is listed. */
   flagged: number;
   flaggedAmount: number;
   /** The latest transaction of the two. */
@@ -54,7 +54,7 @@ export interface WalletEvidence {
   exposures: WalletExposure[];
 }
 
-/** @param listed what is listed of the partners' wallets, by counterparty */
+/** @param listed hits of the partners' wallets, by counterparty */
 export function exposureOf(
   wallet: { role: PartyRole; address: string },
   partners: readonly WalletPartner[],

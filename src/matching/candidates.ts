@@ -11,8 +11,8 @@
  * A word that answers to two parts ("Mohamud" to both of "Mohamed Mahmoud") answers for one of them only, so such words
  * make a list of their own, read after those of either part.
  *
- * The longest lists are not read as long as all that they could give stays below what is wanted: a name that stands in
- * none of the others is none. Whoever stands in others keeps the benefit of the doubt, or the list is read for them alone.
+ * The longest lists are left unread while all that they could give stays below what is wanted: a name that stands in no
+ * other list is no candidate. A name in other lists is given the benefit of the doubt, or the long list is read for it alone.
  *
  * What a name has beyond its mask counts against it: its outline (`name-outline.ts`) says how much that is at least.
  *
@@ -55,7 +55,7 @@ const READ_COST = 1 / 16;
 /** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */
 const FORGET_FIRST = 4;
 
-/** Listed names that answer to one part in one way; or to one of two parts, whichever nothing answers to yet. */
+/** Listed names that answer to one part in one way, or to one of two parts: the one that is still open. */
 interface Answers {
   /** Slot of the part. */
   part: number;
@@ -651,7 +651,7 @@ function belongTogether(answer: Answers, shared: Answers): boolean {
   return answer.partner < 0 && (answer.part === shared.part || answer.part === shared.partner);
 }
 
-/** A word in a list that is not read might answer to one part, and a word in common to the other then. */
+/** A word of an unread list might answer to one part, so that a shared word could answer to the other. */
 function hasUnread(answers: readonly Answers[], shared: Answers): boolean {
   return answers.some((answer) => !answer.read && belongTogether(answer, shared));
 }

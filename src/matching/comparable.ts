@@ -1,6 +1,6 @@
 /**
- * Whether there is anything to compare. "???" and "🙂" leave no letter and no digit: a search for them finds nobody, which
- * reads like "nobody is listed". Who takes questions from outside asks here first, and refuses.
+ * Whether there is anything to compare. "???" and "🙂" have no letter and no digit. A search for them finds nobody, which
+ * would read like "nobody is listed". Every entry point asks here first and refuses such names.
  */
 import { equalityKey } from '../names/normalise.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';

@@ -29,7 +29,7 @@ const MAX_NAMES_PER_SUBJECT = 10_000;
 const MAX_JOINS_PER_NAME = 12;
 /** "And" is a particle even if one firm is called so. */
 const EXACT_SHARE = 0.9;
-/** What is stored in fewer digits is no less than it was. */
+/** Numbers that are stored with fewer digits are rounded up: a bound must never become too low. */
 const ROUNDED_UP = 1 + 1e-6;
 /** Shorter ones would join strangers. */
 export const MIN_JOINED_CHARS = 5;
@@ -47,7 +47,7 @@ export const JOINABLE: ReadonlySet<PartClass> = new Set([
 ]);
 const HAN = /\p{Script=Han}/u;
 
-/** Key of several parts written as one word; 0 where that would say too little. Same on both sides of a comparison. */
+/** Key of several parts written as one word; 0 where the word would be too short. Same on both sides of a comparison. */
 function joinKey(parts: readonly NamePart[], from: number, count: number): number {
   let text = '';
   let abjad = true;
@@ -62,7 +62,7 @@ function joinKey(parts: readonly NamePart[], from: number, count: number): numbe
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : hashText(skeleton);
 }
 
-/** Under which neighbours are found, by how many they are: as many words of a query are compared one by one. */
+/** Key under which two or three neighbours are found. Their number is part of it: equal numbers of words are compared one by one. */
 export function joinIndexKey(key: number, count: 2 | 3): number {
   return count === 2 ? key : (key ^ 0x9e3779b1) >>> 0;
 }

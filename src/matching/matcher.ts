@@ -38,7 +38,7 @@ export interface Page {
   offset?: number;
 }
 
-/** How a search of a corpus differs from one of the whole corpus by itself. */
+/** What a search passes over, and which corpus says how rare words are. */
 export interface Within {
   /** Bit per subject: passed over. */
   gone?: Uint8Array;

@@ -1,6 +1,6 @@
 /**
- * Names of given pairs, compared as a screening compares them but for rarity: how common a word is depends on who else is
- * listed, and whether two entries are one party must not.
+ * Compares the names of given pairs as a screening does, but with every word equally rare. How common a word is depends on who
+ * else is listed; whether two entries are one party must not depend on that.
  */
 import { openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
@@ -22,7 +22,7 @@ export class PairMatcher {
       };
     });
     const corpus = buildCorpus(subjects);
-    // Comparing reads the words' weights and no bound that was made from them.
+    // A comparison reads the weights of words and none of the bounds that were made from them.
     openCorpus(corpus).wordRarity.fill(1);
     this.#matcher = new Matcher(corpus);
   }

@@ -49,7 +49,7 @@ interface Thread {
 const DEATHS_WITHOUT_PAUSE = 4;
 const REVIVE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
-/** A search leaves nothing behind: the more room, the rarer the pause in which that is found out. */
+/** Searches leave no lasting objects behind. A large young generation makes garbage collections rare. */
 const YOUNG_GENERATION_MB = 96;
 /** Two, so that a thread has its next question while the answer to the last one travels. */
 const OPEN_PER_THREAD = 2;

@@ -24,7 +24,7 @@ import { rarityIn, rarityOfSpellings } from './rarity.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 
-/** Classes that leave a single name a single name. */
+/** Classes that may stand beside a single name without making it a longer one. */
 const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
 const HAN = /\p{Script=Han}/u;

@@ -7,9 +7,9 @@
  *     an equal identifier: 100, whatever the rest says; a very short one, or one with a single slip, gives back a little,
  *         as a birth year does
  *
- * Where the query sets weights of its own, name, identifier and birth are averaged by them first. They never weigh an
- * equal identifier away, for no weight of a name says that a document is somebody else's: only an identifier weight of
- * 0 does, and then the identifier counts for nothing at all.
+ * Where the query sets weights of its own, name, identifier and birth are averaged by them first. An equal identifier still
+ * decides, since no weight of a name says that a document is somebody else's. Only an identifier weight of 0 switches
+ * identifiers off.
  * Rejected: a weighted mean throughout. A record with more fields would score otherwise than one with fewer, and a
  * stranger born on the same day would climb.
  */
@@ -134,7 +134,7 @@ export function overallScore(
   };
   if (attributes.birth !== null && query.weights === undefined)
     step('birth', withBirth(model, score, attributes.birth));
-  // What is equal and does not decide is short, unless the caller weighs it; then it is in the mean already.
+  // An equal identifier that does not decide is a short one. Where the caller weighs identifiers, it is in the mean already.
   if (attributes.identifier === 100 && query.weights?.identifier === undefined)
     step('identifier', score + (100 - score) * model.shortIdentifierLift);
   else if (attributes.identifierNear !== null && query.weights?.identifier === undefined)

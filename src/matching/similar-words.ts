@@ -56,7 +56,7 @@ export interface QueryWord {
 const words: number[] = [];
 const similarities: number[] = [];
 const reasons: number[] = [];
-/** Words looked at in this question: by position in the block of whoever asks; grows with the largest corpus. */
+/** Which words were looked at in this question, by word number. Grows with the largest corpus. */
 let seen = new Uint32Array(0);
 let question = 0;
 /** Of the word asked about. */
@@ -114,7 +114,7 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
     push(word, 1, EQUAL);
     return;
   }
-  // A particle, a legal form, a number is itself or nothing.
+  // Particles, legal forms and numbers are like nothing but themselves.
   if (corpus.wordExactOnly[word] === 1) return;
   const listedAbjad = corpus.wordAbjad[word] === 1;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
@@ -122,7 +122,7 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
       push(word, model.knownVariant, VARIANT);
       return;
     }
-    // Groups are ascending, curated ones first. What stands without vowels only looks like a known name.
+    // Groups are ascending, curated ones first. A word without vowels only looks like a known name.
     if (
       query.groups[0]! <= CURATED_GROUP_COUNT &&
       corpus.wordGroups[corpus.wordGroupStart[word]!]! <= CURATED_GROUP_COUNT &&

@@ -5,8 +5,8 @@
  *     asked  "ivonov"  ─►  ivonov, vonov, ..., ivnov, ...                  is a key; words that meet in one are looked at
  *
  * Two words that are k edits apart have a common rest after at most k deletions on each side, and so have their first
- * `PREFIX` letters: only these are taken. (What one beginning lacks has slipped over its end, and the other, of the same
- * length, has as many letters too many.) The longest words may be three edits apart: either two or fewer of the edits
+ * `PREFIX` letters: only these are taken. (A letter that one beginning lacks moves another one into it from behind; the
+ * other beginning, of the same length, then has one too many.) The longest words may be three edits apart: either two or fewer of the edits
  * lie in the first seven letters of the longer one, or the last five letters are the same; these are a key as well.
  * So nobody within `MAX_DELETIONS` (or three, from `LONG_WORD` letters on) is left out, and a look-up costs some
  * 30 reads however many words there are.

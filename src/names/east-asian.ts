@@ -60,7 +60,7 @@ const SOUNDS = byCharacters(TRANSCRIPTION_SOUNDS, true);
 
 export interface EastAsianReading {
   text: string;
-  /** Made of syllables that stand for themselves: near letters do not make them one name. */
+  /** The name is made of syllables. Syllables with similar letters are still different names. */
   syllables: boolean;
 }
 
@@ -108,7 +108,7 @@ function sinoKorean(words: readonly string[]): string | null {
   return null;
 }
 
-/** Two characters of a given name: one alone is too little beside the few surnames. */
+/** The given name needs two characters: one says too little beside a frequent surname. */
 function cantonese(words: readonly string[]): string | null {
   for (const [surname, given] of parted(words, 2)) {
     const family = CANTONESE_SURNAME.get(surname);

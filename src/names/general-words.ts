@@ -91,7 +91,7 @@ function longestEnding(stem: string): number {
   return stem.length >= 4 ? 4 : 2;
 }
 
-/** `word`: folded, in its own script or romanised. null: it says something of its own. */
+/** `word`: folded, in its own script or romanised. null: it is no general word. */
 export function generalWord(word: string): GeneralWord | null {
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;

@@ -3,8 +3,8 @@
  *
  *     경  ─►  gyeong, kyong, kyung, kyoung, gyong ...      one syllable, one group of variants
  *
- * Every spelling of a syllable is built from the spellings of its letters, so that two systems never need a word list.
- * Another syllable is another name: its spellings share a group only where they are written alike ("jong" is 정 and 종).
+ * Every spelling of a syllable is built from the spellings of its letters, so no list of words is needed.
+ * Two syllables are two names: they share a spelling only where both are written alike ("jong" is 정 and 종).
  */
 import {
   KOREAN_FINALS,
@@ -28,7 +28,7 @@ function lettersOf(syllable: string): [initial: number, vowel: number, final: nu
   return [Math.floor(code / 588), Math.floor((code % 588) / 28), code % 28];
 }
 
-/** In the Revised Romanisation, whatever stands beside it: 경 -> "gyeong". */
+/** The syllable in the Revised Romanisation, without regard to its neighbours: 경 -> "gyeong". */
 export function koreanSyllable(syllable: string): string {
   const [initial, vowel, final] = lettersOf(syllable);
   return `${INITIALS[initial]?.[0]}${VOWELS[vowel]?.[0]}${FINALS[final]?.[0]}`;

@@ -1,6 +1,6 @@
 /**
- * Raw text -> clean text. Everything that a keyboard, a copy from a web page or an encoding fault leaves behind, and that
- * no reader sees, goes here, once, so that no later step has to think of it.
+ * Raw text -> clean text. Keyboards, web pages and encoding faults leave signs behind that no reader sees. They are removed
+ * here, once, so that later steps need not think of them.
  *
  *     raw ── well-formed, cut ── NFKC ── controls, bidi and zero-width out ── cleanText (what is shown)
  *                                                 └── lower case, marks off ── foldText (what is compared)
@@ -11,7 +11,7 @@
 
 import { oneScript } from './one-script.ts';
 
-/** Longer names are cut for matching: beyond it no list has a name, and the cost of a comparison must stay bounded. */
+/** Longer names are cut for matching: no list has longer ones, and the cost of a comparison must stay bounded. */
 export const MAX_NAME_CHARS = 512;
 
 const INVISIBLE =
@@ -22,7 +22,7 @@ const INVISIBLE_ASTRAL = /[\u{e0000}-\u{e0fff}]/gu;
 const WORD_SIGNS = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ]|(?<=\p{L})[?¿"](?=\p{Ll}|\p{Lu}\p{L})/gu;
 const MARKS = /\p{Mn}/gu;
 const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/gu;
-/** Latin letters that no decomposition turns into ASCII and that are written otherwise elsewhere. */
+/** Latin letters that Unicode does not decompose, in the spelling of other languages. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -63,7 +63,7 @@ export function foldText(clean: string): string {
     // Hangul and Kana would fall apart, й and ї are letters of their own.
     if (
       code < 0x80 ||
-      // Vowels are marks there.
+      // In these scripts vowels are marks.
       (code >= 0x900 && code <= 0x109f) ||
       (code >= 0x1780 && code <= 0x17ff) ||
       (code >= 0x3040 && code <= 0x30ff) ||

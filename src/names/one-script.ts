@@ -1,6 +1,6 @@
 /**
- * Words that mix alphabets with letters that look alike ("Vіktоr Воut" with Cyrillic і, о, В) in the one alphabet that they
- * are meant in: no language writes them so, those do who want to be read by people and not by machines.
+ * Turns words that mix look-alike letters of two alphabets ("Vіktоr Воut" with Cyrillic і, о, В) into the alphabet that is
+ * meant. No language mixes them; people do who want to hide from machines.
  * Own selection from the look-alikes of Unicode Technical Standard 39; only letters that look the same in most typefaces.
  */
 

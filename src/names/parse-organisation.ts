@@ -107,7 +107,7 @@ export function organisationParts(written: readonly OrganisationWord[]): NamePar
   const words = written.map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
   const parts: NamePart[] = [];
   let onlyFormsSoFar = true;
-  // From the end, so that a form that is only one at an end sees whether anything but forms follows.
+  // Goes from the end: a form that counts only at an end must know whether only forms follow it.
   for (let end = words.length; end > 0; ) {
     let taken = 0;
     const last = words[end - 1] ?? { text: '' };

@@ -22,7 +22,7 @@ export interface NamePart {
   class: PartClass;
   /** Written without vowels (Arabic, Hebrew): only its consonants are certain. */
   abjad: boolean;
-  /** Syllables of Hangul or of Chinese characters read so: another syllable is another name, however near the letters are. */
+  /** A syllable of Hangul, or of Chinese characters read as Korean: another syllable is another name, even with similar letters. */
   hangul?: boolean;
   /** What a general word says in any language ("factory" for zavod, usine): words of one meaning are variants. */
   general?: string;

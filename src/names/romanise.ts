@@ -25,7 +25,7 @@ const COMPOUND_SURNAMES: ReadonlySet<string> = new Set(
    澹台 澹臺 轩辕 軒轅 钟离 鍾離 鲜于 鮮于 赫连 赫連 拓跋`.split(/\s+/),
 );
 
-/** The article is written on to the word; "Allah" is no article and a rest, nor are names that begin so (Ilyas, Albert). */
+/** The Arabic article, which is written on to its word. "Allah", "Ilyas" and "Albert" only begin like it. */
 const ARTICLE = /^(?:و?ال|لل)(?=.{3,})/;
 const NO_ARTICLE = /^ال(?:له|ياس|هام|كسندر|كساندر|كسي|يكسي|برت|فرد|ينا|يزابيث|دار)/;
 /** Small words that Arabic writes without their vowel. */
@@ -64,7 +64,7 @@ function greek(word: string): string {
   return byLetter(text.replace(/^nt/, 'd'), GREEK);
 }
 
-/** Of a surname and a given name the given name's syllables stand for themselves; of more words nothing tells them apart. */
+/** In a surname and a given name, the syllables of the given name become words. In more words nothing tells which is which. */
 function hangul(word: string, person: boolean, among: Among): string[] {
   if (!person || word.length > 5) return [ascii(word)];
   if (among === 'many' || word.length < 2) return [KOREAN_SURNAMES[word] ?? ascii(word)];
@@ -82,7 +82,7 @@ function koreanGiven(word: string): string[] {
   return word.length <= 2 ? [...word].map(koreanSyllable) : [ascii(word)];
 }
 
-/** Traditional characters whose readings as names only their simplified forms have. */
+/** Traditional characters: only their simplified forms are known with the reading that they have in names. */
 const TRADITIONAL = /[單區燾蓋員樂繆車祕於遲萬]/g;
 const SIMPLIFIED = {
   單: '单',

@@ -9,7 +9,7 @@
  * cut after four sounds, so half of all Arabic names share a key.
  */
 
-/** Without vowels between them, letters stand side by side that are no digraph: "antsar" is Intisar. */
+/** In abjads an unwritten vowel may stand between two letters that look like a digraph: "antsar" is Intisar. */
 const ABJAD_DIGRAPHS = /sh|ch|zh|kh|gh|th|dh/g;
 const DIGRAPHS = /sch|tsch|shch|ksh|sh|ch|zh|dzh|dj|kh|ck|gh|ph|th|dh|ts|tz|cz|ks/g;
 const SOUND: Readonly<Record<string, string>> = {
@@ -49,7 +49,7 @@ export function skeletonOf(word: string, abjad = false): string {
       continue;
     }
     if (at > 0 && /[aeiouyw]/.test(letter)) continue;
-    // A last h is not spoken ("Fatah", "Hamzah"), and no script is sure of it.
+    // A last h is silent ("Fatah", "Hamzah") and not written everywhere.
     if (letter === 'h' && at > 0 && at === ended.length - 1) continue;
     const sound = raw === letter ? (LETTER[letter] ?? letter) : letter;
     if (key.at(-1) !== sound || /\d/.test(sound)) key += sound;

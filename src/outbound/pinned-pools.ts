@@ -1,6 +1,6 @@
 /**
- * Connections that can go only where they were checked to go. A pool belongs to an origin and a set of checked addresses:
- * when the name means something else later, the attempt that finds out gets another pool.
+ * Connections that can go only to checked addresses. A pool belongs to an origin and a set of checked addresses. When the name
+ * later resolves to others, another pool is used.
  */
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -9,16 +9,16 @@ import { Pool } from 'undici';
 
 const MAX_POOLS = 128;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Of one address before the next one is tried. */
+/** Time-out of one address before the next one is tried. */
 const ADDRESS_TIMEOUT_MS = 2_000;
-/** Below what common servers keep an idle connection for, so that they do not close it under a message. */
+/** Shorter than common servers keep idle connections, so that they do not close one while a message is sent. */
 const IDLE_MS = 3_000;
 
 export class PinnedPools {
   readonly #pools = new LRUCache<string, Pool>({
     max: MAX_POOLS,
     dispose: (unused, _key, reason) => {
-      // Ends when its last message has; what fails in it is told where it was sent.
+      // The pool closes after its last message. A failure of that is reported to its sender.
       if (reason === 'evict') void unused.close().catch(() => {});
     },
   });
@@ -28,7 +28,7 @@ export class PinnedPools {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** @param addresses all of them checked; empty never */
+  /** @param addresses checked ones, at least one */
   get(origin: string, addresses: readonly string[]): Pool {
     const key = `${origin} ${[...addresses].sort().join(' ')}`;
     const pool = this.#pools.get(key) ?? this.#open(origin, addresses);

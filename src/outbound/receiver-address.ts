@@ -1,19 +1,19 @@
 /**
- * Where webhooks may go. Customers name the addresses, so this service must not become their hand inside the network that
- * it runs in (server-side request forgery, OWASP): https to the public internet, and nothing else.
+ * Decides where webhooks may go. Customers choose the addresses, so they could reach into this service's own network
+ * (server-side request forgery, OWASP). Only https to the public internet is allowed.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export const MAX_URL_CHARS = 2_048;
-/** Beside 443: below it are the well-known ports of other protocols. */
+/** Ports below it, except 443, belong to other protocols. */
 const FIRST_FREE_PORT = 1_024;
-/** The only part of IPv6 that is given out to networks (IANA IPv6 Global Unicast Address Assignments). */
+/** The part of IPv6 for public networks (IANA IPv6 Global Unicast Address Assignments). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
-/** Looks public, and answers the machines of its cloud with their credentials. */
+/** A public-looking address that gives machines of a cloud their credentials. */
 const CLOUD_METADATA: ReadonlySet<string> = new Set(['168.63.129.16']);
 
-/** @returns what is wrong with it, as `must ...`; null: fine as far as can be seen without looking the name up */
+/** Checks without looking up the name. @returns what is wrong, as `must ...`; null: fine so far */
 export function receiverUrlFlaw(text: string, allowInsecure: boolean): string | null {
   if (text.length > MAX_URL_CHARS) return `must have at most ${MAX_URL_CHARS} characters`;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -29,18 +29,18 @@ export function receiverUrlFlaw(text: string, allowInsecure: boolean): string | 
 
 function literalFlaw(url: URL, allowInsecure: boolean): string | null {
   const host = hostOf(url);
-  // RFC 6761: always this machine, whatever a name server says.
+  // RFC 6761: localhost is always this machine.
   const isThisMachine = /(^|\.)localhost$/.test(host) && !allowInsecure;
   const range = isThisMachine ? 'loopback' : isIP(host) !== 0 && addressFlaw(host, allowInsecure);
   return range ? `must be an address of the public internet, not ${range}` : null;
 }
 
-/** As it is looked up: an address of IPv6 without brackets, a name without its final dot. */
+/** The host to look up: IPv6 without brackets, a name without its final dot. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-/** @returns the kind of network that an address belongs to, where nothing is sent to it; null: may be connected to */
+/** @returns null when the address may be connected to; otherwise the kind of network that it belongs to */
 export function addressFlaw(address: string, allowInsecure: boolean): string | null {
   if (!ipaddr.isValid(address)) return 'unreadable';
   const parsed = ipaddr.parse(address);

@@ -1,4 +1,4 @@
-/** Host name -> all its network addresses, asked anew each time. */
+/** Host name -> all its network addresses, looked up each time. */
 import { lookup, Resolver } from 'node:dns/promises';
 
 /** @throws when the name has no address, or none could be had */
@@ -8,9 +8,8 @@ const QUERY_TIMEOUT_MS = 2_000;
 const QUERY_TRIES = 2;
 
 /**
- * Asks the name servers directly. The system's own look-up runs on the process' few threads for files and passwords, where
- * a receiver with dead name servers would make everything wait; it is used for development alone, which knows names from
- * the hosts file.
+ * Asks the name servers directly. The system's look-up runs on the few threads that files and passwords need, and a receiver
+ * with dead name servers would block them. It is used only for development, where names may stand in the hosts file.
  */
 export function systemResolve(allowInsecure: boolean): Resolve {
   if (allowInsecure) {

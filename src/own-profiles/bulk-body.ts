@@ -1,15 +1,15 @@
 /**
- * The bytes of a bulk request -> its items, one by one, so that neither 20 MiB of text nor ten thousand objects are read
- * in one go while everybody else waits.
+ * The bytes of a bulk request -> its items, one by one. Parsing 20 MiB or ten thousand objects in one go would make other
+ * requests wait.
  *
- *     JSON array   the bytes are walked to find where each element ends; what is no JSON array is refused whole
- *     NDJSON       one object per line; a line that is none is refused by itself
+ *     JSON array   the bytes are scanned for the end of each element; text that is no JSON array is refused as a whole
+ *     NDJSON       one object per line; a bad line is refused alone
  */
 import { AppError, type FieldError } from '../errors.ts';
 import { takingTurns } from './turns.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
-/** The size of any other request: no party needs more, and it is read in one go. */
+/** The limit of other requests too. An item of this size is parsed in one go. */
 export const MAX_ITEM_BYTES = 1024 * 1024;
 
 /** An element, or why it cannot be one. */
@@ -74,7 +74,7 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
   if (skipBlanks(bytes, at + 1) < bytes.length) throw malformed();
 }
 
-/** Null for what is no JSON. */
+/** Null when it is no JSON. */
 function read(bytes: Buffer): RawItem | null {
   if (bytes.length > MAX_ITEM_BYTES) return flaw('Size', `must have at most ${MAX_ITEM_BYTES} bytes`);
   try {
@@ -107,7 +107,7 @@ function malformed(): AppError {
   return new AppError('malformed-request', { detail: 'The request body is not JSON.' });
 }
 
-/** JSON of another kind, or no JSON at all. */
+/** The error for JSON of another kind, or for no JSON at all. */
 function noList(bytes: Buffer): AppError {
   const blank = skipBlanks(bytes, 0) === bytes.length;
   if (!blank && bytes.length <= MAX_ITEM_BYTES && read(bytes) === null) return malformed();

@@ -1,6 +1,5 @@
 /**
- * What a bulk request makes of an organisation's own list. Items are taken in their order, each on top of what the ones
- * before it made:
+ * Applies a bulk request to an organisation's own list. Items are taken in order, each on top of the ones before:
  *
  *     its reference is there already                            merged with that profile
  *     a document number or wallet shows the same party          merged with that profile
@@ -24,13 +23,13 @@ import { takingTurns } from './turns.ts';
 
 /** Each costs memory in an index on every node that screens for the organisation. */
 export const MAX_PROFILES = 100_000;
-/** Names, documents, addresses ... of one profile, whatever is merged into it. */
+/** Most names, documents, addresses and so on of one profile, however much is merged into it. */
 const MAX_PARTS = 20_000;
-/** A number that more profiles share identifies nobody. */
+/** A document number that more profiles share identifies nobody. */
 const MAX_CANDIDATES = 20;
-/** Of one request into one profile: each reads the whole of it. */
+/** Most merges of one request into one profile: each reads the whole profile. */
 const MAX_MERGES = 100;
-/** The transaction waits meanwhile, and with it every other change of the list. */
+/** Meanwhile the transaction, and so every other change of the list, waits. */
 const DEADLINE_MS = 30_000;
 
 export type BulkOutcome =
@@ -43,10 +42,10 @@ export type MergeReason = 'same externalReferenceId' | JoiningRule;
 
 export type ReadItem = OwnItem | { errors: FieldError[] };
 
-/** What is known of the list before. */
+/** The list as it is before the request. */
 export interface Present {
   tenantId: string;
-  /** How many profiles it has. */
+  /** Number of profiles. */
   profiles: number;
   /** The profiles that have a key of an item or the id of its reference. */
   rows: readonly OwnProfileRow[];
@@ -54,7 +53,7 @@ export interface Present {
   keys: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Which profiles and keys must be known to place these items. */
+/** The profiles and keys to read before `place`. */
 export async function lookUpsOf(
   tenantId: string,
   items: readonly ReadItem[],
@@ -117,7 +116,7 @@ export async function place(
     const same = candidates.size > MAX_CANDIDATES ? null : sameParty(item, [...candidates]);
     if (same) return merge(same.profile, item, same.rule);
     const profileId = ownProfileId(tenantId, reference);
-    // The reference of a removed profile: a new beginning under the old id.
+    // The reference of a removed profile makes a new profile under the old id.
     if (!profiles.has(profileId) && ++count > MAX_PROFILES)
       return rejected('$', 'Size', `would be more than ${MAX_PROFILES} profiles`);
     put(newProfile(tenantId, item, today));

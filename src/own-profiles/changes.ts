@@ -1,4 +1,4 @@
-/** What a PATCH may change of an own profile. A part that is given takes the place of the one that is there. Pure. */
+/** PATCH of an own profile: each part that is given replaces the present one. Pure. */
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { ListEntry, ListedFeature, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
@@ -24,7 +24,7 @@ export function readChanges(given: Readonly<Record<string, unknown>>): ProfileCh
   return { fields, entry: read.entry, category: read.category };
 }
 
-/** The very same profile where nothing changes. */
+/** @returns the same object when nothing changes */
 export function withChanges(profile: StoredProfile, { fields, entry, category }: ProfileChanges): StoredProfile {
   const has = (field: string) => fields.has(field);
   const changed: StoredProfile = {
@@ -39,7 +39,7 @@ export function withChanges(profile: StoredProfile, { fields, entry, category }:
     ...(has('nationalities') && { nationalities: entry.nationalities }),
     ...(has('contacts') && { contacts: entry.contacts, websites: entry.websites }),
     ...(has('cryptoWallets') && { wallets: entry.wallets }),
-    // What is too long for a name is kept as a feature.
+    // Text that is too long for a name is kept as a feature.
     features: has('features') ? entry.features : withMore(profile.features, entry.features),
     ...(has('watchlistCategory') && { sources: recategorised(profile, entry, category) }),
   };

@@ -7,8 +7,8 @@
  *                    └─ a newer one: built aside ──┬─ the old one was the newest 2.5 s ago: search that meanwhile
  *                                                  └─ longer ago, or none: wait for the new one
  *
- * so that what another node wrote is searched within five seconds. Who writes on this node waits for the index instead.
- * A generation that was dropped can be built again at any time: cursors may come back to it.
+ * so that a change by another node is searched within five seconds. A change by this node waits for the index. A dropped
+ * generation can be built again at any time, since a cursor may still name it.
  */
 import pLimit from 'p-limit';
 import type { Database } from '../db/database.ts';
@@ -36,7 +36,7 @@ interface Index {
 
 interface Served {
   list: OwnList;
-  /** When it was last known to be the newest. */
+  /** When it was last known to be the newest generation. */
   confirmedMs: number;
 }
 
@@ -52,9 +52,9 @@ const UNUSED_MS = 10 * 60_000;
 const SUPERSEDED_UNUSED_MS = 60_000;
 const MAX_INDICES = 100;
 const MAX_BYTES = 256 * 1024 * 1024;
-/** A list with fewer names is built before a thread for it would have started. */
+/** Lists with at most so many names are built on this thread, which is quicker than starting another. */
 const MAX_NAMES_BUILT_HERE = 200;
-/** A builder has a thread and its memory. */
+/** Builders at once: each has a thread and its memory. */
 const BUILDS_AT_ONCE = 2;
 const READ_PAGE = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -85,8 +85,8 @@ export class OwnCorpora {
   }
 
   /**
-   * The own list that a search of this organisation is to use; null where it has none.
-   * @throws AppError service-unavailable when it cannot be known or loaded
+   * The own list for a search of this organisation; null where it has none.
+   * @throws AppError service-unavailable when the database is away or the list cannot be loaded
    */
   async current(tenantId: string): Promise<OwnList | null> {
     const newest = await this.#newest.get(tenantId);
@@ -174,7 +174,7 @@ export class OwnCorpora {
   #index(list: OwnList): Index {
     const key = `own ${list.tenantId} ${list.generation}`;
     const known = this.#indices.get(key);
-    // The one longest unused is the first.
+    // Moves it to the end: the first in the map is the longest unused.
     if (known) {
       this.#indices.delete(key);
       this.#indices.set(key, known);
@@ -227,7 +227,7 @@ export class OwnCorpora {
     }
   }
 
-  /** Drops what nobody has searched for a while, and what is longest unused where there is too much. */
+  /** Drops indices that were not searched for a while, and beyond the memory limit the longest unused. */
   async dropUnused(): Promise<void> {
     const now = this.#monotonicMs();
     const { loaded } = this;
@@ -245,7 +245,7 @@ export class OwnCorpora {
       if (served) this.#served.delete(tenantId);
       dropped.push(index);
     }
-    // All before anything is awaited: one that is asked for meanwhile is put in use anew, and must not be dropped then.
+    // Taken out of the map before the first await, so that an index that is asked for meanwhile is built anew.
     await Promise.all(dropped.map(({ key }) => this.#parts.pool.drop(key)));
   }
 

@@ -8,7 +8,7 @@ import { type Party, partyOf } from '../watchlists/resolution/party.ts';
 import { delisted, type ListIdentity, unite } from '../watchlists/resolution/unite.ts';
 import { takingTurns } from './turns.ts';
 
-/** What a screening calls the organisation's own list. */
+/** The id of the organisation's own list in screenings. */
 export const OWN_WATCHLIST_ID = 'internal';
 export const OWN_LIST_TITLE = 'Own list';
 const PUBLISHER = 'Own list';
@@ -17,13 +17,13 @@ const PUBLISHER = 'Own list';
 export interface OwnItem {
   entry: ListEntry;
   category: WatchlistCategory;
-  /** The caller said how risky, from when on; else what the profile says already stays. */
+  /** Whether the item states these. If not, a profile keeps its own. */
   states: { riskLevel: boolean; listingDate: boolean };
 }
 
 /**
- * Rules that a shared document number or wallet decides. The others of the table compare names: in an organisation's own
- * list two entries of one name and birth date with two references are its own decision to keep two.
+ * The rules of resolution that need a shared document number or wallet. Rules that compare names are left out: when an
+ * organisation keeps two references with one name and birth date, that is its own decision.
  */
 export const JOINING_RULES = [
   'shared wallet',
@@ -32,18 +32,18 @@ export const JOINING_RULES = [
 ] as const satisfies readonly RuleName[];
 export type JoiningRule = (typeof JOINING_RULES)[number];
 
-/** The same on every node and for ever: a reference that comes again is the same profile. */
+/** The id follows from the reference, so the same reference always means the same profile. */
 export function ownProfileId(tenantId: string, reference: string): string {
   return uuidFromName(tenantId, `own profile ${reference}`);
 }
 
-/** @param today YYYY-MM-DD: when it is listed, where the item does not say */
+/** @param today YYYY-MM-DD, the listing date when the item has none */
 export function newProfile(tenantId: string, item: OwnItem, today: string): StoredProfile {
   const profile = unite([{ entry: listed(item, today), list: listOf(item) }]);
   return { ...profile, profileId: ownProfileId(tenantId, item.entry.externalReferenceId) };
 }
 
-/** Everything that either says; the very same profile where the item says nothing new. */
+/** Joins what both say. @returns the same object when the item adds nothing */
 export function unitedWith(profile: StoredProfile, item: OwnItem, today: string): StoredProfile {
   const entry = listed(item, today);
   const list = listOf(item);
@@ -61,7 +61,7 @@ export function unitedWith(profile: StoredProfile, item: OwnItem, today: string)
   return canonicalJson(changed) === canonicalJson(profile) ? profile : changed;
 }
 
-/** As of `day` no longer searched by screenings; kept as evidence and for searches of removed profiles. */
+/** Marks it as removed on `day`: screenings pass it over, but it stays as evidence and in searches of removed profiles. */
 export function removed(profile: StoredProfile, day: string): StoredProfile {
   return {
     ...profile,
@@ -84,9 +84,9 @@ export function referenceKey(reference: string): string {
   return `r ${reference}`;
 }
 
-/** Of its wallets and of those document numbers that are long enough to be somebody's own. */
+/** Keys of wallets, and of document numbers that are long enough to identify a party. */
 export function identifierKeys(entry: ListEntry): string[] {
-  // Its names are not asked for, and reading them is the costly part.
+  // Without names, which are not needed here and costly to read.
   const { wallets, identifiers } = partyOf(OWN_WATCHLIST_ID, { ...entry, names: [] });
   return [
     ...wallets.map((wallet) => `w ${wallet}`),
@@ -98,7 +98,7 @@ export function identifierKeys(entry: ListEntry): string[] {
   ];
 }
 
-/** The one of the profiles that a document number or wallet of the item shows to be the same party; null where none is. */
+/** The profile that shares a document number or wallet with the item and is the same party; null: none. */
 export function sameParty(
   item: OwnItem,
   candidates: readonly StoredProfile[],
@@ -115,7 +115,7 @@ export function sameParty(
   return best;
 }
 
-/** The hash of a list: of the one before, and of what changed, in the order of the ids. */
+/** The hash of a list: over the hash before and the changed profiles, in the order of their ids. */
 export async function listHash(before: Buffer | null, changed: readonly StoredProfile[]): Promise<Buffer> {
   const turn = takingTurns();
   const hash = createHash('sha256').update(before ?? '');
@@ -126,7 +126,7 @@ export async function listHash(before: Buffer | null, changed: readonly StoredPr
   return hash.digest();
 }
 
-/** A profile as the entry that alone would make it. */
+/** A profile as a single list entry. */
 export function entryOf(profile: StoredProfile): ListEntry {
   const { profileId: _, sources, referents: __, relations: ___, ...parts } = profile;
   const founder = sources[0];
@@ -153,7 +153,7 @@ function listed({ entry }: OwnItem, today: string): ListEntry {
   return { ...entry, listingDate: today, contexts };
 }
 
-/** One source for each reference and category, with what was said of it each time. */
+/** One source for each reference and category, with everything that was said of it. */
 function unitedSources(present: readonly ProfileSource[], added: ProfileSource, dated: boolean): ProfileSource[] {
   const isSame = (source: ProfileSource) =>
     source.externalReferenceId === added.externalReferenceId && source.category === added.category;

@@ -36,7 +36,7 @@ import { takingTurns } from './turns.ts';
 
 export const MAX_ITEMS = 10_000;
 export const MAX_BULK_BYTES = 20 * 1024 * 1024;
-/** Of requests under way: each holds its text and, a few times as large, its profiles in memory. */
+/** Limit for all requests under way: each holds its text in memory, and its profiles, which are a few times as large. */
 const MAX_BYTES_AT_ONCE = 64 * 1024 * 1024;
 
 export type PresentedProfile = ReturnType<typeof presentProfile>;
@@ -74,7 +74,7 @@ export class OwnProfiles {
     this.#parts = parts;
   }
 
-  /** As it is now, removed ones included; null where the organisation has no such profile. */
+  /** The profile as it is now, also a removed one; null where the organisation has no such profile. */
   async find(tenantId: string, profileId: string): Promise<PresentedProfile | null> {
     const [row] = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, [profileId]));
     return row ? presentOwn(row) : null;
@@ -191,7 +191,7 @@ export class OwnProfiles {
       const written = await this.#write(db, tenantId, list, [profile], new Map([[profileId, row]]), id, now());
       const after = written.rows[0]!;
       const fields = Object.keys(profile).filter((name) => !isSame(profile, row.profile, name as keyof StoredProfile));
-      // Before and after are the versions themselves: personal data stands in them alone.
+      // The versions of the profile tell what changed. The audit entry holds no personal data.
       const details = {
         fields,
         versionBefore: row.version,
@@ -240,7 +240,7 @@ export class OwnProfiles {
     return { list: next, rows };
   }
 
-  /** What is written is written: an index that cannot be built now is built with the next search. */
+  /** The change is committed. If its index cannot be built now, the next search builds it. */
   async #searchNow(tenantId: string): Promise<void> {
     await this.#parts.corpora
       .follow(tenantId)
@@ -250,7 +250,7 @@ export class OwnProfiles {
   }
 }
 
-/** With its authors, who are the organisation's own. */
+/** Presents a profile with its authors, which belong to the organisation. */
 export function presentOwn(row: OwnProfileRow): PresentedProfile {
   return { ...presentProfile(row), createdBy: row.createdBy, updatedBy: row.updatedBy };
 }

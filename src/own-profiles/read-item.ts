@@ -1,4 +1,4 @@
-/** One item as a caller wrote it -> what it says, or what is wrong with it. */
+/** One item as a caller wrote it -> its fields, or the errors in it. */
 import { createHash } from 'node:crypto';
 import type { FieldError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -13,7 +13,7 @@ const MAX_ERRORS = 20;
 const MAX_DEPTH = 6;
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** An item without a reference is known by its content: the same one again is the same profile. */
+/** Without a reference, the hash of the content identifies the item. */
 export function readItem(value: Fields): OwnItem | { errors: FieldError[] } {
   const errors = unstorable(value, '', 0);
   if (errors.length > 0) return { errors: errors.slice(0, MAX_ERRORS) };
@@ -23,7 +23,7 @@ export function readItem(value: Fields): OwnItem | { errors: FieldError[] } {
   return { ...read, states: { riskLevel: isGiven(value.riskLevel), listingDate: isGiven(value.listingDate) } };
 }
 
-/** What an item needs, for a change that leaves it as it is. */
+/** Stands in for the required fields when a change leaves them out. */
 const PLACEHOLDER = { entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'unchanged' }] };
 
 /** The parts that a change names, as an item with them would give them. */
@@ -45,17 +45,17 @@ const NOTHING_TO_COMPARE: FieldError = {
   message: 'have nothing to compare: give one with at least one letter or digit',
 };
 
-/** A profile that no question could find would only seem to protect. */
+/** Whether a search can find it. A profile without a searchable name would protect from nothing. */
 function isSearchable({ names }: ListEntry): boolean {
   return names.some(({ fullNameRaw }) => isComparableName(fullNameRaw));
 }
 
-/** As the other operations call it. */
+/** Renames fields to those of the other operations. */
 function inWordsOfTheApi(error: FieldError): FieldError {
   return error.code === 'Country' ? { ...error, code: 'CountryCode' } : error;
 }
 
-/** Texts that cannot be stored and compared as they are. */
+/** Finds text that cannot be stored (NUL, lone surrogates). */
 function unstorable(value: unknown, path: string, depth: number): FieldError[] {
   if (typeof value === 'string') {
     const message = !value.isWellFormed()
@@ -65,7 +65,7 @@ function unstorable(value: unknown, path: string, depth: number): FieldError[] {
         : null;
     return message === null ? [] : [{ field: path, code: 'Pattern', message }];
   }
-  // What lies deeper is no field of a profile, and is not kept.
+  // Deeper levels are no fields of a profile and are not kept.
   if (typeof value !== 'object' || value === null || depth === MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((part, index) => unstorable(part, `${path}[${index}]`, depth + 1));
   return Object.entries(value).flatMap(([name, part]) => unstorable(part, path ? `${path}.${name}` : name, depth + 1));

@@ -14,7 +14,7 @@ const TAG = 'Own profiles';
 
 /** GET of one profile, own or shared, is with the shared ones (`watchlists/routes.ts`). */
 export function ownProfileRoutes(ownProfiles: OwnProfiles, profiles: Pick<Profiles, 'shared'>): Operation[] {
-  /** A profile that is not the organisation's own: whose is told only where everybody may read it. */
+  /** Refuses a profile of a shared list with a hint. A profile of another organisation is simply not found. */
   const own = async (profileId: string, profile: PresentedProfile | null): Promise<PresentedProfile> => {
     if (profile) return profile;
     if (await profiles.shared(profileId)) {

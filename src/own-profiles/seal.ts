@@ -1,4 +1,4 @@
-/** For the verification of the audit trail: whether own profiles are what was recorded, and are there. */
+/** Seals own profiles: the verification of the audit trail tells when one was changed or is missing. */
 import type { Seal, SealFlaw } from '../audit/seals.ts';
 import { listHash } from './own-profile.ts';
 import { readOwnList, readProfilesWrittenBy } from './store.ts';
@@ -7,7 +7,7 @@ import { readOwnList, readProfilesWrittenBy } from './store.ts';
 export const SEALED_LIST = 'own-list';
 export const SEALED_PROFILE = 'own-profile';
 
-/** An entry seals what its generation wrote, on top of the hash of the generation before. */
+/** An entry has the hash over the profiles that its generation wrote and the hash of the generation before. */
 const check: Seal['check'] = async (db, tenantId, entries) => {
   const flaws: SealFlaw[] = [];
   for (const { sequence, subjectId, details } of entries) {

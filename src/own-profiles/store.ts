@@ -4,7 +4,7 @@ import { insertRows } from '../db/insert-rows.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 
-/** First half of the key of the lock that puts the writers of one organisation's list in line, on all nodes. */
+/** First half of the key of an advisory lock: one writer at a time per organisation's list, over all nodes. */
 const OWN_LIST_LOCK = 4_211_002;
 /** Rows of one statement: a profile may be large. */
 const WRITE_BATCH = 500;
@@ -42,7 +42,7 @@ export async function readOwnList(db: Db, tenantId: string, generation?: number)
   return { tenantId, ...counts, contentHash, createdAt };
 }
 
-/** The profiles of a generation in the order of their ids, page by page. */
+/** One page of a generation's profiles, in the order of their ids. */
 export async function readOwnProfilePage(
   db: Db,
   { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
@@ -56,7 +56,7 @@ export async function readOwnProfilePage(
   return rows.map((row) => row.profile);
 }
 
-/** Those of the ids that are there, in no order: as of a generation, or as they are now. */
+/** The profiles with these ids that exist, in no order: as of a generation, or as they are now. */
 export async function readOwnProfiles(
   db: Db,
   tenantId: string,
@@ -74,7 +74,7 @@ export async function readOwnProfiles(
   return rows;
 }
 
-/** What a generation wrote. */
+/** The profiles that a generation wrote. */
 export async function readProfilesWrittenBy(db: Db, tenantId: string, generation: number): Promise<StoredProfile[]> {
   const rows = await db
     .selectFrom('own_profiles')
@@ -100,14 +100,14 @@ export async function readKeys(db: Db, tenantId: string, keys: readonly string[]
   return found;
 }
 
-/** What a generation makes of one profile. */
+/** One profile as a generation writes it. */
 export interface ProfileChange {
   row: OwnProfileRow;
   /** Under which it is found from now on. */
   keys: readonly string[];
 }
 
-/** Puts the changed profiles in the place of the present ones, and the generation that says so on top. */
+/** Replaces the changed profiles and writes the new generation. */
 export async function writeGeneration(db: Db, list: OwnList, changes: readonly ProfileChange[]): Promise<void> {
   const { tenantId, generation, contentHash, createdAt, ...counts } = list;
   for (let at = 0; at < changes.length; at += WRITE_BATCH) {

@@ -1,8 +1,8 @@
-/** Long work on the event loop, in short turns. */
+/** Splits long work on the event loop into short turns. */
 
 const TURN_MS = 10;
 
-/** What is returned is awaited between two small pieces of work: now and then it lets others have the event loop. */
+/** Await the returned function between small pieces of work: now and then it gives the event loop to others. */
 export function takingTurns(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

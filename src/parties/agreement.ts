@@ -1,6 +1,6 @@
 /**
  * Whether two names are of one party: "Mohammed A. Khan" and "Muhammad Ali Khan" are, "Anna Berg" and "Erik Berg" are not.
- * Only for parties that something else ties already.
+ * Use it only for parties that something else ties already, such as an account.
  */
 import { LRUCache } from 'lru-cache';
 import { PairMatcher } from '../matching/pairs.ts';
@@ -9,18 +9,18 @@ import { asciiBytes, editDistance } from '../names/distance.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { parseName } from '../names/parse.ts';
 
-/** 0..100. Below what slips and spellings take away, above what a shared family name and a similar given name reach. */
+/** 0..100. Names with slips or other spellings score above it, relatives with a similar given name below it. */
 const AGREEING = 85;
-/** Of shorter words one letter makes another name. */
+/** In shorter words, one other letter makes another name. */
 const MIN_NEAR_CHARS = 4;
 const MAX_REMEMBERED = 10_000;
 
-/** Names come again with every payment of a joint account. */
+/** Compares names, with a cache: the names of a joint account come again with every payment. */
 export class NameAgreement {
   readonly #verdicts = new LRUCache<string, boolean>({ max: MAX_REMEMBERED });
   readonly #words = new LRUCache<string, readonly string[]>({ max: MAX_REMEMBERED });
 
-  /** With every one of the names: one that is short for several people ("A. Berg") must not tie them to each other. */
+  /** Whether the name agrees with each of the names. "A. Berg" agrees with several people and must not tie them together. */
   withAll(name: string, names: readonly string[], kind: MatchKind): boolean {
     return names.length > 0 && names.every((other) => this.agree(name, other, kind));
   }
@@ -28,7 +28,7 @@ export class NameAgreement {
   agree(a: string, b: string, kind: MatchKind): boolean {
     const [first, second] = [inOrder(a), inOrder(b)].sort() as [string, string];
     if (first === second) return true;
-    // The comparison itself takes milliseconds, and an account of a payment service has a new name every time.
+    // The full comparison takes milliseconds, and the account of a payment service has a new name each time.
     if (!this.#shareWord(a, b, kind)) return false;
     return remembered(this.#verdicts, `${kind}/${first}/${second}`, () => {
       const subject = { kind, names: [{ text: a, weak: false }] };
@@ -41,7 +41,7 @@ export class NameAgreement {
     return this.#wordsOf(a, kind).some((word) => others.some((other) => areNear(word, other)));
   }
 
-  /** In Latin letters, without titles, initials and legal forms. */
+  /** Words in Latin letters, without titles, initials and legal forms. */
   #wordsOf(name: string, kind: MatchKind): readonly string[] {
     return remembered(this.#words, `${kind}/${name}`, () =>
       parseName(name, kind)

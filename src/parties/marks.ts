@@ -9,7 +9,7 @@ import type { LockedChain } from '../writes/effect.ts';
 import { holdParty, readMark, removeMark, writeMark } from './store.ts';
 import type { ClearedProfile, PartyMarkKind } from './types.ts';
 
-/** Who marks, and when. */
+/** The actor and the time. */
 export interface MarkedBy {
   actor: Actor;
   correlationId: string;
@@ -20,7 +20,7 @@ export interface NewMark {
   partyId: string;
   mark: PartyMarkKind;
   reason: string;
-  /** Of a WHITELIST: what the party was taken for and is not. Added to what it was cleared of before. */
+  /** For WHITELIST: profiles that the party was mistaken for. Added to those before. */
   cleared?: readonly ClearedProfile[];
 }
 
@@ -30,7 +30,7 @@ export interface Marked {
   audit: AuditEntry;
 }
 
-/** One party is taken for a handful of profiles; the oldest clearances go. */
+/** Most clearances of a party; the oldest are dropped. A party is usually mistaken for a handful of profiles. */
 const MAX_CLEARED = 500;
 
 export const PartyMarks = {
@@ -73,7 +73,7 @@ export function noSuchParty(): AppError {
   return new AppError('not-found', { detail: 'There is no such party.' });
 }
 
-/** The words may name people: they stay with the mark, vouched for by their hash. */
+/** The reason may name people, so the audit entry has only its hash, and the text stays with the mark. */
 function reasonHash(reason: string): string {
   return hashDetails({ reason }).toString('hex');
 }
@@ -82,7 +82,7 @@ function audited({ cleared, reason }: { cleared: readonly ClearedProfile[]; reas
   return { cleared, reasonHash: reasonHash(reason) };
 }
 
-/** One version of each profile: the one that was looked at last. */
+/** Keeps one version of each profile: the one cleared last. */
 function unitedClearances(before: readonly ClearedProfile[], now: readonly ClearedProfile[]): ClearedProfile[] {
   const byId = new Map<string, ClearedProfile>();
   for (const { profileId, version } of [...before, ...now]) {

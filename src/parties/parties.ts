@@ -1,4 +1,4 @@
-/** Who is behind the transactions of a batch: read before they are judged, written with the decision. */
+/** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
 import type { Database, Db } from '../db/database.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { NameAgreement } from './agreement.ts';
@@ -18,14 +18,14 @@ export class Parties {
     this.#database = database;
   }
 
-  /** Sender and receiver of each transaction, in their order, and what is to be remembered of them. */
+  /** Sender and receiver of each transaction, in their order, and the changes to write. */
   async resolve({ tenantId, transactions }: Batch): Promise<Resolution> {
     const sought = soughtOf(tenantId, transactions);
     const known = await this.#database.tenant(tenantId, (db) => readKnownParties(db, tenantId, sought));
     return resolveBatch(tenantId, transactions, known, this.#agreement);
   }
 
-  /** Writes what a batch taught, inside the database transaction that decides. Safe beside other batches. */
+  /** Writes a batch's changes, inside the database transaction of the decision. Safe beside other batches. */
   async record(db: Db, tenantId: string, { changes, merges }: Resolution): Promise<void> {
     const united = new Map(merges.map(({ from, into }) => [from, into]));
     await lockAndWriteParties(db, tenantId, changes);

@@ -1,4 +1,4 @@
-/** A party as its organisation sees it, and the hand that takes a mark away. */
+/** For people: a party as its organisation sees it, and removing a mark. */
 
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
@@ -17,7 +17,7 @@ export class PartyDesk {
     this.#writer = writer;
   }
 
-  /** By its id, or one that was united with it. @throws AppError not-found */
+  /** @param partyId its own id, or one that was united with it. @throws AppError not-found */
   async find(tenantId: string, partyId: string): Promise<PartyView> {
     const party = await this.#database.tenant(tenantId, (db) => readParty(db, tenantId, partyId));
     if (!party) throw noSuchParty();

@@ -1,12 +1,12 @@
 /**
- * Who is who over the transactions of an organisation. Pure: known parties and the sides of a batch in, in the order of
- * recording; who they are, and what must be written, out.
+ * Decides which transactions of an organisation have the same party. Pure. In: the known parties, and the sides of a batch in the
+ * order of recording. Out: the party of each side, and the changes to write.
  *
- *   document, business id   tie alone
- *   wallet                  ties alone, unless birth dates or documents contradict, or the wallet serves many names
+ *   document, business id   tie by themselves
+ *   wallet                  ties by itself, unless birth dates or documents contradict, or the wallet has many names
  *   account, e-mail, phone  tie where the names agree as well, and nothing contradicts
  *   name                    never ties
- *   number of a document    never ties; where name or birth date agree as well, it shows whom the organisation bars
+ *   number of a document    never ties; if name or birth date agree too, the marks of the barred party count
  *
  * Parties that a document, business id or wallet shows to be one are united to the oldest. So a family with one account
  * and one telephone stays a family, and a customer with a new telephone stays a customer.
@@ -25,37 +25,37 @@ import type { KnownParty, PartyMark, ResolvedParty } from './types.ts';
 
 export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 
-/** What one batch makes of a party, and is to be written. */
+/** The change of one party by one batch, to be written. */
 export interface PartyChange {
   party: KnownParty;
   isNew: boolean;
   hasNewNames: boolean;
   hasNewBirthDate: boolean;
   newKeys: (PartyKey | BarringKey)[];
-  /** To be added. */
+  /** Number of transactions to add. */
   transactions: number;
   lastSeq: number;
   lastSeenAt: Date;
-  /** Part of a union: its row is to be locked, whether it changes or not. */
+  /** It takes part in a union, so its row must be locked even without a change. */
   isUnited: boolean;
 }
 
 export interface Resolution {
   sides: Sides[];
   changes: PartyChange[];
-  /** In the order in which they happened. */
+  /** Unions in the order in which they happened. */
   merges: { from: string; into: string }[];
 }
 
 const MAX_NAMES = 10;
 /**
- * Of a party with so many transactions only those with every COUNT_STEPth number are counted, each for as many: nearly as
- * true, and parallel batches of a busy customer do not wait for each other's row.
+ * From so many transactions on, only every COUNT_STEPth one is counted, and counts for COUNT_STEP. The count is nearly as good,
+ * and parallel batches of a busy customer do not wait for each other's row.
  */
 const EXACT_COUNT = 100;
 const COUNT_STEP = 16;
 const SEEN_STEP_MS = 3_600_000;
-/** A wallet under so many names is a service's: of its holders it ties only the one whose name agrees. */
+/** A wallet with so many names belongs to a service: it ties only a holder whose name agrees. */
 const NAMES_OF_SHARED_WALLET = 3;
 const IDENTITY: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID']);
 const STRONG: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID', 'WALLET']);
@@ -64,12 +64,12 @@ const BARRING: ReadonlySet<PartyMark['mark']> = new Set(['BLACKLIST', 'FROZEN'])
 interface Side {
   party: TransactionParty;
   keys: readonly PartyKey[];
-  /** Without the name, which ties nobody. */
+  /** Keys that tie, so without the name. */
   ties: PartyKey[];
   numbers: readonly BarringKey[];
 }
 
-/** The keys that a batch asks the store for, and the ids that its new parties would have. */
+/** The keys to look up for a batch, and the ids that its new parties would have. */
 export function soughtOf(
   tenantId: string,
   transactions: readonly Transaction[],
@@ -101,7 +101,7 @@ export function resolveBatch(
     for (const party of new Set(concerned)) register.count(party, transaction);
     return { SENDER, RECEIVER };
   });
-  // A later transaction of the batch may unite whom an earlier one held for two: what is recorded has the id that stays.
+  // A later transaction of the batch may unite two parties of an earlier one: record the id that stays.
   const current = (party: ResolvedParty | null) =>
     party && { ...party, partyId: register.byId(party.partyId)!.partyId };
   return {
@@ -111,7 +111,7 @@ export function resolveBatch(
   };
 }
 
-/** Where a chain of unions ends. */
+/** The party at the end of a chain of unions. */
 export function lastOf(united: ReadonlyMap<string, string>, partyId: string): string {
   const next = united.get(partyId);
   return next === undefined ? partyId : lastOf(united, next);
@@ -150,7 +150,7 @@ function resolveSide(
   };
 }
 
-/** Those that are this side, the oldest first. */
+/** The known parties that are this side, the oldest first. */
 function tiedParties(side: Side, register: Register, agreement: NameAgreement): KnownParty[] {
   const owners = (kinds: (kind: KeyKind) => boolean) => [
     ...new Set(side.ties.filter(({ kind }) => kinds(kind)).flatMap(({ key }) => register.owners(key))),
@@ -174,7 +174,7 @@ function tiedParties(side: Side, register: Register, agreement: NameAgreement): 
   return agreeing.sort((a, b) => shared(b) - shared(a) || oldestFirst(a, b)).slice(0, 1);
 }
 
-/** Whose number, and name or birth date, this side has: who leaves out a country is not to be somebody else by it. */
+/** Parties with the same number and the same name or birth date. Leaving out a document's country does not hide a party. */
 function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: Register, agreement: NameAgreement) {
   const isNamed = (other: string) =>
     name !== null && (agreement.agree(name, other, 'PERSON') || agreement.agree(name, other, 'ORGANIZATION'));
@@ -184,7 +184,7 @@ function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: R
     .filter((other) => (birthDate !== null && birthDate === other.birthDate) || other.names.some(isNamed));
 }
 
-/** Of a wallet without a name there is nothing that speaks against its holder. */
+/** Whether the wallet's holder is this party. Without a name, nothing contradicts it. */
 function isOneOf({ party }: Side, { names }: KnownParty, agreement: NameAgreement): boolean {
   const { name } = party;
   return name === null || names.some((other) => agreement.agree(name, other, kindOf(party)));
@@ -196,7 +196,7 @@ function contradicts(side: Side, other: KnownParty): boolean {
 
 type Identity = Pick<KnownParty, 'birthDate' | 'keys'>;
 
-/** Other birth dates; or documents without one in common, unless the birth dates are equal: people have several. */
+/** Birth dates differ, or documents differ without equal birth dates: people have several documents. */
 function identitiesContradict(a: Identity, b: Identity): boolean {
   if (a.birthDate !== null && b.birthDate !== null) return a.birthDate !== b.birthDate;
   return [...IDENTITY].some((kind) => {
@@ -220,8 +220,8 @@ function sideOf(tenantId: string, party: TransactionParty): Side {
 }
 
 /**
- * The same on every node, so that two that meet a party at once make one of it. By its first key; of keys that several
- * people share together with the name. What has a name alone is nobody's second transaction.
+ * The same on every node, so that two nodes that meet a party at once make one party. Made from its first key, with the name if
+ * several people can share that key. A side with only a name gets an id of its own for each transaction.
  */
 function newPartyId(tenantId: string, { transactionUuid }: Transaction, { party, keys, ties }: Side): string {
   const first = ties[0];
@@ -246,7 +246,7 @@ function newParty(partyId: string, { party }: Side, transaction: Transaction): K
   };
 }
 
-/** The parties as the batch finds and leaves them. */
+/** The parties while the batch is worked through. */
 class Register {
   readonly merges: Resolution['merges'] = [];
   readonly #united = new Map<string, string>();
@@ -261,7 +261,7 @@ class Register {
     }
   }
 
-  /** Of a party that was united with another: that one. */
+  /** The party, or the one that it was united with. */
   byId(partyId: string): KnownParty | null {
     return this.#parties.get(lastOf(this.#united, partyId)) ?? null;
   }
@@ -280,7 +280,7 @@ class Register {
     return party;
   }
 
-  /** Keys, name and birth date of a transaction. */
+  /** Adds a transaction's keys, name and birth date. */
   learn(party: KnownParty, { party: { name, birthDate }, ties, numbers }: Side): void {
     const newKeys = [...ties, ...numbers].filter(({ key }) => !this.has(party, key));
     const change = this.#change(party);
@@ -292,7 +292,7 @@ class Register {
     change.hasNewBirthDate ||= party.birthDate === null && birthDate !== null;
     party.birthDate ??= birthDate;
     if (name === null || party.names[0] === name) return;
-    // A busy party that goes by two spellings in turn teaches nothing new.
+    // For a busy party, a known name in another order is not worth a write.
     change.hasNewNames ||= party.transactions < EXACT_COUNT || !party.names.includes(name);
     party.names = [name, ...party.names.filter((other) => other !== name)].slice(0, MAX_NAMES);
   }
@@ -320,7 +320,7 @@ class Register {
     change.newKeys.push(...gone.newKeys);
     change.transactions += gone.transactions;
     change.isUnited = true;
-    // A party of this batch alone has no row that could lead to the other one, and needs none.
+    // A party that is new in this batch has no row, so no merge has to be stored.
     if (gone.isNew) this.#changes.delete(from.partyId);
     else this.#changes.set(from.partyId, { ...unchanged(from), isUnited: true });
     into.names = [...new Set([...into.names, ...from.names])].slice(0, MAX_NAMES);
@@ -375,7 +375,7 @@ function mustBeWritten(change: PartyChange): boolean {
   return change.isNew || change.isUnited || change.newKeys.length > 0 || hasNewFacts(change);
 }
 
-/** Something that the party's own row holds. */
+/** Whether the party's own row changes. */
 export function hasNewFacts({ party, ...change }: PartyChange): boolean {
   return (
     change.hasNewNames ||
@@ -385,7 +385,7 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
   );
 }
 
-/** A bar of either holds for both. A whitelisting stays with whom it was given to: a shared wallet must not hand it on. */
+/** Bars and freezes of either hold for both. A whitelisting is not passed on, since a shared wallet could unite anybody. */
 function unitedMarks(into: readonly PartyMark[], from: readonly PartyMark[]): PartyMark[] {
   const has = new Set(into.map(({ mark }) => mark));
   return [...into, ...from.filter(({ mark }) => BARRING.has(mark) && !has.has(mark))];

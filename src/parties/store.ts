@@ -3,9 +3,9 @@ import type { Db } from '../db/database.ts';
 import { hasNewFacts, type PartyChange } from './resolution.ts';
 import type { ClearedProfile, KnownParty, PartyMark, PartyMarkKind } from './types.ts';
 
-/** Of one number: more would bar nobody any better. */
+/** Most barred parties read for one number. */
 const BARRED_OF_A_NUMBER = 25;
-/** A telephone or an account of thousands ties nobody by itself; those who are looked for by their own id are found besides. */
+/** Most owners read for one key. A telephone of thousands ties nobody; parties sought by id are found anyway. */
 const OWNERS_OF_A_KEY = 25;
 const IDENTITIES_OF_A_PARTY = 100;
 
@@ -18,8 +18,8 @@ const ACTIVE_MARKS = sql`(
   where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null)`;
 
 /**
- * The parties that own one of the keys, or have one of the ids: one statement for a whole batch. The limits keep the
- * planner at look-ups by key, where it would else read all parties of an organisation as soon as its statistics are old.
+ * The parties that own one of the keys or have one of the ids, in one statement for a whole batch. The limits make the planner
+ * look up by key. Without them, and with old statistics, it would read all parties of an organisation.
  */
 export async function readKnownParties(
   db: Db,
@@ -69,9 +69,8 @@ export async function readKnownParties(
 }
 
 /**
- * What a batch made of its parties. One statement takes all their rows in the order of their ids, those of unions too, so
- * that parallel batches wait for each other instead of locking each other out; a row whose facts stay is locked alone.
- * Counts are added to what is there, whoever wrote it.
+ * Writes a batch's parties. One statement locks all their rows in the order of their ids, so that parallel batches cannot
+ * deadlock. Counts are added to the present ones.
  */
 export async function lockAndWriteParties(db: Db, tenantId: string, changes: readonly PartyChange[]): Promise<void> {
   if (changes.length === 0) return;
@@ -120,15 +119,15 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
 }
 
 /**
- * Makes one party of two that are there. The older one keeps its id and gets the keys, the transactions, and what bars
- * the other; a whitelisting is not handed on.
+ * Makes one party of two stored ones. The older keeps its id and gets the other's keys, transactions, bars and freezes, but no
+ * whitelisting.
  */
 export async function mergeParties(db: Db, tenantId: string, from: string, into: string): Promise<void> {
   const { rows } = await sql<{ partyId: string }>`
     select party_id as "partyId" from parties
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
     order by party_id for update`.execute(db);
-  // Somebody else has united one of them meanwhile: the next transaction with the key that they share sees to the rest.
+  // Another batch has united one of them meanwhile: the next transaction with the shared key does the rest.
   if (rows.length < 2) return;
   await sql`
     update parties t set
@@ -171,7 +170,7 @@ export interface StoredParty {
   marks: PartyMark[];
 }
 
-/** By its own id or one that was united with it; null where there is none. */
+/** @param partyId its own id, or one that was united with it. @returns null where there is none */
 export async function readParty(db: Db, tenantId: string, partyId: string): Promise<StoredParty | null> {
   const { rows } = await sql<StoredParty>`
     select p.party_id as "partyId", p.names, p.transactions, p.first_seen_at as "firstSeenAt",
@@ -186,8 +185,8 @@ export async function readParty(db: Db, tenantId: string, partyId: string): Prom
 }
 
 /**
- * The id that the party has now, held against a union with another; null where there is none. A batch that writes the row
- * may be waiting for the audit chain, which whoever marks has: the two must not wait for each other.
+ * Locks the party against unions and gives its present id; null where there is none. The lock is a weak one: a batch that writes
+ * the row may wait for the audit chain, which the caller holds.
  */
 export async function holdParty(db: Db, tenantId: string, partyId: string): Promise<string | null> {
   const { rows } = await sql<{ partyId: string }>`

@@ -3,7 +3,7 @@ import type { BarringKey, KeyKind, PartyKey } from '../transactions/types/subjec
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
 
-/** A listed profile that the party was taken for and is not, as it was at this version. */
+/** A listed profile that the party was mistaken for, at the version that people looked at. */
 export interface ClearedProfile {
   profileId: string;
   version: number;
@@ -11,7 +11,7 @@ export interface ClearedProfile {
 
 export interface PartyMark {
   mark: PartyMarkKind;
-  /** Of a WHITELIST. */
+  /** Only for WHITELIST. */
   cleared: ClearedProfile[];
   reason: string;
   /** ISO 8601 UTC */
@@ -19,7 +19,7 @@ export interface PartyMark {
   markedBy: string;
 }
 
-/** A party as it is stored, with those of its keys that a resolution looks at. */
+/** A stored party, with the keys that a resolution looks at. */
 export interface KnownParty {
   partyId: string;
   names: string[];
@@ -28,30 +28,30 @@ export interface KnownParty {
   firstSeq: number;
   firstSeenAt: Date;
   lastSeenAt: Date;
-  /** Documents and business ids with their numbers, and what was asked for. */
+  /** All documents and business ids, and those other keys that were asked for. */
   keys: (PartyKey | BarringKey)[];
   marks: PartyMark[];
-  /** Of parties that were united with it, those that were asked for. */
+  /** Ids of parties united with it, as far as they were asked for. */
   formerIds: string[];
 }
 
-/** Who stands on one side of a transaction, as the transactions before it tell. */
+/** The party on one side of a transaction, as known from the transactions before. */
 export interface ResolvedParty {
   partyId: string;
   /** No transaction before this one has the party. */
   isNew: boolean;
-  /** Of the party's first transaction: this one where it is new. */
+  /** Sequence of the party's first transaction; if it is new, of this one. */
   firstSeq: number;
   firstSeenAt: Date;
-  /** From a hundred on an estimate. */
+  /** An estimate from a hundred on. */
   transactionsBefore: number;
   /** The latest first, this transaction's own included; at most ten. */
   names: string[];
-  /** Of this transaction, the strongest first. */
+  /** Keys of this transaction, the strongest first. */
   keys: readonly PartyKey[];
   /** What ties it to the transactions before; empty: new. */
   tiedBy: KeyKind[];
   marks: PartyMark[];
-  /** BLACKLIST and FROZEN of other parties that have the same document, business id or wallet, or the same number and name or birth date. */
+  /** BLACKLIST and FROZEN of others with the same document, business id or wallet, or the same number and name or birth date. */
   barredThrough: PartyMark[];
 }

@@ -4,8 +4,8 @@
  *   start of a process ─► keep(): what it ships is stored where its version is not there yet
  *   record of release 1 ─► at(policy of release 2, version of release 1) ─► the policy of release 1
  *
- * So a decision can be computed again after the release that made it is gone. What was decided before policies were kept
- * cannot, and is told to be so.
+ * So a decision can be computed again after the release that made it is gone. For decisions from before policies were kept, the
+ * answer says that this is impossible.
  */
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
@@ -29,7 +29,7 @@ export class KeptPolicies implements PolicyArchive {
     this.#parts = parts;
   }
 
-  /** Stores what this process ships. To be waited for before it decides anything. */
+  /** Stores what this process ships. Await it before the process decides anything. */
   async keep(): Promise<void> {
     const { database, clock, shipped } = this.#parts;
     await database.system((db) => insertPolicies(db, shipped, clock.now()));

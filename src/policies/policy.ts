@@ -1,11 +1,11 @@
 /**
- * A policy is what decides and ships with the code: a table of weights, thresholds, rules or places. It is a value, so
- * that a judgement can be given the policy of another release; its version follows from its content.
+ * A policy is a table that ships with the code and decides: weights, thresholds, rules, places. It is a value, so that a
+ * judgement can be given the policy of another release. Its version follows from its content.
  */
 import type { z } from 'zod';
 import { derivedVersion } from '../lib/derived-version.ts';
 
-/** What is kept of every policy that ever shipped to this installation. */
+/** The stored form of a policy that shipped to this installation. */
 export interface Shipped {
   /** RULES, BEHAVIOR, ASSESSMENT, ... */
   readonly kind: string;
@@ -15,20 +15,20 @@ export interface Shipped {
   readonly content: unknown;
 }
 
-/** A table that is kept to explain decisions: what they need of it is recorded with them, so that it is not read back. */
+/** A table that is kept only to explain decisions: what they used of it is recorded with them, so it is not read back. */
 export function shippedOf(kind: string, number: string, content: unknown): Shipped {
   return { kind, version: derivedVersion(number, content), content };
 }
 
-/** What judges, and can be had again as another release had it. */
+/** A policy that judges, and can be read back as another release had it. */
 export interface Policy<T> extends Shipped {
   readonly content: T;
-  /** A content that was kept before; null where the present code cannot apply it as it was. */
+  /** Reads a stored content; null where the present code cannot apply it unchanged. */
   read(content: unknown): T | null;
 }
 
 /**
- * @param schema of the content, without room for members that the code does not know: those would be passed over
+ * @param schema of the content. It must refuse unknown members, since the code would ignore them
  */
 export function policyOf<S extends z.ZodType>(
   kind: string,
@@ -50,13 +50,13 @@ export function policyOf<S extends z.ZodType>(
 export interface PolicyArchive {
   /**
    * The policy of the same kind at that version.
-   * @param version undefined: of a record of before policies were named
-   * @returns null where it is not kept, is not what its version says, or cannot be applied by the present code
+   * @param version undefined in records from before policies were named
+   * @returns null where it is not kept, does not fit its version's hash, or cannot be applied by the present code
    */
   at<T>(policy: Policy<T>, version: string | undefined): Promise<Policy<T> | null>;
 }
 
-/** Knows what ships and nothing else: enough to judge what was gathered a moment ago. */
+/** Knows only the policies of this release: enough for evidence that was gathered a moment ago. */
 export const SHIPPED_ALONE: PolicyArchive = {
   at: async (policy, version) => (version === policy.version ? policy : null),
 };

@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { Shipped } from './policy.ts';
 
-/** Those that are there already stay as they are. */
+/** Policies that are stored already stay as they are. */
 export async function insertPolicies(db: Db, shipped: readonly Shipped[], at: Date): Promise<void> {
   await db
     .insertInto('shipped_policies')

@@ -22,7 +22,7 @@ export class CircuitBreaker {
     this.#options = options;
   }
 
-  /** Whether a question may be sent now. Who is told yes must say what came of it. */
+  /** Whether a question may be sent now. After true, the caller must report success or failure. */
   admits(): boolean {
     if (this.#failures < this.#options.failuresToOpen) return true;
     if (this.#isProbing || this.#options.monotonicMs() < this.#opensAgainMs) return false;

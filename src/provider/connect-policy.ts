@@ -27,7 +27,7 @@ export function publicAddressesOnly({
             throw refuse('its name has no network address', cause);
           });
     if (addresses.length === 0) throw refuse('its name has no network address');
-    // One bad address condemns the name: a name server that mixes them would choose which one is taken.
+    // One bad address refuses the name, since its name server could choose which address is used.
     for (const address of addresses) {
       const range = addressFlaw(address, allowInsecure);
       if (range) throw refuse(`its network address is ${range}`);

@@ -24,7 +24,7 @@ const [MAX_NAME, MAX_REASON] = [120, 500];
 
 export interface HttpsProviderOptions {
   configuration: ProviderConfiguration;
-  /** The value of the secret header; null: none is kept. */
+  /** The value of the secret header; null: none is set. */
   secret: () => Promise<string | null>;
   connect: ConnectPolicy;
   pools: PinnedPools;
@@ -35,12 +35,12 @@ export class HttpsProvider implements ScoreProvider {
   readonly configurationHash: string;
   readonly #options: HttpsProviderOptions;
   readonly #breaker: CircuitBreaker;
-  /** By its size and not by its number: that would take the room of all at once, for each organisation. */
+  /** `maxSize` and not `max`, since `max` reserves memory for all answers in advance, for each organisation. */
   readonly #answers = new LRUCache<string, { answer: ProviderAnswer; untilMs: number }>({
     maxSize: MAX_CACHED,
     sizeCalculation: () => 1,
   });
-  /** Questions under way, so that the same one is not asked twice at once. */
+  /** Questions under way: an equal one waits for the same answer. */
   readonly #running = new Map<string, Promise<ProviderAnswer>>();
   readonly #places = pLimit(MAX_AT_ONCE);
 
@@ -137,7 +137,7 @@ async function boundedText(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws ProviderError NOT_JSON, NO_SCORE: what is no score between 0 and the stated maximum is never taken for clean */
+/** @throws ProviderError NOT_JSON, NO_SCORE. An answer without a valid score is an error, so it never counts as clean */
 function answerOf(text: string, { name, response, scoreMax }: ProviderConfiguration): ProviderAnswer {
   let value: unknown;
   try {
@@ -157,7 +157,7 @@ function answerOf(text: string, { name, response, scoreMax }: ProviderConfigurat
   };
 }
 
-/** Somebody else's text, as it can be stored and shown. */
+/** The provider's text, cleaned and cut so that it can be stored and shown. */
 function wordsAt(value: unknown, path: string | null, maxLength: number): string | null {
   const words = path === null ? null : readPath(value, path);
   if (typeof words !== 'string') return null;

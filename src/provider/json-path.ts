@@ -1,8 +1,8 @@
-/** `$.risk.reasons[0]`: the little of JSONPath (RFC 9535) that mappings need. Settings check the form. */
+/** `$.risk.reasons[0]`: the part of JSONPath (RFC 9535) that mappings need. Settings check the form. */
 
 const STEP = /\.([A-Za-z_][A-Za-z0-9_-]*)|\[(\d+)\]/g;
 
-/** What stands there; undefined: nothing. Own members alone, so that no path leads out of the data. */
+/** The value at the path, or undefined. Reads own members only, so that no path leads out of the data. */
 export function readPath(root: unknown, path: string): unknown {
   let value = root;
   for (const [, name, position] of path.matchAll(STEP)) {

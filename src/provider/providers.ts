@@ -30,7 +30,7 @@ export class Providers {
   readonly #monotonicMs: () => number;
   readonly #pools = new PinnedPools(SOCKET_TIMEOUT_MS);
   readonly #secrets: FreshCache<string | null>;
-  /** With their breakers and answers; a changed configuration begins anew. */
+  /** Providers with their breakers and cached answers. A changed configuration makes a new one. */
   readonly #providers = new LRUCache<string, { configuration: string; provider: ScoreProvider }>({
     max: MAX_PROVIDERS,
   });
@@ -64,7 +64,7 @@ export class Providers {
     return provider;
   }
 
-  /** Whether a secret is set, by whom and when; its value never comes out again. */
+  /** Whether a secret is set, by whom and when. Its value is never shown. */
   async secret(tenantId: string): Promise<SecretView> {
     return viewOf(await this.#options.database.tenant(tenantId, (db) => readSecret(db, tenantId)));
   }

@@ -1,10 +1,10 @@
-/** A transaction as a provider is told of it. */
+/** The transaction as it is sent to a provider. */
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { readPath } from './json-path.ts';
 
 /**
- * What is sent where the configuration names nothing: no account numbers, documents, addresses or telephone numbers, which
- * a provider needs only where a contract says so.
+ * Sent when the configuration names no fields. Account numbers, documents, addresses and telephone numbers are left out, since a
+ * provider needs them only if a contract says so.
  */
 const USUAL: Readonly<Record<string, string>> = {
   transactionReference: '$.transactionReference',
@@ -27,7 +27,7 @@ const USUAL: Readonly<Record<string, string>> = {
   paymentMode: '$.paymentMode',
 };
 
-/** Paths lead into the transaction's content, and `$.base` to its value in the base currency. What is missing is null. */
+/** Paths lead into the transaction's content, and `$.base` to its value in the base currency. A missing value is null. */
 export function requestBody(
   { content, base }: Transaction,
   fields: Readonly<Record<string, string>> | null,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { secretText } from '../http/fields.ts';
 
 const MAX_SECRET = 4_096;
-/** What a header may carry (RFC 9110), without the blanks at its ends that a receiver would drop. */
+/** A header's value (RFC 9110) without blanks at its ends, which a receiver would drop. */
 const HEADER_VALUE = /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/;
 
 export const secretRequest = z.object({

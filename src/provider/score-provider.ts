@@ -2,7 +2,7 @@
 import type { Transaction } from '../transactions/types/transaction.ts';
 
 export interface ProviderAnswer {
-  /** As the provider names itself, else as the configuration does. */
+  /** The provider's own name for itself, or the one in the configuration. */
   name: string;
   /** 0..100 */
   score: number;
@@ -21,7 +21,7 @@ export type ProviderFailure =
   | 'CIRCUIT_OPEN'
   | 'BUSY';
 
-/** The provider did not answer, or not with a score. The message is a word of ours, never the provider's text. */
+/** The provider did not answer with a score. The message is our code, never the provider's text. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
 
@@ -33,7 +33,7 @@ export class ProviderError extends Error {
 }
 
 export interface ScoreProvider {
-  /** What it was asked with: the configuration's hash, for the provenance. */
+  /** Hash of the configuration, for the provenance. */
   readonly configurationHash: string;
   /** @throws ProviderError */
   ask(transaction: Transaction): Promise<ProviderAnswer>;

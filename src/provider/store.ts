@@ -15,7 +15,7 @@ export async function readSecret(db: Db, tenantId: string): Promise<SealedSecret
     : null;
 }
 
-/** The stored one; until the transaction ends nobody else changes it, also where there is no row to lock yet. */
+/** The stored secret. Locks it until the transaction ends, also when there is no row yet. */
 export async function lockSecret(db: Db, tenantId: string): Promise<SealedSecret | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`provider-secret/${tenantId}`}, 0))`.execute(db);
   return await readSecret(db, tenantId);

@@ -3,7 +3,7 @@
  *
  *   entity ─► its readings: name or alias, each nationality, with and without the kind ─► stages ─► the gravest of each finding
  *
- * Each reading is a transaction with one side, so that an entity is asked for exactly as a party of a payment is.
+ * Each reading is a transaction with one side, so that an entity is screened exactly as a party of a payment.
  */
 
 import type { Screened } from '../pipeline/record.ts';
@@ -16,7 +16,7 @@ import {
 } from '../transactions/types/transaction.ts';
 import { chainOf, type EntityRequest } from './schemas.ts';
 
-/** What looks at a party by itself; whatever the pipeline of the organisation is, every category is searched. */
+/** The stages that look at a party by itself. All of them run, whatever the organisation's pipeline is. */
 export const ENTITY_STAGES: readonly StageId[] = [
   'ENTITY_RESOLUTION',
   'WHITELIST_BLACKLIST',
@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<NonNullable<EntityRequest['entityType']>, PartyType
 
 export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[] {
   const names = [entity.fullName, ...(entity.alias === undefined ? [] : [entity.alias])];
-  // Of an unknown kind the country may be a seat, which is compared, or a home, which says nothing of a nationality.
+  // For an unknown kind, the country may be a seat (compared) or a residence (not compared), so both kinds are tried.
   const types: readonly (PartyType | null)[] = entity.entityType ? [TYPES[entity.entityType]] : [null, 'INDIVIDUAL'];
   return names.flatMap((name) =>
     types.flatMap((type) =>
@@ -45,7 +45,7 @@ export function readingsOf(entity: EntityRequest, at: Date): TransactionContent[
   );
 }
 
-/** Nobody who is in these countries, or is from there: for what JURISDICTION says of each. */
+/** Nameless parties, one in each country and one of each nationality, so that JURISDICTION judges each. */
 export function placesOf(
   countries: readonly string[],
   nationalities: readonly string[],
@@ -96,7 +96,7 @@ function contentOf(sender: TransactionParty, at: Date): TransactionContent {
   };
 }
 
-/** The readings as one screening: of findings of the same thing the gravest, of evidence what the first reading gave. */
+/** The readings as one screening: of findings about the same thing the gravest, and the evidence of the first reading. */
 export function united(readings: readonly Screened[]): Screened {
   const gravest = new Map<string, Finding>();
   for (const finding of readings.flatMap(({ findings }) => findings)) {
@@ -113,13 +113,13 @@ export function united(readings: readonly Screened[]): Screened {
   };
 }
 
-/** What a finding is about: one of a listing by each field that was asked with, one of each country, one of each other kind. */
+/** Key of what a finding is about: for JURISDICTION the country, otherwise the code and the field asked for. */
 function aboutOf({ stage, code, details }: Finding): string {
   const { field, country } = (details ?? {}) as { field?: unknown; country?: unknown };
   return stage === 'JURISDICTION' ? `${stage}/${country}` : `${stage}/${code}/${field ?? ''}`;
 }
 
-/** Findings speak of the side of a transaction; here there is one party and no transaction. */
+/** Findings name a side of a transaction. Here there is one party, so they name the party. */
 function ofParty(finding: Finding): Finding {
   return { ...finding, remark: finding.remark.replace(/\b(T|t)he sender\b/g, '$1he party') };
 }

@@ -14,19 +14,19 @@ type Article = ArticlePage['items'][number];
 
 export interface ProfileFacts {
   profile: Profile;
-  /** Those whose other end is under sanctions. */
+  /** Ties whose other end is under sanctions. */
   ties: readonly ProfileTie[];
   articles: readonly Article[];
-  /** Ids that articles may know the profile by. */
+  /** Ids by which articles may name the profile. */
   profileIds: ReadonlySet<string>;
-  /** `ofac_sdn@12`; the id alone of a list that is no longer searched. */
+  /** `ofac_sdn@12`; only the id when the list is no longer searched. */
   listVersion(watchlistId: string): string;
   at: Date;
 }
 
 const YEAR_MS = 365.25 * 86_400_000;
 const DAY_MS = 86_400_000;
-/** Which stage of the pipeline looks at the same. */
+/** The stage of the pipeline that reads the same category. */
 const STAGE_OF: Readonly<Record<Source['category'], StageId>> = {
   SANCTION: 'SANCTIONS',
   INTERNAL: 'WHITELIST_BLACKLIST',
@@ -73,7 +73,7 @@ function listing(facts: ProfileFacts, category: Source['category'], sources: rea
   };
 }
 
-/** Of a politically exposed person the offices say more than the profile as a whole, which may be under sanctions too. */
+/** For PEP the level of the offices counts, since the profile as a whole may also be under sanctions. */
 function levelOf(profileLevel: RiskLevel, category: Source['category'], sources: readonly Source[]): RiskLevel {
   if (category !== 'PEP') return profileLevel;
   const offices = sources.flatMap(({ contexts }) =>
@@ -141,7 +141,7 @@ function recency(facts: ProfileFacts): Finding[] {
   ];
 }
 
-/** Ends of ties to look up, the heaviest first; of what is over, none. */
+/** Present ties whose other end is to be looked up, the heaviest first. */
 export function tiesToLookUp({ outgoingEdges }: Profile, at: Date): ProfileTie[] {
   const today = at.toISOString().slice(0, 10);
   return (outgoingEdges ?? [])

@@ -1,7 +1,7 @@
 /**
- * How much what is known of a listed profile counts: the tables of docs/assessment.md. A contribution is weight x score,
- * and contributions join as those of a transaction do. What forbids dealing (a sanction, the organisation's own list)
- * weighs full; an office or a report is a reason to look closer, as in the screening of transactions.
+ * Weights of the facts about a listed profile: the tables of docs/assessment.md. A contribution is weight x score, and
+ * contributions join as those of a transaction do. A sanction or the organisation's own list prohibits dealing and has the full
+ * weight. An office or a report is a reason to look closer, as in the screening of transactions.
  */
 import type { Stage as MatterStage } from '../adverse-media/taxonomy.ts';
 import { type Shipped, shippedOf } from '../policies/policy.ts';
@@ -12,9 +12,9 @@ export interface ListingPolicy {
   domain: RiskDomain;
   factor: string;
   weight: number;
-  /** By the risk level of the profile; of an office held, by the office. */
+  /** By the risk level of the profile; for PEP, of the office. */
   scores: Readonly<Record<RiskLevel, number>>;
-  /** "The party is ...": what it is by a listing in force. */
+  /** Words for "The party is ...", by a listing in force. */
   says: string;
 }
 
@@ -49,7 +49,7 @@ export const LISTINGS: Readonly<Record<WatchlistCategory, ListingPolicy>> = {
   },
 };
 
-/** Where no list has the party and blocked parties own half of it or more. */
+/** For a party on no list of which blocked parties own half or more. */
 export const OWNERSHIP = {
   domain: 'SANCTIONS_EXPOSURE',
   factor: 'OWNED_BY_BLOCKED_PARTIES',
@@ -57,15 +57,15 @@ export const OWNERSHIP = {
   score: 100,
 } as const;
 
-/** Of a listing that was removed: this share of its weight, halved every `HALF_LIFE_YEARS` since the removal. */
+/** A removed listing keeps this share of its weight, halved every `HALF_LIFE_YEARS` since the removal. */
 export const REMOVED_SHARE = 0.3;
-/** Of removed listings and of articles. */
+/** For removed listings and for articles. */
 export const HALF_LIFE_YEARS = 5;
 
 /** A listing in force that is new: score 100 on its first day, by the profile's recencyScore. */
 export const RECENT = { domain: 'ENTITY_RISK', factor: 'RECENT_LISTING', weight: 0.1 } as const;
 
-/** A tie to a party under sanctions, by what the profile is to it. Score 100; of each type the first tie counts. */
+/** Weight of a tie to a party under sanctions, by type. Score 100; the first tie of each type counts. */
 export const TIES: Readonly<Record<RelationType, number>> = {
   OWNED_BY: 0.6,
   ACTS_FOR: 0.6,
@@ -84,12 +84,12 @@ export const TIES: Readonly<Record<RelationType, number>> = {
   SUCCEEDED_BY: 0.3,
   LINKED: 0.3,
   EMPLOYS: 0.2,
-  // An office is no party.
+  // The other end is an office, not a party.
   OCCUPIES: 0,
 };
 export const TIE = { domain: 'SANCTIONS_EXPOSURE', factor: 'TIE_TO_SANCTIONED', score: 100 } as const;
 
-/** An article that lays a matter at the party's door: score by how far the matter came, times the confidence. */
+/** Scores of an article about the party by the stage of the matter. Multiplied by the confidence. */
 export const ARTICLES: Readonly<Record<MatterStage, number>> = {
   CONVICTED: 90,
   CHARGED: 70,
@@ -102,9 +102,9 @@ export const ARTICLE = { domain: 'ENTITY_RISK', factor: 'ADVERSE_MEDIA_ARTICLE',
 export const LIMITS = {
   /** Ties whose other end is looked up, the heaviest types first. */
   ties: 20,
-  /** Of the latest articles that name the profile. */
+  /** Most articles read that name the profile, the latest ones. */
   articles: 100,
-  /** The gravest of them that count: one matter is reported many times. */
+  /** The gravest so many articles count, since one matter is reported many times. */
   articlesCounted: 5,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Scores on request: of a transaction that is not recorded, of a party, of a listed profile. Nothing is stored but audit. */
+/** Scores on request, of an unrecorded transaction, a party or a listed profile. Only the audit entry is stored. */
 
 import pLimit from 'p-limit';
 import type { Caller } from '../access/permissions.ts';
@@ -198,7 +198,7 @@ export class RiskScores {
 
 interface ToAnswer {
   kind: 'TRANSACTION' | 'ENTITY';
-  /** As it was understood: what the audit trail has the hash of. */
+  /** The request as understood. The audit trail has its hash. */
   request: unknown;
   transactionUuid: string;
   screened: Screened;
@@ -206,7 +206,7 @@ interface ToAnswer {
   at: Date;
 }
 
-/** What is said of domains in which nothing is known of a profile. */
+/** The sentence for each domain in which nothing is known of a profile. */
 const CLEAN_PROFILE: Readonly<Record<RiskDomain, string>> = {
   SANCTIONS_EXPOSURE: 'no sanctions listing, ownership or tie',
   ENTITY_RISK: 'no listing, no article of your organisation',
@@ -216,7 +216,7 @@ const CLEAN_PROFILE: Readonly<Record<RiskDomain, string>> = {
   COUNTRY_RISK: 'no country of risk',
 };
 
-/** A person's nationality says where it is from; an address, a domicile, a flag and a company's country where it is. */
+/** Nationality tells where a person is from. Address, domicile, flag and a company's country tell where a party is. */
 function countriesOf({
   entityType,
   nationalities,

@@ -24,13 +24,13 @@ import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '.
 import { addressFlaw, CHAINS, type Chain, chainNamed } from '../wallets/chains.ts';
 import { ENTITY_TYPES } from '../watchlists/profile.ts';
 
-/** Without a name: the first whose addresses look like it. */
+/** Without a blockchain: the first whose addresses have this form. */
 export function chainOf(blockchain: string | undefined, address: string): Chain {
   const likely = blockchain === undefined && CHAINS.find(({ read }) => read(address) !== null);
   return likely || chainNamed(blockchain ?? 'any blockchain');
 }
 
-/** Each nationality is a question to the lists. */
+/** A limit, since each nationality is a question to the lists. */
 const MAX_NATIONALITIES = 10;
 const { fullName, alias, dob, documentNumber } = screenEntityRequest.shape;
 
@@ -70,7 +70,7 @@ const entityShape = withRules(
 );
 export type EntityRequest = z.output<typeof entityShape>;
 
-/** Where the result would be sent is passed over: nothing is sent. */
+/** A callback address with http is accepted here, since nothing is sent. */
 const HTTP_CALLBACKS = true;
 const [fiat, crypto, stablecoin] = [
   fiatRequest(HTTP_CALLBACKS),

@@ -1,4 +1,4 @@
-/** Transactions that are screened and never stored. */
+/** Transactions that are screened but not stored. */
 import type { Caller } from '../access/permissions.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { AFTER_ALL, pendingTransaction } from '../transactions/pending.ts';
@@ -12,7 +12,7 @@ export function unrecorded(
   createdAt: Date,
 ): Transaction {
   const { tenantId } = by.principal;
-  // Of its content: the same request is the same transaction to every stage.
+  // The id follows from the content, so that equal requests are the same transaction to every stage.
   const transactionUuid = uuidFromName(tenantId, `UNRECORDED:${contentHashOf(content).toString('hex')}`);
   return pendingTransaction(content, by, { transactionUuid, seq: AFTER_ALL, base, callbackUrl: null, createdAt });
 }

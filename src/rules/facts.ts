@@ -1,4 +1,4 @@
-/** What a rule can ask of a transaction: the table FIELDS. What is not known reads as null, and no comparison with it holds. */
+/** What a rule can ask of a transaction: the table FIELDS. An unknown value is null, and no comparison with null holds. */
 
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import { normaliseFullName } from '../names/normalise.ts';
@@ -15,7 +15,7 @@ import {
 import type { GraphFacts } from './graph/graph-facts.ts';
 import type { Scalar } from './language/types.ts';
 
-/** What a wallet of the transaction has to do with, from the gravest. */
+/** What a wallet of the transaction is connected with, the gravest first. */
 export const WALLET_EXPOSURES = [
   'SANCTIONED',
   'TERRORIST_FINANCING',
@@ -29,13 +29,13 @@ export const WALLET_EXPOSURES = [
 export type WalletExposure = (typeof WALLET_EXPOSURES)[number];
 
 export interface PartyFacts {
-  /** Of the first transaction that the organisation recorded of the party: ISO 8601. */
+  /** Time of the party's first recorded transaction, ISO 8601. */
   knownSince: string | null;
-  /** Recorded before this one. */
+  /** Number of the party's transactions recorded before this one. */
   transactionsBefore: number | null;
 }
 
-/** Facts that other parts of the service found out: JSON. */
+/** Facts from other rooms. JSON. */
 export interface ExtraFacts {
   sender: PartyFacts;
   receiver: PartyFacts;
@@ -65,7 +65,7 @@ export interface Field {
 
 const DAY_MS = 86_400_000;
 
-/** @returns whole years on that day; null where the birth date is not known */
+/** @returns whole years on that day; null without a birth date */
 function ageOf(birthDate: string | null, at: string): number | null {
   if (!birthDate) return null;
   const years = Number(at.slice(0, 4)) - Number(birthDate.slice(0, 4));
@@ -90,7 +90,7 @@ function isSameParty({ sender, receiver }: TransactionContent): boolean | null {
     [sender.wallet?.address, receiver.wallet?.address],
   ];
   if (shared.some(([one, other]) => same(one, other))) return true;
-  // Without names two different accounts are taken for those of two.
+  // Without names, different accounts count as those of different people.
   if (!sender.name || !receiver.name) return shared.some(([one, other]) => one && other) ? false : null;
   if (sender.birthDate && receiver.birthDate && sender.birthDate !== receiver.birthDate) return false;
   return normaliseFullName(sender.name) === normaliseFullName(receiver.name);
@@ -288,7 +288,7 @@ const TABLE: readonly Field[] = [
   ),
 ];
 
-/** Whether it is found by a search over recent movements, not known beforehand. */
+/** Whether the field needs a search over recent movements. */
 export const isOfGraph = ({ name }: Field): boolean => name.startsWith('graph.');
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(TABLE.map((one) => [one.name, one]));

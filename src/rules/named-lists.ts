@@ -5,7 +5,7 @@ export const MAX_LISTS = 50;
 export const MAX_ENTRIES = 1_000;
 export const LIST_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** In the spelling that they are compared in, without doubles, sorted. */
+/** Entries in the spelling for comparison, without doubles, sorted. */
 export function checkedEntries(entries: readonly string[]): string[] {
   return [...new Set(entries.map((entry) => String(comparable(entry))))].sort();
 }

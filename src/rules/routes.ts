@@ -15,7 +15,7 @@ import { type TryRuleParts, tryRule } from './try-rule.ts';
 const BASE = '/amlcore/api/v1';
 const TAG = 'Rules';
 
-/** What is no id names nothing. @throws AppError not-found */
+/** @throws AppError not-found when the text is no rule id */
 function ruleIdOf(ruleId: string): string {
   if (ruleId.length > MAX_RULE_ID_CHARS || !RULE_ID.test(ruleId)) {
     throw new AppError('not-found', { detail: 'There is no such rule.' });

@@ -12,7 +12,7 @@ import { TRANSACTION_TYPES } from './language/types.ts';
 export interface Decided {
   version: number;
   retired: boolean;
-  /** The last version that was there to choose from: what is newer is a draft. */
+  /** The newest version at the time of the decision. Newer ones are drafts. */
   upTo: number;
 }
 
@@ -36,14 +36,14 @@ export interface RuleSet {
   version: number;
   /** Of the shipped rules that it stands on. */
   defaultsVersion: string;
-  /** Which hits argue for their status. */
+  /** Decides which hits argue for their status. */
   arguing: ShippedRules['arguing'];
   /** By type; disabled ones left out. */
   byType: Readonly<Record<TransactionType, ActiveRules>>;
   lists: NamedLists;
 }
 
-/** @throws when it cannot be evaluated: a rule that this version of the service no longer understands must not be passed over */
+/** @throws when this version of the service does not understand the rule: passing over it would leave out a check */
 export function compileRule(rule: Rule, version: number): CompiledRule {
   const checked = checkRule(rule, { countryGroups: null, lists: null });
   if (checked.flaws) {

@@ -88,7 +88,7 @@ export const ruleParams = z.object({ ruleId: z.string().describe('Id of the rule
 export const listParams = z.object({ listName: z.string().describe('Name of the list: a-z, 0-9 and -') });
 export const replayParams = z.object({ replayId: z.string().describe('Id of the replay') });
 
-/** Absent or null is refused: as a default it would do what nobody asked for. */
+/** A field that must be given: a default would do something that nobody asked for. */
 function given<T>(schema: z.ZodType<T | undefined>, jsonSchema: JsonSchema) {
   return z
     .unknown()

@@ -1,4 +1,4 @@
-/** Settings of changing rules. */
+/** Settings about changes of rules. */
 import { z } from 'zod';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Rule } from './language/types.ts';
 import type { Decided } from './rule-set.ts';
 
-/** First half of the key of the lock that puts those who change one organisation's rules in line, on all nodes. */
+/** First half of the key of an advisory lock: one change at a time per organisation's rules, over all nodes. */
 const RULES_LOCK = 4_211_006;
 
 export interface VersionRow {
@@ -34,7 +34,7 @@ export async function lockRules(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${RULES_LOCK}, hashtext(${tenantId}))`.execute(db);
 }
 
-/** The newest, or that of one version; null where there is none. */
+/** The newest set, or the one of a version; null where there is none. */
 export async function readSet(db: Db, tenantId: string, version?: number): Promise<SetRow | null> {
   let query = db.selectFrom('rule_sets').selectAll().where('tenant_id', '=', tenantId);
   if (version !== undefined) query = query.where('set_version', '=', version);
@@ -64,7 +64,7 @@ export async function insertSet(db: Db, tenantId: string, row: SetRow): Promise<
 const VERSION_COLUMNS = sql`rule_id as "ruleId", version, definition, retires, created_at as "createdAt",
   created_by as "createdBy"`;
 
-/** Those versions of those rules. */
+/** The given versions of the given rules. */
 export async function readVersions(
   db: Db,
   tenantId: string,

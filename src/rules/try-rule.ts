@@ -1,4 +1,4 @@
-/** One rule on given transactions, with every comparison: for those who write it. Nothing is stored. */
+/** Tries one rule on given transactions and shows every comparison, for authors of rules. Stores nothing. */
 
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -12,19 +12,19 @@ import type { Rules } from './rules.ts';
 /** Reads stored transactions. */
 export interface TransactionReader {
   byUuids(tenantId: string, uuids: readonly string[]): Promise<Transaction[]>;
-  /** In the order of recording, those of the time range behind `afterSeq`. */
+  /** Transactions of the time range behind `afterSeq`, in the order of recording. */
   range(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]>;
 }
 
 export interface TryRuleParts extends OutsideReader {
   rules: Rules;
   reader: TransactionReader;
-  /** The body of a fiat transaction as one that was recorded after all others. @throws AppError as its creation would */
+  /** The body of a fiat transaction, as if it were recorded now. @throws AppError as its creation would */
   readFiat(by: Caller, body: unknown): Promise<Transaction>;
 }
 
 export interface TryRuleRequest {
-  /** Absent: the draft, else what is in force. */
+  /** Absent: the draft, or without one the version in force. */
   version?: number | undefined;
   transactionUuids?: readonly string[] | undefined;
   transaction?: unknown;
@@ -40,7 +40,7 @@ export interface TryRuleResult {
     /** Whether the rule is for transactions of this type. */
     applies: boolean;
     hit: boolean;
-    /** What a hit argues for; null: it adds to the score alone. */
+    /** The status that a hit argues for; null: it only adds to the score. */
     status: TransactionStatus | null;
     trace: TraceLine[];
   }[];

@@ -1,6 +1,6 @@
 /**
- * A search of the shared lists and of the organisation's own list as if they were one: each is asked for a page of its
- * own, and the two pages are merged in the one order of matches.
+ * Searches the shared lists and the organisation's own list as if they were one. Each gives a page, and the two pages are merged
+ * in the order of matches.
  */
 import { inOrder } from '../matching/order.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
@@ -12,14 +12,14 @@ import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
 import { presentProfile } from '../watchlists/present.ts';
 import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
 
-/** What a search looks at. */
+/** The lists that a search looks at. */
 export interface SearchedLists {
   shared: LoadedCorpus;
   /** null: the organisation has no profiles of its own. */
   own: OwnList | null;
 }
 
-/** How many matches of each were given on the pages before. */
+/** Number of matches of each that earlier pages had. */
 export interface Offsets {
   shared: number;
   own: number;
@@ -132,7 +132,7 @@ export interface RecordedVersion {
   own?: boolean;
 }
 
-/** What the record of a search says of the lists, so that it can be run again. */
+/** The lists in the record of a search, so that it can be run again. */
 export function recordedVersions({ shared, own }: SearchedLists): RecordedVersion[] {
   return [
     ...shared.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),

@@ -53,7 +53,7 @@ export class ScreeningRecorder {
   }
 }
 
-/** The audit row seals the screening by its hash; names stay in the screening alone, where retention finds them. */
+/** The audit row seals the screening by its hash. It holds no names, so retention has to erase only the screening. */
 function noteOf(screening: ScreeningRow): AuditNote {
   return {
     action: ACTIONS[screening.kind],
@@ -69,13 +69,13 @@ function noteOf(screening: ScreeningRow): AuditNote {
   };
 }
 
-/** What the audit trail vouches for: everything that was asked, used and answered. */
+/** The hash in the audit trail, over everything that was asked, used and answered. */
 export function screeningHash(screening: ScreeningRow): Buffer {
   const { query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result } = screening;
   return hashDetails({ query, settings, generation, listVersions, matcherVersion, totalMatches, truncated, result });
 }
 
-/** For the verification of the audit trail: whether the screenings are what was recorded, and are there. */
+/** Seals screenings: the verification of the audit trail tells when one was changed or is missing. */
 export const screeningSeal: Seal = {
   subjectType: SUBJECT,
   async check(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]> {

@@ -23,7 +23,7 @@ export const DEFAULT_LIMIT = 20;
 const LIMIT = { min: 1, max: 100, integer: true };
 const WEIGHT = { min: 0, max: 1 };
 
-/** What cannot be compared must not be answered as if nobody were found. */
+/** Refuses a name that cannot be compared: an empty result would look as if nobody were listed. */
 const comparable = <S extends z.ZodType<string | undefined>>(schema: S, isComparable: (text: string) => boolean): S =>
   schema.refine((text) => text === undefined || isComparable(text), {
     message: 'has nothing to compare: give at least one letter or digit',
@@ -207,7 +207,7 @@ const recorded = {
   truncated: z.boolean(),
 };
 
-/** A screening as it is kept. */
+/** A stored screening. */
 export const storedScreening = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('SCREEN_ENTITY'),

@@ -1,6 +1,6 @@
 /**
- * Screens one named party against the shared lists and the organisation's own, explains what it finds, and stores what it
- * did before it answers.
+ * Screens one named party against the shared lists and the organisation's own, explains each match, and stores the screening
+ * before it answers.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
@@ -93,7 +93,7 @@ function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, thresh
     algorithm,
     fuzzy: request.fuzzyNameMatch ?? true,
     threshold,
-    // Only where the caller weighs: the matcher's own policy is no weighted mean.
+    // Only if the caller gave weights: the matcher's own score is not a weighted mean.
     ...(weights && { weights }),
     filters: {
       ...(kinds && { kinds }),
@@ -136,7 +136,7 @@ function echo(
   };
 }
 
-/** What a screening tells of the lists that it searched. */
+/** The searched lists as answers show them. */
 export function publicVersions(versions: readonly Version[]): ScreenEntityResult['listVersions'] {
   return versions.map((list) => ({
     watchlistId: list.watchlistId,
@@ -155,7 +155,7 @@ export function scoreOf(match: Match, algorithm: MatchAlgorithm): MatchDocument[
   return { overall, nameScore: name, idScore: identifier, dobScore: birth, nationalityScore: country, algorithm };
 }
 
-/** Why a party is blocked that no list has: the 50 per cent rule. */
+/** Explains a party that is blocked without being on a list: the 50 per cent rule. */
 function ownershipLines({ ownership }: StoredProfile): Match['explanation'] {
   if (!ownership) return [];
   const finding = `blocked parties own ${ownership.share} %: 50 per cent rule`;

@@ -1,4 +1,4 @@
-/** Searches the unified profiles page by page. A cursor holds on to the index versions that its search began on. */
+/** Searches the unified profiles page by page. A cursor names the index versions on which its search began. */
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Caller } from '../access/permissions.ts';
@@ -28,7 +28,7 @@ export interface SearchProfileParts {
   watchlists: Pick<Watchlists, 'requireFresh'>;
 }
 
-/** Generation and offset of the shared lists and of the own one, and a hash of everything that the search depends on. */
+/** Generation and offset of shared and own lists, and a hash of everything else that the search depends on. */
 const cursorContent = z.object({
   g: z.int(),
   o: z.int().min(0),
@@ -93,7 +93,7 @@ export class SearchProfile {
     return { lists: before, offsets: { shared: o, own: oo } };
   }
 
-  /** Who looked for whom is evidence too. The profiles themselves are in the generation, so their ids suffice. */
+  /** Records who searched for whom. The generation has the profiles, so their ids suffice. */
   async #record(
     request: SearchProfileRequest,
     query: Query,

@@ -3,7 +3,7 @@ import { insertRows } from '../db/insert-rows.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
 
-/** A screening as it happened: enough to show it, to vouch for it and to run it again. */
+/** A screening as it happened: enough to show it, to seal it and to run it again. */
 export interface ScreeningRow {
   tenantId: string;
   searchId: string;
@@ -46,7 +46,7 @@ export async function insertScreenings(db: Db, rows: readonly ScreeningRow[]): P
   );
 }
 
-/** Those of the ids that are there, in no order. */
+/** The screenings with these ids that exist, in no order. */
 export async function readScreenings(db: Db, tenantId: string, searchIds: readonly string[]): Promise<ScreeningRow[]> {
   const rows = await db
     .selectFrom('screenings')

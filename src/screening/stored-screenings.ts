@@ -52,8 +52,8 @@ function present(row: ScreeningRow, listVersions: StoredScreening['listVersions'
 }
 
 /**
- * The database keeps no order of members; the reader gets that of the description. What was recorded in the shape of an
- * earlier release stays as it is: a record is never cut to fit.
+ * Puts members into the order of the API description, which the database does not keep. A record in the shape of an earlier
+ * release stays as it is, with all its members.
  */
 function inOrder(screening: StoredScreening): StoredScreening {
   const { data } = storedScreening.safeParse(screening);

@@ -1,4 +1,4 @@
-/** How much waits to be screened, so that creation can be refused before the queue grows without bound. */
+/** Measures how many transactions wait to be screened, so that creation can be refused before the queue grows too long. */
 import type { JobQueue, QueueDepth } from '../jobs/queue.ts';
 import { SCREENING_QUEUE } from './recorder.ts';
 
@@ -13,7 +13,7 @@ export class Backlog {
     this.#queue = queue;
   }
 
-  /** Repeated every second or so: creation asks far more often than that. */
+  /** Call it every second or so. Creation reads the result far more often. */
   async measure(): Promise<void> {
     this.#depth = await this.#queue.depth(SCREENING_QUEUE);
   }
@@ -22,7 +22,7 @@ export class Backlog {
     return this.#depth.total >= MAX_TOTAL || (this.#depth.byTenant.get(tenantId) ?? 0) >= MAX_PER_TENANT;
   }
 
-  /** As last measured. */
+  /** Waiting transactions, as last measured. */
   get total(): number {
     return this.#depth.total;
   }

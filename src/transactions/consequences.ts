@@ -1,4 +1,4 @@
-/** What follows from a decision, inside its database transaction: alerts, marks of parties, messages to receivers. */
+/** Consequences of a decision, inside its database transaction: alerts, marks on parties, webhooks. */
 import type { Alerts } from '../alerts/alerts.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
@@ -19,7 +19,7 @@ const MARKS: Partial<Readonly<Record<ResponseAction, 'BLACKLIST' | 'FROZEN'>>> =
   FREEZE_PARTY: 'FROZEN',
   ADD_TO_BLACKLIST: 'BLACKLIST',
 };
-/** Responses that a person must hear of, whatever the status. */
+/** Responses that raise an alert, whatever the status is. */
 const ALARMING: ReadonlySet<ResponseAction> = new Set(['CREATE_ALERT', 'ESCALATE', 'NOTIFY']);
 
 export class DecisionConsequences implements Consequences {
@@ -94,7 +94,7 @@ function alertOf({ transaction, outcome, assessment, record }: Decided): AlertTo
   };
 }
 
-/** One alert is about one thing: a match with another listing is not to hide in an alert that looks like a namesake's. */
+/** Key of what an alert is about. A match with another listing gets an alert of its own, so that none is overlooked. */
 function whatOf({ code, factor, subject, details }: Finding): string {
   const [best] = (details as { matches?: readonly { profileId?: string }[] } | null)?.matches ?? [];
   return best?.profileId ? `${code}/${factor}/${subject}/${best.profileId}` : `${code}/${factor}`;
@@ -121,7 +121,7 @@ async function markParties(
   return entries;
 }
 
-/** Whom a finding concerns: the customer where it speaks of the transaction as a whole. */
+/** The side that a finding concerns; for findings about the whole transaction, the customer. */
 function roleOf(finding: Finding | null, flow: Parameters<typeof customerRole>[0]): PartyRole {
   const subject = finding?.subject;
   return subject === 'SENDER' || subject === 'RECEIVER' ? subject : customerRole(flow);

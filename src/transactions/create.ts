@@ -1,4 +1,4 @@
-/** Takes a transaction in: valued, recorded with its screening job, answered only when it is durable. */
+/** Creates a transaction: values it, records it with its screening job, and answers when both are durable. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -21,7 +21,7 @@ export interface CreateTransactionParts {
   fx: Pick<Fx, 'snapshot'>;
   backlog: Backlog;
   clock: Clock;
-  /** A job waits: the worker of this process need not find out by itself. */
+  /** Wakes the worker of this process, since a job waits. */
   onRecorded(): void;
 }
 
@@ -51,7 +51,7 @@ export class CreateTransaction {
     return done;
   }
 
-  /** As if it were recorded now, after all others: nothing is. */
+  /** A transaction as if it were recorded now, after all others. Stores nothing. */
   async preview(by: Caller, content: TransactionContent): Promise<Transaction> {
     return { ...(await this.#transaction(content, null, by)), seq: AFTER_ALL };
   }
@@ -62,7 +62,7 @@ export class CreateTransaction {
     const [tenant, rates] = await Promise.all([settings.get(tenantId), fx.snapshot(tenantId)]);
     return pendingTransaction(content, by, {
       transactionUuid: randomUUID(),
-      // Known when it is recorded.
+      // Set when it is recorded.
       seq: 0,
       base: rates.value(content, tenant['transactions.baseCurrency']),
       callbackUrl: callbackUrl ?? tenant.TRANSACTION_SCREENING_WEBHOOK_URL,

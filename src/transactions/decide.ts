@@ -1,4 +1,4 @@
-/** What a person decides of a screened transaction, with a reason code and in words. */
+/** Decisions of people on screened transactions, with a reason code and a comment. */
 
 import type { Caller } from '../access/permissions.ts';
 import { type AuditEntry, hashDetails } from '../audit/trail.ts';
@@ -33,7 +33,7 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** After one of these, whatever came between, none of those: the money is not sent after all. */
+/** After one of these in effect, none of SENDING is possible any more. */
 const FINAL: ReadonlySet<TransactionStatus> = new Set(['REJECTED', 'BLACKLISTED']);
 const SENDING: ReadonlySet<Decision> = new Set(['RELEASED', 'WHITELISTED']);
 
@@ -41,9 +41,9 @@ export interface DecisionRequest {
   decision: Decision;
   reasonCode: ReasonCode;
   reason: string;
-  /** Whom WHITELISTED and BLACKLISTED mark; absent: the party that the deciding finding is about. */
+  /** The party that WHITELISTED and BLACKLISTED mark; absent: the one of the deciding finding. */
   party?: PartyRole | undefined;
-  /** As the caller saw it. */
+  /** The version that the caller saw. */
   version?: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export class DecideTransaction {
   }
 
   /**
-   * Where two people must decide, the first only proposes: the transaction keeps its status until the second agrees.
+   * If two people must decide, the first proposes, and the transaction keeps its status until the second agrees.
    * @throws AppError not-found, conflict (still PENDING, changed since, decided so that this cannot follow, or proposed by
    *   the same person)
    */
@@ -133,13 +133,13 @@ export class DecideTransaction {
   }
 }
 
-/** What nobody lifts alone, by what the screening gave. */
+/** Outcomes of the screening that two people must lift. */
 const GRAVE: ReadonlySet<TransactionStatus> = new Set([
   'SCREENING_FAILED',
   'SANCTION_LISTED',
   'WATCH_LIST_MATCH',
   'JURISDICTION_NOT_ALLOWED',
-  // What could not be screened may be any of them.
+  // A transaction that could not be screened may be any of these.
   'VERIFICATION_FAILED',
 ]);
 const NEEDS_TWO: Readonly<
@@ -150,7 +150,7 @@ const NEEDS_TWO: Readonly<
   ALWAYS: (screened) => isSuspicious(screened),
 };
 
-/** Whether the last decision waits for this one. @throws AppError conflict when it is of the same person */
+/** Whether this decision confirms the last one. @throws AppError conflict when the same person made both */
 function isSecond({ decision }: DecisionRequest, last: DecisionRow | undefined, principalId: string): boolean {
   if (!last || last.inEffect || last.decision !== decision) return false;
   if (last.decidedBy !== principalId) return true;
@@ -179,14 +179,14 @@ function noteOf({ transactionUuid, version }: Transaction, number: number, decis
       after: decision.decision,
       reasonCode: decision.reasonCode,
       number,
-      // The words may name people: they stay with the decision, vouched for by its hash.
+      // The comment may name people, so the audit entry has only the decision's hash.
       contentHash: decisionHash(decision).toString('hex'),
       version,
     },
   };
 }
 
-/** What the audit trail vouches for. */
+/** The hash of a decision in the audit trail. */
 export function decisionHash({ decidedAt, ...decision }: DecisionRow): Buffer {
   return hashDetails({ ...decision, decidedAt: decidedAt.toISOString() });
 }
@@ -216,7 +216,7 @@ function refuseConflict(
   }
 }
 
-/** Of whom the deciding finding speaks; null: of neither side alone. */
+/** The side that the deciding finding is about; null: not one side only. */
 function concernedBy({ findings }: ScreeningRecord): PartyRole | null {
   const subject = outcomeOf(findings).deciding?.subject;
   return subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;

@@ -1,4 +1,4 @@
-/** What an analyst's decision makes of the party: whitelisted, it is cleared of what it was taken for; or blacklisted. */
+/** Marks a party by an analyst's decision: WHITELISTED clears it of the profiles that it matched, BLACKLISTED bars it. */
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { ListHit } from '../list-screening/hits.ts';
@@ -20,7 +20,7 @@ export const decisionMarks: DecisionMarks = {
   },
 };
 
-/** The listed profiles, at their versions, that the party was taken for. */
+/** The listed profiles that the party matched, with their versions. */
 function matchesOf({ findings }: ScreeningRecord, role: PartyRole): ClearedProfile[] {
   return findings
     .filter(({ subject }) => subject === role)

@@ -3,7 +3,7 @@ import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 
 type Details = TransactionDocument['details'];
 
-/** The members that are given, and null for every other. */
+/** The given members, and null for all others. */
 function detailsOf(given: Pick<Details, 'type'> & Readonly<Record<string, unknown>>): Details {
   const members = Object.keys(DETAILS[given.type].shape).map((member) => [member, given[member] ?? null]);
   return Object.fromEntries(members) as Details;

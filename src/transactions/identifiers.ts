@@ -1,8 +1,8 @@
-/** Numbers and words that identify a party, in the spelling in which two of them can be compared. */
+/** Numbers and words that identify a party, in one spelling, so that two can be compared. */
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { TransactionParty } from './types/transaction.ts';
 
-/** E.164 where the number is a valid one, of the country where it has no country code; else as it came. */
+/** E.164 if the number is valid, otherwise as written. @param country for numbers without a country code */
 export function telephone(value: string, country: string | null): string {
   const home = country !== null && isSupportedCountry(country) ? (country as CountryCode) : undefined;
   const number =
@@ -10,7 +10,7 @@ export function telephone(value: string, country: string | null): string {
   return number?.isValid() ? number.number : value;
 }
 
-/** Account number or IBAN without blanks; an IBAN's hyphens are for the eye too. */
+/** Account number or IBAN without blanks. An IBAN also loses its hyphens. */
 export function account(value: string): string {
   const bare = value.replace(/\s/g, '');
   return /^[A-Za-z]{2}\d{2}/.test(bare) ? bare.replaceAll('-', '').toUpperCase() : bare;
@@ -25,7 +25,7 @@ const GENDERS: Readonly<Record<string, TransactionParty['gender']>> = {
   WOMAN: 'FEMALE',
 };
 
-/** null: neither, or not told in these words. */
+/** null: another one, or other words. */
 export function gender(value: string): TransactionParty['gender'] {
   return GENDERS[value.toUpperCase()] ?? null;
 }

@@ -2,10 +2,10 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StageId } from './types/finding.ts';
 import type { TransactionStatus } from './types/transaction.ts';
 
-/** `run`: facts in, findings out; `record`: what it must remember, inside the database transaction that decides. */
+/** `run`: from facts to findings. `record`: writes what the stage remembers, inside the database transaction that decides. */
 export type StageStep = 'run' | 'record';
 
-/** Screening, as Prometheus sees it. */
+/** Prometheus metrics of transaction screening. */
 export class TransactionMetrics {
   readonly #stages: Histogram<'stage' | 'step'>;
   readonly #batches: Histogram;

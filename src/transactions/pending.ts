@@ -4,7 +4,7 @@ import { PENDING_REMARK } from '../pipeline/outcome.ts';
 import { contentHashOf } from './recorder.ts';
 import type { Transaction, TransactionContent } from './types/transaction.ts';
 
-/** Behind every recorded one: what was recorded before counts for it. The largest that is exact here and in SQL (bigint). */
+/** A sequence number behind all recorded ones. The largest that is exact in JavaScript and in SQL (bigint). */
 export const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 export function pendingTransaction(

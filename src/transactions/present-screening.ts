@@ -1,4 +1,4 @@
-/** What a transaction's answer refers to once it is screened: enough to find the assessment, the alert and the listings. */
+/** Members of a screened transaction's answer that refer to its assessment, its alert and the matched listings. */
 
 import type { ListHit } from '../list-screening/hits.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';

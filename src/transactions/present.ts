@@ -1,4 +1,4 @@
-/** A stored transaction as answers give it. */
+/** A stored transaction in the form of answers. */
 import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 import type { Transaction, TransactionContent, TransactionType } from './types/transaction.ts';
 
@@ -52,7 +52,7 @@ export function presentTransaction(
   };
 }
 
-/** A date as the caller wrote it; in UTC where the transaction was recorded before it was kept so. */
+/** A date as the caller wrote it. Old records have it only in UTC. */
 export function asSupplied<F extends 'transactionDate' | 'transferDate'>(
   content: TransactionContent,
   field: F,
@@ -67,7 +67,7 @@ function textOf(echo: Echo, field: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Amounts are kept as text of at most 15 significant digits: a JSON number says the same. */
+/** Amounts are stored as text of at most 15 significant digits, which a JSON number holds exactly. */
 function amountOf(echo: Echo, field: string): number | null {
   const value = textOf(echo, field);
   return value === null ? null : Number(value);
@@ -89,7 +89,7 @@ const ON_TOP: Readonly<Record<TransactionType, (content: TransactionContent) => 
   STABLECOIN: (content) => ({ ...onChain(content), stablecoinType: content.asset?.stablecoinType ?? undefined }),
 };
 
-/** How a member of `details` is read from the echo, where not as text. */
+/** Readers of those members of `details` that are not plain text. */
 const READ_DETAIL: Readonly<Record<string, (echo: Echo) => unknown>> = {
   amount: (echo) => amountOf(echo, 'amount'),
   fiatAmount: (echo) => amountOf(echo, 'fiatAmount'),

@@ -1,9 +1,8 @@
 /**
- * A valid request as the content of a transaction.
+ * Turns a valid request into the content of a transaction.
  *
- *   request -> parties, money, asset   normalised: what stages, rules and the tying of parties compare
- *           -> echo                    the request's fields as they came, dates as written, amounts as decimal text: what
- *                                      answers give back
+ *   request -> parties, money, asset   normalised: stages, rules and entity resolution compare these
+ *           -> echo                    the request's fields as written (amounts as decimal text), for answers
  */
 import { checkedUtcOf } from '../lib/date-time.ts';
 import { normaliseFullName } from '../names/normalise.ts';
@@ -26,7 +25,7 @@ import type {
 
 export interface ReadRequest {
   content: TransactionContent;
-  /** Of the request alone; null: the organisation's setting applies. */
+  /** From the request; null: the organisation's setting applies. */
   callbackUrl: string | null;
 }
 
@@ -139,7 +138,7 @@ function charges(body: { sendingAmount: string; totalAmount?: string; transactio
   };
 }
 
-/** Fields that the content itself holds by their own name, and the one that is no part of it. */
+/** Fields that are members of the content itself, and callbackUrl, which is not part of it. */
 const NOT_ECHOED = [
   'transactionReference',
   'transactionFlow',
@@ -151,7 +150,7 @@ function echoOf(body: Readonly<Record<string, unknown>>): Record<string, unknown
   return withoutAbsent(Object.fromEntries(given)) as Record<string, unknown>;
 }
 
-/** As JSON would bring it back: no undefined, no null. */
+/** Removes undefined and null. */
 function withoutAbsent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAbsent);
   if (typeof value !== 'object' || value === null) return value;
@@ -162,7 +161,7 @@ function withoutAbsent(value: unknown): unknown {
   );
 }
 
-/** What a transfer on a blockchain adds to a party. */
+/** Members of a party that only transfers on a blockchain have. */
 type ChainSide = Pick<TransactionParty, 'wallet' | 'vasp'>;
 const NO_CHAIN_SIDE: ChainSide = { wallet: null, vasp: null };
 
@@ -244,8 +243,8 @@ function receiverOf(body: AnyRequest, travel: TravelIdentity | null, side: Chain
 }
 
 /**
- * Fills in what the request's own fields leave open. Only where both mean the same name: a birth date of somebody else
- * would make a listed party look like another.
+ * Fills the gaps of the request's own fields from the Travel Rule message. Only if both have the same name: the birth date of
+ * somebody else would lower the score of a listed party.
  */
 function withTravelIdentity(travel: TravelIdentity | null, party: TransactionParty): TransactionParty {
   if (!travel || !isSameName(party.name, travel.name)) return party;

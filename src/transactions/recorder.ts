@@ -1,7 +1,7 @@
 /**
- * Records transactions, many in one database transaction: audit rows, transactions, movements and screening jobs stand
- * together or not at all. The chain is locked first, so that the numbers of an organisation's transactions are in the order
- * in which they become visible.
+ * Records transactions, many in one database transaction: audit rows, transactions, movements and screening jobs are written
+ * together or not at all. The audit chain is locked before numbers are given, so that an organisation's transactions have their
+ * numbers in the order in which they become visible.
  */
 import type { Caller } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
@@ -79,12 +79,12 @@ function recorded(transaction: Transaction, seq: number, result: unknown): Effec
   };
 }
 
-/** Words of the contract. */
+/** The sentences are those of the contract. */
 function duplicate(): AppError {
   return new AppError('duplicate-transaction-reference', { detail: 'Duplicate transaction reference' });
 }
 
-/** What the audit trail vouches for. */
+/** The hash of a transaction's content in the audit trail. */
 export function contentHashOf(content: TransactionContent): Buffer {
   return hashDetails(content);
 }

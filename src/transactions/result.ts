@@ -14,7 +14,7 @@ export const screeningResult = z.object({
 });
 export type ScreeningResult = z.infer<typeof screeningResult>;
 
-/** @param outcome of a decision that is being made; absent: as the transaction stands */
+/** @param outcome of a decision that is being made; absent: the transaction's present status */
 export function screeningResultOf(
   transaction: Transaction,
   outcome?: { status: Transaction['status']; isSuspicious: boolean; remark: string; at: Date },

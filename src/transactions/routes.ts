@@ -289,7 +289,7 @@ export function transactionRoutes({
   ];
 }
 
-/** What cannot be stored is no reference of a transaction. @throws AppError not-found */
+/** @throws AppError not-found for text that cannot be stored, since no transaction can have it as its reference */
 function referenceOf(reference: string): string {
   if (reference.includes('\u0000') || !reference.isWellFormed()) throw noSuchTransaction();
   return reference;

@@ -1,4 +1,4 @@
-/** For the verification of the audit trail: whether transactions, their screenings and decisions are what was recorded, and are there. */
+/** Seals transactions, their screenings and decisions: the verification of the audit trail tells changed and missing ones. */
 import type { Seal, SealedEntry, SealFlaw } from '../audit/seals.ts';
 import type { Db } from '../db/database.ts';
 import { decisionHash } from './decide.ts';
@@ -6,7 +6,7 @@ import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
 import { readDecisions, readScreenings, readTransactions } from './store.ts';
 
-/** A screening holds its evidence: some ten kilobytes. */
+/** Rows checked at once: a screening with its evidence has some ten kilobytes. */
 const CHECK_BATCH = 200;
 
 interface Rows {
@@ -26,7 +26,7 @@ const DECISION: Sealed = {
   hash: ({ decisions }, { subjectId, details }) => decisions.get(subjectId)?.[Number(details.number) - 1],
 };
 
-/** By the action of the entry. */
+/** Action of the audit entry -> what it seals. */
 const SEALED: Readonly<Record<string, Sealed>> = {
   'transaction.recorded': { what: 'the transaction', hash: ({ contents }, { subjectId }) => contents.get(subjectId) },
   'transaction.screened': {

@@ -9,13 +9,13 @@ import type { Transaction, TransactionContent, TransactionStatus, TransactionTyp
 /** Rows that an export reads at a time. */
 export const EXPORT_BATCH = 2_000;
 
-/** What a list of transactions may be narrowed to. */
+/** Filters of a list of transactions. */
 export interface TransactionFilter {
   statuses?: readonly TransactionStatus[] | undefined;
   types?: readonly TransactionType[] | undefined;
   flow?: string | undefined;
   suspicious?: boolean | undefined;
-  /** transactionDate from, and before. */
+  /** Range of transactionDate: from, and before. */
   from?: Date | undefined;
   to?: Date | undefined;
   reference?: string | undefined;
@@ -43,7 +43,7 @@ export interface DecisionRow {
   beforeStatus: TransactionStatus;
   decidedAt: Date;
   decidedBy: string;
-  /** false: it waits, or waited, for a second person to decide the same. */
+  /** false: a proposal, which a second person must confirm. */
   inEffect: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function takenReferences(
   return new Set(rows.map((row) => row.transaction_reference));
 }
 
-/** With what they move. @returns the number of each by its id, rising in the order of the rows */
+/** Inserts transactions and their movements. @returns id -> number; numbers rise in the order of the rows */
 export async function insertTransactions(db: Db, rows: readonly Transaction[]): Promise<Map<string, number>> {
   const values = rows.map((row) => ({
     tenant_id: row.tenantId,
@@ -147,7 +147,7 @@ export async function readByReference(db: Db, tenantId: string, reference: strin
   return row ? transactionOf(row) : null;
 }
 
-/** In the order of recording, those of the time range behind `afterSeq`. */
+/** Transactions of the time range behind `afterSeq`, in the order of recording. */
 export async function readRange(
   db: Db,
   tenantId: string,
@@ -166,7 +166,7 @@ export async function readRange(
   return rows.map(transactionOf);
 }
 
-/** The latest recorded first, those before `beforeSeq`. */
+/** Transactions before `beforeSeq`, the latest recorded first. */
 export async function readPage(
   db: Db,
   tenantId: string,
@@ -193,7 +193,7 @@ export async function readPage(
   return rows.map(transactionOf);
 }
 
-/** Sets the outcome of those that are still PENDING. @returns how many were */
+/** Sets the outcome of transactions that are still PENDING. @returns how many there were */
 export async function decidePending(
   db: Db,
   tenantId: string,
@@ -251,7 +251,7 @@ export async function readScreenings(db: Db, tenantId: string, uuids: readonly s
   }));
 }
 
-/** The transaction; until the database transaction ends nobody else changes it. */
+/** Reads a transaction and locks it until the database transaction ends. */
 export async function lockTransaction(db: Db, tenantId: string, uuid: string): Promise<Transaction | null> {
   const row = await db
     .selectFrom('transactions')
@@ -299,7 +299,7 @@ export async function saveDecision(
     .execute();
 }
 
-/** By transaction, in their order; a transaction without decisions is absent. */
+/** Transaction id -> its decisions in order. A transaction without decisions is absent. */
 export async function readDecisions(
   db: Db,
   tenantId: string,

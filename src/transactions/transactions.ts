@@ -1,4 +1,4 @@
-/** Recorded transactions read again: one, a page, all as CSV; their screening results and assessments. */
+/** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
 import { Readable } from 'node:stream';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -26,7 +26,7 @@ import type { Transaction } from './types/transaction.ts';
 
 export interface StoredTransaction {
   transaction: Transaction;
-  /** null: not screened yet. */
+  /** null until it is screened. */
   screening: ScreeningRow | null;
   decisions: readonly DecisionRow[];
 }
@@ -65,7 +65,7 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids));
   }
 
-  /** In the order of recording, those whose transactionDate is in the range. */
+  /** Transactions with a transactionDate in the range, in the order of recording. */
   range(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, { from, to, afterSeq, limit }));
   }
@@ -85,7 +85,7 @@ export class Transactions {
     });
   }
 
-  /** Every transaction of the filter as CSV, the latest recorded first, a batch in memory at a time. */
+  /** All transactions of the filter as CSV, the latest recorded first. Holds one batch in memory. */
   export(tenantId: string, filter: TransactionFilter): Readable {
     return Readable.from(this.#lines(tenantId, filter), { objectMode: false });
   }
@@ -136,7 +136,7 @@ export class Transactions {
   }
 }
 
-/** The database keeps no order of members; the reader gets that of the contract. */
+/** Puts members into the order of the contract, which the database does not keep. */
 function inOrder(assessment: unknown): RiskAssessment {
   return assessmentSchema.parse(assessment);
 }

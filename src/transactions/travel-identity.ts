@@ -1,8 +1,8 @@
-/** What a Travel Rule message (IVMS 101) says of one side of a transaction, in the terms of a party. */
+/** One side of a Travel Rule message (IVMS 101), in the terms of a party. */
 import { namesOf, type Person, personsOf, type TravelRule, vaspPersons } from './schemas/travel-rule.ts';
 import type { PartyType, TransactionParty } from './types/transaction.ts';
 
-/** Of the first person that is named; the others are in the message, and screened from there. */
+/** The first named person. Further persons stay in the message and are screened from there. */
 export interface TravelIdentity {
   name: string | null;
   type: PartyType | null;
@@ -32,7 +32,7 @@ const NOTHING: TravelIdentity = {
   businessId: null,
 };
 
-/** IVMS 101 nationalIdentifierType -> as documents are called elsewhere. */
+/** IVMS 101 nationalIdentifierType -> the name of the document type here. */
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   ARNU: 'ALIEN_REGISTRATION',
   CCPT: 'PASSPORT',

@@ -22,11 +22,11 @@ export function renumbered(version: number, earlier: number): ReadAddress {
   return (address) => read(address) && (withVersion(address, version, earlier)[0] ?? null);
 }
 
-/** Of a public key or program: 32 bytes, no checksum. */
+/** Address of a public key or program: 32 bytes without a checksum. */
 export const base58Of32Bytes: ReadAddress = (address) =>
   attempt(() => base58.decode(address))?.length === 32 ? address : null;
 
-/** Version and hash, for formats that say the same in other letters. */
+/** Encodes version and hash, for formats that are another spelling of it. */
 export function encodeBase58Check(version: number, hash: Uint8Array): string {
   return base58check.encode(Uint8Array.of(version, ...hash));
 }
@@ -35,7 +35,7 @@ export function decodeBase58Check(address: string): Uint8Array | null {
   return attempt(() => base58check.decode(address));
 }
 
-/** The same hash under another version; empty where the address has not the first one. */
+/** The address with another version; empty if it does not have the first one. */
 export function withVersion(address: string, version: number, other: number): string[] {
   const bytes = decodeBase58Check(address);
   return bytes?.[0] === version ? [encodeBase58Check(other, bytes.subarray(1))] : [];

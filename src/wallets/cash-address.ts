@@ -9,7 +9,7 @@ const CHECKSUM_WORDS = 8;
 const LEGACY_VERSIONS = [0x00, 0x05, 0x00, 0x05];
 const HASH_BYTES = 20;
 
-/** Normal form: the older base58 form of the same hash, so that both spellings are one. The prefix may be left out. */
+/** Normal form: the older base58 form of the same hash. The prefix may be left out. */
 export function cashAddress(prefix: string): ReadAddress {
   return (address) => {
     const lower = address.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * The blockchains whose addresses are known, as a table. A chain that is not in it is taken with a pattern alone, so that
- * one that comes up tomorrow is not refused; docs/transactions.md lists what is verified.
+ * A table of the blockchains whose addresses can be checked. For another chain any printable address is taken, so that new chains
+ * are not refused. docs/transactions.md lists what is verified.
  */
 import type { Wallet } from '../transactions/types/transaction.ts';
 import { algorand } from './algorand.ts';
@@ -19,17 +19,17 @@ import { xrp } from './xrp.ts';
 
 export interface Chain {
   id: string;
-  /** Other names, as `chainNamed` folds them: token standards and symbols that can mean no other chain. */
+  /** Other names, folded as by `chainNamed`: token standards and unambiguous symbols. */
   aliases: readonly string[];
-  /** What fees are paid in. */
+  /** The asset in which fees are paid. */
   nativeAsset: string;
   /** Gives the normal form; null: malformed. */
   read: ReadAddress;
-  /** Other spellings of a normal form, as lists may have it. */
+  /** Other spellings of a normal form, which lists may use. */
   also?: (normal: string) => string[];
-  /** How tokens are named where not by an address: asset numbers, coin types. */
+  /** Format of token names that are no addresses: asset numbers, coin types. */
   token?: ReadAddress;
-  /** Where the same kind of address is written otherwise, for practice. */
+  /** Name of the test network, where its addresses look different. */
   testNetwork?: string;
 }
 
@@ -38,13 +38,13 @@ const HEX_32 = /^0x[0-9a-f]{1,64}$/i;
 const ASSET_NUMBER = pattern(/^\d{1,20}$/);
 const DENOMINATION = pattern(/^[a-z][A-Za-z0-9/:._-]{2,127}$/);
 const COIN_TYPE = pattern(/^0x[0-9a-f]{1,64}(::\w{1,128}){2}$/i);
-/** Printable, without blanks and quotes: what any chain could use. */
+/** Characters that any chain could use: printable, without blanks and quotes. */
 const GENERIC = /^[A-Za-z0-9][A-Za-z0-9:._/+=@-]{3,255}$/;
 
 const bitcoin = anyOf(base58Check([[0x00], [0x05]]), segwit('bc'));
 const bitcoinTest = anyOf(base58Check([[0x6f], [0xc4]]), segwit('tb'));
 
-/** The key of an address of Bitcoin has the same hash there. */
+/** A key has the same hash on Bitcoin and Bitcoin Cash, so lists may have the address in either form. */
 const asCash = (normal: string) => asCashAddress('bitcoincash', normal);
 const POLKADOT = 0;
 const KUSAMA = 2;
@@ -237,7 +237,7 @@ function fold(name: string): string {
     .replace(/^_|_$/g, '');
 }
 
-/** The chain of a name or alias, in any spelling; of a name that is not in the table, one that takes any address. */
+/** The chain of a name or alias, in any spelling. An unknown name gives a chain that takes any address. */
 export function chainNamed(name: string): Chain {
   const id = fold(name) || name;
   return BY_NAME.get(id) ?? { id, aliases: [], nativeAsset: id, read: pattern(GENERIC, normalAddress) };
@@ -248,7 +248,7 @@ export function isToken(chain: Chain, contract: string): boolean {
   return chain.read(contract) !== null || (chain.token?.(contract) ?? null) !== null;
 }
 
-/** Why an address is none of its chain, in words that follow the name of a field. */
+/** Why an address does not belong to the chain, in words that follow a field's name; null: it does. */
 export function addressFlaw(chain: Chain, address: string): string | null {
   if (chain.read(address) !== null) return null;
   const test = chain.testNetwork && BY_NAME.get(chain.testNetwork);
@@ -258,14 +258,14 @@ export function addressFlaw(chain: Chain, address: string): string | null {
 }
 
 /**
- * Every spelling under which a list may have a wallet: its normal form and those that say the same. Lists write what was
- * found, CashAddr or its older form, bounceable or raw; whoever compares must ask for all of them.
+ * Every spelling of a wallet's address. Lists use the one that was found (CashAddr or its older form, bounceable or raw), so a
+ * comparison must ask for all of them.
  */
 export function spellingsOf({ chain, address }: Wallet): string[] {
   return [...new Set([address, ...(chainNamed(chain).also?.(address) ?? [])])];
 }
 
-/** Of a chain that is not known: as any known chain reads it, so that an address has one normal form whatever it is called. */
+/** For an unknown chain: the normal form of the first known chain that reads the address, so that there is only one. */
 function normalAddress(address: string): string {
   for (const { read } of CHAINS) {
     const normal = read(address);

@@ -1,10 +1,10 @@
 /**
- * How an address format is read: the address in its normal form (what two spellings of one address have in common), or
- * null where it is not one. A checksum is always verified where the format has one.
+ * Reads an address format: gives the address in its normal form, which is the same for all its spellings, or null. Checksums are
+ * always verified.
  */
 export type ReadAddress = (address: string) => string | null;
 
-/** The first format that reads it. */
+/** Tries formats in order. */
 export function anyOf(...formats: readonly ReadAddress[]): ReadAddress {
   return (address) => {
     for (const read of formats) {
@@ -15,12 +15,12 @@ export function anyOf(...formats: readonly ReadAddress[]): ReadAddress {
   };
 }
 
-/** Without a checksum that could be verified here: its characters and length alone. */
+/** A format without a checksum: only characters and length are checked. */
 export function pattern(expression: RegExp, normal: (address: string) => string = (address) => address): ReadAddress {
   return (address) => (expression.test(address) ? normal(address) : null);
 }
 
-/** Decoders throw at what they cannot decode. */
+/** null when the decoder throws. */
 export function attempt<T>(decode: () => T): T | null {
   try {
     return decode();

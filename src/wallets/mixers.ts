@@ -1,4 +1,4 @@
-/** Services that mix the funds of many, by the names under which they were listed or indicted. Own selection from public notices. */
+/** Mixing services, by the names under which they were listed or indicted. Selected from public notices. */
 const MIXERS = [
   // OFAC, 6 May 2022, and 29 November 2023
   'blender.io',

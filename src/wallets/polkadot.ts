@@ -11,7 +11,7 @@ const CHECKSUM_BYTES = 2;
 const GENERIC_NETWORK = 42;
 
 /**
- * Normal form: the key as of any Substrate chain, since one key has one owner on all of them.
+ * Normal form: the key with the network number 42 (any Substrate chain), since a key has one owner on all of them.
  * @param network number below 64 of the SS58 registry
  */
 export function ss58(network: number): ReadAddress {
@@ -25,7 +25,7 @@ export function ss58(network: number): ReadAddress {
   };
 }
 
-/** The key of a normal form as of other networks. */
+/** The same key with the numbers of other networks. */
 export function onNetworks(normal: string, networks: readonly number[]): string[] {
   const key = base58.decode(normal).subarray(1, 1 + KEY_BYTES);
   return networks.map((network) => encode(network, key));

@@ -5,7 +5,7 @@ import type { WatchlistSource } from './source.ts';
 import { builtInSources } from './sources/registry.ts';
 import { readSourcesFile } from './sources-file.ts';
 
-/** What this installation reads: the sources file, else the official lists with the demo list behind them. */
+/** The lists that this installation reads: those of the sources file, or else the official lists, with the demo list in reserve. */
 export function configuredSources(config: Pick<Config, 'sourcesFile'>): {
   sources: WatchlistSource[];
   demo: WatchlistSource | null;

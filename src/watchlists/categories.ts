@@ -1,9 +1,9 @@
 /**
- * What the topics and offices of a list of many kinds (OpenSanctions) mean for screening: category, risk, rank of office.
+ * Meaning of OpenSanctions' topics and offices for screening: category, risk level, rank of office.
  *
- * A SANCTION match may stop a payment, so only what forbids dealing is one: asset freezes, parties tied to them by the
- * publisher, counter-sanctions, export and investment bans. Debarment only bars from public tenders, and a wanted notice,
- * a conviction or a regulator's warning forbids nothing: a compliance officer weighs them as adverse information.
+ * A SANCTION match may stop a payment, so the category holds only bans on dealing: asset freezes, parties that the publisher
+ * ties to them, counter-sanctions, export and investment bans. A debarment only excludes from public tenders. A wanted
+ * notice, a conviction or a regulator's warning forbids nothing: it is adverse information for a compliance officer to weigh.
  *
  * Topics: https://www.opensanctions.org/docs/topics/ and the topic type of FollowTheMoney; the reading is our own.
  */
@@ -14,7 +14,7 @@ export interface TopicMeaning {
   risk: RiskLevel;
 }
 
-/** A topic without a row of its own has that of its beginning: `crime.traffick.drug` that of `crime`. */
+/** A topic without a row uses that of its beginning: `crime.traffick.drug` that of `crime`. */
 const TOPICS: ReadonlyMap<string, readonly [WatchlistCategory, RiskLevel]> = new Map(
   Object.entries({
     sanction: ['SANCTION', 'CRITICAL'],
@@ -68,20 +68,20 @@ export function topicMeaning(topic: string): TopicMeaning | null {
 
 /** An office that makes its holder politically exposed. */
 export interface HeldOffice {
-  /** See `pepLevelOf`; null where nothing tells. */
+  /** As by `pepLevelOf`; null: unknown. */
   level: number | null;
-  /** Null where nobody says: to be taken as current. */
+  /** null: unknown, and counts as current. */
   isCurrent: boolean | null;
 }
 
-/** Former offices weigh less, but do not vanish: influence outlasts the office. */
+/** Former offices weigh less, but more than nothing, since influence outlasts the office. */
 export function riskOfOffice({ level, isCurrent }: HeldOffice): RiskLevel {
   const isHigh = level === 1 || level === 2;
   if (isCurrent === false) return level === 1 ? 'MEDIUM' : 'LOW';
   return isHigh ? 'HIGH' : 'MEDIUM';
 }
 
-/** The gravest; LOW where there is none. */
+/** The gravest of the levels; LOW without any. */
 export function gravest(risks: Iterable<RiskLevel>): RiskLevel {
   let rank = 0;
   for (const risk of risks) rank = Math.max(rank, RISK_LEVELS.indexOf(risk));
@@ -89,8 +89,8 @@ export function gravest(risks: Iterable<RiskLevel>): RiskLevel {
 }
 
 /**
- * How high an office stands by the words of its name, where no topic tells. English, as its publishers name offices;
- * the first row that fits counts, so that a deputy mayor is no deputy of a parliament.
+ * Rank of an office by the English words of its name, if no topic tells. The first row that fits counts, so that a deputy mayor
+ * does not count as a deputy of a parliament.
  */
 const OFFICE_WORDS: readonly [level: number, words: RegExp][] = [
   [4, /\b(?:mayor|municipal|city council|councillor|councilor|alderman|town|local council|borough)\b/i],
@@ -111,8 +111,8 @@ const OFFICE_WORDS: readonly [level: number, words: RegExp][] = [
 ];
 
 /**
- * 1 heads of state and government, ministers; 2 other national and international offices; 3 regional; 4 local. By the
- * topics of the office, else by its place and name; null where none of them tells.
+ * 1 heads of state and government, ministers; 2 other national and international offices; 3 regional; 4 local. Told by the topics
+ * of the office, or else by its place and name; null: unknown.
  */
 export function pepLevelOf(topics: readonly string[], name: string, isSubnational: boolean): number | null {
   const has = (topic: string) => topics.includes(topic);

@@ -1,6 +1,6 @@
 /**
- * Drawers in one temporary file. Each drawer fills a block of memory; a full block goes to the end of the file, many at a
- * time, and the drawer remembers where. Memory: 8 KB for every drawer in use, and 16 bytes for every block written.
+ * Drawers (sequences of lines) in one temporary file. Each drawer fills a block of memory. Full blocks are written to the end
+ * of the file, many at a time, and the drawer remembers where. Memory: 8 KB per drawer in use and 16 bytes per written block.
  */
 
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Scratch } from './sources/types.ts';
 
 const PREFIX = 'scratch-';
 const BLOCK_BYTES = 8 * 1024;
-/** Blocks that wait to be written together: one call for each would take longer than all the rest. */
+/** Blocks are collected up to this size, since one write per block would be slow. */
 const WAITING_BYTES = 2 * 1024 * 1024;
 const READS_AT_ONCE = 32;
 const LINE_BREAK = 0x0a;
@@ -23,17 +23,17 @@ interface Drawer {
 }
 
 export interface DiscScratch extends Scratch {
-  /** Deletes what was made. Nothing may be read or written any more. */
+  /** Deletes the file. Nothing can be read or written afterwards. */
   close(): Promise<void>;
 }
 
-/** Deletes what scratches left in the folder when their process was killed; nothing where there is no such folder. */
+/** Deletes files of killed processes. Does nothing when the folder does not exist. */
 export async function clearScratch(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) if (name.startsWith(PREFIX)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** @param folder an existing one with room for the data; nothing is made in it until that is more than memory holds */
+/** @param folder an existing one with room for the data. The file is made when the data outgrows memory */
 export function discScratch(folder: string): DiscScratch {
   let own: string | null = null;
   let opened: FileHandle | null = null;
@@ -41,7 +41,7 @@ export function discScratch(folder: string): DiscScratch {
   const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES);
   let waitingBytes = 0;
   let reading = Buffer.allocUnsafeSlow(0);
-  /** Length of the file, what waits not counted. */
+  /** Length of the file, without the blocks that wait. */
   let end = 0;
 
   async function fileOf(): Promise<FileHandle> {
@@ -99,7 +99,7 @@ export function discScratch(folder: string): DiscScratch {
         drawer = { block: Buffer.allocUnsafeSlow(BLOCK_BYTES), used: 0, written: [] };
         drawers.set(number, drawer);
       }
-      // Three bytes are the most that a UTF-16 unit takes: the exact length is asked for only near the end of a block.
+      // A UTF-16 unit takes at most three bytes. The exact length is computed only near the end of a block.
       const most = line.length * 3 + 1;
       const bytes = drawer.used + most <= BLOCK_BYTES ? most : Buffer.byteLength(line) + 1;
       if (drawer.used + bytes > BLOCK_BYTES) return flushAndPut(drawer, line, bytes);
@@ -112,7 +112,7 @@ export function discScratch(folder: string): DiscScratch {
       if (drawer === undefined) return [];
       const lengths = drawer.written.filter((_value, index) => index % 2 === 1);
       const bytes = lengths.reduce((sum, length) => sum + length, drawer.used);
-      // Kept from one drawer to the next: fresh ones would pile up faster than they are cleared away.
+      // The buffer is reused for the next drawer: new ones would pile up faster than they are collected.
       if (reading.length < bytes) reading = Buffer.allocUnsafeSlow(bytes);
       const all = reading.subarray(0, bytes);
       await writeWaiting();
@@ -124,7 +124,7 @@ export function discScratch(folder: string): DiscScratch {
       });
       await pLimit(READS_AT_ONCE).map(blocks, ({ at, position, length }) => readInto(all, at, position, length));
       drawer.block.copy(all, filled, 0, drawer.used);
-      // Line by line: cut from one long string, each would keep the whole of it, at two bytes a letter.
+      // Decoded line by line. A line cut from one long string would keep all of that string in memory.
       const lines: string[] = [];
       for (let start = 0; start < bytes; ) {
         const stop = all.indexOf(LINE_BREAK, start);

@@ -5,7 +5,7 @@ import { type RelationTarget, readRelationTargets } from './store.ts';
 
 export interface Edge {
   type: string;
-  /** null where only the name of the other party is known. */
+  /** null: only the name of the other party is known. */
   targetProfileId: string | null;
   targetName: string | null;
   startDate: string | null;
@@ -15,10 +15,10 @@ export interface Edge {
   watchlistId: string;
 }
 
-/** A party with more ties than this shows the first ones. */
+/** Most ties that a profile shows: the first ones. */
 const MAX_EDGES = 1_000;
 
-/** By profile id; profiles without ties are left out. The other end is who it is now, whatever generation is asked of. */
+/** Profile id -> ties; profiles without ties are left out. The other end is always shown as it is now. */
 export async function edgesOf(db: Db, profiles: readonly StoredProfile[]): Promise<Map<string, Edge[]>> {
   const asked = profiles.flatMap(({ relations = [] }) =>
     relations.slice(0, MAX_EDGES).map(({ watchlistId, targetReference, targetName }) => ({
@@ -34,7 +34,7 @@ export async function edgesOf(db: Db, profiles: readonly StoredProfile[]): Promi
     const own = relations.slice(0, MAX_EDGES).flatMap((relation): Edge[] => {
       const { watchlistId, targetReference, targetName, type, role, share, startDate, endDate } = relation;
       const target = targets.get(keyOf({ watchlistId, reference: targetReference, name: targetName }));
-      // Two entries of one profile that name each other are no tie to somebody else.
+      // Two entries of the same profile that name each other make no tie.
       if (target?.profileId === profileId) return [];
       const name = target?.primaryName ?? targetName;
       const targetProfileId = target?.profileId ?? null;

@@ -1,12 +1,12 @@
 /**
- * Brings the files of a source into a folder of their own, to be read, and kept only when what they hold was accepted:
+ * Fetches the files of a source into a folder of their own. They are kept only when their content was accepted:
  *
  *   lists/<id>/current/<role>    the files of the last accepted version
- *   lists/<id>/.<uuid>/<role>    what is being fetched, by one refresh alone
+ *   lists/<id>/.<uuid>/<role>    the files that one refresh is fetching
  *
- * The set changes places as a whole, so nobody reads the names of one issue with the aliases of another, and a refused
- * download never stands in the place of a good one. Files on this machine are copied too: their owner may rewrite them
- * while they are read, and what is imported must be what was hashed.
+ * The set is replaced as a whole, so names of one issue are never read with aliases of another, and a refused download never
+ * replaces a good one. Files on this machine are copied too, since their owner may rewrite them while they are read, and the
+ * imported bytes must be the hashed ones.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -26,8 +26,8 @@ export interface FetchedFile {
 }
 
 /**
- * Per address: what the server said of the copy with this hash. Kept in the database that all nodes share, while the copy
- * is each node's own: only a node that has the very copy may ask whether it has changed.
+ * Address -> the server's validators for the copy with this hash. All nodes share them through the database, but each node has its
+ * own copy. Only a node whose copy has this hash may ask the server whether it has changed.
  */
 export type HttpValidators = Record<string, { etag?: string; lastModified?: string; sha256: string }>;
 
@@ -42,7 +42,7 @@ export interface FetchedList extends FetchedFiles {
   discard(): Promise<void>;
 }
 
-/** A list's file could not be had: message for the operator, without a stack. */
+/** A list's file could not be fetched. The message is for the operator. */
 export class FetchError extends Error {
   readonly retriable: boolean;
 
@@ -70,14 +70,14 @@ const agent = new Agent({
   bodyTimeout: BODY_IDLE_TIMEOUT_MS,
 });
 
-/** The folder of the files that were accepted last. */
+/** The folder with the last accepted files. */
 export function currentFolder(folder: string): string {
   return join(folder, 'current');
 }
 
 /**
  * @param folder of this source
- * @throws FetchError when a file cannot be had from any of its addresses
+ * @throws FetchError when a file cannot be fetched from any of its addresses
  */
 export async function fetchList(
   source: WatchlistSource,
@@ -104,7 +104,7 @@ export async function fetchList(
 
 interface Place {
   target: string;
-  /** The same file of the last accepted version; it may not exist. */
+  /** Path of the same file of the last accepted version. It may not exist. */
   current: string;
 }
 
@@ -185,7 +185,7 @@ async function download(
   return file;
 }
 
-/** The validator, where this machine has the very copy that it speaks of. */
+/** The validator, if this machine has the copy that it belongs to. */
 async function usable(
   validator: HttpValidators[string] | undefined,
   current: string,
@@ -228,7 +228,7 @@ export async function describeFile(path: string): Promise<FetchedFile> {
   return { path, sha256: counter.digest(), bytes: counter.bytes() };
 }
 
-/** Another refresh, or another process on this data directory, may do the same at this moment: one of them is last. */
+/** Replaces the current files. Another refresh may do the same at this moment; the last one wins. */
 async function putInPlace(stage: string, folder: string): Promise<void> {
   const current = currentFolder(folder);
   const former = join(folder, `.${randomUUID()}`);
@@ -244,7 +244,7 @@ async function putInPlace(stage: string, folder: string): Promise<void> {
   }
 }
 
-/** What a process that was killed has left behind. */
+/** Removes folders of killed processes. */
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.startsWith('.'))) {
@@ -278,7 +278,7 @@ function asFetchError(error: unknown, address: string): FetchError {
   if (error instanceof FetchError) return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = (cause as NodeJS.ErrnoException | null)?.code ?? (cause instanceof Error ? cause.name : 'unknown error');
-  // A name that cannot be resolved, or a missing file, will not come back within seconds.
+  // An unknown host or a missing file does not come back within seconds, so it is not tried again.
   const final = code === 'ENOTFOUND' || code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR';
   return new FetchError(`${withoutQuery(address)} cannot be read (${code})`, !final);
 }

@@ -1,4 +1,4 @@
-/** The versions of a list, what each import reported, and what changed from one to another. */
+/** The versions of a list, the report of each import, and the differences between versions. */
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -12,7 +12,7 @@ export interface ChangedEntry {
   externalReferenceId: string;
   primaryName: string;
   change: 'ADDED' | 'CHANGED' | 'REMOVED';
-  /** Of a changed entry: which parts differ, with both states. */
+  /** The differing parts of a changed entry, before and after. */
   fields: { field: string; before: unknown; after: unknown }[];
 }
 
@@ -45,7 +45,7 @@ export class ListHistory {
     return versions;
   }
 
-  /** What the import of a version saw: fields used and unused, what was rejected and why. @throws AppError not-found */
+  /** The import report of a version: used and unused fields, rejections with reasons. @throws AppError not-found */
   async report(watchlistId: string, version: number): Promise<ImportReport> {
     const report = await store.readReport(this.#database.direct, watchlistId, version);
     if (!report) throw new AppError('not-found', { detail: 'There is no such version of such a watchlist.' });
@@ -53,7 +53,7 @@ export class ListHistory {
   }
 
   /**
-   * @param asked absent versions: the newest and the one before it
+   * @param asked by default the newest version and the one before
    * @throws AppError not-found, invalid-cursor
    */
   async difference(

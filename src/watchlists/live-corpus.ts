@@ -1,8 +1,8 @@
 /**
- * The searched state on this node. A generation is an index of its own, or that of an earlier one (its base) with what was
- * changed since: which of the two is written in the database, so that every node searches the same. It is built aside in a
- * worker thread while the old one answers, then every thread gets the new one, then it becomes the current one: no request
- * sees a mixture. Superseded generations stay for a while, so that requests and cursors that began on them can end on them.
+ * The searched state on this node. A generation has an index of its own, or the index of an earlier generation (its base) and the
+ * changes since. The database says which, so that every node searches the same. The new index is built in a worker thread while
+ * the old one answers. Then every thread gets it, and only then it becomes current, so no request sees a mixture. Superseded
+ * generations stay for a while, so that requests and cursors that began on them can finish.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -33,13 +33,13 @@ import { subjectOf } from './subject.ts';
 
 export interface LoadedCorpus {
   generation: number;
-  /** The generation whose index is searched, but for what was changed since. */
+  /** The generation whose index is searched, together with the changes since. */
   base: number;
   listVersions: readonly ListVersion[];
   profiles: number;
 }
 
-/** Superseded generations that stay searchable, and for how long: each costs the memory of an index. */
+/** How many superseded generations stay searchable, and for how long. Each costs the memory of an index. */
 const MAX_SUPERSEDED = 2;
 const SUPERSEDED_MS = 10 * 60_000;
 const READ_PAGE = 1_000;
@@ -54,7 +54,7 @@ export class LiveCorpus {
   #current: LoadedCorpus | null = null;
   #superseded: { corpus: LoadedCorpus; untilMs: number }[] = [];
   #loading: Promise<void> | null = null;
-  /** Indices of whole generations that are in use, by generation. */
+  /** Generation -> its whole index, while in use. */
   readonly #whole = new Map<number, SharedArrayBuffer>();
 
   /** @param dataDir index snapshots are kept in `snapshots/` below it */
@@ -82,7 +82,7 @@ export class LiveCorpus {
     return this.#superseded.find(({ corpus }) => corpus.generation === generation)?.corpus ?? null;
   }
 
-  /** The lists of a generation, also of one that is no longer searched; null where there never was one. */
+  /** The lists of a generation, even of one that is no longer searched; null: there was no such generation. */
   async versionsAt(generation: number): Promise<readonly ListVersion[] | null> {
     const known = this.at(generation) ?? (await readGeneration(this.#database.direct, generation));
     return known?.listVersions ?? null;
@@ -173,7 +173,7 @@ export class LiveCorpus {
     ]);
   }
 
-  /** The index of all profiles of the generation, in use. */
+  /** The index of all profiles of the generation, marked as in use. */
   async #openWhole(generation: Generation): Promise<SharedArrayBuffer> {
     const known = this.#whole.get(generation.generation);
     if (known) return known;
@@ -183,7 +183,7 @@ export class LiveCorpus {
     return corpus;
   }
 
-  /** From the snapshot of the last start where it fits, else built, and kept for the next one. */
+  /** Loads the index from the last start's snapshot if that fits. Otherwise builds it and writes a snapshot. */
   async #index(generation: Generation): Promise<SharedArrayBuffer> {
     const key = snapshotKey(generation);
     const stored = await readSnapshot<null>(this.#folder, key);
@@ -212,7 +212,7 @@ export class LiveCorpus {
     const kept = this.#superseded.filter(({ untilMs }, index) => index < MAX_SUPERSEDED && untilMs > now);
     const dropped = this.#superseded.filter((one) => !kept.includes(one));
     this.#superseded = kept;
-    // A base stays as long as a generation that is kept adds to it.
+    // A base stays while a kept generation needs it.
     const needed = new Set(
       [...kept.map(({ corpus }) => corpus), ...(this.#current ? [this.#current] : [])].map(({ base }) => base),
     );
@@ -246,13 +246,13 @@ function* positionsOf(corpus: Corpus, ids: readonly string[]): Generator<number>
   }
 }
 
-/** A generation's number is only its database's own: when it was made tells it from another database's. */
+/** Holds the time of the generation, since another database may have a generation of the same number. */
 function snapshotKey({ generation, listVersions, createdAt }: Generation): string {
   const identity = { matcher: MATCHER_VERSION, generation, listVersions, createdAt };
   return createHash('sha256').update(canonicalJson(identity)).digest('hex');
 }
 
-/** Fewer would be searched than the screening says. */
+/** Whether the index has all profiles of the generation. If not, a screening would claim more than it searched. */
 function isWhole(corpus: SharedArrayBuffer, generation: Generation): boolean {
   return openCorpus(corpus).subjectCount === generation.profiles;
 }

@@ -1,6 +1,6 @@
 /**
- * The index without a database, for commands that only match: from the source files straight to the corpus, kept as a
- * snapshot that is used again while the files, the way they are read and the matcher are the same.
+ * An index without a database, for commands that only match: from the source files straight to the corpus. A snapshot of it is
+ * used again while files, parsers and matcher stay the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -28,10 +28,10 @@ export interface Listing {
 
 export interface LocalIndex {
   corpus: SharedArrayBuffer;
-  /** By profile id. */
+  /** Profile id -> listings. */
   listings: ReadonlyMap<string, readonly Listing[]>;
   profiles: number;
-  /** Lists that are searched, and those that could not be read, with the reason. */
+  /** The searched lists. `failed` has those that could not be read, with the reason. */
   searched: readonly string[];
   failed: readonly { id: string; reason: string }[];
   demo: boolean;
@@ -65,7 +65,7 @@ export async function openLocalIndex(options: LocalIndexOptions): Promise<LocalI
 interface FetchedSource {
   source: WatchlistSource;
   files: FetchedFiles['files'];
-  /** Where it was downloaded just now: kept when it reads well. */
+  /** A download of this run, which is kept when it can be read. */
   download?: FetchedList;
 }
 
@@ -75,7 +75,7 @@ async function fetchAll(options: LocalIndexOptions, failed: LocalIndex['failed']
     const folder = join(options.dataDir, 'lists', source.id);
     const remote = Object.values(source.files).some(([address = '']) => /^https?:/i.test(address));
     try {
-      // What the service has accepted is used as it is: `lists sync` brings it up to date.
+      // Files that the service accepted are used as they are. `lists sync` updates them.
       const files = remote ? await acceptedFiles(source, folder) : await localFiles(source);
       if (files) fetched.push({ source, files });
       else {
@@ -103,7 +103,7 @@ async function localFiles(source: WatchlistSource): Promise<FetchedFiles['files'
 
 type Index = Pick<LocalIndex, 'corpus' | 'listings' | 'profiles' | 'searched'>;
 
-/** Adds to `failed` what is not what its format says, or is not believed. */
+/** Adds lists to `failed` that do not fit their format or look incomplete. */
 async function readOrBuild(
   options: LocalIndexOptions,
   fetched: readonly FetchedSource[],
@@ -142,7 +142,7 @@ async function readOrBuild(
     );
   }
   const corpus = buildCorpus(subjects);
-  // A snapshot saves time next time; a folder that cannot be written to is no reason to fail.
+  // The snapshot only saves time at the next start, so a failure to write it is ignored.
   if (unread.size === 0 && subjects.length > 0) {
     await writeSnapshot(folder, key, { corpus, notes: [...listings] }).catch((error: Error) =>
       options.remark(`the index snapshot could not be written: ${error.message}`),

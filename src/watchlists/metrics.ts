@@ -1,4 +1,4 @@
-/** The lists and their index, as Prometheus sees them. */
+/** Prometheus metrics of the lists and their index. */
 import { Gauge, type Registry } from 'prom-client';
 import type { LiveCorpus } from './live-corpus.ts';
 import type { Freshness } from './overview.ts';
@@ -54,7 +54,7 @@ export function measureLists(registry: Registry, watchlists: Watchlists, corpus:
     labelNames: ['watchlist', 'freshness'],
     registers,
     async collect() {
-      // Where the database is away, these two say nothing; readiness does.
+      // Without the database these two metrics are missing; readiness tells why.
       const lists = (await watchlists.overview().catch(() => null))?.lists ?? [];
       this.reset();
       age.reset();

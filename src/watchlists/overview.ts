@@ -1,4 +1,4 @@
-/** What there is to search: every configured or searched list with its version, its age and what is wrong with it. */
+/** Every configured or searched list with its version, its age and its faults. */
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
@@ -37,7 +37,7 @@ export interface ListOverview {
 
 const HOUR_MS = 3_600_000;
 
-/** Whether nobody has found the list up to date for longer than its source allows. */
+/** Whether the list was last found up to date longer ago than its source allows. */
 export function isStale(source: WatchlistSource, state: WatchlistState | undefined, now: Date): boolean {
   const hours = staleAfterHours(source);
   const since = state?.lastSuccessAt?.getTime();

@@ -1,4 +1,4 @@
-/** A stored profile in the contract's shape. Ids of its parts are derived from their content: the same after every update. */
+/** A stored profile in the contract's shape. Ids of its parts are derived from their content, so they survive updates. */
 import { uuidFromName } from '../lib/ids.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import type { Edge } from './edges.ts';

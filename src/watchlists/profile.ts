@@ -1,6 +1,6 @@
 /**
- * The unified profile as it is kept: what all lists say of one party, without the ids that are derived on the way out
- * (`present.ts`). Field names are the contract's own. A parser gives `ListEntry`; resolution makes `StoredProfile` of it.
+ * The stored form of the unified profile: everything that all lists say of one party. The ids of its parts are made on the way out
+ * (`present.ts`). Field names are the contract's. A parser gives `ListEntry`; resolution makes `StoredProfile` of entries.
  */
 
 export type EntityType = 'INDIVIDUAL' | 'ORGANIZATION';
@@ -25,7 +25,7 @@ export interface ListedName {
   nameType: 'PRIMARY' | 'ALIAS';
   /** ISO 15924, lower case: latn, cyrl, arab, hans, hant, hani, jpan, kore, hebr, grek, ... `zyyy` where undetermined. */
   scriptCode: string;
-  /** WEAK: the publisher marks it as too broad to search by (OFAC "weak", EU not "strong"). It alone never blocks. */
+  /** WEAK: the publisher marks it as too broad to search by (OFAC "weak", EU not "strong"). A WEAK alias alone never blocks. */
   aliasStrength: 'STRONG' | 'WEAK';
   /** a.k.a., f.k.a., n.k.a., "original script", as the publisher says it; null where it says nothing. */
   aliasKind: string | null;
@@ -47,7 +47,7 @@ export interface ListedDocument {
   /** PASSPORT, NATIONAL_ID, TAX_ID, REGISTRATION_NUMBER, IMO_NUMBER, MMSI, CALL_SIGN, AIRCRAFT_TAIL_NUMBER, SERIAL_NUMBER, SWIFT_BIC, LEI, DUNS, DRIVERS_LICENSE, RESIDENCE_PERMIT, VISA, OTHER */
   type: string;
   value: string;
-  /** ISO 3166-1 alpha-2; null where the publisher names none or names no present country. */
+  /** ISO 3166-1 alpha-2; null: none given, or no present country. */
   issuingCountry: string | null;
   issueDate: string | null;
   expiryDate: string | null;
@@ -74,7 +74,7 @@ export interface ListedNationality {
   status: 'NATIONAL' | 'CITIZEN' | 'DOMICILED' | 'FORMER' | 'FLAG';
 }
 
-/** A key-value note. What the publisher gives and no other field holds is here, nothing is dropped. */
+/** A key-value note. It keeps everything from the publisher that has no other field, so nothing is lost. */
 export interface ListedFeature {
   name: string;
   value: string;
@@ -114,12 +114,12 @@ export const RELATION_TYPES = [
 export type RelationType = (typeof RELATION_TYPES)[number];
 
 /**
- * A tie of this party to another one, as an outgoing edge: OWNS means that this party owns the other, OWNED_BY that the
- * other owns this one. The publisher's own word for the tie is `role`.
+ * A tie of this party to another one, as an outgoing edge: OWNS means that this party owns the other, OWNED_BY that the other owns
+ * this one. `role` is the publisher's own word for the tie.
  */
 export interface ListedRelation {
   type: RelationType;
-  /** The other party's `externalReferenceId` in the same list; null where only its name is known. */
+  /** The other party's `externalReferenceId` in the same list; null: only its name is known. */
   targetReference: string | null;
   targetName: string | null;
   role: string | null;
@@ -142,7 +142,7 @@ export type ReferenceScheme =
   | 'opensanctions'
   | 'wikidata';
 
-/** An id by which a publisher knows the party: its own, or another publisher's that it names as the same party. */
+/** An id of the party: the publisher's own, or another publisher's id that it cites. */
 export interface PartyReference {
   scheme: ReferenceScheme;
   id: string;
@@ -167,7 +167,7 @@ export interface ListingContext {
   };
 }
 
-/** One entry of one list, before anything is known of other lists. */
+/** One entry of one list by itself. */
 export interface ListEntry {
   /** The publisher's own id, unique and stable within the list: OFAC ent_num, UN reference number. */
   externalReferenceId: string;
@@ -189,10 +189,10 @@ export interface ListEntry {
   websites: string[];
   legalForm: string | null;
   topics: string[];
-  /** Own and cross-references: two entries with one of them in common are the same party unless something contradicts. */
+  /** Own ids and cited ones. Two entries that share one are the same party, unless something contradicts. */
   references: PartyReference[];
   relations: ListedRelation[];
-  /** Of lists that hold several kinds (OpenSanctions): the categories of this entry. Empty: the list's own. */
+  /** Categories of this entry, in lists of several kinds (OpenSanctions). Empty: the list's category. */
   categories: WatchlistCategory[];
 }
 
@@ -230,7 +230,7 @@ export interface StoredProfile {
   referents: string[];
   /** As listed; `watchlistId` is the list that `targetReference` is an id of. */
   relations: (ListedRelation & { watchlistId: string })[];
-  /** Set where no list has the party and the 50 per cent rule blocks it. */
+  /** Present if the party is on no list and the 50 per cent rule blocks it. */
   ownership?: ProfileOwnership;
 }
 

@@ -1,4 +1,4 @@
-/** Single profiles by their id, as they are searched now. */
+/** Gives single profiles by id, in their present state. */
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
@@ -7,7 +7,7 @@ import { presentProfile } from './present.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { latestGeneration, readLastProfile, readProfiles } from './store.ts';
 
-/** What is no id names nothing. @throws AppError not-found */
+/** @throws AppError not-found when the text is no profile id */
 export function checkedProfileId(profileId: string): string {
   return pathId(profileId, noSuchProfile);
 }
@@ -20,7 +20,7 @@ type PresentedProfile = ReturnType<typeof presentProfile>;
 
 /** The profiles that an organisation keeps itself. */
 export interface OwnProfilesById {
-  /** null where the organisation has no such profile. */
+  /** @returns null where the organisation has no such profile */
   find(tenantId: string, profileId: string): Promise<PresentedProfile | null>;
 }
 
@@ -34,7 +34,7 @@ export class Profiles {
   }
 
   /**
-   * The profile as contract "Profile" has it: of the shared lists, or of the organisation's own.
+   * A profile of the shared lists or of the organisation's own, as the contract's "Profile".
    * @throws AppError not-found
    */
   async get(tenantId: string, profileId: string): Promise<PresentedProfile> {
@@ -43,7 +43,7 @@ export class Profiles {
     return profile;
   }
 
-  /** Of the shared lists. An id that has become part of another profile gives that one; null where there is none. */
+  /** A profile of the shared lists; null where there is none. The id of a profile that was united with another gives that one. */
   async shared(profileId: string): Promise<PresentedProfile | null> {
     const db = this.#database.direct;
     const current = await latestGeneration(db);

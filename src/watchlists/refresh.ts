@@ -5,8 +5,8 @@
  *         -> parse -> compare with the current entries -> verify -> write entries -> resolve to profiles -> generation -> audit
  *                         all of this line in one transaction: either all of the new version stands, or the old one
  *
- * The file is read from disk inside the transaction (no network there); only what differs from the current version is
- * held, a batch at a time. A list that shrinks by more than MAX_SHRINK, is empty or does not parse is refused whole.
+ * The transaction reads the file from disk, not from the network. It holds one batch of differing entries at a time. A list that
+ * shrinks by more than MAX_SHRINK, is empty or does not parse is refused as a whole.
  */
 
 import { createHash } from 'node:crypto';
@@ -53,26 +53,26 @@ export type RefreshOutcome =
 
 /** Share of its entries that a list may lose from one version to the next. */
 export const MAX_SHRINK = 0.2;
-/** Raised when a parser reads the same file differently, so that the unchanged file is imported again. */
+/** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
 const PARSER_REVISION = 2;
-/** Raised when entries are resolved differently, so that all of them are resolved anew. */
+/** Raise it when entries are resolved differently, so that all are resolved anew. */
 const RESOLUTION_REVISION = 1;
 const WRITE_BATCH = 500;
-/** Each holds a connection, and a batch of entries. Several, since the database writes for one while another is read. */
+/** Imports at once: the database writes for one while another is read. Each holds a connection and a batch of entries. */
 const IMPORTS_AT_ONCE = 3;
 const MAX_KNOWN = 20_000;
 
 interface Options {
-  /** Accept a version that shrinks beyond MAX_SHRINK: an operator has looked at it. */
+  /** Accept a version that shrinks beyond MAX_SHRINK, because an operator has looked at it. */
   force?: boolean;
-  /** Who asked; absent: the service itself, by schedule. */
+  /** Who asked for it; absent: the service, by schedule. */
   actor?: Actor;
   correlationId: string;
-  /** Told while it runs: how many entries have been read, then how many of those that differ have been resolved. */
+  /** Called while it runs, with the number of entries read, then of differing entries resolved. */
   progress?: (step: 'read' | 'resolved', entries: number, all?: number) => void;
 }
 
-/** A version that reads well and is not believed. */
+/** A version that can be read but looks wrong. */
 export class Refused extends Error {}
 
 export interface ListRefreshParts {
@@ -102,14 +102,14 @@ export class ListRefresh {
     this.#folder = join(dataDir, 'lists');
   }
 
-  /** Gives up what is under way, without a trace: it begins anew at the next start. */
+  /** Cancels refreshes under way and rolls them back. They begin anew at the next start. */
   stop(): void {
     this.#stopping.abort();
   }
 
   /**
-   * Never throws for what a publisher or the network does: that is the outcome FAILED, recorded with the list. Asked for
-   * a list that is being refreshed already, it gives that refresh's outcome.
+   * A failure of the publisher or the network is the outcome FAILED, recorded with the list, and never thrown. For a list that is
+   * being refreshed already, it gives the outcome of that refresh.
    */
   refresh(source: WatchlistSource, options: Options): Promise<RefreshOutcome> {
     const underWay = this.#underWay.get(source.id);
@@ -125,7 +125,7 @@ export class ListRefresh {
     try {
       const state = (await store.readStates(db)).find((one) => one.watchlistId === source.id);
       const folder = join(this.#folder, source.id);
-      // Of an import that was killed.
+      // Left by an import that was killed.
       await clearScratch(folder);
       const fetched = await fetchList(source, folder, state?.validators ?? {}, this.#stopping.signal);
       try {
@@ -137,7 +137,7 @@ export class ListRefresh {
         await fetched.accept();
         const validators = fetched.validators;
         await store.recordAttempt(db, source.id, { at: this.#clock.now(), error: null, validators });
-        // The count of names goes by another key: the log masks what is called names.
+        // The number of names is logged under another key, since the log masks a member called names.
         const { rejections: _, names, ...told } = { rejections: [], names: undefined, ...outcome };
         this.#log.info({ ...told, nameCount: names }, 'watchlist refreshed');
         return outcome;
@@ -167,7 +167,7 @@ export class ListRefresh {
     const { db } = tx;
     await store.lockList(db, source.id);
     const current = await store.latestVersion(db, source.id);
-    // The rows of a list that is new are nobody else's yet, so that it is read while another one is resolved.
+    // A new list has no rows that others could use, so it may be read while another one is resolved.
     if (current) await store.lockLists(db);
     const hashes = await store.currentEntryHashes(db, source.id);
     if (current?.contentHash.equals(contentHash) && hashes.size > 0) {
@@ -183,7 +183,7 @@ export class ListRefresh {
         if (writer.counts.entries % WRITE_BATCH === 0) options.progress?.('read', writer.counts.entries);
       }
     } finally {
-      // What is being written belongs to this transaction: it ends before the transaction does, whatever failed.
+      // Writes under way belong to this transaction, so they must end before it does, even after an error.
       await writer.settled();
     }
     report.publishedAt = utc(report.publishedAt);
@@ -245,7 +245,7 @@ export class ListRefresh {
     };
   }
 
-  /** The demo list leaves when a real one comes. @returns its listings */
+  /** Withdraws the demo list when a real one arrives. @returns the ids of its listings */
   async #withdrawDemo(db: Db): Promise<number[]> {
     const searched = (await store.latestGeneration(db))?.listVersions ?? [];
     const withdrawn: number[] = [];
@@ -268,8 +268,8 @@ async function listVersionsWith(
 }
 
 /**
- * Entries of the fetched files, which are nobody else's to change.
- * @param folder where a format may put aside what memory does not hold; an existing one
+ * Reads the entries of fetched files.
+ * @param folder an existing one, for data that does not fit into memory
  */
 export async function* readEntries(
   source: WatchlistSource,
@@ -297,7 +297,7 @@ export async function* readEntries(
 
 export function hashFiles(source: WatchlistSource, files: Readonly<Record<string, FetchedFile>>): Buffer {
   const parts = Object.entries(files).map(([role, file]) => [role, file.sha256]);
-  // Who publishes it and under which category is part of every profile, so a changed definition is a changed list.
+  // Publisher and category are part of every profile, so a changed definition counts as a changed list.
   const { id, category, authority, publisher, format } = source;
   const identity = {
     revision: [PARSER_REVISION, RESOLUTION_REVISION],
@@ -317,8 +317,8 @@ interface Counts {
 }
 
 /**
- * Whether a version may take the place of the one before: names are counted too, since a list whose file of aliases was
- * cut off has all of its entries and half of what it is searched by.
+ * Checks that a version may replace the one before. Names are counted too: when a file of aliases was cut off, the list has all its
+ * entries but only part of the names to search.
  * @throws Refused
  */
 export function verify(
@@ -348,26 +348,26 @@ export function verify(
   }
 }
 
-/** Writes what differs from the current version, a batch at a time. */
+/** Writes the entries that differ from the current version, a batch at a time. */
 class VersionWriter {
   readonly counts: Counts = { entries: 0, names: 0 };
   #added = 0;
   #changed = 0;
   #batch: { change: store.EntryChange; entry: ListEntry }[] = [];
-  /** The batch before is written while the next one is read. */
+  /** The write of the batch before, which runs while the next one is read. */
   #writing: Promise<void> = Promise.resolve();
   /** Ids of the listings that were added, changed or removed. */
   readonly touched: number[] = [];
-  /** The first of them, so that a list of the usual size need not be read back. */
+  /** The first of these listings, kept in memory so that most lists need not be read back. */
   readonly known = new Map<number, ListingRow>();
   readonly #db: Db;
   readonly #source: WatchlistSource;
   readonly #version: number;
-  /** Entries of the current version that the new one has not shown yet: in the end, the removed ones. */
+  /** Entries of the current version that the new one has not had so far. At the end these are the removed ones. */
   readonly #remaining: Map<string, string>;
   readonly #seen = new Set<string>();
   readonly #now: Date;
-  /** What the source adds to every profile: under another category or publisher the same entry is a changed one. */
+  /** The source's part of every profile. With another category or publisher, the same entry counts as changed. */
   readonly #imprint: string;
 
   constructor(db: Db, source: WatchlistSource, version: number, hashes: Map<string, string>, now: Date) {
@@ -428,7 +428,7 @@ class VersionWriter {
     };
   }
 
-  /** A publisher's id that comes twice must not hide the second party. */
+  /** Gives an entry another reference if its id came before, so that the second party is not lost. */
   #distinct(entry: ListEntry, report: ImportReport): ListEntry {
     if (!this.#seen.has(entry.externalReferenceId)) return entry;
     let copy = 2;
@@ -484,16 +484,16 @@ class VersionWriter {
   }
 }
 
-/** A publisher's own time of issue, in its own way of writing it. */
+/** The publisher's time of issue, in any notation, as UTC. */
 function utc(time: string | null): string | null {
   const parsed = time === null ? Number.NaN : Date.parse(time);
-  // A far year is a slip, and one that the database would refuse.
+  // A year in the far future is a slip, and the database would refuse it.
   return Math.abs(parsed) < LATEST_MS ? new Date(parsed).toISOString() : null;
 }
 
 const LATEST_MS = Date.UTC(2200, 0, 1);
 
-/** What PostgreSQL cannot hold in text (U+0000, lone surrogates) is taken out before anything is compared. */
+/** Removes U+0000 and lone surrogates, which PostgreSQL cannot store in text, before entries are compared. */
 function storable(given: ListEntry): { entry: ListEntry; text: string } {
   const text = JSON.stringify(given);
   if (!/\\u(0000|d[89a-f])/i.test(text)) return { entry: given, text };

@@ -8,7 +8,7 @@ const MAX_ID = 64;
 const MAX_REFERENCE = 512;
 const MAX_REASON = 2_000;
 const MAX_LISTINGS = 100;
-/** As far as the database's integers go. */
+/** The largest integer of the database. */
 const MAX_VERSION = 2 ** 31 - 1;
 
 const nullableString = z.string().nullable();

@@ -3,9 +3,9 @@
  *
  *   magic | header length | header JSON (key, checksum, lengths) | corpus | notes JSON
  *
- * The key names what was indexed; the header also carries a hash of the code that indexes, put in by scripts/build.mjs. An
- * index made by other code than the one that asks would miss names, so a file that is damaged, of another key or of other
- * code is as good as none: the index is built anew.
+ * The key stands for the indexed content. The header also has a hash of the indexing code, set by scripts/build.mjs, since an index
+ * made by other code would miss names. A file that is damaged, has another key or was made by other code is ignored, and the index
+ * is built anew.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -19,13 +19,13 @@ export interface Snapshot<Notes> {
 
 const MAGIC = Buffer.from('AMLCIDX2');
 const SUFFIX = '.idx';
-/** Snapshots that stay: the current one, the one before, and one of the command line. */
+/** Snapshots that are kept: the current one, the one before, and one of the command line. */
 const MAX_FILES = 3;
 
 declare const INDEX_CODE_HASH: string | undefined;
-/** Under test the code is not bundled, and is the same for the whole run. */
+/** Tests run unbundled code, which is the same for the whole run. */
 const BUNDLED = typeof INDEX_CODE_HASH === 'string' ? INDEX_CODE_HASH : 'not bundled';
-/** Case folding and normal forms are the runtime's: another Unicode is other code. */
+/** Case folding and normal forms come from the runtime, so its Unicode version counts as code. */
 const CODE = `${BUNDLED} unicode ${process.versions.unicode}`;
 
 const headerSchema = z.object({
@@ -59,7 +59,7 @@ export async function writeSnapshot(folder: string, key: string, snapshot: Snaps
   await removeOldest(folder);
 }
 
-/** null for one that is missing, damaged or of another key. */
+/** @returns null when it is missing, damaged or has another key */
 export async function readSnapshot<Notes>(folder: string, key: string): Promise<Snapshot<Notes> | null> {
   const file = await readFile(join(folder, `${key}${SUFFIX}`)).catch(() => null);
   if (!file?.subarray(0, MAGIC.length).equals(MAGIC) || file.length < MAGIC.length + 4) return null;

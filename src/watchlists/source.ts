@@ -1,4 +1,4 @@
-/** A source of a list: where its files are, how they read, how often to look. From the built-in table or AMLCORE_SOURCES. */
+/** A source of a list: addresses of its files, format, schedule. From the built-in table or AMLCORE_SOURCES. */
 import type { WatchlistCategory } from './profile.ts';
 
 export interface WatchlistSource {
@@ -12,20 +12,20 @@ export interface WatchlistSource {
   format: string;
   /** Per role of the format: addresses (https, http or absolute file path), tried in order. */
   files: Readonly<Record<string, readonly string[]>>;
-  /** Cron expression, UTC; null: only at the start and when asked. */
+  /** Cron expression, UTC; null: only at the start and on request. */
   schedule: string | null;
   /** Hours after it was last found up to date; absent: 26 for a list with a schedule, none for others. */
   staleAfterHours?: number;
-  /** What a stale list does to screenings: a warning wherever it shows (default), or no screening until it is refreshed. */
+  /** With a stale list: WARN (default) warns, REFUSE refuses screenings until the list is refreshed. */
   whenStale?: 'WARN' | 'REFUSE';
-  /** Invented parties for trying the service out: marked as such wherever they show. */
+  /** Invented parties for trying the service, marked as such in every answer. */
   demo?: boolean;
 }
 
-/** A day missed, and some. */
+/** A day and a little more. */
 const DEFAULT_STALE_HOURS = 26;
 
-/** Hours without being found up to date after which the list is stale; null: never. */
+/** The list is stale when it was last found up to date so many hours ago; null: never. */
 export function staleAfterHours(source: WatchlistSource): number | null {
   return source.staleAfterHours ?? (source.schedule ? DEFAULT_STALE_HOURS : null);
 }

@@ -1,4 +1,4 @@
-/** AMLCORE_SOURCES: the file in which an operator says which lists this installation reads. */
+/** AMLCORE_SOURCES: the operator's file with the lists that this installation reads. */
 import { readFileSync } from 'node:fs';
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { Cron } from 'croner';
@@ -28,7 +28,7 @@ const sourceSchema = z.strictObject({
   whenStale: z.string().optional(),
 });
 
-/** Names of lists that are no source: an organisation's own profiles, and who is blocked by ownership. */
+/** Ids of lists without a source: organisations' own profiles, and parties blocked by ownership. */
 const RESERVED_IDS = ['internal', 'ofac_50_percent_rule'];
 const WHEN_STALE = ['WARN', 'REFUSE'] as const;
 const MAX_SOURCES = 500;

@@ -6,7 +6,7 @@ import type { ListEntry, StoredProfile } from './profile.ts';
 import type { WatchlistSource } from './source.ts';
 import type { ImportReport } from './sources/types.ts';
 
-/** Puts all writers of lists, on all nodes, in one line. */
+/** Key of an advisory lock: one writer of lists at a time, over all nodes. */
 const LISTS_LOCK = 4_211_001;
 
 export interface ListVersion {
@@ -19,7 +19,7 @@ export interface ListVersion {
   entries: number;
   names: number;
   rejected: number;
-  /** When the publisher issued it, where the file says so. */
+  /** When the publisher issued it, if the file tells. */
   publishedAt: string | null;
   importedAt: string;
   demo?: boolean;
@@ -27,7 +27,7 @@ export interface ListVersion {
 
 export interface Generation {
   generation: number;
-  /** The generation whose index this one's adds to; itself where the index is built whole. */
+  /** The generation whose index this one extends; its own number if its index is built whole. */
   base: number;
   listVersions: ListVersion[];
   profiles: number;
@@ -42,7 +42,7 @@ export interface WatchlistState {
   authority: string;
   publisher: string;
   lastAttemptAt: Date | null;
-  /** When it was last found up to date or brought so. */
+  /** When it was last found or made up to date. */
   lastSuccessAt: Date | null;
   lastError: string | null;
   failedAttempts: number;
@@ -66,16 +66,16 @@ export interface EntryChange {
   entryHash: Buffer;
   /** The entry as JSON text. */
   entry: string;
-  /** Its list no longer has it. */
+  /** The list no longer has the entry. */
   delisted: boolean;
 }
 
-/** One import of a list at a time, in any process. Taken before `lockLists`, never after it. */
+/** Locks one list: one import at a time over all processes. Take it before `lockLists`. */
 export async function lockList(db: Db, watchlistId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`watchlist/${watchlistId}`}, 0))`.execute(db);
 }
 
-/** Nobody else resolves or makes a generation until the transaction ends. */
+/** Locks resolution and generations until the transaction ends. */
 export async function lockLists(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LISTS_LOCK})`.execute(db);
 }
@@ -144,7 +144,7 @@ export async function latestVersion(
   return row ? { version: row.version, contentHash: row.content_hash, names: row.names } : null;
 }
 
-/** Reference -> hash (base64) of every entry that the list has now. */
+/** Reference -> hash (base64) of every present entry of the list. */
 export async function currentEntryHashes(db: Db, watchlistId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('watchlist_entries')
@@ -196,7 +196,7 @@ export async function insertEntries(
   changes: readonly EntryChange[],
   version: number,
 ): Promise<void> {
-  // One JSON text for all rows: as arrays of texts, every quotation mark of every entry would be escaped and read back.
+  // One JSON text for all rows. In an array of texts, every quotation mark would be escaped and parsed again.
   const rows = changes.map(
     ({ reference, entryHash, entry, delisted }) =>
       `{"reference":${JSON.stringify(reference)},"hash":"\\\\x${entryHash.toString('hex')}","entry":${entry},"delisted":${delisted}}`,
@@ -209,7 +209,7 @@ export async function insertEntries(
   `.execute(db);
 }
 
-/** Ends the present rows of these profiles at `generation` and puts the new ones in their place. */
+/** Ends the present rows of these profiles at `generation` and inserts the new ones. */
 export async function replaceProfiles(
   db: Db,
   profiles: readonly StoredProfile[],
@@ -231,7 +231,7 @@ export async function replaceProfiles(
   `.execute(db);
 }
 
-/** Ends the present rows of these profiles at `generation`; nothing takes their place. */
+/** Ends the present rows of these profiles at `generation`, without new ones. */
 export async function endProfiles(db: Db, profileIds: readonly string[], generation: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update profiles set to_generation = ${generation}
@@ -240,8 +240,8 @@ export async function endProfiles(db: Db, profileIds: readonly string[], generat
 }
 
 /**
- * Takes a whole list out of the searched state: the demo list, once a real one has arrived.
- * @returns the ids of its listings, to be forgotten
+ * Takes a whole list out of the searched state. Used for the demo list, when a real one arrives.
+ * @returns the ids of its listings, for `forget`
  */
 export async function withdrawList(db: Db, watchlistId: string, version: number): Promise<number[]> {
   await db
@@ -304,7 +304,7 @@ export async function insertGeneration(
     from base, alive, changed`.execute(db);
 }
 
-/** Profiles that may be new, changed or gone since the index was last built whole, as a share of all. */
+/** Highest share of profiles that are new, changed or gone since the index was last built whole. */
 const MAX_ADDED_SHARE = 0.05;
 
 export async function latestGeneration(db: Db): Promise<Generation | null> {
@@ -345,7 +345,7 @@ export interface ProfileRow {
 
 /**
  * The profiles of a generation in the order of their ids, page by page.
- * @param since only those that are not what they were in this generation; 0: all
+ * @param since only profiles that differ from this generation; 0: all
  */
 export async function readProfilePage(
   db: Db,
@@ -361,7 +361,7 @@ export async function readProfilePage(
   return rows.map((row) => row.profile);
 }
 
-/** Ids of the profiles of one generation that a later one does not have as they were. */
+/** Ids of the profiles of one generation that are changed or gone in a later one. */
 export async function readGone(db: Db, from: number, to: number): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     select profile_id from profiles
@@ -431,7 +431,7 @@ export interface EntryDifference {
   after: ListEntry | null;
 }
 
-/** Entries that are not the same in both versions, in the order of their references, after `afterReference`. */
+/** Entries that differ between two versions, in the order of their references, after `afterReference`. */
 export async function readDifferences(
   db: Db,
   watchlistId: string,
@@ -472,14 +472,14 @@ export async function countDifferences(
 
 export interface RelationTarget {
   watchlistId: string;
-  /** As asked for: by reference, or by primary name. */
+  /** The query: by reference or by primary name. */
   reference: string | null;
   name: string | null;
   profileId: string;
   primaryName: string;
 }
 
-/** Who the ends of ties are now: by reference where one is given, else by the primary name in that list. */
+/** The present profiles at the ends of ties, found by reference, or else by the primary name in that list. */
 export async function readRelationTargets(
   db: Db,
   asked: readonly { watchlistId: string; reference: string | null; name: string | null }[],
@@ -500,7 +500,7 @@ export async function readRelationTargets(
   return rows;
 }
 
-/** The last state of a profile that is no more, with the listing that founded it; null where there never was one. */
+/** The last state of an ended profile, with its first listing; null: there was no such profile. */
 export async function readLastProfile(db: Db, profileId: string): Promise<StoredProfile | null> {
   const { rows } = await sql<{ profile: StoredProfile }>`
     select profile from profiles where profile_id = ${profileId}::uuid order by from_generation desc limit 1`.execute(

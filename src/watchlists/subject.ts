@@ -1,4 +1,4 @@
-/** A profile as the matcher sees it: what is compared and filtered, nothing else. */
+/** A profile in the form that the matcher indexes: only what it compares and filters by. */
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
 import {
   type EntityType,
@@ -10,7 +10,7 @@ import {
   type WatchlistCategory,
 } from './profile.ts';
 
-/** The bits that stand for these values in the index. */
+/** The values as bits of the index. */
 export function categoryBits(categories: readonly WatchlistCategory[]): number {
   return bits(WATCHLIST_CATEGORIES, categories);
 }
@@ -47,7 +47,7 @@ export function subjectOf(profile: StoredProfile): Subject {
   };
 }
 
-/** A person's countries are nationalities; a company, a ship or an aircraft also belongs to where it has its seat. */
+/** Countries to compare: of a person the nationalities; of a company, ship or aircraft also the seat. */
 function countriesOf(profile: StoredProfile): string[] {
   const codes = profile.nationalities.map(({ countryCode }) => countryCode);
   if (profile.kind !== 'PERSON') codes.push(...profile.addresses.map(({ country }) => country));

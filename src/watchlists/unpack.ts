@@ -1,6 +1,6 @@
 /**
- * Reads a file as the bytes inside it: plain, gzip or zip, told by its first bytes, not by its name. Limits on size and
- * on the ratio stop a bomb while it unpacks.
+ * Unpacks a file: plain, gzip or zip, told by its first bytes and not by its name. Limits on size and ratio stop a bomb while it
+ * unpacks.
  */
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
@@ -10,11 +10,11 @@ import yauzl from 'yauzl';
 import { type ByteStream, ListFormatError } from './sources/types.ts';
 
 const MAX_UNPACKED_BYTES = 16 * 1024 ** 3;
-/** No list packs better than this; the limit counts once the result is large enough to matter. */
+/** Highest ratio; no list packs better. Checked once the result is large. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM_BYTES = 64 * 1024 ** 2;
 
-/** Of an archive with files, and of one without any. */
+/** First bytes of an archive with files, and of an empty one. */
 const ZIP_BEGINNINGS = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
 
 /** @throws ListFormatError, at once or while it is read */
@@ -48,7 +48,7 @@ async function* gunzip(path: string): ByteStream {
   }
 }
 
-/** What breaks while it is unpacked is the file's fault, and said of it. */
+/** Turns errors of unpacking into errors about the file. */
 async function* whole(kind: 'gzip' | 'zip', stream: Readable): ByteStream {
   try {
     yield* stream;
@@ -72,7 +72,7 @@ async function* limited(stream: ByteStream, packedBytes: number): ByteStream {
   }
 }
 
-/** The largest file of the archive: publishers pack one list, at times with a note beside it. */
+/** The largest file of the archive. Some publishers add a note to the list. */
 async function zipEntry(path: string): Promise<Readable> {
   const archive = await new Promise<yauzl.ZipFile>((resolve, reject) => {
     yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, file) => (error ? reject(error) : resolve(file)));

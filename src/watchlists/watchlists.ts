@@ -1,7 +1,7 @@
 /**
- * Keeps the lists of this installation: refreshes them on their schedules (where this process is a worker), follows the
- * newest generation (where it searches), and knows what is missing. A first start without any reachable list falls back
- * to the bundled demo list, loudly, and only when no sources were configured.
+ * Keeps the lists of this installation. A worker refreshes them on their schedules; a process that searches follows the newest
+ * generation. Both know which lists are missing. When at the first start no list can be fetched and no sources are configured, the
+ * bundled demo list is used, with a clear warning.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -20,12 +20,12 @@ import type { ListRefresh, RefreshOutcome } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
 import { latestGeneration, readStates } from './store.ts';
 
-/** How long a process waits for lists that another one has to bring, before it searches what there is. */
+/** How long a process waits for lists that another process fetches, before it searches those that are there. */
 const PATIENCE_MS = 120_000;
 /** Failed refreshes are repeated after 1, 2, 4, ... minutes, at most every hour. */
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 60 * 60_000;
-/** How long whoever asked for a refresh waits for its outcome. */
+/** How long a request for a refresh waits for the outcome. */
 const REFRESH_WAIT_MS = 20_000;
 
 export interface WatchlistsParts {
@@ -35,11 +35,11 @@ export interface WatchlistsParts {
   /** null: this process does not search. */
   corpus: LiveCorpus | null;
   sources: readonly WatchlistSource[];
-  /** What stands in on a first start when no source can be had; null where sources were configured. */
+  /** Used at a first start when no source can be fetched; null if sources are configured. */
   demo: WatchlistSource | null;
   clock: Clock;
   log: Log;
-  /** Until the first repetition of a failed refresh; a minute unless given. */
+  /** Pause before a failed refresh is repeated for the first time; by default a minute. */
   firstRetryMs?: number;
 }
 
@@ -49,9 +49,9 @@ export class Watchlists {
   /** Refreshes under way. */
   readonly #running = new Set<Promise<RefreshOutcome>>();
   #startedMs = 0;
-  /** Of configured lists, in words: as of the last look. */
+  /** Faults of configured lists in words, as of the last check. */
   #troubles: readonly string[] = [];
-  /** Stale lists without which nobody is to be screened: as of the last look. */
+  /** Stale lists with `whenStale: REFUSE`, as of the last check. */
   #refusedFor: readonly string[] = [];
   readonly #retries = new Map<string, { attempt: number; timer: NodeJS.Timeout }>();
   #stopped = false;
@@ -60,13 +60,13 @@ export class Watchlists {
     this.#parts = parts;
   }
 
-  /** Loads what is there, then brings it up to date in the background; on a first start waits for the lists. */
+  /** Loads the stored lists and refreshes them in the background. At a first start it waits for the lists. */
   async start(options: { refreshes: boolean }): Promise<void> {
     const { sources, log } = this.#parts;
     this.#startedMs = performance.now();
     if (options.refreshes) {
       const failed = (error: unknown) => log.error({ err: error }, 'watchlist refresh failed');
-      // Asked before the refreshes begin: they answer it.
+      // Read before the refreshes begin, since they change the answer.
       const known = (await this.#allAttempted()) && (await latestGeneration(this.#parts.database.direct)) !== null;
       const sync = this.#sync();
       if (known) sync.catch(failed);
@@ -82,7 +82,7 @@ export class Watchlists {
     await this.follow();
   }
 
-  /** No new refreshes; those under way are given up, and leave no trace. */
+  /** Starts no new refreshes; cancels those under way and rolls them back. */
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const schedule of this.#schedules) schedule.stop();
@@ -92,8 +92,8 @@ export class Watchlists {
   }
 
   /**
-   * Follows the newest generation. The first one is taken when every configured list has been tried at least once, so
-   * that half of the lists is not searched alone while the other half is on its way; but not waited for without end.
+   * Follows the newest generation. The first one is taken when every configured list was tried once, so that at a first start
+   * half of the lists is not searched alone. After PATIENCE_MS without a running refresh it is taken anyway.
    */
   async follow(): Promise<void> {
     const { corpus } = this.#parts;
@@ -119,7 +119,7 @@ export class Watchlists {
     return run;
   }
 
-  /** A failed list is tried again long before its schedule, which may be a day away or none at all. */
+  /** Plans to try a failed list again soon: its schedule may be a day away, or it may have none. */
   #planRetry(source: WatchlistSource, failed: boolean): void {
     clearTimeout(this.#retries.get(source.id)?.timer);
     if (!failed || this.#stopped) {
@@ -134,13 +134,13 @@ export class Watchlists {
     this.#retries.set(source.id, { attempt, timer });
   }
 
-  /** Configured lists of which no version is in `corpus`, the searched one by default. */
+  /** Configured lists without a version in `corpus` (by default, the searched one). */
   listsNotLoaded(corpus: LoadedCorpus | null = this.#parts.corpus?.loaded ?? null): string[] {
     const loaded = new Set(corpus?.listVersions.map((list) => list.watchlistId));
     return this.#parts.sources.map((source) => source.id).filter((id) => !loaded.has(id));
   }
 
-  /** @throws AppError service-unavailable while a list is stale without which nobody is to be screened */
+  /** @throws AppError service-unavailable while a list with `whenStale: REFUSE` is stale */
   requireFresh(): void {
     if (this.#refusedFor.length === 0) return;
     throw new AppError('service-unavailable', {
@@ -155,7 +155,7 @@ export class Watchlists {
   }
 
   /**
-   * Refreshes a configured list now. A refresh that takes longer than a request may wait goes on by itself. The outcome is
+   * Refreshes a configured list now. If it takes longer than a request may wait, it goes on in the background. The outcome is
    * kept under the caller's key when it is known: a refresh that is asked for again, because its answer was lost in between,
    * finds the list unchanged.
    * @throws AppError not-found
@@ -176,7 +176,7 @@ export class Watchlists {
     return await this.#parts.writer.write(by, async () => ({ result, audit: [] }));
   }
 
-  /** What people must know of the lists, in words. */
+  /** Warnings about the lists, in words. */
   warnings(): string[] {
     const searched = this.#parts.corpus?.loaded?.listVersions ?? [];
     const configured = new Set(this.#parts.sources.map((source) => source.id));

@@ -1,4 +1,4 @@
-/** What was sent where, and what came of it: for the people who run a receiver. */
+/** Shows what was sent where and with which result, to people who run a receiver. */
 
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import { DELIVERY_QUEUE } from './types.ts';
 
-/** A delivery that is replayed over and over has more; the latest are shown. */
+/** The latest are shown. A delivery that was replayed often has more. */
 const MAX_ATTEMPTS_SHOWN = 100;
 
 export interface DeliveryLogParts {

@@ -1,10 +1,10 @@
-/** Why an attempt was not accepted. `ends`: another attempt would meet the same, so the delivery is dead at once. */
+/** Why an attempt was not accepted. `ends`: another attempt would fail too, so the delivery is dead at once. */
 
 interface FailureKind {
   ends: boolean;
-  /** Whether it says that the receiver is slow or away, and not what it thinks of this message. */
+  /** true: the receiver is slow or away. false: it refused this message. */
   isAbsence: boolean;
-  /** A sentence for the people of the receiver; `detail` of the attempt stands behind it in parentheses. */
+  /** A sentence for people who run the receiver. The attempt's `detail` follows in parentheses. */
   reason: string;
 }
 
@@ -38,7 +38,7 @@ export function reasonOf(failure: Failure, detail: string | null): string {
   return detail === null ? reason : `${reason.slice(0, -1)} (${detail}).`;
 }
 
-/** What a status of HTTP says; null: accepted. */
+/** The failure of an HTTP status; null: accepted. */
 export function failureOfStatus(status: number): Failure | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return 'REDIRECT';

@@ -1,7 +1,7 @@
 /**
- * A lane per receiver: how many messages are under way to it from this node at once, and how many more may wait for their
- * turn: as many as it will have taken in a moment, going by how long it takes for one. What finds no place is told when
- * there should be one, each a bit later than the one before, so that a long backlog is not asked for over and over.
+ * A lane per receiver limits how many messages this node sends to it at once, and how many more may wait: as many as the receiver
+ * takes in a moment, judged by its speed. A message without a place is told when to come back, each a bit later than the one
+ * before, so that a long backlog does not ask over and over.
  *
  *   free                        go
  *   full, and soon free         wait
@@ -13,14 +13,14 @@ const WIDTH_WHEN_ABSENT = 1;
 const ABSENT_AFTER = 3;
 const MAX_WAIT_MS = 3_000;
 const MAX_WAITING = 100;
-/** What a receiver is taken to need that has not answered yet. */
+/** Assumed time of a receiver without an answer so far. */
 const UNKNOWN_MS = 250;
-/** How much the latest message counts in what one takes on average. */
+/** Share of the latest message in the average time. */
 const LATEST_SHARE = 0.2;
 const MIN_BUSY_MS = 1_000;
 const MAX_BUSY_MS = 60_000;
 const ABSENT_MS = 30_000;
-/** Receivers whose pace is remembered while nothing is sent to them. */
+/** Most idle receivers whose speed is remembered. */
 const MAX_REMEMBERED = 10_000;
 
 interface Place {
@@ -30,11 +30,11 @@ interface Place {
 interface Lane {
   running: Place[];
   waiting: ((place: Place | null) => void)[];
-  /** In a row: no answer. */
+  /** Attempts in a row without an answer. */
   absences: number;
-  /** null: no answer yet */
+  /** Average time of an attempt; null: no answer yet. */
   meanMs: number | null;
-  /** Up to when those that were sent back have been given a time. */
+  /** The latest time that was given to a message that was sent back. */
   takenUntilMs: number;
 }
 
@@ -44,7 +44,7 @@ export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   #closed = false;
 
-  /** @param isThere whether a result says that there is somebody */
+  /** @param isThere whether a result shows that the receiver answers */
   async pass<T>(host: string, work: () => Promise<T>, isThere: (result: T) => boolean): Promise<Passage<T>> {
     const lane = this.#lane(host);
     const place = this.#closed ? null : await placeIn(lane);
@@ -61,7 +61,7 @@ export class Lanes {
     }
   }
 
-  /** Nobody waits any more; what is under way goes on. */
+  /** Sends waiting messages back. Running attempts go on. */
   close(): void {
     this.#closed = true;
     for (const { waiting } of this.#lanes.values()) for (const waiter of waiting.splice(0)) waiter(null);
@@ -83,7 +83,7 @@ function widthOf({ absences }: Lane): number {
   return absences >= ABSENT_AFTER ? WIDTH_WHEN_ABSENT : WIDTH;
 }
 
-/** Between two messages that are taken. One that hangs now counts for more than what was usual before. */
+/** Time between two messages that the receiver takes. A message that hangs right now counts more than the average. */
 function paceMs(lane: Lane): number {
   const hangingMs = performance.now() - (lane.running[0]?.takenMs ?? performance.now());
   return Math.max(lane.meanMs ?? UNKNOWN_MS, hangingMs) / widthOf(lane);
@@ -110,7 +110,7 @@ function placeIn(lane: Lane): Promise<Place | null> | Place | null {
   });
 }
 
-/** In the moment of its being free: nobody else may see it so. */
+/** Takes a place at once, so that no other message can take it too. */
 function taken(lane: Lane): Place {
   const place = { takenMs: performance.now() };
   lane.running.push(place);

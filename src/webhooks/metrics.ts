@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Failure } from './failures.ts';
 import type { DeliveryStatus, WebhookEvent } from './types.ts';
 
-/** Webhooks, as Prometheus sees them. */
+/** Prometheus metrics of webhooks. */
 export class WebhookMetrics {
   readonly #attempts: Counter<'event' | 'outcome'>;
   readonly #deliveries: Counter<'event' | 'outcome'>;

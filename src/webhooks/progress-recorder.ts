@@ -5,10 +5,10 @@ import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type AttemptRow, type DeliveryProgress, writeProgress } from './store.ts';
 
-/** What became of a claimed job. */
+/** The result of a claimed job. */
 export type JobResult =
   | { job: ClaimedJob; attempt: AttemptRow; progress: DeliveryProgress }
-  /** Not tried: back into the queue. */
+  /** Not tried: it goes back into the queue. */
   | { job: ClaimedJob; postponedTo: Date };
 
 const MAX_BATCH = 100;
@@ -49,7 +49,7 @@ async function apply(
     const runAt = 'progress' in one ? one.progress.nextAttemptAt : one.postponedTo;
     if (isOver(one) || !runAt) continue;
     const error = 'progress' in one ? (one.progress.failure ?? '') : 'waits for its receiver';
-    // Tries are counted with the delivery; a job's own count is of claims that ended in a crash.
+    // The delivery counts the tries. The job's own count is for claims that ended in a crash.
     await queue.retry(db, one.job, { runAt, error, counts: false });
   }
   if (attempted.length === 0) return;

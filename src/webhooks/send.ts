@@ -1,4 +1,4 @@
-/** One attempt: check, resolve, check every address, connect to one of them and no other, post, read the status. */
+/** One attempt: check the URL, resolve its name, check every address, connect only to those, post, read the status. */
 import { isIP } from 'node:net';
 import { errors } from 'undici';
 import { withinOrAborted } from '../lib/deadline.ts';
@@ -8,13 +8,13 @@ import type { Resolve } from '../outbound/resolve.ts';
 import { type Failure, failureOfStatus } from './failures.ts';
 
 export const TIMEOUT_MS = 10_000;
-/** Of the answer; what is beyond is not read. */
+/** Most bytes that are read of the answer. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 export interface SendResult {
   /** null: accepted */
   failure: Failure | null;
-  /** A word of ours or the code of the system's error, never the receiver's text. */
+  /** Our own word or the code of a system error, never text of the receiver. */
   detail: string | null;
   httpStatus: number | null;
   tookMs: number;
@@ -39,7 +39,7 @@ export class Sender {
     this.#pools = new PinnedPools(this.#timeoutMs);
   }
 
-  /** Never throws: what goes wrong is the result. */
+  /** Never throws. The result tells what went wrong. */
   async post(url: string, headers: Record<string, string>, body: string): Promise<SendResult> {
     const startedMs = performance.now();
     let httpStatus: number | null = null;
@@ -50,7 +50,7 @@ export class Sender {
     const attempt = async (signal: AbortSignal): Promise<Refusal> => {
       const target = await this.#checked(url);
       if ('failure' in target) return target;
-      // The time may have been over before the name was resolved.
+      // The time may have run out while the name was resolved.
       signal.throwIfAborted();
       const { statusCode, body: answer } = await this.#pools.get(target.url.origin, target.addresses).request({
         method: 'POST',
@@ -60,7 +60,7 @@ export class Sender {
         signal,
       });
       httpStatus = statusCode;
-      // The status decides; the rest is read only so that the connection can be used again.
+      // The status decides. The rest is read only so that the connection can be used again.
       await answer.dump({ limit: MAX_ANSWER_BYTES, signal }).catch(() => {});
       return answered();
     };
@@ -80,7 +80,7 @@ export class Sender {
     const host = hostOf(url);
     const addresses = isIP(host) !== 0 ? [host] : await resolved(resolve, host);
     if (addresses === null) return { failure: 'NAME_NOT_RESOLVED', detail: null };
-    // One bad address condemns the name: a name server that mixes them would choose which one is taken.
+    // One bad address refuses the name, since its name server could choose which address is used.
     for (const address of addresses) {
       const range = addressFlaw(address, allowInsecure);
       if (range) return { failure: 'ADDRESS_REFUSED', detail: range };
@@ -89,7 +89,7 @@ export class Sender {
   }
 }
 
-/** null: the name has none. */
+/** null: the name has no address. */
 async function resolved(resolve: Resolve, host: string): Promise<string[] | null> {
   const addresses = await resolve(host).catch(() => []);
   return addresses.length > 0 ? addresses : null;

@@ -4,12 +4,12 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 export const SECRET_BYTES = 32;
 
-/** As receivers put it into their configuration. */
+/** The form in which receivers configure it. */
 export function secretText(secret: Buffer): string {
   return PREFIX + secret.toString('base64');
 }
 
-/** @param secrets each adds a signature: a receiver accepts the message when it knows one of them */
+/** @param secrets each adds a signature. A receiver accepts the message when it knows one of the secrets */
 export function signedHeaders(
   secrets: readonly Buffer[],
   id: string,

@@ -19,7 +19,7 @@ import { SECRET_BYTES, secretText } from './signature.ts';
 import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './store.ts';
 
 const OVERLAP_MS = 24 * 3_600_000;
-/** Each in effect adds a signature to every message. */
+/** A limit, since each secret in effect adds a signature to every message. */
 const MAX_IN_EFFECT = 5;
 
 export interface SigningSecretsOptions {
@@ -41,7 +41,7 @@ export interface NewSecret {
   /** whsec_... */
   secret: string;
   createdAt: string;
-  /** Until when the ones before it sign as well; null: none does. */
+  /** Until when earlier secrets sign too; null: none does. */
   previousUntil: string | null;
 }
 
@@ -54,13 +54,13 @@ export class SigningSecrets {
     this.#secrets = new FreshCache({ load: (tenantId) => this.#load(tenantId), monotonicMs: options.monotonicMs });
   }
 
-  /** The newest first; the first one is made when there is none. @throws SecretBoxError under another master key */
+  /** The newest first. Makes one if there is none. @throws SecretBoxError under another master key */
   async inEffect(tenantId: string): Promise<Buffer[]> {
     const now = this.#options.clock.now();
     return (await this.#secrets.get(tenantId)).filter((one) => isInEffect(one, now)).map(({ secret }) => secret);
   }
 
-  /** Without the secrets themselves, the newest first. */
+  /** Ids and dates of the secrets, the newest first. */
   async list(tenantId: string): Promise<Omit<SecretRow, 'sealed'>[]> {
     const rows = await this.#options.database.tenant(tenantId, (db) => readSecrets(db, tenantId));
     const now = this.#options.clock.now();
@@ -70,7 +70,7 @@ export class SigningSecrets {
   }
 
   /**
-   * @param immediately the ones before it sign nothing from now on: for one that leaked
+   * @param immediately earlier secrets stop signing at once: for one that leaked
    * @throws AppError conflict where too many are in effect
    */
   async rotate(by: Caller, immediately: boolean): Promise<Done<NewSecret>> {

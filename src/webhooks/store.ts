@@ -65,7 +65,7 @@ export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Pr
   );
 }
 
-/** Those that are still to be sent. */
+/** The deliveries with these ids that are still to be sent. */
 export async function readPending(db: Db, tenantId: string, deliveryIds: readonly string[]): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('webhook_deliveries')
@@ -77,7 +77,7 @@ export async function readPending(db: Db, tenantId: string, deliveryIds: readonl
   return rows.map(deliveryOf);
 }
 
-/** The attempts, and what became of their deliveries. */
+/** Writes attempts and the progress of their deliveries. */
 export async function writeProgress(
   db: Db,
   tenantId: string,
@@ -174,12 +174,12 @@ export async function readAttempts(db: Db, tenantId: string, deliveryId: string,
   }));
 }
 
-/** Until the transaction ends nobody else makes or rotates secrets of this tenant. */
+/** Locks the tenant's secrets until the transaction ends. */
 export async function lockSecrets(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-secrets/${tenantId}`}, 0))`.execute(db);
 }
 
-/** Of callbackUrl, the newest first. */
+/** Secrets for callbackUrl, the newest first. */
 export async function readSecrets(db: Db, tenantId: string): Promise<SecretRow[]> {
   const rows = await db
     .selectFrom('webhook_secrets')

@@ -6,17 +6,17 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Something that a receiver is to be told. */
+/** A message to a receiver. */
 export interface WebhookMessage {
   tenantId: string;
   event: WebhookEvent;
   url: string;
-  /** What it tells of: a transaction's id, an alert's id. */
+  /** Id of the transaction or alert that it is about. */
   subjectId: string;
   correlationId: string;
   /** JSON, sent as it is. */
   data: unknown;
 }
 
-/** Of `jobs/queue.ts`; a job's subject is the delivery. */
+/** Name of the queue in `jobs/queue.ts`. A job's subject is the delivery. */
 export const DELIVERY_QUEUE = 'webhook-delivery';

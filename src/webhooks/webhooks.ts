@@ -1,14 +1,14 @@
 /**
- * Tells receivers outside what happened, at least once each.
+ * Sends messages to receivers, each at least once.
  *
  *   effect + delivery + job, one transaction ─► queue ─► lane of the receiver ─► attempt ─► accepted: DELIVERED
  *                                                 ▲                                │
  *                                                 └── retry table ── failed ◄──────┤
  *                                                                                  └─► last try, or no use: DEAD
  *
- * Nothing is sent inside a database transaction, and no receiver makes another one wait: `handle` takes jobs on and comes
- * back at once, while their leases are kept here; a receiver has a lane of its own, and what finds no place in it goes back
- * into the queue.
+ * Nothing is sent inside a database transaction, and a slow receiver does not delay others: `handle` takes jobs on and returns at
+ * once, and this class extends their leases. Each receiver has its own lane, and a message without a place in it goes back into
+ * the queue.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -35,21 +35,21 @@ import type { SigningSecrets } from './signing-secrets.ts';
 import { type DeliveryProgress, type DeliveryRow, insertDeliveries, readPending, writeProgress } from './store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 
-/** Taken on at once by this node; beyond that the queue waits. */
+/** Most messages under way on this node. Beyond that the queue waits. */
 const MAX_UNDER_WAY = 2_048;
-/** Beyond it an organisation's messages go back into the queue: with many slow receivers it would have every place. */
+/** Further messages of an organisation go back into the queue, so that its slow receivers do not take every place. */
 const MAX_UNDER_WAY_PER_TENANT = 512;
 const TENANT_BUSY_MS = 5_000;
 const BATCH = 50;
-/** Batches that are taken on at the same time. */
+/** Batches that are taken on at once. */
 const TAKERS = 2;
-/** So long a batch waits for its places before the next one is taken: the pace of a quick receiver, no bother of a slow one. */
+/** Longest wait of a batch for its places before the next one is taken: enough for quick receivers, short for slow ones. */
 const TAKE_MS = 250;
-/** Of failures of our own (a secret that does not open), not of the receiver. */
+/** Pauses after our own failures, such as a secret that cannot be decrypted. */
 const OWN_RETRY_MS = [5_000, 60_000, 600_000, 3_600_000];
 const LEASE_MS = 10_000;
 const KEEP_LEASES_MS = 3_000;
-/** Added at most to the time of those that are sent back. */
+/** Largest random addition to the time of messages that are sent back. */
 const SPREAD = 0.5;
 
 export interface WebhooksParts {
@@ -136,8 +136,8 @@ export class Webhooks {
   }
 
   /**
-   * Takes jobs of one organisation on: resolves before they are delivered. Waits for their places, for a moment, and while
-   * too many are under way.
+   * Takes on jobs of one organisation and resolves before they are delivered. Waits for their places for a moment, and while too
+   * many are under way.
    * @throws AppError service-unavailable when closed
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
@@ -151,7 +151,7 @@ export class Webhooks {
     const deliveries = await database.tenant(tenantId, async (db) => {
       const ids = jobs.map(({ subjectId }) => subjectId);
       const pending = new Map((await readPending(db, tenantId, ids)).map((row) => [row.deliveryId, row]));
-      // A claim whose end was lost, for a delivery that has ended all the same.
+      // The delivery has ended, but the end of its job was not recorded.
       await queue.complete(
         db,
         jobs.filter(({ subjectId }) => !pending.has(subjectId)),
@@ -165,7 +165,7 @@ export class Webhooks {
     await within(TAKE_MS, Promise.all(placed), () => {});
   }
 
-  /** Takes nothing on any more, and waits for what is under way. */
+  /** Takes on nothing more, and waits for messages under way. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#lanes.close();
@@ -174,7 +174,7 @@ export class Webhooks {
     await this.#sender.close();
   }
 
-  /** Resolves when it is on its way, or known to have no place. */
+  /** Resolves when the message is on its way or has no place. */
   #takeOn(job: ClaimedJob, delivery: DeliveryRow, keys: readonly Buffer[]): Promise<void> {
     return new Promise((placed) => {
       this.#count(job.tenantId, 1);
@@ -206,13 +206,13 @@ export class Webhooks {
       await this.#record(job, delivery, passage.done);
     } catch (error) {
       if (error instanceof LeaseLostError) return;
-      // The lease runs out, and the message is sent again: at least once.
+      // The lease runs out and the message is sent again, which at-least-once delivery allows.
       log.warn({ err: error, tenantId, deliveryId, event }, 'an attempt to deliver a webhook was not recorded');
       metrics.unrecorded();
     }
   }
 
-  /** Under way for the tenant, after the change. */
+  /** Number of the tenant's messages under way, after the change. */
   #count(tenantId: string, change: number): number {
     const count = (this.#perTenant.get(tenantId) ?? 0) + change;
     if (count > 0) this.#perTenant.set(tenantId, count);
@@ -256,7 +256,7 @@ export class Webhooks {
     metrics.postponed();
   }
 
-  /** The queue gave up for a reason of our own. */
+  /** The queue gave up because of our own failure. */
   async #giveUp({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
     const { writer, metrics } = this.#parts;
     const { result: dead } = await writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {

@@ -21,7 +21,7 @@ export interface GroupWriterOptions<T, R> {
   effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
   maxBatch: number;
   maxWaitingPerTenant: number;
-  /** A sentence for who comes when too many wait. */
+  /** The sentence of the error when too many items wait. */
   busy: string;
 }
 
@@ -73,9 +73,9 @@ export class GroupWriter<T, R> {
   }
 
   /**
-   * One bad item must not take the others with it, so each is tried alone. Not so in an outage: nobody could be served,
-   * one deadline after the other, and the answer that was lost may have been that of the commit. Then all are refused, the
-   * waiting ones too; a caller that repeats with its Idempotency-Key gets the answer of what was stored after all.
+   * After an error each item is tried alone, so that one bad item does not take the others with it. In an outage all are
+   * refused instead, the waiting ones too: each try would only wait for its deadline. The lost answer may have been that of
+   * the commit. A caller that repeats with its Idempotency-Key then gets the stored answer.
    */
   async #failed(tenantId: string, batch: readonly Waiting<T, R>[], queue: Waiting<T, R>[], error: unknown) {
     const left = [...batch];

@@ -14,9 +14,9 @@ export interface Lexicon {
   innocent: string;
   /** How far the matter is. CLEARED outranks the others within a sentence. */
   stages: Readonly<Record<Stage, string>>;
-  /** Before a term, or before a stage: it is not so. */
+  /** Negations, before a term or a stage. */
   negation: string;
-  /** Before or after a term: those who act against the offence, teach or write laws about it. */
+  /** Words of those who fight the offence, teach about it or make laws on it, before or after a term. */
   prevention: string;
   /** Anywhere in the article: a story, a game, a match. */
   fiction: string;
@@ -24,13 +24,13 @@ export interface Lexicon {
   bystanders: string;
   /** Words within names of authorities. */
   authorities: string;
-  /** Just before a name: the one to whom it was done. */
+  /** Just before a name: that party is the victim. */
   victimBefore: string;
-  /** Just after a name. */
+  /** Just after a name: that party is the victim. */
   victimAfter: string;
   /** Said, told: next to a name, the one who speaks. */
   speech: string;
-  /** Roles that lead up to a name and are no part of it, and say nothing for or against. */
+  /** Neutral roles just before a name: "director", "banker". They are no part of the name. */
   roles: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Names in Arabic, which has no capitals: a given name, or what a role leads up to, with the words of the name behind it.
+ * Names in Arabic, which has no capitals: a name begins with a known given name, or behind a role or a company's word.
  *
  *   "وأوقفت الشرطة مالك المكتب عادل بن منصور للاشتباه"  ─►  عادل بن منصور (a given name, "bin" and another)
  *   "شركة نجمة الخليج للشحن بالالتفاف"                  ─►  the company's word and the words with an article behind it

@@ -1,9 +1,9 @@
 /**
- * Names in scripts with capitals: words in a row that begin with one, without what leads up to them.
+ * Names in scripts with capitals: capitalised words in a row, without the roles and articles in front.
  *
  *   "Der Händler Cem Yalvac und die Autohaus Nordstern GmbH"  ─►  Cem Yalvac · Autohaus Nordstern GmbH
  *
- * German writes every noun with a capital: what an article, a role or the ending of an abstract noun marks is cut off.
+ * German writes every noun with a capital, so nouns behind an article, roles and abstract nouns are cut off.
  */
 import { parseName } from '../../names/parse.ts';
 import type { ReadSentence } from '../reading.ts';
@@ -15,7 +15,7 @@ const JOINS = /^(?:[ \u00a0]|[-–&’']|\.|\. | & )$/u;
 const PARTICLES = new Set(
   'de del della di da do dos das du des la le van von der den ten bin ibn al el abu zu zum'.split(' '),
 );
-/** Words that open a sentence or stand before names, and what else is written with a capital and is no name. */
+/** Words that are no names though they often have a capital: openers of sentences, pronouns, weekdays, months. */
 const NOT_NAMES = new Set(
   (
     'the a an in on at by for from of and but or he she they it his her their its this that these those when while after before according between both ' +
@@ -66,7 +66,7 @@ const PLACE_LAST = new Set(
 const ORGANISATION_WORDS =
   /^(?:holdings?|group|bank|trading|fund|club|hospital|university|institute|association|foundation|charity|energy|pharma|optics|freight|grupo|banco|banque|societe|compagnie|groupe|stadtwerke|klinikum|sparkasse|volksbank|autohaus|shipping|lines|consulting|conseil|capitalis|united|deportivo|atletico)$/;
 const LEGAL_FORM = /^(?:gmbh|ag|kg|kgaa|se|ug|ohg|ltd|plc|llc|inc)$/;
-/** "Kulmbacher Rechtsanwalt" is nobody's name. */
+/** "Kulmbacher Rechtsanwalt": a name does not end with such a word. */
 const NEVER_LAST: ReadonlySet<string> = new Set(['BYSTANDER', 'SPEECH', 'STAGE']);
 const MAX_WORDS = 7;
 const MAX_PERSON_WORDS = 5;
@@ -178,7 +178,7 @@ function typeOf(sentence: ReadSentence, start: number, to: number, language: Lan
   if (isOrganisation) return name.length > 1 || COMPANY_WORDS.has(before) ? 'ORGANIZATION' : null;
   if (name.length < 2 || name.length > MAX_PERSON_WORDS) return null;
   const next = words[to]?.folded ?? '';
-  // "Thai-Malaysian", "Jean-Yves": one word to whoever reads it.
+  // "Thai-Malaysian", "Jean-Yves": a hyphen makes one word of two.
   if (!range(start, to - 1).some((at) => /\s/u.test(gapAfter(sentence, at)))) return null;
   const isPlace =
     PLACE_NEXT.has(next) ||

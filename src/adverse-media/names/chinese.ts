@@ -1,6 +1,6 @@
 /**
- * Names in Chinese, which writes no blanks: a surname with one or two signs behind it, between signs that end words; foreign
- * names by the dots within them; companies by what their names end with.
+ * Names in Chinese, which writes no blanks. A person: a surname with one or two signs behind it, between words that cannot be
+ * part of a name. A foreign name: by the dots within it. A company: by the ending of its name.
  *
  *   "原副市长罗志平因受贿罪"  ─►  罗志平 (a role before it, "因" behind it)
  */
@@ -15,14 +15,14 @@ const SURNAMES = new Set(
   ),
 );
 const COMPOUND = ['欧阳', '司马', '上官', '诸葛', '东方', '皇甫', '慕容', '司徒', '夏侯', '令狐'];
-/** What may stand behind a name. */
+/** Words that may follow a name. */
 const AFTER =
   /^(?:$|[\p{P}\s]|因|被|在|于|向|对|通过|利用|以|涉|说|表示|称|将|为|是|等|的|与|和|及|任|曾|已|遭|受|介绍|认为|当庭|今年|去年|提醒|透露|宣布|指出|否认|没有|违反|犯|持|系|经|组织|纠集|听到|宣读|宣告|助|协助|从|让|到|则|也|还|未|并|起|获|落|提|要求|追踪|在逃|由|本人|辩称|致|拒绝|承认|逃|给|把|率|首次|滥|收|非法|涉嫌|此前|多次|案|一案|等人|认罪|出生|名下|控制|担任)/u;
-/** What may stand before it, beside roles and the beginning. */
+/** Words that may precede a name, besides roles and the beginning of the sentence. */
 const BEFORE =
   /(?:^|[\p{P}\s]|由|对|与|和|及|向|被|是|名叫|叫|控|令|将|把|让|据|给|告|救|指控|之|员|长|人|师|者|官|警|犯|手|教|练|席|商|表|兵|民|员工|丽)$/u;
 const NOT_GIVEN = /[的了在是和与及为被因对向这那其某所将已曾也还都很更不没有个月日年元万亿或]/u;
-/** Words that begin as a surname does. */
+/** Words whose first sign is also a surname. */
 const NOT_NAMES =
   /^(?:查[明处获扣封]|索[取要]|周[一二三四五六日]|海[警关]|曾[经计]|于[今昨]|安[全排]|方[面案]|高[级院]|常务|和解|程序|宣[判告布]|应[当该]|时[任]|石油|金[额融]|江[西苏]|湖[南北]|计划|许可|付款|关于|司[法机]|都[是在]|国[家企]|成[立为]|强[迫制]|经[常查]|干部|党[委组]|能[够力])/u;
 const COMPANY = /(?:有限责任公司|股份有限公司|集团有限公司|有限公司|集团|银行|基金会|科技公司|证券|投资公司)/gu;

@@ -1,4 +1,4 @@
-/** "Аркадия Велихова" is what an article writes of whom a list has as "Аркадий Велихов": the nominatives it may stem from. */
+/** Lists have "Аркадий Велихов", articles also "Аркадия Велихова": finds the nominatives that a form may stem from. */
 
 const MASCULINE: readonly (readonly [RegExp, string])[] = [
   [/(?:ского|скому|ским)$/u, 'ский'],
@@ -22,7 +22,7 @@ const FEMININE: readonly (readonly [RegExp, string])[] = [
 ];
 const MIN_CHARS = 4;
 
-/** As a man's name and as a woman's, where that is another than the name as written. */
+/** The nominatives as a man's and as a woman's name, without the name as written. */
 export function nominativesOf(name: string): string[] {
   const inNominative = (rules: typeof MASCULINE) =>
     name.replace(/\p{Script=Cyrillic}+/gu, (word) => {

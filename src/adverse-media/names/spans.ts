@@ -1,6 +1,6 @@
 /**
- * What may be a name though no rule says so: single capitalised words, acronyms, Arabic words in a row, Chinese signs in a row.
- * Too many to be parties by themselves; those that a list has as a whole name become parties (`link-parties.ts`).
+ * Spans that may be names though no rule finds them: single capitalised words, acronyms, Arabic words in a row, Chinese signs
+ * in a row. There are too many of them, so only those become parties that are a whole name on a list (`link-parties.ts`).
  */
 import type { ReadSentence } from '../reading.ts';
 import type { Language } from '../taxonomy.ts';
@@ -12,13 +12,13 @@ export interface Occurrence {
   mention: Mention;
 }
 
-/** Different ones per article. */
+/** Different spans of one article. */
 const MAX_SPANS = 80;
 const MIN_WORD_CHARS = 4;
 const ARABIC_WORDS = [3, 2];
 const CHINESE_CHARS = [4, 3, 2];
 
-/** Near an offence or a stage, outside of the names that were found. */
+/** Spans near an offence or a stage, outside of the names that were found. */
 export function candidateSpans(
   sentences: readonly ReadSentence[],
   found: readonly Occurrence[],

@@ -1,6 +1,6 @@
 /**
- * Traditional Chinese signs as simplified ones, each for one, so that places in the text stay: those that the lexicon and the
- * surnames have. Facts of the Unicode Han database (kSimplifiedVariant), own selection.
+ * Traditional Chinese signs as simplified ones, one for one, so that offsets stay. Only signs of the lexicon and of surnames,
+ * from the Unicode Han database (kSimplifiedVariant).
  */
 const PAIRS =
   '萬万與与專专業业叢丛東东兩两嚴严個个豐丰為为麗丽舉举義义烏乌樂乐喬乔書书買买爭争雲云虧亏亞亚產产褻亵億亿僅仅從从倉仓價价會会傳传傷伤僞伪偽伪體体儲储兒儿黨党蘭兰關关興兴養养軍军農农馮冯衝冲決决況况凍冻淩凌憑凭擊击劃划' +
@@ -16,7 +16,7 @@ const PAIRS =
 const SIMPLIFIED = new Map<string, string>();
 for (let at = 0; at < PAIRS.length; at += 2) SIMPLIFIED.set(PAIRS[at]!, PAIRS[at + 1]!);
 
-/** As long as it was. */
+/** @returns text of the same length */
 export function simplified(text: string): string {
   return text.replace(/\p{Script=Han}/gu, (sign) => SIMPLIFIED.get(sign) ?? sign);
 }

@@ -9,8 +9,8 @@ import { readPidFile } from './postmaster.ts';
 
 /** Those that run now. */
 const running = new Set<ChildProcess>();
-// The last wall: whatever made this process exit, it leaves no database behind. Nothing can be waited for any more, so the
-// immediate stop, which the database does by itself.
+// However this process exits, it leaves no database behind. An exit handler cannot wait, so it asks for the immediate stop,
+// which the database does by itself.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGQUIT');
 });
@@ -41,7 +41,7 @@ export class Child {
     running.add(this.#process);
     if (this.#process.stderr) createInterface({ input: this.#process.stderr }).on('line', (line) => this.#heard(line));
     this.ended = new Promise((resolve) => {
-      // Not 'close': a backend that outlives a killed postmaster keeps the pipe open.
+      // 'exit' and not 'close', since a backend that outlives a killed postmaster keeps the pipe open.
       this.#process.once('exit', (code, signal) =>
         this.#over(signal ? `killed by ${signal}` : `exit code ${code}`, resolve),
       );
@@ -84,7 +84,7 @@ export class Child {
     return this.#isRecovering;
   }
 
-  /** From now on what the server says about ending sessions is no news. */
+  /** A stop is coming: messages about ended sessions are no longer logged as warnings. */
   announceStop(): void {
     this.#isStopping = true;
   }
@@ -111,7 +111,7 @@ export class Child {
   }
 
   #heard(line: string): void {
-    // A panic quotes its statement whatever the settings say. Lines that go on begin with a tab.
+    // A panic quotes its statement in spite of the settings. Continued lines begin with a tab.
     this.#isQuoting = /^(STATEMENT|DETAIL|QUERY|CONTEXT):/.test(line) || (this.#isQuoting && line.startsWith('\t'));
     if (this.#isQuoting) return;
     this.#remember(line);

@@ -1,4 +1,4 @@
-/** Makes the database's directory on the first start: complete or not at all. */
+/** Makes the database's directory on the first start, completely or not at all. */
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -51,11 +51,11 @@ export async function openCluster(
   return { directory, password };
 }
 
-/** In a directory aside, renamed when it is complete: one that was cut short is thrown away by the next start. */
+/** Works in a directory beside the real one and renames it when complete. The next start removes one that was cut short. */
 async function createCluster(dataDir: string, launcher: Launcher, firstStartSql: readonly string[]): Promise<Cluster> {
   const directory = clusterDirectory(dataDir);
   await removeLeftovers(dataDir);
-  // A name of its own: the initdb of a server that was killed may still be writing into the last one.
+  // A random name, since the initdb of a killed server may still be writing into its directory.
   const aside = join(dataDir, `${ASIDE}${randomBytes(4).toString('hex')}`);
   await mkdir(aside, { mode: 0o700 });
   await own(aside, launcher);
@@ -86,7 +86,7 @@ async function createCluster(dataDir: string, launcher: Launcher, firstStartSql:
   return { directory, password };
 }
 
-/** What cannot be removed now, since an initdb still writes there, goes at the next first start. */
+/** Removes directories that were cut short. One that an initdb still writes into may stay. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(ASIDE)) await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
@@ -130,7 +130,7 @@ async function writeSettings(directory: string, launcher: Launcher): Promise<voi
   }
 }
 
-/** A copy that root made with cp belongs to root. */
+/** Gives the files to the database's user: a copy that root made with cp belongs to root. */
 async function takeOwnership(directory: string, launcher: Launcher): Promise<void> {
   if (!launcher.account || (await stat(directory)).uid === launcher.account.uid) return;
   for (const name of await readdir(directory, { recursive: true })) await own(join(directory, name), launcher);
@@ -142,7 +142,7 @@ async function own(path: string, launcher: Launcher): Promise<void> {
   if (launcher.account) await lchown(path, launcher.account.uid, launcher.account.gid);
 }
 
-/** Superuser statements without a server: nothing listens, so nobody else is in. */
+/** Runs statements as superuser without a server, so nobody else can connect. */
 async function singleUser(launcher: Launcher, directory: string, statements: readonly string[]): Promise<void> {
   const args = ['--single', '-D', directory, '-c', 'exit_on_error=true', 'postgres'];
   // A line is a statement in this mode.

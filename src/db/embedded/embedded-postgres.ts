@@ -20,7 +20,7 @@ import { findProgram } from './program.ts';
 
 export interface Crash {
   detail: string;
-  /** null: it is given up, the service cannot go on. */
+  /** null: no further start is tried, and the service cannot go on. */
   restartInMs: number | null;
 }
 
@@ -100,7 +100,7 @@ export class EmbeddedPostgres {
   async #stop(withinMs: number | undefined): Promise<void> {
     this.#child.announceStop();
     if (this.#child.isRunning) {
-      // PostgreSQL 18 hangs when a fast stop meets its recovery, and there is nothing to save then.
+      // PostgreSQL 18 hangs when a fast stop comes during recovery. There is nothing to save then, so stop at once.
       const first = this.#child.isRecovering ? 'SIGQUIT' : 'SIGINT';
       await stopProcess(this.#child.pid, this.#options.log, { first, ...(withinMs !== undefined && { withinMs }) });
       await this.#child.ended;
@@ -108,7 +108,7 @@ export class EmbeddedPostgres {
     await this.#lock.release();
   }
 
-  /** Another server has taken the directory over: two postmasters on it would destroy the data. */
+  /** Another server has taken the directory. Stop at once: two servers on it would destroy the data. */
   #lost(): void {
     this.#options.log.error({}, 'the data directory was taken by another server: stopping the database');
     this.#stopped ??= stopProcess(this.#child.pid, this.#options.log, { first: 'SIGQUIT' });
@@ -126,11 +126,11 @@ export class EmbeddedPostgres {
       });
   }
 
-  /** @returns true when there is nothing more to do: it runs again, or it is given up */
+  /** @returns true when it runs again, is stopped or given up; false to try once more */
   async #restart(): Promise<boolean> {
     const { log, onCrash, dataDir } = this.#options;
     const detail = this.#child.lastWords;
-    // A full disk is no reason to give up: someone will make room.
+    // A full disk is no reason to give up, since somebody can make room.
     const now = Date.now();
     if (!this.#child.diskFull) this.#crashes.push(now);
     this.#crashes = this.#crashes.filter((at) => at > now - CRASH_WINDOW_MS);
@@ -171,7 +171,7 @@ export async function attachEmbedded(dataDir: string): Promise<string | null> {
 
 async function lockDataDir(dataDir: string, log: Log, onLost: () => void): Promise<DataDirLock> {
   try {
-    // Others may pass through, not look in: root's database runs as another user. What is secret has mode 600.
+    // Others may pass through but not list it, since root's database runs as another user. Secret files have mode 600.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     return await DataDirLock.acquire(dataDir, log, onLost);
   } catch (error) {
@@ -197,7 +197,7 @@ async function startOnFreePort(
     const port = await freePort();
     const child = new Child(launcher, cluster, port, log);
     if (await child.ready()) return { child, port };
-    // Between our choice and its bind someone else may have taken the port.
+    // Another program may have taken the port since we chose it.
     if (!(child.portTaken || child.predecessorRuns) || attempt === START_ATTEMPTS) {
       throw new OperatorError(`The embedded database does not start: ${child.failure}`);
     }

@@ -4,7 +4,7 @@
  *
  * That user may be unable to reach the program or the data (below /root, say). Only then does it get one capability:
  * CAP_DAC_READ_SEARCH (pass every folder, read every file), or CAP_DAC_OVERRIDE where the former is not to be had.
- * Rejected: a copy of program and data elsewhere, since the operator chose the data directory for its disk and its backup.
+ * Rejected: a copy of the data elsewhere, since the operator chose the data directory for its disk and its backup.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -62,7 +62,7 @@ export function findLauncher(program: Program, dataDir: string, cluster: string)
 
 const PLAIN: Way = { describe: 'as this user', wrap: (file, args) => ({ file, args: [...args], options: {} }) };
 
-/** The directory may come from a start as an ordinary user, or from an image whose `postgres` has another number. */
+/** Owner of an existing cluster: an ordinary user, or the `postgres` of an image with another number. */
 function ownerOf(cluster: string): Account | null {
   const owner = statSync(cluster, { throwIfNoEntry: false });
   return owner && owner.uid > 0 ? { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid } : null;
@@ -96,7 +96,7 @@ function firstThatWorks(account: Account, program: Program, folder: string, env:
   );
 }
 
-/** Asks the kernel instead of computing modes: it also knows access lists, mounts without exec and missing libraries. */
+/** Tries it out instead of computing modes, which also finds access lists, mounts without exec and missing libraries. */
 function probe(way: Way, program: Program, folder: string, env: Record<string, string>): string | null {
   const script = 'cd -- "$1" && exec "$2" --version';
   const command = way.wrap('/bin/sh', ['-c', script, 'sh', folder, join(program.bin, 'postgres')]);

@@ -28,7 +28,7 @@ export interface LockHolder {
 }
 
 const HEARTBEAT_MS = 1_000;
-// Also how long a container that was killed waits when it starts again on its volume.
+// A container that was killed waits this long when it starts again on its volume.
 const SILENCE_MS = 8_000;
 const WATCH_STEP_MS = 500;
 const TAKEOVER_MAX_AGE_MS = 10_000;
@@ -85,7 +85,7 @@ export class DataDirLock {
     const holder = await readSettled(this.#path);
     const now = new Date();
     if (holder?.token === this.#token) return await utimes(this.#path, now, now).catch(() => {});
-    // A file that is merely gone is no sign of another server, but the directory is open to one: the same danger.
+    // A missing file proves no other server, but another could now start here, so it is treated the same.
     clearInterval(this.#heartbeat);
     this.#onLost();
   }
@@ -137,7 +137,7 @@ async function removeStale(path: string, found: LockHolder | null): Promise<void
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     await sleep(20);
     const madeAt = await mtime(guard);
-    // Held for milliseconds only; one this old was left by a process that was killed in between.
+    // The guard is held for milliseconds. An older one was left by a process that was killed.
     if (madeAt > 0 && Math.abs(Date.now() - madeAt) > TAKEOVER_MAX_AGE_MS) await rm(guard, { force: true });
     return;
   }

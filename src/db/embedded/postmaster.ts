@@ -48,7 +48,7 @@ function standsIn(pid: number, directory: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(directory);
   } catch {
-    // Root without CAP_SYS_PTRACE, as in most containers, may not ask that of another user's process: the command line
+    // Root without CAP_SYS_PTRACE, as in most containers, may not read that of another user's process: the command line
     // is open to all, though of children it does not name the directory.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory);
   }
@@ -90,15 +90,15 @@ export async function endOrphans(directory: string, log: Log): Promise<void> {
     log.warn({ pid: file.pid }, 'stopping the database process that a killed server left behind');
     await stopProcess(file.pid, log);
   }
-  // Backends whose postmaster was killed finish their statement before they notice.
+  // Backends of a killed postmaster first finish their statement.
   for (const pid of processesIn(directory)) await stopProcess(pid, log, { first: 'SIGQUIT' });
   await removeStalePidFile(directory);
 }
 
 /**
- * Nobody serves the directory, but PostgreSQL refuses when the number in the file is any process's: a stranger's, or that
- * of a postmaster which is dead and not yet collected. Otherwise the file stays: PostgreSQL learns from it whether a
- * session of the last run is still alive.
+ * PostgreSQL refuses to start when the process number in the file is in use: by another program, or by a dead postmaster that
+ * was not collected yet. Only then is the file removed. Otherwise PostgreSQL needs it, to see whether a session of the last
+ * run is still alive.
  */
 async function removeStalePidFile(directory: string): Promise<void> {
   const deadline = Date.now() + COLLECT_MS;
@@ -120,9 +120,9 @@ function processesIn(directory: string): number[] {
 }
 
 export interface StopOptions {
-  /** SIGQUIT leaves the fast stop out. */
+  /** SIGQUIT skips the fast stop. */
   first?: 'SIGINT' | 'SIGQUIT';
-  /** In all; the fast stop, which writes everything down, has most of it. */
+  /** For all three steps. The fast stop, which writes everything to disk, gets most of it. */
   withinMs?: number;
 }
 

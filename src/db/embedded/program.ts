@@ -109,7 +109,7 @@ async function linkLibraries(home: string, lib: string, folder: string): Promise
 }
 
 async function replaceLink(target: string, path: string): Promise<void> {
-  // Always anew: the package may stand elsewhere than at the last start.
+  // Made anew each time: the package may have moved since the last start.
   await rm(path, { force: true });
   await symlink(target, path);
 }

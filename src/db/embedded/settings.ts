@@ -7,7 +7,7 @@ const SETTINGS: Record<string, string> = {
   password_encryption: 'scram-sha-256',
   max_connections: '60',
 
-  // What is acknowledged is on the disk.
+  // A commit is acknowledged only when it is on the disk.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -26,7 +26,7 @@ const SETTINGS: Record<string, string> = {
   max_parallel_maintenance_workers: '0',
   jit: 'off',
   random_page_cost: '1.1',
-  // Windows of rules count distinct counterparties of a few rows each: sorting the rows beforehand costs a third more.
+  // Rules count distinct counterparties over a few rows each. Sorting the rows beforehand would cost a third more.
   enable_presorted_aggregate: 'off',
 
   log_timezone: 'UTC',

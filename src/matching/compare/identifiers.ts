@@ -3,7 +3,7 @@ import { cleanText } from '../../names/normalise.ts';
 import { MIN_IDENTIFIER_CHARS } from '../model.ts';
 
 const MAX_IDENTIFIER_CHARS = 128;
-/** Of shorter ones too many strangers' numbers are a slip away. */
+/** Among shorter numbers, too many of strangers are only one slip away. */
 const MIN_NEAR_CHARS = 7;
 
 /** Upper case, letters and digits only; '' where none is left. */
@@ -24,7 +24,7 @@ export function canBeNear(text: string): boolean {
   return text.length >= MIN_NEAR_CHARS;
 }
 
-/** One character typed wrongly, or two neighbours swapped: a hint, for numbers given out one after another differ as little. */
+/** One character typed wrongly, or two neighbours swapped. Only a hint: consecutive numbers differ as little. */
 export function nearIdentifiers(a: string, b: string): boolean {
   if (a.length !== b.length || !canBeNear(a)) return false;
   let first = 0;

@@ -100,7 +100,7 @@ export class NameComparer {
   readonly #listedWeight = new Float64Array(MAX_PARTS);
   readonly #joinedBytes = new Uint8Array(128);
 
-  /** Findings of the last `score`, for the explanation; `steps` only where it is `explaining`. */
+  /** What the last `score` found, for the explanation. `steps` are kept only while `explaining`. */
   steps: { why: NameStep; effect: number }[] = [];
   explaining = false;
   exact = false;

@@ -1,6 +1,6 @@
 /**
- * Words by which an unlabelled name is taken for an organisation's: general words that nobody has as a name. Those that
- * `general-words.ts` does not translate decide little by themselves all the same.
+ * Words by which an unlabelled name is taken for an organisation's: general words that nobody has as a name. Those without a
+ * translation in `general-words.ts` decide little by themselves, too.
  *
  * Source: common usage; own selection.
  */

@@ -2,7 +2,7 @@
  * Titles of persons in the languages of the lists, as written: courtesy, learning, religion, nobility, military and public
  * office. Cyrillic, Arabic and other scripts are compared as romanised.
  *
- * Source: common usage; own selection. A word in this table is one that decides nothing about who somebody is.
+ * Source: common usage; own selection. A word in this table says nothing about who somebody is.
  */
 export const TITLES = `
 mr mrs ms miss mister sir madam madame mme mlle monsieur messrs herr frau hr fr senor senora srta sra senhor senhora don dona signor signora

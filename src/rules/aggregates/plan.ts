@@ -1,6 +1,6 @@
 /**
- * Which aggregates a set of rules needs, each once, and over which movements: those of one subject, as far back as some of
- * them look. What looks back a day is not asked of every movement of a year.
+ * Plans the aggregates that a set of rules needs, each computed once. Aggregates of one subject that reach about equally far back
+ * share a pass over its movements, so that a window of a day does not read the movements of a year.
  */
 import { corridorOf, movementsOf, partyKeys } from '../../transactions/types/subjects.ts';
 import { customerRole, type Transaction, type TransactionParty } from '../../transactions/types/transaction.ts';
@@ -12,28 +12,28 @@ export interface AggregatePlan {
   aggregates: readonly Aggregate[];
   /** Position of an aggregate by its key. */
   positions: ReadonlyMap<string, number>;
-  /** The nearest first. */
+  /** The parts with the shortest reach first. */
   parts: readonly PlanPart[];
   /** Position of an aggregate's part by its key. */
   partOf: ReadonlyMap<string, number>;
 }
 
-/** What is computed in one pass over the movements of one subject. */
+/** Aggregates that are computed in one pass over the movements of one subject. */
 export interface PlanPart {
   role: ScannedRole;
-  /** The one of REACHES that its aggregates end within, in hours. */
+  /** The value of REACHES, in hours, that all its aggregates stay within. */
   reach: number;
-  /** How far back the pass reaches. */
+  /** Hours that the pass reaches back. */
   hours: number;
   /** Positions of the aggregates. */
   members: readonly number[];
 }
 
-/** `pair` and `corridor` are counted over the movements of the customer. */
+/** Subjects with movements of their own; `pair` and `corridor` are counted over the customer's. */
 export type ScannedRole = Exclude<AggregateSubject, 'pair' | 'corridor'>;
 
 const DAY = 24;
-/** Most windows end within a week or within a month, with an offset as long; few go back a year. */
+/** Most windows with their offset stay within 8 or 40 days; few reach back a year. */
 const REACHES = [8 * DAY, 40 * DAY, Number.POSITIVE_INFINITY];
 
 export function planOf(rules: readonly CompiledRule[]): AggregatePlan {
@@ -58,21 +58,21 @@ export function planOf(rules: readonly CompiledRule[]): AggregatePlan {
   };
 }
 
-/** One subject of one transaction, whose movements are looked at. `at` as ISO 8601. */
+/** A subject of a transaction whose movements are to be read. `at` is ISO 8601. */
 export interface Scan {
-  /** Of the transaction in the batch. */
+  /** Position of the transaction in the batch. */
   position: number;
   subject: string;
-  /** The parts of the plan that are wanted, as bits. */
+  /** The wanted parts of the plan, as bits. */
   parts: number;
   at: string;
   seq: number;
-  /** The transaction's own movements of this subject. */
+  /** Whether the transaction itself moves money out of, or into, this subject. */
   isOut: boolean;
   isIn: boolean;
   outCounterparty: string | null;
   inCounterparty: string | null;
-  /** The other side of the customer: of `pair`. */
+  /** For `pair`: the side that deals with the customer. */
   pair: string | null;
   amount: number | null;
   corridor: string | null;

@@ -16,7 +16,7 @@ export interface Aggregate {
   includeCurrent: boolean;
 }
 
-/** Whether the transaction itself counts where the rule does not say: what it is compared with must not contain it. */
+/** Whether the transaction itself counts if the rule does not say. It must not be part of what it is compared with. */
 export const INCLUDES_CURRENT: Readonly<Record<AggregateFunction, boolean>> = {
   count: true,
   sum: true,
@@ -40,7 +40,7 @@ export function hoursOf(span: string): number | null {
 
 const spanOf = (hours: number) => (hours % 24 === 0 ? `${hours / 24}d` : `${hours}h`);
 
-/** `sum(party OUT 7d offset 90d CASH >=1000 <10000 without current)`: also how traces name it. */
+/** Adds the key: `sum(party OUT 7d offset 90d CASH >=1000 <10000 without current)`. Traces show it. */
 export function withKey(aggregate: Omit<Aggregate, 'key'>): Aggregate {
   const { fn, by, windowHours, offsetHours, direction, min, below, paymentModes, includeCurrent } = aggregate;
   const parts = [

@@ -4,14 +4,14 @@ import type { AggregateFunction } from '../language/types.ts';
 import type { AggregatePlan, PlanPart, Scan } from './plan.ts';
 import type { Aggregate } from './spec.ts';
 
-/** The latest movements of a subject that are looked at: what one transaction may cost. */
+/** Most movements of a subject that are read, the latest ones: it limits the cost of one transaction. */
 const MAX_MOVEMENTS = 500;
-/** Fewer past transactions give no spread to compare with. */
+/** Least number of past transactions for a spread. */
 const MIN_SPREAD = 5;
 
 /**
- * Hundredths as whole numbers are added exactly, in any order: the same sum today and at a recomputation. What is beyond
- * is cut: it stands for "more than every limit".
+ * Sums are over whole hundredths, so they are exact in any order, and equal when computed again. Amounts beyond 9e15 are cut; they
+ * are above every limit anyway.
  */
 const HUNDREDTHS = sql`(case when m.amount > 9e15 then 9e15 else m.amount end * 100)::bigint`;
 
@@ -32,16 +32,16 @@ const SQL: Readonly<
 };
 
 export interface Computed {
-  /** Of the transaction in the batch, and of the aggregate in the plan. */
+  /** Position of the transaction in the batch, and of the aggregate in the plan. */
   position: number;
   member: number;
-  /** null: cannot be told. */
+  /** null: unknown. */
   value: number | null;
 }
 
 /**
- * The values of the aggregates in the wanted parts of the plan. One statement, whose text depends on the plan alone. Per
- * part and subject one range of the key (tenant_id, subject, occurred_at), the latest first.
+ * The values of the aggregates in the wanted parts of the plan, by one statement whose text depends only on the plan. It reads one
+ * range of the key (tenant_id, subject, occurred_at) per part and subject, the latest first.
  */
 export async function computeAggregates(
   db: Db,
@@ -76,7 +76,7 @@ interface PartRow {
   has_corridor: boolean;
   /** In the order of the part's members. */
   observed: (number | null)[];
-  /** Hours back of the oldest movement that was looked at, where there may be more behind it. */
+  /** How many hours back the oldest read movement is; null: all were read. */
   oldest: number | null;
 }
 
@@ -115,8 +115,9 @@ function partSql(tenantId: string, plan: AggregatePlan, { hours, members }: Plan
 }
 
 /**
- * Of a subject with more movements than are looked at, a window that reaches behind them gives too little. As a count or
- * a sum of its own that is still right as "at least"; as the quiet past that the present is compared with it is wrong.
+ * Whether the value can be used. If a subject has more movements than are read, a window that reaches further back gives too
+ * little. For a window up to now this is still right as "at least". For a past window that the present is compared with, it is
+ * wrong.
  */
 function isTold({ windowHours, offsetHours }: Aggregate, value: number | null, oldest: number | null): boolean {
   const isWhole = oldest === null || windowHours + offsetHours <= oldest;

@@ -5,7 +5,7 @@ import { rule } from './rule.ts';
 const LIST = 'high-risk-customers';
 const KNOWN_BY = ['account', 'walletAddress', 'email', 'phone'];
 
-/** What an organisation knows of its customers already. */
+/** Rules on what the organisation already knows of its customers. */
 export const CUSTOMERS: readonly Rule[] = [
   rule({
     ruleId: 'high-risk-customer',

@@ -1,4 +1,4 @@
-/** The rules that hold until an organisation changes them. Amounts are in its base currency and meant for USD, EUR, GBP. */
+/** The shipped rules. An organisation can change them. Amounts are in its base currency and chosen for USD, EUR, GBP. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
 import { checkRule } from '../language/check.ts';

@@ -1,7 +1,7 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
-/** Amounts that a person looks at, whoever sends them. */
+/** Amounts from which a person looks at every transaction. */
 export const AMOUNT_LIMITS: readonly Rule[] = [
   rule({
     ruleId: 'large-cash',

@@ -1,7 +1,7 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
-/** Where money comes together, is spread, passes through, or comes back. */
+/** Patterns in which money is gathered, spread, passed on or comes back. */
 export const NETWORKS: readonly Rule[] = [
   rule({
     ruleId: 'rapid-in-out',

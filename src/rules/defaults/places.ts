@@ -1,7 +1,7 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
-/** Where it comes from and where it goes. Prohibited jurisdictions are the stage JURISDICTION's. */
+/** Rules on origin and destination. The stage JURISDICTION handles prohibited countries. */
 export const PLACES: readonly Rule[] = [
   rule({
     ruleId: 'high-risk-corridor-new',

@@ -2,7 +2,7 @@ import { DEFAULT_STATUS, type Rule, TRANSACTION_TYPES } from '../language/types.
 
 type Optional = 'appliesTo' | 'parameters' | 'status' | 'mode' | 'actions' | 'enabled';
 
-/** A shipped rule: of all transaction types, adding to the score, unless it says otherwise. */
+/** A shipped rule. By default it is for all transaction types and adds to the score. */
 export function rule(given: Omit<Rule, Optional> & Partial<Pick<Rule, Optional>>): Rule {
   return {
     appliesTo: TRANSACTION_TYPES,

@@ -3,7 +3,7 @@ import { rule } from './rule.ts';
 
 const LIMIT = 'Reporting limit, in the base currency; 10,000 is that of 31 CFR 1010.311';
 
-/** Sums broken up so that no single one is reported. */
+/** Sums split up so that no single one must be reported. */
 export const STRUCTURING: readonly Rule[] = [
   rule({
     ruleId: 'structuring-just-below-limit',

@@ -1,7 +1,7 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
-/** What is known of wallets, and what the Travel Rule asks for. */
+/** Rules on wallets and on the Travel Rule. */
 export const VIRTUAL_ASSETS: readonly Rule[] = [
   rule({
     ruleId: 'sanctioned-wallet',

@@ -1,19 +1,19 @@
 /**
- * Whether a rule's condition holds: pure, and always to an end. What is not known makes a comparison unknown, and unknown
- * stays unknown through `not` (three-valued logic): no rule hits because something is missing, unless it asks `present`.
+ * Evaluates a rule's condition. Pure, and it always ends. An unknown value makes a comparison unknown, also through `not`
+ * (three-valued logic). So a rule never hits because something is missing, unless it asks `present`.
  */
 import type { Facts } from '../facts.ts';
 import { comparable } from '../language/comparable.ts';
 import type { CompiledRule, Leaf, Source, Test, Value } from '../language/compiled.ts';
 import type { Operator, Scalar } from '../language/types.ts';
 
-/** All that an evaluation looks at. */
+/** The values that an evaluation reads. */
 export interface Observed {
   facts: Facts;
-  /** By `Aggregate.key`; null: cannot be told. */
+  /** Value by `Aggregate.key`; null: unknown. */
   aggregate(key: string): number | null;
   inList(list: string, value: string): boolean;
-  /** false: it was not looked up yet. Absent: all was. */
+  /** false: not looked up yet. Without this function everything was looked up. */
   isRead?(source: Source): boolean;
 }
 
@@ -21,15 +21,15 @@ export interface Observed {
 export interface TraceLine {
   /** JSON path in the rule: `when.all[1]`. */
   path: string;
-  /** Field, or aggregate: `sum(party OUT 7d)`; with its factor. */
+  /** Field or aggregate, with its factor: `sum(party OUT 7d)`. */
   operand: string;
   operator: Operator;
-  /** null: not known. */
+  /** null: unknown. */
   observed: Scalar | null;
-  /** What it was compared with; null: not known. */
+  /** The other side of the comparison; null: unknown. */
   expected: Scalar | null | readonly (Scalar | null)[];
   result: boolean;
-  /** One of the two sides was not known, so that the comparison could not hold. */
+  /** One of the two sides was unknown, so the comparison could not hold. */
   unknown: boolean;
 }
 
@@ -39,18 +39,18 @@ export interface Verdict {
   trace: TraceLine[];
 }
 
-/** OPEN: what was read so far does not tell. */
+/** OPEN: more must be read to tell. */
 type Truth = boolean | null | 'OPEN';
 
-/** Values of a set that a trace shows. */
+/** Most values of a set that a trace shows. */
 const MAX_SHOWN = 20;
 
-/** The answer alone, stopping as soon as it is known. */
+/** Only the answer. Stops as soon as it is certain. */
 export function isHit(rule: CompiledRule, observed: Observed): boolean {
   return truthOf(rule.test, observed, null) === true;
 }
 
-/** Whether more must be read for the answer; what hits needs all that it looks at, since it is explained. */
+/** Whether more must be read. A hit is explained, so it needs everything that the rule looks at. */
 export function isOpen(rule: CompiledRule, observed: Observed): boolean {
   const truth = truthOf(rule.test, observed, null);
   return truth === 'OPEN' || truth === true;

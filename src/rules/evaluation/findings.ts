@@ -1,5 +1,5 @@
 /**
- * The rules of a set against one transaction: findings, and the evidence that they can be computed from again without the
+ * The rules of a set on one transaction: their findings, and the evidence from which these can be computed again without a
  * database.
  */
 
@@ -13,21 +13,21 @@ import type { Severity } from '../language/types.ts';
 import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 
-/** What was looked at outside of the transaction. JSON. */
+/** What the rules read besides the transaction. JSON. */
 export interface RulesEvidence {
   ruleSetVersion: number;
   /** Of the shipped rules. A number in records of before it followed from their content. */
   defaultsVersion: string | number;
   countryRisk: string;
-  /** In the order of the plan: by key. null: cannot be told, or no rule came as far as to ask for it. */
+  /** In the order of the plan. null: unknown, or no rule needed it. */
   aggregates: (number | null)[];
   extra: ExtraFacts;
   countries: Record<string, { groups: readonly string[]; score: number }>;
-  /** By list, the values that it was asked for and has. */
+  /** List -> the values that were looked up and are in it. */
   inLists: Record<string, string[]>;
 }
 
-/** What is known of a transaction besides itself. */
+/** Everything that rules may read besides the transaction. */
 export interface Outside {
   /** In the order of the plan. */
   aggregates: readonly (number | null)[];
@@ -46,7 +46,7 @@ export interface RuleHit {
   trace: TraceLine[];
 }
 
-/** What the rules of the set look at, kept so that `judgeRules` needs nothing else. */
+/** Collects what the rules of the set read, so that `judgeRules` needs nothing else. */
 export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: Outside): RulesEvidence {
   const { countries, extra, aggregates } = outside;
   const asked: RulesEvidence['countries'] = {};
@@ -69,7 +69,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
       return found;
     },
   };
-  // A hit is explained to the last comparison, so all that its explanation asks for is looked at here.
+  // Explain each hit here, so that everything its explanation reads is collected.
   for (const rule of active.rules) if (isHit(rule, observed)) explain(rule, observed);
   return {
     ruleSetVersion: set.version,
@@ -101,7 +101,7 @@ export function judgeRules(transaction: Transaction, evidence: RulesEvidence, se
   });
 }
 
-/** What a rule sees of a transaction, without a record of what it asked. */
+/** The values that a rule reads, without recording them. */
 export function observedOf(
   transaction: Transaction,
   plan: AggregatePlan,
@@ -119,7 +119,7 @@ function isListed(lists: NamedLists, list: string, value: string): boolean {
   return lists.get(list)?.has(value) ?? false;
 }
 
-/** The status that a hit of the rule argues for; null: it adds to the score alone. */
+/** The status that a hit of the rule argues for; null: it only adds to the score. */
 export function statusArguedFor({ rule }: CompiledRule, arguing: ShippedRules['arguing']): Finding['status'] {
   if (rule.mode === 'SHADOW') return null;
   if (rule.mode === 'HARD_STOP') return rule.status;

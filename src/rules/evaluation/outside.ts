@@ -1,8 +1,8 @@
 /**
- * Gathers what rules look at besides the transaction itself: for the stage, for tests of a rule and for replays alike.
+ * Gathers what rules read besides the transaction: for the stage, for trying a rule, and for replays.
  *
- * What the database must be asked for is read in rounds, the cheapest first, and only while some rule depends on it: a rule
- * that begins with the amount asks for no window when the amount is small.
+ * It reads the database in rounds, the cheapest first, and only as long as a rule still needs more: a rule that begins with the
+ * amount needs no window when the amount is small.
  */
 import type { Database } from '../../db/database.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
@@ -19,19 +19,19 @@ export interface OutsideParts {
   graphs(tenantId: string, transactions: readonly Transaction[]): Promise<ExtraFacts['graph'][]>;
 }
 
-/** What other rooms know of the transactions, from one state of lists, settings and countries. */
+/** Facts of other rooms about the transactions, from one state of lists, settings and countries. */
 export interface Surroundings {
   countries: Outside['countries'];
   /** In the order of the transactions. */
   extra: readonly Omit<ExtraFacts, 'graph'>[];
 }
 
-/** For those who have no batch of the pipeline at hand. */
+/** For callers without a batch of the pipeline. */
 export interface OutsideReader extends OutsideParts {
   surroundings(tenantId: string, transactions: readonly Transaction[]): Promise<Surroundings>;
 }
 
-/** What is read at once: a part of the plan by its position, or the graph. */
+/** One read: a part of the plan, by its position, or the graph. */
 type Unit = number | 'GRAPH';
 
 interface Reading {
@@ -43,7 +43,7 @@ interface Reading {
 
 /**
  * In the order of the transactions, which are of one organisation.
- * @param howMuch with the lists that rules compare with: what decides which rules hit, and all that those look at
+ * @param howMuch with `lists`: as much as tells which rules hit, and all that those read; 'ALL': everything
  */
 export async function outsideOf(
   parts: OutsideParts,
@@ -112,7 +112,7 @@ async function readGraphs(
   for (const [at, { outside }] of asked.entries()) outside.extra.graph = found[at]!;
 }
 
-/** The nearest windows first. A graph costs more than a window of a month, and less than one of a year. */
+/** The shortest windows first. A graph costs more than a window of a month, and less than one of a year. */
 function unitsOf(rule: CompiledRule, plan: AggregatePlan): Unit[] {
   const parts = new Set(rule.aggregates.map(({ key }) => plan.partOf.get(key)!));
   const units: Unit[] = [...parts].sort((a, b) => a - b);

@@ -1,8 +1,7 @@
 /**
- * Does a payment close a cycle? Searched from both ends: forward from whom it pays, backward from who pays it, so that each
- * side goes only half the way, in turns: where one end leads nowhere, the other, which may be a shop with thousands of
- * customers, is not read. It asks for hops (`wanted`), is given them (`take`), and ends with the
- * shortest.
+ * Finds the shortest cycle that a payment closes. The search goes forward from the payee and backward from the payer, in turns, so
+ * each side goes half the way. When one side ends, the other is not read on: it may be a shop with thousands of customers. The
+ * search asks for hops (`wanted`) and is given them (`take`).
  */
 import { type CycleProfile, LIMITS, MS_PER_DAY } from './limits.ts';
 import type { Hop, HopQuery } from './store.ts';
@@ -10,12 +9,12 @@ import type { Hop, HopQuery } from './store.ts';
 /** The payment that may close a cycle. */
 export interface Closing {
   hop: Hop;
-  /** All that stand for the payer, and for the payee. */
+  /** Subjects of the payer, and of the payee. */
   payer: readonly string[];
   payee: readonly string[];
 }
 
-/** One hop away from an end; `next` leads back to that end. */
+/** A hop found by one side; `next` leads back to where that side began. */
 interface Step {
   node: string;
   hop: Hop | null;
@@ -39,7 +38,7 @@ const reachOf = (nodes: readonly string[]): Reach => ({
   seen: new Set(),
 });
 
-/** Payments of one day and about one amount between the same two lead on in the same way. */
+/** Payments between the same two on one day whose amounts differ by less are followed once. */
 const AMOUNT_STEP = Math.log(1.1);
 
 export class CycleSearch {
@@ -58,18 +57,18 @@ export class CycleSearch {
     this.#reach = { forward: reachOf(closing.payee), backward: reachOf(closing.payer) };
   }
 
-  /** The hops of the shortest cycle, the closing one last; null: none within the limits. */
+  /** The hops of the shortest cycle, the closing payment last; null: none within the limits. */
   get found(): Hop[] | null {
     return this.#found;
   }
 
-  /** What must be read to go one hop further on one side; nothing: the search is over. */
+  /** The queries to go one hop further on one side; empty: the search is over. */
   wanted(): HopQuery[] {
     this.#asked = null;
     if (this.#found) return [];
     const { forward, backward } = this.#reach;
     if (forward.frontier.length === 0 || backward.frontier.length === 0) return [];
-    // In turns, or one side would walk past the other; at first, and when they are level, the one with less to read.
+    // The side that is behind goes first; when they are level, the one with less to read.
     const lead = forward.hops - backward.hops || forward.frontier.length - backward.frontier.length;
     if (forward.hops + backward.hops >= LIMITS.cycleHops - 1) return [];
     const side = lead < 0 ? 'forward' : 'backward';
@@ -94,7 +93,7 @@ export class CycleSearch {
     const { share, ofClosing, slackDays } = this.#profile;
     const closing = this.#closing.hop;
     const slack = slackDays === null ? Number.POSITIVE_INFINITY : slackDays * MS_PER_DAY;
-    // Backward, the hop before the closing one already has an amount and a time to fit.
+    // Backward, the hop before the closing one must already fit its amount and time.
     const known = hop ?? (side === 'backward' ? closing : null);
     const [least, most] =
       known === null
@@ -130,7 +129,7 @@ export class CycleSearch {
     return { node, hop, next, hops: next.hops + 1 };
   }
 
-  /** Looks where the two sides are at the same subject, with hops that fit, and keeps the shortest way round. */
+  /** Finds subjects that both sides have reached with fitting hops, and keeps the shortest cycle. */
   #meet(side: Side, fresh: readonly Step[]): void {
     const others = this.#reach[side === 'forward' ? 'backward' : 'forward'].byNode;
     const length = ([a, b]: readonly [Step, Step]) => a.hops + b.hops + 1;
@@ -151,14 +150,14 @@ export class CycleSearch {
   }
 }
 
-/** From the step to its end of the search. */
+/** The hops from the step back to where its side began. */
 function hopsOf(step: Step): Hop[] {
   const hops: Hop[] = [];
   for (let on: Step | null = step; on?.hop; on = on.next) hops.push(on.hop);
   return hops;
 }
 
-/** Is a subject on both ways, besides the one where they meet? */
+/** Whether the two ways share a subject besides the one where they meet. */
 function overlap(forward: Step, backward: Step): boolean {
   const nodes = new Set<string>();
   for (let on = forward.next; on; on = on.next) nodes.add(on.node);

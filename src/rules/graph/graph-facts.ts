@@ -1,6 +1,6 @@
 /**
- * What the recent payments around a transaction look like as a graph. Over `movements`, bounded by `limits.ts`: one
- * statement for a batch and a level, fewer levels than the longest cycle has hops.
+ * Patterns in the recent payments around a transaction, seen as a graph. Reads `movements` within the limits of `limits.ts`,
+ * with one statement per level for a whole batch. There are fewer levels than the longest cycle has hops.
  */
 import type { Database, Db } from '../../db/database.ts';
 import { movementsOf } from '../../transactions/types/subjects.ts';
@@ -11,21 +11,21 @@ import { CYCLE_PROFILES, HUB, LIMITS, MS_PER_DAY } from './limits.ts';
 import { type Hop, type HopQuery, readHops } from './store.ts';
 
 export interface GraphFacts {
-  /** Hops of the shortest cycle that the transaction closes, itself counted; null: none. */
+  /** Length in hops of the shortest cycle that the transaction closes, itself included; null: none. */
   cycleLength: number | null;
-  /** Of gather-scatter or scatter-gather, the wider: how many on the narrower of its sides; null: neither. */
+  /** Width of gather-scatter or scatter-gather, whichever is wider: the number on its narrower side. null: neither. */
   gatherScatterWidth: number | null;
-  /** Why, graver first: JSON for the evidence. */
+  /** The payments behind it, the graver pattern first. JSON for the evidence. */
   path: GraphPath[];
 }
 
 export interface GraphPath {
   pattern: 'CYCLE' | 'GATHER_SCATTER' | 'SCATTER_GATHER';
-  /** In the order of the hops: who pays whom with which transaction, by subject and number. The first of many. */
+  /** Payer, payee and number of each payment, in order. Of many, the last `LIMITS.path`. */
   hops: { from: string; to: string; seq: number }[];
 }
 
-/** A transaction with an amount and two sides: what is not has no place in the graph. */
+/** A transaction with an amount and two sides. Others are not part of the graph. */
 interface Payment {
   at: number;
   hop: Hop;
@@ -38,7 +38,7 @@ interface Payment {
 
 const NOTHING: GraphFacts = { cycleLength: null, gatherScatterWidth: null, path: [] };
 
-/** In the order of the transactions. Only what was recorded before a transaction counts for it. */
+/** One result per transaction, in their order. Only payments recorded before a transaction count for it. */
 export async function graphFacts(
   db: Db,
   { tenantId, transactions }: { tenantId: string; transactions: readonly Transaction[] },
@@ -59,13 +59,13 @@ export async function graphFacts(
   return facts;
 }
 
-/** As rules ask for them. */
+/** The reader in the form that rules use. */
 export function graphsOf(database: Database) {
   return (tenantId: string, transactions: readonly Transaction[]): Promise<GraphFacts[]> =>
     database.tenant(tenantId, (db) => graphFacts(db, { tenantId, transactions }));
 }
 
-/** The questions of one level, answered together. */
+/** The queries of one level, read together. */
 class Round {
   readonly #db: Db;
   readonly #tenantId: string;
@@ -83,7 +83,7 @@ class Round {
     this.#queries.push(...queries);
   }
 
-  /** false: nothing was asked. */
+  /** @returns false when there was no query */
   async read(): Promise<boolean> {
     const [queries, takers] = [this.#queries, this.#takers];
     [this.#queries, this.#takers] = [[], []];
@@ -117,7 +117,7 @@ function askReceived(round: Round, payment: Payment): void {
   });
 }
 
-/** The other side of a hub, only where the sender has gathered, or may pass on: a shop's customers are many. */
+/** Reads the other side of a hub, only if the sender has gathered or may pass on: a shop has too many customers. */
 function askHubs(round: Round, payment: Payment): void {
   const { hop, received } = payment;
   if (new Set(received.map(({ from }) => from)).size >= HUB.leastWidth) {
@@ -133,8 +133,8 @@ function askHubs(round: Round, payment: Payment): void {
 }
 
 /**
- * Who paid the go-betweens; asked only where the sender of this payment may be one of several, and of the fewer: of those
- * who may have paid this sender, or of the other go-betweens. A shop is paid by hundreds, each by one employer.
+ * Reads who paid the go-betweens, only if the sender of this payment may be one of several. It asks the smaller group: either the
+ * possible sources of this sender, or the other go-betweens. A shop is paid by hundreds, and each of them by one employer.
  */
 function askBefore(round: Round, payment: Payment): void {
   const { hop, gathered, before } = payment;

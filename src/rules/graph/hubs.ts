@@ -8,7 +8,7 @@ export interface Width {
 }
 
 /**
- * Gathers first, scatters then: the turn is set where the narrower of the two sides is widest, and few movements may lie on
+ * A subject that first gathers and then scatters. The turn is where the narrower side is widest, and only few movements may be on
  * the wrong side of it. A shop is paid and pays all the time; a hub is filled and then emptied.
  * @param received, sent hops of one subject, in any order
  */
@@ -40,16 +40,16 @@ export function gatherScatter(received: readonly Hop[], sent: readonly Hop[]): W
   return { width, hops: events.filter((event, at) => event.in === at < turn).map(({ hop }) => hop) };
 }
 
-/** Is `sent` what a go-between may have passed on of `received`? */
+/** Whether a go-between may have passed on `received` as `sent`. */
 export function passesOn(received: Hop, sent: Hop): boolean {
   const share = sent.amount / received.amount;
   return received.at <= sent.at && share >= HUB.share[0] && share <= HUB.share[1];
 }
 
 /**
- * @param gathered hops into the one who gathers, the present payment among them
- * @param before per go-between: the hops into it
- * @param present who sends the present payment: a width without it is no news
+ * @param gathered hops to the subject that gathers, with the present payment
+ * @param before go-between -> the hops to it
+ * @param present the sender of the present payment, which must be one of the go-betweens
  */
 export function scatterGather(
   gathered: readonly Hop[],

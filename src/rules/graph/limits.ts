@@ -1,46 +1,46 @@
-/** How far the search looks, and what fits together: docs/behavior.md tells why. */
+/** How far the search reaches, and which hops fit together. docs/behavior.md tells why. */
 
 export const MS_PER_DAY = 86_400_000;
 
 export const LIMITS = {
-  /** Hops of a cycle, the closing one among them. */
+  /** Most hops of a cycle, with the closing one. */
   cycleHops: 12,
-  /** Movements of one subject in one direction, the latest. */
+  /** Most movements of one subject in one direction, the latest ones. */
   fan: 50,
-  /** Steps of one search of one transaction. */
+  /** Most steps of one search. */
   steps: 500,
-  /** Movements of a hub in one direction, the latest. */
+  /** Most movements of a hub in one direction, the latest ones. */
   hubFan: 200,
-  /** Movements of a subject that are read through for those whose amount fits. */
+  /** Most movements of a subject that are searched for fitting amounts. */
   read: 400,
-  /** Subjects and numbers in an explanation. */
+  /** Most hops in an explanation. */
   path: 40,
 } as const;
 
-/** What makes a chain of payments one flow of money. */
+/** Conditions under which a chain of payments counts as one flow of money. */
 export interface CycleProfile {
   days: number;
-  /** Each hop, of the hop before. */
+  /** Amount of each hop, as a share of the hop before. */
   share: readonly [least: number, most: number];
-  /** Every hop, of the closing one. */
+  /** Amount of each hop, as a share of the closing one. */
   ofClosing: readonly [least: number, most: number];
-  /** How much earlier than the hop before it a hop may be; null: in any order. */
+  /** Days that a hop may be earlier than the hop before it; null: any order. */
   slackDays: number | null;
 }
 
 export const CYCLE_PROFILES: readonly CycleProfile[] = [
-  // Passed on, with something kept back at each hop: the amounts tell less, so time must tell more.
+  // Something is kept back at each hop. The amounts prove less, so the times must fit closely.
   { days: 14, share: [0.5, 1.25], ofClosing: [0.5, 4], slackDays: 3 },
-  // The same sum goes round: it is the same money, however slowly.
+  // The same sum goes round, so more time may pass.
   { days: 120, share: [0.98, 1.02], ofClosing: [0.98, 1.02], slackDays: null },
 ];
 
 export const HUB = {
   days: 7,
-  /** Narrower ones are ordinary life: two pay me, I pay two. */
+  /** Narrower patterns are ordinary: two pay me, I pay two. */
   leastWidth: 3,
-  /** Movements on the wrong side of the turn from gathering to scattering, of all. */
+  /** Highest share of movements on the wrong side of the turn from gathering to scattering. */
   mixed: 0.2,
-  /** What a go-between passes on, of what it got. */
+  /** What a go-between passes on, as a share of what it received. */
   share: [0.5, 1.25],
 } as const satisfies { share: readonly [number, number]; [name: string]: unknown };

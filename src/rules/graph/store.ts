@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { LIMITS } from './limits.ts';
 
-/** Which movements of a subject are asked for. Times in epoch milliseconds, amounts in the base currency, ends included. */
+/** A query for movements of a subject. Times in epoch milliseconds, amounts in the base currency, ends included. */
 export interface HopQuery {
   subject: string;
   direction: -1 | 1;
@@ -31,7 +31,7 @@ interface HopRow {
   counterparty: string;
 }
 
-/** In the order of the queries, each with its latest hops first. One indexed range a query, all in one statement. */
+/** One result per query, the latest hops first. One statement, with one indexed range per query. */
 export async function readHops(db: Db, tenantId: string, queries: readonly HopQuery[]): Promise<Hop[][]> {
   const found: Hop[][] = queries.map(() => []);
   if (queries.length === 0) return found;

@@ -1,6 +1,6 @@
 /**
- * JSON -> rule, or all that is wrong with it, each with its JSON path (`when.all[1].gte`). Whatever passes can be
- * evaluated: names are known, types fit, limits hold.
+ * JSON -> rule, or its flaws, each with its JSON path (`when.all[1].gte`). A rule that passes can be evaluated: its names are
+ * known, its types fit and its limits hold.
  */
 import { memberOf } from '../../lib/any-case.ts';
 import { type Aggregate, hoursOf, INCLUDES_CURRENT, withKey } from '../aggregates/spec.ts';
@@ -75,7 +75,7 @@ export function checkRule(input: unknown, known: Known): Checked {
   const checker = new ExpressionChecker(rule.parameters, known, flaws);
   const test = checker.expression(rule.when, 'when', 1);
   checker.finish();
-  // Only what is known to be shallow can be written as JSON.
+  // Only a rule without flaws is sure to be shallow enough for JSON.stringify.
   if (flaws.length === 0 && JSON.stringify(rule).length > LIMITS.characters) {
     flaws.push(flaw('$', 'Size', `must have at most ${LIMITS.characters} characters`));
   }
@@ -114,7 +114,7 @@ class ExpressionChecker {
     return [...this.#aggregates.values()];
   }
 
-  /** What concerns the expression as a whole. */
+  /** Checks the expression as a whole. */
   finish(): void {
     if (this.#nodes > LIMITS.nodes) this.#flaw('when', 'Size', `must have at most ${LIMITS.nodes} nodes`);
     if (this.#aggregates.size > LIMITS.aggregatesOfRule) {
@@ -388,7 +388,7 @@ class ExpressionChecker {
     return values;
   }
 
-  /** The value itself, or that of the parameter that it names; undefined after a flaw. */
+  /** The literal, or the value of the parameter that it names; undefined after a flaw. */
   #literal(input: unknown, path: string): unknown {
     if (input === undefined || input === null) {
       this.#flaw(path, 'NotNull', 'must be given');
@@ -410,7 +410,7 @@ class ExpressionChecker {
     return found ?? this.#flaw(path, 'Enum', `must be one of ${values.join(', ')}`);
   }
 
-  /** A misspelt word would otherwise be a condition that is silently missing. */
+  /** Refuses other members: a misspelt one would be a condition that is silently missing. */
   #only(input: Record<string, unknown>, allowed: Shape, path: string): void {
     const unknown = Object.keys(input).find((key) => !allowed.includes(key));
     if (unknown !== undefined) {
@@ -424,7 +424,7 @@ class ExpressionChecker {
   }
 }
 
-/** What may be compared with what. */
+/** Values may be compared when these words are equal. */
 const KIND_OF_VALUE: Readonly<Record<FieldType, string>> = {
   number: 'number',
   date: 'date',

@@ -1,6 +1,6 @@
 import type { Scalar } from './types.ts';
 
-/** What is compared, in one spelling: text without regard to case. */
+/** A value in the spelling for comparison, which ignores case. */
 export function comparable(value: Scalar): Scalar {
   return typeof value === 'string' ? value.trim().toUpperCase() : value;
 }

@@ -1,4 +1,4 @@
-/** A rule as it is evaluated: names looked up, parameters filled in, literals in the spelling that they are compared in. */
+/** A rule ready to be evaluated: names looked up, parameters filled in, literals in the spelling for comparison. */
 import type { Aggregate } from '../aggregates/spec.ts';
 import type { Field } from '../facts.ts';
 import type { Operator, Rule, Scalar } from './types.ts';
@@ -15,9 +15,9 @@ export interface Leaf {
   path: string;
   left: Source;
   operator: Operator;
-  /** One value; two of `between`; none where `set` stands. */
+  /** One value; two for `between`; none with `set`. */
   right: readonly Value[];
-  /** Of in, notIn, inGroup. */
+  /** For in, notIn, inGroup. */
   set: ReadonlySet<Scalar> | null;
 }
 
@@ -25,7 +25,7 @@ export type Test = { kind: 'all' | 'any'; tests: readonly Test[] } | { kind: 'no
 
 export interface CompiledRule {
   rule: Rule;
-  /** Of the organisation; 0: as shipped. */
+  /** The organisation's version of the rule; 0: as shipped. */
   version: number;
   test: Test;
   /** Without doubles. */

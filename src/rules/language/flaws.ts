@@ -1,4 +1,4 @@
-/** What is wrong with a rule, and where. */
+/** Flaws of a rule and their places. */
 import type { FieldError } from '../../errors.ts';
 
 export type Flaw = FieldError;

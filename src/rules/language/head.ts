@@ -1,4 +1,4 @@
-/** All of a rule but its condition. */
+/** Checks everything of a rule except its condition. */
 import { type Flaw, flaw, isRecord } from './flaws.ts';
 import {
   DEFAULT_STATUS,
@@ -28,11 +28,11 @@ export const TEXT_LIMITS = {
   remark: 300,
 } as const;
 
-/** What cannot be stored or shown: half a surrogate pair, NUL and other control characters but tab and line ends. */
+/** Control characters that cannot be stored or shown: NUL and others, but not tab and line ends. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 export const isStorable = (text: string) => text.isWellFormed() && !CONTROL.test(text);
 
-/** Where something is wrong, `flaws` says so and the rule holds a stand-in. */
+/** Adds to `flaws`. In place of a wrong member the rule has a stand-in. */
 export function checkHead(input: unknown, flaws: Flaw[]): Rule {
   const given = isRecord(input) ? input : {};
   if (!isRecord(input)) flaws.push(flaw('$', 'Type', 'must be a JSON object'));

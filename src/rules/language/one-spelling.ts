@@ -1,7 +1,6 @@
 /**
- * A checked rule in one spelling: fields, functions and subjects as their tables name them, codes, countries and groups in
- * upper case. Text that is compared as text stays as it was written. What a rule means does not depend on it, since
- * comparisons pass over case; what answers show does.
+ * A checked rule in one spelling: fields, functions and subjects as in their tables; codes, countries and groups in upper case.
+ * Other text stays as written. Only answers change by it, since comparisons ignore case.
  */
 import { memberOf } from '../../lib/any-case.ts';
 import { fieldNamed } from '../facts.ts';
@@ -19,7 +18,7 @@ import {
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** @param rule one that `checkRule` found nothing wrong with */
+/** @param rule one without flaws, from `checkRule` */
 export function inOneSpelling(rule: Rule): Rule {
   const codes = new Set<string>();
   const when = expressionOf(rule.when as unknown as Part, codes) as unknown as Expression;
@@ -30,7 +29,7 @@ export function inOneSpelling(rule: Rule): Rule {
   return { ...rule, when, parameters: Object.fromEntries(parameters) };
 }
 
-/** @param codes takes the names of the parameters that stand for codes */
+/** @param codes filled with the names of parameters that stand for codes */
 function expressionOf(given: Part, codes: Set<string>): Part {
   for (const kind of ['all', 'any'] as const) {
     const parts = given[kind];

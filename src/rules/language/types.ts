@@ -1,6 +1,6 @@
 /**
- * The rule language: a rule is data (JSON), checked when it is saved (`check.ts`), evaluated without effect and always to an
- * end (`../evaluation/evaluate.ts`). docs/rules.md explains it for people.
+ * The rule language. A rule is data (JSON), checked when it is saved (`check.ts`). Its evaluation has no effects and always ends
+ * (`../evaluation/evaluate.ts`). docs/rules.md explains it for people.
  */
 import { RESPONSE_ACTIONS, type ResponseAction } from '../../transactions/types/finding.ts';
 import {
@@ -17,20 +17,20 @@ export const LIMITS = {
   windowDays: 365,
   rulesOfTenant: 200,
   parameters: 20,
-  /** Of its JSON: what lists of values and versions may cost. */
+  /** Of its JSON: limits what lists of values and versions cost. */
   characters: 65_536,
-  /** Distinct aggregates of all active rules together: what one statement computes. */
+  /** Distinct aggregates of all active rules together: one statement computes them. */
   aggregatesOfSet: 300,
 } as const;
 
 export const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** HARD_STOP decides, SCORE adds to the score and may argue for a status, SHADOW is recorded without effect. */
+/** HARD_STOP decides. SCORE adds to the score and may argue for a status. SHADOW is recorded without effect. */
 export const MODES = ['HARD_STOP', 'SCORE', 'SHADOW'] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What a rule may argue for: never that a transaction is clean. */
+/** Statuses that a rule may argue for. A rule cannot release a transaction. */
 export const RULE_STATUSES = [
   'RULES_VIOLATION',
   'JURISDICTION_NOT_ALLOWED',
@@ -51,7 +51,7 @@ export const DEFAULT_STATUS: Readonly<Record<Mode, RuleStatus>> = {
 export type Scalar = number | string | boolean;
 export type ParameterValue = Scalar | readonly (number | string)[];
 
-/** A named value of the rule, so that a threshold is changed without touching the condition. */
+/** A named value of the rule, so that a threshold can be changed without touching the condition. */
 export interface Parameter {
   value: ParameterValue;
   description: string;
@@ -89,7 +89,7 @@ export const AGGREGATE_SUBJECTS = [
 ] as const;
 export type AggregateSubject = (typeof AGGREGATE_SUBJECTS)[number];
 
-/** Seen from the subject. SAME: as the present transaction. */
+/** Seen from the subject. SAME: the direction of the present transaction. */
 export const DIRECTIONS = ['IN', 'OUT', 'ANY', 'SAME'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
@@ -142,7 +142,7 @@ export type Comparison = Operand & {
   gte?: Comparand;
   lt?: Comparand;
   lte?: Comparand;
-  /** Both ends belong to it. */
+  /** Both ends are included. */
   between?: readonly [Comparand, Comparand];
   in?: Literal<readonly (number | string)[]>;
   notIn?: Literal<readonly (number | string)[]>;
@@ -163,12 +163,12 @@ export type Expression =
   | Comparison;
 
 export interface Rule {
-  /** Slug: also the factor of its finding. */
+  /** A slug. It is also the factor of the rule's finding. */
   ruleId: string;
   name: string;
   description: string;
   typology: string;
-  /** Where the typology is described: FATF, FFIEC, FinCEN, Wolfsberg. */
+  /** The document that describes the typology: FATF, FFIEC, FinCEN, Wolfsberg. */
   source: string;
   rationale: string;
   appliesTo: readonly TransactionType[];
@@ -179,7 +179,7 @@ export interface Rule {
   score: number;
   status: RuleStatus;
   mode: Mode;
-  /** Of HARD_STOP alone. */
+  /** Only for HARD_STOP. */
   actions: readonly ResponseAction[];
   enabled: boolean;
   /** A sentence that a colleague who talks to customers can read. */

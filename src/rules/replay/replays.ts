@@ -1,7 +1,7 @@
 /**
- * Rules over a past period, before they count: how often they would have hit, and what would change. A job of chunks: the
- * position, the sums, and the job of the next chunk are written in one database transaction, so that a crash repeats
- * nothing and leaves nothing out.
+ * Runs rules over a past period before they take effect: how often they would have hit, and what would change. It works in chunks.
+ * Position, sums and the job of the next chunk are written in one database transaction, so that a crash repeats nothing and
+ * leaves nothing out.
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../access/permissions.ts';
@@ -23,7 +23,7 @@ import { countRunning, failReplay, insertReplay, moveReplay, type ReplayRow, rea
 import { count, emptyTally, type Tally } from './tally.ts';
 
 export const REPLAY_QUEUE = 'rule-replay';
-/** Transactions of one chunk, and of one statement for their aggregates. */
+/** Transactions in one chunk, and in one statement for their aggregates. */
 const CHUNK = 2_000;
 const BATCH = 250;
 const MAX_RUNNING = 3;
@@ -36,16 +36,16 @@ export interface ReplaysParts extends OutsideReader {
   reader: TransactionReader;
   queue: Pick<JobQueue, 'complete'>;
   writer: Writer;
-  /** Transactions of one chunk; for tests. */
+  /** Transactions in one chunk; for tests. */
   chunk?: number;
 }
 
 export interface ReplayAsked {
-  /** Their drafts, else what is in force. */
+  /** Stored rules: the draft of each, or without one the version in force. */
   ruleIds?: readonly string[] | undefined;
   /** Rules that are not stored. */
   rules?: readonly unknown[] | undefined;
-  /** ISO 8601, as written; `to` does not belong to the period. */
+  /** ISO 8601, as written. The period ends before `to`. */
   from: string;
   to: string;
 }
@@ -114,7 +114,7 @@ export class RuleReplays {
     for (const job of jobs) await this.#chunk(job);
   }
 
-  /** After the last try of a chunk. */
+  /** Called after the last try of a chunk failed. */
   async giveUp({ tenantId, subjectId }: ClaimedJob, bury: (db: Db) => Promise<void>): Promise<void> {
     await this.#parts.writer.write(serviceAuthor(tenantId, subjectId), async ({ db, now }) => {
       await bury(db);
@@ -148,7 +148,7 @@ export class RuleReplays {
     });
   }
 
-  /** The sums with these transactions; those of the row stay as they are, should the chunk fail. */
+  /** New sums with these transactions. The row's own sums stay unchanged, in case the chunk fails. */
   async #count(row: ReplayRow, transactions: readonly Transaction[]): Promise<Tally> {
     const { tenantId, request } = row;
     const set = await this.#setOf(row);

@@ -6,7 +6,7 @@ import type { Tally } from './tally.ts';
 export type ReplayState = 'QUEUED' | 'RUNNING' | 'DONE' | 'FAILED';
 
 export interface ReplayRequest {
-  /** ISO 8601, as written; `to` does not belong to it. */
+  /** ISO 8601, as written. The period ends before `to`. */
   from: string;
   to: string;
   /** The rule set in force when it was asked for. */
@@ -66,7 +66,7 @@ export async function readReplay(db: Db, tenantId: string, replayId: string): Pr
   };
 }
 
-/** @returns false where the replay is no longer at `fromSeq`: somebody else has moved it on */
+/** @returns false when another worker has moved the replay on from `fromSeq` */
 export async function moveReplay(
   db: Db,
   { tenantId, replayId, state, afterSeq, tally, updatedAt }: Omit<ReplayRow, 'request' | 'createdAt' | 'createdBy'>,
@@ -91,7 +91,7 @@ export async function failReplay(db: Db, tenantId: string, replayId: string, at:
     .execute();
 }
 
-/** Of the organisation, not yet at their end. */
+/** Number of the organisation's unfinished replays. */
 export async function countRunning(db: Db, tenantId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from rule_replays

@@ -1,4 +1,4 @@
-/** What rules would have done to past transactions, added up chunk by chunk. JSON, bounded by days and rules. */
+/** Counts what rules would have done to past transactions, chunk by chunk. JSON, bounded by days and rules. */
 import type { Transaction } from '../../transactions/types/transaction.ts';
 import type { Observed } from '../evaluation/evaluate.ts';
 import { isHit } from '../evaluation/evaluate.ts';
@@ -10,12 +10,12 @@ const MAX_SAMPLES = 20;
 
 interface RuleTally {
   hits: number;
-  /** Hits that argue for a status: an alert each. */
+  /** Hits that argue for a status. Each would raise an alert. */
   alerts: number;
-  /** Hits that no rule in force shares. */
+  /** Hits on transactions that no rule in force hits. */
   alone: number;
   perDay: Record<string, { hits: number; alerts: number }>;
-  /** Hits that each rule in force shares. */
+  /** Rule in force -> hits on transactions that it hits too. */
   overlap: Record<string, number>;
   samples: string[];
 }
@@ -23,7 +23,7 @@ interface RuleTally {
 export interface Tally {
   processed: number;
   rules: Record<string, RuleTally>;
-  /** Transactions that the rules flag: those in force, and as they would be. */
+  /** Flagged transactions with the rules in force (`before`) and with the tried ones (`after`). */
   flagged: { before: number; after: number; added: number; removed: number };
   perDay: Record<string, { transactions: number; before: number; after: number }>;
   added: string[];

@@ -55,7 +55,7 @@ export const MAX = {
   message: 2_000,
 } as const;
 
-/** What cannot be compared must not pass as if it were on no list. */
+/** Refuses a name that cannot be compared: it would pass as if it were on no list. */
 const comparable = <S extends z.ZodType<string | undefined>>(schema: S): S =>
   schema.refine((name) => name === undefined || isComparableName(name), {
     message: 'has nothing to compare: give at least one letter or digit',
@@ -75,7 +75,7 @@ export const callbackUrl = (allowInsecure: boolean) =>
     'Where the screening result is sent; default is the setting TRANSACTION_SCREENING_WEBHOOK_URL',
   );
 
-/** Of the sender, beyond what a type of transaction requires. */
+/** Optional fields of the sender. */
 export const SENDER_DETAILS = {
   senderGender: optionalText(MAX.short, 'Sender: gender'),
   senderState: optionalText(MAX.place, 'Sender: state or province'),
@@ -113,7 +113,7 @@ export const CHARGES = {
 
 export const message = optionalText(MAX.message, 'Additional instructions; names in it are screened');
 
-/** What fiat requires of the parties, for types that do not. */
+/** Fields that are required for fiat, as optional ones for the other types. */
 export const OPTIONAL_PARTIES = {
   accountNumber: accountField.optional('Sender: account number or IBAN'),
   remittancePurpose: optionalText(MAX.line, 'Purpose'),

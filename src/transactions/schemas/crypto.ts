@@ -24,7 +24,7 @@ const walletAddress = (description: string) =>
 
 export const asset = text(MAX.short, 'Symbol of the asset: BTC, ETH, ...', 'BTC');
 
-/** What a transfer on a blockchain has, whatever is transferred. */
+/** Fields of every transfer on a blockchain. */
 export const CHAIN_FIELDS = {
   blockchain: text(
     MAX.short,

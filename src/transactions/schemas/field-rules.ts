@@ -1,15 +1,15 @@
-/** Rules that look at more than one field. Their errors stand with those of the fields, in the order of the fields. */
+/** Rules over more than one field. Their errors are listed with those of the single fields, in the order of the fields. */
 import { z } from 'zod';
 
 export interface FieldFlaw {
   field: string;
   code: string;
   message: string;
-  /** Malformed (422), not against a constraint (400). */
+  /** true: malformed (422). false: against a constraint (400). */
   format?: boolean;
 }
 
-/** What is not valid by itself looks as if it were absent: it has its own error already. */
+/** The valid fields. One that is invalid by itself is absent here, since it has its own error. */
 export type Given = Readonly<Record<string, string | undefined>>;
 
 export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given) => readonly FieldFlaw[]): S {
@@ -26,7 +26,7 @@ export function withRules<S extends z.ZodObject>(schema: S, rules: (given: Given
       }
       issues.sort((a, b) => place(a.path ?? []) - place(b.path ?? []));
     },
-    // The other fields' errors do not hide these.
+    // Check also when other fields have errors.
     { when: () => true },
   );
   return schema.check(check) as S;

@@ -1,4 +1,4 @@
-/** What lists, exports and decisions of transactions are asked with. */
+/** Requests of lists, exports and decisions of transactions. */
 import { z } from 'zod';
 import {
   countryField,

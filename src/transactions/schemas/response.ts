@@ -1,6 +1,6 @@
 /**
- * A transaction as answers give it: the contract's table, and in `details` every other field of the request, so that what was
- * recorded can be read back.
+ * A transaction in answers: the contract's members, and in `details` every other field of the request, so that the whole record
+ * can be read back.
  */
 import { z } from 'zod';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
@@ -9,12 +9,12 @@ import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** Members of `details` for fields of the request: text as it was given, null where it was not. */
+/** Members of `details` for fields of the request: text as given, or null. */
 function textsOf<F extends object>(fields: F): { [K in keyof F]: typeof text } {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, text])) as { [K in keyof F]: typeof text };
 }
 
-/** What every type takes of the parties beyond the fields that stand above `details`. */
+/** Fields of the parties that every type has in `details`. */
 const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
 
 /** The contract's members first. */
@@ -118,7 +118,7 @@ export const transactionSchema = z.object({
 });
 export type TransactionDocument = z.infer<typeof transactionSchema>;
 
-/** As reading gives it, with what people decided. */
+/** A transaction as read, with the decisions of people. */
 export const storedTransaction = transactionSchema.extend({
   version: z.int().describe('Rises with every change'),
   decisions: z.array(

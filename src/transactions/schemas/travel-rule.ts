@@ -18,7 +18,7 @@ const MAX_ELEMENTS = 20;
 
 function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
   const tooMany = { message: `must have at most ${most} elements`, params: { code: 'Size' } };
-  // Counted before they are looked at: a list as long as the body allows must not be read to its end.
+  // Counted first, so that a very long list is refused without reading its items.
   return z
     .array(z.unknown())
     .refine((list) => list.length <= most, { ...tooMany, abort: true })
@@ -30,7 +30,7 @@ function listOf<S extends z.ZodType>(element: S, most = MAX_ELEMENTS) {
 const isAbsent = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Of a schema that is chosen by the value: blank is absent, and errors are those of the chosen one. */
+/** Chooses a schema by the value. Blank counts as absent. Errors are those of the chosen schema. */
 function chosen<S extends z.ZodType>(choose: (value: unknown) => S, jsonSchema: JsonSchema) {
   return z
     .unknown()
@@ -45,7 +45,7 @@ function chosen<S extends z.ZodType>(choose: (value: unknown) => S, jsonSchema: 
     .optional();
 }
 
-/** Described where it stands first: the whole of IVMS 101 at every place would be most of the API's description. */
+/** Describes a schema only at its first place. All of IVMS 101 at every place would fill the API description. */
 function asAbove<S extends z.ZodType>(schema: S, description: string) {
   return chosen(() => schema, { type: ['object', 'null'], description });
 }

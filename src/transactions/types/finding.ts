@@ -1,7 +1,7 @@
-/** What is found of a transaction, by whichever stage: the one shape that outcome, assessment, alerts and answers read. */
+/** A finding of any stage about a transaction. Outcome, assessment, alerts and answers all read this shape. */
 import type { PartyRole, TransactionStatus } from './transaction.ts';
 
-/** In the order in which they run where an organisation has not set another. */
+/** In the default order of the pipeline. */
 export const STAGE_IDS = [
   'VALIDATION',
   'ENTITY_RESOLUTION',
@@ -27,7 +27,7 @@ export const RISK_DOMAINS = [
 ] as const;
 export type RiskDomain = (typeof RISK_DOMAINS)[number];
 
-/** What a HARD_STOP rule asks for besides its status. */
+/** Actions that a HARD_STOP rule may ask for besides its status. */
 export const RESPONSE_ACTIONS = [
   'BLOCK_TRANSACTION',
   'FREEZE_PARTY',
@@ -38,22 +38,22 @@ export const RESPONSE_ACTIONS = [
 ] as const;
 export type ResponseAction = (typeof RESPONSE_ACTIONS)[number];
 
-/** Who of a transaction a finding is about. */
+/** The part of a transaction that a finding is about. */
 export type FindingSubject = PartyRole | 'BANK' | 'VASP' | 'MESSAGE' | 'ADDRESS' | 'TRANSACTION';
 
 export interface Finding {
   stage: StageId;
-  /** Which kind of finding: WATCHLIST_MATCH, RULE, HIGH_RISK_COUNTRY, AMOUNT_SPIKE, ... */
+  /** Kind of finding: WATCHLIST_MATCH, RULE, HIGH_RISK_COUNTRY, AMOUNT_SPIKE, ... */
   code: string;
   subject: FindingSubject;
-  /** The status that it argues for; null: it adds to the score alone. */
+  /** The status that it argues for; null: it only adds to the score. */
   status: TransactionStatus | null;
   domain: RiskDomain;
-  /** The contribution's name in the assessment: WATCHLIST_SCREENING, or the rule's id. */
+  /** Name of its contribution in the assessment: WATCHLIST_SCREENING, or the rule's id. */
   factor: string;
-  /** 0..100: how grave it is by itself. */
+  /** How grave it is by itself, 0..100. */
   score: number;
-  /** 0..1: how much it counts. */
+  /** How much it counts, 0..1. */
   weight: number;
   /** A sentence that a colleague who talks to customers can read. */
   remark: string;

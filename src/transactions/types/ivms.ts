@@ -1,12 +1,12 @@
 /**
- * The names of a Travel Rule message (IVMS 101: intervasp.org) as it came with the request: originators and beneficiaries,
- * natural and legal persons, every name and name type. What is not of that shape is passed over, plain names are taken.
+ * Reads the names in a request's Travel Rule message (IVMS 101: intervasp.org): originators and beneficiaries, natural and legal
+ * persons, every name of every type. Plain names are taken too; anything else of another shape is ignored.
  */
 import type { MatchKind } from '../../matching/types.ts';
 import type { PartyRole } from './transaction.ts';
 
 export interface IvmsParty {
-  /** Whose side of the transfer; of a provider: VASP. */
+  /** Side of the transfer; for a provider VASP. */
   role: PartyRole | 'VASP';
   name: string;
   kind: MatchKind | null;
@@ -15,7 +15,7 @@ export interface IvmsParty {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** More are not let in by `schemas/travel-rule.ts`: a name that is passed over is not screened. */
+/** `schemas/travel-rule.ts` refuses more, since every name must be screened. */
 export const MAX_NAMES_PER_SIDE = 300;
 const MAX_DEPTH = 8;
 const MAX_NODES = 20_000;
@@ -90,7 +90,7 @@ export function ivmsAddresses(echo: Readonly<Record<string, unknown>>): IvmsAddr
   });
 }
 
-/** Every text that stands under one of these names, once a side. */
+/** Every text under a member of one of these names, once per side. */
 function valuesOf(echo: Readonly<Record<string, unknown>>, names: readonly string[]): IvmsIdentifier[] {
   const found = new Map<string, IvmsIdentifier>();
   for (const { role, part } of partsOf(echo, names)) {
@@ -100,7 +100,7 @@ function valuesOf(echo: Readonly<Record<string, unknown>>, names: readonly strin
   return [...found.values()];
 }
 
-/** Whatever stands under one of these names, of lists each item. */
+/** Every value under a member of one of these names; of a list, each item. */
 function partsOf(
   echo: Readonly<Record<string, unknown>>,
   names: readonly string[],

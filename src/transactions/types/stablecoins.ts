@@ -1,9 +1,9 @@
-/** Stablecoins whose issuer and peg are known. Any other comes as OTHER, or by its own code, with its issuer. */
+/** Stablecoins with known issuer and peg. Others are given as OTHER or by their own code, with the issuer. */
 interface Stablecoin {
   issuer: string;
   /** ISO 4217 */
   pegCurrency: string;
-  /** Other names under which the issuer is known; each is enough to agree. */
+  /** Other names of the issuer. Each of them agrees. */
   alsoIssuer: readonly string[];
 }
 

@@ -1,12 +1,12 @@
 /**
- * The subjects that money moves for, and the keys that tie a party together, as name-based UUIDs: equal for equal values of
- * one organisation, and no name or number can be read from them.
+ * Subjects (accounts, wallets and parties that money moves for) and the keys that identify a party. Both are name-based UUIDs:
+ * equal values of one organisation give equal UUIDs, and no name or number can be read from them.
  */
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
 import type { TransactionContent, TransactionParty } from './transaction.ts';
 
-/** From the strongest to the weakest. NAME stands in where nothing else is known: it counts, but ties nobody together. */
+/** From the strongest to the weakest. NAME is used when nothing else is known: it counts movements but ties no parties. */
 export const KEY_KINDS = ['DOCUMENT', 'BUSINESS_ID', 'WALLET', 'ACCOUNT', 'EMAIL', 'PHONE', 'NAME'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
@@ -16,8 +16,8 @@ export interface PartyKey {
 }
 
 /**
- * The bare number of a document or of a company: equal whatever kind, nationality or country came with it. It ties nobody
- * together, since numbers of two countries may be equal; with an agreeing name or birth date it finds who is barred.
+ * The number of a document or company without kind and country. Two countries may use the same number, so it ties no parties. With
+ * an agreeing name or birth date it finds parties that are barred.
  */
 export interface BarringKey {
   kind: 'NUMBER';
@@ -41,13 +41,13 @@ const DOCUMENT_TYPES: readonly (readonly [type: string, written: RegExp])[] = [
   ['NATIONAL_ID', /NATIONAL|IDENTITY|IDCARD|PERSONALAUSWEIS|CARNET|^IDCD$|^N?ID(NO|NUMBER)?$|^NIC$|^CNIC$/],
 ];
 
-/** "Passport No." and "CCPT" are one kind; of a kind that is not known nothing is said. */
+/** "Passport No." and "CCPT" are one kind. Unknown kinds count as no kind. */
 function documentType(type: string | null): string {
   const written = bare(type ?? '');
   return DOCUMENT_TYPES.find(([, pattern]) => pattern.test(written))?.[0] ?? '';
 }
 
-/** What a key is made of: the value in one spelling; null where it is not given. */
+/** The value of each kind of key, in one spelling; null: not given. */
 const VALUES: Readonly<Record<KeyKind, (party: TransactionParty) => string | null>> = {
   DOCUMENT: ({ document, nationality, country }) =>
     document && `${bare(document.number)}/${documentType(document.type)}/${nationality ?? country ?? ''}`,
@@ -65,7 +65,7 @@ interface Keys {
   numbers: readonly BarringKey[];
 }
 
-/** Each stage asks for them again, and a content never changes. */
+/** A cache: every stage asks for the keys, and a content never changes. */
 const known = new WeakMap<TransactionParty, Keys>();
 
 /** The keys of a party, the strongest first. */
@@ -95,7 +95,7 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   return made;
 }
 
-/** The party by its strongest key, its account and its wallet: each moves money by itself. */
+/** The subjects of a party: its strongest key, its account and its wallet. */
 function subjectsOf(tenantId: string, party: TransactionParty | null): string[] {
   if (!party) return [];
   const keys = partyKeys(tenantId, party);
@@ -111,7 +111,7 @@ export function movementsOf(tenantId: string, { sender, receiver }: TransactionC
   ];
 }
 
-/** `USIR`: from which country to which; null where one is not known. */
+/** `USIR`: sender's and receiver's country; null if one is unknown. */
 export function corridorOf({ sender, receiver }: TransactionContent): string | null {
   return sender?.country && receiver?.country ? sender.country + receiver.country : null;
 }

@@ -1,4 +1,4 @@
-/** The vocabulary of transactions: what every part of the room, and no other part of the service, must agree on. */
+/** Types of a transaction that all rooms share. */
 
 export const TRANSACTION_TYPES = ['FIAT', 'CRYPTO', 'STABLECOIN'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
@@ -36,7 +36,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export type PartyRole = 'SENDER' | 'RECEIVER';
 export type PartyType = 'INDIVIDUAL' | 'CORPORATE';
 
-/** An amount as it came: `value` is its exact decimal text. */
+/** An amount as given. `value` is its exact decimal text. */
 export interface Money {
   value: string;
   /** ISO 4217, or the symbol of a crypto asset. */
@@ -44,12 +44,12 @@ export interface Money {
 }
 
 export interface Wallet {
-  /** BITCOIN, ETHEREUM, TRON, ...: `wallets/chains.ts`; the address in its normal form there */
+  /** BITCOIN, ETHEREUM, TRON, ... of `wallets/chains.ts`, which also gives the normal form of the address. */
   chain: string;
   address: string;
 }
 
-/** One side of a transaction, whatever its type. null: not given. */
+/** One side of a transaction of any type. null: not given. */
 export interface TransactionParty {
   role: PartyRole;
   name: string | null;
@@ -64,11 +64,11 @@ export interface TransactionParty {
   city: string | null;
   state: string | null;
   postalCode: string | null;
-  /** E.164 where it could be told, else as it came. */
+  /** E.164 if the number is valid, otherwise as given. */
   phone: string | null;
   email: string | null;
   document: { type: string | null; number: string } | null;
-  /** Of a company: registration or tax number. */
+  /** Registration or tax number of a company. */
   businessId: string | null;
   profession?: string;
   businessCategory?: string;
@@ -77,11 +77,11 @@ export interface TransactionParty {
   account: string | null;
   wallet: Wallet | null;
   bank: { name: string | null; code: string | null; bic: string | null } | null;
-  /** Virtual asset service provider: of crypto and stablecoin transactions. */
+  /** Virtual asset service provider, in crypto and stablecoin transactions. */
   vasp: { name: string; country: string | null } | null;
 }
 
-/** A party of whom nothing is known. */
+/** A party without any data. */
 export const NOBODY: Omit<TransactionParty, 'role'> = {
   name: null,
   type: null,
@@ -103,7 +103,7 @@ export const NOBODY: Omit<TransactionParty, 'role'> = {
   vasp: null,
 };
 
-/** A transaction as it was accepted: normalised, never changed. Stored as JSON and sealed by its hash. */
+/** A transaction as accepted: normalised and never changed. Stored as JSON; the audit trail seals it by its hash. */
 export interface TransactionContent {
   transactionReference: string;
   transactionType: TransactionType;
@@ -111,11 +111,11 @@ export interface TransactionContent {
   /** ISO 8601 UTC, milliseconds */
   transactionDate: string;
   transferDate: string | null;
-  /** What was sent: the sending amount, or the amount of the asset. */
+  /** The sending amount, or the amount of the asset. */
   amount: Money;
-  /** What arrives; null where it is the same. */
+  /** The amount that arrives; null: the same. */
   received: Money | null;
-  /** The value in fiat that came with a crypto transaction. */
+  /** The value in fiat that a crypto transaction states. */
   fiatValue: Money | null;
   sender: TransactionParty | null;
   receiver: TransactionParty | null;
@@ -135,7 +135,7 @@ export interface TransactionContent {
     issuer: string | null;
     walletProvider: string | null;
   } | null;
-  /** The request's own fields, as answers and exports give them back. */
+  /** The request's own fields, for answers and exports. */
   echo: Readonly<Record<string, unknown>>;
 }
 
@@ -148,7 +148,7 @@ export interface Transaction {
   content: TransactionContent;
   /** Amount in the organisation's base currency; null: no rate. */
   base: { amount: number; currency: string; rateSource: string } | null;
-  /** In effect: the request's own, else the setting's. */
+  /** From the request, or else from the setting. */
   callbackUrl: string | null;
   tenantName: string;
   clientId: string;
@@ -166,7 +166,7 @@ export interface Transaction {
   version: number;
 }
 
-/** The customer of the organisation is who sends an OUTBOUND and who receives an INBOUND transaction. */
+/** The organisation's customer sends an OUTBOUND transaction and receives an INBOUND one. */
 export function customerRole(flow: TransactionFlow): PartyRole {
   return flow === 'OUTBOUND' ? 'SENDER' : 'RECEIVER';
 }

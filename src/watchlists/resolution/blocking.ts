@@ -1,14 +1,14 @@
 /**
- * Which entries are worth comparing: those that share a key. The keys are the matcher's own ideas of "may be the same":
- * words by their consonants or by their group of known spellings.
+ * Finds entries that are worth comparing: those that share a key. Words of names go into keys by their consonants, or by their
+ * group of known spellings, as in the matcher.
  *
  *     reference, wallet, document number      one key each: equal or not
  *     whole name                              the distinguishing words, without order
- *     persons: a word and a birth year        "knt 1952": one word may differ by anything, the year narrows
+ *     persons: a word and a birth year        "knt 1952": the other words may differ, the year narrows
  *     others: all words but one               for names of three words and more
  *
- * Rejected: a search of every entry in the built index. It finds the same pairs, but an entry of the version that is just
- * being imported is not in any index yet, and an index for a million entries takes minutes where keys take a look-up.
+ * Rejected: a search for every entry in the built index. It finds the same pairs, but entries that are being imported are in no
+ * index yet, and an index of a million entries takes minutes, where keys take a look-up.
  */
 import { createHash } from 'node:crypto';
 import type { Party } from './party.ts';
@@ -16,7 +16,7 @@ import type { Party } from './party.ts';
 const MAX_WORDS = 8;
 const MAX_KEYS = 400;
 
-/** Distinct, in an order that is the same every time; whole numbers below 2 ** 49. */
+/** Distinct keys, always in the same order; whole numbers below 2 ** 49. */
 export function blockingKeys(party: Party): number[] {
   const texts = new Set<string>();
   for (const [scheme, ids] of Object.entries(party.references)) for (const id of ids) texts.add(`r ${scheme} ${id}`);
@@ -34,7 +34,7 @@ export function blockingKeys(party: Party): number[] {
   return [...texts].slice(0, MAX_KEYS).map((text, index) => 2 * hash(text) + (index < facts ? 1 : 0));
 }
 
-/** A span or a "circa" is every year that it may be, as long as that narrows. */
+/** Possible birth years: of a span at most the first eleven, and for "circa" one more at each end. */
 function birthYears(party: Party): number[] {
   const years = new Set<number>();
   for (const { year, toYear, circa } of party.births) {
@@ -44,12 +44,12 @@ function birthYears(party: Party): number[] {
   return [...years];
 }
 
-/** The key of a fact, which may also join two entries of one list. */
+/** Whether it is the key of a fact (reference, wallet, document). A fact may also join two entries of one list. */
 export function isFact(key: number): boolean {
   return key % 2 === 1;
 }
 
-/** 48 bits: two texts with one key only cost a comparison. */
+/** 48 bits. If two texts get the same key, that only costs a comparison. */
 function hash(text: string): number {
   return createHash('sha1').update(text).digest().readUIntBE(0, 6);
 }

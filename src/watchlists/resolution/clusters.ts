@@ -1,6 +1,6 @@
 /**
- * Edges -> parties. The strongest edges are joined first, and two groups are joined only where no member of the one
- * contradicts any member of the other: a chain A-B-C does not weld A to C against what is known of them.
+ * Edges -> parties. The strongest edges are joined first. Two groups are joined only if no member of one contradicts a member
+ * of the other, so a chain A-B-C does not join A and C when they contradict each other.
  *
  * Rejected: connected components. One wrong edge would unite two whole families of entries.
  */
@@ -11,9 +11,9 @@ export interface ClusterEdge {
 }
 
 /**
- * @param size members are 0 .. size-1, in an order that is the same every time (ties are decided by it)
+ * @param size members are 0 .. size-1, always in the same order, which decides between equal edges
  * @param contradict whether two members are known to be different parties
- * @returns per member the smallest member of its group
+ * @returns for each member, the smallest member of its group
  */
 export function cluster(
   size: number,

@@ -1,6 +1,6 @@
 /**
- * The analyst's hand in resolution: see why listings are one profile, unite what resolution left apart, part what it
- * joined. A ruling is of two listings, not of profiles, so it is remembered whatever the lists bring later.
+ * Resolution for analysts: see why listings are one profile, unite two profiles, split one. A ruling is about two listings, not
+ * about profiles, so it holds through later updates of the lists.
  */
 
 import type { Caller } from '../../access/permissions.ts';
@@ -25,16 +25,16 @@ export interface ResolvedListing {
 export interface ResolutionView {
   profileId: string;
   listings: ResolvedListing[];
-  /** What joins the listings, and what would join them to others. */
+  /** Edges between the listings, and to listings of other profiles. */
   edges: {
     from: ResolvedListing;
     to: ResolvedListing;
     rule: RuleName;
     strength: number;
     facts: string[];
-    /** The other end is in this profile too. */
+    /** Whether the other end is in this profile too. */
     joined: boolean;
-    /** Where it is not: what speaks against it. */
+    /** If it is not: the contradiction. */
     against: string | null;
   }[];
   rulings: {
@@ -46,7 +46,7 @@ export interface ResolutionView {
   }[];
 }
 
-/** A profile is a handful of listings; ruling on one far beyond is a mistake. */
+/** Most listings of a profile that can be ruled on. A profile usually has a handful. */
 const MAX_RULED_LISTINGS = 200;
 
 export class ResolutionDesk {
@@ -74,7 +74,7 @@ export class ResolutionDesk {
     });
   }
 
-  /** Parts listings from the rest of their profile. @throws AppError not-found, validation-failed */
+  /** Splits listings off their profile. @throws AppError not-found, validation-failed */
   split(profileId: string, parted: readonly EntryKey[], reason: string, caller: Caller): Promise<Done<ResolutionView>> {
     const subject = { profileId, reason, parted };
     return this.#rule('profile.split', subject, caller, async (db) => {
@@ -93,7 +93,7 @@ export class ResolutionDesk {
     });
   }
 
-  /** @returns the evidence of the profile that the first listing concerned belongs to afterwards */
+  /** @returns the evidence of the first listing's profile after the change */
   async #rule(
     action: string,
     details: { profileId: string; reason: string },

@@ -1,8 +1,8 @@
 /**
- * Two entries -> whether they are one party, and why. Facts are counted, not averaged:
+ * Judges whether two entries are one party, and why. Facts are counted, not averaged:
  *
- *     contradiction (kind, birth, IMO, LEI ...)         never one party, whatever else agrees
- *     reference, wallet, document number, birth day ... facts; RULES says which of them suffice together
+ *     contradiction (kind, birth, IMO, LEI ...)         never one party, even when other facts agree
+ *     reference, wallet, document number, birth day ... facts; RULES tells which combinations suffice
  *
  * A name alone never suffices. Each rule has a strength: the strongest edges are joined first (`clusters.ts`).
  */
@@ -10,48 +10,48 @@ import { compareDates } from '../../matching/compare/dates.ts';
 import { NameComparison } from './name-comparison.ts';
 import type { Grouped, Party, PartyName } from './party.ts';
 
-/** What agrees between two entries. */
+/** Facts that two entries share. */
 export interface Facts {
-  /** An id in common: both publishers' own register says that it is one party. */
+  /** A shared id of a publisher's register. */
   reference: string | null;
   wallet: string | null;
-  /** One side lists nothing but the address. */
+  /** One side has only the address. */
   onlyWallet: boolean;
   /** `TYPE number` */
   identifier: string | null;
-  /** 0..100: the best pair of names that are not weak, as the matcher compares them without regard to rarity. */
+  /** 0..100: score of the best pair of names that are not WEAK, by the matcher without rarity of words. */
   name: number;
   namePair: readonly [string, string] | null;
-  /** Both publishers call it so first. */
+  /** The primary names of both sound the same. */
   primaryName: boolean;
-  /** Names of one side that equal one of the other and have two distinguishing words or more, without order; distinct ones. */
+  /** Number of different names that both sides have, in any order of words, with at least two distinguishing words. */
   equalNames: number;
-  /** Distinguishing words of the longest of them. */
+  /** Number of distinguishing words in the longest of these. */
   equalWords: number;
-  /** 0..100 as `compareDates` gives it; null where one side has none. */
+  /** 0..100 by `compareDates`; null: one side has no birth date. */
   birth: number | null;
-  /** Countries in common; null where one side has none. */
+  /** Whether they share a country; null: one side has none. */
   country: boolean | null;
   address: boolean;
 }
 
-/** Why two entries are one party. */
+/** The rule by which two entries are one party. */
 export interface Verdict {
   rule: RuleName;
-  /** 0..1: the rule's, and a little for each further fact, which decides between edges of one rule. */
+  /** 0..1: the rule's strength plus a little for each further fact, which orders edges of the same rule. */
   strength: number;
   facts: Facts;
 }
 
-/** From here on two dates are one day, written down with a slip at most. */
+/** From this score on, two dates are the same day with at most a slip. */
 const SAME_DAY = 90;
 const SAME_YEAR = 75;
-/** Below it two dates cannot be one birth. */
+/** Below this score, two dates cannot be the same birth. */
 const OTHER_BIRTH = 40;
 
 interface Rule {
   strength: number;
-  /** Entries of one list are different parties to their publisher: only a fact of theirs says otherwise. */
+  /** Whether the rule may join entries of one list, which are different parties to their publisher. */
   withinList: boolean;
   holds(facts: Facts, person: boolean): boolean;
 }
@@ -121,12 +121,11 @@ export type RuleName = keyof typeof RULES;
 const ORDERED = (Object.entries(RULES) as [RuleName, Rule][]).sort((a, b) => b[1].strength - a[1].strength);
 
 /**
- * Judges pairs of parties, first before second of each. One comparison of names serves them all, for the index that it
- * needs costs more than many comparisons.
+ * Judges pairs of parties. All share one comparison of names, since its index costs more than many comparisons.
  */
 export function judgeAll(pairs: readonly (readonly [Party, Party])[]): (Verdict | null)[] {
   const judged = pairs.map(([a, b]) => (contradiction(a, b) === null ? factsOf(a, b) : null));
-  // Names that are only alike count beside a fact; without one, no rule asks how much they are.
+  // Similar names count only together with a fact, so names are compared only if there is one.
   const inDoubt = (facts: Facts | null): facts is Facts => facts !== null && facts.name === 0 && hasFact(facts);
   const comparison = new NameComparison(pairs.flatMap(([, b], index) => (inDoubt(judged[index]!) ? [b] : [])));
   return pairs.map(([a, b], index) => {
@@ -153,10 +152,10 @@ function verdictOf(a: Party, b: Party, facts: Facts): Verdict | null {
   return null;
 }
 
-/** Documents of which a party has one, for good. */
+/** Documents of which a party has exactly one, for ever. */
 const UNIQUE_DOCUMENTS = ['IMO_NUMBER', 'LEI', 'AIRCRAFT_TAIL_NUMBER'] as const;
 
-/** What makes two entries different parties, in words; null where nothing does. */
+/** Why two entries are different parties, in words; null: no contradiction. */
 export function contradiction(a: Party, b: Party): string | null {
   if (a.onlyWallet || b.onlyWallet) return null;
   if (a.kind !== b.kind) return 'another kind of party';
@@ -171,7 +170,7 @@ export function contradiction(a: Party, b: Party): string | null {
   return otherReference(a, b);
 }
 
-/** Both have ids in one register and none in common: whoever wrote them down says that these are two parties. */
+/** Both have ids in one register and share none: to that register they are two parties. */
 function otherReference(a: Party, b: Party): string | null {
   for (const [scheme, ids] of Object.entries(a.references)) {
     const others = b.references[scheme];
@@ -202,7 +201,7 @@ function hasFact({ reference, wallet, identifier, address, birth }: Facts): bool
   return reference !== null || wallet !== null || identifier !== null || address || (birth ?? 0) >= SAME_DAY;
 }
 
-/** The best agreement counts: lists give several dates of which one is right. */
+/** The best agreement counts, since lists give several dates of which one is right. */
 function birthAgreement(a: Party, b: Party): number | null {
   let best: number | null = null;
   for (const mine of a.births) for (const other of b.births) best = Math.max(best ?? 0, compareDates(mine, other));

@@ -1,15 +1,15 @@
-/** The names of entries in doubt, compared by the matcher; weak aliases are left out, as they prove nobody. */
+/** Compares names of entries with the matcher. Weak aliases are left out, since they prove nothing. */
 import { PairMatcher } from '../../matching/pairs.ts';
 import type { Party } from './party.ts';
 
-/** Both sides' best-known names come first in an entry. */
+/** Names compared per entry; the best-known ones come first. */
 const MAX_NAMES_COMPARED = 12;
 
 export class NameComparison {
   readonly #matcher: PairMatcher | null;
   readonly #positions: ReadonlyMap<Party, number>;
 
-  /** @param listed every party that will be the second of a comparison */
+  /** @param listed every party that will be the second argument of `compare` */
   constructor(listed: Iterable<Party>) {
     const parties = [...new Set(listed)];
     this.#positions = new Map(parties.map((party, index) => [party, index]));
@@ -17,7 +17,7 @@ export class NameComparison {
       kind: party.kind,
       names: strongNames(party).map((text) => ({ text, weak: false })),
     }));
-    // Even an empty index takes time to build.
+    // Building an index takes time, even an empty one.
     this.#matcher = parties.length > 0 ? new PairMatcher(listedNames) : null;
   }
 

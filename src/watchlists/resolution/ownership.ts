@@ -6,10 +6,10 @@
  *     X (listed) ── 60 % ─► A ── 30 % ─► C        A is owned 60 %: blocked, so its whole 30 % of C counts
  *     Y (listed) ─────────────── 25 % ─► C        C is owned 30 + 25 = 55 %: blocked
  *
- * Rejected: multiplying shares along a path (60 % of 30 %). The rule looks at each step: who is blocked is blocked wholly.
+ * Rejected: multiplying shares along a path (60 % of 30 %). The rule looks at each step, and a blocked party counts in full.
  */
 
-/** `share`: per cent, 0 to 100. Ids of profiles. */
+/** Owner and owned are profile ids. `share` is per cent, 0 to 100. */
 export interface Holding {
   owner: string;
   owned: string;
@@ -19,11 +19,11 @@ export interface Holding {
 export interface Holder {
   profileId: string;
   share: number;
-  /** By a list; else by ownership. */
+  /** true: blocked by a list; false: by ownership. */
   listed: boolean;
 }
 
-/** Why a party that no list has is blocked. */
+/** Why a party on no list is blocked. */
 export interface OwnershipFinding {
   /** The blocked parties' shares together, at most 100. */
   share: number;
@@ -33,7 +33,7 @@ export interface OwnershipFinding {
 
 export const BLOCKED_FROM_PERCENT = 50;
 
-/** By profile id: every party that is blocked by ownership and by no list. */
+/** Profile id -> finding, for every party that is blocked only by ownership. */
 export function blockedByOwnership(
   holdings: readonly Holding[],
   isListed: (profileId: string) => boolean,
@@ -43,14 +43,14 @@ export function blockedByOwnership(
   for (const { owner, owned, share } of holdings) {
     if (owner === owned) continue;
     const shares = getOrMake(holders, owned, () => new Map<string, number>());
-    // Two lists, or both ends, may tell of one holding: the larger one counts.
+    // Two lists, or both ends, may state the same holding: the larger share counts.
     shares.set(owner, Math.max(shares.get(owner) ?? 0, share));
     getOrMake(holdingsOf, owner, () => new Set<string>()).add(owned);
   }
   const blocked = new Set<string>();
   const isBlocked = (profileId: string) => isListed(profileId) || blocked.has(profileId);
   const waiting = new Set([...holders.keys()].filter((owned) => !isListed(owned)));
-  // Whoever becomes blocked can only add to the shares of others: this ends.
+  // A newly blocked party only adds to shares of others, so this ends.
   for (const owned of waiting) {
     waiting.delete(owned);
     if (blocked.has(owned) || blockedShare(holders.get(owned)!, isBlocked) < BLOCKED_FROM_PERCENT) continue;
@@ -78,7 +78,7 @@ function blockedShare(shares: ReadonlyMap<string, number>, isBlocked: (profileId
 const MAX_PATHS = 10;
 const MAX_STEPS = 10;
 
-/** "Igor Wexel (listed) 60 % -> Wexel Holding 30 %": how the shares come together, one line a holder that is listed. */
+/** "Igor Wexel (listed) 60 % -> Wexel Holding 30 %": the paths of shares, one line per listed holder. */
 export function pathsTo(
   finding: OwnershipFinding,
   findings: ReadonlyMap<string, OwnershipFinding>,

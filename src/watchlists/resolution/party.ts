@@ -1,6 +1,5 @@
 /**
- * An entry as resolution sees it: what tells parties apart, normalised once and kept with the listing, so that comparing
- * two entries reads no list field again. Plain JSON.
+ * The part of an entry that resolution compares, normalised once and stored with the listing. Plain JSON.
  */
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import type { DateFact, MatchKind } from '../../matching/types.ts';
@@ -11,23 +10,23 @@ import { curatedGroupsOf } from '../../names/variants.ts';
 import type { ListEntry, ReferenceScheme } from '../profile.ts';
 import { dateFactOf } from '../subject.ts';
 
-/** Which entry of which list. */
+/** List and reference of an entry. */
 export interface EntryKey {
   watchlistId: string;
   reference: string;
 }
 
-/** Values by what they are of. */
+/** Type or scheme -> values. */
 export type Grouped = Readonly<Record<string, readonly string[]>>;
 
 export interface PartyName {
   text: string;
   weak: boolean;
-  /** All words but legal forms and particles, as they sound, in alphabetical order. */
+  /** Words as they sound, without legal forms and particles, in alphabetical order. */
   words: readonly string[];
-  /** The same in one text: equal for names that are equal but for spelling and order. */
+  /** The words as one text. Names that differ only in spelling and order have the same text. */
   sound: string;
-  /** How many of the words tell parties apart ("Rungrado", not "Trading"). */
+  /** Number of words that distinguish parties ("Rungrado", not "Trading"). */
   distinguishing: number;
 }
 
@@ -38,24 +37,24 @@ export interface Party extends EntryKey {
   births: readonly DateFact[];
   /** ISO 3166-1 alpha-2: nationality and citizenship of persons; seat, flag and domicile of others. */
   countries: readonly string[];
-  /** `TYPE` -> normalised numbers of documents long enough to be somebody's own. */
+  /** `TYPE` -> normalised document numbers that are long enough to identify a party. */
   identifiers: Grouped;
   wallets: readonly string[];
-  /** Nothing but an address is listed: whose it is, another list may say. */
+  /** Only a wallet address is listed; another list may tell whose it is. */
   onlyWallet: boolean;
-  /** Scheme -> ids in one spelling. */
+  /** Scheme -> normalised ids. */
   references: Grouped;
-  /** Normalised addresses with a street or more than a city. */
+  /** Normalised addresses that have more than a city. */
   addresses: readonly string[];
 }
 
-/** What lists write or leave out as they like. */
+/** Parts of names that lists leave out as they like. */
 const SILENT: ReadonlySet<PartClass> = new Set(['form', 'particle', 'honorific', 'initial', 'generation']);
 const DISTINGUISHING: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'number']);
-/** Shorter document numbers are given out by many offices. */
+/** Shorter document numbers occur at many offices. */
 const MIN_IDENTIFIER_CHARS = 6;
 const MIN_ADDRESS_CHARS = 18;
-/** A party has few names that matter; what a malformed entry brings beyond is not looked at. */
+/** Most names that are read of an entry, in case of a malformed one. */
 const MAX_NAMES = 60;
 
 export function partyOf(watchlistId: string, entry: ListEntry): Party {
@@ -97,7 +96,7 @@ function partyName(text: string, weak: boolean, kind: MatchKind): PartyName {
   return { text, weak, words, sound: words.join(' '), distinguishing: words.filter((word) => sounds.get(word)).length };
 }
 
-/** One sound for the spellings of one name, where they are known, and for words of one meaning; else the consonants. */
+/** The same text for known spellings of one name and for words of one meaning; otherwise the consonants. */
 function soundOf({ text, abjad, general }: NamePart): string {
   if (general !== undefined) return `~${general}`;
   const [group] = curatedGroupsOf(text);
@@ -126,11 +125,11 @@ function grouped(pairs: readonly (readonly [string, string])[]): Grouped {
   return groups;
 }
 
-/** "QI.A.12.01", "TE.B.5.03": how the UN numbered until 2014, with the first letter of the name; the running number stayed. */
+/** "QI.A.12.01", "TE.B.5.03": UN numbers until 2014, with the first letter of the name. The running number is still the same. */
 const OLD_UN_NUMBER = /^([qt])([ie])\.[a-z]\.(\d+)(?:\.\d+)?\.?$/;
 const UN_LISTS: Readonly<Record<string, string>> = { q: 'qd', t: 'ta' };
 
-/** One spelling of an id. */
+/** Normalises an id. */
 export function referenceId(scheme: ReferenceScheme, id: string): string {
   const plain = id.toLowerCase().replace(/\s+/g, '');
   if (scheme !== 'un') return plain;

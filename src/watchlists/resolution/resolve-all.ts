@@ -1,11 +1,11 @@
-/** Resolution of whole lists in memory: for commands that have no database, and for measuring. */
+/** Resolves whole lists in memory, for commands without a database and for benchmarks. */
 import { blockingKeys, isFact } from './blocking.ts';
 import { judgeAll, type Verdict } from './evidence.ts';
 import { type Party, partyOf } from './party.ts';
 import { groupParties, type ResolutionEdge } from './resolve.ts';
 import type { Member } from './unite.ts';
 
-/** A key that so many listings share narrows nothing down, and comparing them all would cost its square. */
+/** A key that more listings share is ignored: it does not narrow, and comparing all pairs would be too much. */
 export const MAX_KEY_LISTINGS = 500;
 
 export interface ResolvedEdge extends ResolutionEdge {

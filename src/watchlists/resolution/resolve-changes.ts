@@ -1,11 +1,11 @@
 /**
- * Resolution of what an update touched, inside the update's transaction:
+ * Resolves the listings that an update touched, inside the update's transaction:
  *
  *     changed listings ─► candidate pairs (shared keys) ─► judged ─► edges
  *                      ─► everything that edges, verdicts or a profile tie to them ─► groups
  *                      ─► who is blocked by ownership ─► profiles of both
  *
- * What is not tied to a change is not looked at, so that 500 changed entries among a million cost the work of 500.
+ * Listings without a tie to a change are not read, so 500 changed entries among a million cost the work of 500.
  */
 import type { Db } from '../../db/database.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
@@ -19,11 +19,11 @@ import * as store from './store.ts';
 import { profileIdOf, unite } from './unite.ts';
 
 const BATCH = 500;
-/** Listings resolved together; a tie that reaches out of a batch pulls the listing in. */
+/** Listings resolved together. Listings that they are tied to are added. */
 const RESOLVE_BATCH = 500;
 
 export interface ResolutionCounts {
-  /** Profiles written anew, and profiles that ended. */
+  /** Number of profiles written, and of profiles ended. */
   written: number;
   ended: number;
 }
@@ -32,7 +32,7 @@ export interface ResolutionCounts {
 export interface Changes {
   changed: readonly number[];
   withdrawn?: readonly number[];
-  /** Listings that are at hand and need not be read again. */
+  /** Listings in memory, which need not be read again. */
   known?: KnownListings;
   progress?: (done: number, all: number) => void;
 }
@@ -53,7 +53,7 @@ export async function resolveChanges(
   }
   for (const id of withdrawn) touched.delete(id);
   for (const batch of batches(changed, BATCH)) {
-    // Whoever was tied by an edge that goes now has to be grouped anew.
+    // Listings at the other end of a removed edge must be grouped anew.
     for (const id of await store.neighbours(db, batch)) touched.add(id);
     await store.deleteEdges(db, batch);
   }
@@ -100,7 +100,7 @@ async function findEdges(db: Db, ids: readonly number[], known: KnownListings): 
   if (edges.length > 0) await store.insertEdges(db, edges);
 }
 
-/** Every chain of ties that begins in `ids`, and whoever shares a profile with one of them now. */
+/** All listings that `ids` are tied to, directly or by chains, or share a profile with. */
 async function withEverythingTied(db: Db, ids: readonly number[]): Promise<number[]> {
   const all = new Set(ids);
   let edge: readonly number[] = ids;
@@ -145,7 +145,7 @@ async function readMembers(db: Db, ids: readonly number[], known: KnownListings)
   return rows.sort((a, b) => a.listingId - b.listingId);
 }
 
-/** @returns the profiles of which it is another finding than before, or none any more */
+/** @returns the profiles whose ownership finding has changed or ended */
 async function findOwnership(db: Db): Promise<string[]> {
   const before = await store.ownershipFindings(db);
   const holdings = await store.holdings(db);
@@ -168,7 +168,7 @@ async function findOwnership(db: Db): Promise<string[]> {
   return [...changed.map(([id]) => id), ...gone];
 }
 
-/** @returns how many of these profiles were written: those that are not what they were */
+/** @returns the number of profiles written, which are those that differ from before */
 async function writeProfiles(
   db: Db,
   profileIds: readonly string[],
@@ -190,7 +190,7 @@ async function writeProfiles(
   return changed.length;
 }
 
-/** Most listings are tied to nobody: they need no comparing. */
+/** Groups the listings. Most have no ties and are groups by themselves. */
 function groupsOf(
   rows: readonly store.MemberRow[],
   edges: readonly store.EdgeRow[],
@@ -218,12 +218,12 @@ async function differing(db: Db, profiles: readonly StoredProfile[]): Promise<St
   });
 }
 
-/** Two batches at a time: while the database works for one, the other is compared. */
+/** Works on two batches at a time: while the database works for one, the other is compared. */
 async function overlapping<T>(all: Generator<T[]>, work: (batch: T[]) => Promise<void>): Promise<void> {
   const lane = async () => {
     for (const batch of all) await work(batch);
   };
-  // Both end before an error goes on: what is under way belongs to the transaction.
+  // Both must end before an error is thrown, since their statements belong to the transaction.
   for (const lanes of await Promise.allSettled([lane(), lane()])) {
     if (lanes.status === 'rejected') throw lanes.reason;
   }

@@ -1,12 +1,12 @@
 /**
- * Parties and what joins them -> groups of one party each. The core that the service runs on what an update touched, and
- * the commands without a database on everything.
+ * Listings and edges -> groups, one per party. The service runs it on the listings that an update touched, commands without a
+ * database on all listings.
  */
 import { cluster } from './clusters.ts';
 import { contradiction, type RuleName } from './evidence.ts';
 import type { Party } from './party.ts';
 
-/** What an analyst has ruled of two listings; it outweighs everything that lists say. */
+/** An analyst's ruling on two listings. It outweighs all rules. */
 export interface AnalystVerdict {
   a: number;
   b: number;
@@ -20,12 +20,12 @@ export interface ResolutionEdge {
   rule: RuleName;
 }
 
-/** Above every rule's. */
+/** Higher than that of every rule. */
 const VERDICT_STRENGTH = 2;
 
 /**
- * @param parties in the order of their listing ids; `edges` and `verdicts` are of positions in it
- * @returns groups of positions; each ascending, ordered by their first
+ * @param parties in the order of their listing ids; `edges` and `verdicts` hold positions in it
+ * @returns groups of positions, each ascending, ordered by their first
  */
 export function groupParties(
   parties: readonly Party[],
@@ -38,7 +38,7 @@ export function groupParties(
   const contradict = (a: number, b: number): boolean => {
     const sameParty = ruled.get(pairKey(a, b));
     if (sameParty !== undefined) return !sameParty;
-    // To their publisher two entries of one list are two parties, unless a fact of theirs joins them.
+    // Two entries of one list are two parties to their publisher, unless a fact joins them.
     if (parties[a]!.watchlistId === parties[b]!.watchlistId && !joined.has(pairKey(a, b))) return true;
     return contradiction(parties[a]!, parties[b]!) !== null;
   };

@@ -8,7 +8,7 @@ import type { Party } from './party.ts';
 import { MAX_KEY_LISTINGS } from './resolve-all.ts';
 import { type ListIdentity, profileIdOf } from './unite.ts';
 
-/** A listing as far as grouping asks. */
+/** The columns of a listing that grouping needs. */
 export interface MemberRow {
   listingId: number;
   profileId: string;
@@ -41,15 +41,14 @@ export interface Listing {
   reference: string;
   party: Party;
   keys: readonly number[];
-  /** An active sanction of its list's. */
+  /** Whether it is an active sanction. */
   sanctioned: boolean;
-  /** Shares that it holds or is held by, in per cent, of entries of the same list. */
+  /** Shares in per cent that it owns in, or that are owned by, entries of the same list. */
   holdings: readonly { reference: string; owns: boolean; share: number }[];
 }
 
 /**
- * Writes what the list says of these listings now, and how they are found. A new listing begins as the profile that it
- * founds.
+ * Writes the present entries of these listings, with their keys. A new listing begins as a profile of its own.
  * @returns id and profile of each, in the order given
  */
 export async function saveListings(
@@ -111,7 +110,7 @@ async function deleteKeys(db: Db, which: RawBuilder<unknown>): Promise<void> {
     where resolution_keys.key = old.key and resolution_keys.listing_id = old.listing_id`.execute(db);
 }
 
-/** Takes listings out of resolution, until they are listed again. @returns the profiles that they belonged to */
+/** Removes listings from resolution until they are listed again. @returns the profiles that they belonged to */
 export async function forget(db: Db, ids: readonly number[]): Promise<string[]> {
   await deleteKeys(db, sql`listing_id = any(${ids}::int[])`);
   await deleteEdges(db, ids);
@@ -128,7 +127,7 @@ export async function deleteEdges(db: Db, ids: readonly number[]): Promise<void>
             where listing_a = any(${ids}::int[]) or listing_b = any(${ids}::int[])`.execute(db);
 }
 
-/** Pairs that share a key, one of them in `ids`; the smaller id first; distinct, ordered. */
+/** Distinct pairs that share a key, with at least one of `ids`; the smaller id first, in order. */
 export async function candidatePairs(db: Db, ids: readonly number[]): Promise<{ a: number; b: number }[]> {
   const { rows: keys } = await sql<{ key: number }>`
     select distinct unnest(keys) as key from listings where listing_id = any(${ids}::int[])`.execute(db);
@@ -174,7 +173,7 @@ export async function insertEdges(db: Db, edges: readonly EdgeRow[]): Promise<vo
     set rule = excluded.rule, strength = excluded.strength, facts = excluded.facts`.execute(db);
 }
 
-/** Listings tied to these by an edge or a verdict, not themselves among them. */
+/** Other listings that are tied to these by an edge or a verdict. */
 export async function neighbours(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ listing_id: number }>`
     with ties as (
@@ -186,7 +185,7 @@ export async function neighbours(db: Db, ids: readonly number[]): Promise<number
   return rows.map((row) => row.listing_id);
 }
 
-/** Listings that belong to the profiles of these, not themselves among them. */
+/** Other listings of the same profiles. */
 export async function housemates(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ listing_id: number }>`
     select listing_id from listings
@@ -222,7 +221,7 @@ export async function saveVerdicts(db: Db, verdicts: readonly VerdictRow[]): Pro
   }
 }
 
-/** The listings with what their lists say now, delisted entries included; in the order of the ids. */
+/** The listings with their present entries, also delisted ones, in the order of the ids. */
 export async function readListings(db: Db, ids: readonly number[]): Promise<ListingRow[]> {
   const { rows } = await sql<{
     listing_id: number;
@@ -260,7 +259,7 @@ export async function setProfileIds(
     where listings.listing_id = given.listing_id and listings.profile_id is distinct from given.profile_id`.execute(db);
 }
 
-/** Of these profiles, the ones that no listing belongs to any more. */
+/** Those of the profiles that have no listing any more. */
 export async function deserted(db: Db, profileIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ profile_id: string }>`
     select profile_id from unnest(${profileIds}::uuid[]) as t (profile_id)
@@ -275,7 +274,7 @@ export async function currentProfiles(db: Db, profileIds: readonly string[]): Pr
   return new Map(rows.map((row) => [row.profile_id, row.profile]));
 }
 
-/** In the order of their ids. */
+/** Listing ids in ascending order. */
 export async function listingsOfProfile(db: Db, profileId: string): Promise<number[]> {
   const { rows } = await sql<{ listing_id: number }>`
     select listing_id from listings where profile_id = ${profileId}::uuid order by listing_id`.execute(db);
@@ -310,7 +309,7 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<Membe
   return rows.map((row) => ({ listingId: row.listing_id, profileId: row.profile_id, party: row.party }));
 }
 
-/** Every holding that a list tells of with its share, between the profiles that its ends belong to now. */
+/** Every listed holding with a share, between the present profiles of its ends. */
 export async function holdings(db: Db): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     select case when h.owns then mine.profile_id else other.profile_id end as owner,
@@ -322,7 +321,7 @@ export async function holdings(db: Db): Promise<Holding[]> {
   return rows;
 }
 
-/** Of these profiles, the ones with an active sanction. */
+/** Those of the profiles that have an active sanction. */
 export async function sanctioned(db: Db, profileIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ profile_id: string }>`
     select distinct profile_id from listings where sanctioned and profile_id = any(${profileIds}::uuid[])`.execute(db);

@@ -1,4 +1,4 @@
-/** The listings of one party -> its unified profile: everything that any list says, nothing twice. */
+/** The listings of one party -> its unified profile: everything that the lists say, without doubles. */
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
@@ -15,10 +15,10 @@ import {
 import type { WatchlistSource } from '../source.ts';
 import { type EntryKey, isOnlyWallet } from './party.ts';
 
-/** What a profile says of the list that a listing is of. */
+/** The data of a list that goes into profiles. */
 export type ListIdentity = Pick<WatchlistSource, 'id' | 'category' | 'authority' | 'publisher'>;
 
-/** One entry with the list that it is of. */
+/** An entry and its list. */
 export interface Member {
   entry: ListEntry;
   list: ListIdentity;
@@ -27,21 +27,21 @@ export interface Member {
 const PROFILE_NAMESPACE = '6f1c1a3e-52c7-5b0e-9d2a-0c5f0f8f5b11';
 
 /**
- * The id of the profile that a listing founds: the same on every node and after every update. A profile keeps the id of
- * its first listing, whatever joins it later.
+ * The id of the profile that a new listing makes: the same on every node and after every update. A profile keeps the id of its
+ * first listing when others join.
  */
 export function profileIdOf({ watchlistId, reference }: EntryKey): string {
   return uuidFromName(PROFILE_NAMESPACE, `${watchlistId}/${reference}`);
 }
 
 /**
- * @param members at least one, the founding listing first: its primary name is the profile's
- * @param ownership what the 50 per cent rule found of a party that no list blocks
+ * @param members at least one, the profile's first listing first
+ * @param ownership the finding of the 50 per cent rule, for a party that no list blocks
  */
 export function unite(members: readonly Member[], ownership: ProfileOwnership | null = null): StoredProfile {
   const [{ entry: founder, list }] = members as [Member, ...Member[]];
   const entries = members.map(({ entry }) => entry).sort((a, b) => Number(isOnlyWallet(a)) - Number(isOnlyWallet(b)));
-  // An address that was listed first says nothing of its owner.
+  // An entry with only a wallet address does not tell the owner's name, so another entry leads.
   const known = entries[0] ?? founder;
   const profileId = profileIdOf({ watchlistId: list.id, reference: founder.externalReferenceId });
   const sources = members.flatMap(sourcesOf);
@@ -109,7 +109,7 @@ export function unite(members: readonly Member[], ownership: ProfileOwnership | 
   };
 }
 
-/** Of entries in one list with listings of several kinds, each kind is a source with the contexts of its kind. */
+/** Sources of a member: one per category, each with the contexts of that category. */
 function sourcesOf({ entry, list }: Member): ProfileSource[] {
   const categories = entry.categories.length > 0 ? entry.categories : [list.category];
   return categories.map((category) => ({
@@ -127,7 +127,7 @@ function sourcesOf({ entry, list }: Member): ProfileSource[] {
   }));
 }
 
-/** The list that the 50 per cent rule makes. */
+/** Id of the list of parties that the 50 per cent rule blocks. */
 export const OWNERSHIP_LIST = 'ofac_50_percent_rule';
 
 function sourceByOwnership(profileId: string): ProfileSource {
@@ -154,13 +154,13 @@ function sourceByOwnership(profileId: string): ProfileSource {
   };
 }
 
-/** An active entry that its list has as a sanction. */
+/** Whether the entry is an active sanction. */
 export function isSanctioned({ entry, list }: Member): boolean {
   const categories = entry.categories.length > 0 ? entry.categories : [list.category];
   return entry.status === 'ACTIVE' && entry.removalDate === null && categories.includes('SANCTION');
 }
 
-/** The shares that an entry holds, or that others hold of it, as far as they stand and are told in per cent. */
+/** Present shares in per cent that the entry holds, or that others hold of it. */
 export function holdingsOf(entry: ListEntry): { reference: string; owns: boolean; share: number }[] {
   return entry.relations.flatMap(({ type, targetReference: reference, share, endDate }) =>
     (type === 'OWNS' || type === 'OWNED_BY') && reference !== null && share !== null && endDate === null
@@ -176,7 +176,7 @@ const CATEGORY_OF_CONTEXT: Readonly<Record<ListingContext['schemaName'], Watchli
   Internal: 'INTERNAL',
 };
 
-/** One primary name; a name that one list calls weak and another does not is strong. */
+/** Unites names: one is primary, and a name is STRONG if one list says so. */
 function uniteNames(entries: readonly ListEntry[]): ListedName[] {
   const byText = new Map<string, ListedName>();
   for (const [index, entry] of entries.entries()) {
@@ -202,7 +202,7 @@ function distinct<T>(values: readonly T[], key: (value: T) => string): T[] {
   });
 }
 
-/** An entry that its list no longer has: kept, so that it can still be found as delisted. */
+/** An entry that its list has removed. It is kept, so that it can be found as delisted. */
 export function delisted(entry: ListEntry, removalDate: string): ListEntry {
   return {
     ...entry,

@@ -1,4 +1,4 @@
-/** Publishers' dates -> `ListedDate`. What is no date stays words: callers keep those as a feature. */
+/** Publishers' dates -> `ListedDate`. Callers keep text that is no date as a feature. */
 import type { ListedDate } from '../profile.ts';
 
 type DateParts = Pick<ListedDate, 'value' | 'yearOnly' | 'precision' | 'rangeEnd' | 'circa'>;
@@ -63,7 +63,7 @@ function spanOf(from: Day, to: Day | null, circa: boolean): DateParts {
 
 function parseDay(text: string): Day | null {
   const words = text.trim();
-  // The day that the publisher wrote, not the day that it is in UTC: a zone offset must not move a birthday.
+  // Takes the day as written and not the day in UTC: a zone offset must not move a birthday.
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]?[\d:.]*(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(words);
   if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const isoMonth = /^(\d{4})-(\d{2})$/.exec(words);

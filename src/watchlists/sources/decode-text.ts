@@ -1,5 +1,5 @@
 /**
- * Bytes -> text, refusing what is plainly not the list: nothing at all, a web page, an archive, another encoding.
+ * Bytes -> text. Refuses content that is plainly no list: an empty file, a web page, an archive, an unknown encoding.
  *
  * Order of evidence: byte order mark, XML declaration, zero bytes of an unmarked UTF-16, else UTF-8. CSV alone falls
  * back to Windows-1252 when the first non-ASCII bytes are not UTF-8 (older list files); once real UTF-8 was seen, a
@@ -21,7 +21,7 @@ const ARCHIVES: readonly [name: string, bytes: readonly number[]][] = [
   ['a gzip file', [0x1f, 0x8b]],
   ['a PDF document', [0x25, 0x50, 0x44, 0x46]],
 ];
-/** What TextDecoder is allowed to be told by an XML declaration. */
+/** Encodings that an XML declaration may name. */
 const DECLARABLE = new Set([
   'utf-8',
   'utf8',
@@ -99,7 +99,7 @@ class ChunkDecoder {
 
   decode(chunk: Uint8Array): string {
     if (this.encoding !== 'utf-8' || !this.#fallsBack) return this.#decodeWith(chunk, true);
-    // UTF-8 that may turn out to be Windows-1252: keep undecoded bytes at hand, so that nothing is lost at the turn.
+    // The text may turn out to be Windows-1252, so the undecoded bytes are kept until that is certain.
     const all = concat(this.#pending, chunk);
     const end = lastWholeSequence(all);
     this.#pending = all.slice(end);
@@ -147,7 +147,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return whole > broken;
 }
 
-/** Where the last complete UTF-8 sequence ends: an unfinished one at the end waits for the next chunk. */
+/** End of the last complete UTF-8 sequence. An unfinished one waits for the next chunk. */
 function lastWholeSequence(bytes: Uint8Array): number {
   for (let back = 1; back < UTF8_SEQUENCE_MAX_BYTES && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;

@@ -1,4 +1,4 @@
-/** Collects what a publisher says of one party. Says nothing twice, drops nothing. */
+/** Collects everything that a publisher says of one party, without doubles. */
 
 import { scriptCodeOf } from '../../names/script.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 } from '../profile.ts';
 import { listedDate, parseDateWords } from './dates.ts';
 
-/** A longer text is no name that anybody could be asked about: its beginning is searched, the whole is a feature. */
+/** Of a longer name, the beginning is searched and the whole is kept as a feature. */
 export const MAX_NAME_CHARS = 1_000;
 
 const GENDERS: Readonly<Record<string, Gender>> = { male: 'MALE', m: 'MALE', female: 'FEMALE', f: 'FEMALE' };
@@ -64,7 +64,7 @@ export class EntryBuilder {
     if (words !== '' && this.#first('feature', name, words)) this.entry.features.push({ name, value: words });
   }
 
-  /** Words that are no date become the feature `fallback`. */
+  /** Text that is no date becomes the feature `fallback`. */
   dateWords(type: ListedDate['type'], words: string, fallback: string): void {
     const parts = parseDateWords(words);
     if (parts === null) this.feature(fallback, words);
@@ -127,7 +127,7 @@ export class EntryBuilder {
     }
   }
 
-  /** Two genders for one party are a contradiction of the publisher's: the first counts, all are kept as words. */
+  /** The first gender counts. Further ones, which contradict it, are kept as text. */
   gender(words: string): void {
     const gender = GENDERS[words.trim().toLowerCase()];
     if (gender !== undefined && this.entry.gender === null) this.entry.gender = gender;
@@ -157,7 +157,7 @@ export function documentOf(type: string, value: string, more: Partial<ListedDocu
   return { type, value, issuingCountry: null, issueDate: null, expiryDate: null, note: null, ...more };
 }
 
-/** An address of which only the whole is known; parts by name. */
+/** An address as one text; `more` gives known parts. */
 export function addressOf(addressRaw: string, more: Partial<ListedAddress> = {}): ListedAddress {
   return {
     addressRaw,

@@ -42,14 +42,14 @@ export const listFormats: Readonly<Record<string, ListFormat>> = Object.fromEntr
 
 export interface BuiltInSource extends WatchlistSource {
   enabled: boolean;
-  /** Why it is not enabled, or what to know before using it. */
+  /** Why it is not enabled, or what an operator should know before using it. */
   note?: string;
 }
 
 const TREASURY = 'https://www.treasury.gov/ofac/downloads';
 const OFAC_LIST_SERVICE = 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports';
 
-/** The long-standing address, then the list service that it redirects to. */
+/** The long-standing address, then the list service to which it redirects. */
 function ofacFile(path: string, name: string): string[] {
   return [`${TREASURY}/${path}${name}`, `${OFAC_LIST_SERVICE}/${name.toUpperCase()}`];
 }

@@ -22,12 +22,12 @@ export interface ImportReport {
   rejected: Rejection[];
   /** Rejections beyond the limit that `rejected` holds are counted here only. */
   rejectedCount: number;
-  /** Oddities that did not keep an entry out: a repeated reference made unique, a missing end mark. Same limit as `rejected`. */
+  /** Oddities of entries that were used all the same: a repeated reference, a missing end mark. Same limit as `rejected`. */
   notices: Rejection[];
-  /** Date and number of entries that the publisher itself states in the file; null where it states none. */
+  /** Date and number of entries that the file itself states; null: none. */
   publishedAt: string | null;
   publisherCount: number | null;
-  /** The publisher's field names with how often each was seen; and those that found no place (should stay empty). */
+  /** The publisher's fields with the number of times each was seen; `fieldsUnused` has those without a place in the profile. */
   fieldsSeen: Record<string, number>;
   fieldsUnused: Record<string, number>;
 }
@@ -52,28 +52,28 @@ export function reject(report: ImportReport, rejection: Rejection): void {
   if (report.rejected.length < MAX_REPORTED_REJECTIONS) report.rejected.push(rejection);
 }
 
-/** Notes something that whoever watches the imports should see, though the entry is used. */
+/** Adds a notice: the entry is used, but an operator should know. */
 export function notice(report: ImportReport, note: Rejection): void {
   if (report.notices.length < MAX_REPORTED_REJECTIONS) report.notices.push(note);
 }
 
 /**
- * Room outside memory for a format that joins what stands far apart in its file: numbered drawers of lines. The caller
- * gives it and clears it away, so that a format itself touches no disc.
+ * Storage for a format that joins distant parts of its file: numbered drawers of lines. The caller makes and removes it, so that a
+ * format itself does not touch the disc.
  */
 export interface Scratch {
-  /** @param line without line break; wait for what is returned, if anything is, before the next one */
+  /** @param line without line break. Await the result, if there is one, before the next call */
   append(drawer: number, line: string): Promise<void> | undefined;
-  /** What was put into one drawer, in that order. One call at a time. */
+  /** The lines of a drawer, in the order in which they were added. One call at a time. */
   lines(drawer: number): Promise<string[]>;
 }
 
 /**
- * A list's format. Pure: bytes in, entries out, constant memory beside the entry at hand (and the side files of a set).
- * Throws `ListFormatError` when the file as a whole is not of this format; a single bad entry is rejected in the report.
+ * The parser of a list format. Pure: bytes in, entries out. Holds one entry in memory, and the side files of a set. Throws
+ * `ListFormatError` when the whole file is not of this format; a single bad entry is rejected in the report.
  */
 export interface ListFormat {
-  /** As in AMLCORE_SOURCES `format`. */
+  /** The `format` of AMLCORE_SOURCES. */
   id: string;
   /** Roles of the files: required ones first; a source of one file gives it as `main`. */
   files: readonly { role: string; required: boolean }[];

@@ -4,9 +4,8 @@
  *   <LIST date="..">            -> onRoot(attributes)
  *     <GROUP> <RECORD> .. </RECORD>   -> yielded when closed, then forgotten
  *
- * A DOCTYPE is refused before anything in it is looked at: no list has one, and it is where entity bombs live.
- * The tree remembers which parts a mapper asked for; `unusedParts` names the others, so that a field which a publisher
- * adds one day is seen and not lost.
+ * A DOCTYPE is refused at once: no list has one, and entity bombs need it. The tree remembers which parts a mapper read, and
+ * `unusedParts` names the others, so that a new field of a publisher is noticed.
  */
 import { SaxesParser } from 'saxes';
 import { decodeText } from './decode-text.ts';
@@ -78,7 +77,7 @@ interface UnusedPart {
   value: string;
 }
 
-/** What no mapper asked for is reported, and kept as a feature under the publisher's own name. */
+/** Reports the parts that no mapper read, and keeps them as features under the publisher's names. */
 export function keepUnused(element: XmlElement, builder: EntryBuilder, report: ImportReport): void {
   for (const { path, value } of element.unusedParts()) {
     report.fieldsUnused[path] = (report.fieldsUnused[path] ?? 0) + 1;

@@ -1,6 +1,6 @@
 /**
- * The whole scoring policy in one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. The code that scores
- * reads these numbers and has none of its own.
+ * What the algorithms differ in, as one table: three rows (LOOSE, BALANCED, STRICT), one column a feature. Figures that are
+ * the same for all three stand below it, or beside the code in `compare/` that uses them; all are part of the version.
  */
 import { derivedVersion } from '../lib/derived-version.ts';
 import type { PartClass } from '../names/parts.ts';

@@ -16,7 +16,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
   LIST_FINDINGS: [['1', '74541ca2c30e']],
-  MATCHER: [['2.1.2', '35a1ea28aeff']],
+  MATCHER: [['2.1.2', 'af9fe9b083c9']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['1.0.0', 'ddff7ae37c23']],
   PROVIDER: [['1', '492f29eb820d']],

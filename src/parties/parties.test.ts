@@ -43,16 +43,19 @@ async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
   return resolution.sides.map(({ SENDER }) => SENDER!);
 }
 
-const mark = (
+/** @returns the id that the party has now */
+const mark = async (
   partyId: string,
   kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN',
   cleared?: { profileId: string; version: number }[],
-) =>
-  writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
-    const given = { partyId, mark: kind, reason: 'because', ...(cleared && { cleared }) };
-    const { audit } = await PartyMarks.set(db, await lockChain(), given, by());
-    return { result: null, audit };
+) => {
+  const given = { partyId, mark: kind, reason: 'because', ...(cleared && { cleared }) };
+  const done = await writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
+    const { partyId: marked, audit } = await PartyMarks.set(db, await lockChain(), given, by());
+    return { result: marked, audit };
   });
+  return done.result;
+};
 
 async function waitForALock(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {

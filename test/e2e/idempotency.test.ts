@@ -1,0 +1,261 @@
+/** Every POST that changes something, sent twice with one Idempotency-Key: one effect, and the same answer. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
+import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
+import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import {
+  CRYPTO_EXAMPLE_REQUEST,
+  FIAT_EXAMPLE_REQUEST,
+  STABLECOIN_EXAMPLE_REQUEST,
+} from '../../src/transactions/examples.ts';
+import { type Description, operationsOf } from '../conformance/documented.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { expectProblem } from './checks.ts';
+
+const BASE = '/amlcore/api/v1';
+let service: Service;
+let receiver: Server;
+let receiverUrl: string;
+/** May do everything. */
+let token: string;
+/** The same by another person. */
+let colleague: string;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => request.resume().on('end', () => response.writeHead(204).end()));
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  receiverUrl = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
+  token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
+  colleague = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
+});
+afterAll(async () => {
+  await service.stop();
+  receiver.close();
+});
+
+let count = 0;
+const unique = (what: string) => {
+  count += 1;
+  return `${what}-${count}`;
+};
+const call = (path: string, options: object = {}) => service.call(path, { token, ...options });
+async function made<T>(path: string, body: unknown, as = token): Promise<T> {
+  const reply = await call(path, { method: 'POST', body, token: as });
+  expect(reply.status, reply.text).toBeLessThan(300);
+  return reply.json<{ data: T }>().data;
+}
+const transaction = (example: object, change: object = {}) => ({
+  ...example,
+  receiverName: 'Walburga Federspiel',
+  travelRule: null,
+  callbackUrl: '',
+  transactionReference: unique('KEYED'),
+  ...change,
+});
+async function screened(change: object = {}): Promise<string> {
+  const { transactionUUID } = await made<{ transactionUUID: string }>(
+    `${BASE}/transactions/fiat`,
+    transaction(FIAT_EXAMPLE_REQUEST, change),
+  );
+  await eventually(
+    async () =>
+      (await call(`${BASE}/transactions/${transactionUUID}`)).json<{ data: { status: string } }>().data.status !==
+      'PENDING',
+  );
+  return transactionUUID;
+}
+async function draft(): Promise<string> {
+  const { ruleId } = await made<{ ruleId: string }>(`${BASE}/rules`, {
+    ...RULE_EXAMPLE_REQUEST,
+    ruleId: unique('keyed').toLowerCase(),
+  });
+  return ruleId;
+}
+const tenant = async () => (await made<{ tenantId: string }>(`${BASE}/tenants`, { name: unique('Bank') })).tenantId;
+async function profileOf(reference: string): Promise<string> {
+  const { rows } = await service.database.pool.query(
+    `select p.profile_id from profiles p where p.profile->'sources' @> jsonb_build_array(
+       jsonb_build_object('externalReferenceId', $1::text)) and p.to_generation is null`,
+    [reference],
+  );
+  return rows[0].profile_id;
+}
+
+interface Case {
+  path: string;
+  body: unknown;
+  as?: string;
+}
+
+/** A request that can be made once for each operation, whatever was done for others. */
+const CASES: Readonly<Record<string, () => Promise<Case>>> = {
+  screenEntity: async () => ({ path: `${BASE}/screen-entity`, body: { fullName: unique('Casimir Ondraszek') } }),
+  analyseArticle: async () => ({
+    path: `${BASE}/adverse-media/articles`,
+    body: { ...ARTICLE_EXAMPLE_REQUEST, title: unique(ARTICLE_EXAMPLE_REQUEST.title) },
+  }),
+  createProfiles: async () => ({ path: `${BASE}/profiles/bulk`, body: BULK_EXAMPLE_REQUEST }),
+  createFiatTransaction: async () => ({
+    path: `${BASE}/transactions/fiat`,
+    body: transaction(FIAT_EXAMPLE_REQUEST),
+  }),
+  createCryptoTransaction: async () => ({
+    path: `${BASE}/transactions/crypto`,
+    body: transaction(CRYPTO_EXAMPLE_REQUEST),
+  }),
+  createStablecoinTransaction: async () => ({
+    path: `${BASE}/transactions/stablecoin`,
+    body: transaction(STABLECOIN_EXAMPLE_REQUEST),
+  }),
+  decideTransaction: async () => ({
+    path: `${BASE}/transactions/${await screened()}/decision`,
+    body: { decision: 'ESCALATED', reasonCode: 'NEEDS_INVESTIGATION', reason: 'Ask the branch.' },
+  }),
+  createRule: async () => ({
+    path: `${BASE}/rules`,
+    body: { ...RULE_EXAMPLE_REQUEST, ruleId: unique('keyed').toLowerCase() },
+  }),
+  activateRule: async () => ({
+    path: `${BASE}/rules/${await draft()}/activate`,
+    body: { version: 1 },
+    as: colleague,
+  }),
+  startRuleReplay: async () => {
+    const { ruleIds: _, rules: __, ...period } = REPLAY_EXAMPLE_REQUEST as Record<string, unknown>;
+    return { path: `${BASE}/rules/replay`, body: { ...period, ruleIds: [await draft()] } };
+  },
+  uploadFxRates: async () => ({
+    path: `${BASE}/fx-rates`,
+    body: [{ currency: 'EUR', rate: 1.1, validFrom: '2026-01-02' }],
+  }),
+  rotateSigningSecret: async () => ({
+    path: `${BASE}/webhooks/signing-secret/rotate`,
+    body: { immediately: true },
+  }),
+  replayWebhookDelivery: async () => {
+    const subjectId = await screened({ callbackUrl: receiverUrl });
+    const delivered = await eventually(async () => {
+      const page = await call(`${BASE}/webhooks/deliveries?status=DELIVERED`);
+      const { items } = page.json<{ data: { items: { deliveryId: string; subjectId: string }[] } }>().data;
+      return items.find((one) => one.subjectId === subjectId);
+    });
+    return { path: `${BASE}/webhooks/deliveries/${delivered.deliveryId}/replay`, body: {} };
+  },
+  refreshWatchlist: async () => ({ path: `${BASE}/watchlists/test_sanctions/refresh`, body: {} }),
+  mergeProfiles: async () => ({
+    path: `${BASE}/profiles/${await profileOf('CROWD-001')}/merge`,
+    body: { profileId: await profileOf('CROWD-002'), reason: 'The same man.' },
+  }),
+  splitProfile: async () => {
+    const [one, other] = [await profileOf('CROWD-003'), await profileOf('CROWD-004')];
+    const united = await made<{ profileId: string }>(`${BASE}/profiles/${one}/merge`, {
+      profileId: other,
+      reason: 'The same man.',
+    });
+    return {
+      path: `${BASE}/profiles/${united.profileId}/split`,
+      body: {
+        listings: [{ watchlistId: 'test_sanctions', externalReferenceId: 'CROWD-004' }],
+        reason: 'No, his brother.',
+      },
+    };
+  },
+  createTenant: async () => ({ path: `${BASE}/tenants`, body: { name: unique('Bank') } }),
+  suspendTenant: async () => ({ path: `${BASE}/tenants/${await tenant()}/suspend`, body: {} }),
+  resumeTenant: async () => {
+    const tenantId = await tenant();
+    await made(`${BASE}/tenants/${tenantId}/suspend`, {});
+    return { path: `${BASE}/tenants/${tenantId}/resume`, body: {} };
+  },
+};
+
+const send = ({ path, body, as }: Case, key: string, correlationId: string): Promise<Reply> =>
+  call(path, {
+    method: 'POST',
+    body,
+    token: as ?? token,
+    headers: { 'idempotency-key': key, 'x-correlation-id': correlationId },
+  });
+/** Entries of the audit trail that a request has caused. */
+const recorded = async (correlationId: string): Promise<number> =>
+  (await service.database.pool.query('select from audit_log where correlation_id = $1', [correlationId])).rows.length;
+
+describe('an Idempotency-Key', () => {
+  it('is known for every operation that takes one', async () => {
+    const description = (await service.call('/openapi.json', { token: null })).json<Description>();
+    const takes = operationsOf(description).filter(({ parameters }) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key'),
+    );
+    expect(takes.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(CASES).sort());
+  });
+
+  it.each(Object.entries(CASES))('makes one effect of two requests, and one answer: %s', async (id, prepare) => {
+    const request = await prepare();
+    const first = await send(request, id, `first-of-${id}`);
+    expect(first.status, first.text).toBeLessThan(300);
+    expect(first.headers.has('idempotent-replayed')).toBe(false);
+    const again = await send(request, id, `second-of-${id}`);
+    expect(again.status).toBe(first.status);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.text).toBe(first.text);
+    expect(first.json()).toMatchObject({ correlationId: `first-of-${id}`, status: first.status });
+    expect(again.headers.get('x-correlation-id')).toBe(`second-of-${id}`);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(await recorded(`second-of-${id}`)).toBe(0);
+    const other = { ...request, body: { ...(request.body as object), another: true } };
+    expectProblem(await send(other, id, `third-of-${id}`), 422, 'idempotency-key-reuse');
+  });
+
+  it.each(['createFiatTransaction', 'createRule', 'startRuleReplay'])(
+    'gives the Location again, and it leads there: %s',
+    async (id) => {
+      const request = await CASES[id]!();
+      const replies = [await send(request, `location-${id}`, 'c'), await send(request, `location-${id}`, 'c')];
+      const locations = replies.map(({ status, headers }) => [status, headers.get('location')]);
+      expect(locations[0]).toEqual([201, expect.stringMatching(/^\/amlcore\/api\/v1\//)]);
+      expect(locations[1]).toEqual(locations[0]);
+      expect((await call(String(locations[0]![1]))).status).toBe(200);
+    },
+  );
+
+  it.each(['createTenant', 'decideTransaction', 'rotateSigningSecret', 'uploadFxRates'])(
+    'makes one effect of requests at the same moment: %s',
+    async (id) => {
+      const request = await CASES[id]!();
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => send(request, `race-${id}`, `race-${id}-${index}`)),
+      );
+      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      expect(replies.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
+      const causes = await Promise.all(replies.map((_, index) => recorded(`race-${id}-${index}`)));
+      expect(causes.filter((entries) => entries > 0)).toHaveLength(1);
+    },
+  );
+
+  it('is of an address too: the same decision on another transaction is another request', async () => {
+    const [one, other] = [await CASES.decideTransaction!(), await CASES.decideTransaction!()];
+    expect((await send(one, 'two-addresses', 'c')).status).toBe(200);
+    expectProblem(await send(other, 'two-addresses', 'c'), 422, 'idempotency-key-reuse');
+  });
+
+  it('stays free where the request was refused', async () => {
+    const request = await CASES.activateRule!();
+    const wrong = { ...request, body: { version: 9 } };
+    expectProblem(await send(wrong, 'refused-first', 'c'), 404, 'not-found');
+    expect((await send(request, 'refused-first', 'c')).status).toBe(200);
+  });
+
+  it('shows a secret again to whoever repeats the request, and keeps it sealed', async () => {
+    const request = await CASES.rotateSigningSecret!();
+    const { data } = (await send(request, 'secret', 'c')).json<{ data: { secret: string } }>();
+    expect((await send(request, 'secret', 'c')).json()).toMatchObject({ data: { secret: data.secret } });
+    const { rows } = await service.database.pool.query('select to_jsonb(k)::text as row from idempotency_keys k');
+    const kept = rows.map(({ row }) => row).join();
+    expect(kept).not.toContain(data.secret);
+    expect(kept).not.toContain(Buffer.from(data.secret).toString('hex'));
+  });
+});

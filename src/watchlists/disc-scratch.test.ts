@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { discScratch } from './disc-scratch.ts';
+import { DiscScratch } from './disc-scratch.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('gives every drawer its own lines in order, over many blocks, in any script and of any length', async () => {
-  const scratch = discScratch(folder);
+  const scratch = new DiscScratch(folder);
   const expected = new Map<number, string[]>();
   for (let index = 0; index < 3_000; index += 1) {
     const drawer = index % 7;
@@ -25,7 +25,7 @@ test('gives every drawer its own lines in order, over many blocks, in any script
 });
 
 test('takes a line that fills its block exactly, and an empty one', async () => {
-  const scratch = discScratch(folder);
+  const scratch = new DiscScratch(folder);
   const lines = ['x'.repeat(8 * 1024 - 1), '', 'y'.repeat(8 * 1024), 'z'];
   for (const line of lines) await scratch.append(1, line);
   expect(await scratch.lines(1)).toEqual(lines);
@@ -33,7 +33,7 @@ test('takes a line that fills its block exactly, and an empty one', async () => 
 });
 
 test('makes a file only for what memory does not hold, and leaves none behind', async () => {
-  const scratch = discScratch(folder);
+  const scratch = new DiscScratch(folder);
   await scratch.append(0, 'x'.repeat(100_000));
   expect(await readdir(folder)).toEqual([]);
   await scratch.append(0, 'y'.repeat(3_000_000));

@@ -20,7 +20,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import { clearScratch, discScratch } from './disc-scratch.ts';
+import { clearScratch, DiscScratch } from './disc-scratch.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
 import type { ListEntry } from './profile.ts';
 import { blockingKeys } from './resolution/blocking.ts';
@@ -287,7 +287,7 @@ export async function* readEntries(
       return [role, unpackFile(file.path)];
     }),
   );
-  const scratch = discScratch(folder);
+  const scratch = new DiscScratch(folder);
   try {
     yield* format.parse(files, report, scratch);
   } finally {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { discScratch } from '../../disc-scratch.ts';
+import { DiscScratch } from '../../disc-scratch.ts';
 import type { ListEntry } from '../../profile.ts';
 import { brief, bytesOf, importAll } from '../testing.ts';
 import { emptyReport } from '../types.ts';
@@ -172,7 +172,7 @@ describe('a listed company', () => {
 
   test('the same over a scratch on disc', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'amlcore-ftm-'));
-    const scratch = discScratch(folder);
+    const scratch = new DiscScratch(folder);
     const entries: ListEntry[] = [];
     for await (const entry of opensanctionsFtm.parse({ main: bytesOf(lines(...ALL), 7) }, emptyReport(), scratch)) {
       entries.push(entry);

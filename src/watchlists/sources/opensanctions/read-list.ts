@@ -1,6 +1,6 @@
 /** What both formats of OpenSanctions share: entities in, joined entries out. */
 import type { ListEntry } from '../../profile.ts';
-import { memoryScratch } from '../memory-scratch.ts';
+import { MemoryScratch } from '../memory-scratch.ts';
 import { type ImportReport, ListFormatError, notice, reject, type Scratch } from '../types.ts';
 import { entryOf } from './entry.ts';
 import type { FtmEntity } from './ftm-entity.ts';
@@ -22,7 +22,7 @@ const MAX_FIELDS = 5_000;
 export async function* readList(
   lines: AsyncIterable<ReadLine>,
   report: ImportReport,
-  scratch: Scratch = memoryScratch(),
+  scratch: Scratch = new MemoryScratch(),
 ): AsyncGenerator<ListEntry> {
   const join = new PartyJoin(scratch);
   const fields = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The composition root: every part is made once here and handed to those that use it. Nothing else knows them all. */
+/** The composition root: makes every part once and hands it to those that use it. */
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -60,7 +60,7 @@ import { Watchlists } from './watchlists/watchlists.ts';
 import { Writer } from './writes/writer.ts';
 
 export interface App {
-  /** Made on the first start of an empty database: to be shown once. */
+  /** What the first start made, with secrets to be shown once; null later. */
   bootstrapped: Bootstrapped | null;
   http: FastifyInstance;
   /** Listens, loads the lists, and resolves when requests can be answered. */
@@ -77,11 +77,11 @@ const DATABASE_CONNECTIONS = 16;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Stopping in all. */
+/** Time to stop in all. */
 const STOP_MS = 28 * SECOND;
-/** What each part may take of it. The embedded database has the rest to write everything down: ten seconds at least. */
+/** Time of each part. The embedded database has the rest, at least ten seconds. */
 const STOP_WITHIN = {
-  /** Until the connections of requests that still run are cut, and until the cut is through. */
+  /** Running requests have this long before their connections are cut; closing may take a little longer. */
   drainMs: 10 * SECOND,
   requestsMs: 12 * SECOND,
   /** A webhook's receiver has ten seconds to answer. */
@@ -96,9 +96,9 @@ const STOP_WITHIN = {
 /** @param onFatal called when the process cannot go on: its database is lost for good */
 export async function createApp(config: Config, log: Log, onFatal: (reason: string) => void): Promise<App> {
   const { sources, demo } = configuredSources(config);
-  // The matcher's threads load their tables while a new database is set up.
+  // Started first, so that the matcher's threads load their tables while the database is set up.
   const starting = config.role === 'auth' ? Promise.resolve(null) : startPool();
-  // Told below; not before the database is.
+  // A failure is reported below, after one of the database.
   starting.catch(() => {});
   const storage = await openStorage(config, log, onFatal).catch(async (error) => {
     await (await starting.catch(() => null))?.stop();
@@ -304,7 +304,7 @@ async function compose(
   };
 }
 
-/** @throws OperatorError in words, for what is wrong with the address */
+/** @throws OperatorError that tells what is wrong with the address */
 async function listen(http: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await http.listen({ port, host });

@@ -1,6 +1,6 @@
 /**
- * The part of the composition root (`app.ts`) that monitors transactions: it records them, screens them through the
- * pipeline, scores what is not recorded, and tells of the outcome by alerts and webhooks.
+ * The part of the composition root (`app.ts`) for transactions: recording, screening through the pipeline, scores of unrecorded
+ * ones, alerts and webhooks.
  */
 import type { Registry } from 'prom-client';
 import type { Articles } from './adverse-media/articles.ts';
@@ -85,17 +85,17 @@ export interface MonitoringPart {
   operations: Operation[];
   tasks: PeriodicTask[];
   startWorkers(): void;
-  /** No new work; each waits for its own. Side by side. */
+  /** To be stopped side by side. Each takes no new work and waits for its present work. */
   workers: { name: string; stop(): Promise<void> }[];
-  /** When no worker and no request is under way any more. */
+  /** Call it when no worker and no request is running any more. */
   closeProviders(): Promise<void>;
 }
 
-/** Transactions of one organisation at once: many share each round trip, few enough that a batch is over in a moment. */
+/** Transactions of one organisation in a batch: enough to share round trips, few enough to be done in a moment. */
 const SCREENING_BATCH = 64;
-/** While one batch is being written, the next one is matched. */
+/** While one batch is written, the next one is matched. */
 const SCREENING_LANES = 3;
-/** A batch of eight costs little more than one of a single transaction, and nobody notices a wait that is shorter than it. */
+/** A short wait to gather transactions, since a batch of eight costs little more than a single one. */
 const SCREENING_GATHER_MS = 40;
 /** The last try is some ten minutes after the first. */
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];

@@ -5,9 +5,9 @@ import type { Bootstrapped } from './iam/bootstrap.ts';
 import { createLog, type Log } from './lib/log.ts';
 
 /**
- * From the signal to the end. The parts have less than this between them (app.ts), so that it is reached only where one
- * cannot be left behind: the start itself hangs, or the process is too busy for its own timers. It exits all the same, and
- * the exit takes an embedded database with it (db/embedded/child.ts).
+ * Longest time from the signal to the end. The parts have less in all (app.ts), so it is reached only when the start itself
+ * hangs or the process is too busy for its own timers. Then the process exits anyway, and stops an embedded database
+ * (db/embedded/child.ts).
  */
 const END_MS = 30_000;
 
@@ -24,7 +24,7 @@ export async function serve(config: Config): Promise<number> {
       'started',
     );
   });
-  // A signal during the start must not wait for slow publishers.
+  // A signal during the start does not wait for slow publishers.
   const exitCode = await Promise.race([ended.exitCode, started.then(() => ended.exitCode)]).catch(async (error) => {
     await app.stop();
     throw error;
@@ -51,7 +51,7 @@ function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): 
     end(code);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    // The handlers stay: without them a second signal would end the process at once, and what runs with it.
+    // The handlers stay. Without them a second signal would end the process and its running work at once.
     process.on(signal, () => {
       log.info({ signal }, ending ? 'stopping already' : 'stopping');
       begin(0);
@@ -66,7 +66,7 @@ function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): 
   };
 }
 
-/** To standard error: standard output is the log, which is shipped and kept. */
+/** Writes to standard error, since standard output is the log, which is shipped and kept. */
 function printOnce(config: Config, made: Bootstrapped): void {
   const secret = (value: string | null, variable: string) => value ?? `(as given in ${variable})`;
   process.stderr.write(`

@@ -1,4 +1,4 @@
-/** Where the data is: the PostgreSQL of DATABASE_URL, or the embedded one under the data directory; and the master key. */
+/** The database (PostgreSQL of DATABASE_URL, or the embedded one in the data directory) and the master key. */
 import type { Config } from './config.ts';
 import { attachEmbedded, EmbeddedPostgres } from './db/embedded/embedded-postgres.ts';
 import type { Log } from './db/log.ts';
@@ -7,9 +7,9 @@ import { loadMasterKey } from './iam/master-key.ts';
 
 export interface Storage {
   connectionString: string;
-  /** 32 bytes: seals signing keys, webhook secrets and page cursors. */
+  /** 32 bytes. Encrypts signing keys, webhook secrets and page cursors. */
   masterKey: Buffer;
-  /** @param withinMs what stopping an embedded database may take before it is killed */
+  /** @param withinMs time for an embedded database to stop before it is killed */
   close(withinMs?: number): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function openStorage(
   }
 }
 
-/** For a command: beside a running server on the same data directory, or alone with a database of its own. */
+/** For a command: uses the database of a running server on the same data directory, or starts one. */
 export async function attachStorage(config: StorageConfig, log: Log): Promise<Storage> {
   if (config.databaseUrl) return external(config.databaseUrl, config);
   const running = await attachEmbedded(config.dataDir);

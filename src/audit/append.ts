@@ -1,6 +1,6 @@
 /**
- * Adds entries to a chain, inside the transaction of the effect that they record: both happen or neither. Only `writes/`
- * calls this. The lock of the chain's head puts the writers of an organisation in line until their transactions end.
+ * Adds entries to a chain, inside the transaction of the effect that they record: both happen or neither. Only `writes/` calls
+ * this. Writers of one organisation wait for each other by the lock on the chain's head, which lasts until the transaction ends.
  */
 import type { Db } from '../db/database.ts';
 import { type AuditRow, appendRows, type ChainHead, lockHead } from './store.ts';
@@ -8,12 +8,12 @@ import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
 
 export type { ChainHead };
 
-/** Takes the place in line before anything is appended: what is numbered from here on is numbered in the order of the chain. */
+/** Locks the chain before `append`. Numbers that the transaction gives out from here on are in the order of the chain. */
 export function lockChain(db: Db, tenantId: string): Promise<ChainHead> {
   return lockHead(db, tenantId);
 }
 
-/** @param locked by `lockChain` in this transaction, in which nothing was appended since */
+/** @param locked from `lockChain` in the same transaction, with no `append` in between */
 export async function append(
   db: Db,
   tenantId: string,

@@ -15,7 +15,7 @@ const content = z.strictObject({
       code: z.string(),
       name: z.string(),
       spellings: words,
-      /** Too common in other meanings to be certain ever. */
+      /** Spellings that are never certain, since they are too common in other meanings. */
       hints: words.optional(),
       /** Countries with a place of the same name. */
       also: words.optional(),
@@ -34,8 +34,8 @@ const content = z.strictObject({
   /** Words that name a country beside a namesake of a sanctioned place. */
   countryWords: z.record(z.string(), words),
   /**
-   * Codes that the occupied regions are written under. Ukraine's own codes of Donetsk and Luhansk are not here: they are
-   * those of the parts that Ukraine holds, too.
+   * Postal codes of the occupied regions. Ukraine's own codes of Donetsk and Luhansk are left out, since the parts that Ukraine
+   * holds have them too.
    */
   postalCodes: z.array(z.strictObject({ country: z.string(), pattern: z.string(), region: z.string() })),
 });

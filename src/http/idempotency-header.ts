@@ -1,4 +1,4 @@
-/** The header Idempotency-Key, and what makes two requests the same one. */
+/** Reads the header Idempotency-Key, and hashes the request so that a repetition can be recognised. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotencyKey } from '../access/permissions.ts';
@@ -12,7 +12,7 @@ export function idempotencyKeyOf(operation: Operation, request: FastifyRequest, 
   if (!isChange(operation)) return null;
   const key = readKey(request.headers['idempotency-key']);
   if (key === null) return null;
-  // The address names what is changed: the same decision on another transaction is another request.
+  // The address is part of the hash, since the same decision on another transaction is another request.
   const requestHash = createHash('sha256').update(`${operation.id} ${request.url}\n`).update(body).digest();
   return { key, operation: operation.id, requestHash, status: operation.response.status };
 }

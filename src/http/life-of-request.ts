@@ -1,4 +1,4 @@
-/** What every request has, whatever it asks: a correlation id, a time, headers of its own, and one line in the log. */
+/** Gives every request a correlation id, a start time, the common headers and one line in the log. */
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 export function followRequests(app: FastifyInstance, { metrics, log }: { metrics: HttpMetrics; log: Log }): void {
-  // Objects are set per request: the framework shares what it decorates with.
+  // Objects are set per request, since the framework shares decorated values between requests.
   app.decorateRequest('principal', null as never);
   app.decorateRequest('operationId', '');
   app.decorateRequest('startedMs', 0);
@@ -34,7 +34,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
     const tookMs = performance.now() - request.startedMs;
     const operation = request.operationId || 'none';
     metrics.observe(operation, reply.statusCode, tookMs / 1_000);
-    // The path pattern, never the address: a query string carries names and document numbers.
+    // Logs the path pattern and never the address, whose query string may hold names and document numbers.
     log.info(
       {
         correlationId: request.id,

@@ -1,4 +1,4 @@
-/** Known paths answer other methods with 405 and the ones that they allow. */
+/** Known paths answer other methods with 405 and the list of allowed ones. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Operation } from './operation.ts';
@@ -17,7 +17,7 @@ export function refuseOtherMethods(app: FastifyInstance, operations: readonly Op
     app.route({
       method: ALL_METHODS.filter((method) => !methods.has(method)),
       url,
-      // Before the body is read: what it is does not matter.
+      // Refused before the body is read.
       onRequest: refuseMethod,
       handler: refuseMethod,
     });

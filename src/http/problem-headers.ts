@@ -1,10 +1,10 @@
-/** Which headers a refusal carries: made here, from what the error knows. */
+/** The headers of a refusal, made from its error. */
 import type { AppError, CredentialsFlaw } from '../errors.ts';
 import { PROBLEMS } from './problems.ts';
 
-/** Of a 503 that does not know better. */
+/** For a 503 without a time of its own. */
 const RETRY_AFTER_SECONDS = 5;
-/** RFC 6749 5.2: the token endpoint asks for what its libraries send. */
+/** RFC 6749 5.2: the token endpoint asks for Basic, which OAuth libraries send. */
 const BASIC_CHALLENGE = 'Basic realm="amlcore"';
 
 /** RFC 6750 section 3.1: the error code of a bearer challenge, and whether its reason is told. */
@@ -37,7 +37,7 @@ function challengeOf({ message, details }: AppError, flaw: CredentialsFlaw): str
   return `Bearer error="${challenge.error}"${description}`;
 }
 
-/** RFC 6750: ASCII without quotation marks and backslashes. The full stop is the sentence's. */
+/** RFC 6750: ASCII without quotation marks and backslashes. Also without the final full stop. */
 function plain(sentence: string): string {
   return sentence.replace(/[^\x20-\x7e]|["\\]/g, '').replace(/\.$/, '');
 }

@@ -1,4 +1,4 @@
-/** Answers with a problem document, whatever was thrown: known refusals in their words, the rest logged whole and told bare. */
+/** Answers any thrown value with a problem document. Unknown errors are logged in full and answered without details. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';

@@ -1,4 +1,4 @@
-/** The body of a request: whether its media type is one that the operation reads, and what it says. */
+/** Checks the media type of a request body and parses the body. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { parseForm, parseJson } from './bodies.ts';
@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
 
-/** Before the body is read. @throws AppError unsupported-media-type */
+/** Call it before the body is read. @throws AppError unsupported-media-type */
 export function requireMediaType(operation: Operation, request: FastifyRequest): void {
   const type = mediaTypeOf(request);
   const accepted = operation.bodyTypes ?? [JSON_TYPE];
@@ -18,7 +18,7 @@ export function requireMediaType(operation: Operation, request: FastifyRequest):
   });
 }
 
-/** Without parameters, in lower case. */
+/** The media type without parameters, in lower case. */
 export function mediaTypeOf(request: FastifyRequest): string | undefined {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
 }

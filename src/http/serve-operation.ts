@@ -3,7 +3,7 @@
  *
  *   token -> permission -> rate limit -> media type -> body (read) -> earlier answer -> UTF-8, JSON, fields -> handler
  *
- * so that a caller without a token cannot make us read a body, and nothing is spent on a request that will be refused.
+ * A caller without a token cannot make us read a body, and refused requests cost little.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -92,7 +92,7 @@ async function answer(
   });
 }
 
-/** Of what is not known, the names go into X-Ignored-Fields. @throws AppError malformed-request, validation-failed */
+/** Names of unknown fields go into X-Ignored-Fields. @throws AppError malformed-request, validation-failed */
 function inputOf(
   operation: Operation,
   request: FastifyRequest,

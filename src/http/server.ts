@@ -1,4 +1,4 @@
-/** The HTTP server over the operations: the framework and its limits, and in which order a request meets its parts. */
+/** The HTTP server: sets up the framework with its limits and registers the operations. */
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { TrustedProxies } from '../config.ts';
@@ -20,7 +20,7 @@ export interface ServerParts extends ServingParts {
   log: Log;
   publicUrl: string;
   trustProxy: TrustedProxies;
-  /** How long running requests may take once the server closes; then their connections are cut. */
+  /** How long running requests may take when the server closes. After that their connections are cut. */
   drainMs?: number;
 }
 
@@ -45,7 +45,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app;
 }
 
-/** Bodies are read as bytes: each operation knows what to make of them. */
+/** Bodies are read as bytes, and each operation parses its own. */
 function framework({ trustProxy, clock }: ServerParts, docsUrl: string, refuse: Refuse): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -54,15 +54,15 @@ function framework({ trustProxy, clock }: ServerParts, docsUrl: string, refuse: 
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    // Refused by drain.ts instead, in a problem document.
+    // drain.ts refuses them instead, with a problem document.
     return503OnClosing: false,
-    // A request without Host is refused in life-of-request.ts, in a problem document.
+    // life-of-request.ts refuses a request without Host, with a problem document.
     http: { maxHeaderSize: HEADER_LIMIT_BYTES, requireHostHeader: false },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     requestIdHeader: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, docsUrl, clock),
-    // An address that cannot be decoded is the caller's mistake: answered like every other refusal.
+    // An address that cannot be decoded is answered like every other refusal.
     frameworkErrors: (error, request, reply) => refuse(error, request as FastifyRequest, reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();
@@ -70,7 +70,7 @@ function framework({ trustProxy, clock }: ServerParts, docsUrl: string, refuse: 
   return app;
 }
 
-/** A number goes as a function: given the number itself, the framework trusts nobody. */
+/** A number is passed on as a function, since the framework trusts no proxy when given the number itself. */
 function trusted(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
   return proxies && [...proxies];

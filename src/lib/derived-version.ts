@@ -1,4 +1,4 @@
-/** Versions that cannot be forgotten to be raised: they follow from what they are versions of. */
+/** Versions that follow from their content, so that nobody can forget to raise them. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical-json.ts';
 
@@ -6,7 +6,7 @@ const HASH_CHARS = 12;
 
 /**
  * `2.1.1+3fa9c0d1e2f3`: a number for people, and the start of the SHA-256 of the content as canonical JSON.
- * @param number raised by whoever changes the content; `test/versions.test.ts` fails where it was not
+ * @param number raise it with each change of the content; `test/versions.test.ts` fails otherwise
  */
 export function derivedVersion(number: string, content: unknown): string {
   return `${number}+${createHash('sha256').update(canonicalJson(content)).digest('hex').slice(0, HASH_CHARS)}`;

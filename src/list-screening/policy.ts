@@ -1,4 +1,4 @@
-/** What a match with a list, a listed wallet or the mark of a party argues for, and how much it counts. */
+/** Status and weight of matches with lists, of listed wallets and of marks on parties. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
 import { RISK_DOMAINS } from '../transactions/types/finding.ts';
@@ -14,11 +14,11 @@ const listPolicy = z.strictObject({
   domain: z.enum(RISK_DOMAINS),
   factor: z.string(),
   weight: z.number(),
-  /** Below the organisation's block threshold, and from it on. */
+  /** Status below the organisation's block threshold, and from it on. */
   status: z.strictObject({ below: status, from: status }),
-  /** "matches ...": what it is that was met. */
+  /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
-  /** Whether a party can be cleared of it: never of the organisation's own list. */
+  /** Whether a party can be cleared of such a hit. Hits on the organisation's own list cannot be cleared. */
   canBeCleared: z.boolean(),
 });
 /** `remark`: "The sender ..." */
@@ -66,7 +66,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '1', content, {
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },
-    // A public office or an article is a reason to look closer, no prohibition.
+    // A public office or an article is a reason to look closer. It prohibits nothing.
     PEP: {
       category: 'PEP',
       code: 'PEP_MATCH',
@@ -110,7 +110,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '1', content, {
   },
   wallets: {
     listed: { status: 'SANCTION_LISTED', score: 100 },
-    // Below a tenth a single old payment would stop a wallet that many people use.
+    // With a lower share, one old payment would stop a wallet that many people use.
     exposed: { share: 0.1, status: 'WATCH_LIST_MATCH', traceScore: 25, score: 50, scoreRange: 40 },
   },
 });

@@ -76,7 +76,7 @@ interface Answers {
 export class CandidateFinder {
   readonly #corpus: Corpus;
   readonly #bound = new GainBound();
-  /** Of the names that this query meets, at last of those found. */
+  /** Masks of the names that this query meets; after `find`, of the names found. */
   readonly #masks = new NameMasks();
   /** Places of names that are kept. */
   #kept = new Uint32Array(256);
@@ -87,7 +87,7 @@ export class CandidateFinder {
   readonly #slotOf = new Int8Array(MAX_PARTS);
   /** How many slots are taken. */
   #parts = 0;
-  /** How many listed words parts without a slot may answer, and what these may weigh. */
+  /** How many listed words the parts without a slot may answer, and how much those words may weigh. */
   #givenAnswers = 0;
   #givenMost = 0;
   /** Initials among them: letter, as in `nameInitials`, and weight. */
@@ -96,7 +96,7 @@ export class CandidateFinder {
   readonly #initialWeight = new Float64Array(MAX_PARTS);
   /** All parts that can answer to a listed name have been looked up, or count as given. */
   #allLookedUp = false;
-  /** What a slot weighs that is without an answer for sure, and which slots contradict then: lower bit of each. */
+  /** Weight of each slot that certainly has no answer, and the slots that then contradict (lower bit of each). */
   readonly #openWeight = new Float64Array(SLOTS);
   #contradicting = 0;
   #weighty = 0;
@@ -113,7 +113,7 @@ export class CandidateFinder {
   /** Gain of each part by level, and the most that a listed word weighs which answers so. */
   readonly #byLevel = new Float64Array(4 * (SLOTS + 1));
   readonly #mostByLevel = new Float64Array(4 * (SLOTS + 1));
-  /** What a mask is worth, and what the words weigh at most that made it, eight bits at a time. */
+  /** What eight bits of a mask are worth, and the most that the words behind them weigh. */
   readonly #worth = new Float64Array(4 * 256);
   readonly #answeredMost = new Float64Array(4 * 256);
 
@@ -161,7 +161,7 @@ export class CandidateFinder {
     this.#read(lists, wanted);
   }
 
-  /** Gives a slot to each part that is looked up. What those gain for which there is none left. */
+  /** Gives a slot to each part that is looked up. @returns the gain of the parts for which no slot is left */
   #giveSlots(query: QueryName, onlyExact: boolean): number {
     const bound = this.#bound;
     const partIn = this.#partIn;

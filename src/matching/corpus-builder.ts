@@ -109,7 +109,7 @@ export class CorpusBuilder {
   readonly #hangul = new Growing(Uint8Array);
   /** What general words say. */
   readonly #meanings = new Map<number, string>();
-  /** How often each word stands, and how often as a part of which only the very word counts. */
+  /** How often each word occurs, and how often in a class where only the very same word counts. */
   readonly #stands = new Growing(Uint32Array);
   readonly #standsExactly = new Growing(Uint32Array);
 
@@ -359,7 +359,7 @@ export class CorpusBuilder {
     return { postingStart, postings, subjectsWith };
   }
 
-  /** What is told of a name before its words are read. `words`: by number. */
+  /** What the index says of a name before its words are read: outline and initials. `words`: by number. */
   #weigh(partWord: Uint32Array, rarity: Float32Array, words: readonly string[]) {
     const starts = this.#partStart.values;
     const names = this.#nameSubject.length;

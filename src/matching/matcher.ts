@@ -72,7 +72,7 @@ export class Matcher {
   readonly #corpus: Corpus;
   readonly #comparer: NameComparer;
   readonly #candidates: CandidateFinder;
-  /** By its size and not by its number: that would take the room of all at once, for each pair that is compared too. */
+  /** Bounded by size: a bound by number would reserve the room of all entries at once, even to compare a single pair. */
   readonly #remembered = new LRUCache<string, SimilarWords>({
     maxSize: REMEMBERED_WORDS,
     sizeCalculation: () => 1,

@@ -175,7 +175,7 @@ export class MatchPool {
     this.#views.clear();
   }
 
-  /** A thread that is about to be replaced is told what is in use when it starts. */
+  /** Threads that run. A thread that is being replaced learns what is in use when it starts. */
   #alive(): Thread[] {
     return this.#threads.filter((thread) => !thread.dead);
   }

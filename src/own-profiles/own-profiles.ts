@@ -1,7 +1,7 @@
 /**
- * The profiles that an organisation keeps itself. Each change, a bulk request or a single profile, is one transaction:
- * the profiles, a new generation of the list and the audit row. This node searches it before the change is answered, the
- * others within five seconds (`own-corpora.ts`).
+ * The profiles that an organisation keeps itself. Each change, of one profile or of many, is one transaction: profiles, a new
+ * generation of the list and the audit row. This node searches the new generation before it answers, other nodes within five
+ * seconds (`own-corpora.ts`).
  */
 
 import type { Caller } from '../access/permissions.ts';
@@ -81,7 +81,7 @@ export class OwnProfiles {
   }
 
   /**
-   * @param ignored takes the fields of items that are not known
+   * @param ignored filled with unknown fields of items
    * @throws AppError malformed-request, validation-failed for the request as a whole, service-unavailable
    */
   async bulk(
@@ -108,7 +108,7 @@ export class OwnProfiles {
   }
 
   /**
-   * Changes the parts that are given; null where the organisation has no such profile.
+   * Changes the given parts; null where the organisation has no such profile.
    * @throws AppError conflict when it is removed, or another version than the caller saw; validation-failed
    */
   change(
@@ -132,7 +132,7 @@ export class OwnProfiles {
     });
   }
 
-  /** Marks it as removed: screenings pass it over, it stays as evidence. Null where the organisation has no such profile. */
+  /** Marks it as removed: screenings pass it over, but it stays as evidence. null: no such profile. */
   remove(profileId: string, caller: Caller): Promise<PresentedProfile | null> {
     return this.#changeOne(profileId, caller, 'profile.removed', ({ profile }, day) =>
       profile.status === 'ACTIVE' ? removed(profile, day) : profile,
@@ -206,7 +206,7 @@ export class OwnProfiles {
     return presentOwn(changed);
   }
 
-  /** The next generation of the list; where nothing changed, the present one stays. */
+  /** Writes the next generation of the list, or keeps the present one when nothing changed. */
   async #write(
     db: Db,
     tenantId: string,

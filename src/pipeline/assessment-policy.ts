@@ -1,4 +1,4 @@
-/** Which finding decides, what status and score ask for: the tables of docs/assessment.md. */
+/** Tells which finding decides, and what status and score lead to: the tables of docs/assessment.md. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
 import { RISK_BANDS } from '../screening/risk.ts';
@@ -17,25 +17,25 @@ const status = z.enum(TRANSACTION_STATUSES);
 
 const content = z.strictObject({
   /**
-   * The gravest first: of several findings the one whose status stands first decides. `lifted`: the trust in a whitelisted
-   * party lifts it. Never what the law or the organisation bars; of listings a party is cleared one by one, those that
-   * still argue came later.
+   * The gravest first: of several findings, the one whose status comes first decides. `lifted`: a whitelisting lifts findings of
+   * this status. Prohibitions by law or by the organisation are never lifted. Matches with listings are cleared one by one, so
+   * those that are still open came later.
    */
   precedence: z.array(z.strictObject({ status, lifted: z.boolean() })),
-  /** A hard stop decides at the place of this status at least, whatever its own is. */
+  /** A hard stop ranks at least like this status. */
   hardStop: status,
-  /** Those that flag nothing. */
+  /** Statuses that do not flag a transaction. */
   clean: z.array(status),
-  /** From which score on a tier begins, the highest first. */
+  /** Lowest score of each tier, the highest tier first. */
   tiers: z.array(z.strictObject({ from: z.number(), level: z.enum(RISK_TIERS) })),
-  /** What each tier asks for, and at least how grave the alert is. */
+  /** Disposition of each tier, and the least severity of its alert. */
   byTier: z.record(z.enum(RISK_TIERS), asked),
-  /** What a status asks for at least; `flagged`: any other. */
+  /** Least disposition and severity of each status; `flagged` is for all others. */
   byStatus: z.partialRecord(status, asked),
   flagged: asked,
-  /** What an action of a hard stop asks for. */
+  /** Disposition of an action of a hard stop. */
   byAction: z.partialRecord(z.enum(RESPONSE_ACTIONS), asked),
-  /** How a domain with nothing to report is named, so that the reader sees that it was looked at. */
+  /** The line of a domain without findings, so that the reader sees that it was checked. */
   cleanFactors: z.record(z.enum(RISK_DOMAINS), z.strictObject({ factor: z.string(), weight: z.number() })),
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;
@@ -93,7 +93,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '1.0.0
 
 const MODEL = 'amlcore-assessment/';
 
-/** As assessments name it: `amlcore-assessment/1.0.0+3fa9c0d1e2f3`. */
+/** The name in assessments: `amlcore-assessment/1.0.0+3fa9c0d1e2f3`. */
 export function assessmentModel({ version }: AssessmentPolicy): string {
   return `${MODEL}${version}`;
 }

@@ -57,7 +57,7 @@ export interface AssessmentInput {
   assessedAt: Date;
   findings: readonly Finding[];
   outcome: Outcome;
-  /** Of domains without a finding: what was looked at. */
+  /** For domains without a finding: what was checked. */
   provenance: Readonly<Partial<Record<RiskDomain, string>>>;
   provider: { name: string; score: number } | null;
 }
@@ -112,7 +112,7 @@ export function contributionsOf(
   let told = 0;
   const contributions = counted.map(({ finding, own }): Contribution => {
     left *= 1 - Math.min(100, own) / 100;
-    // Of the rounded running total, so that the lines add up to the rounded score.
+    // Computed from the rounded running total, so that the lines add up to the rounded score.
     const total = round(100 * (1 - left));
     const scoreContribution = round(total - told);
     told = total;
@@ -129,7 +129,7 @@ export function contributionsOf(
   return { contributions, score: told };
 }
 
-/** Between findings that count the same: an order all the same, whatever order they came in. */
+/** Orders findings with equal contributions, so that their input order does not matter. */
 function key({ stage, domain, factor, code, subject, provenance, weight, score }: Finding): string {
   return [stage, domain, factor, code, subject, provenance, weight, score].join('/');
 }

@@ -1,6 +1,6 @@
 /**
- * Opens batches: settings, lists and countries are read once, so that whatever is screened together is screened against
- * one state, whatever changes meanwhile.
+ * Opens batches. Settings, lists and countries are read once per batch, so that all its transactions are screened against the same
+ * state, even if something changes meanwhile.
  */
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
@@ -16,7 +16,7 @@ export interface BatchesParts extends LookUpParts {
   countryRisks: { snapshot(tenantId: string): Promise<CountryRisk> };
 }
 
-/** One state of an organisation's world. */
+/** The settings, lists and countries of an organisation at one moment. */
 export interface World {
   settings: StageSettings & PipelineSettings;
   lists: SearchedLists;

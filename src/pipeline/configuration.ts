@@ -1,22 +1,22 @@
-/** Which stages run for which type of transaction, in which order, and which may end the screening: a setting. */
+/** The setting that tells which stages run for each type of transaction, in which order, and which may end the screening. */
 import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { STAGE_IDS, type StageId } from '../transactions/types/finding.ts';
 import { TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
 
-/** The last step is always the assessment of what the stages found. It is named in the setting, and is no stage. */
+/** The last step is always the assessment. The setting names it, but it is not a stage. */
 const ASSESSMENT = 'RISK_ASSESSMENT';
 const STEP_IDS = [...STAGE_IDS, ASSESSMENT] as const;
 type StepId = (typeof STEP_IDS)[number];
 
-/** Without these nothing may be released: whom the law bars, and whom the organisation itself bars. */
+/** Steps that cannot be left out: they find the parties that the law or the organisation bars. */
 const REQUIRED: readonly StepId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', ASSESSMENT];
 const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
 
 const pipelineStep = z.object({
   stage: anyCase(STEP_IDS),
-  /** A finding that argues for a status ends the screening here; the stages behind are not run. */
+  /** true: after a finding that argues for a status, later stages do not run. */
   mayStop: z.boolean().default(false),
   timeoutMs: z.int().min(TIMEOUT_MS.min).max(TIMEOUT_MS.max).default(TIMEOUT_MS.default),
 });
@@ -50,7 +50,7 @@ export type StageEntry = PipelineStep & { stage: StageId };
 
 const all = STEP_IDS.map((stage): PipelineStep => ({ stage, mayStop: false, timeoutMs: TIMEOUT_MS.default }));
 
-/** Every stage, in the order of the table, none of which stops: an assessment is best when it is whole. */
+/** All stages in the order of the table. None may stop, so that the assessment is complete. */
 export const DEFAULT_PIPELINE: PipelineConfiguration = {
   FIAT: all.filter(({ stage }) => stage !== 'WALLET'),
   CRYPTO: all,

@@ -1,6 +1,6 @@
 /**
- * What several stages ask of the same batch: who the parties are, and what the lists say of them. Each is asked once and
- * kept as long as the batch, so that all stages speak of the same answer.
+ * Look-ups that several stages need for a batch: its parties, and the lists' answers about them. Each is made once and kept as
+ * long as the batch, so that all stages use the same answer.
  */
 import type { Db } from '../db/database.ts';
 import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening/party-search.ts';
@@ -19,7 +19,7 @@ export class LookUps {
   #resolution: Promise<Resolution> | null = null;
   readonly #answers = new Map<Transaction, Promise<AnsweredQuestion[]>>();
 
-  /** @param batch all that belong together, also those that a stage ends before others are done */
+  /** @param batch the whole batch, with transactions whose screening ends early */
   constructor(parts: LookUpParts, batch: ListBatch) {
     this.#parts = parts;
     this.#batch = batch;
@@ -32,7 +32,7 @@ export class LookUps {
     return transactions.map((transaction) => sides[positions.get(transaction)!]!);
   }
 
-  /** What the lists answer to each transaction's questions, in their order. @throws AppError service-unavailable */
+  /** The lists' answers to each transaction's questions, in order. @throws AppError service-unavailable */
   answers(transactions: readonly Transaction[]): Promise<AnsweredQuestion[][]> {
     return Promise.all(
       transactions.map((transaction) => {
@@ -45,7 +45,7 @@ export class LookUps {
     );
   }
 
-  /** Writes what the batch taught of its parties, inside the database transaction that decides. */
+  /** Writes the batch's changes of parties, inside the database transaction that decides. */
   async rememberParties(db: Db): Promise<void> {
     await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
   }

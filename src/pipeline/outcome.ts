@@ -1,4 +1,4 @@
-/** Which finding decides, and what that means for the customer. */
+/** Finds the finding that decides, and the status and message for the customer. */
 
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { TransactionStatus } from '../transactions/types/transaction.ts';
@@ -20,7 +20,7 @@ export function isSuspicious(status: TransactionStatus, { content: { clean } } =
   return !clean.includes(status);
 }
 
-/** @param notRun stages that were configured away: a release says so */
+/** @param notRun expected stages that the configuration left out; a release names them */
 export function outcomeOf(
   findings: readonly Finding[],
   notRun: readonly StageId[] = [],
@@ -58,7 +58,7 @@ function isHard({ actions }: Finding): boolean {
   return actions !== undefined;
 }
 
-/** The trust in one side says nothing of the other. */
+/** Whether a whitelisting lifts the finding. It counts only for its own side. */
 function isLifted(
   finding: Finding,
   trusted: ReadonlySet<Finding['subject']>,
@@ -69,7 +69,7 @@ function isLifted(
   return !isHard(finding) && !isOfOther && precedence.some((one) => one.status === status && one.lifted);
 }
 
-/** The lower decides. */
+/** The lower rank decides. */
 function rankIn({ content: { precedence, hardStop } }: AssessmentPolicy, finding: Finding): number {
   const place = (of: Finding['status']) => {
     const rank = precedence.findIndex(({ status }) => status === of);

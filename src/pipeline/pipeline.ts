@@ -1,6 +1,6 @@
 /**
- * The stages together: they screen a batch, what they found is concluded, and a stored screening is computed again by the
- * very stages that made it.
+ * Runs the stages over a batch, draws the conclusion from their findings, and computes a stored screening again with the same
+ * stages.
  */
 import { type PolicyArchive, SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
@@ -26,7 +26,7 @@ export class Pipeline {
   readonly #stages: ReadonlyMap<StageId, Stage>;
   readonly #policies: PolicyArchive;
 
-  /** @param policies of other releases; without it only what this release decided is computed again */
+  /** @param policies those of other releases. Without them only decisions of this release can be computed again */
   constructor(stages: readonly Stage[], policies: PolicyArchive = SHIPPED_ALONE) {
     this.#policies = policies;
     this.#stages = new Map(stages.map((stage) => [stage.id, stage]));
@@ -41,7 +41,7 @@ export class Pipeline {
     return runStages(batch, stagesOf(steps), this.#stages, observe);
   }
 
-  /** Outcome and assessment of what was found: nothing else goes into them. */
+  /** Outcome and assessment, from the findings alone. */
   conclude(
     transactionUuid: string,
     record: ScreeningRecord,
@@ -57,8 +57,8 @@ export class Pipeline {
   }
 
   /**
-   * A stored screening computed again from its evidence, by the same judgement and by the policies of the versions that the
-   * evidence names, and compared with what was recorded.
+   * Computes a stored screening again from its evidence, by the policies of the versions that the evidence names, and compares
+   * the result with the recorded one.
    */
   async recompute(transaction: Transaction, record: ScreeningRecord, recorded: RiskAssessment): Promise<Recomputation> {
     const notRecomputed: Recomputation['notRecomputed'] = [];
@@ -69,7 +69,7 @@ export class Pipeline {
       if ('reason' in again) notRecomputed.push({ stage: id, reason: again.reason });
       findings.push(...('reason' in again ? before : again.findings));
     }
-    // Of a transaction that no stage has seen.
+    // Findings about a transaction that no stage has seen.
     findings.push(...record.findings.filter(({ stage }) => !record.stages.includes(stage)));
     const policy = await this.#policies.at(ASSESSMENT_POLICY, versionOfModel(recorded.computedBy));
     if (!policy) notRecomputed.push({ stage: 'RISK_ASSESSMENT', reason: NOT_KEPT });
@@ -92,7 +92,7 @@ export class Pipeline {
     return { findings: stage.judge(transaction, recorded, context) };
   }
 
-  /** Stages that a configuration left out and without which a release is no full one. */
+  /** Expected stages that the configuration left out. */
   #notRun({ stages, stoppedBy }: ScreeningRecord): StageId[] {
     if (stoppedBy !== null) return [];
     return [...this.#stages.values()]

@@ -1,4 +1,4 @@
-/** Compares what was computed again with what was recorded. */
+/** Compares a result that was computed again with the recorded one. */
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { RiskAssessment } from './assessment.ts';
@@ -9,14 +9,14 @@ export interface Recomputation {
   identical: boolean;
   /** What is not as it was recorded, by its path; bounded. */
   differences: { path: string; recorded: unknown; recomputed: unknown }[];
-  /** Stages, and the assessment, whose result was taken as it was recorded, with the reason. */
+  /** Stages, or the assessment, whose recorded result was used, with the reason. */
   notRecomputed: { stage: StageId | 'RISK_ASSESSMENT'; reason: string }[];
 }
 
 const MAX_DIFFERENCES = 50;
 
 /**
- * The matcher is not compared: the lists are not searched again, what was found in them is evidence.
+ * The matcher's version is not compared: the lists are not searched again, since the recorded hits are evidence.
  * @param again `assessment` null: not computed again
  */
 export function comparison(

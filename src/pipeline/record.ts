@@ -1,12 +1,12 @@
-/** What is kept of a screening. */
+/** The stored record of a screening. */
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { recordedVersions, type SearchedLists } from '../screening/list-search.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 
-/** What the stages found of one transaction. */
+/** Findings and evidence of all stages for one transaction. */
 export interface Screened {
   findings: Finding[];
-  /** By stage: what it looked at from outside. */
+  /** Stage -> its evidence. */
   evidence: Partial<Record<StageId, unknown>>;
   /** The stages that ran, in their order. */
   stages: StageId[];
@@ -14,7 +14,7 @@ export interface Screened {
   stoppedBy: StageId | null;
 }
 
-/** What a transaction was screened with and what was found: enough to vouch for it and to compute it again. JSON. */
+/** Everything that a transaction was screened with and that was found: enough to compute it again. JSON, sealed. */
 export interface ScreeningRecord {
   generation: number;
   listVersions: readonly { watchlistId: string; version: number }[];
@@ -23,13 +23,13 @@ export interface ScreeningRecord {
   /** The stage that ended the screening; null: all ran. */
   stoppedBy: StageId | null;
   findings: readonly Finding[];
-  /** By stage: what it looked at from outside. */
+  /** Stage -> its evidence. */
   evidence: Readonly<Partial<Record<StageId, unknown>>>;
-  /** null: nobody was alarmed. */
+  /** null: no alert. */
   alertId: string | null;
 }
 
-/** What was screened with, and what was found. @param lists null: none was searched */
+/** @param lists null: none was searched */
 export function recordOf(screened: Screened, lists: SearchedLists | null): ScreeningRecord {
   return {
     generation: lists?.shared.generation ?? 0,

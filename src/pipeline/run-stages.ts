@@ -1,4 +1,4 @@
-/** A batch through the stages of its type: each in its time, each over what the ones before it did not end. */
+/** Runs a batch through the stages of its type, each with a time limit. Transactions that a stage has ended skip the rest. */
 import { AppError } from '../errors.ts';
 import { within } from '../lib/deadline.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
@@ -7,14 +7,14 @@ import type { StageEntry } from './configuration.ts';
 import type { Screened } from './record.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
 
-/** What a stage may have to remember, to be written in the transaction that decides. */
+/** A stage's part of the database transaction that decides. */
 export interface StageRun {
   stage: Stage;
   batch: StageBatch;
   judged: readonly Judged<unknown>[];
 }
 
-/** @returns per transaction in the order of the batch, and what each stage did. @throws what a stage throws */
+/** @returns results in the order of the batch, and the runs of the stages. @throws what a stage throws */
 export async function runStages(
   batch: StageBatch,
   entries: readonly StageEntry[],
@@ -44,7 +44,7 @@ export async function runStages(
       one.stages.push(id);
       one.findings.push(...findings);
       one.evidence[id] = evidence;
-      // A whitelisting may lift what would end it here: then nothing would have been searched.
+      // A whitelisting may later lift the finding, so the other stages must still run.
       const isDecided = findings.some(endsScreening) && !one.findings.some(isWhitelisting);
       if (mayStop && isDecided) one.stoppedBy = id;
     }

@@ -1,11 +1,11 @@
 /**
  * A stage of the pipeline, in one shape.
  *
- *   gather    batch ─► evidence      reads what is outside: lists, parties, rates, windows. May ask and wait
- *   judge     evidence ─► findings   pure: the same evidence gives the same findings, today and when it is computed again
- *   remember  evidence ─► database   what later transactions are compared with, written with the decision
+ *   gather    batch ─► evidence      reads lists, parties, rates, windows
+ *   judge     evidence ─► findings   pure: the same evidence gives the same findings, also when computed again
+ *   remember  evidence ─► database   facts for later transactions, written with the decision
  *
- * The evidence is JSON and is stored whole. A stage decides nothing: `outcome.ts` does, from the findings of all.
+ * The evidence is JSON and is stored in full. `outcome.ts` decides, from the findings of all stages.
  */
 import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { CountryRiskSettings } from '../country-risk/settings.ts';
@@ -21,20 +21,20 @@ import type { Transaction, TransactionType } from '../transactions/types/transac
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
 
-/** What stages read of the organisation's settings. */
+/** The organisation's settings that stages read. */
 export type StageSettings = ScreeningSettings &
   ListScreeningSettings &
   CountryRiskSettings &
   ProviderSettings &
   FxSettings;
 
-/** The one state of the world that a whole batch is screened against. Stages read it from here and nowhere else. */
+/** The state against which a whole batch is screened. Stages read it only from here. */
 export interface BatchContext {
   tenantId: string;
   settings: StageSettings;
   lists: SearchedLists;
   countries: CountryRisk;
-  /** What several stages ask of the same transactions: asked once, kept as long as the batch. */
+  /** Look-ups that several stages share. */
   lookUps: LookUps;
 }
 
@@ -44,7 +44,7 @@ export interface StageBatch extends BatchContext {
   transactions: readonly Transaction[];
 }
 
-/** A transaction with what a stage saw and found of it. */
+/** A transaction with a stage's evidence and findings. */
 export interface Judged<Evidence> {
   transaction: Transaction;
   evidence: Evidence;
@@ -55,12 +55,12 @@ export interface Stage<Evidence = unknown, Context = unknown> {
   readonly id: StageId;
   /** One sentence for people. */
   readonly description: string;
-  /** Whether a release that went without this stage says so. */
+  /** Whether a release without this stage must say so. */
   readonly expected: boolean;
-  /** The domain that the stage looks at, and what it looked with: told where nothing was found there. */
+  /** The stage's domain and provenance, for the line of a domain without findings. */
   readonly covers?: { domain: RiskDomain; provenance(evidence: Evidence, record: ScreeningRecord): string };
 
-  /** In the order of `batch.transactions`. What throws leaves the transactions PENDING, to be tried again. */
+  /** @returns evidence in the order of `batch.transactions`. After an error they stay PENDING and are tried again */
   gather(batch: StageBatch): Promise<Evidence[]>;
   /**
    * What the stage judges by besides the evidence, in the version that the evidence names: a policy, a rule set. null: that
@@ -68,6 +68,6 @@ export interface Stage<Evidence = unknown, Context = unknown> {
    */
   contextOf?(tenantId: string, evidence: Evidence, policies: PolicyArchive): Promise<Context | null>;
   judge(transaction: Transaction, evidence: Evidence, context: Context): Finding[];
-  /** Inside the database transaction that decides. */
+  /** Called inside the database transaction that decides. */
   remember?(db: Db, batch: StageBatch, judged: readonly Judged<Evidence>[]): Promise<void>;
 }

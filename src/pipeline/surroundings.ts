@@ -1,4 +1,4 @@
-/** What the rules ask of other rooms: who the parties are, what their wallets have to do with. From the batch's one state. */
+/** Facts of other rooms that rules need: the parties, and what their wallets are connected with. */
 import type { ListHit } from '../list-screening/hits.ts';
 import type { PartySearch } from '../list-screening/party-search.ts';
 import type { ResolvedParty } from '../parties/types.ts';
@@ -37,7 +37,7 @@ function walletsOf({ content: { sender, receiver } }: Transaction): Wallet[] {
   return [sender?.wallet, receiver?.wallet].filter((wallet) => wallet != null);
 }
 
-/** The wallets of the transaction itself: those that they deal with are findings of the stage WALLET. */
+/** Listings of the transaction's own wallets. Their counterparties are a matter of the stage WALLET. */
 function exposureOf(hits: readonly ListHit[]): WalletFacts {
   if (hits.some(({ categories }) => categories.includes('SANCTION'))) return { exposure: 'SANCTIONED', hops: 0 };
   if (hits.some(({ primaryName }) => isMixer(primaryName))) return { exposure: 'MIXER', hops: 0 };

@@ -1,11 +1,11 @@
 /**
- * The rules of each organisation: what is in force, from a copy at most two seconds old, and how it changes.
+ * The rules of each organisation: those in force, read from a copy at most two seconds old, and their changes.
  *
  *   shipped ──┐ change            activate (another person)
  *   create ───┴──────► draft ─────────────────────────────► in force: a new version of the rule set
- *                        ▲ retire: the draft of taking it off
+ *                        ▲ retire: a draft without the rule
  *
- * Every version of a rule and of the set is kept: what a transaction was decided with can be read again.
+ * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
  */
 
 import { type Caller, type Principal, requirePermission } from '../access/permissions.ts';
@@ -68,7 +68,7 @@ export interface RulesParts {
 /** A version of a rule. Version 0 is as shipped; it has neither time nor author. */
 export interface RuleVersion {
   version: number;
-  /** The proposal to take the rule off. */
+  /** true: the draft that takes the rule off. */
   retires: boolean;
   createdAt: string | null;
   createdBy: string | null;
@@ -80,9 +80,9 @@ export interface RuleView {
   state: 'ACTIVE' | 'DRAFT' | 'RETIRED';
   /** null: not in force. */
   activeVersion: number | null;
-  /** Newer than what is in force, waiting to be activated. */
+  /** The version that waits to be activated. */
   draft: RuleVersion | null;
-  /** In force; of a rule that is not, its last version. */
+  /** The version in force, or the last one if none is. */
   definition: Rule;
 }
 
@@ -152,7 +152,7 @@ export class Rules {
     return shipped ? [...own, { ...SHIPPED_VERSION, definition: shipped }] : own;
   }
 
-  /** One version, ready to be evaluated; absent: the draft, else the one in force. @throws AppError not-found */
+  /** One version, ready to be evaluated; by default the draft, or without one the version in force. @throws AppError not-found */
   async compiled(tenantId: string, ruleId: string, version?: number): Promise<CompiledRule> {
     const found = await this.#version(tenantId, ruleId, version);
     if (!found) throw new AppError('not-found', { detail: 'There is no such version of the rule.' });
@@ -192,8 +192,8 @@ export class Rules {
   }
 
   /**
-   * A new version as a draft: members that are given take the place of those of the last version; of `parameters` each by
-   * itself, so that `{limit: {value: 5000}}` changes that limit alone.
+   * Makes a draft from the last version. Given members replace its own; `parameters` are replaced one by one, so that
+   * `{limit: {value: 5000}}` changes only that limit.
    * @throws AppError not-found, validation-failed, conflict (changed since `expectedVersion`)
    */
   async change(by: Caller, ruleId: string, changes: unknown, expectedVersion?: number): Promise<RuleView> {
@@ -218,7 +218,7 @@ export class Rules {
   }
 
   /**
-   * Takes a rule off: at once where it is not in force, or where the organisation wants no four eyes; else as a draft that
+   * Takes a rule off: at once if it is not in force or the organisation does not require four eyes, otherwise by a draft that
    * another person activates.
    * @throws AppError not-found, conflict (already retired, or about to be), forbidden (in force, and goes at once)
    */
@@ -250,7 +250,7 @@ export class Rules {
   }
 
   /**
-   * Puts a version into force; also an earlier one, and 0 for the shipped one.
+   * Puts a version into force, new or earlier; 0 is the shipped one.
    * @throws AppError not-found, conflict (by its author, or already in force, or too much to compute)
    */
   async activate(by: Caller, ruleId: string, version: number): Promise<Done<RuleView>> {
@@ -289,7 +289,7 @@ export class Rules {
     return this.#parts.database.tenant(tenantId, (db) => readLists(db, tenantId));
   }
 
-  /** Puts the entries in the place of those before. @throws AppError conflict (changed since, or too many lists) */
+  /** Replaces the entries of a list. @throws AppError conflict (changed since, or too many lists) */
   async setList(by: Caller, name: string, entries: readonly string[], expectedVersion?: number): Promise<ListRow> {
     const { tenantId } = by.principal;
     const checked = checkedEntries(entries);
@@ -340,7 +340,7 @@ export class Rules {
     };
   }
 
-  /** One change with its audit row, alone among those of the organisation. */
+  /** Makes one change with its audit row. Changes of one organisation are made one after the other. */
   async #write(
     by: Caller,
     ruleId: string,
@@ -360,11 +360,11 @@ export class Rules {
 
 const SHIPPED_VERSION: RuleVersion = { version: 0, retires: false, createdAt: null, createdBy: null };
 
-/** Rules as they stand, shipped ones included. */
+/** The present rules, with the shipped ones. */
 interface State {
   set: SetRow;
   views: ReadonlyMap<string, RuleView>;
-  /** Without retired ones. */
+  /** Number of rules, without retired ones. */
   count: number;
   /** @throws AppError not-found */
   view(ruleId: string): RuleView;
@@ -452,7 +452,7 @@ async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: 
   return version;
 }
 
-/** Every transaction pays for every aggregate. @throws AppError conflict */
+/** A limit on aggregates, since every transaction computes them. @throws AppError conflict */
 function requireAffordable(set: RuleSet): void {
   const most = Math.max(...Object.values(set.byType).map(({ plan }) => plan.aggregates.length));
   if (most > LIMITS.aggregatesOfSet) {
@@ -470,7 +470,7 @@ function merged(before: Rule, changes: unknown): unknown {
     const earlier = Object.hasOwn(before.parameters, name) ? before.parameters[name] : undefined;
     return [name, isRecord(value) ? { ...earlier, ...value } : value] as const;
   });
-  // A new condition brings its own parameters: those that it no longer uses would be refused.
+  // A new condition has parameters of its own. Old ones that it does not use would be refused.
   const kept = given.when === undefined ? before.parameters : {};
   return { ...before, ...given, ruleId: before.ruleId, parameters: { ...kept, ...Object.fromEntries(both) } };
 }

@@ -11,7 +11,7 @@ import { insertScreenings, readScreenings, type ScreeningRow } from './store.ts'
 
 interface Recording {
   screening: ScreeningRow;
-  /** What the caller is given when it is stored. */
+  /** The result for the caller, once it is stored. */
   result: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** A value from outside -> a value of a setting, or what is wrong with it and where: `value.FIAT[2].stage`. */
+/** Checks a value for a setting. Errors name the place: `value.FIAT[2].stage`. */
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
 
@@ -18,7 +18,7 @@ interface Flaw {
 
 /** @throws AppError validation-failed */
 export function checkedValue(schema: z.ZodType, value: unknown): unknown {
-  // Its shape first: what is nested without end would exhaust whatever looks at it.
+  // The shape is checked first: very deep nesting would exhaust the schema.
   const unstorable = storageFlaw(value);
   if (unstorable) throw refusal([unstorable]);
   const parsed = schema.safeParse(value);
@@ -58,7 +58,7 @@ function storageFlaw(root: unknown): Flaw | null {
     if (typeof value !== 'object' || value === null) continue;
     const isList = Array.isArray(value);
     for (const [name, part] of Object.entries(value)) {
-      // JSON can name a member so; copied about, it would be the prototype.
+      // JSON may have a member `__proto__`. Copying it would set the prototype.
       if (!isList && (!isText(name) || name === '__proto__')) return { path, code: 'Pattern', message: NAMES };
       left.push({ value: part, path: [...path, isList ? Number(name) : name] });
     }
@@ -77,14 +77,14 @@ function sizeFlaw(message: string): Flaw {
   return { path: [], code: 'Size', message };
 }
 
-/** In the words of this service: a library's are not for callers. */
+/** The library's issue as a flaw in our own words. */
 function flawsOf(issue: Issue, root: unknown, above: Path): Flaw[] {
   const path = [...above, ...issue.path];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ path: [...path, key], code: 'Unknown', message: 'is not known here' }));
     case 'invalid_union': {
-      // The form that it comes closest to: where the flaw lies deepest.
+      // Of a union, the form with the deepest flaw is the one that was meant.
       const [closest] = [...issue.errors].sort(
         (one, other) => depthOf(other) - depthOf(one) || one.length - other.length,
       );

@@ -26,7 +26,7 @@ export const changeRequest = z.object({
   ),
 });
 
-/** @param keys of all settings that there are */
+/** @param keys of all settings */
 export function settingView(keys: readonly string[]) {
   return z.object({
     key: z.enum([...keys]),

@@ -12,7 +12,7 @@ import { checkedValue, wrongValue } from './check.ts';
 import type { SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
 
-/** One setting as the dashboard shows it. `version` 0: nobody has set it, the default holds. */
+/** One setting for people. `version` 0: the default, which nobody has changed. */
 export interface SettingView {
   key: string;
   value: unknown;
@@ -52,18 +52,18 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     return (await this.#copies.get(tenantId)).values;
   }
 
-  /** In the order in which people see them. */
+  /** Keys in the order for people. */
   get keys(): readonly string[] {
     return Object.keys(this.#options.definitions);
   }
 
-  /** What a value of the setting may be; null where there is no such setting. */
+  /** The schema of the setting's value; null: no such setting. */
   schemaOf(key: string): z.ZodType | null {
     const { definitions } = this.#options;
     return Object.hasOwn(definitions, key) ? (definitions[key]?.schema ?? null) : null;
   }
 
-  /** The same with descriptions and versions, for people. */
+  /** All settings with descriptions and versions, for people. */
   async list(tenantId: string): Promise<SettingView[]> {
     return (await this.#copies.get(tenantId)).views;
   }
@@ -76,7 +76,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /**
-   * Sets one of the caller's tenant. `expectedVersion` is the version that the caller saw (0: the default), absent: any.
+   * Sets a setting of the caller's organisation. `expectedVersion`: the version that the caller saw (0: the default); absent: any.
    * @throws AppError not-found (no such setting), validation-failed, conflict (changed since)
    */
   async set(by: Caller, key: string, value: unknown, expectedVersion?: number): Promise<SettingView> {
@@ -122,7 +122,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
       if (!row) return viewOf(key, definition, definition.default, 0);
       const parsed = definition.schema.safeParse(row.value);
       if (parsed.success) return viewOf(key, definition, parsed.data, row.version);
-      // Another version of this service wrote it. The default is the careful value; a screening must not stop for it.
+      // Another version of this service wrote it. Screening goes on with the default, which is the careful value.
       this.#options.log.error({ tenantId, key }, 'a stored setting is not valid; its default holds');
       return viewOf(key, definition, definition.default, row.version);
     });

@@ -15,7 +15,7 @@ export function readSettings(db: Db, tenantId: string): Promise<SettingRow[]> {
     .execute();
 }
 
-/** The stored setting; until the transaction ends nobody else changes it, also where there is no row to lock yet. */
+/** The stored setting. Locks it until the transaction ends, also when there is no row yet. */
 export async function lockSetting(db: Db, tenantId: string, key: string): Promise<SettingRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting/${tenantId}/${key}`}, 0))`.execute(db);
   const row = await db

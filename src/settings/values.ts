@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** 0 to 100. */
 export const scoreValue = z.number().min(0).max(100);
 
-/** https or http: whether http is allowed is the installation's choice and checked where the value is set and used. */
+/** https or http. Whether http is allowed depends on the installation, and is checked when the value is set and used. */
 export const addressValue = z
   .string()
   .max(2048)

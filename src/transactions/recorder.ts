@@ -17,7 +17,7 @@ export const SUBJECT = 'transaction';
 
 interface Recording {
   transaction: Transaction;
-  /** What the caller is given when it is recorded. */
+  /** The result for the caller, once it is recorded. */
   result: unknown;
 }
 
@@ -50,8 +50,8 @@ export class TransactionRecorder {
 async function write({ db, lockChain }: Tx, recordings: readonly Recording[]): Promise<Outcome<unknown>[]> {
   const chain = await lockChain();
   const references = recordings.map(({ transaction }) => transaction.content.transactionReference);
-  // Under the lock of the chain every other recording is over: what is not there now will not be there. Left to the
-  // unique index alone, this would wait for whoever is changing that row, who may be waiting for the chain.
+  // Under the chain's lock no other recording is under way, so a free reference stays free. With the unique index alone, this
+  // would wait for a transaction that changes such a row, and that one may wait for the chain.
   const taken = await takenReferences(db, chain, references);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
   const numbers = await insertTransactions(
@@ -63,7 +63,7 @@ async function write({ db, lockChain }: Tx, recordings: readonly Recording[]): P
   );
 }
 
-/** With its job. */
+/** A recorded transaction and its job. */
 function recorded(transaction: Transaction, seq: number, result: unknown): Effected<unknown> {
   const { tenantId, transactionUuid, content, contentHash, createdAt } = transaction;
   return {

@@ -30,17 +30,17 @@ export interface Decided extends Concluded {
   record: ScreeningRecord;
 }
 
-/** What follows from decisions. */
+/** Consequences of decisions. */
 export interface Followed extends Consequence {
   /** The alert of each transaction that has one. */
   alertIds: ReadonlyMap<string, string>;
 }
 
-/** Rooms that have a part in what follows from a decision, inside its database transaction. */
+/** Other rooms' consequences of a decision, inside its database transaction. */
 export interface Consequences {
-  /** Whether an alert may come of it. */
+  /** Whether it may raise an alert. */
   alarms(decided: Decided): boolean;
-  /** Alerts, webhooks, marks of parties: behind the lock of the chain, in every transaction. */
+  /** Makes alerts, webhooks and marks on parties. Always called after the chain is locked. */
   follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed>;
 }
 
@@ -77,7 +77,7 @@ export class ScreenTransactions {
       batches.world(tenantId),
     ]);
     const pending = transactions.filter(({ status }) => status === 'PENDING');
-    // Each type in a database transaction of its own: stages then lock what they record once, in one order.
+    // Each type has a database transaction of its own, so that stages take their locks once and in one order.
     for (const type of TRANSACTION_TYPES) {
       const ofType = pending.filter(({ content }) => content.transactionType === type);
       const ids = new Set(ofType.map(({ transactionUuid }) => transactionUuid));
@@ -107,7 +107,7 @@ export class ScreenTransactions {
     return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
   }
 
-  /** When the last try has failed: what could not be screened is not clean. */
+  /** Called when the last try has failed: the transaction becomes VERIFICATION_FAILED, since it was not screened. */
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     const { writer, clock } = this.#parts;
     const { tenantId, subjectId } = job;
@@ -129,9 +129,9 @@ export class ScreenTransactions {
   ): Promise<void> {
     const { writer, queue } = this.#parts;
     const { tenantId, lease } = jobs[0]!;
-    // The entries carry the correlation ids of their transactions; the batch as a whole is known by its lease.
+    // The audit entries have the correlation ids of their transactions. The batch itself is identified by its lease.
     await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
-      // First: where the lease is lost, nothing else is done.
+      // This comes first, so that nothing else is done when the lease is lost.
       await queue.complete(tx.db, jobs);
       return { result: null, ...(await this.#write(tx, decided, runs, at)) };
     });
@@ -159,9 +159,9 @@ export class ScreenTransactions {
     }
     const { consequences } = this.#parts;
     const isQuiet = (one: Decided) => !consequences.alarms(one);
-    // The lock of the chain is everybody's bottleneck: what needs no alert's id is written and sealed before it is taken.
+    // All writers need the chain's lock, so rows that need no alert id are written before it is taken.
     const quiet = await insertSealed(db, decided.filter(isQuiet), at);
-    // What follows takes locks after the chain's, in every transaction: none waits for another in a circle.
+    // Consequences take their locks after the chain's in every transaction, so they cannot deadlock.
     const followed = await consequences.follow(db, await lockChain(), decided, at);
     const alarming = decided
       .filter((one) => !isQuiet(one))
@@ -174,7 +174,7 @@ export class ScreenTransactions {
   }
 }
 
-/** What is known of a transaction that could not be screened. */
+/** The result of a transaction that could not be screened. */
 function notScreened({ attempts }: ClaimedJob, reason: string): Screened {
   const finding: Finding = {
     stage: 'VALIDATION',
@@ -192,12 +192,12 @@ function notScreened({ attempts }: ClaimedJob, reason: string): Screened {
   return { findings: [finding], evidence: {}, stages: [], stoppedBy: null };
 }
 
-/** What the audit trail vouches for. */
+/** The hash of a transaction's screening in the audit trail. */
 export function screeningHash(screening: { record: unknown; assessment: unknown }): Buffer {
   return hashDetails({ record: screening.record, assessment: screening.assessment });
 }
 
-/** @returns the audit entries that vouch for them */
+/** @returns the audit entries that seal them */
 async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Promise<AuditEntry[]> {
   if (decided.length === 0) return [];
   await insertScreenings(

@@ -1,4 +1,4 @@
-/** Writes what became of attempts, together with what becomes of their jobs: many of one organisation in one transaction. */
+/** Writes the results of attempts together with the changes of their jobs, many of one organisation in one transaction. */
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import type { Tx } from '../writes/effect.ts';
 import { GroupWriter } from '../writes/group-writer.ts';
@@ -14,8 +14,8 @@ export type JobResult =
 const MAX_BATCH = 100;
 
 /**
- * A result whose job has lost its lease is refused with a `LeaseLostError`, and does not take the others with it.
- * @param maxWaiting as many as may be under way at once
+ * A result whose job has lost its lease is refused with a `LeaseLostError`; the others are written.
+ * @param maxWaiting most results under way at once
  */
 export function progressRecorder(
   writer: Writer,

@@ -1,11 +1,11 @@
-/** The words of the one door (`writer.ts`): who writes, what an effect is given, and what it hands back. */
+/** Types of `writer.ts`: the author of a write, what an effect is given, and what it returns. */
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import type { AppError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
 
-/** On whose behalf something is written, and whose chain records it. A part of the service itself has no key. */
+/** On whose behalf something is written. A part of the service itself has no Idempotency-Key. */
 export interface Author {
   tenantId: string;
   actor: Actor;
@@ -13,59 +13,59 @@ export interface Author {
   idempotency?: IdempotencyKey | null;
 }
 
-/** What an effect works with. `Tx` is the transaction of the database; money moves in a `Transaction`. */
+/** Given to an effect. `Tx` is a database transaction; a `Transaction` moves money. */
 export interface Tx {
   readonly db: Db;
-  /** Whose chain records it; in a transaction of the kind `tenant` only this organisation's rows are there. */
+  /** The organisation whose chain records the effect. In a transaction of the kind `tenant` only its rows are visible. */
   readonly tenantId: string;
   /**
-   * One moment for everything that the effect writes: taken when it is first asked for, and the same from then on. Who locks
-   * rows asks behind that, so that what is written later is not dated earlier.
+   * The time of everything that the effect writes: taken at the first call, and the same from then on. Call it after locking
+   * rows, so that later writes have later times.
    */
   now(): Date;
   /**
-   * Takes the audit chain's lock now instead of at the end. From here on the effect has its place in the order of the
-   * organisation's writes, and must wait for no row that somebody else may change while they wait for the chain.
-   * Asked for again, it is the same lock.
+   * Locks the audit chain now instead of at the end. From here on the effect has its place in the order of the organisation's
+   * writes. It must not wait for rows that others change, since they may be waiting for the chain. A second call gives the
+   * same lock.
    */
   lockChain(): Promise<LockedChain>;
 }
 
 declare const locked: unique symbol;
 
-/** Proof that the chain of this organisation is locked until the transaction ends. Only `Tx.lockChain` gives it. */
+/** Proof that the organisation's chain is locked until the transaction ends. Only `Tx.lockChain` makes one. */
 export interface LockedChain {
   readonly tenantId: string;
   readonly [locked]: true;
 }
 
-/** What is recorded of an effect. Who, when and under which correlation id are the author's and the transaction's unless given. */
+/** An audit entry of an effect. Actor, time and correlation id are those of author and transaction unless given. */
 export type AuditNote = Omit<AuditEntry, Inherited> & Partial<Pick<AuditEntry, Inherited>>;
 type Inherited = 'actor' | 'correlationId' | 'occurredAt';
 
-/** What follows from an effect within a larger one: it goes into the larger one's record and its jobs. */
+/** The part of a larger effect: its entries and jobs go into those of the larger one. */
 export interface Consequence {
   audit: readonly AuditNote[];
   jobs: readonly NewJob[];
 }
 
 export interface Effected<R> {
-  /** JSON where the author has a key: a repetition is given it as it is read back. */
+  /** Must be JSON if the author has a key, since a repetition gets the stored result. */
   result: R;
-  /** In the order of the chain; none where nothing was changed, or where the change is recorded elsewhere. */
+  /** In the order of the chain. Empty when nothing was changed, or when the change is recorded elsewhere. */
   audit: AuditNote | readonly AuditNote[];
   jobs?: readonly NewJob[];
-  /** The result holds a secret: under a key it is kept sealed. */
+  /** The result holds a secret, so under a key it is stored encrypted. */
   isSecret?: boolean;
 }
 
-/** @throws AppError, or anything else: nothing of the transaction stands, the key is free again */
+/** When it throws, the whole transaction is rolled back and the key is free again. */
 export type Effect<R> = (tx: Tx) => Promise<Effected<R>>;
 
-/** Of one item of a batch: done, or refused by itself. A refused item has written nothing. */
+/** The outcome of one item of a batch. A refused item has written nothing. */
 export type Outcome<R> = Effected<R> | { refused: AppError };
 
-/** What was done, now or when the same request came first. Only the door makes it. */
+/** The result of a write: of this one, or of an earlier request with the same key. Only `Writer` makes it. */
 export interface Done<R> {
   result: R;
   /** When the first request was answered, and its status and correlation id. */
@@ -73,11 +73,11 @@ export interface Done<R> {
   correlationId: string;
   /** null: no key */
   status: number | null;
-  /** The effect is that of an earlier request with the same key. */
+  /** Whether it is the result of an earlier request with the same key. */
   replayed: boolean;
 }
 
-/** A part of the service, at work for an organisation. */
+/** The author for a part of the service that works for an organisation. */
 export function serviceAuthor(tenantId: string, correlationId: string): Author {
   return { tenantId, actor: SYSTEM_ACTOR, correlationId };
 }

@@ -1,12 +1,12 @@
 /**
- * Gathers what is to be written for one organisation into transactions of many, through the one door (`writer.ts`).
+ * Gathers writes of one organisation into transactions of many, through `writer.ts`.
  *
  *   request A --\                        /--> A's outcome
  *   request B ---+--> one transaction ---+--> B's outcome      while it runs, the next batch gathers
  *   request C --/                        \--> C's outcome
  *
- * The audit chain puts an organisation's writers in line, and every commit waits for the disk: one by one that is the limit
- * of the service. No timer is involved: a lone request is written at once, a crowd shares what is there when its turn comes.
+ * Writers of one organisation wait for each other (the audit chain) and every commit waits for the disk, so transactions of one
+ * item each would be slow. There is no timer: a lone request is written at once, requests that had to wait share a transaction.
  */
 import type { Caller } from '../access/permissions.ts';
 import { isOutage } from '../db/database.ts';
@@ -17,7 +17,7 @@ import type { Writer } from './writer.ts';
 
 export interface GroupWriterOptions<T, R> {
   writer: Writer;
-  /** Writes the items; outcomes in their order. A refusal concerns its item alone; what throws undoes them all. */
+  /** Writes the items; outcomes in the same order. A refusal concerns its item only. An error rolls all of them back. */
   effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
   maxBatch: number;
   maxWaitingPerTenant: number;
@@ -111,7 +111,7 @@ export class GroupWriter<T, R> {
   }
 }
 
-/** The first of the queue. Of those with the same key the first alone: the others come to its result with a later batch. */
+/** The next items of the queue, one per key. Others with the same key get its result in a later batch. */
 function nextBatch<T, R>(queue: Waiting<T, R>[], limit: number): Waiting<T, R>[] {
   const keys = new Set<string>();
   const later: Waiting<T, R>[] = [];

@@ -1,7 +1,6 @@
 /**
- * Idempotency keys: what a request gave is kept under its key in the transaction of its effect, and given again for 24
- * hours to whoever sends the same request with the same key. Of two such requests at once one has the key, and the other
- * waits for its result.
+ * Idempotency keys. The result of a request is stored under its key in the transaction of its effect. For 24 hours, the same
+ * request with the same key gets it again. Of two such requests at once, one takes the key and the other waits for its result.
  */
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -24,14 +23,14 @@ const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 export interface KeysOptions {
   database: Database;
   clock: Clock;
-  /** Seals results that hold a secret. */
+  /** Encrypts results that hold a secret. */
   masterKey: Buffer;
 }
 
 /** An author whose request came with a key. */
 export type KeyedAuthor = Author & { idempotency: IdempotencyKey };
 
-/** What stands against a request under its key: it was done before, or the key was used for another one. null: nothing. */
+/** Why a request is not carried out: it was done before, or its key was used for another request. null: it may be. */
 export type Objection = { done: Done<unknown> } | { refused: AppError } | null;
 
 export class IdempotencyKeys {
@@ -42,7 +41,7 @@ export class IdempotencyKeys {
   }
 
   /**
-   * What the same request gave before; null when it is new, or has no key.
+   * The result that the same request had before; null when it is new or has no key.
    * @throws AppError idempotency-key-reuse
    */
   async earlier(by: Caller): Promise<Done<unknown> | null> {
@@ -58,8 +57,8 @@ export class IdempotencyKeys {
   }
 
   /**
-   * Takes the keys of these authors of one organisation, each of them another one. The first thing in a transaction: who
-   * waits here holds nothing.
+   * Takes the different keys of these authors of one organisation. It comes first in a transaction, so whoever waits here
+   * holds no lock.
    */
   async claim(db: Db, tenantId: string, authors: readonly KeyedAuthor[]): Promise<Objection[]> {
     if (authors.length === 0) return [];
@@ -82,7 +81,7 @@ export class IdempotencyKeys {
     });
   }
 
-  /** Keeps what the effect gave; in the transaction that claimed the keys. */
+  /** Stores the results, in the transaction that claimed the keys. */
   async keep(
     db: Db,
     tenantId: string,
@@ -100,7 +99,7 @@ export class IdempotencyKeys {
     await writeAnswers(db, tenantId, rows, answeredAt);
   }
 
-  /** Gives the keys of refused requests back; in the transaction that claimed them. */
+  /** Frees the keys of refused requests, in the transaction that claimed them. */
   async release(db: Db, tenantId: string, authors: readonly KeyedAuthor[]): Promise<void> {
     if (authors.length > 0) await releaseKeys(db, tenantId, authors.map(ownerOf));
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
 
-/** A key belongs to who sent it. */
+/** A key belongs to the client that sent it. */
 export interface KeyOwner {
   clientId: string;
   key: string;
@@ -20,15 +20,15 @@ export interface AnswerRow extends KeyOwner {
   status: number;
   correlationId: string;
   answeredAt: Date;
-  /** The result as it was given, or sealed. */
+  /** The result, or its encrypted form. */
   result: unknown;
   sealedResult: Buffer | null;
 }
 
 /**
- * Takes the keys that nobody has taken since `notBefore`; waits for whoever is taking one of them. Locked in one order, so
- * that two batches with the same keys do not wait for each other in a circle.
- * @returns those that were taken
+ * Takes those keys that were not taken since `notBefore`, and waits for transactions that are taking one of them. Keys are locked
+ * in one order, so that two batches with the same keys cannot deadlock.
+ * @returns the keys taken by this call
  */
 export async function claimKeys(
   db: Db,
@@ -58,7 +58,7 @@ export async function claimKeys(
   return rows;
 }
 
-/** What was answered under these keys since `notBefore`. */
+/** The stored results under these keys since `notBefore`. */
 export async function readAnswers(
   db: Db,
   tenantId: string,
@@ -75,7 +75,7 @@ export async function readAnswers(
   return rows;
 }
 
-/** Under keys that this transaction has claimed. `sealedResult` in the place of `result` where that is a secret. */
+/** Stores results under keys that this transaction has claimed. A secret result goes into `sealedResult`. */
 export async function writeAnswers(
   db: Db,
   tenantId: string,
@@ -92,7 +92,7 @@ export async function writeAnswers(
     where k.tenant_id = ${tenantId} and k.client_id = a.client_id and k.key = a.key`.execute(db);
 }
 
-/** Of requests that were refused: whoever repeats them is heard anew. */
+/** Frees the keys of refused requests, so that a repetition is tried anew. */
 export async function releaseKeys(db: Db, tenantId: string, owners: readonly KeyOwner[]): Promise<void> {
   await sql`
     delete from idempotency_keys k

@@ -1,4 +1,4 @@
-/** Tests only: the door over a test's database. */
+/** Tests only: a writer over a test's database. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { JobQueue } from '../jobs/queue.ts';

@@ -1,16 +1,16 @@
 /**
- * The one door for whatever is written and recorded: callers of the API, parts of the service, the command line.
+ * Every audited write goes through here, from API callers, parts of the service and the command line.
  *
  *   one database transaction
- *   ├ claim the Idempotency-Keys     taken before: the first result is given again, and nothing else is done
- *   ├ the effect                     rows of its own; may ask for the chain's lock early (`Tx.lockChain`)
+ *   ├ claim the Idempotency-Keys     a key taken before gives the first result again, and nothing else happens
+ *   ├ the effect                     writes its rows; may lock the chain early (`Tx.lockChain`)
  *   ├ enqueue its jobs
  *   ├ keep the results under the keys
- *   └ append its audit entries       locks the chain, unless the effect has
+ *   └ append its audit entries       locks the chain, unless the effect did
  *
- * The order of locks is the same everywhere: keys, rows of the effect, the chain, what comes behind it. The lock of the
- * chain is every writer's bottleneck and is taken as late as the effect allows; whoever holds it waits for nobody.
- * What throws undoes all of it, the key too. A dry run is the same, undone at the end.
+ * The order of locks is the same everywhere: keys, rows of the effect, the chain, rows written after it. All writers of an
+ * organisation need the chain's lock, so it is taken as late as possible, and its holder waits for no other lock. An error
+ * rolls everything back, also the key. A dry run does the same and is rolled back at the end.
  */
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { append, type ChainHead, lockChain } from '../audit/append.ts';
@@ -36,29 +36,29 @@ export interface WriterParts {
   database: Database;
   queue: Pick<JobQueue, 'enqueue'>;
   clock: Clock;
-  /** Seals results that hold a secret. */
+  /** Encrypts results that hold a secret. */
   masterKey: Buffer;
 }
 
 export interface WriteOptions {
   /**
-   * `tenant`: sees only the rows of the author's organisation. `system`: as the service itself, over all of them. `long`:
-   * the same for work of minutes. The default is `tenant`.
+   * `tenant` (default): sees only rows of the author's organisation. `system`: the service's own role, over all organisations.
+   * `long`: the same, for work of minutes.
    */
   transaction?: 'tenant' | 'system' | 'long';
-  /** Id of the organisation whose chain records it, where that is another one than the author's. */
+  /** Id of the organisation whose chain records it, if not the author's. */
   chainOf?: string;
-  /** Everything is done, checked and undone: the result is what would be. */
+  /** Does and checks everything, then rolls it back. The result is what would be. */
   dryRun?: boolean;
 }
 
-/** What became of one item of a batch. */
+/** The result of one item of a batch. */
 export type Written<R> = { done: Done<R> } | { refused: AppError };
 
 export class Writer {
   readonly #parts: WriterParts;
   readonly #keys: IdempotencyKeys;
-  /** Keys that a write was made for. A second write under one would be answered with the result of the first. */
+  /** Keys that a write was made for. A second write under the same key would get the result of the first. */
   readonly #spent = new WeakSet<IdempotencyKey>();
 
   constructor(parts: WriterParts) {
@@ -67,7 +67,7 @@ export class Writer {
   }
 
   /**
-   * Does it, records it and makes its jobs, or nothing of it; once under the author's key.
+   * Does the effect, enqueues its jobs and records it, or does nothing. Only once under the author's key.
    * @throws AppError idempotency-key-reuse; what the effect throws
    */
   async write<R>(by: Caller | Author, effect: Effect<R>, options: WriteOptions = {}): Promise<Done<R>> {
@@ -78,8 +78,8 @@ export class Writer {
   }
 
   /**
-   * The same for many authors of one organisation, whose keys are different ones. The effect is told which of them are to
-   * be heard, by position, and gives an outcome for each of these; what it throws undoes them all.
+   * The same for many authors of one organisation with different keys. The effect gets the positions of those that may go on,
+   * and returns an outcome for each. An error rolls all of them back.
    */
   async writeTogether<R>(
     tenantId: string,
@@ -100,13 +100,13 @@ export class Writer {
         await this.#finish(tx, tenantId, made, answeredAt);
         for (const [at, index] of heard.entries()) written.set(index, asWritten(made[at]!, answeredAt));
       }
-      // A key gives again what was kept under it by the same operation.
+      // The same operation stored the result under this key, so the type fits.
       return authors.map((_, index) => written.get(index) ?? (objections[index] as Written<R>));
     });
   }
 
   /**
-   * What the same request gave before; null when it is new, or has no key. Asked before the work for an answer begins.
+   * The result that the same request had before; null when it is new or has no key. Call it before the work begins.
    * @throws AppError idempotency-key-reuse
    */
   earlier(by: Caller): Promise<Done<unknown> | null> {
@@ -117,7 +117,7 @@ export class Writer {
     return this.#keys.removeExpired();
   }
 
-  /** For whoever writes together: the author, whose key is good for this one write. */
+  /** For `writeTogether`: the author of one write. Its key cannot be used for a second one. */
   admit(by: Caller | Author): Author {
     const author = authorOf(by);
     const { idempotency } = author;
@@ -189,7 +189,7 @@ interface Made<R> {
   outcome: Outcome<R>;
 }
 
-/** Undoes the transaction of a dry run. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   override readonly name = 'DryRun';
 }
@@ -207,7 +207,7 @@ class OpenTx implements Tx {
     this.#clock = clock;
   }
 
-  // Effects take it out of the object.
+  // An arrow function, since effects destructure it.
   readonly now = (): Date => {
     this.#at ??= this.#clock.now();
     return this.#at;

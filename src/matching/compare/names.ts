@@ -78,7 +78,7 @@ export class NameComparer {
   #entries = 0;
   #query: QueryName | null = null;
   #least = 0;
-  /** Bits of words that have an entry, and few others: small enough to be at hand always. */
+  /** Bits of words that have an entry; few others share them. Small enough to stay in the processor's cache. */
   readonly #mayBeLike = new Uint32Array(LIKE_MASK + 1);
   /** Parts that each unit covers, as bits. */
   readonly #unitParts = new Uint32Array(256);

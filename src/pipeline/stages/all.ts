@@ -1,4 +1,4 @@
-/** Every stage, in the order in which they are told of: a line each. */
+/** All stages, in the order in which they are listed to people. */
 import type { WalletParts } from '../../list-screening/wallet-evidence.ts';
 import type { Stage } from '../stage.ts';
 import { adverseMediaStage } from './adverse-media.ts';

@@ -1,4 +1,4 @@
-/** BEHAVIOR: what a transaction is against the own past of those who take part in it. docs/behavior.md */
+/** BEHAVIOR: compares a transaction with the past of its own parties. docs/behavior.md */
 import { type BehaviorEvidence, behaviorOf } from '../../behavior/anomalies.ts';
 import { learn, readEvidence } from '../../behavior/behavior.ts';
 import { BEHAVIOR_POLICY, type BehaviorPolicy, versionOfModel } from '../../behavior/policy.ts';

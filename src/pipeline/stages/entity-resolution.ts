@@ -17,12 +17,12 @@ export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
       parties: { ...(SENDER && { SENDER: factsOf(SENDER) }), ...(RECEIVER && { RECEIVER: factsOf(RECEIVER) }) },
     }));
   },
-  // Who somebody is argues for nothing by itself: the other stages read it.
+  // Identity alone gives no findings. The other stages use it.
   judge: () => [],
   remember: (db, { lookUps }) => lookUps.rememberParties(db),
 };
 
-/** null: the stage did not run, or the transaction names nobody there. */
+/** null: the stage did not run, or the side has no party. */
 export function partyIdOf({ evidence }: ScreeningRecord, role: PartyRole): string | null {
   const recorded = evidence.ENTITY_RESOLUTION as EntityResolutionEvidence | undefined;
   return recorded?.parties[role]?.partyId ?? null;

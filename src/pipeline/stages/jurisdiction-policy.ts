@@ -1,4 +1,4 @@
-/** What a country that a transaction touches argues for. The first line that holds for a country is its finding. */
+/** Findings about the countries of a transaction. The first line that holds for a country is its finding. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
 import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
@@ -9,16 +9,16 @@ const content = z.strictObject({
       code: z.string(),
       status: z.enum(TRANSACTION_STATUSES).nullable(),
       weight: z.number(),
-      /** All that is given must be so. */
+      /** All given conditions must hold. */
       when: z.strictObject({
         prohibited: z.literal(true).optional(),
         tie: z.enum(['PRESENCE', 'NATIONALITY']).optional(),
-        /** Without doubt that it is this place. */
+        /** The place is certain. */
         certain: z.literal(true).optional(),
         /** The country's score is at least this; HIGH: the organisation's setting. */
         scoreFrom: z.union([z.number(), z.literal('HIGH')]).optional(),
       }),
-      /** null: the country's own. */
+      /** null: the country's own score. */
       score: z.number().nullable(),
       /** The sentence behind "The receiver's country is Kenya."; `{country}` and `{groups}` are filled in. */
       says: z.string(),

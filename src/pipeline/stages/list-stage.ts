@@ -1,4 +1,4 @@
-/** The stages that read one category of listings from the answers that the whole batch shares: a row each. */
+/** The stages that read one category of listings each, from the batch's shared answers. */
 import { type ListEvidence, type ListStageId, listEvidence, listFindings } from '../../list-screening/list-findings.ts';
 import { LIST_POLICY, type ListPolicy } from '../../list-screening/policy.ts';
 import type { RiskDomain } from '../../transactions/types/finding.ts';

@@ -1,4 +1,4 @@
-/** How much the score of a third party counts. From where on it argues for a status is the organisation's setting. */
+/** Weight of a third party's score. A setting tells from which score on it argues for a status. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
 

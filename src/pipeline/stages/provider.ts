@@ -4,7 +4,7 @@
  *   not configured            no finding; provider fields are null
  *   answered                  its score counts; from `flagAt` on it argues for the configured status
  *   not answered, required    throws: the transaction stays PENDING and is tried again
- *   not answered, optional    a finding says so: silence is never taken for clean
+ *   not answered, optional    a finding says so, since no answer is not a clean answer
  */
 import { AppError } from '../../errors.ts';
 import { within } from '../../lib/deadline.ts';
@@ -21,7 +21,7 @@ interface ProviderEvidence {
   provenance: string;
   /** null: none is configured. */
   providerName: string | null;
-  /** 0..100; null: none is configured, or it did not answer. */
+  /** 0..100; null: no provider is configured, or it did not answer. */
   score: number | null;
   reason: string | null;
   failure: { kind: ProviderFailure; detail: string } | null;
@@ -29,7 +29,7 @@ interface ProviderEvidence {
   flag: Pick<ProviderConfiguration, 'flagAt' | 'status'> | null;
 }
 
-/** Of a whole batch; what is not asked by then counts as not answered. Below the time-out of a stage. */
+/** Time for a whole batch, below the time-out of a stage. Questions not sent by then count as not answered. */
 const BATCH_MS = 8_000;
 
 const OFF: ProviderEvidence = {
@@ -74,7 +74,7 @@ export function providerStage(providers: ProviderStageParts): Stage<ProviderEvid
   };
 }
 
-/** What a third party said, from recorded evidence; null where none was asked or none answered. */
+/** The provider's answer in recorded evidence; null: none was asked, or none answered. */
 export function providerScoreOf(evidence: unknown): { name: string; score: number } | null {
   const { providerName: name, score } = (evidence ?? OFF) as ProviderEvidence;
   return name !== null && score !== null ? { name, score } : null;

@@ -1,4 +1,4 @@
-/** RULES: what the organisation's rules say of a transaction. docs/rules.md */
+/** RULES: evaluates the organisation's rules on a transaction. docs/rules.md */
 import type { PartySearch } from '../../list-screening/party-search.ts';
 import { judgeRules, type RulesEvidence, rulesEvidence } from '../../rules/evaluation/findings.ts';
 import { type OutsideParts, outsideOf } from '../../rules/evaluation/outside.ts';

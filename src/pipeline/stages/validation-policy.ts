@@ -1,9 +1,9 @@
-/** The plausibility checks: what each argues for, and where it begins. */
+/** The plausibility checks: findings and limits of each. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
 import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
 
-/** In the order in which they are told. */
+/** In the order of the findings. */
 export const CHECK_CODES = [
   'NAME_MISSING',
   'DATE_NOT_CREDIBLE',
@@ -26,27 +26,27 @@ const content = z.strictObject({
   ),
   travelRuleUsd: number,
   days: z.strictObject({
-    /** Ahead of the recording. */
+    /** Days after the recording. */
     future: number,
-    /** Before it. */
+    /** Days before the recording. */
     longAgo: number,
     notCredibleAhead: number,
   }),
   /** YYYY-MM-DD */
   notCredibleBefore: z.string(),
-  /** How many times the amounts may differ from a rate, either way round. */
+  /** By which factor the amounts may differ from a rate, up or down. */
   rates: z.strictObject({
-    /** From the one that was told. */
+    /** From the rate in the request. */
     told: number,
     /** From an own rate that is at most `recentDays` old. */
     recent: number,
     recentDays: number,
-    /** From a shipped or an old one: it tells mistakes of the decimal point alone. */
+    /** From a shipped or an old rate, which only finds mistakes of the decimal point. */
     other: number,
   }),
-  /** Words that stand where a name was not known, in lower case. Alone: within a name they are names. */
+  /** Words in place of an unknown name, in lower case. They count only if they are the whole name. */
   placeholders: z.array(z.string()),
-  /** The single area of payments: an account in one of its countries says little of where its holder lives. */
+  /** Countries of SEPA: the country of an account there tells little about where its holder lives. */
   sepa: z.array(z.string()),
   /** Country whose code the accounts of these territories carry. */
   accountsOf: z.record(z.string(), z.array(z.string())),

@@ -1,9 +1,9 @@
 /**
- * VALIDATION: what no schema can see: whether the parts of a transaction agree with each other and with the world.
+ * VALIDATION: checks that a schema cannot make: whether the parts of a transaction fit each other and are plausible.
  *
- *   a name that is needed is missing, or is none   VERIFICATION_FAILED
+ *   a required name is missing or a placeholder    VERIFICATION_FAILED
  *   a date that cannot be                          VERIFICATION_FAILED
- *   everything else                                is told, and adds a little to the score
+ *   everything else                                a finding that adds a little to the score
  *
  * Names are needed on both sides of a fiat transaction, and where two asset service providers move 1,000 USD or more
  * (FATF Recommendation 16, the Travel Rule). An ordinary transaction has no finding here.
@@ -15,11 +15,11 @@ import type { Transaction, TransactionContent, TransactionParty } from '../../tr
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
 
-/** What was looked up: JSON. */
+/** The rates that were looked up. JSON. */
 export interface ValidationEvidence {
   /** Version of `VALIDATION_POLICY`. */
   policy: string;
-  /** What the transaction is worth in USD; null: no rate. */
+  /** The transaction's value in USD; null: no rate. */
   usd: number | null;
   /** Units of the received currency for one of the sent; null: no rate, or one currency. */
   expected: { rate: number; source: string; isRecent: boolean } | null;
@@ -128,7 +128,7 @@ function isBetweenProviders({ sender, receiver }: TransactionContent): boolean {
   return Boolean(sender?.vasp && receiver?.vasp);
 }
 
-/** To or from a wallet that no provider keeps, or is not said to: asked for, not a reason to refuse. */
+/** A transfer to or from a wallet without a named provider. A reason to ask, not to refuse. */
 function travelRule({ content }: Transaction, { usd }: ValidationEvidence, policy: Figures): Flaw[] {
   const { travelRuleUsd } = policy;
   const { transactionType, transactionFlow, sender, receiver } = content;
@@ -175,7 +175,7 @@ function sameAccount({ content: { sender, receiver, transactionType } }: Transac
 
 const bare = (text: string | null | undefined) => (text ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '');
 
-/** Not what stands in for one: 000000, CASH. */
+/** Whether it is a real account number and not a placeholder: 000000, CASH. */
 function isAccount(account: string): boolean {
   return account.length >= 6 && /\d/.test(account) && !/^(.)\1*$/.test(account);
 }

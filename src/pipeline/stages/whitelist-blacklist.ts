@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 type MarkedParty = Pick<ResolvedParty, 'partyId' | 'marks' | 'barredThrough'>;
 
 export interface WhitelistBlacklistEvidence {
-  /** Of the organisation's own list. */
+  /** Evidence of the organisation's own list. */
   own: ListEvidence;
   parties: Partial<Record<PartyRole, MarkedParty>>;
 }

@@ -20,7 +20,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['1.0.0', 'ddff7ae37c23']],
   PROVIDER: [['1', '492f29eb820d']],
-  RULES: [['2', 'c09610d1be79']],
+  RULES: [['3', '7da4940a0e44']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['1', '97a8231f20ca']],
 };

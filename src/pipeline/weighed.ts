@@ -68,7 +68,7 @@ export function standsFor(finding: Finding, policy: AssessmentPolicy): Transacti
  * Findings that the trust in whitelisted parties lifts. The trust in one side says nothing of the other, and nothing of
  * what the law or the organisation bars.
  */
-export function liftedOf(findings: readonly Finding[], policy: AssessmentPolicy): ReadonlySet<Finding> {
+function liftedOf(findings: readonly Finding[], policy: AssessmentPolicy): ReadonlySet<Finding> {
   const { precedence, standsFor: byStage } = policy.content;
   const trusted = new Set(findings.flatMap(({ status, subject }) => (status === 'WHITELISTED' ? [subject] : [])));
   if (trusted.size === 0) return new Set();

@@ -62,7 +62,10 @@ const found = fc.array(
   { maxLength: 10 },
 );
 
-const consequences = new DecisionConsequences({ raise: async () => ({ alerts: [], audit: [] }) }, { store: async () => [] });
+const consequences = new DecisionConsequences(
+  { raise: async () => ({ alerts: [], audit: [] }) },
+  { store: async () => [] },
+);
 function decidedBy(findings: readonly Finding[]) {
   const outcome = outcomeOf(findings);
   const assessment = assess({

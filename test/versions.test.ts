@@ -11,8 +11,8 @@ import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts
 /** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
   ARTICLES: [['1.0.0', '51de5251a073']],
-  ASSESSMENT: [['1.0.0', '7e33e5b9d32b']],
-  BEHAVIOR: [['1', '51c0a4dbe4bb']],
+  ASSESSMENT: [['2.0.0', 'bb2a7b92384b']],
+  BEHAVIOR: [['2', '7b229368524d']],
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
   LIST_FINDINGS: [['1', '74541ca2c30e']],
@@ -20,7 +20,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['1.0.0', 'ddff7ae37c23']],
   PROVIDER: [['1', '492f29eb820d']],
-  RULES: [['2', 'c09610d1be79']],
+  RULES: [['3', '7da4940a0e44']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['1', '97a8231f20ca']],
 };

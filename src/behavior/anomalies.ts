@@ -165,7 +165,7 @@ export function behaviorOf(transaction: Transaction, evidence: BehaviorEvidence,
 }
 
 function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, policy: BehaviorPolicy): Finding[] {
-  const { sideWeight, enoughPast, statusScore } = policy.content;
+  const { sideWeight, enoughPast, statusScore, status: statuses } = policy.content;
   const { usual, window, role } = subject;
   if (!usual) return [];
   const at = new Date(content.transactionDate);
@@ -196,7 +196,7 @@ function findingsOf({ content, base }: Transaction, subject: SubjectEvidence, po
         stage: 'BEHAVIOR',
         code: type,
         subject: role,
-        status: score * weight >= statusScore ? 'UNUSUAL_ACTIVITY' : null,
+        status: score * weight >= statusScore ? statuses[type] : null,
         domain: 'BEHAVIORAL_RISK',
         factor: type,
         score,

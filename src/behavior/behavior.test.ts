@@ -70,7 +70,7 @@ describe('anomalies', () => {
     expect(finding?.remark).toMatch(
       /^Unusual by the past of this account: 12,400 EUR is 1\d(\.\d)? times the usual 1,\d\d\d EUR sent; 30 transactions before\.$/,
     );
-    expect(finding?.provenance).toMatch(/^behaviour-1\+[0-9a-f]{12}, 30 transactions since 2026-01-05$/);
+    expect(finding?.provenance).toMatch(/^behaviour-2\+[0-9a-f]{12}, 30 transactions since 2026-01-05$/);
   });
 
   test('the usual is none, and neither is a small multiple or a small amount', async () => {
@@ -114,7 +114,7 @@ describe('anomalies', () => {
     );
     const results = await screen(...parts);
     expect(codesOf(results.slice(2))).toEqual([]);
-    expect(codesOf(results.slice(3))).toEqual(['STRUCTURING SENDER UNUSUAL_ACTIVITY']);
+    expect(codesOf(results.slice(3))).toEqual(['STRUCTURING SENDER STRUCTURING_ATTEMPT']);
     expect(results[3]?.findings[0]?.remark).toContain('4 similar amounts to one counterparty within 72 hours');
   });
 

@@ -1,6 +1,7 @@
 /** The figures that decide what is unusual: docs/behavior.md tells why. Amounts are in units of the base currency. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
+import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 
 export const ANOMALY_TYPES = [
   'AMOUNT_SPIKE',
@@ -15,8 +16,9 @@ export type AnomalyType = (typeof ANOMALY_TYPES)[number];
 /** `scoreScale` s: the score of a value v is 100 x (1 - e^(-v/s)), which is 50 at 0.7 s. */
 const number = z.number();
 const behaviorPolicy = z.strictObject({
-  /** From this score on, times the weight of the side, an anomaly makes a transaction UNUSUAL_ACTIVITY. */
+  /** From this score on, times the weight of the side, an anomaly argues for the status of its type. */
   statusScore: number,
+  status: z.record(z.enum(ANOMALY_TYPES), z.enum(TRANSACTION_STATUSES)),
   /** The customer's past is known in full; of the other side, only what passed through this organisation. */
   sideWeight: z.strictObject({ customer: number, other: number }),
   /** Below it nothing is unusual by its amount. */
@@ -67,8 +69,16 @@ const behaviorPolicy = z.strictObject({
 export type BehaviorPolicyContent = z.infer<typeof behaviorPolicy>;
 export type BehaviorPolicy = Policy<BehaviorPolicyContent>;
 
-export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '1', behaviorPolicy, {
+export const BEHAVIOR_POLICY: BehaviorPolicy = policyOf('BEHAVIOR', '2', behaviorPolicy, {
   statusScore: 70,
+  status: {
+    AMOUNT_SPIKE: 'UNUSUAL_ACTIVITY',
+    VELOCITY_SPIKE: 'UNUSUAL_ACTIVITY',
+    NEW_CORRIDOR: 'UNUSUAL_ACTIVITY',
+    STRUCTURING: 'STRUCTURING_ATTEMPT',
+    RAPID_MOVEMENT: 'UNUSUAL_ACTIVITY',
+    DORMANT_REACTIVATION: 'UNUSUAL_ACTIVITY',
+  },
   sideWeight: { customer: 1, other: 0.8 },
   // The least amount at which FATF Recommendation 16 asks for the parties.
   materialAmount: 1_000,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
 import { RISK_BANDS } from '../screening/risk.ts';
-import { RESPONSE_ACTIONS, RISK_DOMAINS } from '../transactions/types/finding.ts';
+import { RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from '../transactions/types/finding.ts';
 import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 
 export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
@@ -12,7 +12,7 @@ export type RiskTier = (typeof RISK_TIERS)[number];
 export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
-const asked = z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) });
+const tier = z.enum(RISK_TIERS);
 const status = z.enum(TRANSACTION_STATUSES);
 
 const content = z.strictObject({
@@ -26,21 +26,43 @@ const content = z.strictObject({
   hardStop: status,
   /** Statuses that do not flag a transaction. */
   clean: z.array(status),
-  /** Lowest score of each tier, the highest tier first. */
-  tiers: z.array(z.strictObject({ from: z.number(), level: z.enum(RISK_TIERS) })),
-  /** Disposition of each tier, and the least severity of its alert. */
-  byTier: z.record(z.enum(RISK_TIERS), asked),
-  /** Least disposition and severity of each status; `flagged` is for all others. */
-  byStatus: z.partialRecord(status, asked),
-  flagged: asked,
-  /** Disposition of an action of a hard stop. */
-  byAction: z.partialRecord(z.enum(RESPONSE_ACTIONS), asked),
-  /** The line of a domain without findings, so that the reader sees that it was checked. */
+  /** From this tier on no transaction is clean: the finding that counts most decides, where none argues for a status. */
+  neverCleanFrom: tier,
+  /**
+   * Findings of one fact are one reason, however many looked at it. A finding is of the first fact that names its code, or
+   * the typology of its rule in any case. `per`: one fact for each country, or for each listed profile. `status`: what a
+   * finding of it stands for; null: what its stage stands for.
+   */
+  facts: z.array(
+    z.strictObject({
+      fact: z.string(),
+      codes: z.array(z.string()),
+      typologies: z.array(z.string()),
+      per: z.enum(['COUNTRY', 'PROFILE']).nullable(),
+      status: status.nullable(),
+    }),
+  ),
+  /** What a finding that argues for no status stands for, by its stage; `lifted`: the trust in its party lifts it. */
+  standsFor: z.record(z.enum(STAGE_IDS), z.strictObject({ status, lifted: z.boolean() })),
+  /** From which score on a tier begins, the highest first. */
+  tiers: z.array(z.strictObject({ from: z.number(), level: tier })),
+  /** What each tier asks for, and how grave its alert is. */
+  byTier: z.record(tier, z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) })),
+  /** The least tier of a status; `flagged`: of any other that is not clean; `hard`: of a hard stop. */
+  leastTier: z.strictObject({
+    byStatus: z.partialRecord(status, tier),
+    flagged: tier,
+    hard: tier,
+    byAction: z.partialRecord(z.enum(RESPONSE_ACTIONS), tier),
+  }),
+  /** What the law or the organisation prohibits: the only reasons for BLOCK. */
+  prohibits: z.strictObject({ statuses: z.array(status), actions: z.array(z.enum(RESPONSE_ACTIONS)) }),
+  /** How a domain with nothing to report is named, so that the reader sees that it was looked at. */
   cleanFactors: z.record(z.enum(RISK_DOMAINS), z.strictObject({ factor: z.string(), weight: z.number() })),
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;
 
-export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '1.0.0', content, {
+export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.0.0', content, {
   precedence: [
     { status: 'SCREENING_FAILED', lifted: false },
     { status: 'SANCTION_LISTED', lifted: false },
@@ -59,27 +81,102 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '1.0.0
   ],
   hardStop: 'RULES_VIOLATION',
   clean: ['RELEASED', 'WHITELISTED', 'ANOMALY_SCREENING_PASSED'],
+  neverCleanFrom: 'HIGH',
+  facts: [
+    // The same payments below the same limit, seen by three rules and by the party's own past.
+    {
+      fact: 'STRUCTURING',
+      codes: ['STRUCTURING'],
+      typologies: ['Structuring'],
+      per: null,
+      status: 'STRUCTURING_ATTEMPT',
+    },
+    {
+      fact: 'COUNTRY',
+      codes: [
+        'PROHIBITED_JURISDICTION',
+        'NATIONAL_OF_PROHIBITED_JURISDICTION',
+        'POSSIBLE_PROHIBITED_PLACE',
+        'HIGH_RISK_COUNTRY',
+        'COUNTRY_INDICATORS',
+      ],
+      typologies: ['High-risk corridor'],
+      per: 'COUNTRY',
+      status: 'HIGH_RISK_JURISDICTION',
+    },
+    // One listed party that is met by its name, by the Travel Rule message and by its wallet is met once.
+    {
+      fact: 'SANCTIONED_PARTY',
+      codes: ['WATCHLIST_MATCH', 'LISTED_WALLET'],
+      typologies: [],
+      per: 'PROFILE',
+      status: null,
+    },
+    { fact: 'OWN_LISTED_PARTY', codes: ['OWN_LIST_MATCH'], typologies: [], per: 'PROFILE', status: null },
+    { fact: 'EXPOSED_PERSON', codes: ['PEP_MATCH'], typologies: [], per: 'PROFILE', status: null },
+    { fact: 'REPORTED_PARTY', codes: ['ADVERSE_MEDIA_MATCH'], typologies: [], per: 'PROFILE', status: null },
+    { fact: 'AMOUNT', codes: [], typologies: ['Large cash', 'Amount limit'], per: null, status: 'THRESHOLD_BREACH' },
+    { fact: 'VELOCITY', codes: ['VELOCITY_SPIKE'], typologies: ['Velocity'], per: null, status: null },
+    { fact: 'DORMANCY', codes: ['DORMANT_REACTIVATION'], typologies: ['Dormant account'], per: null, status: null },
+    { fact: 'PASS_THROUGH', codes: ['RAPID_MOVEMENT'], typologies: ['Pass-through account'], per: null, status: null },
+    {
+      fact: 'HUB',
+      codes: [],
+      typologies: ['Fan-in (collection account)', 'Fan-out (distribution account)', 'Gather-scatter, scatter-gather'],
+      per: null,
+      status: null,
+    },
+    {
+      fact: 'NAMES',
+      codes: ['NAME_MISSING', 'TRAVEL_RULE_INCOMPLETE'],
+      typologies: ['Travel Rule'],
+      per: null,
+      status: null,
+    },
+    {
+      fact: 'RATED_CUSTOMER',
+      codes: [],
+      typologies: ['High-risk customer'],
+      per: null,
+      status: 'HIGH_RISK_CUSTOMER',
+    },
+  ],
+  standsFor: {
+    VALIDATION: { status: 'VERIFICATION_FAILED', lifted: false },
+    ENTITY_RESOLUTION: { status: 'HIGH_RISK_CUSTOMER', lifted: true },
+    WHITELIST_BLACKLIST: { status: 'HIGH_RISK_CUSTOMER', lifted: false },
+    SANCTIONS: { status: 'WATCH_LIST_MATCH', lifted: false },
+    PEP: { status: 'PEP_LISTED', lifted: false },
+    ADVERSE_MEDIA: { status: 'ADVERSE_MEDIA_LISTED', lifted: false },
+    WALLET: { status: 'WATCH_LIST_MATCH', lifted: false },
+    JURISDICTION: { status: 'HIGH_RISK_JURISDICTION', lifted: true },
+    RULES: { status: 'RULES_VIOLATION', lifted: true },
+    BEHAVIOR: { status: 'UNUSUAL_ACTIVITY', lifted: true },
+    PROVIDER: { status: 'HIGH_RISK_CUSTOMER', lifted: true },
+  },
   tiers: [...RISK_BANDS],
   byTier: {
     INFORMATIONAL: { disposition: 'APPROVE', severity: 'LOW' },
     LOW: { disposition: 'APPROVE', severity: 'LOW' },
     MEDIUM: { disposition: 'REVIEW', severity: 'MEDIUM' },
     HIGH: { disposition: 'ESCALATE', severity: 'HIGH' },
-    CRITICAL: { disposition: 'BLOCK', severity: 'CRITICAL' },
+    CRITICAL: { disposition: 'ESCALATE', severity: 'CRITICAL' },
   },
-  byStatus: {
-    RELEASED: { disposition: 'APPROVE', severity: 'LOW' },
-    WHITELISTED: { disposition: 'APPROVE', severity: 'LOW' },
-    SANCTION_LISTED: { disposition: 'BLOCK', severity: 'CRITICAL' },
-    SCREENING_FAILED: { disposition: 'BLOCK', severity: 'CRITICAL' },
-    JURISDICTION_NOT_ALLOWED: { disposition: 'BLOCK', severity: 'HIGH' },
-    RULES_VIOLATION: { disposition: 'ESCALATE', severity: 'HIGH' },
-    WATCH_LIST_MATCH: { disposition: 'ESCALATE', severity: 'HIGH' },
+  leastTier: {
+    byStatus: {
+      SANCTION_LISTED: 'CRITICAL',
+      SCREENING_FAILED: 'CRITICAL',
+      JURISDICTION_NOT_ALLOWED: 'CRITICAL',
+      RULES_VIOLATION: 'HIGH',
+      WATCH_LIST_MATCH: 'HIGH',
+    },
+    flagged: 'MEDIUM',
+    hard: 'HIGH',
+    byAction: { BLOCK_TRANSACTION: 'CRITICAL', ESCALATE: 'HIGH' },
   },
-  flagged: { disposition: 'REVIEW', severity: 'MEDIUM' },
-  byAction: {
-    BLOCK_TRANSACTION: { disposition: 'BLOCK', severity: 'HIGH' },
-    ESCALATE: { disposition: 'ESCALATE', severity: 'HIGH' },
+  prohibits: {
+    statuses: ['SANCTION_LISTED', 'SCREENING_FAILED', 'JURISDICTION_NOT_ALLOWED'],
+    actions: ['BLOCK_TRANSACTION'],
   },
   cleanFactors: {
     SANCTIONS_EXPOSURE: { factor: 'WATCHLIST_SCREENING', weight: 1 },

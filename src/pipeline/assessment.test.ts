@@ -55,11 +55,14 @@ describe('an assessment', () => {
     [[{ score: 50, weight: 0.4 }], 20, 'LOW', 'APPROVE', 'LOW'],
     [[{ score: 40 }], 40, 'MEDIUM', 'REVIEW', 'MEDIUM'],
     [[{ score: 40 }, { score: 50 }], 70, 'HIGH', 'ESCALATE', 'HIGH'],
-    [[{ score: 95 }], 95, 'CRITICAL', 'BLOCK', 'CRITICAL'],
-    // A status asks for more than its score alone would.
-    [[{ score: 20, status: 'WATCH_LIST_MATCH' }], 20, 'LOW', 'ESCALATE', 'HIGH'],
-    [[{ score: 20, status: 'PEP_LISTED' }], 20, 'LOW', 'REVIEW', 'MEDIUM'],
-    [[{ score: 20, status: 'RULES_VIOLATION', actions: ['BLOCK_TRANSACTION'] }], 20, 'LOW', 'BLOCK', 'HIGH'],
+    // No sum of suspicions is prohibited.
+    [[{ score: 95 }], 95, 'CRITICAL', 'ESCALATE', 'CRITICAL'],
+    // A status has a least tier, whatever its findings count.
+    [[{ score: 20, status: 'WATCH_LIST_MATCH' }], 60, 'HIGH', 'ESCALATE', 'HIGH'],
+    [[{ score: 20, status: 'PEP_LISTED' }], 30, 'MEDIUM', 'REVIEW', 'MEDIUM'],
+    [[{ score: 20, status: 'UNUSUAL_ACTIVITY', hardStop: true }], 60, 'HIGH', 'ESCALATE', 'HIGH'],
+    [[{ score: 20, status: 'RULES_VIOLATION', actions: ['BLOCK_TRANSACTION'] }], 80, 'CRITICAL', 'BLOCK', 'CRITICAL'],
+    [[{ score: 10, status: 'JURISDICTION_NOT_ALLOWED' }], 80, 'CRITICAL', 'BLOCK', 'CRITICAL'],
   ] as const)('of %j is %d %s %s %s', (given, score, tier, disposition, severity) => {
     expect(assessed(given.map((one) => finding(one as Partial<Finding>)))).toMatchObject({
       transactionSuspicionScore: score,

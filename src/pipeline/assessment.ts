@@ -1,28 +1,30 @@
 /**
  * The risk assessment of a transaction, from its findings alone: the same findings and policy give the same assessment.
  *
- *   contribution of a finding   weight x score                      0..100
- *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what the graver ones left over, so that
- *                                                                    many small doubts do not outweigh one certainty
+ *   findings ─► weighed.ts: what each adds ─► score ─► tier ─► disposition, severity
+ *   outcome  ─► the least tier of its status: a line of its own, where the findings alone give less
  *
- * `scoreContribution` of a line is what it added, gravest first: the lines add up to the score.
+ * So status, score, tier, disposition and severity never say different things. `scoreContribution` of a line is what it
+ * added: the lines add up to the score.
  */
 
 import { uuidFromName } from '../lib/ids.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import { type Finding, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
 import {
-  ALERT_SEVERITIES,
   type AlertSeverity,
   ASSESSMENT_POLICY,
   type AssessmentPolicy,
   assessmentModel,
-  DISPOSITIONS,
   type Disposition,
+  RISK_TIERS,
   type RiskTier,
 } from './assessment-policy.ts';
 import type { Outcome } from './outcome.ts';
+import { isHard, oneDecimal, weighed } from './weighed.ts';
 
+/** Of the line that lifts the score to the tier of the status. */
+const STATUS_FACTOR = 'STATUS';
 const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';
 
 export interface Contribution {
@@ -31,6 +33,10 @@ export interface Contribution {
   weight: number;
   scoreContribution: number;
   provenance: string;
+  /** The factor of the line that counts for this one too, since both speak of the same fact. */
+  countedWith?: string;
+  /** The finding was lifted by the trust in a whitelisted party: it stays on the record and adds nothing. */
+  lifted?: true;
 }
 
 /** In the order and with the names of the contract. */
@@ -63,17 +69,11 @@ export interface AssessmentInput {
 }
 
 export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESSMENT_POLICY): RiskAssessment {
-  const { tiers, byTier, byStatus, flagged, byAction } = policy.content;
+  const { byTier } = policy.content;
   const { findings, outcome, transactionUuid } = input;
-  const { contributions, score } = contributionsOf(findings, input.provenance, policy);
-  const tier = riskLevelOf(score, tiers);
+  const { contributions, score, tier } = raised(contributionsOf(findings, input.provenance, policy), input, policy);
   const anomaly = gravest(findings.filter(({ domain }) => domain === 'BEHAVIORAL_RISK'));
   const sanction = gravest(findings.filter(({ domain }) => domain === 'SANCTIONS_EXPOSURE'));
-  const asked = [
-    byTier[tier],
-    byStatus[outcome.status] ?? flagged,
-    ...findings.flatMap(({ actions = [] }) => actions.flatMap((action) => byAction[action] ?? [])),
-  ];
   return {
     assessmentId: uuidFromName(NAMESPACE, transactionUuid),
     transactionUuid,
@@ -81,57 +81,83 @@ export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESS
     computedBy: assessmentModel(policy),
     transactionSuspicionScore: score,
     transactionRiskTier: tier,
-    transactionDisposition: highest(
-      DISPOSITIONS,
-      asked.map(({ disposition }) => disposition),
-    ),
+    transactionDisposition: isProhibited(findings, outcome, policy) ? 'BLOCK' : byTier[tier].disposition,
     behavioralAnomalyDetected: anomaly !== null,
     behavioralAnomalyType: anomaly?.code ?? null,
     sanctionsMatchScore: sanction?.score ?? 0,
     sanctionsMatchedEntity: matchedEntity(sanction),
     providerRiskScore: input.provider?.score ?? null,
     providerName: input.provider?.name ?? null,
-    alertSeverity: highest(
-      ALERT_SEVERITIES,
-      asked.map(({ severity }) => severity),
-    ),
+    alertSeverity: byTier[tier].severity,
     contributions,
   };
+}
+
+interface Scored {
+  contributions: Contribution[];
+  score: number;
 }
 
 /** @returns score 0..100, one decimal, and the lines that add up to it */
 export function contributionsOf(
   findings: readonly Finding[],
   provenance: Readonly<Partial<Record<RiskDomain, string>>>,
-  { content: { cleanFactors } }: AssessmentPolicy = ASSESSMENT_POLICY,
-): { contributions: Contribution[]; score: number } {
-  const counted = findings
-    .map((finding) => ({ finding, own: finding.weight * finding.score }))
-    .sort((a, b) => b.own - a.own || (key(a.finding) < key(b.finding) ? -1 : 1));
-  let left = 1;
-  let told = 0;
-  const contributions = counted.map(({ finding, own }): Contribution => {
-    left *= 1 - Math.min(100, own) / 100;
-    // Computed from the rounded running total, so that the lines add up to the rounded score.
-    const total = round(100 * (1 - left));
-    const scoreContribution = round(total - told);
-    told = total;
+  policy: AssessmentPolicy = ASSESSMENT_POLICY,
+): Scored {
+  const { lines, score } = weighed(findings, policy);
+  const contributions = lines.map(({ finding, added, countedWith, lifted }): Contribution => {
     const { domain, factor, weight, provenance: from } = finding;
-    return { domain, factor, weight, scoreContribution, provenance: from };
+    return {
+      ...{ domain, factor, weight, scoreContribution: added, provenance: from },
+      ...(countedWith && { countedWith: countedWith.factor }),
+      ...(lifted && { lifted }),
+    };
   });
   const clean = RISK_DOMAINS.filter((domain) => !findings.some((finding) => finding.domain === domain));
   contributions.push(
     ...clean.map((domain): Contribution => {
-      const { factor, weight } = cleanFactors[domain];
+      const { factor, weight } = policy.content.cleanFactors[domain];
       return { domain, factor, weight, scoreContribution: 0, provenance: provenance[domain] ?? 'not configured' };
     }),
   );
-  return { contributions, score: told };
+  return { contributions, score };
 }
 
-/** Orders findings with equal contributions, so that their input order does not matter. */
-function key({ stage, domain, factor, code, subject, provenance, weight, score }: Finding): string {
-  return [stage, domain, factor, code, subject, provenance, weight, score].join('/');
+/** The score at least where the tier of the status begins: what was added for it is a line of its own. */
+function raised(
+  { contributions, score }: Scored,
+  { findings, outcome }: AssessmentInput,
+  policy: AssessmentPolicy,
+): Scored & { tier: RiskTier } {
+  const { tiers } = policy.content;
+  const tier = riskLevelOf(score, tiers);
+  const least = leastTier(findings, outcome, policy);
+  if (RISK_TIERS.indexOf(tier) >= RISK_TIERS.indexOf(least)) return { contributions, score, tier };
+  const from = tiers.find(({ level }) => level === least)!.from;
+  const line: Contribution = {
+    domain: outcome.deciding?.domain ?? 'TRANSACTION_RISK',
+    factor: STATUS_FACTOR,
+    weight: 1,
+    scoreContribution: oneDecimal(from - score),
+    provenance: `${assessmentModel(policy)}: ${outcome.status} is ${least} at least`,
+  };
+  return { contributions: [...contributions, line], score: from, tier: least };
+}
+
+function leastTier(findings: readonly Finding[], outcome: Outcome, { content }: AssessmentPolicy): RiskTier {
+  const { byStatus, flagged, hard, byAction } = content.leastTier;
+  const tiers: RiskTier[] = content.clean.includes(outcome.status) ? [] : [byStatus[outcome.status] ?? flagged];
+  if (findings.some(isHard)) tiers.push(hard);
+  tiers.push(...findings.flatMap(({ actions = [] }) => actions.flatMap((action) => byAction[action] ?? [])));
+  return RISK_TIERS[Math.max(0, ...tiers.map((tier) => RISK_TIERS.indexOf(tier)))]!;
+}
+
+/** By the law or by the organisation. No sum of suspicions is. */
+function isProhibited(findings: readonly Finding[], { status }: Outcome, { content }: AssessmentPolicy): boolean {
+  const { statuses, actions: prohibiting } = content.prohibits;
+  return (
+    statuses.includes(status) || findings.some(({ actions }) => actions?.some((action) => prohibiting.includes(action)))
+  );
 }
 
 function gravest(findings: readonly Finding[]): Finding | null {
@@ -142,12 +168,4 @@ function matchedEntity(finding: Finding | null): string | null {
   const details = finding?.details as { matches?: readonly { primaryName?: unknown }[] } | undefined;
   const name = details?.matches?.[0]?.primaryName;
   return typeof name === 'string' ? name : null;
-}
-
-function highest<T extends string>(order: readonly T[], values: readonly T[]): T {
-  return order[Math.max(0, ...values.map((value) => order.indexOf(value)))]!;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

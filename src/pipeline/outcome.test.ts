@@ -25,7 +25,8 @@ const statusOf = (...findings: Parameters<typeof finding>[0][]) => outcomeOf(fin
 describe('the outcome', () => {
   it('is RELEASED where nothing argues for more', () => {
     expect(outcomeOf([])).toMatchObject({ status: 'RELEASED', isSuspicious: false, remark: 'All checks passed.' });
-    expect(statusOf({ status: null, score: 90 })).toBe('RELEASED');
+    expect(statusOf({ status: null, score: 59 })).toBe('RELEASED');
+    expect(statusOf({ status: null, score: 60 })).toBe('RULES_VIOLATION');
   });
 
   it('of a release says which checks were configured away', () => {
@@ -39,20 +40,29 @@ describe('the outcome', () => {
   });
 
   it('of a hard stop is its own status, before a match that a person must look at', () => {
-    const stop = { status: 'HIGH_RISK_CUSTOMER', actions: ['BLOCK_TRANSACTION'] } as const;
+    const stop = { status: 'HIGH_RISK_CUSTOMER', hardStop: true } as const;
     expect(statusOf({ status: 'WATCH_LIST_MATCH', score: 100 }, stop)).toBe('HIGH_RISK_CUSTOMER');
     expect(statusOf({ status: 'SANCTION_LISTED' }, stop)).toBe('SANCTION_LISTED');
   });
 
   it('names what else was found, the gravest first, and not without end', () => {
     const { remark } = outcomeOf([
-      finding({ status: 'PEP_LISTED', remark: 'A.' }),
-      finding({ status: 'SANCTION_LISTED', remark: 'B.' }),
-      finding({ status: 'PEP_LISTED', remark: 'A.' }),
+      finding({ stage: 'PEP', status: 'PEP_LISTED', remark: 'A.' }),
+      finding({ stage: 'SANCTIONS', status: 'SANCTION_LISTED', remark: 'B.' }),
+      finding({ stage: 'PEP', status: 'PEP_LISTED', remark: 'A.' }),
     ]);
     expect(remark).toBe('B. A.');
-    const many = Array.from({ length: 9 }, (_, index) => finding({ status: 'PEP_LISTED', remark: `${index}.` }));
+    const many = Array.from({ length: 9 }, (_, index) =>
+      finding({ stage: 'PEP', status: 'PEP_LISTED', remark: `${index}.` }),
+    );
     expect(outcomeOf(many).remark).toBe('0. 1. 2. 3. 4. And 4 more findings.');
+  });
+
+  it.each(['RULES', 'BEHAVIOR', 'PROVIDER'] as const)('tells nobody outside what %s saw', (stage) => {
+    const seen = finding({ stage, status: 'STRUCTURING_ATTEMPT', remark: 'The amount is just below the limit.' });
+    const { remark, deciding } = outcomeOf([seen, finding({ ...seen, factor: 'another' })]);
+    expect(remark).toBe('The transaction needs a review.');
+    expect(deciding?.remark).toBe('The amount is just below the limit.');
   });
 
   it.each([

@@ -1,19 +1,31 @@
 /** Finds the finding that decides, and the status and message for the customer. */
 
+import { riskLevelOf } from '../screening/risk.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { TransactionStatus } from '../transactions/types/transaction.ts';
-import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
+import { ASSESSMENT_POLICY, type AssessmentPolicy, RISK_TIERS } from './assessment-policy.ts';
+import { isHard, standsFor, weighed } from './weighed.ts';
 
 export const PENDING_REMARK = 'Screening is pending.';
 const RELEASED_REMARK = 'All checks passed.';
 const MAX_REMARKS = 5;
 
+/**
+ * What monitoring saw is for colleagues: the remark of an outcome leaves the house (result, webhook, CSV), and whoever reads
+ * there which limit or pattern was met is tipped off. The finding and its alert keep their own sentence.
+ */
+const MONITORING: ReadonlySet<StageId> = new Set(['RULES', 'BEHAVIOR', 'PROVIDER']);
+const REVIEWED_REMARK = 'The transaction needs a review.';
+
 export interface Outcome {
   status: TransactionStatus;
   isSuspicious: boolean;
+  /** For outside: it tips nobody off. */
   remark: string;
-  /** The finding that decided; null: nothing was found. */
+  /** The finding that decided; null: none did. */
   deciding: Finding | null;
+  /** The finding that adds most to the score; null: none adds to it. */
+  heaviest: Finding | null;
 }
 
 export function isSuspicious(status: TransactionStatus, { content: { clean } } = ASSESSMENT_POLICY): boolean {
@@ -26,50 +38,51 @@ export function outcomeOf(
   notRun: readonly StageId[] = [],
   policy: AssessmentPolicy = ASSESSMENT_POLICY,
 ): Outcome {
-  const arguing = findings.filter(({ status }) => status !== null && status !== 'WHITELISTED');
-  const clearances = findings.filter(({ status }) => status === 'WHITELISTED');
-  const [whitelisted] = clearances;
-  const trusted = new Set(clearances.map(({ subject }) => subject));
-  const standing = whitelisted ? arguing.filter((finding) => !isLifted(finding, trusted, policy)) : arguing;
+  const { lines, score } = weighed(findings, policy);
+  const heaviest = lines.find(({ added }) => added > 0)?.finding ?? null;
   const rankOf = (finding: Finding) => rankIn(policy, finding);
-  const [deciding] = [...standing].sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score);
-  if (!deciding?.status) {
-    return whitelisted
-      ? { status: 'WHITELISTED', isSuspicious: false, remark: whitelisted.remark, deciding: whitelisted }
-      : { status: 'RELEASED', isSuspicious: false, remark: releaseRemark(notRun), deciding: null };
-  }
-  const others = standing.filter((finding) => finding !== deciding).sort((a, b) => rankOf(a) - rankOf(b));
-  const remarks = [...new Set([deciding, ...others].map(({ remark }) => remark))];
+  const arguing = lines
+    .filter(({ finding, lifted }) => !lifted && argues(finding))
+    .map(({ finding }) => finding)
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score);
+  const deciding = arguing[0] ?? (isNeverClean(score, policy) ? heaviest : null);
+  if (!deciding) return { ...cleanOutcome(findings, notRun), heaviest };
+  const remarks = [...new Set([deciding, ...arguing].map(outsideRemark))];
   const more = remarks.length > MAX_REMARKS ? [`And ${remarks.length - MAX_REMARKS} more findings.`] : [];
-  const { status } = deciding;
+  const status = standsFor(deciding, policy);
   return {
     status,
     isSuspicious: isSuspicious(status, policy),
     remark: [...remarks.slice(0, MAX_REMARKS), ...more].join(' '),
     deciding,
+    heaviest,
   };
+}
+
+function cleanOutcome(findings: readonly Finding[], notRun: readonly StageId[]): Omit<Outcome, 'heaviest'> {
+  const whitelisted = findings.find(({ status }) => status === 'WHITELISTED');
+  return whitelisted
+    ? { status: 'WHITELISTED', isSuspicious: false, remark: whitelisted.remark, deciding: whitelisted }
+    : { status: 'RELEASED', isSuspicious: false, remark: releaseRemark(notRun), deciding: null };
+}
+
+function outsideRemark({ stage, remark }: Finding): string {
+  return MONITORING.has(stage) ? REVIEWED_REMARK : remark;
+}
+
+function argues(finding: Finding): boolean {
+  return (finding.status !== null && finding.status !== 'WHITELISTED') || isHard(finding);
+}
+
+function isNeverClean(score: number, { content: { tiers, neverCleanFrom } }: AssessmentPolicy): boolean {
+  return RISK_TIERS.indexOf(riskLevelOf(score, tiers)) >= RISK_TIERS.indexOf(neverCleanFrom);
 }
 
 function releaseRemark(notRun: readonly StageId[]): string {
   return notRun.length === 0 ? RELEASED_REMARK : `All configured checks passed; not run: ${notRun.join(', ')}.`;
 }
 
-function isHard({ actions }: Finding): boolean {
-  return actions !== undefined;
-}
-
-/** Whether a whitelisting lifts the finding. It counts only for its own side. */
-function isLifted(
-  finding: Finding,
-  trusted: ReadonlySet<Finding['subject']>,
-  { content: { precedence } }: AssessmentPolicy,
-): boolean {
-  const { status, subject } = finding;
-  const isOfOther = (subject === 'SENDER' || subject === 'RECEIVER') && !trusted.has(subject);
-  return !isHard(finding) && !isOfOther && precedence.some((one) => one.status === status && one.lifted);
-}
-
-/** The lower rank decides. */
+/** The lower decides. */
 function rankIn({ content: { precedence, hardStop } }: AssessmentPolicy, finding: Finding): number {
   const place = (of: Finding['status']) => {
     const rank = precedence.findIndex(({ status }) => status === of);

@@ -27,6 +27,10 @@ export const WALLET_EXPOSURES = [
   'GAMBLING',
 ] as const;
 export type WalletExposure = (typeof WALLET_EXPOSURES)[number];
+/** What this service finds out by itself, of the wallet itself: no part of it follows transfers yet, and no list tells the rest. */
+const FOUND_EXPOSURES: readonly WalletExposure[] = ['SANCTIONED', 'MIXER'];
+/** Rules that ask for these alone cannot hit. */
+const NEVER_FOUND_EXPOSURES = WALLET_EXPOSURES.filter((one) => !FOUND_EXPOSURES.includes(one));
 
 export interface PartyFacts {
   /** Time of the party's first recorded transaction, ISO 8601. */
@@ -264,14 +268,14 @@ const TABLE: readonly Field[] = [
   field(
     'wallet.exposure',
     'code',
-    'The gravest that a wallet of the transaction has to do with',
+    `The gravest that a wallet of the transaction has to do with. Not found out yet: ${NEVER_FOUND_EXPOSURES.join(', ')}`,
     (_, { extra }) => extra.wallet.exposure,
     WALLET_EXPOSURES,
   ),
   field(
     'wallet.exposureHops',
     'number',
-    'Transfers in between; 0: the wallet itself',
+    'Transfers in between; 0: the wallet itself, the only one found out yet',
     (_, { extra }) => extra.wallet.hops,
   ),
   field(

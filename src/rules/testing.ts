@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { corridorOf, movementsOf } from '../transactions/types/subjects.ts';
 import {
+  countedMode,
   NOBODY,
   type Transaction,
   type TransactionContent,
@@ -123,7 +124,7 @@ export async function recordMovements(db: Db, transactions: readonly Transaction
       amount: base?.amount ?? null,
       counterparty,
       corridor: corridorOf(content),
-      payment_mode: content.paymentMode,
+      payment_mode: countedMode(content),
     })),
   );
   await insertRows(db, 'movements', rows);

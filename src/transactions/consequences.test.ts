@@ -8,8 +8,8 @@ import type { LockedChain } from '../writes/effect.ts';
 import { DecisionConsequences } from './consequences.ts';
 import type { Decided } from './screen.ts';
 
-/** What tells alerts of one party apart, of a decision with this finding. */
-async function toldApartBy(change: Parameters<typeof finding>[0]): Promise<string> {
+/** The alert of a decision with this finding. */
+async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRaise> {
   const findings = [
     finding({ code: 'WATCHLIST_MATCH', factor: 'WATCHLIST_SCREENING', status: 'SANCTION_LISTED', ...change }),
   ];
@@ -20,13 +20,15 @@ async function toldApartBy(change: Parameters<typeof finding>[0]): Promise<strin
   const decided = {
     transaction: transactionWith({}),
     outcome: outcomeOf(findings),
-    assessment: { alertSeverity: 'CRITICAL' },
+    assessment: { alertSeverity: 'MEDIUM', transactionDisposition: 'REVIEW' },
     record: { findings, evidence: {} },
   } as unknown as Decided;
   const consequences = new DecisionConsequences({ raise }, { store: async () => [] });
   await consequences.follow({} as Db, {} as LockedChain, [decided], new Date(0));
-  return raise.mock.calls[0]![2][0]!.finding;
+  return raise.mock.calls[0]![2][0]!;
 }
+/** What tells alerts of one party apart. */
+const toldApartBy = async (change: Parameters<typeof finding>[0]) => (await alertOf(change)).finding;
 const matchWith = (profileId: string) => ({ matches: [{ profileId }] });
 
 it('tells alerts of a party apart by the listing that it matches, and by who of a transaction does', async () => {
@@ -34,4 +36,14 @@ it('tells alerts of a party apart by the listing that it matches, and by who of 
   expect(await toldApartBy({ subject: 'RECEIVER', details: matchWith('p1'), score: 80 })).toBe(first);
   expect(await toldApartBy({ subject: 'RECEIVER', details: matchWith('p2') })).not.toBe(first);
   expect(await toldApartBy({ subject: 'BANK', details: matchWith('p1') })).not.toBe(first);
+});
+
+it('raises an alert about what counts most where a transaction is released with a score to be looked at', async () => {
+  const spike = { code: 'AMOUNT_SPIKE', factor: 'AMOUNT_SPIKE', status: null, score: 40, remark: 'Unusual.' };
+  expect(await alertOf(spike)).toMatchObject({
+    status: 'RELEASED',
+    finding: 'AMOUNT_SPIKE/AMOUNT_SPIKE',
+    title: 'Unusual.',
+    severity: 'MEDIUM',
+  });
 });

@@ -31,9 +31,12 @@ export class DecisionConsequences implements Consequences {
     this.#webhooks = webhooks;
   }
 
-  alarms({ outcome, record }: Decided): boolean {
+  alarms({ outcome, assessment, record }: Decided): boolean {
     return (
-      outcome.isSuspicious || record.findings.some(({ actions }) => actions?.some((action) => ALARMING.has(action)))
+      outcome.isSuspicious ||
+      // From tier MEDIUM on, whatever the status is.
+      assessment.transactionDisposition !== 'APPROVE' ||
+      record.findings.some(({ actions }) => actions?.some((action) => ALARMING.has(action)))
     );
   }
 
@@ -78,7 +81,9 @@ export class DecisionConsequences implements Consequences {
 }
 
 function alertOf({ transaction, outcome, assessment, record }: Decided): AlertToRaise {
-  const role = roleOf(outcome.deciding, transaction.content.transactionFlow);
+  // What was released with a score that a person must look at has no finding that decided: the heaviest is what to look at.
+  const about = outcome.isSuspicious ? outcome.deciding : outcome.heaviest;
+  const role = roleOf(about, transaction.content.transactionFlow);
   const party = transaction.content[role === 'SENDER' ? 'sender' : 'receiver'];
   const [key] = party ? partyKeys(transaction.tenantId, party) : [];
   const findings = [...record.findings].filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
@@ -86,8 +91,8 @@ function alertOf({ transaction, outcome, assessment, record }: Decided): AlertTo
     transactionUuid: transaction.transactionUuid,
     status: outcome.status,
     party: partyIdOf(record, role) ?? key?.key ?? transaction.transactionUuid,
-    finding: outcome.deciding ? whatOf(outcome.deciding) : outcome.status,
-    title: outcome.deciding?.remark ?? outcome.remark,
+    finding: about ? whatOf(about) : outcome.status,
+    title: about?.remark ?? outcome.remark,
     severity: assessment.alertSeverity,
     findings: findings.map(({ code, subject, score, remark }) => ({ code, subject, score, remark })),
     correlationId: transaction.correlationId,

@@ -5,6 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
 import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types/transaction.ts';
+import { countedMode } from './types/transaction.ts';
 
 /** Rows that an export reads at a time. */
 export const EXPORT_BATCH = 2_000;
@@ -102,7 +103,7 @@ export async function insertTransactions(db: Db, rows: readonly Transaction[]): 
       amount: base?.amount ?? null,
       counterparty,
       corridor: corridorOf(content),
-      payment_mode: content.paymentMode,
+      payment_mode: countedMode(content),
     })),
   );
   const { rows: stored } = await sql<{ transaction_uuid: string; seq: number }>`

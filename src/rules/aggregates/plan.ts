@@ -3,7 +3,12 @@
  * share a pass over its movements, so that a window of a day does not read the movements of a year.
  */
 import { corridorOf, movementsOf, partyKeys } from '../../transactions/types/subjects.ts';
-import { customerRole, type Transaction, type TransactionParty } from '../../transactions/types/transaction.ts';
+import {
+  countedMode,
+  customerRole,
+  type Transaction,
+  type TransactionParty,
+} from '../../transactions/types/transaction.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { AggregateSubject } from '../language/types.ts';
 import type { Aggregate } from './spec.ts';
@@ -118,7 +123,7 @@ function scansOfOne(
         pair: subjects.counterparty,
         amount: base?.amount ?? null,
         corridor: corridorOf(content),
-        paymentMode: content.paymentMode?.toUpperCase() ?? null,
+        paymentMode: countedMode(content),
       },
     ];
   });

@@ -60,7 +60,7 @@ const STORIES: Record<
     like: [...ordinaryPast, { amount: 9_500 }],
   },
   'structuring-cash-in-days': {
-    story: times(3, (n) => ({ hoursAgo: 48 - n * 24, amount: 4_000, paymentMode: 'CASH' })),
+    story: times(3, (n) => ({ hoursAgo: 48 - n * 24, amount: 4_000, deliveryType: 'CASH_PICKUP' })),
     like: times(3, (n) => ({ hoursAgo: 240 - n * 120, amount: 4_000, paymentMode: 'CASH' })),
   },
   'structuring-in-days': {
@@ -68,8 +68,19 @@ const STORIES: Record<
     like: times(4, (n) => ({ hoursAgo: 900 - n * 300, amount: 9_200 + n })),
   },
   'large-cash': {
-    story: [{ amount: 10_000, paymentMode: 'CASH' }],
-    like: [{ amount: 9_999, paymentMode: 'CARD_PAYMENT' }],
+    story: [{ amount: 10_000.01, paymentMode: 'CASH' }],
+    // Reports are of more than 10,000.
+    like: [{ amount: 10_000, paymentMode: 'CASH' }],
+  },
+  'cash-in-a-day': {
+    story: [
+      { hoursAgo: 6, amount: 6_000, paymentMode: 'CASH' },
+      { amount: 6_000, deliveryType: 'CASH_PICKUP' },
+    ],
+    like: [
+      { hoursAgo: 30, amount: 6_000, paymentMode: 'CASH' },
+      { amount: 6_000, paymentMode: 'CASH' },
+    ],
   },
   'high-risk-customer': { story: [inbound('A-66')], like: [inbound('A-67')] },
   'amount-limit': {
@@ -170,8 +181,11 @@ const STORIES: Record<
     like: [{ transactionType: 'CRYPTO' }],
   },
   'travel-rule-missing': {
-    story: [{ transactionType: 'CRYPTO', amount: 1_001, receiver: { name: null } }],
-    like: [{ transactionType: 'CRYPTO', amount: 1_000, receiver: { name: null } }],
+    // Without a least amount in the EU, above 1,000 elsewhere.
+    story: [{ transactionType: 'CRYPTO', amount: 10, receiver: { name: null, country: 'FR' } }],
+    like: [
+      { transactionType: 'CRYPTO', amount: 1_000, sender: { country: 'US' }, receiver: { name: null, country: 'US' } },
+    ],
   },
 };
 

@@ -1,19 +1,26 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
+/**
+ * Afghanistan is on the EU's list and Russia under sanctions on its economy, and neither is on the FATF's. Countries whose
+ * persons alone are listed (SANCTIONS_PARTIAL), tax havens and perceived corruption are left to the country table.
+ */
+const HIGH_RISK_GROUPS = ['FATF_BLACK', 'FATF_GREY', 'EU_HIGH_RISK', 'SANCTIONS_SECTORAL', 'TENANT_HIGH_RISK'];
+
 /** Rules on origin and destination. The stage JURISDICTION handles prohibited countries. */
 export const PLACES: readonly Rule[] = [
   rule({
     ruleId: 'high-risk-corridor-new',
     name: 'New corridor to a high-risk country',
     description:
-      'The first transaction of a customer within a year with a country that the FATF calls high-risk or monitors more closely.',
+      'The first transaction of a customer within a year with a country of high risk: by the FATF, the EU, sanctions or your own list.',
     typology: 'High-risk corridor',
-    source: 'FATF Recommendation 19; FATF high-risk and other monitored jurisdictions',
+    source:
+      'FATF Recommendation 19; FATF high-risk and other monitored jurisdictions; Delegated Regulation (EU) 2016/1675; the groups of the country table with their sources',
     rationale:
       'The country alone is no suspicion (FATF Recommendation 1: risk-based). New, and of some size, it is looked at.',
     parameters: {
-      groups: { value: ['FATF_BLACK', 'FATF_GREY'], description: 'Groups of countries' },
+      groups: { value: HIGH_RISK_GROUPS, description: 'Groups of countries; TENANT_HIGH_RISK are your own' },
       from: { value: 5_000, description: 'From this amount, in the base currency' },
     },
     when: {
@@ -37,7 +44,7 @@ export const PLACES: readonly Rule[] = [
     source: 'FATF Recommendation 19; FFIEC BSA/AML Manual, Appendix F (Higher-risk geographic locations)',
     rationale: 'Small sums add up; families that send money home stay below.',
     parameters: {
-      groups: { value: ['FATF_BLACK', 'FATF_GREY'], description: 'Groups of countries' },
+      groups: { value: HIGH_RISK_GROUPS, description: 'Groups of countries; TENANT_HIGH_RISK are your own' },
       from: { value: 25_000, description: 'Within 30 days, in the base currency' },
     },
     when: {

@@ -1,7 +1,8 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
-const LIMIT = 'Reporting limit, in the base currency; 10,000 is that of 31 CFR 1010.311';
+const LIMIT =
+  'Reported from this amount on, in the base currency: 31 CFR 1010.311 asks for reports of more than 10,000';
 
 /** Sums split up so that no single one must be reported. */
 export const STRUCTURING: readonly Rule[] = [
@@ -14,7 +15,7 @@ export const STRUCTURING: readonly Rule[] = [
     rationale: 'One alone is weak evidence: it adds to the score and argues for no status.',
     parameters: {
       from: { value: 9_000, description: 'From this amount, in the base currency' },
-      limit: { value: 10_000, description: LIMIT },
+      limit: { value: 10_000.01, description: LIMIT },
     },
     when: {
       all: [
@@ -45,13 +46,18 @@ export const STRUCTURING: readonly Rule[] = [
       'Breaking up a sum of cash to stay below the reporting limit is an offence of its own in many countries.',
     parameters: {
       from: { value: 3_000, description: 'Smaller ones are not counted, in the base currency' },
-      limit: { value: 10_000, description: LIMIT },
+      limit: { value: 10_000.01, description: LIMIT },
       times: { value: 3, description: 'Transactions, this one included' },
       window: { value: '7d', description: 'Within' },
     },
     when: {
       all: [
-        { field: 'transaction.paymentMode', eq: 'CASH' },
+        {
+          any: [
+            { field: 'transaction.paymentMode', eq: 'CASH' },
+            { field: 'transaction.deliveryType', in: ['CASH_PICKUP', 'PHYSICAL_PICKUP'] },
+          ],
+        },
         { field: 'transaction.baseAmount', gte: { parameter: 'from' } },
         { field: 'transaction.baseAmount', lt: { parameter: 'limit' } },
         {
@@ -93,7 +99,7 @@ export const STRUCTURING: readonly Rule[] = [
     rationale: 'Ordinary payments scatter over all sizes; a row of them just below one limit seldom happens by chance.',
     parameters: {
       from: { value: 8_000, description: 'From this amount, in the base currency' },
-      limit: { value: 10_000, description: LIMIT },
+      limit: { value: 10_000.01, description: LIMIT },
       times: { value: 4, description: 'Transactions, this one included' },
       window: { value: '7d', description: 'Within' },
       share: { value: 0.5, description: 'The least share of all transactions of the window that are such' },

@@ -1,12 +1,15 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
+const EEA = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO'.split(' ');
+
 /** Rules on wallets and on the Travel Rule. */
 export const VIRTUAL_ASSETS: readonly Rule[] = [
   rule({
     ruleId: 'sanctioned-wallet',
     name: 'Wallet of a sanctioned party',
-    description: 'A wallet of the transaction is itself listed, or one transfer away from a listed one.',
+    description:
+      'A wallet of the transaction is itself listed. One transfer away from a listed one: not found out yet.',
     typology: 'Sanctions evasion with virtual assets',
     source:
       'OFAC Sanctions Compliance Guidance for the Virtual Currency Industry (2021); FATF Recommendations 6, 7 and 15',
@@ -27,7 +30,8 @@ export const VIRTUAL_ASSETS: readonly Rule[] = [
   rule({
     ruleId: 'mixer-exposure',
     name: 'Mixer or criminal source',
-    description: 'A wallet of the transaction is close to a mixer, stolen funds, ransomware or a darknet market.',
+    description:
+      'A wallet of the transaction is one of a listed mixer. Closeness, stolen funds, ransomware and darknet markets: not found out yet.',
     typology: 'Mixers and darknet markets',
     source:
       'FATF Virtual Assets Red Flag Indicators (2020); FinCEN Proposed Rule on Convertible Virtual Currency Mixing (2023)',
@@ -46,17 +50,29 @@ export const VIRTUAL_ASSETS: readonly Rule[] = [
   rule({
     ruleId: 'travel-rule-missing',
     name: 'Travel Rule data missing',
-    description: 'A virtual asset transfer above 1,000 without the name of the originator or of the beneficiary.',
+    description:
+      'A virtual asset transfer without the name of the originator or of the beneficiary: of any amount where a side or its provider is in the EU or EEA, else above 1,000.',
     typology: 'Travel Rule',
     source:
-      'FATF Recommendation 16 and paragraph 7(b) of the interpretive note to Recommendation 15; Regulation (EU) 2023/1113',
+      'FATF Recommendation 16 and paragraph 7(b) of the interpretive note to Recommendation 15 (USD or EUR 1,000; not read again); Regulation (EU) 2023/1113, Article 14 and recital 30: crypto-assets "regardless of their amount" (springlex.eu, horizon-scanner.com, read 2026-11-22)',
     rationale:
       'The names must travel with the transfer. Score only, as transfers to own wallets look the same; make it HIGH where yours always have them.',
     appliesTo: ['CRYPTO', 'STABLECOIN'],
-    parameters: { from: { value: 1_000, description: 'Above this amount, in the base currency (USD or EUR 1,000)' } },
+    parameters: {
+      from: { value: 1_000, description: 'Above this amount, in the base currency (USD or EUR 1,000)' },
+      anyAmount: { value: EEA, description: 'Countries whose law knows no least amount' },
+    },
     when: {
       all: [
-        { field: 'transaction.baseAmount', gt: { parameter: 'from' } },
+        {
+          any: [
+            { field: 'transaction.baseAmount', gt: { parameter: 'from' } },
+            ...['sender.country', 'sender.vaspCountry', 'receiver.country', 'receiver.vaspCountry'].map((field) => ({
+              field,
+              in: { parameter: 'anyAmount' },
+            })),
+          ],
+        },
         {
           any: [
             { field: 'travelRule.hasOriginator', eq: false },

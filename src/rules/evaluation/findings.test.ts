@@ -50,7 +50,12 @@ describe('a hit', () => {
     ],
     [
       { mode: 'HARD_STOP', status: 'RULES_VIOLATION', actions: ['BLOCK_TRANSACTION'] },
-      { status: 'RULES_VIOLATION', score: 10, actions: ['BLOCK_TRANSACTION'] },
+      { status: 'RULES_VIOLATION', score: 10, hardStop: true, actions: ['BLOCK_TRANSACTION'] },
+    ],
+    // The mode makes it hard, not the actions.
+    [
+      { mode: 'HARD_STOP', status: 'UNUSUAL_ACTIVITY' },
+      { status: 'UNUSUAL_ACTIVITY', hardStop: true },
     ],
   ])('%j argues for %j', (given, expected) => expect(evaluate(given)).toMatchObject([expected]));
 
@@ -59,6 +64,7 @@ describe('a hit', () => {
     expect(finding).toMatchObject({ stage: 'RULES', factor: 'test-rule', provenance: 'rule:test-rule@3' });
     expect((finding!.details as RuleHit).trace).toMatchObject([{ path: 'when', observed: 100, expected: 100 }]);
     expect(evaluate({})[0]).not.toHaveProperty('actions');
+    expect(evaluate({})[0]).not.toHaveProperty('hardStop');
   });
 });
 

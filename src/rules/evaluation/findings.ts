@@ -155,6 +155,7 @@ function findingsOf({ content }: Transaction, set: RuleSet, observed: Observed):
         remark: rule.remark,
         provenance: `rule:${ruleId}@${version}${shipped}`,
         details: hit,
+        ...(mode === 'HARD_STOP' && { hardStop: true as const }),
         ...(mode === 'HARD_STOP' && rule.actions.length > 0 && { actions: rule.actions }),
       };
     });

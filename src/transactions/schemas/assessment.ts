@@ -11,6 +11,14 @@ const contribution = z.object({
   weight: z.number().describe('0 to 1'),
   scoreContribution: score.describe('What the line added to the score: the lines add up to it'),
   provenance: z.string().describe('List and version, rule and version, table or model'),
+  countedWith: z
+    .string()
+    .optional()
+    .describe('Factor of the line that counts for this one too: both speak of the same fact, so this one adds nothing'),
+  lifted: z
+    .literal(true)
+    .optional()
+    .describe('Lifted by the trust in a whitelisted party: on the record, and without effect'),
 });
 
 export const assessmentSchema = z.object({

@@ -55,11 +55,14 @@ export interface Finding {
   score: number;
   /** How much it counts, 0..1. */
   weight: number;
-  /** A sentence that a colleague who talks to customers can read. */
+  /** A sentence for colleagues; what of it leaves the house, `pipeline/outcome.ts` says. */
   remark: string;
   /** List and version, rule and version, model version, table and date. */
   provenance: string;
   /** Evidence of this finding: JSON. */
   details: unknown;
+  /** It decides before what a person must look at, and no trust lifts it: the mode of its rule is HARD_STOP. */
+  hardStop?: true;
+  /** What a hard stop asks for besides; a hard stop without any is hard all the same. */
   actions?: readonly ResponseAction[];
 }

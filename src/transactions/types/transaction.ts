@@ -33,6 +33,17 @@ export const TRANSACTION_STATUSES = [
 ] as const;
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
+/** Ways of delivery that end in cash, however it was paid. */
+const CASH_DELIVERIES: ReadonlySet<string> = new Set(['CASH_PICKUP', 'PHYSICAL_PICKUP']);
+
+/** What a movement is counted as: CASH where it was paid or is delivered in cash. */
+export function countedMode({
+  paymentMode,
+  deliveryType,
+}: Pick<TransactionContent, 'paymentMode' | 'deliveryType'>): string | null {
+  return CASH_DELIVERIES.has(deliveryType?.toUpperCase() ?? '') ? 'CASH' : (paymentMode?.toUpperCase() ?? null);
+}
+
 export type PartyRole = 'SENDER' | 'RECEIVER';
 export type PartyType = 'INDIVIDUAL' | 'CORPORATE';
 

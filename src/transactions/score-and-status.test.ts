@@ -1,0 +1,240 @@
+/** Status, score, tier, disposition, severity and alert of whatever is found: none says what another denies. */
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { assess } from '../pipeline/assessment.ts';
+import { ASSESSMENT_POLICY, RISK_TIERS } from '../pipeline/assessment-policy.ts';
+import { outcomeOf } from '../pipeline/outcome.ts';
+import { finding } from '../pipeline/testing.ts';
+import { riskLevelOf } from '../screening/risk.ts';
+import { DecisionConsequences } from './consequences.ts';
+import type { Decided } from './screen.ts';
+import { type Finding, RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from './types/finding.ts';
+
+const CASES = 5_000;
+vi.setConfig({ testTimeout: 120_000 });
+const { facts, precedence, clean } = ASSESSMENT_POLICY.content;
+const statuses = precedence.map(({ status }) => status);
+const typologies = [...facts.flatMap((fact) => fact.typologies), 'Round amounts', 'own typology'];
+const codes = [...facts.flatMap((fact) => fact.codes), 'AMOUNT_SPIKE', 'WALLET_EXPOSURE', 'SAME_ACCOUNT'];
+const common = {
+  domain: fc.constantFrom(...RISK_DOMAINS),
+  subject: fc.constantFrom('SENDER', 'RECEIVER', 'BANK', 'MESSAGE', 'TRANSACTION'),
+  score: fc.integer({ min: 0, max: 100 }),
+  weight: fc.constantFrom(0.3, 0.6, 0.8, 1),
+} as const;
+const status = fc.option(fc.constantFrom(...statuses), { nil: null });
+const country = fc.constantFrom('IR', 'KE', 'DE');
+const ofStage = fc.record({
+  ...common,
+  stage: fc.constantFrom(...STAGE_IDS),
+  code: fc.constantFrom(...codes),
+  status,
+  details: fc.record({ country, matches: fc.array(fc.record({ profileId: fc.constantFrom('p1', 'p2') })) }),
+});
+const ofRule = fc
+  .record({
+    ...common,
+    status,
+    mode: fc.constantFrom('HARD_STOP', 'SCORE', 'SCORE', 'SHADOW'),
+    actions: fc.subarray([...RESPONSE_ACTIONS]),
+    typology: fc.constantFrom(...typologies),
+    country,
+  })
+  .map(({ mode, actions, typology, country: observed, ...rest }): Partial<Finding> => {
+    const trace = [{ operand: 'counterparty.country', observed, result: true }];
+    const rule = { ...rest, stage: 'RULES', code: 'RULE', details: { typology, trace } } as const;
+    if (mode === 'SHADOW') return { ...rule, status: null, score: 0 };
+    if (mode === 'SCORE') return rule;
+    const asked = actions.length > 0 ? { actions } : {};
+    return { ...rule, status: rule.status ?? 'RULES_VIOLATION', hardStop: true, ...asked };
+  });
+const trust = fc.constantFrom('SENDER', 'RECEIVER').map((subject) => ({
+  stage: 'WHITELIST_BLACKLIST',
+  code: 'PARTY_WHITELISTED',
+  status: 'WHITELISTED',
+  subject,
+  score: 0,
+}));
+const found = fc.array(
+  fc
+    .oneof({ weight: 5, arbitrary: ofStage }, { weight: 5, arbitrary: ofRule }, { weight: 1, arbitrary: trust })
+    .map((one) => finding(one as Partial<Finding>)),
+  { maxLength: 10 },
+);
+
+const consequences = new DecisionConsequences(
+  { raise: async () => ({ alerts: [], audit: [] }) },
+  { store: async () => [] },
+);
+function decidedBy(findings: readonly Finding[]) {
+  const outcome = outcomeOf(findings);
+  const assessment = assess({
+    transactionUuid: 'f3b1c8de-5c1f-4f0a-9a3e-2c9f5a8a1b07',
+    assessedAt: new Date('2026-11-20T09:30:00Z'),
+    findings,
+    outcome,
+    provenance: {},
+    provider: null,
+  });
+  const alarms = consequences.alarms({ outcome, assessment, record: { findings } } as unknown as Decided);
+  return { outcome, assessment, alarms };
+}
+const rank = (tier: (typeof RISK_TIERS)[number]) => RISK_TIERS.indexOf(tier);
+const SEVERITY = { INFORMATIONAL: 'LOW', LOW: 'LOW', MEDIUM: 'MEDIUM', HIGH: 'HIGH', CRITICAL: 'CRITICAL' } as const;
+const PROHIBITED = ['SANCTION_LISTED', 'SCREENING_FAILED', 'JURISDICTION_NOT_ALLOWED'];
+
+describe(`score and status, over ${CASES.toLocaleString('en')} random sets of findings`, () => {
+  const holds = (check: (decided: ReturnType<typeof decidedBy>, findings: readonly Finding[]) => void) =>
+    fc.assert(
+      fc.property(found, (findings) => check(decidedBy(findings), findings)),
+      { numRuns: CASES },
+    );
+
+  it('agree: tier, alert, status, disposition and severity', () => {
+    const seen = new Set<string>();
+    holds(({ outcome: { status, isSuspicious }, assessment, alarms }, findings) => {
+      const { transactionSuspicionScore: score, transactionRiskTier: tier, transactionDisposition: asked } = assessment;
+      seen.add(`${tier} ${asked} ${status}`);
+      expect(tier).toBe(riskLevelOf(score));
+      expect(assessment.alertSeverity).toBe(SEVERITY[tier]);
+      expect(isSuspicious).toBe(!clean.includes(status));
+      // A tier of MEDIUM or above is always looked at, and one of HIGH or above never clean.
+      if (rank(tier) >= rank('MEDIUM')) expect(alarms).toBe(true);
+      if (rank(tier) >= rank('HIGH')) expect(isSuspicious).toBe(true);
+      // What is flagged asks for somebody; what asks for nobody is clean.
+      if (isSuspicious) expect(rank(tier)).toBeGreaterThanOrEqual(rank('MEDIUM'));
+      expect(asked === 'APPROVE').toBe(rank(tier) <= rank('LOW'));
+      expect(asked === 'REVIEW').toBe(tier === 'MEDIUM');
+      // Only what is prohibited is blocked, and all of it.
+      const forbids = findings.some(({ actions }) => actions?.includes('BLOCK_TRANSACTION'));
+      expect(asked === 'BLOCK').toBe(PROHIBITED.includes(status) || forbids);
+      if (asked === 'BLOCK') expect(tier).toBe('CRITICAL');
+      // A hard stop is hard by its mode, and no trust lifts it.
+      if (findings.some(({ hardStop }) => hardStop)) expect(rank(tier)).toBeGreaterThanOrEqual(rank('HIGH'));
+    });
+    // The sets reach what they are to reach: else this would hold of nothing.
+    expect(seen.size).toBeGreaterThan(30);
+    expect([...seen].some((one) => one.startsWith('MEDIUM REVIEW RELEASED'))).toBe(true);
+    expect([...seen].some((one) => one.includes('WHITELISTED'))).toBe(true);
+  });
+
+  it('have lines that add up to the score, of which no fact has two', () => {
+    holds(({ assessment }) => {
+      const { contributions, transactionSuspicionScore: score } = assessment;
+      expect(contributions.reduce((sum, { scoreContribution }) => sum + scoreContribution, 0)).toBeCloseTo(score, 6);
+      for (const { countedWith, lifted, scoreContribution } of contributions) {
+        if (countedWith !== undefined || lifted) expect(scoreContribution).toBe(0);
+      }
+    });
+  });
+
+  it('do not change when a fact is found again, or in another order', () => {
+    const again = fc.tuple(found, fc.nat());
+    fc.assert(
+      fc.property(again, ([findings, at]) => {
+        const { outcome, assessment } = decidedBy(findings);
+        const back = decidedBy([...findings].reverse());
+        expect(back.assessment.transactionSuspicionScore).toBe(assessment.transactionSuspicionScore);
+        expect(back.assessment.transactionDisposition).toBe(assessment.transactionDisposition);
+        const one = findings[at % Math.max(1, findings.length)];
+        const { typology } = (one?.details ?? {}) as { typology?: string };
+        const isOfFact = facts.some(({ per, typologies: some }) => per === null && some.includes(typology ?? ''));
+        if (!one || !isOfFact) return;
+        const twice = decidedBy([...findings, { ...one, factor: 'the same again' }]);
+        expect(twice.assessment.transactionSuspicionScore).toBe(assessment.transactionSuspicionScore);
+        expect(twice.outcome.status).toBe(outcome.status);
+      }),
+      { numRuns: CASES },
+    );
+  });
+});
+
+describe('the same fact', () => {
+  const rule = (typology: string, given: Partial<Finding> = {}) =>
+    finding({ details: { typology, trace: [] }, factor: typology, ...given });
+
+  it('is counted once where three rules and the past of the party see it, and the lines say with what', () => {
+    const seen = [
+      rule('Structuring', { score: 75, factor: 'structuring-cash-in-days', status: 'STRUCTURING_ATTEMPT' }),
+      rule('structuring ', { score: 65, factor: 'structuring-in-days' }),
+      rule('Structuring', { score: 25, factor: 'structuring-just-below-limit' }),
+      finding({ stage: 'BEHAVIOR', code: 'STRUCTURING', domain: 'BEHAVIORAL_RISK', factor: 'STRUCTURING', score: 70 }),
+    ];
+    const { contributions, transactionSuspicionScore } = decidedBy(seen).assessment;
+    expect(transactionSuspicionScore).toBe(75);
+    expect(contributions.slice(1, 4)).toMatchObject(
+      ['STRUCTURING', 'structuring-in-days', 'structuring-just-below-limit'].map((factor) => ({
+        factor,
+        scoreContribution: 0,
+        countedWith: 'structuring-cash-in-days',
+      })),
+    );
+  });
+
+  it('is a country in its stage and in rules about corridors, but not another country', () => {
+    const stage = (country: string) =>
+      finding({
+        stage: 'JURISDICTION',
+        code: 'HIGH_RISK_COUNTRY',
+        domain: 'COUNTRY_RISK',
+        score: 50,
+        details: { country },
+      });
+    const corridor = (country: string, score: number) => {
+      const trace = [
+        { operand: 'counterparty.country', observed: country, result: true },
+        { operand: 'transaction.baseAmount', observed: 6000, result: true },
+      ];
+      return finding({ score, details: { typology: 'High-risk corridor', trace } });
+    };
+    const scoreOf = (...some: Finding[]) => decidedBy(some).assessment.transactionSuspicionScore;
+    expect(scoreOf(stage('IR'), corridor('IR', 40), corridor('IR', 30))).toBe(50);
+    expect(scoreOf(stage('IR'), corridor('KE', 40))).toBe(70);
+  });
+});
+
+describe('where the score alone decides', () => {
+  const scored = (given: Partial<Finding>) => finding({ status: null, score: 70, ...given });
+  const jurisdiction = { stage: 'JURISDICTION', code: 'COUNTRY_INDICATORS', domain: 'COUNTRY_RISK' } as const;
+  it.each<[string, Partial<Finding>]>([
+    ['HIGH_RISK_JURISDICTION', { ...jurisdiction, details: { country: 'KE' } }],
+    ['UNUSUAL_ACTIVITY', { stage: 'BEHAVIOR', code: 'AMOUNT_SPIKE', domain: 'BEHAVIORAL_RISK' }],
+    ['STRUCTURING_ATTEMPT', { stage: 'BEHAVIOR', code: 'STRUCTURING', domain: 'BEHAVIORAL_RISK' }],
+    ['HIGH_RISK_CUSTOMER', { details: { typology: 'High-risk customer' } }],
+    ['THRESHOLD_BREACH', { details: { typology: 'Amount limit' } }],
+    ['RULES_VIOLATION', { details: { typology: 'Round amounts' } }],
+    ['WATCH_LIST_MATCH', { stage: 'WALLET', code: 'WALLET_EXPOSURE', domain: 'SANCTIONS_EXPOSURE' }],
+    ['VERIFICATION_FAILED', { stage: 'VALIDATION', code: 'SAME_ACCOUNT' }],
+  ])('the status is %s by the heaviest, %j', (status, given) => {
+    const heaviest = scored(given);
+    const lighter = scored({ score: 20, factor: 'lighter', details: { typology: 'own' } });
+    expect(decidedBy([lighter, heaviest]).outcome).toMatchObject({ status, isSuspicious: true, deciding: heaviest });
+  });
+
+  it('is BLOCK for no sum of suspicions', () => {
+    const many = Array.from({ length: 8 }, (_, at) =>
+      scored({ factor: `rule-${at}`, details: { typology: `own ${at}` } }),
+    );
+    const { transactionSuspicionScore, transactionRiskTier, transactionDisposition } = decidedBy(many).assessment;
+    expect([transactionSuspicionScore, transactionRiskTier, transactionDisposition]).toEqual([
+      100,
+      'CRITICAL',
+      'ESCALATE',
+    ]);
+  });
+
+  it('is released between 30 and 60, with an alert', () => {
+    const { outcome, assessment, alarms } = decidedBy([scored({ score: 40 })]);
+    expect([outcome.status, assessment.transactionDisposition, alarms]).toEqual(['RELEASED', 'REVIEW', true]);
+  });
+
+  it('is not raised by what the trust in the party lifts, which stays on the record', () => {
+    const trusted = finding({ status: 'WHITELISTED', subject: 'SENDER', score: 0 });
+    const lifted = finding({ status: 'UNUSUAL_ACTIVITY', score: 90, domain: 'BEHAVIORAL_RISK', stage: 'BEHAVIOR' });
+    const { outcome, assessment, alarms } = decidedBy([trusted, lifted]);
+    expect([outcome.status, assessment.transactionSuspicionScore, alarms]).toEqual(['WHITELISTED', 0, false]);
+    expect(assessment.contributions).toContainEqual(
+      expect.objectContaining({ domain: 'BEHAVIORAL_RISK', lifted: true }),
+    );
+  });
+});

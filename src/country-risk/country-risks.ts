@@ -4,6 +4,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
+import { whole } from '../http/list-answers.ts';
 import type { Writer } from '../writes/writer.ts';
 import { countryName } from './country-names.ts';
 import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.ts';
@@ -55,7 +56,7 @@ export class CountryRisks {
         note,
         weight: GROUP_WEIGHTS[group] ?? 0,
       })),
-      items: [...codes].sort().map((code) => viewOf(code, risk, own.find((one) => one.code === code) ?? null)),
+      ...whole([...codes].sort().map((code) => viewOf(code, risk, own.find((one) => one.code === code) ?? null))),
     };
   }
 

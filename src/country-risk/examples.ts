@@ -34,4 +34,6 @@ export const COUNTRIES_EXAMPLE: CountryList = {
     weight: 0.35,
   })),
   items: [COUNTRY_EXAMPLE],
+  nextCursor: null,
+  hasMore: false,
 };

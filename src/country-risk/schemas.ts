@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on country risk. */
 import { z } from 'zod';
 import { optionalBoolean, optionalNumber, text } from '../http/fields.ts';
+import { wholeListOf } from '../http/list-answers.ts';
 
 const GROUP = /^[A-Z][A-Z0-9_]{1,39}$/;
 const MAX_GROUPS = 20;
@@ -79,6 +80,6 @@ export const countryList = z.object({
       weight: z.number().describe('0 to 1: how much it counts in the score'),
     }),
   ),
-  items: z.array(countryView).describe('Countries and regions of any group, or with something set; others score 0'),
+  ...wholeListOf(countryView, 'Countries and regions of any group, or with something set; others score 0'),
 });
 export type CountryList = z.output<typeof countryList>;

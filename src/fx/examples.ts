@@ -14,6 +14,8 @@ export const RATE_EXAMPLE: RateView = {
 export const RATES_EXAMPLE: RateList = {
   baseCurrency: 'USD',
   starter: { date: STARTER_DATE, source: STARTER_NOTE },
+  nextCursor: null,
+  hasMore: false,
   items: [
     RATE_EXAMPLE,
     { currency: 'GBP', rate: 1.37, validFrom: STARTER_DATE, rateSource: STARTER_SOURCE, setAt: null, setBy: null },

@@ -10,6 +10,7 @@ import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { IgnoredFields } from '../http/ignored-fields.ts';
+import { whole } from '../http/list-answers.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -74,7 +75,7 @@ export class Fx {
           const rate = one === baseCurrency ? null : snapshot.rate(one, baseCurrency, nowMs);
           return rate ? [presentView(one, rate)] : [];
         });
-    return { baseCurrency, starter: { date: STARTER_DATE, source: STARTER_NOTE }, items };
+    return { baseCurrency, starter: { date: STARTER_DATE, source: STARTER_NOTE }, ...whole(items) };
   }
 
   /**

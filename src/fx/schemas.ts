@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on exchange rates. */
 import { z } from 'zod';
 import { CURRENCY_CODE, type JsonSchema, optionalDate, optionalText } from '../http/fields.ts';
+import { wholeListOf } from '../http/list-answers.ts';
 
 const CURRENCY = /^[A-Z0-9]{2,12}$/;
 const MIN_RATE = 1e-15;
@@ -89,7 +90,7 @@ export type RateView = z.output<typeof rateView>;
 export const rateList = z.object({
   baseCurrency: z.string().describe('The setting transactions.baseCurrency'),
   starter: z.object({ date: z.string(), source: z.string() }).describe('Of the rates that are shipped'),
-  items: z.array(rateView).describe('In the order of the currencies, then of the days'),
+  ...wholeListOf(rateView, 'In the order of the currencies, then of the days'),
 });
 export type RateList = z.output<typeof rateList>;
 

@@ -62,7 +62,12 @@ export const SHIPPED_EXAMPLE: RuleView = {
 export const CHANGE_EXAMPLE_REQUEST = { version: 0, parameters: { limit: { value: 5_000 } } };
 export const CHANGED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: EXAMPLE_VERSION };
 export const RETIRED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: { ...EXAMPLE_VERSION, retires: true } };
-export const VERSIONS_EXAMPLE = { items: [{ ...EXAMPLE_VERSION, definition: EXAMPLE_DEFINITION }] };
+export const VERSIONS_EXAMPLE = {
+  items: [{ ...EXAMPLE_VERSION, definition: EXAMPLE_DEFINITION }],
+  nextCursor: null,
+  hasMore: false,
+  limit: 20,
+};
 
 const UUID = '6a0f9f0e-3d1c-4a53-9d0e-5a5a2f1c7b11';
 

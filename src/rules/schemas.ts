@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on rules. What a rule may hold is checked by `language/check.ts`. */
 import { z } from 'zod';
 import { dateTimeField, type JsonSchema, optionalNumber } from '../http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions/types/transaction.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
 import { LIMITS, MODES, OPERATORS, RESPONSE_ACTIONS, RULE_STATUSES, SEVERITIES } from './language/types.ts';
@@ -239,12 +240,12 @@ export const ruleView = z.object({
 
 export const ruleList = z.object({
   ruleSetVersion: z.int().describe('0: nothing was ever changed'),
-  items: z.array(ruleView),
+  ...wholeListOf(ruleView),
 });
 
-export const ruleVersions = z.object({
-  items: z.array(z.object({ ...versionParts, definition: rule })).describe('The latest first'),
-});
+export const ruleVersionsQuery = z.object(pagingQuery('Versions'));
+
+export const ruleVersions = z.object(pageOf(z.object({ ...versionParts, definition: rule })));
 
 const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
@@ -280,7 +281,7 @@ export const namedList = z.object({
   updatedAt: z.string(),
   updatedBy: z.string(),
 });
-export const namedLists = z.object({ items: z.array(namedList) });
+export const namedLists = z.object(wholeListOf(namedList));
 
 const uuids = z.array(z.uuid()).describe('At most 20 of them');
 

@@ -80,10 +80,13 @@ export const RESOLUTION_EXAMPLE = {
   rulings: [],
 };
 
+const END = { nextCursor: null, hasMore: false };
+
 export const WATCHLISTS_EXAMPLE = {
   generation: 7,
   profiles: 17_595,
-  lists: [
+  ...END,
+  items: [
     {
       watchlistId: 'un_sc',
       title: 'United Nations Security Council Consolidated List',
@@ -115,7 +118,9 @@ export const WATCHLISTS_EXAMPLE = {
 
 export const VERSIONS_EXAMPLE = {
   watchlistId: 'un_sc',
-  versions: [
+  ...END,
+  limit: 100,
+  items: [
     {
       version: 3,
       entries: 1_011,
@@ -151,8 +156,7 @@ export const DIFFERENCE_EXAMPLE = {
   added: 1,
   changed: 0,
   removed: 0,
-  entries: [
-    { externalReferenceId: 'QDi.999', primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN', change: 'ADDED', fields: [] },
-  ],
-  nextCursor: null,
+  ...END,
+  limit: 100,
+  items: [{ externalReferenceId: 'QDi.999', primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN', change: 'ADDED', fields: [] }],
 };

@@ -1,3 +1,4 @@
+import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import {
   DIFFERENCE_EXAMPLE,
@@ -43,7 +44,10 @@ export function watchlistRoutes(parts: {
         example: WATCHLISTS_EXAMPLE,
       },
       problems: [],
-      handle: async () => ({ message: 'Watchlists found', data: await watchlists.overview() }),
+      handle: async () => {
+        const { items, ...state } = await watchlists.overview();
+        return { message: 'Watchlists found', data: { ...state, ...whole(items) } };
+      },
     }),
     operation({
       id: 'listWatchlistVersions',
@@ -52,19 +56,25 @@ export function watchlistRoutes(parts: {
       role: 'api',
       tag: LISTS,
       summary: 'Versions of a watchlist',
-      description: 'The newest 200 versions, newest first, with what each changed.',
+      description: 'The newest first, with what each changed.',
       permission: 'screen:read',
       params: schemas.watchlistParams,
-      response: { status: 200, description: 'The versions', schema: schemas.versionsResult, example: VERSIONS_EXAMPLE },
-      problems: ['not-found', 'validation-failed'],
-      handle: async ({ params: { watchlistId } }) => {
-        const versions = await history.versions(watchlistId);
-        const shown = versions.map((version) => ({
+      query: schemas.versionsQuery,
+      response: {
+        status: 200,
+        description: 'One page of versions',
+        schema: schemas.versionsResult,
+        example: VERSIONS_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params: { watchlistId }, query: { cursor, limit = DEFAULT_PAGE } }) => {
+        const page = await history.versions(watchlistId, { cursor, limit });
+        const items = page.items.map((version) => ({
           ...version,
           publishedAt: version.publishedAt?.toISOString() ?? null,
           importedAt: version.importedAt.toISOString(),
         }));
-        return { message: 'Versions found', data: { watchlistId, versions: shown } };
+        return { message: 'Versions found', data: { watchlistId, ...page, items } };
       },
     }),
     operation({

@@ -38,7 +38,9 @@ export const REPLAYED_EXAMPLE = {
 };
 
 export const SECRETS_EXAMPLE = {
-  secrets: [
+  nextCursor: null,
+  hasMore: false,
+  items: [
     { secretId: '4b1b6f62-7c3e-4b5a-8a1e-1b2c3d4e5f60', createdAt: '2026-11-20T09:30:00.000Z', expiresAt: null },
     {
       secretId: '9f8e7d6c-5b4a-4392-8171-605f4e3d2c1b',

@@ -39,11 +39,11 @@ const itemsOf = (reply: Reply) => dataOf<{ items: Item[] }>(reply).items;
 
 test('a secret is shown once, and verifies what is sent', async () => {
   const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
-  expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ secrets: [] });
+  expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ items: [], nextCursor: null, hasMore: false });
   const made = dataOf<{ secret: string; secretId: string }>(await call('POST', `${BASE}/signing-secret/rotate`));
   expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousUntil: null });
   const listed = await call('GET', `${BASE}/signing-secret`);
-  expect(dataOf<{ secrets: object[] }>(listed).secrets).toMatchObject([{ secretId: made.secretId, expiresAt: null }]);
+  expect(dataOf<{ items: object[] }>(listed).items).toMatchObject([{ secretId: made.secretId, expiresAt: null }]);
   expect(listed.text).not.toContain('whsec_');
   await node.send(by, receiver.url);
   node.worker.start();

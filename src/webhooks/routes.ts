@@ -1,3 +1,4 @@
+import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { type DeliveryLog, noSuchDelivery } from './delivery-log.ts';
@@ -99,13 +100,13 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       problems: [],
       handle: async ({ principal }) => ({
         message: 'Signing secrets found',
-        data: {
-          secrets: (await secrets.list(principal.tenantId)).map(({ secretId, createdAt, expiresAt }) => ({
+        data: whole(
+          (await secrets.list(principal.tenantId)).map(({ secretId, createdAt, expiresAt }) => ({
             secretId,
             createdAt: createdAt.toISOString(),
             expiresAt: expiresAt?.toISOString() ?? null,
           })),
-        },
+        ),
       }),
     }),
     change({

@@ -1,11 +1,11 @@
 /** Requests and responses of the operations on webhooks. */
 import { z } from 'zod';
-import { optionalBoolean, optionalEnum, optionalNumber, optionalText } from '../http/fields.ts';
+import { optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { FAILURE_NAMES } from './failures.ts';
 import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
-const MAX_CURSOR_CHARS = 1_024;
 
 const eventOf = (name: string) => WEBHOOK_EVENTS.find((event) => event === name.toLowerCase());
 
@@ -20,8 +20,7 @@ export const deliveriesQuery = z.object({
     .meta({
       jsonSchema: { type: 'string', enum: [...WEBHOOK_EVENTS, ''], description: 'Only deliveries of this event' },
     }),
-  limit: optionalNumber({ min: 1, max: 100, integer: true }, `Deliveries per page, ${DEFAULT_LIMIT} by default`, true),
-  cursor: optionalText(MAX_CURSOR_CHARS, 'Of the page before'),
+  ...pagingQuery('Deliveries'),
 });
 
 export const deliveryParams = z.object({ deliveryId: z.string().describe('Id of the delivery: webhook-id') });
@@ -68,25 +67,19 @@ export const storedDelivery = z.object({
 });
 export type StoredDelivery = z.output<typeof storedDelivery>;
 
-export const deliveryPage = z.object({
-  items: z.array(deliveryView),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  limit: z.int(),
-});
+export const deliveryPage = z.object(pageOf(deliveryView));
 export type DeliveryPage = z.output<typeof deliveryPage>;
 
-export const signingSecrets = z.object({
-  secrets: z
-    .array(
-      z.object({
-        secretId: z.uuid(),
-        createdAt: z.string(),
-        expiresAt: z.string().nullable().describe('Null: the present one'),
-      }),
-    )
-    .describe('Those that sign now, the newest first; empty: none was needed yet'),
-});
+export const signingSecrets = z.object(
+  wholeListOf(
+    z.object({
+      secretId: z.uuid(),
+      createdAt: z.string(),
+      expiresAt: z.string().nullable().describe('Null: the present one'),
+    }),
+    'Those that sign now, the newest first; empty: none was needed yet',
+  ),
+);
 
 export const rotateRequest = z.object({
   immediately: optionalBoolean('The secrets before it sign nothing from now on: for one that leaked. Default false'),

@@ -48,7 +48,7 @@ export type AlertView = z.output<typeof alertView>;
 
 export const storedAlert = z.object({
   ...alert,
-  raisedBy: z
+  transactionLog: z
     .array(z.object({ transactionUuid: z.uuid(), raisedAt: z.string() }))
     .describe('Its transactions, the latest first, at most 100'),
 });

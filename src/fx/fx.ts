@@ -75,7 +75,7 @@ export class Fx {
           const rate = one === baseCurrency ? null : snapshot.rate(one, baseCurrency, nowMs);
           return rate ? [presentView(one, rate)] : [];
         });
-    return { baseCurrency, starter: { date: STARTER_DATE, source: STARTER_NOTE }, ...whole(items) };
+    return { baseCurrency, starter: { asOf: STARTER_DATE, source: STARTER_NOTE }, ...whole(items) };
   }
 
   /**
@@ -180,14 +180,14 @@ function viewOf(rate: OwnRate): RateView {
     rate: rate.rate,
     validFrom: day(rate.validFrom),
     rateSource: `OWN ${day(rate.validFrom)}`,
-    setAt: rate.setAt.toISOString(),
-    setBy: rate.setBy,
+    updatedAt: rate.setAt.toISOString(),
+    updatedBy: rate.setBy,
   };
 }
 
 /** The rate as it holds now. An own rate may have been set for the pair the other way round. */
 function presentView(currency: string, { rate, source, own }: Rate): RateView {
-  const set = own ? viewOf(own) : { validFrom: STARTER_DATE, setAt: null, setBy: null };
+  const set = own ? viewOf(own) : { validFrom: STARTER_DATE, updatedAt: null, updatedBy: null };
   return { ...set, currency, rate, rateSource: source };
 }
 

@@ -7,7 +7,7 @@ import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
-import { noSuchTenant, TENANT_STATUSES, type Tenants, viewOf } from './tenants.ts';
+import { noSuchTenant, TENANT_STATES, type Tenants, viewOf } from './tenants.ts';
 
 const BASE = '/amlcore/api/v1/tenants';
 const TAG = 'Organisations';
@@ -16,7 +16,7 @@ const DEFAULT_LIMIT = 20;
 const tenantView = z.object({
   tenantId: z.uuid(),
   name: z.string(),
-  status: z.enum(TENANT_STATUSES),
+  state: z.enum(TENANT_STATES),
   createdAt: z.string(),
 });
 
@@ -25,7 +25,7 @@ const tenantPage = z.object(pageOf(tenantView));
 const EXAMPLE: z.output<typeof tenantView> = {
   tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
   name: 'Example Bank',
-  status: 'ACTIVE',
+  state: 'ACTIVE',
   createdAt: '2026-11-20T09:30:00.000Z',
 };
 
@@ -87,7 +87,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorSealer): Operation
         status: 200,
         description: 'The organisation',
         schema: tenantView,
-        example: { ...EXAMPLE, status: 'SUSPENDED' },
+        example: { ...EXAMPLE, state: 'SUSPENDED' },
       },
       problems: ['not-found', 'conflict'],
       handle: async ({ params, caller }) => {

@@ -133,9 +133,9 @@ describe('rules over HTTP', () => {
   });
 
   it('compare with named lists', async () => {
-    const set = await author('PUT', '/amlcore/api/v1/rule-lists/vip', { entries: ['a ', 'A', 'b'], version: 0 });
-    expect(set.json().data).toMatchObject({ version: 1, entries: ['A', 'B'] });
-    expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', { entries: ['a\u0000'] })).status).toBe(400);
+    const set = await author('PUT', '/amlcore/api/v1/rule-lists/vip', { values: ['a ', 'A', 'b'], version: 0 });
+    expect(set.json().data).toMatchObject({ version: 1, values: ['A', 'B'] });
+    expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', { values: ['a\u0000'] })).status).toBe(400);
     expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', {})).status).toBe(400);
     expect(dataOf(await author('GET', '/amlcore/api/v1/rule-lists')).items).toHaveLength(1);
   });

@@ -34,7 +34,11 @@ function listNameOf(name: string): string {
   return name;
 }
 
-const presentList = ({ updatedAt, ...list }: ListRow) => ({ ...list, updatedAt: updatedAt.toISOString() });
+const presentList = ({ entries, updatedAt, ...list }: ListRow) => ({
+  ...list,
+  values: entries,
+  updatedAt: updatedAt.toISOString(),
+});
 
 export function ruleRoutes(parts: {
   rules: Rules;
@@ -319,7 +323,7 @@ export function ruleRoutes(parts: {
       response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params, body, caller }) => {
-        const list = await rules.setList(caller, listNameOf(params.listName), body.entries, body.version);
+        const list = await rules.setList(caller, listNameOf(params.listName), body.values, body.version);
         return { message: 'List set', data: presentList(list) };
       },
     }),

@@ -483,10 +483,12 @@ function merged(before: Rule, changes: unknown): unknown {
 }
 
 function versionOf({ version, retires, createdAt, createdBy }: VersionRow): RuleVersion {
-  return { version, retires, createdAt: createdAt.toISOString(), createdBy };
+  return { version, retires, createdAt: createdAt.toISOString(), createdBy: idOf(createdBy) };
 }
 
+/** As versions are kept: of equal ids only those of one kind are one author. */
 const authorOf = ({ type, id }: Principal) => `${type}:${id}`;
+const idOf = (author: string) => author.slice(author.indexOf(':') + 1);
 const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorOf(principal) });
 
 function noSuchRule(): AppError {

@@ -195,7 +195,7 @@ export const screeningParams = z.object({
 const recorded = {
   searchId: z.uuid(),
   screenedAt: z.string(),
-  screenedBy: z.object({ type: z.string().describe('CLIENT, USER or OPERATOR'), id: z.string() }).describe('Who asked'),
+  screenedBy: z.string().describe('Who asked'),
   correlationId: z.string(),
   query: z.record(z.string(), z.unknown()).describe('What was asked'),
   settings: z.record(z.string(), z.unknown()).describe('What held where the request said nothing, and what it said'),

@@ -58,9 +58,9 @@ const LISTINGS = [
     watchlistId: 'un_sc',
     externalReferenceId: 'QDi.999',
     primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN',
-    status: 'ACTIVE',
+    watchlistStatus: 'ACTIVE',
   },
-  { watchlistId: 'eu_fsf', externalReferenceId: 'EU.9999.1', primaryName: 'Viktor Zarubin', status: 'ACTIVE' },
+  { watchlistId: 'eu_fsf', externalReferenceId: 'EU.9999.1', primaryName: 'Viktor Zarubin', watchlistStatus: 'ACTIVE' },
 ] as const;
 
 export const RESOLUTION_EXAMPLE = {
@@ -142,8 +142,8 @@ export const REPORT_EXAMPLE = {
   entries: 1_011,
   publishedAt: '2026-08-01T23:00:03.110Z',
   publisherCount: null,
-  rejectedCount: 0,
-  rejected: [],
+  rejected: 0,
+  rejections: [],
   notices: [],
   fieldsSeen: { FIRST_NAME: 736 },
   fieldsUnused: {},

@@ -9,6 +9,7 @@ import {
   WATCHLISTS_EXAMPLE,
 } from './examples.ts';
 import type { ListHistory } from './history.ts';
+import { presentOutcome, presentReport } from './present-import.ts';
 import { profileSchema } from './profile-schema.ts';
 import { checkedProfileId, type Profiles } from './profiles.ts';
 import type { ResolutionDesk } from './resolution/desk.ts';
@@ -92,7 +93,7 @@ export function watchlistRoutes(parts: {
       problems: ['not-found', 'validation-failed'],
       handle: async ({ params: { watchlistId, version = 0 } }) => ({
         message: 'Report found',
-        data: { watchlistId, version, ...(await history.report(watchlistId, version)) },
+        data: { watchlistId, version, ...presentReport(await history.report(watchlistId, version)) },
       }),
     }),
     operation({
@@ -145,7 +146,7 @@ export function watchlistRoutes(parts: {
       problems: ['not-found', 'validation-failed'],
       handle: ({ params: { watchlistId }, body, caller }) =>
         watchlists.refreshNow(watchlistId, caller, { force: body.force ?? false }),
-      answer: (data) => ({ message: 'Refresh done', data }),
+      answer: (outcome) => ({ message: 'Refresh done', data: presentOutcome(outcome) }),
     }),
     operation({
       id: 'getProfile',

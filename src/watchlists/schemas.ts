@@ -71,7 +71,11 @@ export const versionsResult = z.object({
   ),
 });
 
-const note = z.object({ reference: nullableString, position: nullableInt, reason: z.string() });
+const note = z.object({
+  externalReferenceId: nullableString.describe('Entry of the list; null: it could not be told'),
+  position: nullableInt.describe('Line or record of the file'),
+  reason: z.string(),
+});
 
 export const reportResult = z.object({
   watchlistId: z.string(),
@@ -79,8 +83,8 @@ export const reportResult = z.object({
   entries: z.int(),
   publishedAt: nullableString,
   publisherCount: nullableInt.describe('Entries that the publisher itself states'),
-  rejectedCount: z.int(),
-  rejected: z.array(note),
+  rejected: z.int(),
+  rejections: z.array(note).describe('The first of them, with the reason'),
   notices: z.array(note),
   fieldsSeen: z.record(z.string(), z.int()),
   fieldsUnused: z.record(z.string(), z.int()).describe('Fields of the publisher that found no place; kept as features'),
@@ -140,7 +144,7 @@ const listing = z.object({
   watchlistId: z.string(),
   externalReferenceId: z.string(),
   primaryName: z.string(),
-  status: z.string(),
+  watchlistStatus: z.string(),
 });
 
 export const resolutionResult = z.object({

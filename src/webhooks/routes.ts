@@ -18,7 +18,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       role: 'api',
       tag: TAG,
       summary: 'What was sent to your receivers',
-      description: 'The newest first, without the messages themselves. `status=DEAD` lists the dead letters.',
+      description: 'The newest first, without the messages themselves. `state=DEAD` lists the dead letters.',
       permission: 'webhook:read',
       query: schemas.deliveriesQuery,
       response: {
@@ -28,11 +28,11 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
         example: examples.DELIVERIES_EXAMPLE,
       },
       problems: ['validation-failed', 'invalid-cursor'],
-      handle: async ({ query: { status, event, limit, cursor }, principal }) => ({
+      handle: async ({ query: { state, event, limit, cursor }, principal }) => ({
         message: 'Deliveries found',
         data: await deliveries.list(
           principal.tenantId,
-          { ...(status && { status }), ...(event && { event }) },
+          { ...(state && { state }), ...(event && { event }) },
           { limit, cursor },
         ),
       }),

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { FAILURE_NAMES } from './failures.ts';
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from './types.ts';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
 
 const eventOf = (name: string) => WEBHOOK_EVENTS.find((event) => event === name.toLowerCase());
 
 export const deliveriesQuery = z.object({
-  status: optionalEnum(DELIVERY_STATUSES, 'Only deliveries that stand so; DEAD: dead letters'),
+  state: optionalEnum(DELIVERY_STATES, 'Only deliveries that stand so; DEAD: dead letters'),
   event: optionalText(64, '')
     .refine((name) => name === undefined || eventOf(name) !== undefined, {
       message: `must be one of ${WEBHOOK_EVENTS.join(', ')}`,
@@ -35,8 +35,8 @@ const failure = z
 const delivery = {
   deliveryId: z.uuid().describe('webhook-id, and id of the body'),
   event: z.enum(WEBHOOK_EVENTS),
-  status: z
-    .enum(DELIVERY_STATUSES)
+  state: z
+    .enum(DELIVERY_STATES)
     .describe('PENDING: is being tried. DELIVERED: accepted with 2xx. DEAD: given up, a dead letter'),
   subjectId: z.string().describe('What it tells of: a transaction, an alert'),
   url: z.string(),
@@ -89,5 +89,5 @@ export const newSecret = z.object({
   secretId: z.uuid(),
   secret: z.string().describe('whsec_ and Base64: shown this once'),
   createdAt: z.string(),
-  previousUntil: z.string().nullable().describe('Until when the secrets before it sign as well; null: none does'),
+  previousExpiresAt: z.string().nullable().describe('Until when the secrets before it sign as well; null: none does'),
 });

@@ -189,6 +189,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...ruleRoutes({
         rules,
         replays,
+        cursors,
         trial: {
           ...outside,
           reader: transactions,

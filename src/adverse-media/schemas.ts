@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on articles. */
 import { z } from 'zod';
-import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
+import { optionalEnum, optionalText, text } from '../http/fields.ts';
+import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { FACTORS } from './factors.ts';
@@ -10,7 +11,6 @@ import { LANGUAGES, STAGES, THEMES } from './taxonomy.ts';
 const MAX_TITLE_CHARS = 500;
 const MAX_TEXT_CHARS = 50_000;
 const MAX_URL_CHARS = 2_048;
-const MAX_CURSOR_CHARS = 1_024;
 export const DEFAULT_LIMIT = 20;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
@@ -48,10 +48,7 @@ export type ArticleRequest = z.output<typeof articleRequest>;
 
 export const articleParams = z.object({ articleId: z.string().describe('Id of the article') });
 
-const paging = {
-  limit: optionalNumber({ min: 1, max: 100, integer: true }, `Articles per page, ${DEFAULT_LIMIT} by default`, true),
-  cursor: optionalText(MAX_CURSOR_CHARS, 'Of the page before'),
-};
+const paging = pagingQuery('Articles');
 
 export const articlesQuery = z.object({
   theme: optionalEnum(THEMES, 'Only articles of this theme'),
@@ -130,8 +127,8 @@ export type ArticleResult = z.output<typeof articleResult>;
 
 export const storedArticle = articleResult.extend({ text: z.string() });
 
-export const articlePage = z.object({
-  items: z.array(
+export const articlePage = z.object(
+  pageOf(
     z.object({
       articleId: z.uuid(),
       title: z.string(),
@@ -151,8 +148,5 @@ export const articlePage = z.object({
       ),
     }),
   ),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  limit: z.int(),
-});
+);
 export type ArticlePage = z.output<typeof articlePage>;

@@ -82,7 +82,7 @@ test('is one per party and finding while it is open, with the gravest severity a
     version: 2,
   });
   const stored = await alerts.get(by.principal.tenantId, first!.alertId);
-  expect(stored.raisedBy).toHaveLength(3);
+  expect(stored.transactionLog).toHaveLength(3);
 });
 
 test('of two in one batch the first is the new one', async () => {
@@ -158,7 +158,7 @@ test('over HTTP: filters, pages, and nothing of others', async () => {
   } while (cursor);
   expect(seen).toEqual(ids);
   expect((dataOf(await call('GET', `${BASE}?severity=high&state=open`)).items as object[]).length).toBe(3);
-  const [of] = (await alerts.get(by.principal.tenantId, ids[0]!)).raisedBy;
+  const [of] = (await alerts.get(by.principal.tenantId, ids[0]!)).transactionLog;
   const found = dataOf(await call('GET', `${BASE}?transactionUuid=${of!.transactionUuid.toUpperCase()}`));
   expect(found.items).toMatchObject([{ alertId: ids[0] }]);
   expect((await call('GET', `${BASE}/${ids[0]!.toUpperCase()}`)).status).toBe(200);

@@ -113,7 +113,10 @@ export class Alerts {
       const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
       return {
         ...viewOf(row),
-        raisedBy: links.map(({ transactionUuid, raisedAt }) => ({ transactionUuid, raisedAt: raisedAt.toISOString() })),
+        transactionLog: links.map(({ transactionUuid, raisedAt }) => ({
+          transactionUuid,
+          raisedAt: raisedAt.toISOString(),
+        })),
       };
     });
   }

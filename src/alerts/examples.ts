@@ -22,7 +22,7 @@ const ALERT = {
 
 export const ALERT_EXAMPLE = {
   ...ALERT,
-  raisedBy: [
+  transactionLog: [
     { transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d', raisedAt: '2026-11-20T11:05:00.000Z' },
     { transactionUuid: '2c3d5f1f-7f1a-4b7b-80c1-de90f04a519f', raisedAt: '2026-11-20T09:30:00.000Z' },
   ],

@@ -1,11 +1,11 @@
 /** Requests and responses of the operations on alerts. */
 import { z } from 'zod';
-import { optionalEnum, optionalNumber, optionalText } from '../http/fields.ts';
+import { optionalEnum, optionalText } from '../http/fields.ts';
+import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
-const MAX_CURSOR_CHARS = 1_024;
 
 export const alertsQuery = z.object({
   state: optionalEnum(ALERT_STATES, 'Only alerts in this state'),
@@ -14,8 +14,7 @@ export const alertsQuery = z.object({
     (value) => value === undefined || isUuid(value),
     { message: 'must be the id of a transaction', params: { code: 'Uuid', format: true } },
   ),
-  limit: optionalNumber({ min: 1, max: 100, integer: true }, `Alerts per page, ${DEFAULT_LIMIT} by default`, true),
-  cursor: optionalText(MAX_CURSOR_CHARS, 'Of the page before'),
+  ...pagingQuery('Alerts'),
 });
 
 export const alertParams = z.object({ alertId: z.string().describe('Id of the alert') });
@@ -49,16 +48,11 @@ export type AlertView = z.output<typeof alertView>;
 
 export const storedAlert = z.object({
   ...alert,
-  raisedBy: z
+  transactionLog: z
     .array(z.object({ transactionUuid: z.uuid(), raisedAt: z.string() }))
     .describe('Its transactions, the latest first, at most 100'),
 });
 export type StoredAlert = z.output<typeof storedAlert>;
 
-export const alertPage = z.object({
-  items: z.array(alertView),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  limit: z.int(),
-});
+export const alertPage = z.object(pageOf(alertView));
 export type AlertPage = z.output<typeof alertPage>;

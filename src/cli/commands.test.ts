@@ -198,7 +198,7 @@ describe('commands on the database', () => {
     const failed = await run('lists', 'sync', ...sources());
     expect(failed).toMatchObject({ code: 1, stdout: expect.stringMatching(/mine +FAILED: the file is an HTML page/) });
     const status = await run('lists', 'status', '--json');
-    expect(JSON.parse(status.stdout).lists).toMatchObject([
+    expect(JSON.parse(status.stdout).items).toMatchObject([
       { watchlistId: 'mine', freshness: 'FAILED', lastError: expect.stringMatching(/HTML/), version: 1 },
       { watchlistId: 'own', freshness: 'CURRENT', lastError: null, version: 1, category: 'PEP' },
     ]);

@@ -110,7 +110,7 @@ export async function listStatus(options: { json?: boolean; sources?: string }):
   if (options.json) return printJson(overview);
   printTable(
     ['list', 'freshness', 'version', 'entries', 'names', 'published', 'imported', 'last success', 'last error'],
-    overview.lists.map((list) => [
+    overview.items.map((list) => [
       list.demo ? `${list.watchlistId} (DEMO, NOT REAL)` : list.watchlistId,
       list.freshness,
       String(list.version ?? '-'),
@@ -130,7 +130,7 @@ const DIFF_PAGE = 1_000;
 export async function diffList(id: string, options: { from?: string; to?: string; json?: boolean }): Promise<void> {
   await withDatabase(async ({ database }) => {
     const db = database.direct;
-    const [newest] = await readVersions(db, id, 1);
+    const [newest] = await readVersions(db, id, { before: null, limit: 1 });
     if (!newest) throw new OperatorError(`There is no version of a list "${id}".`);
     const to = versionOf(options.to) ?? newest.version;
     const from = versionOf(options.from) ?? to - 1;

@@ -18,8 +18,8 @@ export async function listTenants(options: { json?: boolean }): Promise<void> {
   const all = await withTenants((tenants) => tenants.list());
   if (options.json) return printJson(all);
   printTable(
-    ['id', 'name', 'status', 'created'],
-    all.map(({ tenantId, name, status, createdAt }) => [tenantId, name, status, createdAt.toISOString()]),
+    ['id', 'name', 'state', 'created'],
+    all.map(({ tenantId, name, state, createdAt }) => [tenantId, name, state, createdAt.toISOString()]),
   );
 }
 

@@ -6,7 +6,7 @@ const own = (fields: Partial<OwnCountry>): OwnCountry => ({
   code: 'KE',
   groups: null,
   prohibited: null,
-  note: 'x',
+  reason: 'x',
   version: 1,
   updatedAt: new Date(0),
   updatedBy: 'tester',

@@ -17,7 +17,7 @@ export interface OwnCountry {
   code: string;
   groups: readonly string[] | null;
   prohibited: boolean | null;
-  note: string;
+  reason: string;
   version: number;
   updatedAt: Date;
   updatedBy: string;

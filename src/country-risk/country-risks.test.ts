@@ -26,9 +26,9 @@ const node = () =>
 it('sets a country for one organisation, with its version and an audit row', async () => {
   const here = node();
   const other = await createTenant(test.database);
-  const changed = await here.set(bank, 'ke', { groups: ['TENANT_HIGH_RISK'], note: 'Decision 14' });
-  expect(changed).toMatchObject({ code: 'KE', name: 'Kenya', score: 90, own: { version: 1, prohibited: null } });
-  await here.set(bank, 'KE', { groups: null, prohibited: true, note: 'Decision 15' });
+  const changed = await here.set(bank, 'ke', { groups: ['TENANT_HIGH_RISK'], reason: 'Decision 14' });
+  expect(changed).toMatchObject({ countryCode: 'KE', name: 'Kenya', score: 90, own: { version: 1, prohibited: null } });
+  await here.set(bank, 'KE', { groups: null, prohibited: true, reason: 'Decision 15' });
   expect(await here.snapshot(bank.principal.tenantId)).toMatchObject({
     provenance: expect.stringContaining('own version 2'),
   });
@@ -40,8 +40,8 @@ it('sets a country for one organisation, with its version and an audit row', asy
     .where('tenant_id', '=', bank.principal.tenantId)
     .orderBy('sequence')
     .execute();
-  const first = { groups: ['TENANT_HIGH_RISK'], prohibited: null, note: 'Decision 14' };
-  const second = { groups: null, prohibited: true, note: 'Decision 15' };
+  const first = { groups: ['TENANT_HIGH_RISK'], prohibited: null, reason: 'Decision 14' };
+  const second = { groups: null, prohibited: true, reason: 'Decision 15' };
   const about = { action: 'country-risk.changed', subject_id: 'KE' };
   expect(rows).toEqual([
     { ...about, details: { before: null, after: first, version: 1 } },
@@ -51,20 +51,28 @@ it('sets a country for one organisation, with its version and an audit row', asy
 
 it('lists what is shipped and what is set', async () => {
   const here = node();
-  await here.set(bank, 'SE', { groups: ['OWN_LIST'], note: 'x' });
+  await here.set(bank, 'SE', { groups: ['OWN_LIST'], reason: 'x' });
   const { items, indicators } = await here.list(bank.principal.tenantId);
-  expect(items.find(({ code }) => code === 'SE')).toMatchObject({ name: 'Sweden', score: 0, groups: ['OWN_LIST'] });
-  expect(items.find(({ code }) => code === 'UA-43')).toMatchObject({ name: 'Crimea', prohibited: true, own: null });
+  expect(items.find(({ countryCode }) => countryCode === 'SE')).toMatchObject({
+    name: 'Sweden',
+    score: 0,
+    groups: ['OWN_LIST'],
+  });
+  expect(items.find(({ countryCode }) => countryCode === 'UA-43')).toMatchObject({
+    name: 'Crimea',
+    prohibited: true,
+    own: null,
+  });
   expect(indicators.find(({ group }) => group === 'FATF_BLACK')).toMatchObject({ weight: 0.85 });
 });
 
 it('refuses what is no country, and a change of another version', async () => {
   const here = node();
   for (const code of ['ZZ', 'UA-99', '', 'DEU', '%00']) {
-    expect(await outcome(here.set(bank, code, { groups: null, note: 'x' })), code).toBe('unprocessable-format');
+    expect(await outcome(here.set(bank, code, { groups: null, reason: 'x' })), code).toBe('unprocessable-format');
   }
   const all = await Promise.all(
-    [1, 2, 3].map(() => outcome(here.set(bank, 'UA-43', { groups: null, note: 'x', version: 0 }))),
+    [1, 2, 3].map(() => outcome(here.set(bank, 'UA-43', { groups: null, reason: 'x', version: 0 }))),
   );
   expect(all.sort()).toEqual(['conflict', 'conflict', 'ok']);
 });
@@ -73,7 +81,7 @@ it('another node has a change within two seconds', async () => {
   const [here, there] = [node(), node()];
   const { tenantId } = bank.principal;
   await there.snapshot(tenantId);
-  await here.set(bank, 'SE', { groups: null, prohibited: true, note: 'x' });
+  await here.set(bank, 'SE', { groups: null, prohibited: true, reason: 'x' });
   expect((await there.snapshot(tenantId)).prohibited('SE')).toBe(false);
   clock.advance(2.1);
   expect((await there.snapshot(tenantId)).prohibited('SE')).toBe(true);

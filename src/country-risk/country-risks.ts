@@ -4,6 +4,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
+import { whole } from '../http/list-answers.ts';
 import type { Writer } from '../writes/writer.ts';
 import { countryName } from './country-names.ts';
 import { type CountryRisk, countryRisk, type OwnCountry } from './country-risk.ts';
@@ -55,7 +56,7 @@ export class CountryRisks {
         note,
         weight: GROUP_WEIGHTS[group] ?? 0,
       })),
-      items: [...codes].sort().map((code) => viewOf(code, risk, own.find((one) => one.code === code) ?? null)),
+      ...whole([...codes].sort().map((code) => viewOf(code, risk, own.find((one) => one.code === code) ?? null))),
     };
   }
 
@@ -75,7 +76,7 @@ export class CountryRisks {
       const judgement = {
         groups: request.groups ?? null,
         prohibited: request.prohibited ?? null,
-        note: request.note,
+        reason: request.reason,
       };
       await writeOwnCountry(db, tenantId, {
         ...judgement,
@@ -91,7 +92,7 @@ export class CountryRisks {
           subjectType: 'COUNTRY',
           subjectId: checked,
           details: {
-            before: before && { groups: before.groups, prohibited: before.prohibited, note: before.note },
+            before: before && { groups: before.groups, prohibited: before.prohibited, reason: before.reason },
             after: judgement,
             version: version + 1,
           },
@@ -107,12 +108,12 @@ function checkedCode(value: string): string {
   const code = value.trim().toUpperCase();
   if (REGIONS.has(code) || (/^[A-Z]{2}$/.test(code) && (countries.isValid(code) || code === 'XK'))) return code;
   const message = 'must be an ISO 3166-1 alpha-2 country code, or that of a region which is judged apart';
-  throw new AppError('unprocessable-format', { errors: [{ field: 'code', code: 'CountryCode', message }] });
+  throw new AppError('unprocessable-format', { errors: [{ field: 'countryCode', code: 'CountryCode', message }] });
 }
 
 function viewOf(code: string, risk: CountryRisk, own: OwnCountry | null): CountryView {
   return {
-    code,
+    countryCode: code,
     name: countryName(code),
     groups: [...risk.groups(code)],
     score: risk.score(code),
@@ -120,7 +121,7 @@ function viewOf(code: string, risk: CountryRisk, own: OwnCountry | null): Countr
     own: own && {
       groups: own.groups && [...own.groups],
       prohibited: own.prohibited,
-      note: own.note,
+      reason: own.reason,
       version: own.version,
       updatedAt: own.updatedAt.toISOString(),
       updatedBy: own.updatedBy,

@@ -4,12 +4,12 @@ import type { CountryList, CountryView } from './schemas.ts';
 export const COUNTRY_EXAMPLE_REQUEST = {
   groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
   prohibited: false,
-  note: 'Board decision 2026-14',
+  reason: 'Board decision 2026-14',
   version: 0,
 };
 
 export const COUNTRY_EXAMPLE: CountryView = {
-  code: 'KE',
+  countryCode: 'KE',
   name: 'Kenya',
   groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
   score: 93.5,
@@ -17,7 +17,7 @@ export const COUNTRY_EXAMPLE: CountryView = {
   own: {
     groups: ['FATF_GREY', 'TENANT_HIGH_RISK'],
     prohibited: false,
-    note: 'Board decision 2026-14',
+    reason: 'Board decision 2026-14',
     version: 1,
     updatedAt: '2026-11-20T09:30:00.000Z',
     updatedBy: 'core-banking',
@@ -34,4 +34,6 @@ export const COUNTRIES_EXAMPLE: CountryList = {
     weight: 0.35,
   })),
   items: [COUNTRY_EXAMPLE],
+  nextCursor: null,
+  hasMore: false,
 };

@@ -29,7 +29,7 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
     operation({
       id: 'setCountryRisk',
       method: 'PUT',
-      path: `${PATH}/:code`,
+      path: `${PATH}/:countryCode`,
       role: 'api',
       tag: TAG,
       summary: 'Judge a country yourself',
@@ -44,7 +44,7 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
       problems: ['validation-failed', 'unprocessable-format', 'conflict'],
       handle: async ({ params, body, caller }) => ({
         message: 'Country risk set',
-        data: await countryRisks.set(caller, params.code, body),
+        data: await countryRisks.set(caller, params.countryCode, body),
       }),
     }),
   ];

@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on country risk. */
 import { z } from 'zod';
 import { optionalBoolean, optionalNumber, text } from '../http/fields.ts';
+import { wholeListOf } from '../http/list-answers.ts';
 
 const GROUP = /^[A-Z][A-Z0-9_]{1,39}$/;
 const MAX_GROUPS = 20;
@@ -36,7 +37,7 @@ const groups = z
 export const countryRequest = z.object({
   groups,
   prohibited: optionalBoolean('Whether transactions with it are forbidden; absent: as its groups say'),
-  note: text(1_000, 'Why', 'Board decision 2026-14'),
+  reason: text(1_000, 'Why', 'Board decision 2026-14'),
   version: optionalNumber(
     { min: 0, max: 2 ** 31 - 1, integer: true },
     'The version that you saw, 0 where nothing was set: another one since then is a conflict. Absent: whatever it is now',
@@ -45,11 +46,11 @@ export const countryRequest = z.object({
 export type CountryRequest = z.output<typeof countryRequest>;
 
 export const countryParams = z.object({
-  code: z.string().describe('ISO 3166-1 alpha-2 code, or that of a region which is judged apart (UA-43)'),
+  countryCode: z.string().describe('ISO 3166-1 alpha-2 code, or that of a region which is judged apart (UA-43)'),
 });
 
 export const countryView = z.object({
-  code: z.string(),
+  countryCode: z.string().describe('ISO 3166-1 alpha-2, or the code of a region which is judged apart (UA-43)'),
   name: z.string(),
   groups: z.array(z.string()),
   score: z.number().describe('0 to 100'),
@@ -58,7 +59,7 @@ export const countryView = z.object({
     .object({
       groups: z.array(z.string()).nullable().describe('null: as shipped'),
       prohibited: z.boolean().nullable().describe('null: as its groups say'),
-      note: z.string(),
+      reason: z.string(),
       version: z.int(),
       updatedAt: z.string(),
       updatedBy: z.string(),
@@ -79,6 +80,6 @@ export const countryList = z.object({
       weight: z.number().describe('0 to 1: how much it counts in the score'),
     }),
   ),
-  items: z.array(countryView).describe('Countries and regions of any group, or with something set; others score 0'),
+  ...wholeListOf(countryView, 'Countries and regions of any group, or with something set; others score 0'),
 });
 export type CountryList = z.output<typeof countryList>;

@@ -13,7 +13,7 @@ export async function readOwnCountries(db: Db, tenantId: string): Promise<OwnCou
     code: row.code,
     groups: row.groups,
     prohibited: row.prohibited,
-    note: row.note,
+    reason: row.note,
     version: row.version,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
@@ -30,7 +30,7 @@ export async function writeOwnCountry(db: Db, tenantId: string, country: OwnCoun
   const change = {
     groups: country.groups && [...country.groups],
     prohibited: country.prohibited,
-    note: country.note,
+    note: country.reason,
     version: country.version,
     updated_at: country.updatedAt,
     updated_by: country.updatedBy,

@@ -7,16 +7,25 @@ export const RATE_EXAMPLE: RateView = {
   rate: 1.0832,
   validFrom: '2026-11-20',
   rateSource: 'OWN 2026-11-20',
-  setAt: '2026-11-20T09:30:00.000Z',
-  setBy: 'core-banking',
+  updatedAt: '2026-11-20T09:30:00.000Z',
+  updatedBy: 'core-banking',
 };
 
 export const RATES_EXAMPLE: RateList = {
   baseCurrency: 'USD',
-  starter: { date: STARTER_DATE, source: STARTER_NOTE },
+  starter: { asOf: STARTER_DATE, source: STARTER_NOTE },
+  nextCursor: null,
+  hasMore: false,
   items: [
     RATE_EXAMPLE,
-    { currency: 'GBP', rate: 1.37, validFrom: STARTER_DATE, rateSource: STARTER_SOURCE, setAt: null, setBy: null },
+    {
+      currency: 'GBP',
+      rate: 1.37,
+      validFrom: STARTER_DATE,
+      rateSource: STARTER_SOURCE,
+      updatedAt: null,
+      updatedBy: null,
+    },
   ],
 };
 

@@ -94,10 +94,13 @@ it('lists the present rate of each currency, and every own one of a currency', a
     ]),
   );
   const { items, starter } = await fx.list(bank.principal.tenantId);
-  expect(starter.date).toBe(STARTER_DATE);
+  expect(starter.asOf).toBe(STARTER_DATE);
   expect(items.find(({ currency }) => currency === 'EUR')).toMatchObject({ rate: 1.2, rateSource: 'OWN 2026-01-01' });
-  expect(items.find(({ currency }) => currency === 'GBP')).toMatchObject({ rateSource: STARTER_SOURCE, setBy: null });
-  expect(items.find(({ currency }) => currency === 'ODDC')).toMatchObject({ rate: 0.25, setBy: 'tester' });
+  expect(items.find(({ currency }) => currency === 'GBP')).toMatchObject({
+    rateSource: STARTER_SOURCE,
+    updatedBy: null,
+  });
+  expect(items.find(({ currency }) => currency === 'ODDC')).toMatchObject({ rate: 0.25, updatedBy: 'tester' });
   expect(items.some(({ currency }) => currency === 'USD')).toBe(false);
   expect((await fx.list(bank.principal.tenantId, 'EUR')).items.map(({ rate }) => rate)).toEqual([1.1, 1.2, 9]);
 });
@@ -108,7 +111,7 @@ it('takes CSV and says of each refused row why; the others are taken', async () 
     '\ufeffValidFrom,currency,RATE,comment\n2026-01-01,EUR,1.25,x\n,JPY,0.0071,\n2026-13-01,GBP,1.3,\n2026-01-01,C H F,1,\n2026-01-01,SEK,-1,\n2026-01-01,NOK,"1,5",\n2026-01-01,USD,1,\n';
   const { result } = await fx.upload(bank, ...csv(text));
   expect(result).toMatchObject({ baseCurrency: 'USD', accepted: 2, rejected: 5 });
-  expect(result.errors.map(({ row, field, code }) => [row, field, code])).toEqual([
+  expect(result.errors.map(({ index, field, code }) => [index, field, code])).toEqual([
     [2, 'validFrom', 'Date'],
     [3, 'currency', 'Pattern'],
     [4, 'rate', 'Type'],

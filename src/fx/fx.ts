@@ -10,6 +10,7 @@ import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import { IgnoredFields } from '../http/ignored-fields.ts';
+import { whole } from '../http/list-answers.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -74,7 +75,7 @@ export class Fx {
           const rate = one === baseCurrency ? null : snapshot.rate(one, baseCurrency, nowMs);
           return rate ? [presentView(one, rate)] : [];
         });
-    return { baseCurrency, starter: { date: STARTER_DATE, source: STARTER_NOTE }, items };
+    return { baseCurrency, starter: { asOf: STARTER_DATE, source: STARTER_NOTE }, ...whole(items) };
   }
 
   /**
@@ -179,14 +180,14 @@ function viewOf(rate: OwnRate): RateView {
     rate: rate.rate,
     validFrom: day(rate.validFrom),
     rateSource: `OWN ${day(rate.validFrom)}`,
-    setAt: rate.setAt.toISOString(),
-    setBy: rate.setBy,
+    updatedAt: rate.setAt.toISOString(),
+    updatedBy: rate.setBy,
   };
 }
 
 /** The rate as it holds now. An own rate may have been set for the pair the other way round. */
 function presentView(currency: string, { rate, source, own }: Rate): RateView {
-  const set = own ? viewOf(own) : { validFrom: STARTER_DATE, setAt: null, setBy: null };
+  const set = own ? viewOf(own) : { validFrom: STARTER_DATE, updatedAt: null, updatedBy: null };
   return { ...set, currency, rate, rateSource: source };
 }
 

@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on exchange rates. */
 import { z } from 'zod';
 import { CURRENCY_CODE, type JsonSchema, optionalDate, optionalText } from '../http/fields.ts';
+import { wholeListOf } from '../http/list-answers.ts';
 
 const CURRENCY = /^[A-Z0-9]{2,12}$/;
 const MIN_RATE = 1e-15;
@@ -81,15 +82,15 @@ export const rateView = z.object({
   rate: z.number().describe('Units of the base currency for one unit'),
   validFrom: z.string().describe('YYYY-MM-DD'),
   rateSource: z.string().describe('OWN and its first day, or STARTER and its date'),
-  setAt: z.string().nullable().describe('null: shipped'),
-  setBy: z.string().nullable(),
+  updatedAt: z.string().nullable().describe('null: shipped'),
+  updatedBy: z.string().nullable(),
 });
 export type RateView = z.output<typeof rateView>;
 
 export const rateList = z.object({
   baseCurrency: z.string().describe('The setting transactions.baseCurrency'),
-  starter: z.object({ date: z.string(), source: z.string() }).describe('Of the rates that are shipped'),
-  items: z.array(rateView).describe('In the order of the currencies, then of the days'),
+  starter: z.object({ asOf: z.string(), source: z.string() }).describe('Of the rates that are shipped'),
+  ...wholeListOf(rateView, 'In the order of the currencies, then of the days'),
 });
 export type RateList = z.output<typeof rateList>;
 
@@ -100,7 +101,7 @@ export const uploadResult = z.object({
   errors: z
     .array(
       z.object({
-        row: z.int().describe('From 0, without the header'),
+        index: z.int().describe('Position of the row in the request, from 0, without the header'),
         field: z.string(),
         code: z.string(),
         message: z.string(),

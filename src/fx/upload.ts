@@ -15,7 +15,7 @@ export interface UploadedRate {
 }
 
 interface RowError extends FieldError {
-  row: number;
+  index: number;
 }
 
 const MAX_ERRORS = 100;
@@ -36,13 +36,13 @@ export function readUpload(
   if (rows.length > MAX_ROWS) throw wrong('Size', `must have at most ${MAX_ROWS} rates`);
   const rates: UploadedRate[] = [];
   const errors: RowError[] = [];
-  for (const [row, value] of rows.entries()) {
-    ignored.addItem(rateRow, value, row);
+  for (const [index, value] of rows.entries()) {
+    ignored.addItem(rateRow, value, index);
     const parsed = rateRow.safeParse(value);
     if (parsed.success && parsed.data.currency !== baseCurrency) rates.push(parsed.data);
     else
       errors.push(
-        ...(parsed.success ? [BASE_ITSELF] : parsed.error.issues.map(errorOf)).map((one) => ({ row, ...one })),
+        ...(parsed.success ? [BASE_ITSELF] : parsed.error.issues.map(errorOf)).map((one) => ({ index, ...one })),
       );
   }
   return { rates, rejected: rows.length - rates.length, errors: errors.slice(0, MAX_ERRORS) };

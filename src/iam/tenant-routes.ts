@@ -2,35 +2,30 @@
 import { z } from 'zod';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import { optionalNumber, optionalText, text } from '../http/fields.ts';
+import { text } from '../http/fields.ts';
+import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
-import { noSuchTenant, TENANT_STATUSES, type Tenants, viewOf } from './tenants.ts';
+import { noSuchTenant, TENANT_STATES, type Tenants, viewOf } from './tenants.ts';
 
 const BASE = '/amlcore/api/v1/tenants';
 const TAG = 'Organisations';
 const DEFAULT_LIMIT = 20;
-const MAX_CURSOR_CHARS = 1_024;
 
 const tenantView = z.object({
   tenantId: z.uuid(),
   name: z.string(),
-  status: z.enum(TENANT_STATUSES),
+  state: z.enum(TENANT_STATES),
   createdAt: z.string(),
 });
 
-const tenantPage = z.object({
-  items: z.array(tenantView),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  limit: z.int(),
-});
+const tenantPage = z.object(pageOf(tenantView));
 
 const EXAMPLE: z.output<typeof tenantView> = {
   tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
   name: 'Example Bank',
-  status: 'ACTIVE',
+  state: 'ACTIVE',
   createdAt: '2026-11-20T09:30:00.000Z',
 };
 
@@ -47,10 +42,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorSealer): Operation
       summary: 'Organisations of the installation',
       description: 'The oldest first.',
       permission: 'operator',
-      query: z.object({
-        limit: optionalNumber({ min: 1, max: 100, integer: true }, `Per page, ${DEFAULT_LIMIT} by default`, true),
-        cursor: optionalText(MAX_CURSOR_CHARS, 'Of the page before'),
-      }),
+      query: z.object(pagingQuery('Organisations')),
       response: {
         status: 200,
         description: 'One page of organisations',
@@ -95,7 +87,7 @@ export function tenantRoutes(tenants: Tenants, cursors: CursorSealer): Operation
         status: 200,
         description: 'The organisation',
         schema: tenantView,
-        example: { ...EXAMPLE, status: 'SUSPENDED' },
+        example: { ...EXAMPLE, state: 'SUSPENDED' },
       },
       problems: ['not-found', 'conflict'],
       handle: async ({ params, caller }) => {

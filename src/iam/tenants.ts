@@ -14,11 +14,11 @@ import type { Writer } from '../writes/writer.ts';
 import { checkName } from './check-name.ts';
 import { allTenants, insertTenant, readTenants, renameSecretsOf, setTenantStatus, type TenantRow } from './store.ts';
 
-export const TENANT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
-export type TenantStatus = (typeof TENANT_STATUSES)[number];
+export const TENANT_STATES = ['ACTIVE', 'SUSPENDED'] as const;
+export type TenantState = (typeof TENANT_STATES)[number];
 
-export interface Tenant extends TenantRow {
-  status: TenantStatus;
+export interface Tenant extends Omit<TenantRow, 'status'> {
+  state: TenantState;
 }
 
 /** As answers give it: the time as ISO 8601. */
@@ -60,7 +60,7 @@ export class Tenants {
       if ((await allTenants(db)).length >= MAX_TENANTS) {
         throw new AppError('conflict', { detail: `An installation has at most ${MAX_TENANTS} organisations.` });
       }
-      const tenant: Tenant = { tenantId, name, status: 'ACTIVE', createdAt: now() };
+      const tenant: Tenant = { tenantId, name, state: 'ACTIVE', createdAt: now() };
       await insertTenant(db, tenantId, name, tenant.createdAt);
       return { result: viewOf(tenant), audit: noteOf('tenant.created', tenantId, { name }) };
     });
@@ -68,27 +68,27 @@ export class Tenants {
 
   /** Has no effect on a suspended one. @throws AppError not-found */
   suspend(by: Caller, tenantId: string): Promise<Done<TenantView>> {
-    return this.#setStatus(by, tenantId, 'SUSPENDED', async (db) => ({ secrets: await renameSecretsOf(db, tenantId) }));
+    return this.#setState(by, tenantId, 'SUSPENDED', async (db) => ({ secrets: await renameSecretsOf(db, tenantId) }));
   }
 
   /** Its clients must sign in anew. Has no effect on an active one. @throws AppError not-found */
   resume(by: Caller, tenantId: string): Promise<Done<TenantView>> {
-    return this.#setStatus(by, tenantId, 'ACTIVE', async () => ({}));
+    return this.#setState(by, tenantId, 'ACTIVE', async () => ({}));
   }
 
-  #setStatus(
+  #setState(
     by: Caller,
     tenantId: string,
-    status: TenantStatus,
+    state: TenantState,
     consequences: (db: Db) => Promise<Record<string, unknown>>,
   ): Promise<Done<TenantView>> {
     return this.#write(by, tenantId, async ({ db }) => {
-      const before = await setTenantStatus(db, tenantId, status);
+      const before = await setTenantStatus(db, tenantId, state);
       if (!before) throw noSuchTenant();
-      const result = viewOf({ ...before, status });
-      if (before.status === status) return { result, audit: [] };
-      const details = { before: before.status, after: status, ...(await consequences(db)) };
-      const action = status === 'ACTIVE' ? 'tenant.resumed' : 'tenant.suspended';
+      const result = viewOf({ ...asTenant(before), state });
+      if (before.status === state) return { result, audit: [] };
+      const details = { before: before.status, after: state, ...(await consequences(db)) };
+      const action = state === 'ACTIVE' ? 'tenant.resumed' : 'tenant.suspended';
       return { result, audit: noteOf(action, tenantId, details) };
     });
   }
@@ -112,8 +112,8 @@ export function noSuchTenant(): AppError {
   return new AppError('not-found', { detail: 'There is no such organisation.' });
 }
 
-function asTenant(row: TenantRow): Tenant {
-  return { ...row, status: row.status as TenantStatus };
+function asTenant({ status, ...row }: TenantRow): Tenant {
+  return { ...row, state: status as TenantState };
 }
 
 export function viewOf({ createdAt, ...tenant }: Tenant): TenantView {

@@ -48,7 +48,7 @@ const RULES: RuleSet = {
   byType: { FIAT: active, CRYPTO: active, STABLECOIN: active },
   lists: new Map(),
 };
-const own = { note: 'x', version: 1, updatedAt: new Date(0), updatedBy: 'tester' };
+const own = { reason: 'x', version: 1, updatedAt: new Date(0), updatedBy: 'tester' };
 const STATES: Readonly<
   Record<'BEFORE' | 'AFTER', { lists: SearchedLists; countries: CountryRisk; threshold: number }>
 > = {

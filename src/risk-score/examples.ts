@@ -51,7 +51,7 @@ export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
 
 export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
   profileId: '5d0c1f77-6d0e-5f2b-8a56-0f5f2f0f6a01',
-  profileVersion: 3,
+  version: 3,
   score: 95,
   riskTier: 'CRITICAL',
   contributions: [

@@ -116,7 +116,7 @@ export class RiskScores {
     const ids = [...new Set(profile.sources.map(({ watchlistId }) => watchlistId))].sort();
     return {
       profileId: profile.profileId,
-      profileVersion: profile.version,
+      version: profile.version,
       score,
       riskTier: riskLevelOf(score),
       contributions,

@@ -203,7 +203,7 @@ export type RiskScoreResult = z.infer<typeof riskScoreResult>;
 
 export const profileRiskScore = z.object({
   profileId: z.uuid(),
-  profileVersion: z.int(),
+  version: z.int().describe('Of the profile'),
   score,
   riskTier: z.enum(RISK_TIERS),
   contributions,

@@ -1,7 +1,7 @@
 import { DEFAULT_RULES } from './defaults/defaults.ts';
 import type { RuleVersion, RuleView } from './rules.ts';
 
-const AUTHOR = 'CLIENT:client_k3v7p2q9';
+const AUTHOR = 'client_k3v7p2q9';
 const AT = '2026-11-20T09:30:00.000Z';
 
 export const RULE_EXAMPLE_REQUEST = {
@@ -62,7 +62,12 @@ export const SHIPPED_EXAMPLE: RuleView = {
 export const CHANGE_EXAMPLE_REQUEST = { version: 0, parameters: { limit: { value: 5_000 } } };
 export const CHANGED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: EXAMPLE_VERSION };
 export const RETIRED_EXAMPLE: RuleView = { ...SHIPPED_EXAMPLE, draft: { ...EXAMPLE_VERSION, retires: true } };
-export const VERSIONS_EXAMPLE = { items: [{ ...EXAMPLE_VERSION, definition: EXAMPLE_DEFINITION }] };
+export const VERSIONS_EXAMPLE = {
+  items: [{ ...EXAMPLE_VERSION, definition: EXAMPLE_DEFINITION }],
+  nextCursor: null,
+  hasMore: false,
+  limit: 20,
+};
 
 const UUID = '6a0f9f0e-3d1c-4a53-9d0e-5a5a2f1c7b11';
 
@@ -92,11 +97,11 @@ export const TRY_EXAMPLE_RESULT = {
   ],
 };
 
-export const LIST_EXAMPLE_REQUEST = { version: 0, entries: ['DE89370400440532013000'] };
+export const LIST_EXAMPLE_REQUEST = { version: 0, values: ['DE89370400440532013000'] };
 export const LIST_EXAMPLE = {
   name: 'watched-accounts',
   version: 1,
-  entries: LIST_EXAMPLE_REQUEST.entries,
+  values: LIST_EXAMPLE_REQUEST.values,
   updatedAt: AT,
   updatedBy: 'client_k3v7p2q9',
 };
@@ -117,8 +122,8 @@ const QUEUED = {
   updatedAt: AT,
   flagged: { before: 0, after: 0, added: 0, removed: 0 },
   perDay: [],
-  added: [],
-  removed: [],
+  addedSamples: [],
+  removedSamples: [],
 };
 const NOTHING = { hits: 0, alerts: 0, alone: 0, perDay: [], overlap: [], samples: [] };
 export const REPLAY_EXAMPLE_STARTED = { ...QUEUED, rules: [{ ruleId: 'large-cash', version: 1, ...NOTHING }] };
@@ -140,5 +145,5 @@ export const REPLAY_EXAMPLE_DONE = {
   ],
   flagged: { before: 61, after: 63, added: 2, removed: 0 },
   perDay: [{ day: '2026-10-12', transactions: 1_560, before: 2, after: 4 }],
-  added: [UUID],
+  addedSamples: [UUID],
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
@@ -8,6 +9,7 @@ import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { systemClock } from '../lib/clock.ts';
+import { CursorSealer } from '../lib/cursor.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
@@ -66,7 +68,12 @@ beforeAll(async () => {
     readFiat: async () => stored[0]!,
   };
   replays = new RuleReplays({ ...trial, rules, queue, writer });
-  operations = ruleRoutes({ rules, replays, trial: { ...trial, fiat: fiatRequest(false) } });
+  operations = ruleRoutes({
+    rules,
+    replays,
+    cursors: new CursorSealer(randomBytes(32)),
+    trial: { ...trial, fiat: fiatRequest(false) },
+  });
   served = await serveOperations(database, operations);
 });
 afterAll(async () => {
@@ -126,9 +133,9 @@ describe('rules over HTTP', () => {
   });
 
   it('compare with named lists', async () => {
-    const set = await author('PUT', '/amlcore/api/v1/rule-lists/vip', { entries: ['a ', 'A', 'b'], version: 0 });
-    expect(set.json().data).toMatchObject({ version: 1, entries: ['A', 'B'] });
-    expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', { entries: ['a\u0000'] })).status).toBe(400);
+    const set = await author('PUT', '/amlcore/api/v1/rule-lists/vip', { values: ['a ', 'A', 'b'], version: 0 });
+    expect(set.json().data).toMatchObject({ version: 1, values: ['A', 'B'] });
+    expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', { values: ['a\u0000'] })).status).toBe(400);
     expect((await author('PUT', '/amlcore/api/v1/rule-lists/vip', {})).status).toBe(400);
     expect(dataOf(await author('GET', '/amlcore/api/v1/rule-lists')).items).toHaveLength(1);
   });

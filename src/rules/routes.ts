@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
+import type { CursorSealer } from '../lib/cursor.ts';
+import { turnPage } from '../lib/turn-page.ts';
 import * as examples from './examples.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
 import { LIST_NAME } from './named-lists.ts';
@@ -14,6 +17,7 @@ import { type TryRuleParts, tryRule } from './try-rule.ts';
 
 const BASE = '/amlcore/api/v1';
 const TAG = 'Rules';
+const DEFAULT_LIMIT = 20;
 
 /** @throws AppError not-found when the text is no rule id */
 function ruleIdOf(ruleId: string): string {
@@ -30,17 +34,22 @@ function listNameOf(name: string): string {
   return name;
 }
 
-const presentList = ({ updatedAt, ...list }: ListRow) => ({ ...list, updatedAt: updatedAt.toISOString() });
+const presentList = ({ entries, updatedAt, ...list }: ListRow) => ({
+  ...list,
+  values: entries,
+  updatedAt: updatedAt.toISOString(),
+});
 
 export function ruleRoutes(parts: {
   rules: Rules;
   replays: RuleReplays;
+  cursors: CursorSealer;
   trial: Omit<TryRuleParts, 'rules'> & {
     /** The body of a fiat transaction: its fields that are not known are named. */
     fiat: z.ZodType;
   };
 }): Operation[] {
-  const { rules, replays, trial } = parts;
+  const { rules, replays, trial, cursors } = parts;
   return [
     operation({
       id: 'listRules',
@@ -55,10 +64,13 @@ export function ruleRoutes(parts: {
         status: 200,
         description: 'All rules',
         schema: schemas.ruleList,
-        example: { ruleSetVersion: 3, items: [examples.SHIPPED_EXAMPLE] },
+        example: { ruleSetVersion: 3, ...whole([examples.SHIPPED_EXAMPLE]) },
       },
       problems: [],
-      handle: async ({ principal }) => ({ message: 'Rules found', data: await rules.list(principal.tenantId) }),
+      handle: async ({ principal }) => {
+        const { ruleSetVersion, rules: found } = await rules.list(principal.tenantId);
+        return { message: 'Rules found', data: { ruleSetVersion, ...whole(found) } };
+      },
     }),
     change({
       id: 'createRule',
@@ -156,17 +168,25 @@ export function ruleRoutes(parts: {
       description: 'All that were ever written, the latest first, with their authors.',
       permission: 'rule:read',
       params: schemas.ruleParams,
+      query: schemas.ruleVersionsQuery,
       response: {
         status: 200,
-        description: 'The versions',
+        description: 'One page of versions',
         schema: schemas.ruleVersions,
         example: examples.VERSIONS_EXAMPLE,
       },
-      problems: ['not-found'],
-      handle: async ({ params, principal }) => ({
-        message: 'Versions found',
-        data: { items: await rules.versions(principal.tenantId, ruleIdOf(params.ruleId)) },
-      }),
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params, query: { limit = DEFAULT_LIMIT, cursor }, principal: { tenantId } }) => {
+        const ruleId = ruleIdOf(params.ruleId);
+        const data = await turnPage(
+          cursors,
+          { list: 'rule-versions', tenantId, ruleId },
+          { limit, cursor },
+          (before: number | null, rows) => rules.versions(tenantId, ruleId, { before, limit: rows }),
+          ({ version }) => version,
+        );
+        return { message: 'Versions found', data };
+      },
     }),
     change({
       id: 'activateRule',
@@ -279,12 +299,12 @@ export function ruleRoutes(parts: {
         status: 200,
         description: 'All lists',
         schema: schemas.namedLists,
-        example: { items: [examples.LIST_EXAMPLE] },
+        example: whole([examples.LIST_EXAMPLE]),
       },
       problems: [],
       handle: async ({ principal }) => ({
         message: 'Lists found',
-        data: { items: (await rules.lists(principal.tenantId)).map(presentList) },
+        data: whole((await rules.lists(principal.tenantId)).map(presentList)),
       }),
     }),
     operation({
@@ -303,7 +323,7 @@ export function ruleRoutes(parts: {
       response: { status: 200, description: 'The list', schema: schemas.namedList, example: examples.LIST_EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params, body, caller }) => {
-        const list = await rules.setList(caller, listNameOf(params.listName), body.entries, body.version);
+        const list = await rules.setList(caller, listNameOf(params.listName), body.values, body.version);
         return { message: 'List set', data: presentList(list) };
       },
     }),

@@ -91,10 +91,10 @@ const audited = async () =>
 describe('rules of an organisation', () => {
   it('are the shipped ones until it changes them', async () => {
     expect(await rules.active(tenantId)).toMatchObject({ version: 0, byType: SHIPPED_SET.byType });
-    const { ruleSetVersion, items } = await rules.list(tenantId);
+    const { ruleSetVersion, rules: all } = await rules.list(tenantId);
     expect(ruleSetVersion).toBe(0);
     expect(
-      items.every(
+      all.every(
         ({ state, activeVersion, origin }) => state === 'ACTIVE' && activeVersion === 0 && origin === 'SHIPPED',
       ),
     ).toBe(true);
@@ -209,7 +209,15 @@ describe('rules of an organisation', () => {
       (await rules.at(tenantId, version))?.byType.FIAT.rules.find(({ rule }) => rule.ruleId === 'own-rule')?.rule.score;
     expect([await scoreAt(0), await scoreAt(1), await scoreAt(2)]).toEqual([undefined, 70, 99]);
     expect(await rules.at(tenantId, 3)).toBeNull();
-    expect((await rules.versions(tenantId, 'own-rule')).map(({ version }) => version)).toEqual([2, 1]);
+    const versions = async (ruleId: string, before: number | null, limit: number) =>
+      (await rules.versions(tenantId, ruleId, { before, limit })).map(({ version }) => version);
+    expect(await versions('own-rule', null, 20)).toEqual([2, 1]);
+    expect([await versions('own-rule', null, 1), await versions('own-rule', 2, 1)]).toEqual([[2], [1]]);
+    expect(await versions('own-rule', 1, 1)).toEqual([]);
+    // The shipped one is the earliest.
+    expect(await versions('large-cash', null, 1)).toEqual([0]);
+    await rules.change(author, 'large-cash', { score: 1 });
+    expect([await versions('large-cash', null, 1), await versions('large-cash', 1, 1)]).toEqual([[1], [0]]);
   });
 
   it('are of one organisation alone', async () => {
@@ -265,7 +273,7 @@ describe('rules of an organisation', () => {
     const when = { field: 'transaction.baseAmount', gte: { parameter: 'least' } };
     const parameters = { least: { value: 5, description: 'Least' } };
     await rules.change(author, 'own-rule', { ruleId: 'another', when, parameters });
-    const [latest] = await rules.versions(tenantId, 'own-rule');
+    const [latest] = await rules.versions(tenantId, 'own-rule', { before: null, limit: 1 });
     expect(latest!.definition).toMatchObject({ ruleId: 'own-rule', when, parameters } satisfies Partial<
       Record<keyof Rule, unknown>
     >);

@@ -87,7 +87,8 @@ export interface RuleView {
 }
 
 const MAX_VERSIONS = 2_000;
-const SHOWN_VERSIONS = 100;
+/** Where the last version that is no retirement is looked for. */
+const LATEST = { before: null, limit: 100 };
 
 export class Rules {
   readonly #parts: RulesParts;
@@ -127,10 +128,10 @@ export class Rules {
     });
   }
 
-  async list(tenantId: string): Promise<{ ruleSetVersion: number; items: RuleView[] }> {
+  async list(tenantId: string): Promise<{ ruleSetVersion: number; rules: RuleView[] }> {
     return await this.#parts.database.tenant(tenantId, async (db) => {
       const state = await readState(db, tenantId, this.#shipped);
-      return { ruleSetVersion: state.set.version, items: [...state.views.values()] };
+      return { ruleSetVersion: state.set.version, rules: [...state.views.values()] };
     });
   }
 
@@ -141,15 +142,21 @@ export class Rules {
     );
   }
 
-  /** The latest hundred, the latest first, and the shipped one. @throws AppError not-found */
-  async versions(tenantId: string, ruleId: string): Promise<(RuleVersion & { definition: Rule })[]> {
-    const history = await this.#parts.database.tenant(tenantId, (db) =>
-      readHistory(db, tenantId, ruleId, SHOWN_VERSIONS),
-    );
+  /**
+   * Those that are earlier than one (null: all), the latest first; the shipped one is the earliest.
+   * @throws AppError not-found
+   */
+  async versions(
+    tenantId: string,
+    ruleId: string,
+    page: { before: number | null; limit: number },
+  ): Promise<(RuleVersion & { definition: Rule })[]> {
+    const history = await this.#parts.database.tenant(tenantId, (db) => readHistory(db, tenantId, ruleId, page));
     const shipped = shippedRule(this.#shipped, ruleId);
-    if (history.length === 0 && !shipped) throw noSuchRule();
+    if (history.length === 0 && !shipped && page.before === null) throw noSuchRule();
     const own = history.map((row) => ({ ...versionOf(row), definition: row.definition }));
-    return shipped ? [...own, { ...SHIPPED_VERSION, definition: shipped }] : own;
+    if (!shipped || own.length === page.limit) return own;
+    return [...own, { ...SHIPPED_VERSION, definition: shipped }];
   }
 
   /** One version, ready to be evaluated; by default the draft, or without one the version in force. @throws AppError not-found */
@@ -321,7 +328,7 @@ export class Rules {
     ruleId: string,
     version: number | undefined,
   ): Promise<{ version: number; definition: Rule } | undefined> {
-    if (version === undefined) return (await this.versions(tenantId, ruleId)).find(({ retires }) => !retires);
+    if (version === undefined) return (await this.versions(tenantId, ruleId, LATEST)).find(({ retires }) => !retires);
     const shipped = shippedRule(this.#shipped, ruleId);
     if (version === 0) return shipped ? { version, definition: shipped } : undefined;
     const rows = await this.#parts.database.tenant(tenantId, (db) => readVersions(db, tenantId, [{ ruleId, version }]));
@@ -476,10 +483,12 @@ function merged(before: Rule, changes: unknown): unknown {
 }
 
 function versionOf({ version, retires, createdAt, createdBy }: VersionRow): RuleVersion {
-  return { version, retires, createdAt: createdAt.toISOString(), createdBy };
+  return { version, retires, createdAt: createdAt.toISOString(), createdBy: idOf(createdBy) };
 }
 
+/** As versions are kept: of equal ids only those of one kind are one author. */
 const authorOf = ({ type, id }: Principal) => `${type}:${id}`;
+const idOf = (author: string) => author.slice(author.indexOf(':') + 1);
 const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorOf(principal) });
 
 function noSuchRule(): AppError {

@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on rules. What a rule may hold is checked by `language/check.ts`. */
 import { z } from 'zod';
 import { dateTimeField, type JsonSchema, optionalNumber } from '../http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../transactions/types/transaction.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID, TEXT_LIMITS } from './language/head.ts';
 import { LIMITS, MODES, OPERATORS, RESPONSE_ACTIONS, RULE_STATUSES, SEVERITIES } from './language/types.ts';
@@ -151,15 +152,15 @@ const strings = (description: string, maxItems: number, maxLength: number, patte
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 const MAX_ENTRY_CHARS = 256;
-const ENTRIES = 'Values, compared without regard to case';
+const VALUES = 'Compared without regard to case';
 
 export const listRequest = z.object({
   version: seenVersion,
-  entries: given(strings(ENTRIES, MAX_ENTRIES, MAX_ENTRY_CHARS), {
+  values: given(strings(VALUES, MAX_ENTRIES, MAX_ENTRY_CHARS), {
     type: 'array',
     maxItems: MAX_ENTRIES,
     items: { type: 'string', minLength: 1, maxLength: MAX_ENTRY_CHARS },
-    description: ENTRIES,
+    description: VALUES,
   }),
 });
 
@@ -225,7 +226,7 @@ const versionParts = {
   version: z.int().describe('0: as shipped'),
   retires: z.boolean().describe('The proposal to take the rule off'),
   createdAt: z.string().nullable(),
-  createdBy: z.string().nullable().describe('CLIENT:, USER: or OPERATOR: and the id'),
+  createdBy: z.string().nullable().describe('null: shipped'),
 };
 
 export const ruleView = z.object({
@@ -239,12 +240,12 @@ export const ruleView = z.object({
 
 export const ruleList = z.object({
   ruleSetVersion: z.int().describe('0: nothing was ever changed'),
-  items: z.array(ruleView),
+  ...wholeListOf(ruleView),
 });
 
-export const ruleVersions = z.object({
-  items: z.array(z.object({ ...versionParts, definition: rule })).describe('The latest first'),
-});
+export const ruleVersionsQuery = z.object(pagingQuery('Versions'));
+
+export const ruleVersions = z.object(pageOf(z.object({ ...versionParts, definition: rule })));
 
 const scalar = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
@@ -276,11 +277,11 @@ export const tryResult = z.object({
 export const namedList = z.object({
   name: z.string(),
   version: z.int(),
-  entries: z.array(z.string()),
+  values: z.array(z.string()),
   updatedAt: z.string(),
   updatedBy: z.string(),
 });
-export const namedLists = z.object({ items: z.array(namedList) });
+export const namedLists = z.object(wholeListOf(namedList));
 
 const uuids = z.array(z.uuid()).describe('At most 20 of them');
 
@@ -309,6 +310,6 @@ export const replayView = z.object({
     .object({ before: z.int(), after: z.int(), added: z.int(), removed: z.int() })
     .describe('Transactions that rules flag: those in force, and as they would be'),
   perDay: z.array(z.object({ day: z.string(), transactions: z.int(), before: z.int(), after: z.int() })),
-  added: uuids,
-  removed: uuids,
+  addedSamples: uuids,
+  removedSamples: uuids,
 });

@@ -87,10 +87,15 @@ export async function readLatest(db: Db, tenantId: string): Promise<VersionRow[]
   return rows;
 }
 
-/** All versions of a rule, the latest first. */
-export async function readHistory(db: Db, tenantId: string, ruleId: string, limit: number): Promise<VersionRow[]> {
+/** Versions of a rule that are earlier than one (null: all), the latest first. */
+export async function readHistory(
+  db: Db,
+  tenantId: string,
+  ruleId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select ${VERSION_COLUMNS} from rule_versions where tenant_id = ${tenantId} and rule_id = ${ruleId}
+    select ${VERSION_COLUMNS} from rule_versions where tenant_id = ${tenantId} and rule_id = ${ruleId} and (${before}::int is null or version < ${before}::int)
     order by version desc limit ${limit}`.execute(db);
   return rows;
 }

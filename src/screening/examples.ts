@@ -95,7 +95,7 @@ export const STORED_SCREENING_EXAMPLE = {
   kind: 'SCREEN_ENTITY',
   searchId: SCREEN_EXAMPLE_RESULT.searchId,
   screenedAt: SCREEN_EXAMPLE_RESULT.screenedAt,
-  screenedBy: { type: 'CLIENT', id: 'b7c1f2ae-8a55-4d8e-9a51-6f0e3c2d1b40' },
+  screenedBy: 'client_n4m5ykbm6wpzq3qj',
   correlationId: 'onboarding-4711',
   query: SCREEN_EXAMPLE_RESULT.query,
   settings: { algorithm: 'BALANCED', threshold: 75, fuzzy: true, weights: null },

@@ -10,6 +10,7 @@ import {
   optionalText,
   text,
 } from '../http/fields.ts';
+import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
@@ -18,7 +19,6 @@ import { MATCH_RISK_LEVELS } from './risk.ts';
 
 export const MAX_NAME_CHARS = 512;
 const MAX_DOCUMENT_CHARS = 256;
-const MAX_CURSOR_CHARS = 1_024;
 export const DEFAULT_LIMIT = 20;
 const LIMIT = { min: 1, max: 100, integer: true };
 const WEIGHT = { min: 0, max: 1 };
@@ -89,8 +89,7 @@ export const searchProfileRequest = z.object({
   watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Categories of active listings', true),
   riskLevels: enumList(RISK_LEVELS, 'Risk levels of the profile', true),
   includeDelisted: optionalBoolean('Search removed listings too; default false', true),
-  cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the page before'),
-  limit: optionalNumber(LIMIT, 'Page size, default 20', true),
+  ...pagingQuery('Profiles'),
 });
 export type SearchProfileRequest = z.output<typeof searchProfileRequest>;
 
@@ -196,7 +195,7 @@ export const screeningParams = z.object({
 const recorded = {
   searchId: z.uuid(),
   screenedAt: z.string(),
-  screenedBy: z.object({ type: z.string().describe('CLIENT, USER or OPERATOR'), id: z.string() }).describe('Who asked'),
+  screenedBy: z.string().describe('Who asked'),
   correlationId: z.string(),
   query: z.record(z.string(), z.unknown()).describe('What was asked'),
   settings: z.record(z.string(), z.unknown()).describe('What held where the request said nothing, and what it said'),
@@ -226,10 +225,5 @@ export const storedScreening = z.discriminatedUnion('kind', [
 ]);
 export type StoredScreening = z.infer<typeof storedScreening>;
 
-export const searchProfilePage = z.object({
-  items: z.array(profileSchema.extend({ score: scoreSchema })),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  limit: z.int(),
-});
+export const searchProfilePage = z.object(pageOf(profileSchema.extend({ score: scoreSchema })));
 export type SearchProfilePage = z.infer<typeof searchProfilePage>;

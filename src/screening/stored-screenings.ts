@@ -38,7 +38,7 @@ function present(row: ScreeningRow, listVersions: StoredScreening['listVersions'
     kind,
     searchId,
     screenedAt,
-    screenedBy: { type: row.actorType, id: row.actorId },
+    screenedBy: row.actorId,
     correlationId,
     query,
     settings,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole, wholeListOf } from '../http/list-answers.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { changeRequest, settingParams, settingView } from './schemas.ts';
 import type { Settings } from './settings.ts';
@@ -29,13 +30,13 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       response: {
         status: 200,
         description: 'All settings',
-        schema: z.object({ items: z.array(view) }),
-        example: { items: [EXAMPLE] },
+        schema: z.object(wholeListOf(view)),
+        example: whole([EXAMPLE]),
       },
       problems: [],
       handle: async ({ principal }) => ({
         message: 'Settings found',
-        data: { items: await settings.list(principal.tenantId) },
+        data: whole(await settings.list(principal.tenantId)),
       }),
     }),
     operation({

@@ -58,9 +58,9 @@ const LISTINGS = [
     watchlistId: 'un_sc',
     externalReferenceId: 'QDi.999',
     primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN',
-    status: 'ACTIVE',
+    watchlistStatus: 'ACTIVE',
   },
-  { watchlistId: 'eu_fsf', externalReferenceId: 'EU.9999.1', primaryName: 'Viktor Zarubin', status: 'ACTIVE' },
+  { watchlistId: 'eu_fsf', externalReferenceId: 'EU.9999.1', primaryName: 'Viktor Zarubin', watchlistStatus: 'ACTIVE' },
 ] as const;
 
 export const RESOLUTION_EXAMPLE = {
@@ -80,10 +80,13 @@ export const RESOLUTION_EXAMPLE = {
   rulings: [],
 };
 
+const END = { nextCursor: null, hasMore: false };
+
 export const WATCHLISTS_EXAMPLE = {
   generation: 7,
   profiles: 17_595,
-  lists: [
+  ...END,
+  items: [
     {
       watchlistId: 'un_sc',
       title: 'United Nations Security Council Consolidated List',
@@ -115,7 +118,9 @@ export const WATCHLISTS_EXAMPLE = {
 
 export const VERSIONS_EXAMPLE = {
   watchlistId: 'un_sc',
-  versions: [
+  ...END,
+  limit: 100,
+  items: [
     {
       version: 3,
       entries: 1_011,
@@ -137,8 +142,8 @@ export const REPORT_EXAMPLE = {
   entries: 1_011,
   publishedAt: '2026-08-01T23:00:03.110Z',
   publisherCount: null,
-  rejectedCount: 0,
-  rejected: [],
+  rejected: 0,
+  rejections: [],
   notices: [],
   fieldsSeen: { FIRST_NAME: 736 },
   fieldsUnused: {},
@@ -151,8 +156,7 @@ export const DIFFERENCE_EXAMPLE = {
   added: 1,
   changed: 0,
   removed: 0,
-  entries: [
-    { externalReferenceId: 'QDi.999', primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN', change: 'ADDED', fields: [] },
-  ],
-  nextCursor: null,
+  ...END,
+  limit: 100,
+  items: [{ externalReferenceId: 'QDi.999', primaryName: 'VIKTOR ANATOLYEVICH ZARUBIN', change: 'ADDED', fields: [] }],
 };

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
-import { turnPage } from '../lib/turn-page.ts';
+import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
 import type { ListEntry } from './profile.ts';
 import type { ImportReport } from './sources/types.ts';
 import * as store from './store.ts';
@@ -23,11 +23,11 @@ export interface VersionDifference {
   added: number;
   changed: number;
   removed: number;
-  entries: ChangedEntry[];
+  items: ChangedEntry[];
   nextCursor: string | null;
+  hasMore: boolean;
+  limit: number;
 }
-
-const MAX_VERSIONS = 200;
 
 export class ListHistory {
   readonly #database: Database;
@@ -38,11 +38,23 @@ export class ListHistory {
     this.#cursors = cursors;
   }
 
-  /** The newest first. @throws AppError not-found for a list that was never imported */
-  async versions(watchlistId: string): Promise<store.VersionRow[]> {
-    const versions = await store.readVersions(this.#database.direct, watchlistId, MAX_VERSIONS);
-    if (versions.length === 0) throw new AppError('not-found', { detail: 'There is no version of such a watchlist.' });
-    return versions;
+  /** The newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
+  async versions(watchlistId: string, asked: PageAsked): Promise<Page<store.VersionRow>> {
+    await this.#newest(watchlistId);
+    return await turnPage(
+      this.#cursors,
+      { list: 'watchlist-versions', watchlistId },
+      asked,
+      (before: number | null, limit) => store.readVersions(this.#database.direct, watchlistId, { before, limit }),
+      ({ version }) => version,
+    );
+  }
+
+  /** @throws AppError not-found */
+  async #newest(watchlistId: string): Promise<number> {
+    const [newest] = await store.readVersions(this.#database.direct, watchlistId, { before: null, limit: 1 });
+    if (!newest) throw new AppError('not-found', { detail: 'There is no version of such a watchlist.' });
+    return newest.version;
   }
 
   /** The import report of a version: used and unused fields, rejections with reasons. @throws AppError not-found */
@@ -61,11 +73,11 @@ export class ListHistory {
     asked: { from?: number; to?: number; cursor?: string; limit: number },
   ): Promise<VersionDifference> {
     const db = this.#database.direct;
-    const newest = (await this.versions(watchlistId))[0]!.version;
+    const newest = await this.#newest(watchlistId);
     const to = asked.to ?? newest;
     const from = asked.from ?? to - 1;
     if (to > newest || from > newest) throw new AppError('not-found', { detail: 'There is no such version.' });
-    const { items, nextCursor } = await turnPage(
+    const page = await turnPage(
       this.#cursors,
       { list: 'differences', watchlistId, from, to },
       asked,
@@ -74,7 +86,7 @@ export class ListHistory {
       ({ reference }) => reference,
     );
     const counts = await store.countDifferences(db, watchlistId, { from, to });
-    return { watchlistId, from, to, ...counts, entries: items.map(changeOf), nextCursor };
+    return { watchlistId, from, to, ...counts, ...page, items: page.items.map(changeOf) };
   }
 }
 

@@ -55,7 +55,7 @@ export function measureLists(registry: Registry, watchlists: Watchlists, corpus:
     registers,
     async collect() {
       // Without the database these two metrics are missing; readiness tells why.
-      const lists = (await watchlists.overview().catch(() => null))?.lists ?? [];
+      const lists = (await watchlists.overview().catch(() => null))?.items ?? [];
       this.reset();
       age.reset();
       for (const { watchlistId, freshness, lastSuccessAt } of lists) {

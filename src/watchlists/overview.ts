@@ -48,16 +48,16 @@ export async function overviewOf(
   database: Database,
   sources: readonly WatchlistSource[],
   clock: Clock,
-): Promise<{ generation: number | null; profiles: number; lists: ListOverview[] }> {
+): Promise<{ generation: number | null; profiles: number; items: ListOverview[] }> {
   const current = await latestGeneration(database.direct);
   const states = await readStates(database.direct);
   const searched = new Map(current?.listVersions.map((list) => [list.watchlistId, list]));
   const configured = new Map(sources.map((source) => [source.id, source]));
   const now = clock.now();
-  const lists = states
+  const items = states
     .filter(({ watchlistId }) => searched.has(watchlistId) || configured.has(watchlistId))
     .map((state) => describe(state, searched.get(state.watchlistId), configured.get(state.watchlistId), now));
-  return { generation: current?.generation ?? null, profiles: current?.profiles ?? 0, lists };
+  return { generation: current?.generation ?? null, profiles: current?.profiles ?? 0, items };
 }
 
 function describe(

@@ -1,3 +1,4 @@
+import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import {
   DIFFERENCE_EXAMPLE,
@@ -8,6 +9,7 @@ import {
   WATCHLISTS_EXAMPLE,
 } from './examples.ts';
 import type { ListHistory } from './history.ts';
+import { presentOutcome, presentReport } from './present-import.ts';
 import { profileSchema } from './profile-schema.ts';
 import { checkedProfileId, type Profiles } from './profiles.ts';
 import type { ResolutionDesk } from './resolution/desk.ts';
@@ -43,7 +45,10 @@ export function watchlistRoutes(parts: {
         example: WATCHLISTS_EXAMPLE,
       },
       problems: [],
-      handle: async () => ({ message: 'Watchlists found', data: await watchlists.overview() }),
+      handle: async () => {
+        const { items, ...state } = await watchlists.overview();
+        return { message: 'Watchlists found', data: { ...state, ...whole(items) } };
+      },
     }),
     operation({
       id: 'listWatchlistVersions',
@@ -52,19 +57,25 @@ export function watchlistRoutes(parts: {
       role: 'api',
       tag: LISTS,
       summary: 'Versions of a watchlist',
-      description: 'The newest 200 versions, newest first, with what each changed.',
+      description: 'The newest first, with what each changed.',
       permission: 'screen:read',
       params: schemas.watchlistParams,
-      response: { status: 200, description: 'The versions', schema: schemas.versionsResult, example: VERSIONS_EXAMPLE },
-      problems: ['not-found', 'validation-failed'],
-      handle: async ({ params: { watchlistId } }) => {
-        const versions = await history.versions(watchlistId);
-        const shown = versions.map((version) => ({
+      query: schemas.versionsQuery,
+      response: {
+        status: 200,
+        description: 'One page of versions',
+        schema: schemas.versionsResult,
+        example: VERSIONS_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params: { watchlistId }, query: { cursor, limit = DEFAULT_PAGE } }) => {
+        const page = await history.versions(watchlistId, { cursor, limit });
+        const items = page.items.map((version) => ({
           ...version,
           publishedAt: version.publishedAt?.toISOString() ?? null,
           importedAt: version.importedAt.toISOString(),
         }));
-        return { message: 'Versions found', data: { watchlistId, versions: shown } };
+        return { message: 'Versions found', data: { watchlistId, ...page, items } };
       },
     }),
     operation({
@@ -82,7 +93,7 @@ export function watchlistRoutes(parts: {
       problems: ['not-found', 'validation-failed'],
       handle: async ({ params: { watchlistId, version = 0 } }) => ({
         message: 'Report found',
-        data: { watchlistId, version, ...(await history.report(watchlistId, version)) },
+        data: { watchlistId, version, ...presentReport(await history.report(watchlistId, version)) },
       }),
     }),
     operation({
@@ -135,7 +146,7 @@ export function watchlistRoutes(parts: {
       problems: ['not-found', 'validation-failed'],
       handle: ({ params: { watchlistId }, body, caller }) =>
         watchlists.refreshNow(watchlistId, caller, { force: body.force ?? false }),
-      answer: (data) => ({ message: 'Refresh done', data }),
+      answer: (outcome) => ({ message: 'Refresh done', data: presentOutcome(outcome) }),
     }),
     operation({
       id: 'getProfile',

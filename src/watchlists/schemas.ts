@@ -1,6 +1,7 @@
 /** Requests and responses of the operations on lists and profiles. */
 import { z } from 'zod';
-import { optionalBoolean, optionalNumber, optionalText, text } from '../http/fields.ts';
+import { optionalBoolean, optionalNumber, text } from '../http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { FRESHNESS } from './overview.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
 
@@ -20,7 +21,7 @@ export const profileParams = z.object({ profileId: z.string().describe('Id of th
 export const watchlistsResult = z.object({
   generation: nullableInt.describe('The state of all lists together that is searched'),
   profiles: z.int(),
-  lists: z.array(
+  ...wholeListOf(
     z.object({
       watchlistId: z.string(),
       title: z.string(),
@@ -50,9 +51,11 @@ export const watchlistsResult = z.object({
   ),
 });
 
+export const versionsQuery = z.object(pagingQuery('Versions', { standard: 100, most: 200 }));
+
 export const versionsResult = z.object({
   watchlistId: z.string(),
-  versions: z.array(
+  ...pageOf(
     z.object({
       version: z.int(),
       entries: z.int(),
@@ -68,7 +71,11 @@ export const versionsResult = z.object({
   ),
 });
 
-const note = z.object({ reference: nullableString, position: nullableInt, reason: z.string() });
+const note = z.object({
+  externalReferenceId: nullableString.describe('Entry of the list; null: it could not be told'),
+  position: nullableInt.describe('Line or record of the file'),
+  reason: z.string(),
+});
 
 export const reportResult = z.object({
   watchlistId: z.string(),
@@ -76,8 +83,8 @@ export const reportResult = z.object({
   entries: z.int(),
   publishedAt: nullableString,
   publisherCount: nullableInt.describe('Entries that the publisher itself states'),
-  rejectedCount: z.int(),
-  rejected: z.array(note),
+  rejected: z.int(),
+  rejections: z.array(note).describe('The first of them, with the reason'),
   notices: z.array(note),
   fieldsSeen: z.record(z.string(), z.int()),
   fieldsUnused: z.record(z.string(), z.int()).describe('Fields of the publisher that found no place; kept as features'),
@@ -94,8 +101,7 @@ export const differenceQuery = z.object({
     true,
   ),
   to: optionalNumber({ min: 1, max: MAX_VERSION, integer: true }, 'Later version; by default the newest', true),
-  limit: optionalNumber({ min: 1, max: 1_000, integer: true }, 'Entries per page, 100 by default', true),
-  cursor: optionalText(1_024, 'Of the page before'),
+  ...pagingQuery('Entries', { standard: 100, most: 1_000 }),
 });
 
 export const differenceResult = z.object({
@@ -105,7 +111,7 @@ export const differenceResult = z.object({
   added: z.int(),
   changed: z.int(),
   removed: z.int(),
-  entries: z.array(
+  ...pageOf(
     z.object({
       externalReferenceId: z.string(),
       primaryName: z.string(),
@@ -113,7 +119,6 @@ export const differenceResult = z.object({
       fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
     }),
   ),
-  nextCursor: nullableString,
 });
 
 export const refreshRequest = z.object({
@@ -139,7 +144,7 @@ const listing = z.object({
   watchlistId: z.string(),
   externalReferenceId: z.string(),
   primaryName: z.string(),
-  status: z.string(),
+  watchlistStatus: z.string(),
 });
 
 export const resolutionResult = z.object({

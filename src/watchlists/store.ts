@@ -395,13 +395,18 @@ export interface VersionRow {
   importedAt: Date;
 }
 
-/** The newest versions first. */
-export async function readVersions(db: Db, watchlistId: string, limit: number): Promise<VersionRow[]> {
+/** Versions that are earlier than one (null: all), the newest first. */
+export async function readVersions(
+  db: Db,
+  watchlistId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<VersionRow[]> {
   const rows = await db
     .selectFrom('watchlist_versions')
     .select(['version', 'entries', 'names', 'added', 'changed', 'removed', 'rejected'])
     .select(['content_hash', 'published_at', 'imported_at'])
     .where('watchlist_id', '=', watchlistId)
+    .$if(before !== null, (query) => query.where('version', '<', before))
     .orderBy('version', 'desc')
     .limit(limit)
     .execute();

@@ -106,7 +106,7 @@ function viewOf(row: DeliveryRow): DeliveryView {
   return {
     deliveryId: row.deliveryId,
     event: row.event,
-    status: row.status,
+    state: row.status,
     subjectId: row.subjectId,
     url: row.url,
     correlationId: row.correlationId,

@@ -1,7 +1,7 @@
 const DELIVERY = {
   deliveryId: '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11',
   event: 'screening.completed',
-  status: 'DEAD',
+  state: 'DEAD',
   subjectId: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
   url: 'https://payments.bank.example/hooks/aml',
   correlationId: '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11',
@@ -32,13 +32,15 @@ export const DELIVERIES_EXAMPLE = { items: [DELIVERY], nextCursor: null, hasMore
 
 export const REPLAYED_EXAMPLE = {
   ...DELIVERY,
-  status: 'PENDING',
+  state: 'PENDING',
   nextAttemptAt: '2026-11-20T10:00:00.000Z',
   endedAt: null,
 };
 
 export const SECRETS_EXAMPLE = {
-  secrets: [
+  nextCursor: null,
+  hasMore: false,
+  items: [
     { secretId: '4b1b6f62-7c3e-4b5a-8a1e-1b2c3d4e5f60', createdAt: '2026-11-20T09:30:00.000Z', expiresAt: null },
     {
       secretId: '9f8e7d6c-5b4a-4392-8171-605f4e3d2c1b',
@@ -52,5 +54,5 @@ export const NEW_SECRET_EXAMPLE = {
   secretId: '4b1b6f62-7c3e-4b5a-8a1e-1b2c3d4e5f60',
   secret: 'whsec_c2hvd24gb25jZSwgdGhlbiBuZXZlciBhZ2Fpbi4uLi4=',
   createdAt: '2026-11-20T09:30:00.000Z',
-  previousUntil: '2026-11-21T09:30:00.000Z',
+  previousExpiresAt: '2026-11-21T09:30:00.000Z',
 };

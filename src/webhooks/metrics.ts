@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Failure } from './failures.ts';
-import type { DeliveryStatus, WebhookEvent } from './types.ts';
+import type { DeliveryState, WebhookEvent } from './types.ts';
 
 /** Prometheus metrics of webhooks. */
 export class WebhookMetrics {
@@ -47,7 +47,7 @@ export class WebhookMetrics {
     this.#seconds.observe(tookMs / 1_000);
   }
 
-  ended(event: WebhookEvent, status: Exclude<DeliveryStatus, 'PENDING'>): void {
+  ended(event: WebhookEvent, status: Exclude<DeliveryState, 'PENDING'>): void {
     this.#deliveries.inc({ event, outcome: status });
   }
 

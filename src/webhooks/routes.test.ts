@@ -31,7 +31,7 @@ afterAll(async () => {
 
 interface Item {
   deliveryId: string;
-  status: string;
+  state: string;
   event: string;
 }
 const dataOf = <T = Record<string, unknown>>(reply: Reply) => reply.json<{ data: T }>().data;
@@ -39,11 +39,11 @@ const itemsOf = (reply: Reply) => dataOf<{ items: Item[] }>(reply).items;
 
 test('a secret is shown once, and verifies what is sent', async () => {
   const call = await served.clientOf(by, ['webhook:read', 'webhook:write']);
-  expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ secrets: [] });
+  expect(dataOf(await call('GET', `${BASE}/signing-secret`))).toEqual({ items: [], nextCursor: null, hasMore: false });
   const made = dataOf<{ secret: string; secretId: string }>(await call('POST', `${BASE}/signing-secret/rotate`));
-  expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousUntil: null });
+  expect(made).toMatchObject({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/), previousExpiresAt: null });
   const listed = await call('GET', `${BASE}/signing-secret`);
-  expect(dataOf<{ secrets: object[] }>(listed).secrets).toMatchObject([{ secretId: made.secretId, expiresAt: null }]);
+  expect(dataOf<{ items: object[] }>(listed).items).toMatchObject([{ secretId: made.secretId, expiresAt: null }]);
   expect(listed.text).not.toContain('whsec_');
   await node.send(by, receiver.url);
   node.worker.start();
@@ -58,7 +58,7 @@ test('deliveries: pages, filters, attempts and replay; no message is shown', asy
   await node.send(by, receiver.url, { event: 'alert.created', data: { remark: 'only for the receiver' } });
   node.worker.start();
   const dead = await eventually(async () => {
-    const items = itemsOf(await call('GET', `${BASE}/deliveries?status=dead`));
+    const items = itemsOf(await call('GET', `${BASE}/deliveries?state=dead`));
     return items.length === 2 && items;
   });
   const all = itemsOf(await call('GET', `${BASE}/deliveries`)).map(({ deliveryId }) => deliveryId);
@@ -79,7 +79,7 @@ test('deliveries: pages, filters, attempts and replay; no message is shown', asy
   expect(dataOf(shown)).toMatchObject({ attemptLog: [{ attempt: 1, httpStatus: 410, failure: { code: 'GONE' } }] });
   expect(shown.text).not.toContain('only for the receiver');
   await node.worker.stop();
-  expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ status: 'PENDING', attempts: 1 });
+  expect(dataOf(await call('POST', `${path}/replay`))).toMatchObject({ state: 'PENDING', attempts: 1 });
   expect((await call('POST', `${path}/replay`)).status).toBe(409);
   expect((await call('POST', `${BASE}/deliveries/x/replay`)).status).toBe(404);
   const { rows } = await test_.database.pool.query(

@@ -1,3 +1,4 @@
+import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { type DeliveryLog, noSuchDelivery } from './delivery-log.ts';
@@ -17,7 +18,7 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       role: 'api',
       tag: TAG,
       summary: 'What was sent to your receivers',
-      description: 'The newest first, without the messages themselves. `status=DEAD` lists the dead letters.',
+      description: 'The newest first, without the messages themselves. `state=DEAD` lists the dead letters.',
       permission: 'webhook:read',
       query: schemas.deliveriesQuery,
       response: {
@@ -27,11 +28,11 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
         example: examples.DELIVERIES_EXAMPLE,
       },
       problems: ['validation-failed', 'invalid-cursor'],
-      handle: async ({ query: { status, event, limit, cursor }, principal }) => ({
+      handle: async ({ query: { state, event, limit, cursor }, principal }) => ({
         message: 'Deliveries found',
         data: await deliveries.list(
           principal.tenantId,
-          { ...(status && { status }), ...(event && { event }) },
+          { ...(state && { state }), ...(event && { event }) },
           { limit, cursor },
         ),
       }),
@@ -99,13 +100,13 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       problems: [],
       handle: async ({ principal }) => ({
         message: 'Signing secrets found',
-        data: {
-          secrets: (await secrets.list(principal.tenantId)).map(({ secretId, createdAt, expiresAt }) => ({
+        data: whole(
+          (await secrets.list(principal.tenantId)).map(({ secretId, createdAt, expiresAt }) => ({
             secretId,
             createdAt: createdAt.toISOString(),
             expiresAt: expiresAt?.toISOString() ?? null,
           })),
-        },
+        ),
       }),
     }),
     change({

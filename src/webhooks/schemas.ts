@@ -1,16 +1,16 @@
 /** Requests and responses of the operations on webhooks. */
 import { z } from 'zod';
-import { optionalBoolean, optionalEnum, optionalNumber, optionalText } from '../http/fields.ts';
+import { optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { FAILURE_NAMES } from './failures.ts';
-import { DELIVERY_STATUSES, WEBHOOK_EVENTS } from './types.ts';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
-const MAX_CURSOR_CHARS = 1_024;
 
 const eventOf = (name: string) => WEBHOOK_EVENTS.find((event) => event === name.toLowerCase());
 
 export const deliveriesQuery = z.object({
-  status: optionalEnum(DELIVERY_STATUSES, 'Only deliveries that stand so; DEAD: dead letters'),
+  state: optionalEnum(DELIVERY_STATES, 'Only deliveries that stand so; DEAD: dead letters'),
   event: optionalText(64, '')
     .refine((name) => name === undefined || eventOf(name) !== undefined, {
       message: `must be one of ${WEBHOOK_EVENTS.join(', ')}`,
@@ -20,8 +20,7 @@ export const deliveriesQuery = z.object({
     .meta({
       jsonSchema: { type: 'string', enum: [...WEBHOOK_EVENTS, ''], description: 'Only deliveries of this event' },
     }),
-  limit: optionalNumber({ min: 1, max: 100, integer: true }, `Deliveries per page, ${DEFAULT_LIMIT} by default`, true),
-  cursor: optionalText(MAX_CURSOR_CHARS, 'Of the page before'),
+  ...pagingQuery('Deliveries'),
 });
 
 export const deliveryParams = z.object({ deliveryId: z.string().describe('Id of the delivery: webhook-id') });
@@ -36,8 +35,8 @@ const failure = z
 const delivery = {
   deliveryId: z.uuid().describe('webhook-id, and id of the body'),
   event: z.enum(WEBHOOK_EVENTS),
-  status: z
-    .enum(DELIVERY_STATUSES)
+  state: z
+    .enum(DELIVERY_STATES)
     .describe('PENDING: is being tried. DELIVERED: accepted with 2xx. DEAD: given up, a dead letter'),
   subjectId: z.string().describe('What it tells of: a transaction, an alert'),
   url: z.string(),
@@ -68,25 +67,19 @@ export const storedDelivery = z.object({
 });
 export type StoredDelivery = z.output<typeof storedDelivery>;
 
-export const deliveryPage = z.object({
-  items: z.array(deliveryView),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  limit: z.int(),
-});
+export const deliveryPage = z.object(pageOf(deliveryView));
 export type DeliveryPage = z.output<typeof deliveryPage>;
 
-export const signingSecrets = z.object({
-  secrets: z
-    .array(
-      z.object({
-        secretId: z.uuid(),
-        createdAt: z.string(),
-        expiresAt: z.string().nullable().describe('Null: the present one'),
-      }),
-    )
-    .describe('Those that sign now, the newest first; empty: none was needed yet'),
-});
+export const signingSecrets = z.object(
+  wholeListOf(
+    z.object({
+      secretId: z.uuid(),
+      createdAt: z.string(),
+      expiresAt: z.string().nullable().describe('Null: the present one'),
+    }),
+    'Those that sign now, the newest first; empty: none was needed yet',
+  ),
+);
 
 export const rotateRequest = z.object({
   immediately: optionalBoolean('The secrets before it sign nothing from now on: for one that leaked. Default false'),
@@ -96,5 +89,5 @@ export const newSecret = z.object({
   secretId: z.uuid(),
   secret: z.string().describe('whsec_ and Base64: shown this once'),
   createdAt: z.string(),
-  previousUntil: z.string().nullable().describe('Until when the secrets before it sign as well; null: none does'),
+  previousExpiresAt: z.string().nullable().describe('Until when the secrets before it sign as well; null: none does'),
 });

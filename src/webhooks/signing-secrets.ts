@@ -42,7 +42,7 @@ export interface NewSecret {
   secret: string;
   createdAt: string;
   /** Until when earlier secrets sign too; null: none does. */
-  previousUntil: string | null;
+  previousExpiresAt: string | null;
 }
 
 export class SigningSecrets {
@@ -93,9 +93,9 @@ export class SigningSecrets {
       for (const { secretId, expiresAt } of kept) if (!expiresAt) await expireSecret(db, tenantId, secretId, until);
       const { row, secret } = this.#make(tenantId, now);
       await insertSecret(db, tenantId, row);
-      const previousUntil = kept.length > 0 ? until.toISOString() : null;
+      const previousExpiresAt = kept.length > 0 ? until.toISOString() : null;
       return {
-        result: { secretId: row.secretId, secret: secretText(secret), createdAt: now.toISOString(), previousUntil },
+        result: { secretId: row.secretId, secret: secretText(secret), createdAt: now.toISOString(), previousExpiresAt },
         isSecret: true,
         audit: {
           action: 'webhook-secret.rotated',

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { bytea, insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Failure } from './failures.ts';
-import type { DeliveryStatus, WebhookEvent } from './types.ts';
+import type { DeliveryState, WebhookEvent } from './types.ts';
 
 export interface DeliveryRow {
   tenantId: string;
@@ -13,7 +13,7 @@ export interface DeliveryRow {
   url: string;
   correlationId: string;
   body: string;
-  status: DeliveryStatus;
+  status: DeliveryState;
   attempts: number;
   tries: number;
   createdAt: Date;
@@ -107,7 +107,7 @@ export async function writeProgress(
 }
 
 export interface DeliveryFilter {
-  status?: DeliveryStatus | undefined;
+  state?: DeliveryState | undefined;
   event?: WebhookEvent | undefined;
 }
 
@@ -115,7 +115,7 @@ export interface DeliveryFilter {
 export async function readDeliveries(
   db: Db,
   tenantId: string,
-  { status, event }: DeliveryFilter,
+  { state, event }: DeliveryFilter,
   page: { after: { createdAt: string; deliveryId: string } | null; limit: number },
 ): Promise<DeliveryRow[]> {
   const { after, limit } = page;
@@ -123,7 +123,7 @@ export async function readDeliveries(
     .selectFrom('webhook_deliveries')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(state !== undefined, (query) => query.where('status', '=', state!))
     .$if(event !== undefined, (query) => query.where('event', '=', event!))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -249,7 +249,7 @@ function deliveryOf(row: Selectable<Schema['webhook_deliveries']>): DeliveryRow 
     url: row.url,
     correlationId: row.correlation_id,
     body: row.body,
-    status: row.status as DeliveryStatus,
+    status: row.status as DeliveryState,
     attempts: row.attempts,
     tries: row.tries,
     createdAt: row.created_at,

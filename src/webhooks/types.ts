@@ -3,8 +3,8 @@
 export const WEBHOOK_EVENTS = ['screening.completed', 'alert.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-export const DELIVERY_STATUSES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
-export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /** A message to a receiver. */
 export interface WebhookMessage {

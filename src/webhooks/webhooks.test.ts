@@ -13,7 +13,7 @@ import { serviceAuthor } from '../writes/effect.ts';
 import { type JobResult, progressRecorder } from './progress-recorder.ts';
 import { RETRY_DELAYS_MS } from './retries.ts';
 import { AheadClock, createWebhookNode, messageTo, type Received, type Receiver, startReceiver } from './testing.ts';
-import { DELIVERY_QUEUE, type DeliveryStatus, type WebhookMessage } from './types.ts';
+import { DELIVERY_QUEUE, type DeliveryState, type WebhookMessage } from './types.ts';
 
 const masterKey = randomBytes(32);
 let test_: TestDatabase;
@@ -46,10 +46,10 @@ async function opening(starting: Promise<Receiver>): Promise<Receiver> {
 const list = async (caller = by) => (await node.deliveries.list(caller.principal.tenantId, {}, { limit: 100 })).items;
 const the = async () => (await list())[0]!;
 const get = async () => node.deliveries.get(by.principal.tenantId, (await the()).deliveryId);
-const becomes = (status: DeliveryStatus) =>
+const becomes = (state: DeliveryState) =>
   eventually(async () => {
     const one = await the();
-    return one?.status === status && one;
+    return one?.state === state && one;
   });
 const attempted = (attempts: number) => eventually(async () => (await the()).attempts === attempts && the());
 const jobs = async () => (await test_.database.pool.query('select * from jobs')).rows;
@@ -105,7 +105,7 @@ test('the first secret is made by itself; a rotated one signs beside its success
   expect(await node.secrets.list(tenantId)).toMatchObject([{ expiresAt: null }]);
   const { result: old } = await node.secrets.rotate(by, false);
   const { result: present } = await node.secrets.rotate(by, false);
-  expect(Date.parse(present.previousUntil!) - Date.parse(present.createdAt)).toBe(24 * 3_600_000);
+  expect(Date.parse(present.previousExpiresAt!) - Date.parse(present.createdAt)).toBe(24 * 3_600_000);
   const next = async () => {
     const before = receiver.received.length;
     await node.send(by, receiver.url);
@@ -116,7 +116,7 @@ test('the first secret is made by itself; a rotated one signs beside its success
   expect(during.headers['webhook-signature']!.split(' ')).toHaveLength(3);
 
   const { result: leaked } = await node.secrets.rotate(by, true);
-  expect(leaked.previousUntil).toBeNull();
+  expect(leaked.previousExpiresAt).toBeNull();
   const after = await next();
   expect(() => verified(leaked.secret, after)).not.toThrow();
   expect(() => verified(present.secret, after)).toThrow('No matching signature');
@@ -136,7 +136,7 @@ test('the first secret is made by itself; a rotated one signs beside its success
 test('at most five secrets sign at once', async () => {
   for (let count = 0; count < 5; count++) await node.secrets.rotate(by, false);
   await expect(node.secrets.rotate(by, false)).rejects.toMatchObject({ code: 'conflict' });
-  expect((await node.secrets.rotate(by, true)).result).toMatchObject({ previousUntil: null });
+  expect((await node.secrets.rotate(by, true)).result).toMatchObject({ previousExpiresAt: null });
 });
 
 test('two nodes that need the first secret at once make one', async () => {
@@ -154,7 +154,7 @@ test('is tried again by the table, ends as a dead letter, and can be sent again 
   node.worker.start();
   for (const [index, delayMs] of RETRY_DELAYS_MS.entries()) {
     const delivery = await attempted(index + 1);
-    expect(delivery).toMatchObject({ status: 'PENDING', failure: { code: 'HTTP_STATUS' } });
+    expect(delivery).toMatchObject({ state: 'PENDING', failure: { code: 'HTTP_STATUS' } });
     const waits = Date.parse(delivery.nextAttemptAt!) - clock.now().getTime();
     expect(waits).toBeGreaterThan(delayMs - 2_000);
     expect(waits).toBeLessThanOrEqual(delayMs);
@@ -175,7 +175,7 @@ test('is tried again by the table, ends as a dead letter, and can be sent again 
   ]);
 
   await node.deliveries.replay(by, dead.deliveryId);
-  expect(await attempted(11)).toMatchObject({ status: 'PENDING' });
+  expect(await attempted(11)).toMatchObject({ state: 'PENDING' });
   receiver.answer = 200;
   clock.advance(RETRY_DELAYS_MS[0]);
   expect(await becomes('DELIVERED')).toMatchObject({ deliveryId: dead.deliveryId, attempts: 12, failure: null });
@@ -258,7 +258,7 @@ test('keeps its leases while a receiver takes its time, and waits for it when it
   const closed = node.webhooks.close();
   answer();
   await closed;
-  expect(await the()).toMatchObject({ status: 'DELIVERED' });
+  expect(await the()).toMatchObject({ state: 'DELIVERED' });
 });
 
 test('a result whose lease is lost is not recorded, those beside it are', async () => {
@@ -284,7 +284,7 @@ test('a result whose lease is lost is not recorded, those beside it are', async 
   expect(recorded.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   const { tenantId } = by.principal;
   const stored = await Promise.all(claimed.map(({ subjectId }) => node.deliveries.get(tenantId, subjectId)));
-  expect(stored.map(({ status, attemptLog }) => [status, attemptLog.length])).toEqual([
+  expect(stored.map(({ state, attemptLog }) => [state, attemptLog.length])).toEqual([
     ['DELIVERED', 1],
     ['PENDING', 0],
     ['DELIVERED', 1],
@@ -303,7 +303,7 @@ test('a message whose lease was lost is not counted here', async () => {
   await test_.database.pool.query('update jobs set lease = gen_random_uuid()');
   answer();
   await node.webhooks.close();
-  expect(await the()).toMatchObject({ status: 'PENDING', attempts: 0 });
+  expect(await the()).toMatchObject({ state: 'PENDING', attempts: 0 });
   expect(await counted('amlcore_webhook_deliveries_total')).toEqual([]);
 });
 

@@ -127,7 +127,7 @@ describe('enumerated input', () => {
   it('is so in addresses', async () => {
     const put = (path: string, body: object) => service.call(`/amlcore/api/v1/${path}`, { method: 'PUT', token, body });
     expect((await put('fx-rates/eUr', { rate: 1.1 })).json()).toMatchObject({ data: { currency: 'EUR' } });
-    const country = await put('country-risk/mM', { groups: ['tenant_high_risk'], note: 'Own judgement' });
+    const country = await put('country-risk/mM', { groups: ['tenant_high_risk'], reason: 'Own judgement' });
     expect(country.text).toContain('"TENANT_HIGH_RISK"');
     expect(country.text).toContain('"MM"');
   });

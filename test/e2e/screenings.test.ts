@@ -37,7 +37,7 @@ describe('a stored screening', () => {
       kind: 'SCREEN_ENTITY',
       searchId: answered.searchId,
       screenedAt: answered.screenedAt,
-      screenedBy: { type: 'CLIENT', id: service.client.clientId },
+      screenedBy: service.client.clientId,
       correlationId: 'file-4711',
       query: answered.query,
       settings: { algorithm: 'LOOSE', threshold: 75, fuzzy: true, weights: { name: 0.8 } },
@@ -78,7 +78,7 @@ describe('a stored screening', () => {
     );
     expect(await read(rows[0].search_id)).toMatchObject({
       kind: 'SEARCH_PROFILE',
-      screenedBy: { type: 'CLIENT', id: service.client.clientId },
+      screenedBy: service.client.clientId,
       query: { fullName: PERSON.name },
       settings: { algorithm: 'BALANCED', limit: 1 },
       result: { profiles: [{ profileId: items[0]!.profileId, overall: items[0]!.score.overall }] },

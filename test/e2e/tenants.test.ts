@@ -8,7 +8,7 @@ const SEARCH = '/amlcore/api/v1/search-profile?fullName=x';
 interface Tenant {
   tenantId: string;
   name: string;
-  status: string;
+  state: string;
   createdAt: string;
 }
 interface Page {
@@ -49,7 +49,7 @@ describe('organisations', () => {
     const key = { 'idempotency-key': 'a-new-bank' };
     const first = await post('', { name: '  Bank of the north ' }, key);
     const made = expectEnvelope<Tenant>(first, 201);
-    expect(made).toMatchObject({ name: 'Bank of the north', status: 'ACTIVE' });
+    expect(made).toMatchObject({ name: 'Bank of the north', state: 'ACTIVE' });
     const again = await post('', { name: '  Bank of the north ' }, key);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.text).toBe(first.text);
@@ -90,7 +90,7 @@ describe('a suspended organisation', () => {
       ).map(({ status }) => status);
     expect(await statuses()).toEqual([200, 200, 200, 200]);
 
-    expect(expectEnvelope<Tenant>(await post(`/${tenantId}/suspend`))).toMatchObject({ tenantId, status: 'SUSPENDED' });
+    expect(expectEnvelope<Tenant>(await post(`/${tenantId}/suspend`))).toMatchObject({ tenantId, state: 'SUSPENDED' });
     await eventually(async () => (await statuses()).join() === '401,200,401,200', 5_000);
     const { clientId, clientSecret } = client;
     const variable = { timestamp: '', correlationId: '' };
@@ -99,8 +99,8 @@ describe('a suspended organisation', () => {
     expect({ ...refused, ...variable }).toEqual({ ...guessed, ...variable });
 
     // Twice is once.
-    expect(expectEnvelope<Tenant>(await post(`/${tenantId}/suspend`))).toMatchObject({ status: 'SUSPENDED' });
-    expect(expectEnvelope<Tenant>(await post(`/${tenantId}/resume`))).toMatchObject({ status: 'ACTIVE' });
+    expect(expectEnvelope<Tenant>(await post(`/${tenantId}/suspend`))).toMatchObject({ state: 'SUSPENDED' });
+    expect(expectEnvelope<Tenant>(await post(`/${tenantId}/resume`))).toMatchObject({ state: 'ACTIVE' });
     const fresh = await service.token({ clientId, clientSecret });
     await eventually(async () => (await node.call(SEARCH, { token: fresh })).status === 200, 5_000);
     // What was out before the suspension stays dead.

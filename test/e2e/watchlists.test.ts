@@ -27,7 +27,7 @@ const putList = (lines: readonly unknown[]) =>
   writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson(lines as never));
 const refresh = (body: object = {}) => ask(schemas.refreshResult, '/watchlists/test_sanctions/refresh', post(body));
 const listOf = async (id: string) =>
-  (await ask(schemas.watchlistsResult, '/watchlists')).lists.find(({ watchlistId }) => watchlistId === id);
+  (await ask(schemas.watchlistsResult, '/watchlists')).items.find(({ watchlistId }) => watchlistId === id);
 
 async function profileOf(reference: string): Promise<string> {
   const { rows } = await service.database.pool.query(
@@ -39,7 +39,7 @@ async function profileOf(reference: string): Promise<string> {
 
 describe('lists', () => {
   it('are told with version, freshness and counts', async () => {
-    const { lists, generation, profiles } = await ask(schemas.watchlistsResult, '/watchlists');
+    const { items: lists, generation, profiles } = await ask(schemas.watchlistsResult, '/watchlists');
     expect(generation).toBeGreaterThan(0);
     expect(profiles).toBeGreaterThan(50);
     expect(lists.map(({ watchlistId }) => watchlistId)).toContain('test_sanctions');
@@ -58,31 +58,36 @@ describe('lists', () => {
     await putList([renamed, ...rest, added]);
     expect(await refresh()).toMatchObject({ outcome: 'UPDATED', added: 1, changed: 1, removed: 1 });
 
-    const { versions } = await ask(schemas.versionsResult, '/watchlists/test_sanctions/versions');
+    const { items: versions } = await ask(schemas.versionsResult, '/watchlists/test_sanctions/versions');
     expect(versions.map(({ version, added, changed, removed }) => [version, added, changed, removed])).toEqual([
       [2, 1, 1, 1],
       [1, SANCTIONED.length, 0, 0],
     ]);
+    const one = await ask(schemas.versionsResult, '/watchlists/test_sanctions/versions', { query: { limit: 1 } });
+    expect(one).toMatchObject({ items: [{ version: 2 }], hasMore: true, limit: 1 });
+    const query = { limit: 1, cursor: one.nextCursor! };
+    const next = await ask(schemas.versionsResult, '/watchlists/test_sanctions/versions', { query });
+    expect(next).toMatchObject({ items: [{ version: 1 }], hasMore: false, nextCursor: null });
     const whole = await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff');
-    expect(whole).toMatchObject({ from: 1, to: 2, added: 1, changed: 1, removed: 1, nextCursor: null });
-    expect(whole.entries.map((one) => `${one.change} ${one.externalReferenceId}`).sort()).toEqual(
+    expect(whole).toMatchObject({ from: 1, to: 2, added: 1, changed: 1, removed: 1, nextCursor: null, hasMore: false });
+    expect(whole.items.map((one) => `${one.change} ${one.externalReferenceId}`).sort()).toEqual(
       [`ADDED ZZ-NEW`, `CHANGED ${second!.externalReferenceId}`, `REMOVED ${first!.externalReferenceId}`].sort(),
     );
-    const changed = whole.entries.find(({ change }) => change === 'CHANGED')!;
+    const changed = whole.items.find(({ change }) => change === 'CHANGED')!;
     expect(changed.fields.map(({ field }) => field)).toEqual(['names']);
     expect(JSON.stringify(changed.fields[0]!.after)).toContain('Renamed Party');
 
     const pages = [await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { limit: 2 } })];
     const cursor = pages[0]!.nextCursor!;
     pages.push(await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { limit: 2, cursor } }));
-    expect(pages.flatMap(({ entries }) => entries)).toEqual(whole.entries);
+    expect(pages.flatMap(({ items }) => items)).toEqual(whole.items);
     const other = { token: operator, query: { from: 0, cursor } };
     expectProblem(await service.call(`${BASE}/watchlists/test_sanctions/diff`, other), 400, 'invalid-cursor');
 
     const back = await ask(schemas.differenceResult, '/watchlists/test_sanctions/diff', { query: { from: 2, to: 1 } });
     expect(back).toMatchObject({ added: 1, changed: 1, removed: 1 });
     const report = await ask(schemas.reportResult, '/watchlists/test_sanctions/versions/2');
-    expect(report).toMatchObject({ version: 2, entries: SANCTIONED.length, rejectedCount: 0 });
+    expect(report).toMatchObject({ version: 2, entries: SANCTIONED.length, rejected: 0, rejections: [] });
     await putList(SANCTIONED);
     await refresh();
   });

@@ -27,8 +27,8 @@ export function presentReplay(row: ReplayRow) {
     }),
     flagged: tally.flagged,
     perDay: byDay(tally.perDay),
-    added: tally.added,
-    removed: tally.removed,
+    addedSamples: tally.added,
+    removedSamples: tally.removed,
   };
 }
 

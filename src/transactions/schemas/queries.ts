@@ -12,12 +12,12 @@ import {
   requiredEnum,
   text,
 } from '../../http/fields.ts';
+import { pagingQuery } from '../../http/list-answers.ts';
 import { DECISIONS, REASON_CODES } from '../decide.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { MAX } from './common.ts';
 
 export const DEFAULT_LIMIT = 20;
-const MAX_CURSOR_CHARS = 1_024;
 const MAX_AMOUNT = 1e15;
 
 const FILTERS = {
@@ -36,8 +36,7 @@ const FILTERS = {
 
 export const transactionsQuery = z.object({
   ...FILTERS,
-  cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the page before'),
-  limit: optionalNumber({ min: 1, max: 100, integer: true }, 'Page size, default 20', true),
+  ...pagingQuery('Transactions'),
 });
 export const exportQuery = z.object(FILTERS);
 export type TransactionFilters = z.output<typeof exportQuery>;

@@ -3,6 +3,7 @@
  * can be read back.
  */
 import { z } from 'zod';
+import { pageOf } from '../../http/list-answers.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 
@@ -134,11 +135,6 @@ export const storedTransaction = transactionSchema.extend({
   ),
 });
 
-export const transactionPage = z.object({
-  items: z.array(storedTransaction),
-  nextCursor: z.string().nullable(),
-  hasMore: z.boolean(),
-  limit: z.int(),
-});
+export const transactionPage = z.object(pageOf(storedTransaction));
 
 export const csvFile = z.string().describe('CSV by RFC 4180');

@@ -19,7 +19,7 @@ export interface ResolvedListing {
   watchlistId: string;
   externalReferenceId: string;
   primaryName: string;
-  status: string;
+  watchlistStatus: string;
 }
 
 export interface ResolutionView {
@@ -169,7 +169,7 @@ function viewOf({ list, entry }: store.ListingRow): ResolvedListing {
     watchlistId: list.id,
     externalReferenceId: entry.externalReferenceId,
     primaryName: entry.names[0]?.fullNameRaw ?? '',
-    status: entry.status,
+    watchlistStatus: entry.status,
   };
 }
 

@@ -1,0 +1,32 @@
+/** Every answer that is a list has the same members: `items`, `nextCursor`, `hasMore`; one with pages has `limit` besides. */
+import { z } from 'zod';
+import { optionalNumber, optionalText } from './fields.ts';
+
+const MAX_CURSOR_CHARS = 1_024;
+
+const CURSOR = {
+  nextCursor: z.string().nullable().describe('Of the next page; null: there is none'),
+  hasMore: z.boolean(),
+};
+
+/** Members of one page of a list. */
+export const pageOf = <S extends z.ZodType>(item: S) => ({ items: z.array(item), ...CURSOR, limit: z.int() });
+
+/** Members of a list that is answered whole. */
+export const wholeListOf = <S extends z.ZodType>(item: S, description = 'All of them') => ({
+  items: z.array(item).describe(description),
+  ...CURSOR,
+});
+
+/** A list that is answered whole. */
+export const whole = <T>(items: readonly T[]): { items: T[]; nextCursor: null; hasMore: false } => ({
+  items: [...items],
+  nextCursor: null,
+  hasMore: false,
+});
+
+/** What the query of a list with pages takes. */
+export const pagingQuery = (things: string, { standard = 20, most = 100 } = {}) => ({
+  limit: optionalNumber({ min: 1, max: most, integer: true }, `${things} per page, ${standard} by default`, true),
+  cursor: optionalText(MAX_CURSOR_CHARS, '`nextCursor` of the page before'),
+});

@@ -1,0 +1,181 @@
+/** Lists have one shape, and the same thing has the same name in every answer: `docs/api-conventions.md`. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import type { JsonSchema } from '../../src/http/fields.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { type Service, startService } from '../support/service.ts';
+import { type Description, type DocumentedOperation, operationsOf } from './documented.ts';
+
+let service: Service;
+let operations: DocumentedOperation[];
+beforeAll(async () => {
+  service = await startService();
+  operations = operationsOf((await service.call('/openapi.json', { token: null })).json<Description>());
+});
+afterAll(() => service.stop());
+
+type Members = Record<string, JsonSchema>;
+
+/** What an operation answers: `data`, or the whole body where there is no envelope. */
+function answerOf({ responses }: DocumentedOperation): JsonSchema {
+  const [, response] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+  const { schema } = Object.values(response.content!)[0]!;
+  const { data, correlationId } = (schema.properties ?? {}) as Members;
+  return data && correlationId ? data : schema;
+}
+
+interface Named {
+  /** `listAlerts items[].findings[]` */
+  place: string;
+  name: string;
+}
+
+function namesIn(schema: JsonSchema, place: string): Named[] {
+  const under = (part: unknown, at: string) => (part ? namesIn(part as JsonSchema, at) : []);
+  return [
+    ...Object.entries((schema.properties ?? {}) as Members).flatMap(([name, part]) => [
+      { place, name },
+      ...under(part, `${place}.${name}`),
+    ]),
+    ...under(schema.items, `${place}[]`),
+    ...under(typeof schema.additionalProperties === 'object' && schema.additionalProperties, `${place}.*`),
+    ...((schema.anyOf ?? schema.oneOf ?? []) as JsonSchema[]).flatMap((part) => under(part, place)),
+  ];
+}
+
+describe('every list', () => {
+  /** A search or a comparison gives a list too. */
+  const isList = ({ operationId }: DocumentedOperation) => /^(list|search|compare)/.test(operationId);
+  const typeOf = (schema: JsonSchema | undefined) => JSON.stringify(schema?.type ?? schema?.anyOf ?? null);
+
+  it('has items, nextCursor and hasMore, and limit where it has pages', () => {
+    const lists = operations.filter(isList);
+    expect(lists.length).toBeGreaterThan(15);
+    for (const operation of lists) {
+      const { properties = {}, required = [] } = answerOf(operation) as { properties?: Members; required?: string[] };
+      const where = operation.operationId;
+      expect(properties.items?.type, where).toBe('array');
+      expect(typeOf(properties.nextCursor), where).toMatch(/string.*null/);
+      expect(properties.hasMore?.type, where).toBe('boolean');
+      expect(required, where).toEqual(expect.arrayContaining(['items', 'nextCursor', 'hasMore']));
+      const asked = operation.parameters.map(({ name }) => name);
+      expect(asked.includes('limit'), where).toBe(asked.includes('cursor'));
+      expect('limit' in properties, where).toBe(asked.includes('cursor'));
+    }
+  });
+
+  it('is called so', () => {
+    /** Answers about one thing, whose parts are lists. */
+    const OF_ONE = ['getRiskAssessment', 'getProfileRiskScore', 'explainProfileResolution', 'jwks'];
+    const others = operations.filter((one) => one.method === 'GET' && !isList(one) && !one.path.endsWith('}'));
+    const listing = others.filter((one) =>
+      Object.values((answerOf(one).properties ?? {}) as Members).some(({ type }) => type === 'array'),
+    );
+    expect(listing.map(({ operationId }) => operationId).sort()).toEqual([...OF_ONE].sort());
+  });
+
+  it('is answered as it is described', async () => {
+    const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+    const parameters = { ruleId: 'large-cash', watchlistId: 'test_sanctions' } as Record<string, string>;
+    let answered = 0;
+    for (const { operationId, path, responses } of operations.filter(isList)) {
+      const address = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? `{${name}}`);
+      // Of a profile, whose id is anew in each database.
+      if (address.includes('{')) continue;
+      const query: Record<string, string> = operationId === 'searchProfile' ? { fullName: 'Nobody at all' } : {};
+      const reply = await service.call(address, { token, query });
+      expect([200, 403], operationId).toContain(reply.status);
+      expect(responses[reply.status], operationId).toBeDefined();
+      if (reply.status === 403) continue;
+      answered += 1;
+      const { data } = reply.json<{ data: Record<string, unknown> }>();
+      expect(data, operationId).toMatchObject({ items: expect.any(Array), hasMore: expect.any(Boolean) });
+      expect(data.nextCursor === null, operationId).toBe(!data.hasMore);
+    }
+    expect(answered).toBeGreaterThan(12);
+  });
+});
+
+/**
+ * What a thing is called, and what it is not called. `but`: places where the other word is right, since it is the contract's
+ * or means something else there.
+ */
+const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] = [
+  { name: 'createdAt', not: ['madeAt', 'addedAt', 'insertedAt', 'creationDate'] },
+  { name: 'createdBy', not: ['madeBy', 'addedBy', 'author'] },
+  { name: 'updatedAt', not: ['setAt', 'changedAt', 'modifiedAt', 'lastUpdated'], but: /Transactions?(| items\[\])$/ },
+  { name: 'updatedBy', not: ['setBy', 'changedBy', 'modifiedBy'], but: /Transactions?(| items\[\])$/ },
+  { name: 'expiresAt', not: ['until', 'validUntil', 'previousUntil', 'expiry'] },
+  { name: 'asOf', not: ['date', 'asAt'] },
+  { name: 'version', not: ['revision', 'profileVersion', 'ruleVersion', 'versionNo'] },
+  {
+    name: 'state',
+    not: ['status'],
+    // Of a transaction and what argues for it; of what became of an item; of a nationality.
+    but: /Transactions?(| items\[\])$|^computeRiskScore$|(findings|results)\[\]$|definition$|nationalities\[\]$/,
+  },
+  { name: 'reason', not: ['note', 'comment', 'justification', 'why'], but: /documents\[\]$|indicators\[\]$/ },
+  { name: 'countryCode', not: ['code'], but: /errors\[\]$|findings\[\]$|failure$/ },
+  {
+    name: 'externalReferenceId',
+    not: ['reference', 'referenceId', 'externalId'],
+    but: /matches\[\]\.sources\[\]$/,
+  },
+  { name: 'index', not: ['row', 'rowNumber'] },
+  { name: 'items', not: ['lists', 'versions', 'secrets', 'list', 'data', 'content'] },
+  { name: 'nextCursor', not: ['next', 'cursor', 'nextPage'] },
+  { name: 'rejections', not: ['rejectedCount', 'rejectedEntries'] },
+  { name: 'values', not: ['listEntries'] },
+];
+
+describe('the same thing has the same name', () => {
+  const all = () =>
+    operations.flatMap((operation) =>
+      namesIn(answerOf(operation), '').map(({ place, name }) => ({
+        place: `${operation.operationId} ${place.replace(/^\./, '')}`.trim(),
+        name,
+      })),
+    );
+
+  it.each(NAMES)('$name', ({ name, not, but }) => {
+    const wrong = all().filter((one) => not.includes(one.name) && !but?.test(one.place));
+    expect(wrong.map((one) => `${one.place}: ${one.name}, not ${name}`)).toEqual([]);
+  });
+
+  it('is an id by the name of its thing, and never one by itself', () => {
+    const wrong = all().filter(({ name }) => /^(id|uuid|uid|guid|at|by|time|timestamp)$/i.test(name));
+    // The time of a screening result [contract].
+    expect(wrong).toEqual([{ place: 'getScreeningResult', name: 'timestamp' }]);
+  });
+
+  it('is written in camel case', () => {
+    const wrong = all().filter(({ name }) => !/^[a-z][a-z0-9]*([A-Z][a-z0-9]+)*$/.test(name));
+    const standard = ['access_token', 'token_type', 'expire_in', 'expires_in', 'transactionUUID'];
+    expect([...new Set(wrong.map(({ name }) => name))].sort()).toEqual(standard.sort());
+  });
+
+  it('says in every answer who by one text', () => {
+    const wrong: string[] = [];
+    for (const operation of operations) {
+      const look = (schema: JsonSchema, place: string): void => {
+        for (const [name, part] of Object.entries((schema.properties ?? {}) as Members)) {
+          const types = [part.type, ...((part.anyOf ?? []) as JsonSchema[]).map(({ type }) => type)].flat();
+          if (/[a-z]By$/.test(name) && !types.includes('string')) wrong.push(`${place}.${name}`);
+          look(part, `${place}.${name}`);
+        }
+        for (const part of [schema.items, ...((schema.anyOf ?? schema.oneOf ?? []) as unknown[])]) {
+          if (part) look(part as JsonSchema, place);
+        }
+      };
+      look(answerOf(operation), operation.operationId);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is explained to people', () => {
+    const text = readFileSync(join(projectRoot, 'docs/api-conventions.md'), 'utf8');
+    for (const { name } of NAMES) expect(text, name).toContain(`\`${name}\``);
+  });
+});

@@ -154,6 +154,7 @@ test('a database with rows is written over by force only', async () => {
   const old = `insert into tenants (tenant_id, name) values ('dddddddd-0000-4000-8000-000000000004', 'old')`;
   await rowsOf(target.connectionString, old);
   await rowsOf(target.connectionString, `insert into rate_counters values ('old', 1, 1)`);
+  await rowsOf(target.connectionString, 'create schema graphile_worker create table jobs (id int)');
   await expect(restore(target.connectionString, file)).rejects.toThrow('not empty');
   expect(await rowsOf(target.connectionString, 'select name from tenants')).toEqual([{ name: 'old' }]);
 
@@ -161,6 +162,8 @@ test('a database with rows is written over by force only', async () => {
   const after = await content(target.connectionString);
   expect(after.tenants).toEqual((await content(source.connectionString)).tenants);
   expect(after.rate_counters).toEqual([]);
+  // Another program's schema in a shared database.
+  expect(await rowsOf(target.connectionString, 'select from graphile_worker.jobs')).toEqual([]);
 });
 
 test('a database that a server uses is left alone', async () => {

@@ -55,8 +55,6 @@ export async function dropEverything(client: pg.Client): Promise<void> {
       and not exists (select from pg_depend d where d.classid = own.class and d.objid = own.oid and d.deptype = 'e')
     order by rank`);
   for (const { sql } of rows) await client.query(sql);
-  // The queue's jobs refer to what was here; the job library makes its schema again at the next start.
-  await client.query('drop schema if exists graphile_worker cascade');
 }
 
 /**

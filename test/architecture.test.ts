@@ -177,6 +177,15 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
+  it('only the one door enqueues jobs', () => {
+    expect(
+      violations(({ room, code }) =>
+        room === 'writes' || room === 'jobs' || !/\.enqueue\(/.test(code) ? [] : ['enqueues a job by itself'],
+      ),
+    ).toEqual([]);
+    expect(files.some(({ room, code }) => room === 'writes' && /\.enqueue\(/.test(code))).toBe(true);
+  });
+
   it('only the one door appends to the audit trail and claims keys', () => {
     const inside = ['audit/append.ts', 'writes/idempotency-keys.ts', 'writes/store.ts'];
     expect(files.filter(({ path }) => inside.includes(path))).toHaveLength(inside.length);

@@ -73,6 +73,23 @@ describe('/openapi.json', () => {
     }
   });
 
+  /** They are POST for what they are given, not for what they do: a token is issued, a question is answered. */
+  const CHANGES_NOTHING = ['clientLogin', 'oauthToken', 'computeRiskScore', 'testRule'];
+
+  it('takes an Idempotency-Key on every POST that changes something, and on nothing else', () => {
+    const takesKey = ({ parameters }: DocumentedOperation) => parameters.some(({ name }) => name === 'Idempotency-Key');
+    const posts = operations.filter(({ method }) => method === 'POST');
+    expect(posts.filter((one) => !takesKey(one)).map(({ operationId }) => operationId)).toEqual(CHANGES_NOTHING);
+    expect(operations.filter(takesKey).every(({ method }) => method === 'POST')).toBe(true);
+    for (const operation of operations) {
+      const { operationId, responses } = operation;
+      const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+      const refusals = responses['422']?.content?.['application/problem+json']?.examples ?? {};
+      expect('Idempotent-Replayed' in (answer.headers ?? {}), operationId).toBe(takesKey(operation));
+      expect('idempotency-key-reuse' in refusals, operationId).toBe(takesKey(operation));
+    }
+  });
+
   it('has examples that fit their own schemas', () => {
     let checked = 0;
     const check = (schema: Record<string, unknown>, value: unknown, where: string) => {

@@ -53,7 +53,7 @@ const refresh = new ListRefresh({
   log,
   dataDir,
 });
-const corpus = new LiveCorpus(database, pool, systemClock, log, dataDir);
+const corpus = new LiveCorpus({ database, pool, clock: systemClock, log, dataDir });
 
 try {
   for (const list of REAL_LISTS) await update(list, 'imported');

@@ -172,7 +172,7 @@ async function compose(
     allowInsecureWebhooks: config.allowInsecureWebhooks,
   });
 
-  const corpus = pool && new LiveCorpus(database, pool, clock, log, config.dataDir);
+  const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
   const watchlists = new Watchlists({ database, writer, refresh, corpus, sources, demo, clock, log });

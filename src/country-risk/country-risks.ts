@@ -12,7 +12,7 @@ import { GROUP_WEIGHTS, INDICATORS, REGIONS, SHIPPED_GROUPS } from './indicators
 import type { CountryList, CountryRequest, CountryView } from './schemas.ts';
 import { lockOwnCountry, readOwnCountries, writeOwnCountry } from './store.ts';
 
-export interface CountryRisksOptions {
+export interface CountryRisksParts {
   database: Database;
   writer: Writer;
   monotonicMs?: () => number;
@@ -24,17 +24,17 @@ interface Copy {
 }
 
 export class CountryRisks {
-  readonly #options: CountryRisksOptions;
+  readonly #parts: CountryRisksParts;
   readonly #copies: FreshCache<Copy>;
 
-  constructor(options: CountryRisksOptions) {
-    this.#options = options;
+  constructor(parts: CountryRisksParts) {
+    this.#parts = parts;
     this.#copies = new FreshCache<Copy>({
       load: async (tenantId) => {
-        const own = await options.database.tenant(tenantId, (db) => readOwnCountries(db, tenantId));
+        const own = await parts.database.tenant(tenantId, (db) => readOwnCountries(db, tenantId));
         return { own, risk: countryRisk(own) };
       },
-      monotonicMs: options.monotonicMs,
+      monotonicMs: parts.monotonicMs,
     });
   }
 
@@ -67,7 +67,7 @@ export class CountryRisks {
   async set(by: Caller, code: string, request: CountryRequest): Promise<CountryView> {
     const checked = checkedCode(code);
     const { tenantId, id } = by.principal;
-    const { result: own } = await this.#options.writer.write(by, async ({ db, now }) => {
+    const { result: own } = await this.#parts.writer.write(by, async ({ db, now }) => {
       const before = await lockOwnCountry(db, tenantId, checked);
       const version = before?.version ?? 0;
       if (request.version !== undefined && request.version !== version) {

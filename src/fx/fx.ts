@@ -28,7 +28,7 @@ const MAX_RATES = 50_000;
 const MAX_CURRENCIES = 1_000;
 const MAX_LOADED = 1_000;
 
-export interface FxOptions {
+export interface FxParts {
   database: Database;
   writer: Writer;
   settings: SettingsReader<FxSettings>;
@@ -42,16 +42,16 @@ interface Loaded {
 }
 
 export class Fx {
-  readonly #options: FxOptions;
+  readonly #parts: FxParts;
   readonly #copies: FreshCache<FxSnapshot>;
   readonly #loaded = new LRUCache<string, Loaded>({ max: MAX_LOADED });
 
-  constructor(options: FxOptions) {
-    this.#options = options;
+  constructor(parts: FxParts) {
+    this.#parts = parts;
     this.#copies = new FreshCache({
       load: (tenantId) => this.#load(tenantId),
       maxEntries: MAX_LOADED,
-      monotonicMs: options.monotonicMs,
+      monotonicMs: parts.monotonicMs,
     });
   }
 
@@ -66,7 +66,7 @@ export class Fx {
   /** The rate of each currency as of now, or every rate that was set for one. */
   async list(tenantId: string, currency?: string): Promise<RateList> {
     const [snapshot, baseCurrency] = await Promise.all([this.snapshot(tenantId), this.#base(tenantId)]);
-    const nowMs = this.#options.clock.now().getTime();
+    const nowMs = this.#parts.clock.now().getTime();
     const own = snapshot.own(currency).filter((rate) => rate.baseCurrency === baseCurrency);
     const currencies = new Set([...STARTER_RATES.keys(), ...own.map((rate) => rate.currency)]);
     const items = currency
@@ -141,24 +141,24 @@ export class Fx {
       if (after.currencies > MAX_CURRENCIES) throw wrong('$', `would be more than ${MAX_CURRENCIES} currencies in all`);
       return { result, audit: { ...entry, details: { ...entry.details, revision } } };
     };
-    const done = await this.#options.writer.write(by, write);
+    const done = await this.#parts.writer.write(by, write);
     this.#copies.forget(tenantId);
     return done;
   }
 
   #rateOf({ principal }: Caller, baseCurrency: string, row: UploadedRate): OwnRate {
-    const now = this.#options.clock.now();
+    const now = this.#parts.clock.now();
     const validFrom = new Date(`${row.validFrom ?? day(now)}T00:00:00Z`);
     return { currency: row.currency, baseCurrency, validFrom, rate: row.rate, setAt: now, setBy: principal.id };
   }
 
   async #base(tenantId: string): Promise<string> {
-    return (await this.#options.settings.get(tenantId))['transactions.baseCurrency'];
+    return (await this.#parts.settings.get(tenantId))['transactions.baseCurrency'];
   }
 
   async #load(tenantId: string): Promise<FxSnapshot> {
     const known = this.#loaded.get(tenantId) ?? { snapshot: new FxSnapshot(), revision: 0 };
-    const { rates, revision } = await this.#options.database.tenant(tenantId, (db) =>
+    const { rates, revision } = await this.#parts.database.tenant(tenantId, (db) =>
       readRatesAfter(db, tenantId, known.revision),
     );
     known.snapshot.add(rates);

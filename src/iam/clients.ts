@@ -61,7 +61,7 @@ export interface NewClient {
   permissions?: readonly string[];
 }
 
-export interface ClientsOptions {
+export interface ClientsParts {
   database: Database;
   writer: Writer;
   hasher: SecretHasher;
@@ -72,15 +72,15 @@ export interface ClientsOptions {
 type Details = Record<string, unknown>;
 
 export class Clients {
-  readonly #options: ClientsOptions;
+  readonly #parts: ClientsParts;
 
-  constructor(options: ClientsOptions) {
-    this.#options = options;
+  constructor(parts: ClientsParts) {
+    this.#parts = parts;
   }
 
   /** @throws AppError validation-failed, forbidden (more than the caller holds), conflict (id taken, too many clients) */
   async create(by: Caller, input: NewClient): Promise<{ client: Client; secret: NewSecret }> {
-    const { clock, hasher } = this.#options;
+    const { clock, hasher } = this.#parts;
     const name = checkName(input.name);
     const clientId = input.clientId === undefined ? randomClientId() : checkClientId(input.clientId);
     const permissions = parsePermissions(input.permissions ?? DEFAULT_CLIENT_PERMISSIONS);
@@ -97,7 +97,7 @@ export class Clients {
       createdAt: clock.now(),
       createdBy: by.principal.id,
     };
-    await this.#options.writer.write(by, async ({ db }) => {
+    await this.#parts.writer.write(by, async ({ db }) => {
       if ((await countClients(db, tenantId)) >= MAX_CLIENTS_PER_TENANT) {
         throw new AppError('conflict', { detail: `An organisation has at most ${MAX_CLIENTS_PER_TENANT} clients.` });
       }
@@ -107,13 +107,13 @@ export class Clients {
       return { result: null, audit: noteOf('client.created', clientId, details) };
     });
     // A refusal of this id may be cached from a moment ago.
-    this.#options.liveness.forget(clientId);
+    this.#parts.liveness.forget(clientId);
     return { client: asClient(row, [secret]), secret: shown(clientId, secret) };
   }
 
   async list(by: Caller): Promise<Client[]> {
     const { tenantId } = by.principal;
-    return this.#options.database.tenant(tenantId, async (db) => {
+    return this.#parts.database.tenant(tenantId, async (db) => {
       const clients = await listClients(db, tenantId, MAX_CLIENTS_PER_TENANT);
       const secretsOf = new Map<string, SecretRow[]>(clients.map(({ clientId }) => [clientId, []]));
       for (const secret of await liveSecrets(db, tenantId)) secretsOf.get(secret.clientId)?.push(secret);
@@ -126,7 +126,7 @@ export class Clients {
    * were issued on them.
    */
   async rotate(by: Caller, clientId: string, options: { revokeOld?: boolean } = {}): Promise<NewSecret> {
-    const secret = await hashedSecret(this.#options.hasher, this.#options.clock.now());
+    const secret = await hashedSecret(this.#parts.hasher, this.#parts.clock.now());
     await this.#change(by, clientId, 'client.secret-rotated', async ({ db, now }, client) => {
       // The holder of the new secret can do all that the client may, so this is like granting its permissions.
       requireGrantable(by.principal, client.permissions.filter(isPermission));
@@ -185,14 +185,14 @@ export class Clients {
     work: (tx: Tx, client: ClientRow) => Promise<Details | null>,
   ): Promise<void> {
     const { tenantId } = by.principal;
-    await this.#options.writer.write(by, async (tx) => {
+    await this.#parts.writer.write(by, async (tx) => {
       const client = CLIENT_ID.test(clientId) ? await lockClient(tx.db, tenantId, clientId) : null;
       // The same answer for another tenant's client, so that nobody learns that it exists.
       if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
       const details = await work(tx, client);
       return { result: null, audit: details ? noteOf(action, clientId, details) : [] };
     });
-    this.#options.liveness.forget(clientId);
+    this.#parts.liveness.forget(clientId);
   }
 }
 

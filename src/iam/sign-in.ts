@@ -24,7 +24,7 @@ export interface ClientCredentials {
   address: string;
 }
 
-export interface SignInOptions {
+export interface SignInParts {
   database: Database;
   hasher: SecretHasher;
   backOff: BackOff;
@@ -36,12 +36,12 @@ const MAX_TOLD = 1_000;
 const MAX_TOLD_PERMISSIONS = 20;
 
 export class SignIn {
-  readonly #options: SignInOptions;
+  readonly #parts: SignInParts;
   readonly #dummy = dummyHash();
   readonly #told = new Set<string>();
 
-  constructor(options: SignInOptions) {
-    this.#options = options;
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -50,7 +50,7 @@ export class SignIn {
    */
   async signInClient(credentials: ClientCredentials): Promise<{ client: SignedInClient; secretId: string }> {
     checkSizes(credentials);
-    const { backOff, database } = this.#options;
+    const { backOff, database } = this.#parts;
     const attempt = await backOff.admit(credentials.clientId, credentials.address);
     // A NUL cannot stand in a PostgreSQL text; ids never have one.
     const row = credentials.clientId.includes('\0')
@@ -74,13 +74,13 @@ export class SignIn {
     if (this.#told.has(clientId) || this.#told.size >= MAX_TOLD) return;
     this.#told.add(clientId);
     const unknown = permissions.filter((permission) => !isPermission(permission)).slice(0, MAX_TOLD_PERMISSIONS);
-    this.#options.log.warn({ clientId, tenantId, unknown }, 'a client holds permissions that do not exist: ignored');
+    this.#parts.log.warn({ clientId, tenantId, unknown }, 'a client holds permissions that do not exist: ignored');
   }
 
   async #fittingSecret(secrets: CredentialsRow['secrets'], clientSecret: string): Promise<string | null> {
     for (let index = 0; index < MAX_LIVE_SECRETS; index += 1) {
       const secret = secrets[index];
-      const fits = await this.#options.hasher.verify(secret?.hash ?? this.#dummy, clientSecret);
+      const fits = await this.#parts.hasher.verify(secret?.hash ?? this.#dummy, clientSecret);
       if (fits && secret) return secret.secretId;
     }
     return null;

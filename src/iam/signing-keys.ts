@@ -53,7 +53,7 @@ export interface SigningKey {
   privateKey: CryptoKey;
 }
 
-export interface SigningKeysOptions {
+export interface SigningKeysParts {
   database: Database;
   writer: Writer;
   masterKey: Buffer;
@@ -63,17 +63,17 @@ export interface SigningKeysOptions {
 }
 
 export class SigningKeys {
-  readonly #options: SigningKeysOptions;
+  readonly #parts: SigningKeysParts;
   readonly #keys: FreshCache<SigningKey[]>;
   /** Imported keys. The rows are read every two seconds, and importing costs more than reading. */
   #imported = new Map<string, SigningKey>();
   readonly #reported = new Set<string>();
 
-  constructor(options: SigningKeysOptions) {
-    this.#options = options;
+  constructor(parts: SigningKeysParts) {
+    this.#parts = parts;
     this.#keys = new FreshCache({
-      load: async () => this.#importAll(await publishedKeys(options.database.direct)),
-      monotonicMs: options.monotonicMs,
+      load: async () => this.#importAll(await publishedKeys(parts.database.direct)),
+      monotonicMs: parts.monotonicMs,
     });
   }
 
@@ -82,10 +82,10 @@ export class SigningKeys {
    * @throws OperatorError when the master key is not the one that sealed the keys
    */
   async start(): Promise<void> {
-    const rows = await this.#options.database.system(publishedKeys);
-    for (const row of rows) openPrivate(this.#options.masterKey, row);
+    const rows = await this.#parts.database.system(publishedKeys);
+    for (const row of rows) openPrivate(this.#parts.masterKey, row);
     if (rows.length === 0) {
-      const first = await this.#generate(this.#options.clock.now());
+      const first = await this.#generate(this.#parts.clock.now());
       await this.#change(SYSTEM_ACTOR, async ({ db }, published) => {
         if (published.length > 0) return { result: null, audit: [] };
         await insertKey(db, first);
@@ -99,7 +99,7 @@ export class SigningKeys {
   /** The key that signs now. */
   async signer(): Promise<SigningKey & { header: JWTHeaderParameters }> {
     const keys = await this.#keys.get(ALL_KEYS);
-    const now = this.#options.clock.now();
+    const now = this.#parts.clock.now();
     // By a clock that is behind, no key may be active yet: then take the first.
     const key = keys.findLast(({ activeFrom }) => activeFrom <= now) ?? keys[0];
     if (!key) throw new Error('there is no signing key');
@@ -119,8 +119,8 @@ export class SigningKeys {
 
   /** Rotates by age and retires what no token needs any more. Any node may call it, at any interval below a day. */
   async maintain(): Promise<void> {
-    const now = this.#options.clock.now();
-    const newest = (await this.#options.database.system(publishedKeys)).at(-1);
+    const now = this.#parts.clock.now();
+    const newest = (await this.#parts.database.system(publishedKeys)).at(-1);
     if (newest && now.getTime() - newest.createdAt.getTime() >= ROTATED_AFTER_MS) await this.rotate();
     await this.#change(SYSTEM_ACTOR, async (tx, published) => {
       const over = published.filter((_key, index) => {
@@ -137,7 +137,7 @@ export class SigningKeys {
    */
   async rotate(options: { immediately?: boolean; actor?: Actor } = {}): Promise<string> {
     const { immediately = false, actor = SYSTEM_ACTOR } = options;
-    const now = this.#options.clock.now();
+    const now = this.#parts.clock.now();
     const next = await this.#generate(new Date(now.getTime() + (immediately ? 0 : PUBLISHED_BEFORE_SIGNING_MS)));
     const kid = await this.#change(actor, async (tx, published) => {
       const waiting = published.find(({ activeFrom }) => activeFrom > now);
@@ -147,13 +147,13 @@ export class SigningKeys {
       const created = noteOf('signing-key.created', next.kid, { activeFrom: next.activeFrom, immediately });
       return { result: next.kid, audit: [...retired, created] };
     });
-    this.#options.log.info({ kid, immediately }, 'signing key rotated');
+    this.#parts.log.info({ kid, immediately }, 'signing key rotated');
     return kid;
   }
 
   /** Runs `work` under a lock over all nodes, so that each change sees the one before. */
   async #change<T>(actor: Actor, work: (tx: Tx, published: KeyRow[]) => Promise<Effected<T>>): Promise<T> {
-    const { result } = await this.#options.writer.write(
+    const { result } = await this.#parts.writer.write(
       { tenantId: SYSTEM_TENANT, actor, correlationId: randomUUID() },
       async (tx) => {
         await lock(tx.db, 'signing-keys');
@@ -174,8 +174,8 @@ export class SigningKeys {
       kid,
       algorithm: SIGNING_ALGORITHM,
       publicJwk: { ...publicPart, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
-      privateEncrypted: seal(this.#options.masterKey, privateJwk, sealContext(kid)),
-      createdAt: this.#options.clock.now(),
+      privateEncrypted: seal(this.#parts.masterKey, privateJwk, sealContext(kid)),
+      createdAt: this.#parts.clock.now(),
       activeFrom,
     };
   }
@@ -185,11 +185,11 @@ export class SigningKeys {
     const imported = new Map<string, SigningKey>();
     for (const row of rows) {
       try {
-        imported.set(row.kid, this.#imported.get(row.kid) ?? (await importKey(this.#options.masterKey, row)));
+        imported.set(row.kid, this.#imported.get(row.kid) ?? (await importKey(this.#parts.masterKey, row)));
       } catch (error) {
         if (this.#reported.has(row.kid)) continue;
         this.#reported.add(row.kid);
-        this.#options.log.error({ kid: row.kid, err: error }, 'a signing key does not open and is left out');
+        this.#parts.log.error({ kid: row.kid, err: error }, 'a signing key does not open and is left out');
       }
     }
     this.#imported = imported;

@@ -65,7 +65,7 @@ interface Verified {
   state: ClientState | null;
 }
 
-export interface TokensOptions {
+export interface TokensParts {
   keys: SigningKeys;
   liveness: Liveness;
   clock: Clock;
@@ -80,16 +80,16 @@ export interface TokensOptions {
 }
 
 export class Tokens {
-  readonly #options: Required<TokensOptions>;
+  readonly #parts: Required<TokensParts>;
   readonly #verified = new LRUCache<string, Verified>({ max: MAX_REMEMBERED });
 
-  constructor(options: TokensOptions) {
-    const { acceptedIssuer = options.issuer, audience = TOKEN_AUDIENCE } = options;
-    this.#options = { ...options, acceptedIssuer, audience };
+  constructor(parts: TokensParts) {
+    const { acceptedIssuer = parts.issuer, audience = TOKEN_AUDIENCE } = parts;
+    this.#parts = { ...parts, acceptedIssuer, audience };
   }
 
   async issue(client: SignedInClient): Promise<IssuedToken> {
-    const { keys, clock, issuer, audience } = this.#options;
+    const { keys, clock, issuer, audience } = this.#parts;
     const { clientId, tenantId, roles, permissions, secretId } = client;
     const signer = await keys.signer();
     const issuedAt = Math.floor(clock.now().getTime() / 1000);
@@ -116,14 +116,14 @@ export class Tokens {
     const verified = this.#verified.get(id) ?? this.#remember(id, await this.#checkSignature(token));
     const { claims, kid } = verified;
 
-    const nowSeconds = this.#options.clock.now().getTime() / 1000;
+    const nowSeconds = this.#parts.clock.now().getTime() / 1000;
     if (nowSeconds >= claims.exp + LEEWAY_SECONDS) {
       this.#verified.delete(id);
       throw invalidToken(EXPIRED);
     }
     // Checked for a token seen before too: its key may have been retired since, after a leak.
-    if (!(await this.#options.keys.find(kid))) throw invalidToken(UNKNOWN_KEY);
-    const state = await this.#options.liveness.of(claims.clientId);
+    if (!(await this.#parts.keys.find(kid))) throw invalidToken(UNKNOWN_KEY);
+    const state = await this.#parts.liveness.of(claims.clientId);
     if (!state?.active || state.tenantId !== claims.tenantId || !state.liveSecretIds.has(claims.secretId)) {
       throw invalidToken('The access token was revoked');
     }
@@ -135,7 +135,7 @@ export class Tokens {
   }
 
   async #checkSignature(token: string): Promise<Verified> {
-    const { keys, clock, acceptedIssuer, audience } = this.#options;
+    const { keys, clock, acceptedIssuer, audience } = this.#parts;
     const kid = keyId(token);
     const key = kid === null ? null : await keys.find(kid);
     if (!key) throw invalidToken(UNKNOWN_KEY);

@@ -2,6 +2,7 @@
  * Ends a process step by step within one limit. The parts of a step end side by side, each within its own limit. After a part
  * that hangs or fails, the next step still runs.
  */
+import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 
 export interface StopPart {
@@ -30,21 +31,17 @@ export async function stopInSteps(steps: readonly StopStep[], totalMs: number, l
 }
 
 function endOf({ name, run }: StopPart, withinMs: number, log: Log): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      log.error({ part: name, withinMs }, 'did not stop in time');
-      resolve(false);
-    }, withinMs);
-    // Inside a promise, so that a synchronous throw counts as a rejection.
-    Promise.resolve()
-      .then(() => run(withinMs))
-      .then(
-        () => resolve(true),
-        (error: unknown) => {
-          log.error({ part: name, err: error }, 'did not stop cleanly');
-          resolve(false);
-        },
-      )
-      .finally(() => clearTimeout(timer));
+  const end = async () => {
+    try {
+      await run(withinMs);
+      return true;
+    } catch (error) {
+      log.error({ part: name, err: error }, 'did not stop cleanly');
+      return false;
+    }
+  };
+  return within(withinMs, end(), () => {
+    log.error({ part: name, withinMs }, 'did not stop in time');
+    return false;
   });
 }

@@ -22,7 +22,7 @@ const MAX_AT_ONCE = 16;
 const MAX_CACHED = 10_000;
 const [MAX_NAME, MAX_REASON] = [120, 500];
 
-export interface HttpsProviderOptions {
+export interface HttpsProviderParts {
   configuration: ProviderConfiguration;
   /** The value of the secret header; null: none is set. */
   secret: () => Promise<string | null>;
@@ -33,7 +33,7 @@ export interface HttpsProviderOptions {
 
 export class HttpsProvider implements ScoreProvider {
   readonly configurationHash: string;
-  readonly #options: HttpsProviderOptions;
+  readonly #parts: HttpsProviderParts;
   readonly #breaker: CircuitBreaker;
   /** `maxSize` and not `max`, since `max` reserves memory for all answers in advance, for each organisation. */
   readonly #answers = new LRUCache<string, { answer: ProviderAnswer; untilMs: number }>({
@@ -44,9 +44,9 @@ export class HttpsProvider implements ScoreProvider {
   readonly #running = new Map<string, Promise<ProviderAnswer>>();
   readonly #places = pLimit(MAX_AT_ONCE);
 
-  constructor(options: HttpsProviderOptions) {
-    this.#options = options;
-    const { configuration, monotonicMs } = options;
+  constructor(parts: HttpsProviderParts) {
+    this.#parts = parts;
+    const { configuration, monotonicMs } = parts;
     this.configurationHash = createHash('sha256').update(canonicalJson(configuration)).digest('hex').slice(0, 12);
     this.#breaker = new CircuitBreaker({
       failuresToOpen: configuration.failuresToOpen,
@@ -56,10 +56,10 @@ export class HttpsProvider implements ScoreProvider {
   }
 
   ask(transaction: Transaction): Promise<ProviderAnswer> {
-    const body = JSON.stringify(requestBody(transaction, this.#options.configuration.request));
+    const body = JSON.stringify(requestBody(transaction, this.#parts.configuration.request));
     const key = createHash('sha256').update(body).digest('base64');
     const known = this.#answers.get(key);
-    if (known && known.untilMs > this.#options.monotonicMs()) return Promise.resolve(known.answer);
+    if (known && known.untilMs > this.#parts.monotonicMs()) return Promise.resolve(known.answer);
     const running = this.#running.get(key);
     if (running) return running;
     const asked = this.#places(() => this.#askOnce(key, body)).finally(() => this.#running.delete(key));
@@ -74,14 +74,14 @@ export class HttpsProvider implements ScoreProvider {
       throw error;
     });
     this.#breaker.succeeded();
-    const { cacheSeconds } = this.#options.configuration;
-    const untilMs = this.#options.monotonicMs() + cacheSeconds * 1_000;
+    const { cacheSeconds } = this.#parts.configuration;
+    const untilMs = this.#parts.monotonicMs() + cacheSeconds * 1_000;
     if (cacheSeconds > 0) this.#answers.set(key, { answer, untilMs });
     return answer;
   }
 
   async #post(body: string): Promise<ProviderAnswer> {
-    const { timeoutMs } = this.#options.configuration;
+    const { timeoutMs } = this.#parts.configuration;
     try {
       return await withinOrAborted(
         timeoutMs,
@@ -97,7 +97,7 @@ export class HttpsProvider implements ScoreProvider {
   }
 
   async #exchange(body: string, signal: AbortSignal): Promise<ProviderAnswer> {
-    const { configuration, connect, pools } = this.#options;
+    const { configuration, connect, pools } = this.#parts;
     const headers = { ...(await this.#secretHeader()), 'content-type': 'application/json', accept: 'application/json' };
     const url = new URL(configuration.url);
     const addresses = await connect(configuration.url);
@@ -116,9 +116,9 @@ export class HttpsProvider implements ScoreProvider {
   }
 
   async #secretHeader(): Promise<Record<string, string>> {
-    const { secretHeader } = this.#options.configuration;
+    const { secretHeader } = this.#parts.configuration;
     if (secretHeader === null) return {};
-    const secret = await this.#options.secret();
+    const secret = await this.#parts.secret();
     if (secret === null) throw new ProviderError('NO_SECRET', 'the value of its secret header is not set');
     return { [secretHeader.toLowerCase()]: secret };
   }

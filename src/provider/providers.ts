@@ -17,7 +17,7 @@ import { lockSecret, readSecret, type SealedSecret, writeSecret } from './store.
 const MAX_PROVIDERS = 1_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 
-export interface ProvidersOptions {
+export interface ProvidersParts {
   database: Database;
   writer: Writer;
   masterKey: Buffer;
@@ -26,7 +26,7 @@ export interface ProvidersOptions {
 }
 
 export class Providers {
-  readonly #options: ProvidersOptions;
+  readonly #parts: ProvidersParts;
   readonly #monotonicMs: () => number;
   readonly #pools = new PinnedPools(SOCKET_TIMEOUT_MS);
   readonly #secrets: FreshCache<string | null>;
@@ -35,15 +35,15 @@ export class Providers {
     max: MAX_PROVIDERS,
   });
 
-  constructor(options: ProvidersOptions) {
-    this.#options = options;
-    this.#monotonicMs = options.monotonicMs ?? (() => performance.now());
+  constructor(parts: ProvidersParts) {
+    this.#parts = parts;
+    this.#monotonicMs = parts.monotonicMs ?? (() => performance.now());
     this.#secrets = new FreshCache({
       load: async (tenantId) => {
-        const stored = await options.database.tenant(tenantId, (db) => readSecret(db, tenantId));
-        return stored && open(options.masterKey, stored.sealed, sealContext(tenantId)).toString('utf8');
+        const stored = await parts.database.tenant(tenantId, (db) => readSecret(db, tenantId));
+        return stored && open(parts.masterKey, stored.sealed, sealContext(tenantId)).toString('utf8');
       },
-      monotonicMs: options.monotonicMs,
+      monotonicMs: parts.monotonicMs,
     });
   }
 
@@ -56,7 +56,7 @@ export class Providers {
         : new HttpsProvider({
             configuration,
             secret: () => this.#secrets.get(tenantId),
-            connect: this.#options.connect,
+            connect: this.#parts.connect,
             pools: this.#pools,
             monotonicMs: this.#monotonicMs,
           });
@@ -66,12 +66,12 @@ export class Providers {
 
   /** Whether a secret is set, by whom and when. Its value is never shown. */
   async secret(tenantId: string): Promise<SecretView> {
-    return viewOf(await this.#options.database.tenant(tenantId, (db) => readSecret(db, tenantId)));
+    return viewOf(await this.#parts.database.tenant(tenantId, (db) => readSecret(db, tenantId)));
   }
 
   async setSecret(by: Caller, value: string): Promise<SecretView> {
     const { tenantId, id } = by.principal;
-    const { writer, masterKey } = this.#options;
+    const { writer, masterKey } = this.#parts;
     const { result: stored } = await writer.write(by, async ({ db, now }) => {
       const version = ((await lockSecret(db, tenantId))?.version ?? 0) + 1;
       const sealed = seal(masterKey, Buffer.from(value, 'utf8'), sealContext(tenantId));

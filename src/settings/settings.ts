@@ -21,7 +21,7 @@ export interface SettingView {
   version: number;
 }
 
-export interface SettingsOptions<D extends SettingDefinitions> {
+export interface SettingsParts<D extends SettingDefinitions> {
   definitions: D;
   database: Database;
   writer: Writer;
@@ -32,15 +32,15 @@ export interface SettingsOptions<D extends SettingDefinitions> {
 }
 
 export class Settings<D extends SettingDefinitions = SettingDefinitions> implements SettingsReader<ValuesOf<D>> {
-  readonly #options: SettingsOptions<D>;
+  readonly #parts: SettingsParts<D>;
   readonly #copies: FreshCache<{ values: ValuesOf<D>; views: SettingView[] }>;
 
-  constructor(options: SettingsOptions<D>) {
-    this.#options = options;
+  constructor(parts: SettingsParts<D>) {
+    this.#parts = parts;
     this.#copies = new FreshCache({
       load: async (tenantId) =>
-        this.#complete(await options.database.tenant(tenantId, (db) => readSettings(db, tenantId)), tenantId),
-      monotonicMs: options.monotonicMs,
+        this.#complete(await parts.database.tenant(tenantId, (db) => readSettings(db, tenantId)), tenantId),
+      monotonicMs: parts.monotonicMs,
     });
   }
 
@@ -54,12 +54,12 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
 
   /** Keys in the order for people. */
   get keys(): readonly string[] {
-    return Object.keys(this.#options.definitions);
+    return Object.keys(this.#parts.definitions);
   }
 
   /** The schema of the setting's value; null: no such setting. */
   schemaOf(key: string): z.ZodType | null {
-    const { definitions } = this.#options;
+    const { definitions } = this.#parts;
     return Object.hasOwn(definitions, key) ? (definitions[key]?.schema ?? null) : null;
   }
 
@@ -83,7 +83,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     const definition = this.#definition(key);
     const checked = this.#check(definition, value);
     const { tenantId, id } = by.principal;
-    const { result: version } = await this.#options.writer.write(by, async ({ db, now }) => {
+    const { result: version } = await this.#parts.writer.write(by, async ({ db, now }) => {
       const stored = await lockSetting(db, tenantId, key);
       const before = stored?.version ?? 0;
       if (expectedVersion !== undefined && expectedVersion !== before) {
@@ -101,7 +101,7 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
 
   /** @throws AppError not-found */
   #definition(key: string): SettingDefinition {
-    const { definitions } = this.#options;
+    const { definitions } = this.#parts;
     const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined;
     if (!definition) throw noSuchSetting();
     return definition;
@@ -110,20 +110,20 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   #check({ schema, isAddress }: SettingDefinition, value: unknown): unknown {
     const checked = checkedValue(schema, value);
     if (isAddress && typeof checked === 'string') {
-      const flaw = receiverUrlFlaw(checked, this.#options.allowInsecureWebhooks);
+      const flaw = receiverUrlFlaw(checked, this.#parts.allowInsecureWebhooks);
       if (flaw) throw wrongValue(flaw);
     }
     return checked;
   }
 
   #complete(rows: readonly SettingRow[], tenantId: string): { values: ValuesOf<D>; views: SettingView[] } {
-    const views = Object.entries(this.#options.definitions).map(([key, definition]) => {
+    const views = Object.entries(this.#parts.definitions).map(([key, definition]) => {
       const row = rows.find((candidate) => candidate.key === key);
       if (!row) return viewOf(key, definition, definition.default, 0);
       const parsed = definition.schema.safeParse(row.value);
       if (parsed.success) return viewOf(key, definition, parsed.data, row.version);
       // Another version of this service wrote it. Screening goes on with the default, which is the careful value.
-      this.#options.log.error({ tenantId, key }, 'a stored setting is not valid; its default holds');
+      this.#parts.log.error({ tenantId, key }, 'a stored setting is not valid; its default holds');
       return viewOf(key, definition, definition.default, row.version);
     });
     const values = Object.fromEntries(views.map(({ key, value }) => [key, value])) as ValuesOf<D>;

@@ -47,7 +47,7 @@ async function publish(name: string): Promise<void> {
 const query = (name: string): Query => ({ names: [name], algorithm: 'BALANCED', fuzzy: false, threshold: 90 });
 
 it('answers from the generation that a caller holds, and lets old ones go', async () => {
-  const live = new LiveCorpus(test.database, pool, clock, log, folder);
+  const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   expect(() => live.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
   await live.refresh();
   expect(live.loaded).toBeNull();
@@ -85,7 +85,7 @@ it('answers from the generation that a caller holds, and lets old ones go', asyn
 });
 
 it('refuses with 503 when more wait than can be answered soon', async () => {
-  const live = new LiveCorpus(test.database, pool, clock, log, folder);
+  const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   await live.refresh();
   const answers = await Promise.allSettled(
     Array.from({ length: 20_000 }, () => live.search(live.current(), query('Barnaby Thistlewick'), { limit: 1 })),
@@ -110,7 +110,7 @@ it('takes the index of the last start from its snapshot, and builds it when the 
     search: (generation: string, asked: Query, page: { limit: number }) => pool.search(generation, asked, page),
   });
   const start = async () => {
-    const live = new LiveCorpus(test.database, counting, clock, log, folder);
+    const live = new LiveCorpus({ database: test.database, pool: counting, clock, log, dataDir: folder });
     await live.refresh();
     return (await live.search(live.current(), query('Barnaby Thistlewick'), { limit: 5 })).total;
   };
@@ -150,7 +150,7 @@ it('adds what a small update changed to the index that is there, and builds anew
     });
     expect((await refresh.refresh(source, { correlationId: 'test', force: true })).outcome).toBe('UPDATED');
   };
-  const live = new LiveCorpus(test.database, pool, clock, log, folder);
+  const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   const rows = new Map(Array.from({ length: 300 }, (_, id) => [id, nameOf(id)] as const));
   await put(rows);
   await live.refresh();
@@ -185,7 +185,7 @@ it('adds what a small update changed to the index that is there, and builds anew
   expect(await found(whole, 'Ottokar Wendelin')).toEqual([]);
 
   // Another node, and this one after a restart, search the same.
-  const other = new LiveCorpus(test.database, pool, clock, log, folder);
+  const other = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
   await other.refresh();
   expect(other.current()).toEqual(added);
   expect(await found(other.current(), 'Leopold Brandauer')).toEqual(['M-8']);

@@ -45,6 +45,15 @@ const SUPERSEDED_MS = 10 * 60_000;
 const READ_PAGE = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
+export interface LiveCorpusParts {
+  database: Database;
+  pool: MatchPool;
+  clock: Clock;
+  log: Log;
+  /** Index snapshots are kept in `snapshots/` below it. */
+  dataDir: string;
+}
+
 export class LiveCorpus {
   readonly #database: Database;
   readonly #pool: MatchPool;
@@ -57,8 +66,7 @@ export class LiveCorpus {
   /** Generation -> its whole index, while in use. */
   readonly #whole = new Map<number, SharedArrayBuffer>();
 
-  /** @param dataDir index snapshots are kept in `snapshots/` below it */
-  constructor(database: Database, pool: MatchPool, clock: Clock, log: Log, dataDir: string) {
+  constructor({ database, pool, clock, log, dataDir }: LiveCorpusParts) {
     this.#database = database;
     this.#pool = pool;
     this.#clock = clock;

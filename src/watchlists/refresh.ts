@@ -174,7 +174,7 @@ export class ListRefresh {
       return { result: { watchlistId: source.id, outcome: 'UNCHANGED', version: current.version }, audit: [] };
     }
     const version = (current?.version ?? 0) + 1;
-    const writer = new VersionWriter(db, source, version, hashes, this.#clock.now());
+    const writer = new VersionWriter({ db, source, version, hashes, now: this.#clock.now() });
     const report = emptyReport();
     try {
       for await (const entry of readEntries(source, fetched, report, join(this.#folder, source.id))) {
@@ -348,6 +348,15 @@ export function verify(
   }
 }
 
+interface NewVersion {
+  db: Db;
+  source: WatchlistSource;
+  version: number;
+  /** Of the current version: reference -> hash of the entry. */
+  hashes: ReadonlyMap<string, string>;
+  now: Date;
+}
+
 /** Writes the entries that differ from the current version, a batch at a time. */
 class VersionWriter {
   readonly counts: Counts = { entries: 0, names: 0 };
@@ -370,7 +379,7 @@ class VersionWriter {
   /** The source's part of every profile. With another category or publisher, the same entry counts as changed. */
   readonly #imprint: string;
 
-  constructor(db: Db, source: WatchlistSource, version: number, hashes: Map<string, string>, now: Date) {
+  constructor({ db, source, version, hashes, now }: NewVersion) {
     this.#db = db;
     this.#source = source;
     this.#version = version;

@@ -51,7 +51,7 @@ const publish = (id: string) =>
 /** A process of its own over the same database. */
 function node(sources: WatchlistSource[], demo: WatchlistSource | null = null) {
   const dataDir = join(folder, `node_${started.length}`);
-  const corpus = new LiveCorpus(test.database, pool, clock, log, dataDir);
+  const corpus = new LiveCorpus({ database: test.database, pool, clock, log, dataDir });
   const refresh = new ListRefresh({
     database: test.database,
     writer: writerOver(test.database, clock),

@@ -22,7 +22,7 @@ const OVERLAP_MS = 24 * 3_600_000;
 /** A limit, since each secret in effect adds a signature to every message. */
 const MAX_IN_EFFECT = 5;
 
-export interface SigningSecretsOptions {
+export interface SigningSecretsParts {
   database: Database;
   writer: Writer;
   masterKey: Buffer;
@@ -46,24 +46,24 @@ export interface NewSecret {
 }
 
 export class SigningSecrets {
-  readonly #options: SigningSecretsOptions;
+  readonly #parts: SigningSecretsParts;
   readonly #secrets: FreshCache<Secret[]>;
 
-  constructor(options: SigningSecretsOptions) {
-    this.#options = options;
-    this.#secrets = new FreshCache({ load: (tenantId) => this.#load(tenantId), monotonicMs: options.monotonicMs });
+  constructor(parts: SigningSecretsParts) {
+    this.#parts = parts;
+    this.#secrets = new FreshCache({ load: (tenantId) => this.#load(tenantId), monotonicMs: parts.monotonicMs });
   }
 
   /** The newest first. Makes one if there is none. @throws SecretBoxError under another master key */
   async inEffect(tenantId: string): Promise<Buffer[]> {
-    const now = this.#options.clock.now();
+    const now = this.#parts.clock.now();
     return (await this.#secrets.get(tenantId)).filter((one) => isInEffect(one, now)).map(({ secret }) => secret);
   }
 
   /** Ids and dates of the secrets, the newest first. */
   async list(tenantId: string): Promise<Omit<SecretRow, 'sealed'>[]> {
-    const rows = await this.#options.database.tenant(tenantId, (db) => readSecrets(db, tenantId));
-    const now = this.#options.clock.now();
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readSecrets(db, tenantId));
+    const now = this.#parts.clock.now();
     return rows
       .filter((row) => isInEffect(row, now))
       .map(({ secretId, createdAt, expiresAt }) => ({ secretId, createdAt, expiresAt }));
@@ -75,7 +75,7 @@ export class SigningSecrets {
    */
   async rotate(by: Caller, immediately: boolean): Promise<Done<NewSecret>> {
     const { tenantId } = by.principal;
-    const done = await this.#options.writer.write(by, async (tx): Promise<Effected<NewSecret>> => {
+    const done = await this.#parts.writer.write(by, async (tx): Promise<Effected<NewSecret>> => {
       const { db } = tx;
       await lockSecrets(db, tenantId);
       const now = tx.now();
@@ -110,7 +110,7 @@ export class SigningSecrets {
   }
 
   async #load(tenantId: string): Promise<Secret[]> {
-    const { database, writer, masterKey } = this.#options;
+    const { database, writer, masterKey } = this.#parts;
     const stored = await database.tenant(tenantId, (db) => readSecrets(db, tenantId));
     const rows = async () => {
       if (stored.some(({ expiresAt }) => expiresAt === null)) return stored;
@@ -137,7 +137,7 @@ export class SigningSecrets {
   #make(tenantId: string, now: Date): { row: SecretRow; secret: Buffer } {
     const secret = randomBytes(SECRET_BYTES);
     const secretId = randomUUID();
-    const sealed = seal(this.#options.masterKey, secret, contextOf(tenantId, secretId));
+    const sealed = seal(this.#parts.masterKey, secret, contextOf(tenantId, secretId));
     return { secret, row: { secretId, sealed, createdAt: now, expiresAt: null } };
   }
 }

@@ -15,7 +15,7 @@ import type { Author, Done, Outcome, Tx } from './effect.ts';
 import { isKeyed, keyIdOf } from './idempotency-keys.ts';
 import type { Writer } from './writer.ts';
 
-export interface GroupWriterOptions<T, R> {
+export interface GroupWriterParts<T, R> {
   writer: Writer;
   /** Writes the items; outcomes in the same order. A refusal concerns its item only. An error rolls all of them back. */
   effect(tx: Tx, items: readonly T[]): Promise<Outcome<R>[]>;
@@ -33,11 +33,11 @@ interface Waiting<T, R> {
 }
 
 export class GroupWriter<T, R> {
-  readonly #options: GroupWriterOptions<T, R>;
+  readonly #parts: GroupWriterParts<T, R>;
   readonly #queues = new Map<string, Waiting<T, R>[]>();
 
-  constructor(options: GroupWriterOptions<T, R>) {
-    this.#options = options;
+  constructor(parts: GroupWriterParts<T, R>) {
+    this.#parts = parts;
   }
 
   /**
@@ -45,7 +45,7 @@ export class GroupWriter<T, R> {
    * @throws AppError what the effect refused, idempotency-key-reuse, service-unavailable
    */
   async write(by: Caller | Author, item: T): Promise<Done<R>> {
-    const author = this.#options.writer.admit(by);
+    const author = this.#parts.writer.admit(by);
     const { tenantId } = author;
     return await new Promise((resolve, reject) => {
       const queue = this.#queues.get(tenantId);
@@ -53,8 +53,8 @@ export class GroupWriter<T, R> {
       if (!queue) {
         this.#queues.set(tenantId, [waiting]);
         void this.#drain(tenantId);
-      } else if (queue.length >= this.#options.maxWaitingPerTenant) {
-        reject(new AppError('service-unavailable', { detail: this.#options.busy }));
+      } else if (queue.length >= this.#parts.maxWaitingPerTenant) {
+        reject(new AppError('service-unavailable', { detail: this.#parts.busy }));
       } else queue.push(waiting);
     });
   }
@@ -62,7 +62,7 @@ export class GroupWriter<T, R> {
   async #drain(tenantId: string): Promise<void> {
     const queue = this.#queues.get(tenantId) ?? [];
     while (queue.length > 0) {
-      const batch = nextBatch(queue, this.#options.maxBatch);
+      const batch = nextBatch(queue, this.#parts.maxBatch);
       try {
         await this.#write(tenantId, batch);
       } catch (error) {
@@ -95,7 +95,7 @@ export class GroupWriter<T, R> {
   }
 
   async #write(tenantId: string, batch: readonly Waiting<T, R>[]): Promise<void> {
-    const { writer, effect } = this.#options;
+    const { writer, effect } = this.#parts;
     const authors = batch.map(({ author }) => author);
     const written = await writer.writeTogether(tenantId, authors, (tx, heard) =>
       effect(

@@ -20,7 +20,7 @@ import {
 
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 
-export interface KeysOptions {
+export interface KeysParts {
   database: Database;
   clock: Clock;
   /** Encrypts results that hold a secret. */
@@ -34,10 +34,10 @@ export type KeyedAuthor = Author & { idempotency: IdempotencyKey };
 export type Objection = { done: Done<unknown> } | { refused: AppError } | null;
 
 export class IdempotencyKeys {
-  readonly #options: KeysOptions;
+  readonly #parts: KeysParts;
 
-  constructor(options: KeysOptions) {
-    this.#options = options;
+  constructor(parts: KeysParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -48,7 +48,7 @@ export class IdempotencyKeys {
     const author = authorOf(by);
     if (!isKeyed(author)) return null;
     const { tenantId } = author;
-    const rows = await this.#options.database.tenant(tenantId, (db) =>
+    const rows = await this.#parts.database.tenant(tenantId, (db) =>
       readAnswers(db, tenantId, [ownerOf(author)], this.#oldest()),
     );
     const objection = rows[0] ? this.#objection(author, rows[0]) : null;
@@ -67,7 +67,7 @@ export class IdempotencyKeys {
       return { ...ownerOf(author), operation, requestHash, status, correlationId: author.correlationId };
     });
     const notBefore = this.#oldest();
-    const claimed = await claimKeys(db, tenantId, claims, { createdAt: this.#options.clock.now(), notBefore });
+    const claimed = await claimKeys(db, tenantId, claims, { createdAt: this.#parts.clock.now(), notBefore });
     if (claimed.length === authors.length) return authors.map(() => null);
     const taken = new Set(claimed.map(idOf));
     const others = authors.map(ownerOf).filter((owner) => !taken.has(idOf(owner)));
@@ -93,7 +93,7 @@ export class IdempotencyKeys {
       const owner = ownerOf(author);
       const text = JSON.stringify(result ?? null);
       if (!isSecret) return { ...owner, result: text, sealedResult: null };
-      const sealedResult = seal(this.#options.masterKey, Buffer.from(text, 'utf8'), sealContext(tenantId, owner));
+      const sealedResult = seal(this.#parts.masterKey, Buffer.from(text, 'utf8'), sealContext(tenantId, owner));
       return { ...owner, result: null, sealedResult };
     });
     await writeAnswers(db, tenantId, rows, answeredAt);
@@ -105,7 +105,7 @@ export class IdempotencyKeys {
   }
 
   async removeExpired(): Promise<void> {
-    await deleteOldKeys(this.#options.database.direct, this.#oldest());
+    await deleteOldKeys(this.#parts.database.direct, this.#oldest());
   }
 
   #objection(author: KeyedAuthor, row: AnswerRow): NonNullable<Objection> {
@@ -124,11 +124,11 @@ export class IdempotencyKeys {
 
   #resultOf(tenantId: string, { sealedResult, result, ...owner }: AnswerRow): unknown {
     if (!sealedResult) return result;
-    return JSON.parse(open(this.#options.masterKey, sealedResult, sealContext(tenantId, owner)).toString('utf8'));
+    return JSON.parse(open(this.#parts.masterKey, sealedResult, sealContext(tenantId, owner)).toString('utf8'));
   }
 
   #oldest(): Date {
-    return new Date(this.#options.clock.now().getTime() - LIFETIME_MS);
+    return new Date(this.#parts.clock.now().getTime() - LIFETIME_MS);
   }
 }
 

@@ -44,7 +44,7 @@ const content = z.strictObject({
   ),
   /** What a finding that argues for no status stands for, by its stage; `lifted`: the trust in its party lifts it. */
   standsFor: z.record(z.enum(STAGE_IDS), z.strictObject({ status, lifted: z.boolean() })),
-  /** From which score on a tier begins, the highest first. */
+  /** Lowest score of each tier, the highest tier first. */
   tiers: z.array(z.strictObject({ from: z.number(), level: tier })),
   /** What each tier asks for, and how grave its alert is. */
   byTier: z.record(tier, z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) })),
@@ -57,7 +57,7 @@ const content = z.strictObject({
   }),
   /** What the law or the organisation prohibits: the only reasons for BLOCK. */
   prohibits: z.strictObject({ statuses: z.array(status), actions: z.array(z.enum(RESPONSE_ACTIONS)) }),
-  /** How a domain with nothing to report is named, so that the reader sees that it was looked at. */
+  /** The line of a domain without findings, so that the reader sees that it was checked. */
   cleanFactors: z.record(z.enum(RISK_DOMAINS), z.strictObject({ factor: z.string(), weight: z.number() })),
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;

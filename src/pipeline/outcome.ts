@@ -82,7 +82,7 @@ function releaseRemark(notRun: readonly StageId[]): string {
   return notRun.length === 0 ? RELEASED_REMARK : `All configured checks passed; not run: ${notRun.join(', ')}.`;
 }
 
-/** The lower decides. */
+/** The lower rank decides. */
 function rankIn({ content: { precedence, hardStop } }: AssessmentPolicy, finding: Finding): number {
   const place = (of: Finding['status']) => {
     const rank = precedence.findIndex(({ status }) => status === of);

@@ -9,7 +9,7 @@ import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';
 import { insertScreenings, readScreenings, type ScreeningRow } from './store.ts';
 
-interface Recording {
+interface NewScreening {
   screening: ScreeningRow;
   /** The result for the caller, once it is stored. */
   result: unknown;
@@ -26,17 +26,17 @@ const ACTIONS: Readonly<Record<ScreeningRow['kind'], string>> = {
 const CHECK_BATCH = 100;
 
 export class ScreeningRecorder {
-  readonly #writer: GroupWriter<Recording, unknown>;
+  readonly #writer: GroupWriter<NewScreening, unknown>;
 
   constructor(writer: Writer) {
     this.#writer = new GroupWriter({
       writer,
-      effect: async ({ db }, recordings) => {
+      effect: async ({ db }, items) => {
         await insertScreenings(
           db,
-          recordings.map(({ screening }) => screening),
+          items.map(({ screening }) => screening),
         );
-        return recordings.map(({ screening, result }) => ({ result, audit: noteOf(screening) }));
+        return items.map(({ screening, result }) => ({ result, audit: noteOf(screening) }));
       },
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,

@@ -15,7 +15,7 @@ import type { Transaction, TransactionContent } from './types/transaction.ts';
 export const SCREENING_QUEUE = 'transaction-screening';
 export const SUBJECT = 'transaction';
 
-interface Recording {
+interface NewTransaction {
   transaction: Transaction;
   /** The result for the caller, once it is recorded. */
   result: unknown;
@@ -25,7 +25,7 @@ const MAX_BATCH = 100;
 const MAX_WAITING_PER_TENANT = 2_000;
 
 export class TransactionRecorder {
-  readonly #writer: GroupWriter<Recording, unknown>;
+  readonly #writer: GroupWriter<NewTransaction, unknown>;
 
   constructor(writer: Writer) {
     this.#writer = new GroupWriter({
@@ -47,18 +47,18 @@ export class TransactionRecorder {
   }
 }
 
-async function write({ db, lockChain }: Tx, recordings: readonly Recording[]): Promise<Outcome<unknown>[]> {
+async function write({ db, lockChain }: Tx, items: readonly NewTransaction[]): Promise<Outcome<unknown>[]> {
   const chain = await lockChain();
-  const references = recordings.map(({ transaction }) => transaction.content.transactionReference);
+  const references = items.map(({ transaction }) => transaction.content.transactionReference);
   // Under the chain's lock no other recording is under way, so a free reference stays free. With the unique index alone, this
   // would wait for a transaction that changes such a row, and that one may wait for the chain.
   const taken = await takenReferences(db, chain, references);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
   const numbers = await insertTransactions(
     db,
-    recordings.filter((_, index) => isFree[index]).map(({ transaction }) => transaction),
+    items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction),
   );
-  return recordings.map(({ transaction, result }, index) =>
+  return items.map(({ transaction, result }, index) =>
     isFree[index] ? recorded(transaction, numbers.get(transaction.transactionUuid)!, result) : { refused: duplicate() },
   );
 }

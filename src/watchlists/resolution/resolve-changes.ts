@@ -220,12 +220,12 @@ async function differing(db: Db, profiles: readonly StoredProfile[]): Promise<St
 
 /** Works on two batches at a time: while the database works for one, the other is compared. */
 async function overlapping<T>(all: Generator<T[]>, work: (batch: T[]) => Promise<void>): Promise<void> {
-  const lane = async () => {
+  const taker = async () => {
     for (const batch of all) await work(batch);
   };
   // Both must end before an error is thrown, since their statements belong to the transaction.
-  for (const lanes of await Promise.allSettled([lane(), lane()])) {
-    if (lanes.status === 'rejected') throw lanes.reason;
+  for (const ended of await Promise.allSettled([taker(), taker()])) {
+    if (ended.status === 'rejected') throw ended.reason;
   }
 }
 

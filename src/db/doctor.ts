@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { lockHolder } from './embedded/lock.ts';
 import { appliedMigrations, checkHistory, connect, readMigrations, requireServer } from './migrate.ts';
 import { checkTenantRole } from './roles.ts';
@@ -51,6 +52,18 @@ async function check(name: string, ask: () => Promise<string>): Promise<Check> {
   } catch (error) {
     return { name, ok: false, detail: (error as Error).message };
   }
+}
+
+/** Before anything is started on it. @throws OperatorError with one line that says why it cannot be written */
+export async function requireWritable(dataDir: string): Promise<void> {
+  await writable(dataDir).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code ?? error.message;
+    throw new OperatorError(
+      `The data directory ${dataDir} cannot be written (${why}): AMLCORE_DATA_DIR names another.`,
+      EXIT_CONFIG,
+      error,
+    );
+  });
 }
 
 async function writable(dataDir: string): Promise<string> {

@@ -90,7 +90,7 @@ describe('amlcore screen', () => {
     );
     const { code, stdout, stderr } = await run('screen', '--file', path, ...sources());
     expect(code).toBe(3);
-    expect(stderr).toContain('6 of 9 rows FAILED');
+    expect(stderr).toContain('5 of 9 rows FAILED');
     expect(lines(stdout).map((line) => [line.id, line.totalMatches ?? 'error'])).toEqual([
       ['1', 1],
       ['2', 'error'],
@@ -152,8 +152,9 @@ describe('amlcore screen', () => {
       await put('latin1.csv', Buffer.from(rows, 'latin1')),
       await put('tabs.csv', Buffer.from(rows.replaceAll('"PL;NO"', 'PL').replaceAll(';', '\t'))),
     ];
-    for (const path of paths) {
-      const { code, stdout, stderr } = await run('screen', '--file', path, ...sources());
+    const answers = await Promise.all(paths.map((path) => run('screen', '--file', path, ...sources())));
+    for (const [index, { code, stdout, stderr }] of answers.entries()) {
+      const path = paths[index];
       expect({ path, code }, stderr).toEqual({ path, code: 0 });
       expect(lines(stdout).map((line) => [line.id, line.totalMatches])).toEqual([
         ['a', 1],
@@ -177,7 +178,7 @@ describe('amlcore screen', () => {
     }
     const help = await run('screen', '--help');
     expect(help.stdout).toMatch(/dob +YYYY-MM-DD.*also: dateOfBirth/);
-  }, 60_000);
+  }, 180_000);
 
   it('reads CSV and writes where it is told', async () => {
     const path = await file(

@@ -7,6 +7,20 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = `${root}dist/cli.mjs`;
 
+/** One line, not a stack: who starts the service can mend none of it in the code. */
+function cannotBuild(error) {
+  const [first] = error.errors ?? [];
+  const reason = first
+    ? `${first.location ? `${first.location.file}:${first.location.line}: ` : ''}${first.text}`
+    : error.message;
+  const cure =
+    error.code === 'ERR_MODULE_NOT_FOUND'
+      ? 'run npm ci'
+      : 'dist/ must be writable, and the checkout whole: npm ci, git status';
+  process.stderr.write(`amlcore: this checkout cannot be built (${reason.split('\n', 1)[0]}): ${cure}.\n`);
+  process.exit(1);
+}
+
 function newestChangeMs(folder) {
   let newest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -16,8 +30,8 @@ function newestChangeMs(folder) {
 }
 
 if (existsSync(`${root}src`) && (!existsSync(built) || statSync(built).mtimeMs < newestChangeMs(`${root}src`))) {
-  const { buildServer } = await import('../scripts/build.mjs');
-  await buildServer();
+  // esbuild itself may be missing.
+  await import('../scripts/build.mjs').then(({ buildServer }) => buildServer()).catch(cannotBuild);
 }
 
 // npm puts a shell between itself and us. A signal that npm hands on ends the shell, which tells us nothing: so look whether

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export async function buildServer() {
-  const { metafile } = await build({
+  const { metafile, warnings } = await build({
     absWorkingDir: root,
     entryPoints: { cli: 'src/cli/main.ts', 'matching-worker': 'src/matching/worker.ts' },
     outdir: 'dist',
@@ -21,8 +21,10 @@ export async function buildServer() {
     sourcemap: true,
     define: { INDEX_CODE_HASH: JSON.stringify(await hashOf(['src/names', 'src/matching', 'src/watchlists'])) },
     metafile: true,
-    logLevel: 'warning',
+    // Who calls says what went wrong.
+    logLevel: 'silent',
   });
+  for (const { text, location } of warnings) process.stderr.write(`${location?.file ?? 'build'}: ${text}\n`);
   // Afterwards, and only what is left over: a service may be running from this folder.
   const written = new Set(Object.keys(metafile.outputs).map((path) => path.slice('dist/'.length)));
   for (const name of await readdir(`${root}dist`)) {

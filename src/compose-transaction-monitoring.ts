@@ -127,7 +127,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     surroundings: async (tenantId: string, some: readonly Transaction[]) =>
       surroundingsOf((await batches.world(tenantId)).batch(some), search),
   };
-  const transactions = new Transactions({ database, cursors, pipeline });
+  const transactions = new Transactions({ database, cursors, pipeline, writer });
   const screening = new ScreenTransactions({
     database,
     writer,

@@ -43,6 +43,8 @@ export interface ErrorDetails {
   acceptedTypes?: readonly string[];
   /** Of `gone`: the path of what took its place. */
   successor?: string;
+  /** Of `not-found` for a transaction: why there is nothing. */
+  reason?: 'SCREENING_PENDING' | 'UNKNOWN_TRANSACTION';
   cause?: unknown;
 }
 

@@ -1,7 +1,8 @@
 /** config -> app -> start -> await signal -> stop. */
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { Bootstrapped } from './iam/bootstrap.ts';
+import { requireWritable } from './db/doctor.ts';
+import { tellOnce } from './iam/bootstrap-secrets.ts';
 import { createLog, type Log } from './lib/log.ts';
 
 /**
@@ -14,9 +15,16 @@ const END_MS = 30_000;
 /** Serves until a signal comes. Resolves with the exit code. */
 export async function serve(config: Config): Promise<number> {
   const log = createLog(config.logLevel);
+  await requireWritable(config.dataDir);
   const ended = awaitEnd(log);
   const app = await createApp(config, log, ended.fail);
-  if (app.bootstrapped) printOnce(config, app.bootstrapped);
+  if (app.bootstrapped) {
+    const { publicUrl, dataDir } = config;
+    await tellOnce(app.bootstrapped, { publicUrl, dataDir, out: process.stderr }).catch(async (error) => {
+      await app.stop();
+      throw error;
+    });
+  }
   const startedMs = performance.now();
   const started = app.start().then(() => {
     log.info(
@@ -64,20 +72,4 @@ function awaitEnd(log: Log): { exitCode: Promise<number>; fail(reason: string): 
       begin(1);
     },
   };
-}
-
-/** Writes to standard error, since standard output is the log, which is shipped and kept. */
-function printOnce(config: Config, made: Bootstrapped): void {
-  const secret = (value: string | null, variable: string) => value ?? `(as given in ${variable})`;
-  process.stderr.write(`
-  amlcore is set up. This is shown once:
-
-    Address         ${config.publicUrl}
-    API docs        ${config.publicUrl}/docs
-    Client id       ${made.client.id}
-    Client secret   ${secret(made.client.secret, 'AMLCORE_BOOTSTRAP_CLIENT')}
-    Administrator   ${made.admin.email}
-    Password        ${secret(made.admin.oneTimePassword, 'AMLCORE_BOOTSTRAP_ADMIN')}
-
-`);
 }

@@ -88,8 +88,9 @@ describe('amlcore screen', () => {
         '{"id":"10","query":5}',
       ].join('\n'),
     );
-    const { code, stdout } = await run('screen', '--file', path, ...sources());
-    expect(code).toBe(0);
+    const { code, stdout, stderr } = await run('screen', '--file', path, ...sources());
+    expect(code).toBe(3);
+    expect(stderr).toContain('5 of 9 rows FAILED');
     expect(lines(stdout).map((line) => [line.id, line.totalMatches ?? 'error'])).toEqual([
       ['1', 1],
       ['2', 'error'],
@@ -102,6 +103,82 @@ describe('amlcore screen', () => {
       ['10', 'error'],
     ]);
   });
+
+  it('answers a row that it does not understand with its number, never as clean', async () => {
+    const path = await file(
+      'wrong.csv',
+      [
+        'Id,Name,Date_of_Birth,Country',
+        'a,Casimir Ondraszek,1959-07-03,PL',
+        'b,Casimir Ondraszek,03.07.1959,PL',
+        'c,Casimir Ondraszek,1959-02-30,PL',
+        'd,Casimir Ondraszek,1959-07-03,Atlantis',
+        'e,Casimir Ondraszek,1959-07-03',
+        'f,,1959-07-03,PL',
+      ].join('\n'),
+    );
+    const { code, stdout, stderr } = await run('screen', '--file', path, ...sources());
+    expect(code).toBe(3);
+    expect(stderr).toContain('5 of 6 rows FAILED');
+    const [good, ...wrong] = lines(stdout);
+    expect(good).toMatchObject({ id: 'a', totalMatches: 1 });
+    expect(wrong).toEqual([
+      { id: 'b', row: 3, error: expect.stringContaining('"03.07.1959" is not a date') },
+      { id: 'c', row: 4, error: expect.stringContaining('"1959-02-30" is not a date') },
+      { id: 'd', row: 5, error: expect.stringContaining('"Atlantis" is no country') },
+      { id: 'e', row: 6, error: '3 cells instead of 4' },
+      { id: 'f', row: 7, error: expect.stringContaining('neither name nor documentNumber') },
+    ]);
+    const json = await file('wrong.jsonl', '{"id":"g","query":{"name":"x","bornOn":"1959"}}');
+    const answer = await run('screen', '--file', json, ...sources());
+    expect(answer.code).toBe(3);
+    expect(lines(answer.stdout)).toMatchObject(
+      [{ id: 'g', row: 1, error: /unknown column "bornOn"/ }].map(({ error, ...one }) => ({
+        ...one,
+        error: expect.stringMatching(error),
+      })),
+    );
+  });
+
+  it('understands what spreadsheets write, and refuses what would spoil names', async () => {
+    const rows =
+      'ID;Full Name;date_of_birth;Country\r\na;Casimir Ondraszek;1959-07-03;"PL;NO"\r\nb;Jos\u00e9 Nadie;;\r\n';
+    const put = async (name: string, bytes: Uint8Array) => {
+      await writeFile(join(folder, name), bytes);
+      return join(folder, name);
+    };
+    const paths = [
+      await put('utf16.csv', Buffer.from(`\ufeff${rows}`, 'utf16le')),
+      await put('latin1.csv', Buffer.from(rows, 'latin1')),
+      await put('tabs.csv', Buffer.from(rows.replaceAll('"PL;NO"', 'PL').replaceAll(';', '\t'))),
+    ];
+    const answers = await Promise.all(paths.map((path) => run('screen', '--file', path, ...sources())));
+    for (const [index, { code, stdout, stderr }] of answers.entries()) {
+      const path = paths[index];
+      expect({ path, code }, stderr).toEqual({ path, code: 0 });
+      expect(lines(stdout).map((line) => [line.id, line.totalMatches])).toEqual([
+        ['a', 1],
+        ['b', 0],
+      ]);
+    }
+    const refused: [string, RegExp][] = [
+      [
+        await put('latin1.jsonl', Buffer.from('{"name":"Jos\u00e9"}', 'latin1')),
+        /not utf-8.*Save it as JSON lines in UTF-8/,
+      ],
+      [await put('archive.csv', Buffer.from('PK\u0003\u0004xxxxxxxx', 'latin1')), /ZIP archive.*Save it as CSV/],
+      [await file('unknown.csv', 'id,name,bornOn\n1,x,y\n'), /Row 1: unknown column "bornOn"; known are id, name/],
+      [await file('twice.csv', 'id,name,Name\n1,x,y\n'), /Row 1: the column "name" stands twice/],
+    ];
+    for (const [path, reason] of refused) {
+      const { code, stderr } = await run('screen', '--file', path, ...sources());
+      expect({ path, code }).toEqual({ path, code: 1 });
+      expect(stderr).toMatch(reason);
+      expect(stderr).not.toMatch(/\n\s+at /);
+    }
+    const help = await run('screen', '--help');
+    expect(help.stdout).toMatch(/dob +YYYY-MM-DD.*also: dateOfBirth/);
+  }, 180_000);
 
   it('reads CSV and writes where it is told', async () => {
     const path = await file(
@@ -206,6 +283,16 @@ describe('commands on the database', () => {
     expect(whole.stdout.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(whole.stdout.split('\n')[0]!)).toMatchObject({ change: 'added', before: null });
     expect((await run('lists', 'diff', 'own', '--from', '1', '--to', '0')).stdout).toMatch(/^- \S+ {2}\S/);
+    for (const versions of [
+      ['--to', '9'],
+      ['--from', '9'],
+    ]) {
+      const { code, stderr } = await run('lists', 'diff', 'own', ...versions);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(/There is no version 9 of the list "own": its newest is \d/),
+      });
+    }
     expect(await run('lists', 'diff', 'nothing')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/no version/),
@@ -343,4 +430,37 @@ it('unknown commands and missing options say how to go on', async () => {
     expect(stderr).toMatch(/error: .*\n/);
   }
   expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+});
+
+describe('amlcore doctor', () => {
+  it('says which lists are not loaded, which key is used and whether the clocks agree', async () => {
+    await file('watched.csv', 'id,name,entityType\nW-1,Casimir Ondraszek,INDIVIDUAL\n');
+    const watched = await file('watched.json', '[{"id":"watched","format":"internal-csv","url":"watched.csv"}]');
+    const examine = async () => {
+      const program = runProgram(['doctor', '--json'], { ...env, AMLCORE_SOURCES: watched });
+      const code = await program.exited;
+      const checks = JSON.parse(program.stdout()) as { name: string; ok: boolean; detail: string }[];
+      return { code, check: (name: string) => checks.find((one) => one.name === name) };
+    };
+    const before = await examine();
+    expect(before.code).toBe(1);
+    expect(before.check('list watched')).toMatchObject({ ok: false, detail: expect.stringContaining('never loaded') });
+    expect(before.check('master key')).toMatchObject({ ok: true, detail: 'of AMLCORE_MASTER_KEY' });
+    expect(before.check('clock')).toMatchObject({ ok: true });
+    expect(await run('lists', 'sync', 'watched', '--sources', watched)).toMatchObject({ code: 0 });
+    const after = await examine();
+    expect(after.check('list watched')).toMatchObject({
+      ok: true,
+      detail: expect.stringMatching(/^CURRENT: version 1, 1/),
+    });
+    expect(after.code).toBe(0);
+    await test.database.direct
+      .updateTable('watchlists')
+      .set({ last_error: 'the publisher answered 500' })
+      .where('watchlist_id', '=', 'watched')
+      .execute();
+    const failed = await examine();
+    expect(failed.code).toBe(1);
+    expect(failed.check('list watched')?.detail).toMatch(/^FAILED: .*the publisher answered 500/);
+  });
 });

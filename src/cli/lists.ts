@@ -134,6 +134,11 @@ export async function diffList(id: string, options: { from?: string; to?: string
     if (!newest) throw new OperatorError(`There is no version of a list "${id}".`);
     const to = versionOf(options.to) ?? newest.version;
     const from = versionOf(options.from) ?? to - 1;
+    for (const version of [from, to]) {
+      // 0: before the first one, when the list was empty.
+      if (version <= newest.version) continue;
+      throw new OperatorError(`There is no version ${version} of the list "${id}": its newest is ${newest.version}.`);
+    }
     for (let afterReference = ''; ; ) {
       const page = await readDifferences(db, id, { from, to }, { afterReference, limit: DIFF_PAGE });
       for (const { reference, before, after } of page) {

@@ -2,6 +2,7 @@
 import { Command, CommanderError } from 'commander';
 import { AppError, OperatorError } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
+import { BATCH_HELP } from './batch-columns.ts';
 
 /** sysexits(3) EX_SOFTWARE. */
 const EXIT_SOFTWARE = 70;
@@ -85,6 +86,7 @@ program
   .option('--limit <n>', 'most matches to show', '20')
   .option('--sources <file>', 'stands for AMLCORE_SOURCES')
   .option('--json', 'for machines')
+  .addHelpText('after', BATCH_HELP)
   .action(async (name, options) => exitWith((await import('./screen.ts')).screen(name, options)));
 program
   .command('match <file>')

@@ -35,8 +35,9 @@ export function algorithmOf(word: string): MatchAlgorithm {
 /** YYYY, YYYY-MM or YYYY-MM-DD. */
 export function dateOf(text: string | undefined): DateFact | undefined {
   if (!text?.trim()) return undefined;
-  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(text.trim());
-  if (!parts) throw new OperatorError(`"${text}" is not a date of the form YYYY-MM-DD, YYYY-MM or YYYY.`);
+  const parts = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?$/.exec(text.trim());
+  if (!parts || !isDay(parts))
+    throw new OperatorError(`"${text}" is not a date of the form YYYY-MM-DD, YYYY-MM or YYYY.`);
   const [, year, month, day] = parts;
   return {
     year: Number(year),
@@ -45,6 +46,22 @@ export function dateOf(text: string | undefined): DateFact | undefined {
     toYear: null,
     circa: false,
   };
+}
+
+function isDay([, year, month = '01', day = '01']: readonly (string | undefined)[]): boolean {
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`);
+}
+
+/** @throws OperatorError that names the first that is neither a code nor an English name */
+function knownCountriesOf(values: readonly string[] | undefined): string[] {
+  return (values ?? []).flatMap((value) => {
+    if (value.trim() === '') return [];
+    const [code] = countriesOf([value]);
+    if (code === undefined)
+      throw new OperatorError(`"${value.slice(0, 60)}" is no country: neither an ISO 3166-1 code nor an English name.`);
+    return code;
+  });
 }
 
 /** Codes or English names. Other words are left out, since a wrong country would lower a score. */
@@ -109,7 +126,11 @@ export function documentsOf(docs: unknown): string[] {
   return [];
 }
 
-export function toQuery(line: LineQuery, options: { algorithm: MatchAlgorithm; threshold: number }): Query {
+/** @param options `strict`: an unknown country is an error instead of none */
+export function toQuery(
+  line: LineQuery,
+  options: { algorithm: MatchAlgorithm; threshold: number; strict?: boolean },
+): Query {
   const kind = kindOf(line.entityType);
   const birth = dateOf(line.dob);
   const gender = genderOf(line.gender);
@@ -119,7 +140,7 @@ export function toQuery(line: LineQuery, options: { algorithm: MatchAlgorithm; t
     ...(kind && { kind }),
     ...(birth && { birth }),
     ...(gender && { gender }),
-    countries: countriesOf(line.country),
+    countries: (options.strict ? knownCountriesOf : countriesOf)(line.country),
     ...(identifiers.length > 0 && { identifiers }),
     algorithm: options.algorithm,
     fuzzy: true,

@@ -2,8 +2,6 @@
 
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { createInterface } from 'node:readline';
-import { CsvError, parse as parseCsv } from 'csv-parse';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { openCorpus } from '../matching/corpus.ts';
@@ -12,7 +10,8 @@ import { MatchPool } from '../matching/pool.ts';
 import type { Match, MatchResult } from '../matching/types.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { type LocalIndex, openLocalIndex } from '../watchlists/local-index.ts';
-import { openToRead, openToWrite } from './files.ts';
+import { type BatchRow, readBatch } from './batch.ts';
+import { openToWrite } from './files.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 import { algorithmOf, readLineQuery, toQuery } from './query.ts';
 
@@ -31,7 +30,7 @@ interface ScreenOptions {
 }
 
 const GENERATION = 'local';
-/** Screened, but not against every configured list. */
+/** Screened, but not every row, or not against every configured list. */
 const EXIT_INCOMPLETE = 3;
 /** Lines on their way through the threads: enough to keep them busy, few enough to hold in memory. */
 const LINES_PER_THREAD = 64;
@@ -49,8 +48,8 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
   // A list that failed was not searched, so a script that reads only the exit code must not take the result for clean.
   const exitCode = index.failed.length > 0 && !index.demo ? EXIT_INCOMPLETE : 0;
   if (options.file) {
-    await screenFile(options.file, options.out, index, settings);
-    return exitCode;
+    const failed = await screenFile(options.file, options.out, index, settings);
+    return failed > 0 ? EXIT_INCOMPLETE : exitCode;
   }
 
   const query = toQuery(
@@ -61,7 +60,7 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
       country: options.country,
       ...(options.document && { documentNumber: [options.document] }),
     },
-    settings,
+    { ...settings, strict: true },
   );
   const result = new Matcher(openCorpus(index.corpus)).search(query, { limit: settings.limit });
   if (options.json) {
@@ -117,36 +116,33 @@ function describe(id: string | null, result: MatchResult, index: LocalIndex, exp
   };
 }
 
-interface BatchLine {
-  id: string;
-  query: unknown;
-}
-
-/** In input order, with constant memory: a window of lines is under way, and the oldest one is written first. */
+/** In input order, with constant memory: a window of lines is under way, and the oldest one is written first. @returns rows that failed */
 async function screenFile(
   file: string,
   out: string | undefined,
   index: LocalIndex,
   settings: { algorithm: 'LOOSE' | 'BALANCED' | 'STRICT'; threshold: number; limit: number },
-): Promise<void> {
+): Promise<number> {
   const threads = availableParallelism();
   const pool = await MatchPool.start({ threads });
   const target = out ? await openToWrite(out) : process.stdout;
   try {
     await pool.use(GENERATION, index.corpus);
-    const window: Promise<string>[] = [];
+    const window: Promise<{ text: string; failed: boolean }>[] = [];
     const startedMs = performance.now();
     let done = 0;
+    let failures = 0;
     const writeOldest = async () => {
-      const text = (await window.shift()) ?? '';
+      const { text, failed } = (await window.shift())!;
       if (!target.write(text)) await once(target, 'drain');
+      if (failed) failures += 1;
       done += 1;
       if (done % PROGRESS_EVERY === 0) remark(progress(done, startedMs));
     };
     try {
-      for await (const { id, query } of readBatch(file)) {
+      for await (const row of readBatch(file)) {
         if (window.length >= threads * LINES_PER_THREAD) await writeOldest();
-        const answer = screenLine(pool, id, query, index, settings);
+        const answer = screenRow(pool, row, index, settings);
         // Awaited in its turn; until then a failure must not count as unhandled.
         answer.catch(() => {});
         window.push(answer);
@@ -156,97 +152,38 @@ async function screenFile(
       while (window.length > 0) await writeOldest();
     }
     remark(progress(done, startedMs));
+    if (failures > 0) remark(`${failures} of ${done} rows FAILED and were not screened: see "error" in the answers.`);
     if (out) {
       target.end();
       await once(target, 'finish');
     }
+    return failures;
   } finally {
     await pool.stop();
   }
 }
 
-async function screenLine(
+async function screenRow(
   pool: MatchPool,
-  id: string,
-  line: unknown,
+  { id, row, query: asked }: BatchRow,
   index: LocalIndex,
   settings: { algorithm: 'LOOSE' | 'BALANCED' | 'STRICT'; threshold: number; limit: number },
-): Promise<string> {
+): Promise<{ text: string; failed: boolean }> {
   try {
-    const query = toQuery(readLineQuery(line), settings);
+    if (typeof asked.error === 'string') throw new OperatorError(asked.error);
+    const query = toQuery(readLineQuery(asked), { ...settings, strict: true });
     if (query.names.length === 0 && !query.identifiers)
       throw new OperatorError('neither name nor documentNumber is given');
     const result = await pool.search(GENERATION, query, { limit: settings.limit });
-    return `${JSON.stringify(describe(id, result, index, false))}\n`;
+    return { text: `${JSON.stringify(describe(id, result, index, false))}\n`, failed: false };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // A bad line is answered with its error, and the others go on.
-    return `${JSON.stringify({ id, error: error.message })}\n`;
+    // A bad row is answered as such: it is not clean, and it does not stop the others.
+    return { text: `${JSON.stringify({ id, row, error: error.message })}\n`, failed: true };
   }
 }
 
 function progress(done: number, startedMs: number): string {
   const seconds = (performance.now() - startedMs) / 1_000;
   return `${done} screened, ${Math.round(done / seconds)}/s`;
-}
-
-async function* readBatch(file: string): AsyncGenerator<BatchLine> {
-  const jsonLines = /\.(jsonl|ndjson|json)$/i.test(file);
-  yield* jsonLines ? readJsonLines(file) : readCsv(file);
-}
-
-async function* readJsonLines(file: string): AsyncGenerator<BatchLine> {
-  let number = 0;
-  for await (const line of createInterface({ input: await openToRead(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    number += 1;
-    if (!line.trim()) continue;
-    yield parseLine(line, number);
-  }
-}
-
-function parseLine(line: string, number: number): BatchLine {
-  try {
-    const value = JSON.parse(line) as { id?: unknown; query?: unknown };
-    return { id: value.id === undefined ? String(number) : String(value.id), query: value.query ?? value };
-  } catch {
-    return { id: String(number), query: {} };
-  }
-}
-
-async function* readCsv(file: string): AsyncGenerator<BatchLine> {
-  const rows = (await openToRead(file)).pipe(
-    parseCsv({ columns: true, bom: true, skip_empty_lines: true, relax_column_count: true, trim: true }),
-  );
-  let number = 0;
-  try {
-    for await (const row of rows as AsyncIterable<Record<string, string>>) {
-      number += 1;
-      yield csvLine(row, number);
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new OperatorError(
-      `The CSV file cannot be read after row ${number}: a quotation mark is not closed or stands in the wrong place.`,
-      1,
-      error,
-    );
-  }
-}
-
-function csvLine(row: Record<string, string>, number: number): BatchLine {
-  const name = row.name ?? row.fullName;
-  if (number === 1 && name === undefined && row.documentNumber === undefined) {
-    throw new OperatorError('The CSV file needs a header with a column "name".');
-  }
-  return {
-    id: row.id || String(number),
-    query: {
-      name,
-      entityType: row.entityType,
-      dob: row.dob,
-      country: row.country?.split(';'),
-      gender: row.gender,
-      documentNumber: row.documentNumber,
-    },
-  };
 }

@@ -24,6 +24,7 @@ test('a migrated database is well', async () => {
     ['database', true],
     ['schema', true],
     ['tenant role', true],
+    ['clock', true],
   ]);
   expect(checks[0]?.detail).toMatch(/^PostgreSQL \d+/);
 });

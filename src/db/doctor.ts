@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
+import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { lockHolder } from './embedded/lock.ts';
 import { appliedMigrations, checkHistory, connect, readMigrations, requireServer } from './migrate.ts';
 import { checkTenantRole } from './roles.ts';
@@ -15,6 +16,9 @@ export interface Check {
 
 /** With less, PostgreSQL may soon stop: a refresh of a list writes hundreds of MB. */
 const LEAST_FREE_BYTES = 1024 ** 3;
+
+/** More than this between the clocks, and a token of one is not yet valid for the other. */
+const MOST_APART_MS = 5_000;
 
 /** The folder for data: writable, with room, and who serves it. */
 export async function checkDataDir(dataDir: string): Promise<Check[]> {
@@ -38,6 +42,7 @@ export async function checkDatabase(connectionString: string): Promise<Check[]> 
       await check('database', () => serverVersion(client)),
       await check('schema', () => schemaState(client)),
       await check('tenant role', () => roleState(client)),
+      await check('clock', () => clockState(client)),
     ];
   } finally {
     await client.end();
@@ -45,12 +50,24 @@ export async function checkDatabase(connectionString: string): Promise<Check[]> 
 }
 
 /** @param ask gives the detail when all is well, throws what is wrong */
-async function check(name: string, ask: () => Promise<string>): Promise<Check> {
+export async function check(name: string, ask: () => Promise<string>): Promise<Check> {
   try {
     return { name, ok: true, detail: await ask() };
   } catch (error) {
     return { name, ok: false, detail: (error as Error).message };
   }
+}
+
+/** Before anything is started on it. @throws OperatorError with one line that says why it cannot be written */
+export async function requireWritable(dataDir: string): Promise<void> {
+  await writable(dataDir).catch((error: NodeJS.ErrnoException) => {
+    const why = error.code ?? error.message;
+    throw new OperatorError(
+      `The data directory ${dataDir} cannot be written (${why}): AMLCORE_DATA_DIR names another.`,
+      EXIT_CONFIG,
+      error,
+    );
+  });
 }
 
 async function writable(dataDir: string): Promise<string> {
@@ -99,6 +116,18 @@ async function schemaState(client: pg.Client): Promise<string> {
     );
   }
   return `schema ${number}, up to date`;
+}
+
+/** Tokens, schedules and evidence carry the times of both clocks. */
+async function clockState(client: pg.Client): Promise<string> {
+  const askedMs = Date.now();
+  const { rows } = await client.query<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
+  const answeredMs = Date.now();
+  const databaseMs = Number(rows[0]?.ms);
+  // Within the time that the question took, both are right.
+  const apartMs = Math.max(askedMs - databaseMs, databaseMs - answeredMs, 0);
+  if (apartMs <= MOST_APART_MS) return "agrees with the database's";
+  throw new Error(`this machine and the database are ${Math.round(apartMs / 1000)} s apart: set both by NTP`);
 }
 
 async function roleState(client: pg.Client): Promise<string> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import type { JsonSchema } from './fields.ts';
-import { isChange, type Operation } from './operation.ts';
+import { type AnswerHeader, isChange, type Operation } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 
 export interface ApiDescription {
@@ -16,6 +16,9 @@ export interface ApiDescription {
 
 export type OpenApiDocument = Record<string, unknown> & { paths: Record<string, Record<string, unknown>> };
 
+/** Of the interface that the contract describes; `version` is the product's. */
+export const INTERFACE_VERSION = '2.6.0';
+
 const JSON_MEDIA_TYPE = 'application/json';
 const PROBLEM_TYPE = PROBLEM_MEDIA_TYPE.split(';', 1)[0]!;
 const EXAMPLE_CORRELATION = '0d1f6c5e-2f4b-4d0e-9a53-3b2f8a0c6f11';
@@ -25,7 +28,9 @@ const INFO_DESCRIPTION = `Screens names against watchlists, serves unified profi
 
 Successful answers are wrapped in an envelope; refusals are problem documents (RFC 9457). Every answer carries
 \`X-Correlation-Id\`; quote it when you contact support. Enumerated values are accepted in any case. Fields that are not
-known are ignored, at every depth, and named by their paths in \`X-Ignored-Fields\`.`;
+known are ignored, at every depth, and named by their paths in \`X-Ignored-Fields\`.
+
+Interface version ${INTERFACE_VERSION}.`;
 
 export function describeApi(api: ApiDescription): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
@@ -43,6 +48,7 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
       summary: 'Sanctions and AML screening',
       description: INFO_DESCRIPTION,
       version,
+      'x-interface-version': INTERFACE_VERSION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: api.publicUrl }],
@@ -68,7 +74,6 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
 }
 
 function describeOperation(operation: Operation, rateLimited: boolean): Record<string, unknown> {
-  const { response } = operation;
   const refusals = new Set<ErrorCode>([
     ...operation.problems,
     ...(operation.params ? (['malformed-request'] as const) : []),
@@ -96,17 +101,22 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     ],
     ...(operation.body && { requestBody: requestBody(operation) }),
     responses: {
-      [response.status]: {
-        description: response.description,
-        headers: headerReferences(operation, rateLimited),
-        content: {
-          [response.mediaType ?? JSON_MEDIA_TYPE]: {
-            schema: response.bare ? schemaOf(response.schema, 'output') : envelope(response.status, response.schema),
-            example: response.bare ? response.example : exampleEnvelope(response.status, response.example),
-          },
-        },
-      },
+      ...(!operation.removed && { [operation.response.status]: success(operation, rateLimited) }),
       ...problemResponses(refusals, operation.path),
+    },
+  };
+}
+
+function success(operation: Operation, rateLimited: boolean): Record<string, unknown> {
+  const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE } = operation.response;
+  return {
+    description,
+    headers: headerReferences(operation, rateLimited),
+    content: {
+      [mediaType]: {
+        schema: bare ? schemaOf(schema, 'output') : envelope(status, schema),
+        example: bare ? example : exampleEnvelope(status, example),
+      },
     },
   };
 }
@@ -197,6 +207,7 @@ function problemResponses(codes: ReadonlySet<ErrorCode>, path: string): Record<s
       headers: {
         'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
         ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+        ...(status === 410 && { Link: { $ref: '#/components/headers/Link' } }),
       },
       content: {
         [PROBLEM_TYPE]: {
@@ -240,12 +251,17 @@ function headerReferences(operation: Operation, rateLimited: boolean): Record<st
     'X-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' },
     ...(isChange(operation) && operation.location && { Location: { $ref: '#/components/headers/Location' } }),
     ...(isChange(operation) && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
+    ...Object.fromEntries((operation.response.headers ?? []).map((name) => [name, { $ref: ANSWER_HEADERS[name] }])),
     ...(rateLimited && {
       RateLimit: { $ref: '#/components/headers/RateLimit' },
       'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
     }),
   };
 }
+
+const ANSWER_HEADERS: Readonly<Record<AnswerHeader, string>> = {
+  'Content-Disposition': '#/components/headers/ContentDisposition',
+};
 
 const HEADERS = {
   CorrelationId: { description: 'Traces the request', schema: { type: 'string' } },
@@ -263,6 +279,11 @@ const HEADERS = {
     schema: { type: 'string' },
   },
   RateLimitPolicy: { description: 'The limit: "default";q=REQUESTS;w=SECONDS', schema: { type: 'string' } },
+  Link: {
+    description: 'The operation that took the place of this one: <ADDRESS>; rel="successor-version"',
+    schema: { type: 'string' },
+  },
+  ContentDisposition: { description: 'The name of the file', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds to wait before the next try', schema: { type: 'integer', minimum: 1 } },
 };
 
@@ -296,6 +317,11 @@ const PROBLEM_SCHEMA = {
     instance: { type: 'string', description: 'Path of the request' },
     timestamp: { type: 'string', format: 'date-time' },
     correlationId: { type: 'string' },
+    reason: {
+      type: 'string',
+      description: 'Tells cases of one problem apart, where there are several',
+      examples: ['SCREENING_PENDING', 'UNKNOWN_TRANSACTION'],
+    },
     errors: {
       type: 'array',
       items: {

@@ -62,7 +62,12 @@ export interface ResponseDoc {
   bare?: boolean;
   /** Media type of a file that is sent as a stream; JSON unless given. */
   mediaType?: string;
+  /** Headers beyond those of every answer: of `ANSWER_HEADERS` in `openapi.ts`. */
+  headers?: readonly AnswerHeader[];
 }
+
+/** `Content-Disposition`: the name of a file. */
+export type AnswerHeader = 'Content-Disposition';
 
 interface Described {
   id: string;
@@ -87,6 +92,8 @@ interface Described {
   /** Refusals beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;
+  /** It only refuses: no success is described. */
+  removed?: boolean;
 }
 
 export interface PlainOperation extends Described {

@@ -45,6 +45,8 @@ export interface Problem {
   instance: string;
   timestamp: string;
   correlationId: string;
+  /** Tells cases of one problem apart. */
+  reason?: string;
   errors?: FieldError[];
   /** RFC 6749 5.2, from the token endpoint. */
   error?: string;
@@ -62,7 +64,7 @@ export interface ProblemContext {
 
 export function problemOf(error: AppError, context: ProblemContext): Problem {
   const kind = PROBLEMS[error.code];
-  const { errors, oauthError } = error.details;
+  const { errors, oauthError, reason } = error.details;
   const detail = error.details.detail ?? DEFAULT_DETAILS[error.code] ?? `${kind.title}.`;
   return {
     type: `${context.docsUrl}/problems/${kind.slug}`,
@@ -72,6 +74,7 @@ export function problemOf(error: AppError, context: ProblemContext): Problem {
     instance: context.instance,
     timestamp: context.now.toISOString(),
     correlationId: context.correlationId,
+    ...(reason && { reason }),
     ...(errors && { errors }),
     ...(oauthError && { error: oauthError, error_description: detail }),
   };

@@ -16,6 +16,11 @@ export async function loadMasterKey(dataDir: string): Promise<Buffer> {
   return (await read(path)) ?? (await create(dataDir, path));
 }
 
+/** Without making one. @returns null where there is none. @throws OperatorError as `loadMasterKey` */
+export function readMasterKey(dataDir: string): Promise<Buffer | null> {
+  return read(join(dataDir, MASTER_KEY_FILE));
+}
+
 async function read(path: string): Promise<Buffer | null> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

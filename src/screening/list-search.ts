@@ -99,8 +99,11 @@ export class ListSearch {
 
   /** The profiles of the hits in full, in their order. */
   async present(hits: readonly Hit[]): Promise<ReturnType<typeof presentProfile>[]> {
-    const edges = await this.#corpus.edges(hits.map(({ row }) => row).filter((row) => !isOwn(row)));
-    return hits.map(({ row, match }) => (isOwn(row) ? presentOwn(row) : presentProfile(row, edges.get(match.id))));
+    const shared = hits.map(({ row }) => row).filter((row) => !isOwn(row));
+    const [edges, sightings] = await Promise.all([this.#corpus.edges(shared), this.#corpus.sightings(shared)]);
+    return hits.map(({ row, match }) =>
+      isOwn(row) ? presentOwn(row) : presentProfile(row, edges.get(match.id), sightings.get(match.id)),
+    );
   }
 }
 

@@ -112,6 +112,7 @@ export function screeningRoutes(
         description: 'Deprecated in 2.1.0 and removed on 2026-06-30. Use screen-entity.',
         permission: null,
         deprecated: true,
+        removed: true,
         response: { status: 200, description: 'Never given', schema: z.object({}), example: {} },
         problems: ['gone'],
         handle: () => {

@@ -1,7 +1,7 @@
 /** A transaction as a line of CSV. */
 import { csvLine } from '../lib/csv.ts';
 import { asSupplied } from './present.ts';
-import type { Transaction } from './types/transaction.ts';
+import type { Transaction, TransactionContent } from './types/transaction.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -17,8 +17,9 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction): Cell }[] =
   { name: 'transferDate', of: (one) => asSupplied(one.content, 'transferDate') },
   { name: 'amount', of: (one) => one.content.amount.value },
   { name: 'currency', of: (one) => one.content.amount.currency },
-  { name: 'receivedAmount', of: (one) => one.content.received?.value ?? null },
-  { name: 'receivedCurrency', of: (one) => one.content.received?.currency ?? null },
+  // What arrives is what was sent where nothing else is said.
+  { name: 'receivedAmount', of: ({ content }) => (content.received ?? content.amount).value },
+  { name: 'receivedCurrency', of: ({ content }) => (content.received ?? content.amount).currency },
   { name: 'baseAmount', of: (one) => one.base?.amount ?? null },
   { name: 'baseCurrency', of: (one) => one.base?.currency ?? null },
   { name: 'senderName', of: (one) => one.content.sender?.name ?? null },
@@ -38,7 +39,18 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction): Cell }[] =
   { name: 'createdAt', of: (one) => one.createdAt.toISOString() },
   { name: 'modifiedAt', of: (one) => one.modifiedAt?.toISOString() ?? null },
   { name: 'modifiedBy', of: (one) => one.modifiedBy },
+  { name: 'sourceOfFund', of: (one) => one.content.sourceOfFund },
+  { name: 'senderType', of: (one) => one.content.sender?.type ?? null },
+  { name: 'receiverType', of: (one) => one.content.receiver?.type ?? null },
+  { name: 'totalAmount', of: ({ content }) => echoed(content, 'totalAmount') ?? content.amount.value },
+  { name: 'transactionCharge', of: ({ content }) => echoed(content, 'transactionCharge') ?? '0' },
 ];
+
+/** An amount of the request, as decimal text. */
+function echoed({ echo }: TransactionContent, field: string): string | null {
+  const value = echo[field];
+  return typeof value === 'string' ? value : null;
+}
 
 export const EXPORT_HEADER = csvLine(COLUMNS.map(({ name }) => name));
 

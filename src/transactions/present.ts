@@ -43,7 +43,7 @@ export function presentTransaction(
     ...ON_TOP[content.transactionType](content),
     isSuspicious: tx.isSuspicious,
     suspiciousRemark: tx.remark,
-    callbackUrl: tx.callbackUrl,
+    callbackUrl: tx.callbackUrl ?? '',
     details: detailsOf(content),
     screeningReferenceData,
     releaseDocs: [],

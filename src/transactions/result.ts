@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TRANSACTION_STATUSES, type Transaction } from './types/transaction.ts';
 
 export const screeningResult = z.object({
-  isSuspicious: z.boolean().nullable().describe('null while screening runs'),
+  isSuspicious: z.boolean().describe('false while the screening runs: transactionStatus PENDING says so'),
   suspiciousRemark: z.string(),
   transactionStatus: z.enum(TRANSACTION_STATUSES),
   transactionReference: z.string(),
@@ -20,7 +20,7 @@ export function screeningResultOf(
   outcome?: { status: Transaction['status']; isSuspicious: boolean; remark: string; at: Date },
 ): ScreeningResult {
   return {
-    isSuspicious: outcome?.isSuspicious ?? transaction.isSuspicious,
+    isSuspicious: outcome?.isSuspicious ?? transaction.isSuspicious ?? false,
     suspiciousRemark: outcome?.remark ?? transaction.remark,
     transactionStatus: outcome?.status ?? transaction.status,
     transactionReference: transaction.content.transactionReference,

@@ -150,7 +150,8 @@ export function transactionRoutes({
       tag: TAG,
       summary: 'Transactions as CSV',
       description:
-        'All that the filters leave, the latest recorded first, as a stream. Cells that a spreadsheet would run as a formula are neutralised.',
+        'All that the filters leave, the latest recorded first, as a stream. Cells that a spreadsheet would run as a formula ' +
+        'are neutralised. The audit trail says who exported what, and how many rows.',
       permission: 'export:read',
       query: exportQuery,
       response: {
@@ -159,11 +160,12 @@ export function transactionRoutes({
         schema: csvFile,
         example: 'transactionUUID,transactionReference,...\r\n',
         bare: true,
-        mediaType: 'text/csv',
+        mediaType: 'text/csv; charset=utf-8',
+        headers: ['Content-Disposition'],
       },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: async ({ query, principal }) => ({
-        stream: transactions.export(principal.tenantId, filterOf(query)),
+      handle: async ({ query, principal, context: { correlationId } }) => ({
+        stream: await transactions.export({ principal, correlationId }, filterOf(query)),
         headers: { 'content-disposition': 'attachment; filename="transactions.csv"' },
       }),
     }),
@@ -232,7 +234,8 @@ export function transactionRoutes({
       summary: 'The risk assessment of a transaction',
       description:
         'Six risk areas, each contribution with what it added and where it comes from. With `recompute=true` it is computed ' +
-        'again from the recorded evidence and compared. 404 while the screening runs.',
+        'again from the recorded evidence and compared. 404 with the `reason` SCREENING_PENDING while the screening runs, ' +
+        'UNKNOWN_TRANSACTION where there is no such transaction.',
       permission: 'screen:read',
       params: transactionParams,
       query: assessmentQuery,
@@ -289,10 +292,10 @@ export function transactionRoutes({
   ];
 }
 
-/** @throws AppError not-found for text that cannot be stored, since no transaction can have it as its reference */
+/** Trimmed as at creation. @throws AppError not-found for text that cannot be stored, since no transaction can have it as its reference */
 function referenceOf(reference: string): string {
   if (reference.includes('\u0000') || !reference.isWellFormed()) throw noSuchTransaction();
-  return reference;
+  return reference.trim();
 }
 
 function filterOf(filters: TransactionFilters): TransactionFilter {

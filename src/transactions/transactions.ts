@@ -1,18 +1,19 @@
 /** Reads recorded transactions (one, a page, all as CSV) with their screening results and assessments. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import type { Writer } from '../writes/writer.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Recomputation } from '../pipeline/recompute.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
-import { EXPORT_HEADER, exportLine } from './export.ts';
+import { exportStream } from './export-stream.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
-  EXPORT_BATCH,
   readByReference,
   readDecisions,
   readPage,
@@ -35,6 +36,7 @@ export interface TransactionsParts {
   database: Database;
   cursors: CursorSealer;
   pipeline: Pick<Pipeline, 'recompute'>;
+  writer: Writer;
 }
 
 export class Transactions {
@@ -85,23 +87,9 @@ export class Transactions {
     });
   }
 
-  /** All transactions of the filter as CSV, the latest recorded first. Holds one batch in memory. */
-  export(tenantId: string, filter: TransactionFilter): Readable {
-    return Readable.from(this.#lines(tenantId, filter), { objectMode: false });
-  }
-
-  async *#lines(tenantId: string, filter: TransactionFilter): AsyncGenerator<string> {
-    yield EXPORT_HEADER;
-    let beforeSeq: number | null = null;
-    for (;;) {
-      const page = { beforeSeq, limit: EXPORT_BATCH };
-      const rows: Transaction[] = await this.#parts.database.tenant(tenantId, (db) =>
-        readPage(db, tenantId, filter, page),
-      );
-      if (rows.length > 0) yield rows.map(exportLine).join('');
-      if (rows.length < EXPORT_BATCH) return;
-      beforeSeq = rows.at(-1)!.seq;
-    }
+  /** All transactions of the filter as CSV, the latest recorded first. Holds one batch in memory. Audited. */
+  export(by: Caller, filter: TransactionFilter): Promise<Readable> {
+    return exportStream(this.#parts, by, filter);
   }
 
   /** @throws AppError not-found, also while it is being screened */
@@ -141,10 +129,17 @@ function inOrder(assessment: unknown): RiskAssessment {
   return assessmentSchema.parse(assessment);
 }
 
+/** The same for a transaction of another organisation as for none. */
 export function noSuchTransaction(): AppError {
-  return new AppError('not-found', { detail: 'There is no such transaction.' });
+  return new AppError('not-found', {
+    detail: 'There is no such transaction.',
+    reason: 'UNKNOWN_TRANSACTION',
+  });
 }
 
 function notScreenedYet(): AppError {
-  return new AppError('not-found', { detail: 'The transaction is still being screened; it has no assessment yet.' });
+  return new AppError('not-found', {
+    detail: 'The transaction is still being screened; it has no assessment yet.',
+    reason: 'SCREENING_PENDING',
+  });
 }

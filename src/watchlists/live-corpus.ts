@@ -18,6 +18,7 @@ import { searchIn } from '../matching/search-in.ts';
 import { goneBits } from '../matching/segments.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { type Edge, edgesOf } from './edges.ts';
+import { sightingsOf } from './sightings.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import {
   type Generation,
@@ -116,6 +117,13 @@ export class LiveCorpus {
   /** The ties of these profiles, by profile id. */
   edges(rows: readonly ProfileRow[]): Promise<Map<string, Edge[]>> {
     return edgesOf(
+      this.#database.direct,
+      rows.map(({ profile }) => profile),
+    );
+  }
+
+  sightings(rows: readonly ProfileRow[]): Promise<Map<string, Date>> {
+    return sightingsOf(
       this.#database.direct,
       rows.map(({ profile }) => profile),
     );

@@ -12,8 +12,20 @@ function withOffset(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }
 
-/** @param edges the profile's ties (`edges.ts`) */
-export function presentProfile({ profile, version, createdAt, updatedAt }: ProfileRow, edges: readonly Edge[] = []) {
+/** Without what is not known: a string of the contract is a string or absent. */
+function known<T extends Record<string, string | null>>(parts: T): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as { [K in keyof T]?: string };
+}
+
+/**
+ * @param edges the profile's ties (`edges.ts`)
+ * @param lastSeen when a list was last read that has the party (`sightings.ts`); default is the last change
+ */
+export function presentProfile(
+  { profile, version, createdAt, updatedAt }: ProfileRow,
+  edges: readonly Edge[] = [],
+  lastSeen: Date = updatedAt,
+) {
   const id = (kind: string, ...content: (string | null)[]) =>
     uuidFromName(profile.profileId, [kind, ...content].join('\u0001'));
   return {
@@ -35,9 +47,12 @@ export function presentProfile({ profile, version, createdAt, updatedAt }: Profi
       scriptCode: name.scriptCode,
       aliasStrength: name.aliasStrength,
     })),
-    addresses: profile.addresses.map((address, index) => ({
-      addressId: id('address', String(index), address.addressRaw),
-      ...address,
+    addresses: profile.addresses.map(({ addressRaw, addressType, premises, ...parts }, index) => ({
+      addressId: id('address', String(index), addressRaw),
+      addressRaw,
+      addressType,
+      premises,
+      ...known(parts),
     })),
     sources: profile.sources.map((source) => {
       const link = [source.watchlistId, source.externalReferenceId];
@@ -48,21 +63,24 @@ export function presentProfile({ profile, version, createdAt, updatedAt }: Profi
         category: source.category,
         authority: source.authority,
         publisher: source.publisher,
-        listingDate: source.listingDate,
+        ...known({ listingDate: source.listingDate }),
         removalDate: source.removalDate,
-        contexts: source.contexts.map((context, index) => ({
+        contexts: source.contexts.map(({ startDate, country, ...context }, index) => ({
           contextId: id('context', ...link, String(index)),
+          ...known({ startDate, country }),
           ...context,
         })),
       };
     }),
     dates: profile.dates.map((date, index) => ({ dateId: id('date', String(index), date.value), ...date })),
-    documents: profile.documents.map((document, index) => ({
+    documents: profile.documents.map(({ issuingCountry, issueDate, ...document }, index) => ({
       docId: id('document', String(index), document.value),
+      ...known({ issuingCountry, issueDate }),
       ...document,
     })),
-    nationalities: profile.nationalities.map((nationality, index) => ({
+    nationalities: profile.nationalities.map(({ countryCode, ...nationality }, index) => ({
       profileNationalityId: id('nationality', String(index), nationality.sourceRaw),
+      ...known({ countryCode }),
       ...nationality,
     })),
     features: profile.features.map((feature, index) => ({
@@ -97,7 +115,7 @@ export function presentProfile({ profile, version, createdAt, updatedAt }: Profi
       topics: profile.topics,
       datasets: profile.sources.map((source) => source.watchlistId),
       firstSeen: createdAt.toISOString(),
-      lastSeen: updatedAt.toISOString(),
+      lastSeen: lastSeen.toISOString(),
       websites: profile.websites,
       ...(profile.legalForm && { legalForm: profile.legalForm }),
       referents: profile.referents,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from './profile.ts';
 
 const nullableString = z.string().nullable();
+/** A string of the contract that may not be known: then it is absent, never null. */
+const knownString = z.string().optional();
 
 export const profileSchema = z.object({
   profileId: z.uuid(),
@@ -28,11 +30,11 @@ export const profileSchema = z.object({
       addressRaw: z.string(),
       addressType: z.string(),
       premises: nullableString,
-      street: nullableString,
-      city: nullableString,
-      stateProvince: nullableString,
-      postalCode: nullableString,
-      country: nullableString,
+      street: knownString,
+      city: knownString,
+      stateProvince: knownString,
+      postalCode: knownString,
+      country: knownString,
     }),
   ),
   sources: z.array(
@@ -43,15 +45,15 @@ export const profileSchema = z.object({
       category: z.enum(WATCHLIST_CATEGORIES),
       authority: z.string(),
       publisher: z.string(),
-      listingDate: nullableString,
+      listingDate: knownString,
       removalDate: nullableString,
       contexts: z.array(
         z.object({
           contextId: z.uuid(),
           schemaName: z.string(),
-          startDate: nullableString,
+          startDate: knownString,
           endDate: nullableString,
-          country: nullableString,
+          country: knownString,
           authority: z.string(),
           isActive: z.boolean(),
           properties: z.object({
@@ -82,8 +84,8 @@ export const profileSchema = z.object({
       docId: z.uuid(),
       type: z.string(),
       value: z.string(),
-      issuingCountry: nullableString,
-      issueDate: nullableString,
+      issuingCountry: knownString,
+      issueDate: knownString,
       expiryDate: nullableString,
       note: nullableString,
     }),
@@ -92,7 +94,7 @@ export const profileSchema = z.object({
     z.object({
       profileNationalityId: z.uuid(),
       sourceRaw: z.string(),
-      countryCode: nullableString,
+      countryCode: knownString,
       status: z.string(),
     }),
   ),
@@ -119,7 +121,7 @@ export const profileSchema = z.object({
     topics: z.array(z.string()),
     datasets: z.array(z.string()),
     firstSeen: z.string(),
-    lastSeen: z.string(),
+    lastSeen: z.string().describe('When the last list version was read that has the party'),
     websites: z.array(z.string()),
     legalForm: z.string().optional(),
     referents: z.array(z.string()),

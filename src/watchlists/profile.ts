@@ -167,6 +167,16 @@ export interface ListingContext {
   };
 }
 
+/** What a listing of each category is called in a context. */
+export const CONTEXT_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingContext['schemaName']>> = {
+  SANCTION: 'Sanction',
+  PEP: 'Position',
+  ADVERSE_MEDIA: 'AdverseMedia',
+  INTERNAL: 'Internal',
+};
+/** Of an internal listing that names no authority: the one of its list takes its place in the profile. */
+export const UNNAMED_AUTHORITY = 'Internal list';
+
 /** One entry of one list by itself. */
 export interface ListEntry {
   /** The publisher's own id, unique and stable within the list: OFAC ent_num, UN reference number. */

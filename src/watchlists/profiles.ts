@@ -5,6 +5,7 @@ import { pathId } from '../http/path-id.ts';
 import { edgesOf } from './edges.ts';
 import { presentProfile } from './present.ts';
 import { profileIdOfListing } from './resolution/store.ts';
+import { sightingsOf } from './sightings.ts';
 import { latestGeneration, readLastProfile, readProfiles } from './store.ts';
 
 /** @throws AppError not-found when the text is no profile id */
@@ -55,7 +56,8 @@ export class Profiles {
       row = successor ? await read(successor) : undefined;
     }
     if (!row) return null;
-    const edges = await edgesOf(db, [row.profile]);
-    return presentProfile(row, edges.get(row.profile.profileId));
+    const { profileId: id } = row.profile;
+    const [edges, sightings] = await Promise.all([edgesOf(db, [row.profile]), sightingsOf(db, [row.profile])]);
+    return presentProfile(row, edges.get(id), sightings.get(id));
   }
 }

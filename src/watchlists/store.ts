@@ -382,6 +382,30 @@ export async function readProfiles(db: Db, generation: number, ids: readonly str
   }));
 }
 
+/**
+ * The import of the newest version that has a listing: the latest one, or the one before the listing was gone.
+ * @returns the latest of the listings of each profile
+ */
+export async function readSightings(
+  db: Db,
+  listings: readonly { profileId: string; watchlistId: string; reference: string }[],
+): Promise<[profileId: string, at: Date][]> {
+  const { rows } = await sql<{ profile_id: string; at: Date }>`
+    select asked."profileId" as profile_id, max(seen.imported_at) as at
+    from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as asked("profileId" text, "watchlistId" text, reference text)
+    cross join lateral (
+      select case when delisted then from_version else to_version end as gone
+      from watchlist_entries
+      where watchlist_id = asked."watchlistId" and external_reference_id = asked.reference
+      order by from_version desc limit 1) entry
+    cross join lateral (
+      select imported_at from watchlist_versions
+      where watchlist_id = asked."watchlistId" and (entry.gone is null or version < entry.gone)
+      order by version desc limit 1) seen
+    group by asked."profileId"`.execute(db);
+  return rows.map(({ profile_id, at }) => [profile_id, at]);
+}
+
 export interface VersionRow {
   version: number;
   entries: number;

@@ -61,7 +61,7 @@ describe('/openapi.json', () => {
       expect(
         statuses.filter((status) => status.startsWith('2')),
         where,
-      ).toHaveLength(1);
+      ).toHaveLength(operation.deprecated ? 0 : 1);
       const needed = [
         '429',
         '500',
@@ -156,6 +156,47 @@ describe('/openapi.json', () => {
       expect(flawsAgainst(description, media!.schema)(reply.json())).toEqual([]);
       expect(reply.headers.has('x-ignored-fields')).toBe(false);
     }
+  });
+
+  it('lists the headers of answers where they occur, 410 for what was removed alone, and the version of the interface', () => {
+    const given = (header: string) =>
+      operations.filter(({ responses }) =>
+        Object.entries(responses).some(([status, { headers }]) => status !== '410' && headers?.[header]),
+      );
+    const ids = (some: readonly DocumentedOperation[]) => some.map(({ operationId }) => operationId).sort();
+    expect(ids(given('X-Correlation-Id'))).toEqual(ids(operations));
+    expect(ids(given('X-Ignored-Fields'))).toEqual(ids(operations.filter(({ deprecated }) => !deprecated)));
+    expect(ids(given('Location'))).toEqual([
+      'createCryptoTransaction',
+      'createFiatTransaction',
+      'createStablecoinTransaction',
+    ]);
+    const takesKey = ({ parameters }: DocumentedOperation) => parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect(ids(given('Idempotent-Replayed'))).toEqual(ids(operations.filter(takesKey)));
+    const gone = operations.filter(({ responses }) => responses[410]);
+    expect(ids(gone)).toEqual(['legacyScreen', 'legacyScreen2', 'legacyScreen3']);
+    for (const { responses } of gone) expect(responses[410]!.headers).toHaveProperty('Link');
+    expect(description).toMatchObject({ info: { version: expect.any(String), 'x-interface-version': '2.6.0' } });
+  });
+
+  it('sends the headers that it lists', async () => {
+    const legacy = await service.call('/amlcore/api/v1/screen', { token: null });
+    expect(legacy.status).toBe(410);
+    expect(legacy.headers.get('link')).toBe('</amlcore/api/v1/screen-entity>; rel="successor-version"');
+    const body = operations.find((one) => one.operationId === 'createFiatTransaction')!.requestBody!.content[
+      'application/json'
+    ]!.example as object;
+    const options = {
+      method: 'POST',
+      body: { ...body, transactionReference: 'WITH-HEADERS', nmae: 'x' },
+      headers: { 'idempotency-key': 'with-headers' },
+    };
+    const documented = operations.find((one) => one.operationId === 'createFiatTransaction')!.responses[201]!.headers!;
+    const first = await service.call('/amlcore/api/v1/transactions/fiat', options);
+    const again = await service.call('/amlcore/api/v1/transactions/fiat', options);
+    const sent = new Set([...first.headers.keys(), ...again.headers.keys()]);
+    for (const name of Object.keys(documented)) expect(sent, name).toContain(name.toLowerCase());
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
   it('can tell a wrong answer', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { type GuideStep, missingFrom, readGuide, runGuide } from '../support/guide.ts';
-import { callAt, eventually, freePort, startProgram } from '../support/service.ts';
+import { callAt, eventually, firstSecret, freePort, startProgram } from '../support/service.ts';
 
 /** In this order: the pipeline that docs/transactions.md sets would change what the others show. */
 const GUIDES = [
@@ -47,12 +47,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function freshStart(name: string, env: Record<string, string>) {
   const dataDir = join(folder, name);
   const program = await startProgram(dataDir, env);
-  const printed = (label: string) => new RegExp(`${label} +(\\S+)`).exec(program.stderr())?.[1] ?? '';
   const replace = new Map<string | RegExp, string>([
     ['http://127.0.0.1:8080', program.url],
     ['9090', String(await freePort())],
-    [/CLIENT_ID=client_\w+/g, `CLIENT_ID=${printed('Client id')}`],
-    [/CLIENT_SECRET=\S+/g, `CLIENT_SECRET='${printed('Client secret')}'`],
+    [/CLIENT_ID=client_\w+/g, `CLIENT_ID=${await firstSecret(dataDir, 'Client id')}`],
+    [/CLIENT_SECRET=\S+/g, `CLIENT_SECRET='${await firstSecret(dataDir, 'Client secret')}'`],
   ]);
   return {
     /** @param until the last block to follow; absent: all */

@@ -120,6 +120,8 @@ describe('a transaction', () => {
       return answer.transactionStatus === 'RELEASED' && answer;
     });
     expect(result).toMatchObject({ isSuspicious: false, transactionReference: body.transactionReference });
+    // Trimmed, as at creation.
+    expect((await resultOf(` ${body.transactionReference}\t`)).json()).toMatchObject({ data: result });
     const stored = await get(data.transactionUUID);
     expectShape(storedTransaction, stored);
     expect(stored).toMatchObject({ modifiedBy: 'SYSTEM', modifiedAt: expect.any(String), version: 2 });
@@ -169,7 +171,8 @@ describe('a transaction', () => {
     const stored = await screened('fiat', fiat());
     const { token } = await service.addClient({ tenant: 'Stranger' });
     for (const path of ['', '/risk-assessment']) {
-      expectProblem(await service.call(`${BASE}/${stored.transactionUUID}${path}`, { token }), 404, 'not-found');
+      const reply = await service.call(`${BASE}/${stored.transactionUUID}${path}`, { token });
+      expect(expectProblem(reply, 404, 'not-found').reason).toBe('UNKNOWN_TRANSACTION');
     }
     const page = await service.call(BASE, { token });
     expect(page.json<{ data: { items: unknown[] } }>().data.items).toEqual([]);
@@ -370,7 +373,7 @@ describe('people', () => {
 
   it('find transactions page by page, and have them all as CSV', async () => {
     const permissions = ['screen:read', 'screen:write', 'export:read'];
-    const { token } = await service.addClient({ tenant: 'Reader of pages', permissions });
+    const { token, clientId } = await service.addClient({ tenant: 'Reader of pages', permissions });
     for (const index of [1, 2, 3]) {
       const body = fiat({
         transactionReference: `PAGE-${index}`,
@@ -394,12 +397,33 @@ describe('people', () => {
     const other = await service.call(BASE, { token, query: { limit: 3, currency: 'USD', cursor: first.nextCursor! } });
     expectProblem(other, 400, 'invalid-cursor');
     expect((await page({ transactionReference: 'PAGE-2' })).items).toHaveLength(1);
-    const csv = await service.call(`${BASE}/export`, { token });
-    expect(csv.headers.get('content-type')).toMatch('text/csv');
+    const csv = await service.call(`${BASE}/export`, { token, query: { currency: 'EUR' } });
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = csv.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^transactionUUID,transactionReference,/);
     expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);
+    const last = Object.fromEntries(lines[0]!.split(',').map((name, at) => [name, lines[3]!.split(',')[at]]));
+    expect(last).toMatchObject({
+      receivedAmount: String(FIAT_EXAMPLE_REQUEST.receiverAmount),
+      receivedCurrency: FIAT_EXAMPLE_REQUEST.receiverCurrency,
+      sourceOfFund: FIAT_EXAMPLE_REQUEST.sourceOfFund,
+      senderType: 'INDIVIDUAL',
+      receiverType: 'INDIVIDUAL',
+      totalAmount: String(FIAT_EXAMPLE_REQUEST.sendingAmount),
+      transactionCharge: '0',
+    });
+    const audited = await eventually(async () => {
+      const { rows } = await service.database.pool.query<{ action: string; actor_id: string; details: unknown }>(
+        `select action, actor_id, details from audit_log where subject_type = 'EXPORT' order by sequence`,
+      );
+      return rows.length === 2 && rows;
+    });
+    const filter = { currency: 'EUR' };
+    expect(audited).toEqual([
+      { action: 'transactions.export-started', actor_id: clientId, details: { filter } },
+      { action: 'transactions.exported', actor_id: clientId, details: { filter, rows: 3, complete: true } },
+    ]);
   });
 
   it('say whom a decision concerns where the finding is about neither side alone', async () => {

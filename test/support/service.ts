@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { type Caller, operatorPrincipal } from '../../src/access/permissions.ts'
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
+import { SECRETS_FILE } from '../../src/iam/bootstrap-secrets.ts';
 import { Clients } from '../../src/iam/clients.ts';
 import { Liveness } from '../../src/iam/liveness.ts';
 import { Argon2Hasher } from '../../src/iam/secret-hash.ts';
@@ -242,6 +243,12 @@ export function runProgram(args: readonly string[], env: Record<string, string>)
   });
   const exited = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
   return { child, stdout: () => stdout, stderr: () => stderr, exited };
+}
+
+/** What the first start of a server without a terminal made, by its label: `Client secret`, `Password`. */
+export async function firstSecret(dataDir: string, label: string): Promise<string> {
+  const text = await readFile(join(dataDir, SECRETS_FILE), 'utf8');
+  return new RegExp(`${label} +(\\S.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
 }
 
 /** A server of its own with the embedded database in `dataDir`, ready to answer. */

@@ -110,7 +110,7 @@ export const transactionSchema = z.object({
   stablecoinType: z.string().optional().describe('STABLECOIN alone'),
   isSuspicious: z.boolean().nullable().describe('null until the screening is finished'),
   suspiciousRemark: z.string(),
-  callbackUrl: text.describe('In effect: of the request, else of the setting'),
+  callbackUrl: z.string().describe('In effect: of the request, else of the setting; empty where there is none'),
   details: z.union([fiatDetails, cryptoDetails, stablecoinDetails]),
   screeningReferenceData: z.record(z.string(), z.unknown()).describe('Empty until the screening is finished'),
   releaseDocs: z.array(z.unknown()),

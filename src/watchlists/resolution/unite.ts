@@ -3,6 +3,7 @@ import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
 import {
+  CONTEXT_OF_CATEGORY,
   type ListEntry,
   type ListedName,
   type ListingContext,
@@ -10,6 +11,7 @@ import {
   type ProfileSource,
   RISK_LEVELS,
   type StoredProfile,
+  UNNAMED_AUTHORITY,
   type WatchlistCategory,
 } from '../profile.ts';
 import type { WatchlistSource } from '../source.ts';
@@ -122,9 +124,18 @@ function sourcesOf({ entry, list }: Member): ProfileSource[] {
     removalDate: entry.removalDate,
     contexts:
       categories.length === 1
-        ? entry.contexts
+        ? entry.contexts.map((context) => ofList(context, category, list.authority))
         : entry.contexts.filter((context) => CATEGORY_OF_CONTEXT[context.schemaName] === category),
   }));
+}
+
+/** What an internal list leaves open of a listing is what its source says: of which kind it is, and who says so. */
+function ofList(context: ListingContext, category: WatchlistCategory, authority: string): ListingContext {
+  return {
+    ...context,
+    schemaName: context.schemaName === 'Internal' ? CONTEXT_OF_CATEGORY[category] : context.schemaName,
+    authority: context.authority === UNNAMED_AUTHORITY ? authority : context.authority,
+  };
 }
 
 /** Id of the list of parties that the 50 per cent rule blocks. */

@@ -7,7 +7,7 @@
  * a feature of its name. A wrong row is rejected and named, so that whoever wrote it can put it right.
  */
 import { countryCodeOf } from '../../countries.ts';
-import { type ListEntry, RISK_LEVELS } from '../../profile.ts';
+import { type ListEntry, RISK_LEVELS, UNNAMED_AUTHORITY } from '../../profile.ts';
 import { type CsvRow, csvRows } from '../csv-rows.ts';
 import { listedDate, parseDateWords } from '../dates.ts';
 import { documentOf, EntryBuilder } from '../entry-builder.ts';
@@ -128,7 +128,7 @@ function readRow(
     startDate: null,
     endDate: null,
     country: null,
-    authority: 'Internal list',
+    authority: UNNAMED_AUTHORITY,
     isActive: true,
     properties: {},
   });

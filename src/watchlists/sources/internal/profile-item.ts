@@ -6,10 +6,11 @@ import { z } from 'zod';
 import type { FieldError } from '../../../errors.ts';
 import { countryCodeOf } from '../../countries.ts';
 import {
+  CONTEXT_OF_CATEGORY,
   type ListEntry,
-  type ListingContext,
   RELATION_TYPES,
   RISK_LEVELS,
+  UNNAMED_AUTHORITY,
   WATCHLIST_CATEGORIES,
   type WatchlistCategory,
 } from '../../profile.ts';
@@ -20,12 +21,6 @@ import { kindOf } from './kinds.ts';
 const MAX_TEXT_CHARS = 20_000;
 const MAX_ITEMS = 10_000;
 const DOCUMENT_TYPE = /^[A-Z][A-Z_]{0,39}$/;
-const SCHEMA_NAMES: Readonly<Record<WatchlistCategory, ListingContext['schemaName']>> = {
-  SANCTION: 'Sanction',
-  PEP: 'Position',
-  ADVERSE_MEDIA: 'AdverseMedia',
-  INTERNAL: 'Internal',
-};
 
 const blankAsAbsent = (value: unknown) =>
   value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
@@ -150,11 +145,11 @@ export function readProfileItem(value: unknown, fallbackReference: string): Read
   if (errors.length > 0) return { errors };
   readParts(builder, item);
   builder.entry.contexts.push({
-    schemaName: SCHEMA_NAMES[category],
+    schemaName: CONTEXT_OF_CATEGORY[category],
     startDate: item.listingDate ?? null,
     endDate: null,
     country: null,
-    authority: item.authority ?? 'Internal list',
+    authority: item.authority ?? UNNAMED_AUTHORITY,
     isActive: true,
     properties: item.program === undefined ? {} : { program: item.program },
   });

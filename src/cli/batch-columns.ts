@@ -1,0 +1,24 @@
+/** The columns of a batch file, and what `screen --help` says of them. */
+
+/** Every column, with the other spellings that are understood: case, blanks, `_` and `-` do not count. */
+export const COLUMNS: Readonly<Record<string, { also: readonly string[]; meaning: string }>> = {
+  id: { also: [], meaning: 'comes back in the answer; default is the number of the entry' },
+  name: { also: ['fullName'], meaning: 'whom to screen; this or documentNumber is required' },
+  altNames: { also: ['aliases', 'alias'], meaning: 'other names, separated by ";"' },
+  entityType: { also: ['type'], meaning: 'person, company, organization, legal_entity, vessel, aircraft' },
+  dob: { also: ['dateOfBirth', 'birthDate'], meaning: 'YYYY-MM-DD, YYYY-MM or YYYY' },
+  country: { also: ['countries', 'nationality'], meaning: 'ISO 3166-1 codes or English names, separated by ";"' },
+  gender: { also: [], meaning: 'MALE or FEMALE' },
+  documentNumber: { also: ['document'], meaning: 'document number or wallet address' },
+};
+
+export const BATCH_HELP = `
+Columns of a CSV file, or members of "query" in a JSON line {"id","query":{...}}:
+${Object.entries(COLUMNS)
+  .map(
+    ([name, { also, meaning }]) =>
+      `  ${name.padEnd(16)}${meaning}${also.length > 0 ? ` (also: ${also.join(', ')})` : ''}`,
+  )
+  .join('\n')}
+CSV may be separated by "," ";" or tabs, in UTF-8, UTF-16 or Windows-1252; JSON lines in UTF-8 or UTF-16. A row that cannot be
+read is answered {"id","row","error"}, and the exit status is 3.`;

@@ -1,0 +1,67 @@
+/**
+ * What the first start made, told once to whoever started it. A terminal shows the secrets; where standard error goes
+ * anywhere else, it is a log that is shipped and kept: there they stand in a file that only the owner may read.
+ */
+import { open, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { OperatorError } from '../errors.ts';
+import type { Bootstrapped } from './bootstrap.ts';
+
+export const SECRETS_FILE = 'bootstrap-secrets.txt';
+
+interface Place {
+  publicUrl: string;
+  dataDir: string;
+  /** Standard error. */
+  out: { isTTY?: boolean; write(text: string): unknown };
+}
+
+/** @throws OperatorError when the file cannot be written, with the way to other secrets */
+export async function tellOnce(made: Bootstrapped, { publicUrl, dataDir, out }: Place): Promise<void> {
+  const isSecret = made.client.secret !== null || made.admin.oneTimePassword !== null;
+  if (out.isTTY || !isSecret) {
+    out.write(describe(made, publicUrl, (secret) => secret));
+    return;
+  }
+  const path = resolve(join(dataDir, SECRETS_FILE));
+  await writeForOwner(
+    path,
+    describe(made, publicUrl, (secret) => secret),
+  ).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(
+      `${path} cannot be written (${error.code}), and nobody was shown the secrets of the first start: ` +
+        `make others with amlcore clients rotate ${made.client.id}, or start over with an empty database.`,
+      1,
+      error,
+    );
+  });
+  out.write(describe(made, publicUrl, () => `(in ${path})`));
+}
+
+/** Mode 0600 from its first moment on; whatever had the name before is gone. */
+async function writeForOwner(path: string, text: string): Promise<void> {
+  await rm(path, { force: true });
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function describe(made: Bootstrapped, publicUrl: string, show: (secret: string) => string): string {
+  const secret = (value: string | null, variable: string) =>
+    value === null ? `(as given in ${variable})` : show(value);
+  return `
+  amlcore is set up. This is shown once:
+
+    Address         ${publicUrl}
+    API docs        ${publicUrl}/docs
+    Client id       ${made.client.id}
+    Client secret   ${secret(made.client.secret, 'AMLCORE_BOOTSTRAP_CLIENT')}
+    Administrator   ${made.admin.email}
+    Password        ${secret(made.admin.oneTimePassword, 'AMLCORE_BOOTSTRAP_ADMIN')}
+
+`;
+}

@@ -1,0 +1,12 @@
+/** When a party was last seen: read from the newest list version that has one of its listings. */
+import type { Db } from '../db/database.ts';
+import type { StoredProfile } from './profile.ts';
+import { readSightings } from './store.ts';
+
+/** By profile id; profiles that no list has had are left out. */
+export async function sightingsOf(db: Db, profiles: readonly StoredProfile[]): Promise<Map<string, Date>> {
+  const asked = profiles.flatMap(({ profileId, sources }) =>
+    sources.map(({ watchlistId, externalReferenceId }) => ({ profileId, watchlistId, reference: externalReferenceId })),
+  );
+  return asked.length === 0 ? new Map() : new Map(await readSightings(db, asked));
+}

@@ -80,8 +80,10 @@ async function answer(
     const given = await operation.handle(inputOf(operation, request, reply, caller, bytes));
     return send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
-  const done =
-    (await writer.earlier(caller)) ?? (await operation.handle(inputOf(operation, request, reply, caller, bytes)));
+  const earlier = await writer.earlier(caller);
+  // A repeated answer names again what was ignored: the first one may have been lost on its way.
+  if (earlier) bodyOf(operation, request, reply, bytes);
+  const done = earlier ?? (await operation.handle(inputOf(operation, request, reply, caller, bytes)));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
   if (operation.location) reply.header('location', operation.location(done.result));
   const { answeredAt, correlationId, status } = done;
@@ -92,7 +94,7 @@ async function answer(
   });
 }
 
-/** Names of unknown fields go into X-Ignored-Fields. @throws AppError malformed-request, validation-failed */
+/** @throws AppError malformed-request, validation-failed */
 function inputOf(
   operation: Operation,
   request: FastifyRequest,
@@ -100,11 +102,7 @@ function inputOf(
   caller: Caller,
   bytes: Buffer,
 ): OperationInput<unknown, unknown, unknown> {
-  const schema = operation.rawBody ? undefined : operation.body;
-  const body = schema && readBody(request, bytes);
-  const ignored = new IgnoredFields((paths) => reply.header('x-ignored-fields', paths));
-  if (schema) ignored.add(schema, body);
-  ignored.add(operation.query ?? NO_QUERY, request.query);
+  const { schema, body, ignored } = bodyOf(operation, request, reply, bytes);
   return {
     body: schema && validate(schema, body),
     query: operation.query && validate(operation.query, request.query),
@@ -118,6 +116,16 @@ function inputOf(
       raw: { bytes, mediaType: mediaTypeOf(request) ?? JSON_TYPE },
     },
   };
+}
+
+/** The body as JSON. Unknown fields of body and query go into X-Ignored-Fields. @throws AppError malformed-request */
+function bodyOf(operation: Operation, request: FastifyRequest, reply: FastifyReply, bytes: Buffer) {
+  const schema = operation.rawBody ? undefined : operation.body;
+  const body = schema && readBody(request, bytes);
+  const ignored = new IgnoredFields((paths) => reply.header('x-ignored-fields', paths));
+  if (schema) ignored.add(schema, body);
+  ignored.add(operation.query ?? NO_QUERY, request.query);
+  return { schema, body, ignored };
 }
 
 function send(

@@ -39,6 +39,15 @@ describe('unknown fields are named', () => {
     expect(named(reply)).toEqual(['fooBar']);
   });
 
+  it('of an answer that is given again', async () => {
+    const body = { ...FIAT_EXAMPLE_REQUEST, transactionReference: 'IGN-2', fooBar: 1 };
+    const options = { headers: { 'idempotency-key': 'ignored-twice' } };
+    const first = await send('POST', '/transactions/fiat', body, options);
+    const again = await send('POST', '/transactions/fiat', body, options);
+    expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([201, 201, 'true']);
+    expect([named(first), named(again)]).toEqual([['fooBar'], ['fooBar']]);
+  });
+
   it('of a query string, beside those of the body', async () => {
     const reply = await send('POST', '/screen-entity?debug=1', { fullName: 'x', agee: 3 });
     expect(named(reply)).toEqual(['agee', 'debug']);

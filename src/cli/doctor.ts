@@ -55,7 +55,7 @@ async function masterKeyState({ databaseUrl, dataDir, masterKey }: Config): Prom
 async function listStates(connectionString: string, sources: readonly WatchlistSource[]): Promise<Check[]> {
   const database = new Database({ connectionString, maxConnections: 1, applicationName: 'amlcore doctor' });
   try {
-    const { lists } = await overviewOf(database, sources, systemClock);
+    const { items: lists } = await overviewOf(database, sources, systemClock);
     const demo = lists.filter((list) => list.demo && list.searched);
     return [
       ...sources.map(({ id }) =>

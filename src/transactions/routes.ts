@@ -164,8 +164,8 @@ export function transactionRoutes({
         headers: ['Content-Disposition'],
       },
       problems: ['validation-failed', 'unprocessable-format'],
-      handle: async ({ query, principal, context: { correlationId } }) => ({
-        stream: await transactions.export({ principal, correlationId }, filterOf(query)),
+      handle: async ({ query, caller }) => ({
+        stream: await transactions.export(caller, filterOf(query)),
         headers: { 'content-disposition': 'attachment; filename="transactions.csv"' },
       }),
     }),

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Writer } from '../writes/writer.ts';
 import type { CursorSealer } from '../lib/cursor.ts';
 import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Recomputation } from '../pipeline/recompute.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
+import type { Writer } from '../writes/writer.ts';
 import { exportStream } from './export-stream.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {

@@ -134,6 +134,7 @@ function nextRelease(policies: PolicyArchive): Transactions {
     database,
     cursors: new CursorSealer(Buffer.alloc(32)),
     pipeline: new Pipeline(stages, policies),
+    writer,
   });
 }
 

@@ -134,7 +134,7 @@ export async function diffList(id: string, options: { from?: string; to?: string
     if (!newest) throw new OperatorError(`There is no version of a list "${id}".`);
     const to = versionOf(options.to) ?? newest.version;
     const from = versionOf(options.from) ?? to - 1;
-    for (const version of [from, to]) {
+    for (const version of [to, from]) {
       // 0: before the first one, when the list was empty.
       if (version <= newest.version) continue;
       throw new OperatorError(`There is no version ${version} of the list "${id}": its newest is ${newest.version}.`);

@@ -249,7 +249,8 @@ async function compose(
     const blocking: string[] = [];
     if (draining) blocking.push('shutting down');
     await database.ping().catch(() => blocking.push('the database is not reachable'));
-    if (corpus && !corpus.loaded) blocking.push('no watchlist is loaded yet');
+    const awaited = corpus ? watchlists.awaited() : [];
+    if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
     return { blocking, warnings: corpus ? watchlists.warnings() : [] };
   };
   const openapi = describeApi({

@@ -9,6 +9,7 @@ import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import { notLoaded } from '../watchlists/list-state.ts';
 import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
@@ -27,7 +28,7 @@ export interface ScreenEntityParts {
   settings: SettingsReader<ScreeningSettings>;
   recorder: ScreeningRecorder;
   clock: Clock;
-  watchlists: Pick<Watchlists, 'listsNotLoaded' | 'requireFresh'>;
+  watchlists: Pick<Watchlists, 'state' | 'requireFresh'>;
 }
 
 export class ScreenEntity {
@@ -56,7 +57,7 @@ export class ScreenEntity {
       truncated: total > hits.length,
       matches: hits.map(({ match, row }) => describe(searchId, match, row, algorithm)),
       listVersions: publicVersions(versionsOf(searched)),
-      listsNotLoaded: watchlists.listsNotLoaded(searched.shared),
+      listsNotLoaded: notLoaded(watchlists.state(searched.shared)),
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
     };

@@ -8,6 +8,7 @@ import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
+import { notLoaded } from './list-state.ts';
 import { LiveCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
@@ -82,7 +83,7 @@ it('searches the lists that could be had, says which are missing, and tries thos
   const { watchlists, searched } = node([sourceOf('first'), sourceOf('second')]);
   await watchlists.start({ refreshes: true });
   expect(searched()).toEqual(['first']);
-  expect(watchlists.listsNotLoaded()).toEqual(['second']);
+  expect(notLoaded(watchlists.state())).toEqual(['second']);
   expect(watchlists.warnings().join('\n')).toMatch(
     /second is not loaded\nlast refresh of watchlist second failed: .*ENOENT/,
   );
@@ -127,8 +128,12 @@ it('falls back to the demo list only when nothing else can be had, and lets it g
 
 it('has no demo list where sources are configured: then nothing is searched', async () => {
   const { watchlists, corpus, searched } = node([sourceOf('first')]);
+  expect(watchlists.hasNothing()).toBe(false);
+  expect(watchlists.awaited()).toEqual(['first']);
   await watchlists.start({ refreshes: true });
   expect(searched()).toBeNull();
+  expect(watchlists.hasNothing()).toBe(true);
+  expect(watchlists.awaited()).toEqual([]);
   expect(() => corpus.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
 });
 
@@ -145,4 +150,41 @@ it('warns of a list that is no longer configured, and of lists that nobody looks
     expect.stringMatching(/^watchlist first is stale: last found up to date 2/),
     expect.stringMatching(/^watchlist second is searched but not among the configured sources/),
   ]);
+});
+
+it('screens nobody without a list that was never loaded and must not be stale', async () => {
+  await publish('first');
+  const strict: WatchlistSource = { ...sourceOf('second'), whenStale: 'REFUSE' };
+  const { watchlists, searched } = node([sourceOf('first'), strict]);
+  await watchlists.start({ refreshes: true });
+  expect(searched()).toEqual(['first']);
+  expect(() => watchlists.requireFresh()).toThrow(
+    expect.objectContaining({
+      code: 'service-unavailable',
+      details: expect.objectContaining({ retryAfterSeconds: 60 }),
+    }),
+  );
+  await publish('second');
+  await expect
+    .poll(async () => {
+      await watchlists.follow();
+      return searched();
+    }, PATIENT)
+    .toEqual(['first', 'second']);
+  expect(() => watchlists.requireFresh()).not.toThrow();
+  hoursLater = 27;
+  expect(() => watchlists.requireFresh()).toThrow(/second/);
+});
+
+it('searches at once what was loaded before, and awaits a list that is new', async () => {
+  await publish('first');
+  await node([sourceOf('first')]).watchlists.start({ refreshes: true });
+  const again = node([sourceOf('first'), sourceOf('second')]);
+  await again.watchlists.start({ refreshes: false });
+  expect(again.searched()).toEqual(['first']);
+  expect(again.watchlists.awaited()).toEqual(['second']);
+  await again.watchlists.refreshOne(sourceOf('second'));
+  await again.watchlists.follow();
+  expect(again.watchlists.awaited()).toEqual([]);
+  expect(again.watchlists.warnings().join()).toContain('watchlist second is not loaded');
 });

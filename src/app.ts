@@ -175,7 +175,17 @@ async function compose(
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
-  const watchlists = new Watchlists({ database, writer, refresh, corpus, sources, demo, clock, log });
+  const watchlists = new Watchlists({
+    database,
+    writer,
+    refresh,
+    corpus,
+    sources,
+    demo,
+    demoIsMeant: config.demo,
+    clock,
+    log,
+  });
 
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const registry = new Registry();

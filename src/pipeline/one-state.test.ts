@@ -19,6 +19,7 @@ import type { StageEntry } from './configuration.ts';
 import { Pipeline } from './pipeline.ts';
 import { recordOf } from './record.ts';
 import { allStages } from './stages/all.ts';
+import { NO_GAPS } from './testing.ts';
 
 const WALLET = 'bc1qexample';
 const CITY = 'Innsbruck';
@@ -104,6 +105,7 @@ it('is one, also where lists, countries and settings change between gathering an
     ...others,
   ]);
   const batches = new Batches({
+    watchlists: { state: () => NO_GAPS },
     settings: {
       get: async () => ({ ...defaultsOf(ALL_SETTINGS), 'screening.minScoreThreshold': STATES[now].threshold }),
     },

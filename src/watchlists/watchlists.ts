@@ -215,7 +215,11 @@ export class Watchlists {
         );
       }
     }
-    if (searched.some((list) => list.demo)) warnings.push(DEMO_WARNING);
+    if (searched.some((list) => list.demo)) {
+      warnings.push(DEMO_WARNING);
+      if (this.#parts.demoIsMeant)
+        warnings.push('AMLCORE_DEMO is set: what is screened against the demo list may be released');
+    }
     return warnings;
   }
 

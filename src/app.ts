@@ -50,6 +50,7 @@ import { Settings } from './settings/settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { configuredSources } from './watchlists/built-in.ts';
 import { ListHistory } from './watchlists/history.ts';
+import { listCoverage } from './watchlists/list-coverage.ts';
 import { LiveCorpus } from './watchlists/live-corpus.ts';
 import { measureLists } from './watchlists/metrics.ts';
 import { Profiles } from './watchlists/profiles.ts';
@@ -261,7 +262,8 @@ async function compose(
     await database.ping().catch(() => blocking.push('the database is not reachable'));
     const awaited = corpus ? watchlists.awaited() : [];
     if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
-    return { blocking, warnings: corpus ? watchlists.warnings() : [] };
+    if (!corpus) return { blocking, warnings: [] };
+    return { blocking, warnings: watchlists.warnings(), coverage: listCoverage(watchlists.state(), null) };
   };
   const openapi = describeApi({
     operations,

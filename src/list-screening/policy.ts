@@ -46,7 +46,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '1', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '2', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',

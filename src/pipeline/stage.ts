@@ -58,8 +58,6 @@ export interface Stage<Evidence = unknown, Context = unknown> {
   readonly id: StageId;
   /** One sentence for people. */
   readonly description: string;
-  /** Whether a release without this stage must say so. */
-  readonly expected: boolean;
   /** The stage's domain and provenance, for the line of a domain without findings. */
   readonly covers?: { domain: RiskDomain; provenance(evidence: Evidence, record: ScreeningRecord): string };
 

@@ -12,11 +12,10 @@ import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
-import type { Screened } from '../pipeline/record.ts';
 import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
 import type { StageRun } from '../pipeline/run-stages.ts';
+import type { Screened } from '../pipeline/screened.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
-import type { SearchedLists } from '../screening/list-search.ts';
 import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
@@ -45,6 +44,8 @@ export interface Consequences {
   /** Makes alerts, webhooks and marks on parties. Always called after the chain is locked. */
   follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed>;
 }
+
+type Searched = Pick<World, 'lists' | 'listState'>;
 
 export interface ScreenTransactionsParts {
   database: Database;
@@ -107,14 +108,14 @@ export class ScreenTransactions {
     const steps = world.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     const at = clock.now();
-    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, batch.lists, at));
+    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, batch, at));
     await this.#conclude(jobs, decided, runs, at);
     const statuses = decided.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);
   }
 
-  #decide(transaction: Transaction, screened: Screened, lists: SearchedLists | null, at: Date): Decided {
-    const record = recordOf(screened, lists);
+  #decide(transaction: Transaction, screened: Screened, world: Searched | null, at: Date): Decided {
+    const record = recordOf(screened, transaction.content.transactionType, world);
     return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
   }
 

@@ -8,9 +8,11 @@ import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
+import { listCoverage } from './list-coverage.ts';
 import { notLoaded } from './list-state.ts';
 import { LiveCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
+import { removeList } from './remove-list.ts';
 import type { WatchlistSource } from './source.ts';
 import { Watchlists } from './watchlists.ts';
 
@@ -187,4 +189,38 @@ it('searches at once what was loaded before, and awaits a list that is new', asy
   await again.watchlists.follow();
   expect(again.watchlists.awaited()).toEqual([]);
   expect(again.watchlists.warnings().join()).toContain('watchlist second is not loaded');
+});
+
+it('ends a list that was taken out of the sources: by a person, with a reason, and by nobody else', async () => {
+  await publish('first');
+  await publish('second');
+  const both = node([sourceOf('first'), sourceOf('second')]);
+  await both.watchlists.start({ refreshes: true });
+  const by = {
+    actor: { type: 'OPERATOR', id: 'somebody' },
+    reason: 'The licence has ended.',
+    correlationId: 'c',
+  } as const;
+  const parts = writerOver(test.database, clock);
+  await expect(removeList(parts, 'third', by)).rejects.toMatchObject({ code: 'not-found' });
+  const fewer = node([sourceOf('first')]);
+  await fewer.watchlists.start({ refreshes: false });
+  expect(listCoverage(fewer.watchlists.state(), null)[0]).toMatchObject({
+    check: 'SANCTION',
+    detail: 'no longer configured, never refreshed: second',
+  });
+  const removed = await removeList(parts, 'second', by);
+  expect(removed).toMatchObject({ watchlistId: 'second', version: 1, entries: 1 });
+  await fewer.watchlists.follow();
+  expect(fewer.searched()).toEqual(['first']);
+  expect(fewer.corpus.loaded).toMatchObject({ generation: removed.generation, profiles: 1 });
+  expect(fewer.watchlists.warnings()).toEqual([]);
+  const { rows } = await test.database.pool.query(
+    `select (select count(*)::int from watchlist_entries where watchlist_id = 'second' and to_version is null) as open,
+            actor_id, details from audit_log where action = 'watchlist.removed'`,
+  );
+  expect(rows).toMatchObject([{ open: 0, actor_id: 'somebody', details: { reason: by.reason, entries: 1 } }]);
+  // It may come back, as a new version.
+  const again = node([sourceOf('first'), sourceOf('second')]);
+  expect(await again.watchlists.refreshOne(sourceOf('second'))).toMatchObject({ outcome: 'UPDATED', version: 2 });
 });

@@ -50,6 +50,7 @@ import { Settings } from './settings/settings.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { configuredSources } from './watchlists/built-in.ts';
 import { ListHistory } from './watchlists/history.ts';
+import { listCoverage } from './watchlists/list-coverage.ts';
 import { LiveCorpus } from './watchlists/live-corpus.ts';
 import { measureLists } from './watchlists/metrics.ts';
 import { Profiles } from './watchlists/profiles.ts';
@@ -175,7 +176,17 @@ async function compose(
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
-  const watchlists = new Watchlists({ database, writer, refresh, corpus, sources, demo, clock, log });
+  const watchlists = new Watchlists({
+    database,
+    writer,
+    refresh,
+    corpus,
+    sources,
+    demo,
+    demoIsMeant: config.demo,
+    clock,
+    log,
+  });
 
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const registry = new Registry();
@@ -249,8 +260,10 @@ async function compose(
     const blocking: string[] = [];
     if (draining) blocking.push('shutting down');
     await database.ping().catch(() => blocking.push('the database is not reachable'));
-    if (corpus && !corpus.loaded) blocking.push('no watchlist is loaded yet');
-    return { blocking, warnings: corpus ? watchlists.warnings() : [] };
+    const awaited = corpus ? watchlists.awaited() : [];
+    if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
+    if (!corpus) return { blocking, warnings: [] };
+    return { blocking, warnings: watchlists.warnings(), coverage: listCoverage(watchlists.state(), null) };
   };
   const openapi = describeApi({
     operations,

@@ -119,7 +119,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
   const providers = new Providers({ database, writer, masterKey, connect });
 
-  const batches = new Batches({ settings, lists, countryRisks, parties, search });
+  const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search });
   const observed = { database, graphs: graphsOf(database) };
   const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }), policies);
   const outside = {
@@ -134,6 +134,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     queue,
     clock,
     watchlists,
+    tries: SCREENING_RETRY_MS.length + 1,
     batches,
     pipeline,
     consequences: new DecisionConsequences(alerts, webhooks),

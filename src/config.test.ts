@@ -10,6 +10,7 @@ describe('the configuration', () => {
     expect(read({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
+      demo: false,
       databaseUrl: null,
       dataDir: '/srv/data',
       role: 'all',

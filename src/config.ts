@@ -30,6 +30,8 @@ export interface Config {
   readonly role: Role;
   /** Path of the sources file; null: the built-in official addresses. */
   readonly sourcesFile: string | null;
+  /** What is screened against the demo list of invented parties may be released. */
+  readonly demo: boolean;
   readonly bootstrapClient: Credentials | null;
   readonly bootstrapAdmin: Credentials | null;
   /** 32 bytes; null: made and kept in `dataDir` (embedded database only). */
@@ -197,6 +199,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     dataDir: path(given('AMLCORE_DATA_DIR') ?? './data'),
     role,
     sourcesFile: sources && path(sources),
+    demo: flag('AMLCORE_DEMO', given('AMLCORE_DEMO') ?? 'false'),
     bootstrapClient: client ? bootstrapClient(client) : null,
     bootstrapAdmin: admin ? bootstrapAdmin(admin) : null,
     masterKey: key ? masterKey(key) : null,

@@ -15,14 +15,14 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   BEHAVIOR: [['2', '7b229368524d']],
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
-  LIST_FINDINGS: [['1', '74541ca2c30e']],
+  LIST_FINDINGS: [['2', 'c2712c2f0a9c']],
   MATCHER: [['2.1.2', 'af9fe9b083c9']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['1.0.0', 'ddff7ae37c23']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['3', '7da4940a0e44']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
-  VALIDATION: [['1', '97a8231f20ca']],
+  VALIDATION: [['2', '77a1d848421f']],
 };
 
 const { FINGERPRINTED, fingerprintOf } = (await import('../scripts/source-fingerprint.mjs' as string)) as {

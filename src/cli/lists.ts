@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
-import { OperatorError } from '../errors.ts';
+import { AppError, OperatorError } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { overviewOf } from '../watchlists/overview.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { ListRefresh, type RefreshOutcome } from '../watchlists/refresh.ts';
+import { removeList } from '../watchlists/remove-list.ts';
 import type { WatchlistSource } from '../watchlists/source.ts';
 import { listFormats } from '../watchlists/sources/registry.ts';
 import { readDifferences, readVersions } from '../watchlists/store.ts';
@@ -122,6 +123,33 @@ export async function listStatus(options: { json?: boolean; sources?: string }):
       list.lastError ?? '',
     ]),
   );
+}
+
+const MAX_REASON_CHARS = 2_000;
+
+/** @throws OperatorError while a source names the list: the next refresh would bring it back */
+export async function removeListOf(
+  id: string,
+  options: { reason: string; sources?: string; json?: boolean },
+): Promise<number> {
+  const reason = options.reason.trim();
+  if (!reason || reason.length > MAX_REASON_CHARS) {
+    throw new OperatorError(`--reason must have 1 to ${MAX_REASON_CHARS} characters`);
+  }
+  const { sources } = configuredSources(loadConfig({ AMLCORE_SOURCES: options.sources }));
+  if (sources.some((source) => source.id === id)) {
+    throw new OperatorError(`The list "${id}" is among the sources: take it out of them first.`);
+  }
+  const by = { actor: { type: 'OPERATOR' as const, id: userInfo().username }, reason, correlationId: randomUUID() };
+  const removed = await withDatabase(({ writer }) =>
+    removeList(writer, id, by).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not-found') throw new OperatorError(error.details.detail ?? id);
+      throw error;
+    }),
+  );
+  if (options.json) printJson(removed);
+  else printLine(`${id}: removed at version ${removed.version} with ${removed.entries} entries.`);
+  return 0;
 }
 
 const DIFF_PAGE = 1_000;

@@ -61,6 +61,13 @@ lists
   .option('--json', 'one JSON line a change, with both states')
   .action(async (id, options) => exitWith((await import('./lists.ts')).diffList(id, options)));
 lists
+  .command('remove <id>')
+  .description('end a list that is no longer among the sources: its entries end, nothing is searched in it any more')
+  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./lists.ts')).removeListOf(id, options)));
+lists
   .command('import <file>')
   .description('import a file as a list of its own')
   .requiredOption('--format <format>', 'as in AMLCORE_SOURCES')

@@ -22,7 +22,7 @@ const node = (base = 'USD') =>
   new Fx({
     database: test.database,
     writer: writerOver(test.database, clock),
-    settings: { get: async () => ({ 'transactions.baseCurrency': base }) },
+    settings: { get: async () => ({ 'transactions.notValuedLimit': 0, 'transactions.baseCurrency': base }) },
     clock,
     monotonicMs: clock.monotonicMs,
   });

@@ -1,4 +1,5 @@
 /** Settings of valuing amounts. */
+import { z } from 'zod';
 import { currencyValue } from '../http/fields.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 
@@ -7,6 +8,13 @@ export const fxSettings = defineSettings({
     schema: currencyValue,
     default: 'USD',
     description: 'What amounts of transactions are valued in, for limits and aggregates.',
+  },
+  'transactions.notValuedLimit': {
+    schema: z.number().min(0).max(1e15),
+    default: 0,
+    description:
+      'Up to which amount, in units of its own currency or asset, a transaction may be released although no exchange rate is ' +
+      'known; above it ends VERIFICATION_FAILED. 0: none may.',
   },
 });
 export type FxSettings = ValuesOf<typeof fxSettings>;

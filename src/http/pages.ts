@@ -17,6 +17,8 @@ export interface Readiness {
   blocking: readonly string[];
   /** Faults while requests are still answered: a list that could not be loaded, stale lists. */
   warnings: readonly string[];
+  /** What a screening would cover at this moment, by category of lists; absent: this process does not screen. */
+  coverage?: readonly object[];
 }
 
 export interface PageParts {
@@ -41,11 +43,11 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
 
   app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
   app.get('/health/ready', async (_request, reply) => {
-    const { blocking, warnings } = await parts.readiness();
+    const { blocking, warnings, coverage } = await parts.readiness();
     const ready = blocking.length === 0;
     const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
     if (!ready) reply.header('retry-after', '2');
-    return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings });
+    return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings, coverage });
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(parts.registry.contentType).send(await parts.registry.metrics()),

@@ -27,6 +27,8 @@ const markPolicy = z.strictObject({ code: z.string(), status, score: z.number(),
 const content = z.strictObject({
   lists: z.record(z.enum(LIST_STAGES), listPolicy),
   marks: z.strictObject({ BLACKLIST: markPolicy, FROZEN: markPolicy, WHITELIST: markPolicy }),
+  /** What a list that could not be searched argues for. */
+  gaps: z.strictObject({ status, score: z.number() }),
   wallets: z.strictObject({
     listed: z.strictObject({ status, score: z.number() }),
     /**
@@ -44,7 +46,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '1', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '2', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -108,6 +110,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '1', content, {
       remark: 'is whitelisted by your organisation.',
     },
   },
+  gaps: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {
     listed: { status: 'SANCTION_LISTED', score: 100 },
     // With a lower share, one old payment would stop a wallet that many people use.

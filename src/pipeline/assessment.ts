@@ -9,6 +9,7 @@
  */
 
 import { uuidFromName } from '../lib/ids.ts';
+import { LIST_GAP_CODES } from '../list-screening/list-gaps.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import { type Finding, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
 import {
@@ -73,7 +74,9 @@ export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESS
   const { findings, outcome, transactionUuid } = input;
   const { contributions, score, tier } = raised(contributionsOf(findings, input.provenance, policy), input, policy);
   const anomaly = gravest(findings.filter(({ domain }) => domain === 'BEHAVIORAL_RISK'));
-  const sanction = gravest(findings.filter(({ domain }) => domain === 'SANCTIONS_EXPOSURE'));
+  const sanction = gravest(
+    findings.filter(({ domain, code }) => domain === 'SANCTIONS_EXPOSURE' && !LIST_GAP_CODES.has(code)),
+  );
   return {
     assessmentId: uuidFromName(NAMESPACE, transactionUuid),
     transactionUuid,

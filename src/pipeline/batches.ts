@@ -6,6 +6,8 @@ import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
+import type { ListState } from '../watchlists/list-state.ts';
+import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { PipelineSettings } from './configuration.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';
 import type { StageBatch, StageSettings } from './stage.ts';
@@ -13,6 +15,7 @@ import type { StageBatch, StageSettings } from './stage.ts';
 export interface BatchesParts extends LookUpParts {
   settings: SettingsReader<StageSettings & PipelineSettings>;
   lists: { current(tenantId: string): Promise<SearchedLists> };
+  watchlists: Pick<Watchlists, 'state'>;
   countryRisks: { snapshot(tenantId: string): Promise<CountryRisk> };
 }
 
@@ -20,6 +23,8 @@ export interface BatchesParts extends LookUpParts {
 export interface World {
   settings: StageSettings & PipelineSettings;
   lists: SearchedLists;
+  /** Of the lists that are searched, and of those that are not. */
+  listState: ListState;
   /** @param transactions of one type */
   batch(transactions: readonly Transaction[]): StageBatch;
 }
@@ -39,13 +44,15 @@ export class Batches {
       parts.lists.current(tenantId),
       parts.countryRisks.snapshot(tenantId),
     ]);
+    const listState = parts.watchlists.state(lists.shared);
     return {
       settings,
       lists,
+      listState,
       batch: (transactions) => {
         const transactionType = transactions[0]?.content.transactionType ?? 'FIAT';
         const lookUps = new LookUps(parts, { tenantId, settings, lists, transactions });
-        return { tenantId, transactionType, transactions, settings, lists, countries, lookUps };
+        return { tenantId, transactionType, transactions, settings, lists, listState, countries, lookUps };
       },
     };
   }

@@ -19,6 +19,7 @@ import type { StageEntry } from './configuration.ts';
 import { Pipeline } from './pipeline.ts';
 import { recordOf } from './record.ts';
 import { allStages } from './stages/all.ts';
+import { NO_GAPS } from './testing.ts';
 
 const WALLET = 'bc1qexample';
 const CITY = 'Innsbruck';
@@ -104,6 +105,7 @@ it('is one, also where lists, countries and settings change between gathering an
     ...others,
   ]);
   const batches = new Batches({
+    watchlists: { state: () => NO_GAPS },
     settings: {
       get: async () => ({ ...defaultsOf(ALL_SETTINGS), 'screening.minScoreThreshold': STATES[now].threshold }),
     },
@@ -119,13 +121,14 @@ it('is one, also where lists, countries and settings change between gathering an
     },
     { tenantId },
   );
-  const transaction = { ...payment, content: { ...payment.content, transactionType: 'CRYPTO' as const } };
+  const base = { amount: 100, currency: 'USD', rateSource: 'SAME' };
+  const transaction = { ...payment, base, content: { ...payment.content, transactionType: 'CRYPTO' as const } };
   const steps = stages.map(({ id }): StageEntry => ({ stage: id, mayStop: false, timeoutMs: 5_000 }));
 
   const screen = async () => {
     const world = await batches.world(tenantId);
     const { screened } = await pipeline.run(world.batch([transaction]), steps);
-    return recordOf(screened[0]!, world.lists);
+    return recordOf(screened[0]!, 'CRYPTO', world);
   };
   const stagesThatFound = ({ findings }: Awaited<ReturnType<typeof screen>>): StageId[] => [
     ...new Set(findings.filter(({ status }) => status !== null).map(({ stage }) => stage)),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Coverage } from '../transactions/types/coverage.ts';
 import type { TransactionStatus } from '../transactions/types/transaction.ts';
 import { outcomeOf } from './outcome.ts';
 import { finding } from './testing.ts';
@@ -29,10 +30,14 @@ describe('the outcome', () => {
     expect(statusOf({ status: null, score: 60 })).toBe('RULES_VIOLATION');
   });
 
-  it('of a release says which checks were configured away', () => {
-    expect(outcomeOf([], ['JURISDICTION', 'RULES']).remark).toBe(
-      'All configured checks passed; not run: JURISDICTION, RULES.',
-    );
+  it('of a release names what was not checked, and calls nothing passed that did not run', () => {
+    const coverage: Coverage[] = [
+      { check: 'SANCTION', state: 'DONE', lists: [], detail: null },
+      { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
+      { check: 'PROVIDER', state: 'NOT_CONFIGURED', detail: 'no provider is configured' },
+    ];
+    expect(outcomeOf([], coverage).remark).toBe('No check found anything. Not checked: PEP, no list is loaded.');
+    expect(outcomeOf([], coverage.slice(0, 1)).remark).toBe('All checks passed.');
   });
 
   it.each(pairs)('of %s and %s is the first', (graver, lesser) => {

@@ -1,6 +1,7 @@
 /** Finds the finding that decides, and the status and message for the customer. */
 
 import { riskLevelOf } from '../screening/risk.ts';
+import { type Coverage, gapsIn } from '../transactions/types/coverage.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { TransactionStatus } from '../transactions/types/transaction.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy, RISK_TIERS } from './assessment-policy.ts';
@@ -32,10 +33,10 @@ export function isSuspicious(status: TransactionStatus, { content: { clean } } =
   return !clean.includes(status);
 }
 
-/** @param notRun expected stages that the configuration left out; a release names them */
+/** @param coverage what was looked at; a release names what was not */
 export function outcomeOf(
   findings: readonly Finding[],
-  notRun: readonly StageId[] = [],
+  coverage: readonly Coverage[] = [],
   policy: AssessmentPolicy = ASSESSMENT_POLICY,
 ): Outcome {
   const { lines, score } = weighed(findings, policy);
@@ -46,7 +47,7 @@ export function outcomeOf(
     .map(({ finding }) => finding)
     .sort((a, b) => rankOf(a) - rankOf(b) || b.score - a.score);
   const deciding = arguing[0] ?? (isNeverClean(score, policy) ? heaviest : null);
-  if (!deciding) return { ...cleanOutcome(findings, notRun), heaviest };
+  if (!deciding) return { ...cleanOutcome(findings, coverage), heaviest };
   const remarks = [...new Set([deciding, ...arguing].map(outsideRemark))];
   const more = remarks.length > MAX_REMARKS ? [`And ${remarks.length - MAX_REMARKS} more findings.`] : [];
   const status = standsFor(deciding, policy);
@@ -59,11 +60,11 @@ export function outcomeOf(
   };
 }
 
-function cleanOutcome(findings: readonly Finding[], notRun: readonly StageId[]): Omit<Outcome, 'heaviest'> {
+function cleanOutcome(findings: readonly Finding[], coverage: readonly Coverage[]): Omit<Outcome, 'heaviest'> {
   const whitelisted = findings.find(({ status }) => status === 'WHITELISTED');
   return whitelisted
     ? { status: 'WHITELISTED', isSuspicious: false, remark: whitelisted.remark, deciding: whitelisted }
-    : { status: 'RELEASED', isSuspicious: false, remark: releaseRemark(notRun), deciding: null };
+    : { status: 'RELEASED', isSuspicious: false, remark: releaseRemark(coverage), deciding: null };
 }
 
 function outsideRemark({ stage, remark }: Finding): string {
@@ -78,8 +79,9 @@ function isNeverClean(score: number, { content: { tiers, neverCleanFrom } }: Ass
   return RISK_TIERS.indexOf(riskLevelOf(score, tiers)) >= RISK_TIERS.indexOf(neverCleanFrom);
 }
 
-function releaseRemark(notRun: readonly StageId[]): string {
-  return notRun.length === 0 ? RELEASED_REMARK : `All configured checks passed; not run: ${notRun.join(', ')}.`;
+function releaseRemark(coverage: readonly Coverage[]): string {
+  const gaps = gapsIn(coverage).map(({ check, detail }) => (detail === null ? check : `${check}, ${detail}`));
+  return gaps.length === 0 ? RELEASED_REMARK : `No check found anything. Not checked: ${gaps.join('; ')}.`;
 }
 
 /** The lower rank decides. */

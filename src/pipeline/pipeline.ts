@@ -10,8 +10,9 @@ import { ASSESSMENT_POLICY, type AssessmentPolicy, versionOfModel } from './asse
 import { type PipelineStep, stagesOf } from './configuration.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { comparison, type Recomputation } from './recompute.ts';
-import type { Screened, ScreeningRecord } from './record.ts';
+import type { ScreeningRecord } from './record.ts';
 import { runStages, type StageRun } from './run-stages.ts';
+import type { Screened } from './screened.ts';
 import type { Stage, StageBatch } from './stage.ts';
 import { providerScoreOf } from './stages/provider.ts';
 
@@ -49,7 +50,7 @@ export class Pipeline {
     policy: AssessmentPolicy = ASSESSMENT_POLICY,
   ): Concluded {
     const { findings } = record;
-    const outcome = outcomeOf(findings, this.#notRun(record), policy);
+    const outcome = outcomeOf(findings, record.coverage, policy);
     const provenance = this.#provenance(record);
     const provider = providerScoreOf(record.evidence.PROVIDER);
     const input = { transactionUuid, assessedAt, findings, outcome, provenance, provider };
@@ -90,14 +91,6 @@ export class Pipeline {
     const context = (await stage.contextOf?.(transaction.tenantId, recorded, this.#policies)) ?? null;
     if (stage.contextOf && context === null) return { reason: NOT_KEPT };
     return { findings: stage.judge(transaction, recorded, context) };
-  }
-
-  /** Expected stages that the configuration left out. */
-  #notRun({ stages, stoppedBy }: ScreeningRecord): StageId[] {
-    if (stoppedBy !== null) return [];
-    return [...this.#stages.values()]
-      .filter(({ id, expected }) => expected && !stages.includes(id))
-      .map(({ id }) => id);
   }
 
   #provenance(record: ScreeningRecord): Partial<Record<RiskDomain, string>> {

@@ -1,18 +1,13 @@
 /** The stored record of a screening. */
 import { MATCHER_VERSION } from '../matching/model.ts';
+import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import { recordedVersions, type SearchedLists } from '../screening/list-search.ts';
+import type { Coverage } from '../transactions/types/coverage.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
-
-/** Findings and evidence of all stages for one transaction. */
-export interface Screened {
-  findings: Finding[];
-  /** Stage -> its evidence. */
-  evidence: Partial<Record<StageId, unknown>>;
-  /** The stages that ran, in their order. */
-  stages: StageId[];
-  /** The stage that ended the screening; null: all ran. */
-  stoppedBy: StageId | null;
-}
+import type { TransactionType } from '../transactions/types/transaction.ts';
+import type { ListState } from '../watchlists/list-state.ts';
+import { coverageOf } from './coverage.ts';
+import type { Screened } from './screened.ts';
 
 /** Everything that a transaction was screened with and that was found: enough to compute it again. JSON, sealed. */
 export interface ScreeningRecord {
@@ -25,17 +20,26 @@ export interface ScreeningRecord {
   findings: readonly Finding[];
   /** Stage -> its evidence. */
   evidence: Readonly<Partial<Record<StageId, unknown>>>;
-  /** null: no alert. */
+  /** What was looked at and what not; absent in what was screened before it was kept. */
+  coverage?: readonly Coverage[];
+  /** null: nobody was alarmed. */
   alertId: string | null;
 }
 
-/** @param lists null: none was searched */
-export function recordOf(screened: Screened, lists: SearchedLists | null): ScreeningRecord {
+/** What was screened with, and what was found. @param world null: no list was searched */
+export function recordOf(
+  screened: Screened,
+  transactionType: TransactionType,
+  world: { lists: SearchedLists; listState: ListState } | null,
+): ScreeningRecord {
+  const lists = world?.lists ?? null;
+  const own = lists?.own ? { watchlistId: OWN_WATCHLIST_ID, version: lists.own.generation } : null;
   return {
     generation: lists?.shared.generation ?? 0,
     listVersions: lists ? recordedVersions(lists) : [],
     matcherVersion: MATCHER_VERSION,
     ...screened,
+    coverage: coverageOf(screened, transactionType, world?.listState ?? null, own),
     alertId: null,
   };
 }

@@ -20,7 +20,7 @@ const entry = (stage: StageId, change: Partial<StageEntry> = {}): StageEntry => 
 type Gather = (batch: StageBatch) => Promise<Finding[][]>;
 /** A stage whose evidence is what it will find. */
 const stage = (id: StageId, gather: Gather): [StageId, Stage] => {
-  const one: Stage<Finding[]> = { id, description: '', expected: true, gather, judge: (_, evidence) => evidence };
+  const one: Stage<Finding[]> = { id, description: '', gather, judge: (_, evidence) => evidence };
   return [id, one];
 };
 const nothing: Gather = async ({ transactions }) => transactions.map(() => []);

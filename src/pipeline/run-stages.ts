@@ -4,7 +4,7 @@ import { within } from '../lib/deadline.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { StageEntry } from './configuration.ts';
-import type { Screened } from './record.ts';
+import type { Screened } from './screened.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
 
 /** A stage's part of the database transaction that decides. */

@@ -18,6 +18,7 @@ import type { SearchedLists } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
 import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
 import type { Transaction, TransactionType } from '../transactions/types/transaction.ts';
+import type { ListState } from '../watchlists/list-state.ts';
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
 
@@ -33,6 +34,8 @@ export interface BatchContext {
   tenantId: string;
   settings: StageSettings;
   lists: SearchedLists;
+  /** What is missing beside them. */
+  listState: ListState;
   countries: CountryRisk;
   /** Look-ups that several stages share. */
   lookUps: LookUps;
@@ -55,8 +58,6 @@ export interface Stage<Evidence = unknown, Context = unknown> {
   readonly id: StageId;
   /** One sentence for people. */
   readonly description: string;
-  /** Whether a release without this stage must say so. */
-  readonly expected: boolean;
   /** The stage's domain and provenance, for the line of a domain without findings. */
   readonly covers?: { domain: RiskDomain; provenance(evidence: Evidence, record: ScreeningRecord): string };
 

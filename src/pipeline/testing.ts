@@ -6,8 +6,12 @@ import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { defaultsOf } from '../settings/testing.ts';
 import type { Finding } from '../transactions/types/finding.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
+import type { ListState } from '../watchlists/list-state.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';
 import type { Judged, Stage, StageBatch } from './stage.ts';
+
+/** Lists of which none is missing. */
+export const NO_GAPS: ListState = { lists: [], demoIsMeant: false };
 
 export function finding(change: Partial<Finding> = {}): Finding {
   return {
@@ -56,6 +60,7 @@ export function stageBatch(transactions: readonly Transaction[], given: Partial<
   const parts: LookUpParts = { parties: { resolve: missing, record: missing }, search: { of: missing } };
   return {
     transactionType: transactions[0]?.content.transactionType ?? 'FIAT',
+    listState: NO_GAPS,
     countries: countryRisk([]),
     lookUps: new LookUps(parts, { tenantId, settings, lists, transactions }),
     ...given,

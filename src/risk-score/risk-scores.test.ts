@@ -25,6 +25,7 @@ import { Parties } from '../parties/parties.ts';
 import { Batches } from '../pipeline/batches.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import { allStages } from '../pipeline/stages/all.ts';
+import { NO_GAPS } from '../pipeline/testing.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { graphsOf } from '../rules/graph/graph-facts.ts';
 import { Rules } from '../rules/rules.ts';
@@ -85,7 +86,12 @@ const partsOf = () => {
   };
   const graphs = graphsOf(database);
   const pipeline = new Pipeline(allStages({ database, fx, search, rules, graphs, providers }));
-  return { fx, pipeline, parties, batches: new Batches({ settings, lists, countryRisks, parties, search }) };
+  return {
+    fx,
+    pipeline,
+    parties,
+    batches: new Batches({ settings, lists, watchlists: { state: () => NO_GAPS }, countryRisks, parties, search }),
+  };
 };
 
 beforeAll(async () => {

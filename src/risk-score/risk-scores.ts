@@ -12,12 +12,12 @@ import { contributionsOf } from '../pipeline/assessment.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { PipelineStep } from '../pipeline/configuration.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
-import type { Screened } from '../pipeline/record.ts';
 import { recordOf } from '../pipeline/record.ts';
-import { type SearchedLists, versionsOf } from '../screening/list-search.ts';
+import type { Screened } from '../pipeline/screened.ts';
+import { versionsOf } from '../screening/list-search.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import type { RiskDomain } from '../transactions/types/finding.ts';
-import type { TransactionContent } from '../transactions/types/transaction.ts';
+import type { TransactionContent, TransactionType } from '../transactions/types/transaction.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -69,7 +69,7 @@ export class RiskScores {
     const { screened } = await this.#parts.pipeline.run(world.batch([transaction]), steps);
     const { transactionUuid } = transaction;
     return this.#answer(
-      { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, lists: world.lists, at },
+      { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, transactionType, world, at },
       by,
     );
   }
@@ -82,7 +82,15 @@ export class RiskScores {
     const { screened } = await this.#parts.pipeline.run(world.batch(transactions), ENTITY_PIPELINE);
     const { transactionUuid } = transactions[0]!;
     return this.#answer(
-      { kind: 'ENTITY', request: entity, transactionUuid, screened: united(screened), lists: world.lists, at },
+      {
+        kind: 'ENTITY',
+        request: entity,
+        transactionUuid,
+        screened: united(screened),
+        transactionType: 'FIAT',
+        world,
+        at,
+      },
       by,
     );
   }
@@ -150,10 +158,10 @@ export class RiskScores {
   }
 
   async #answer(
-    { kind, request, transactionUuid, screened, lists, at }: ToAnswer,
+    { kind, request, transactionUuid, screened, transactionType, world, at }: ToAnswer,
     by: Caller,
   ): Promise<RiskScoreResult> {
-    const record = recordOf(screened, lists);
+    const record = recordOf(screened, transactionType, world);
     const { findings } = record;
     const { outcome, assessment } = this.#parts.pipeline.conclude(transactionUuid, record, at);
     const result: RiskScoreResult = {
@@ -202,7 +210,8 @@ interface ToAnswer {
   request: unknown;
   transactionUuid: string;
   screened: Screened;
-  lists: SearchedLists;
+  transactionType: TransactionType;
+  world: World;
   at: Date;
 }
 

@@ -87,6 +87,12 @@ export const SCREEN_EXAMPLE_RESULT = {
     },
   ],
   listsNotLoaded: [],
+  coverage: [
+    { check: 'SANCTION', state: 'DONE', lists: [{ watchlistId: 'ofac_sdn', version: 4 }], detail: null },
+    { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
+    { check: 'ADVERSE_MEDIA', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
+    { check: 'INTERNAL', state: 'NOT_CONFIGURED', lists: [], detail: 'there is no list of your own' },
+  ],
   matcherVersion: '2.1.1+c41d07be92f5',
   screenedAt: '2026-11-20T09:30:00.000Z',
 };

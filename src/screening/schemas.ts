@@ -1,4 +1,5 @@
 /** Requests and responses of the screening operations. */
+
 import { z } from 'zod';
 import {
   countryList,
@@ -13,6 +14,7 @@ import {
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
+import { coverageSchema } from '../transactions/types/coverage.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
@@ -183,6 +185,7 @@ export const screenEntityResult = z.object({
   listsNotLoaded: z
     .array(z.string())
     .describe('Configured lists that were not searched, since none of their versions could be loaded'),
+  coverage: coverageSchema.describe('By category of lists: whether it was searched, in which lists'),
   matcherVersion: z.string(),
   screenedAt: z.string(),
 });

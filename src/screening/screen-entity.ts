@@ -8,14 +8,17 @@ import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
+import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import { listCoverage } from '../watchlists/list-coverage.ts';
+import { type ListState, notLoaded } from '../watchlists/list-state.ts';
 import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { Done } from '../writes/effect.ts';
 import { birthOf } from './birth.ts';
-import { type ListSearch, recordedVersions, type Version, versionsOf } from './list-search.ts';
+import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
@@ -27,7 +30,7 @@ export interface ScreenEntityParts {
   settings: SettingsReader<ScreeningSettings>;
   recorder: ScreeningRecorder;
   clock: Clock;
-  watchlists: Pick<Watchlists, 'listsNotLoaded' | 'requireFresh'>;
+  watchlists: Pick<Watchlists, 'state' | 'requireFresh'>;
 }
 
 export class ScreenEntity {
@@ -48,6 +51,7 @@ export class ScreenEntity {
     const limit = request.limit ?? DEFAULT_LIMIT;
     const { hits, total } = await lists.search(searched, toQuery(request, algorithm, threshold), { limit });
     const searchId = randomUUID();
+    const listState = watchlists.state(searched.shared);
     const screenedAt = clock.now();
     const result: ScreenEntityResult = {
       searchId,
@@ -56,7 +60,8 @@ export class ScreenEntity {
       truncated: total > hits.length,
       matches: hits.map(({ match, row }) => describe(searchId, match, row, algorithm)),
       listVersions: publicVersions(versionsOf(searched)),
-      listsNotLoaded: watchlists.listsNotLoaded(searched.shared),
+      listsNotLoaded: notLoaded(listState),
+      coverage: coverageOf(request, listState, searched),
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
     };
@@ -75,10 +80,24 @@ export class ScreenEntity {
       matcherVersion: MATCHER_VERSION,
       totalMatches: result.totalMatches,
       truncated: result.truncated,
-      result: { matches: result.matches, listsNotLoaded: result.listsNotLoaded },
+      result: { matches: result.matches, listsNotLoaded: result.listsNotLoaded, coverage: result.coverage },
     };
     return await recorder.record(by, screening, result);
   }
+}
+
+/** What was not asked for was not searched. */
+function coverageOf(
+  { watchlistCategories: asked }: ScreenEntityRequest,
+  state: ListState,
+  { own }: SearchedLists,
+): ScreenEntityResult['coverage'] {
+  const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
+  return listCoverage(state, version).map((line) =>
+    !asked?.length || asked.some((category) => category === line.check)
+      ? line
+      : { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' },
+  );
 }
 
 function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {

@@ -57,7 +57,7 @@ export class DecisionConsequences implements Consequences {
         if (url === null) return [];
         const alert = alerts.get(transactionUuid) ?? null;
         const data = {
-          ...screeningResultOf(transaction, { ...one.outcome, at }),
+          ...screeningResultOf(transaction, one.record.coverage ?? [], { ...one.outcome, at }),
           transactionUuid,
           riskTier: assessment.transactionRiskTier,
           disposition: assessment.transactionDisposition,

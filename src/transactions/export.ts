@@ -1,11 +1,12 @@
 /** A transaction as a line of CSV. */
 import { csvLine } from '../lib/csv.ts';
 import { asSupplied } from './present.ts';
+import type { Coverage } from './types/coverage.ts';
 import type { Transaction, TransactionContent } from './types/transaction.ts';
 
 type Cell = string | number | boolean | null;
 
-const COLUMNS: readonly { name: string; of(transaction: Transaction): Cell }[] = [
+const COLUMNS: readonly { name: string; of(transaction: Transaction, coverage: readonly Coverage[]): Cell }[] = [
   { name: 'transactionUUID', of: (one) => one.transactionUuid },
   { name: 'transactionReference', of: (one) => one.content.transactionReference },
   { name: 'transactionType', of: (one) => one.content.transactionType },
@@ -44,6 +45,10 @@ const COLUMNS: readonly { name: string; of(transaction: Transaction): Cell }[] =
   { name: 'receiverType', of: (one) => one.content.receiver?.type ?? null },
   { name: 'totalAmount', of: ({ content }) => echoed(content, 'totalAmount') ?? content.amount.value },
   { name: 'transactionCharge', of: ({ content }) => echoed(content, 'transactionCharge') ?? '0' },
+  {
+    name: 'coverage',
+    of: (_, coverage) => coverage.map(({ check, state }) => `${check}:${state}`).join(' ') || null,
+  },
 ];
 
 /** An amount of the request, as decimal text. */
@@ -54,6 +59,6 @@ function echoed({ echo }: TransactionContent, field: string): string | null {
 
 export const EXPORT_HEADER = csvLine(COLUMNS.map(({ name }) => name));
 
-export function exportLine(transaction: Transaction): string {
-  return csvLine(COLUMNS.map(({ of }) => of(transaction)));
+export function exportLine(transaction: Transaction, coverage: readonly Coverage[]): string {
+  return csvLine(COLUMNS.map(({ of }) => of(transaction, coverage)));
 }

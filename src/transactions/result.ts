@@ -1,5 +1,6 @@
 /** The transaction screening result of the contract. */
 import { z } from 'zod';
+import { type Coverage, coverageSchema } from './types/coverage.ts';
 import { TRANSACTION_STATUSES, type Transaction } from './types/transaction.ts';
 
 export const screeningResult = z.object({
@@ -11,12 +12,14 @@ export const screeningResult = z.object({
   clientId: z.string(),
   tenantId: z.string(),
   tenantName: z.string(),
+  coverage: coverageSchema.describe('What was looked at and what not; empty while screening runs'),
 });
 export type ScreeningResult = z.infer<typeof screeningResult>;
 
 /** @param outcome of a decision that is being made; absent: the transaction's present status */
 export function screeningResultOf(
   transaction: Transaction,
+  coverage: readonly Coverage[],
   outcome?: { status: Transaction['status']; isSuspicious: boolean; remark: string; at: Date },
 ): ScreeningResult {
   return {
@@ -28,5 +31,6 @@ export function screeningResultOf(
     clientId: transaction.clientId,
     tenantId: transaction.tenantId,
     tenantName: transaction.tenantName,
+    coverage: [...coverage],
   };
 }

@@ -14,7 +14,7 @@ import {
 import { storedView } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
-import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './schemas/assessment.ts';
+import { ASSESSMENT_EXAMPLE, assessmentAnswer, COVERAGE_EXAMPLE } from './schemas/assessment.ts';
 import { cryptoRequest } from './schemas/crypto.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import {
@@ -207,13 +207,14 @@ export function transactionRoutes({
         schema: screeningResult,
         example: {
           isSuspicious: false,
-          suspiciousRemark: 'All checks passed.',
+          suspiciousRemark: 'No check found anything. Not checked: PEP, no list is loaded.',
           transactionStatus: 'RELEASED',
           transactionReference: 'TX-2026-000184',
           timestamp: '2026-11-20T09:30:00.512Z',
           clientId: 'client_n4m5ykbm6wpzq3qj',
           tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
           tenantName: 'Default',
+          coverage: COVERAGE_EXAMPLE,
         },
       },
       problems: ['not-found'],
@@ -222,7 +223,8 @@ export function transactionRoutes({
           principal.tenantId,
           referenceOf(params.transactionReference),
         );
-        return { message: 'Screening result found', data: screeningResultOf(transaction) };
+        const coverage = await transactions.coverage(principal.tenantId, transaction);
+        return { message: 'Screening result found', data: screeningResultOf(transaction, coverage) };
       },
     }),
     operation({

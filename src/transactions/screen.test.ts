@@ -13,9 +13,10 @@ import { QueueWorker } from '../jobs/queue-worker.ts';
 import { Batches } from '../pipeline/batches.ts';
 import { Pipeline } from '../pipeline/pipeline.ts';
 import type { Stage, StageBatch } from '../pipeline/stage.ts';
-import { finding } from '../pipeline/testing.ts';
+import { finding, NO_GAPS } from '../pipeline/testing.ts';
 import type { SearchedLists } from '../screening/list-search.ts';
 import { Settings } from '../settings/settings.ts';
+import { gapsOf, type ListState } from '../watchlists/list-state.ts';
 import { writerOver } from '../writes/testing.ts';
 import { FIAT_EXAMPLE_REQUEST } from './examples.ts';
 import { pendingTransaction } from './pending.ts';
@@ -29,6 +30,22 @@ import type { Transaction } from './types/transaction.ts';
 const clock = new HeldClock();
 const RETRY_MS = [1_000, 2_000];
 const NO_LISTS = { shared: { generation: 1, listVersions: [] }, own: null } as unknown as SearchedLists;
+
+const ONE_AWAY: ListState = {
+  demoIsMeant: false,
+  lists: [
+    {
+      watchlistId: 'away',
+      category: 'SANCTION',
+      version: null,
+      required: true,
+      stale: false,
+      whenStale: 'WARN',
+      demo: false,
+      configured: true,
+    },
+  ],
+};
 
 let test: TestDatabase;
 let by: Caller;
@@ -59,7 +76,7 @@ async function record(reference: string = randomUUID()): Promise<Transaction> {
 type Found = (batch: StageBatch) => readonly (readonly Finding[])[] | Promise<never>;
 
 /** A service in which one stage has something to say, and nothing follows. */
-function screener(found: Found, requireFresh = () => {}): ScreenTransactions {
+function screener(found: Found, world: { gaps?: ListState; lists?: () => SearchedLists; hasNothing?: boolean } = {}) {
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database: test.database,
@@ -70,7 +87,8 @@ function screener(found: Found, requireFresh = () => {}): ScreenTransactions {
   const missing = () => Promise.reject(new Error('no stage here looks anything up'));
   const batches = new Batches({
     settings,
-    lists: { current: async () => NO_LISTS },
+    lists: { current: async () => world.lists?.() ?? NO_LISTS },
+    watchlists: { state: () => world.gaps ?? NO_GAPS },
     countryRisks: { snapshot: async () => countryRisk([]) },
     parties: { resolve: missing, record: missing },
     search: { of: missing },
@@ -79,7 +97,6 @@ function screener(found: Found, requireFresh = () => {}): ScreenTransactions {
     (id): Stage<readonly Finding[]> => ({
       id,
       description: '',
-      expected: true,
       gather: async (batch) => [...(await (id === 'RULES' ? found(batch) : clean(batch)))],
       judge: (_, evidence) => [...evidence],
     }),
@@ -91,7 +108,8 @@ function screener(found: Found, requireFresh = () => {}): ScreenTransactions {
     clock,
     batches,
     pipeline: new Pipeline(stages),
-    watchlists: { requireFresh },
+    watchlists: { hasNothing: () => world.hasNothing ?? false },
+    tries: RETRY_MS.length + 1,
     consequences: { alarms: () => false, follow: async () => ({ alertIds: new Map(), audit: [], jobs: [] }) },
   });
 }
@@ -161,18 +179,62 @@ describe('a screening', () => {
     ]);
   });
 
-  it('waits, and does not count as a try, while nobody may be screened', async () => {
+  it('waits, and does not count as a try, while the index is loading', async () => {
     const waiting = await record();
-    const stale = screener(clean, () => {
-      throw new AppError('service-unavailable', { detail: 'The lists are stale.' });
+    const loading = screener(clean, {
+      lists: () => {
+        throw new AppError('service-unavailable', { detail: 'No watchlist is loaded yet.' });
+      },
     });
     for (let round = 0; round < 4; round++) {
-      await work(stale);
+      await work(loading);
       clock.advance(5);
     }
     expect(await rowOf(waiting)).toMatchObject({ status: 'PENDING' });
     await work(screener(clean));
     expect(await rowOf(waiting)).toMatchObject({ status: 'RELEASED' });
+  });
+
+  it('waits for a required list that was never loaded, and on the last try is screened against what there is', async () => {
+    const waiting = await record();
+    const seen: string[][] = [];
+    const screening = screener(
+      (batch) => {
+        seen.push(gapsOf(batch.listState).notLoaded);
+        return batch.transactions.map(() => [finding({ status: 'VERIFICATION_FAILED' })]);
+      },
+      { gaps: ONE_AWAY },
+    );
+    await work(screening);
+    for (const pauseMs of RETRY_MS) {
+      expect(await rowOf(waiting)).toMatchObject({ status: 'PENDING', is_suspicious: null });
+      expect(seen).toEqual([]);
+      clock.advance(pauseMs / 1_000 + 0.5);
+      await work(screening);
+    }
+    expect(seen).toEqual([['away']]);
+    expect(await rowOf(waiting)).toMatchObject({ status: 'VERIFICATION_FAILED', is_suspicious: true });
+  });
+
+  it('is released as soon as the list came', async () => {
+    const waiting = await record();
+    await work(screener(clean, { gaps: ONE_AWAY }));
+    expect(await rowOf(waiting)).toMatchObject({ status: 'PENDING' });
+    clock.advance(RETRY_MS[0]! / 1_000 + 0.5);
+    await work(screener(clean));
+    expect(await rowOf(waiting)).toMatchObject({ status: 'RELEASED' });
+  });
+
+  it('ends VERIFICATION_FAILED where no list can be had at all', async () => {
+    const waiting = await record();
+    const screening = screener(clean, { hasNothing: true });
+    await work(screening);
+    for (const pauseMs of RETRY_MS) {
+      expect(await rowOf(waiting)).toMatchObject({ status: 'PENDING' });
+      clock.advance(pauseMs / 1_000 + 0.5);
+      await work(screening);
+    }
+    expect(await rowOf(waiting)).toMatchObject({ status: 'VERIFICATION_FAILED', is_suspicious: true });
   });
 
   it('leaves nothing behind where its lease was lost to another worker', async () => {
@@ -199,7 +261,14 @@ describe('a screening', () => {
     );
     expect(rows).toHaveLength(40);
     expect(rows.map(({ seq }) => Number(seq))).toEqual([...rows].map(({ seq }) => Number(seq)).sort((a, b) => a - b));
-    await work(screener(clean));
-    for (const one of recorded) expect(await screenings(one)).toHaveLength(1);
+    await expect
+      .poll(
+        async () => {
+          await work(screener(clean));
+          return (await Promise.all(recorded.map(screenings))).map(({ length }) => length);
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(recorded.map(() => 1));
   });
 });

@@ -7,15 +7,16 @@
 import { randomUUID } from 'node:crypto';
 import { type AuditEntry, hashDetails, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
-import type { Screened } from '../pipeline/record.ts';
 import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
 import type { StageRun } from '../pipeline/run-stages.ts';
+import type { Screened } from '../pipeline/screened.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
-import type { SearchedLists } from '../screening/list-search.ts';
+import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -44,12 +45,16 @@ export interface Consequences {
   follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed>;
 }
 
+type Searched = Pick<World, 'lists' | 'listState'>;
+
 export interface ScreenTransactionsParts {
   database: Database;
   writer: Writer;
   queue: Pick<JobQueue, 'complete'>;
   clock: Clock;
-  watchlists: Pick<Watchlists, 'requireFresh'>;
+  watchlists: Pick<Watchlists, 'hasNothing'>;
+  /** Tries of a job in all: on the last one, what is missing is told instead of waited for. */
+  tries: number;
   batches: Batches;
   pipeline: Pipeline;
   consequences: Consequences;
@@ -65,19 +70,26 @@ export class ScreenTransactions {
     this.#parts = parts;
   }
 
-  /** @throws what a stage throws; AppError service-unavailable while nobody may be screened */
+  /**
+   * @throws what a stage throws; AppError service-unavailable while the index loads, internal-error (a try that failed) while
+   * a required list is missing and there is a try left
+   */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, watchlists, batches, queue } = this.#parts;
+    const { database, watchlists, batches, queue, tries } = this.#parts;
     const tenantId = jobs[0]?.tenantId;
     if (tenantId === undefined) return;
-    watchlists.requireFresh();
+    if (watchlists.hasNothing()) throw notYet('no watchlist could be loaded');
     const uuids = jobs.map(({ subjectId }) => subjectId);
     const [transactions, world] = await Promise.all([
       database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids)),
       batches.world(tenantId),
     ]);
     const pending = transactions.filter(({ status }) => status === 'PENDING');
-    // Each type has a database transaction of its own, so that stages take their locks once and in one order.
+    const gaps = gapsOf(world.listState);
+    if (pending.length > 0 && mayClose(gaps) && jobs.some(({ attempts }) => attempts < tries)) {
+      throw notYet(`watchlists are missing or stale: ${[...gaps.notLoaded, ...gaps.stale].join(', ')}`);
+    }
+    // Each type in a database transaction of its own: stages then lock what they record once, in one order.
     for (const type of TRANSACTION_TYPES) {
       const ofType = pending.filter(({ content }) => content.transactionType === type);
       const ids = new Set(ofType.map(({ transactionUuid }) => transactionUuid));
@@ -96,14 +108,14 @@ export class ScreenTransactions {
     const steps = world.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     const at = clock.now();
-    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, batch.lists, at));
+    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, batch, at));
     await this.#conclude(jobs, decided, runs, at);
     const statuses = decided.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);
   }
 
-  #decide(transaction: Transaction, screened: Screened, lists: SearchedLists | null, at: Date): Decided {
-    const record = recordOf(screened, lists);
+  #decide(transaction: Transaction, screened: Screened, world: Searched | null, at: Date): Decided {
+    const record = recordOf(screened, transaction.content.transactionType, world);
     return { transaction, record, ...this.#parts.pipeline.conclude(transaction.transactionUuid, record, at) };
   }
 
@@ -192,7 +204,12 @@ function notScreened({ attempts }: ClaimedJob, reason: string): Screened {
   return { findings: [finding], evidence: {}, stages: [], stoppedBy: null };
 }
 
-/** The hash of a transaction's screening in the audit trail. */
+/** A try that failed: the job is put back, and what is not there on the last one is told. */
+function notYet(reason: string): AppError {
+  return new AppError('internal-error', { detail: reason });
+}
+
+/** What the audit trail vouches for. */
 export function screeningHash(screening: { record: unknown; assessment: unknown }): Buffer {
   return hashDetails({ record: screening.record, assessment: screening.assessment });
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
+import type { Coverage } from './types/coverage.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
 import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types/transaction.ts';
 import { countedMode } from './types/transaction.ts';
@@ -252,7 +253,23 @@ export async function readScreenings(db: Db, tenantId: string, uuids: readonly s
   }));
 }
 
-/** Reads a transaction and locks it until the database transaction ends. */
+/** What the screenings of these transactions looked at, by transaction; without those that were screened before it was kept. */
+export async function readCoverage(
+  db: Db,
+  tenantId: string,
+  uuids: readonly string[],
+): Promise<Map<string, readonly Coverage[]>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('transaction_screenings')
+    .select(['transaction_uuid', sql<readonly Coverage[] | null>`record -> 'coverage'`.as('coverage')])
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
+    .execute();
+  return new Map(rows.flatMap((row) => (row.coverage ? [[row.transaction_uuid, row.coverage] as const] : [])));
+}
+
+/** The transaction; until the database transaction ends nobody else changes it. */
 export async function lockTransaction(db: Db, tenantId: string, uuid: string): Promise<Transaction | null> {
   const row = await db
     .selectFrom('transactions')

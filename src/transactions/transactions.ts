@@ -15,6 +15,7 @@ import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
   readByReference,
+  readCoverage,
   readDecisions,
   readPage,
   readRange,
@@ -23,6 +24,7 @@ import {
   type ScreeningRow,
   type TransactionFilter,
 } from './store.ts';
+import type { Coverage } from './types/coverage.ts';
 import type { Transaction } from './types/transaction.ts';
 
 export interface StoredTransaction {
@@ -92,24 +94,31 @@ export class Transactions {
     return exportStream(this.#parts, by, filter);
   }
 
+  /** What its screening looked at; empty while it runs. */
+  async coverage(tenantId: string, { transactionUuid, status }: Transaction): Promise<readonly Coverage[]> {
+    if (status === 'PENDING') return [];
+    const read = await this.#parts.database.tenant(tenantId, (db) => readCoverage(db, tenantId, [transactionUuid]));
+    return read.get(transactionUuid) ?? [];
+  }
+
   /** @throws AppError not-found, also while it is being screened */
-  async assessment(tenantId: string, transactionUuid: string): Promise<RiskAssessment> {
+  async assessment(tenantId: string, transactionUuid: string): Promise<RiskAssessment & { coverage: Coverage[] }> {
     const { screening } = await this.get(tenantId, transactionUuid);
     if (!screening) throw notScreenedYet();
-    return inOrder(screening.assessment);
+    return { ...inOrder(screening.assessment), coverage: coverageOf(screening) };
   }
 
   /** The assessment, computed again from what is recorded. @throws AppError not-found, also while it is being screened */
   async recomputed(
     tenantId: string,
     transactionUuid: string,
-  ): Promise<RiskAssessment & { recomputation: Recomputation }> {
+  ): Promise<RiskAssessment & { coverage: Coverage[]; recomputation: Recomputation }> {
     const { transaction, screening } = await this.get(tenantId, transactionUuid);
     if (!screening) throw notScreenedYet();
     const assessment = screening.assessment as RiskAssessment;
     const record = screening.record as ScreeningRecord;
     const recomputation = await this.#parts.pipeline.recompute(transaction, record, assessment);
-    return { ...inOrder(assessment), recomputation };
+    return { ...inOrder(assessment), coverage: coverageOf(screening), recomputation };
   }
 
   async #stored(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<StoredTransaction[]> {
@@ -124,7 +133,12 @@ export class Transactions {
   }
 }
 
-/** Puts members into the order of the contract, which the database does not keep. */
+/** Empty for what was screened before it was kept. */
+function coverageOf({ record }: ScreeningRow): Coverage[] {
+  return [...((record as ScreeningRecord).coverage ?? [])];
+}
+
+/** The database keeps no order of members; the reader gets that of the contract. */
 function inOrder(assessment: unknown): RiskAssessment {
   return assessmentSchema.parse(assessment);
 }

@@ -99,6 +99,7 @@ export const WATCHLISTS_EXAMPLE = {
       demo: false,
       freshness: 'CURRENT',
       whenStale: 'WARN',
+      required: true,
       staleAfterHours: 26,
       schedule: '27 * * * *',
       version: 3,

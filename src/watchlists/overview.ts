@@ -1,6 +1,7 @@
 /** Every configured or searched list with its version, its age and its faults. */
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
+import { isStale } from './list-state.ts';
 import { staleAfterHours, type WatchlistSource } from './source.ts';
 import { type ListVersion, latestGeneration, readStates, type WatchlistState } from './store.ts';
 
@@ -20,6 +21,7 @@ export interface ListOverview {
   demo: boolean;
   freshness: Freshness;
   whenStale: 'WARN' | 'REFUSE';
+  required: boolean;
   staleAfterHours: number | null;
   schedule: string | null;
   version: number | null;
@@ -33,15 +35,6 @@ export interface ListOverview {
   lastSuccessAt: string | null;
   lastError: string | null;
   failedAttempts: number;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Whether the list was last found up to date longer ago than its source allows. */
-export function isStale(source: WatchlistSource, state: WatchlistState | undefined, now: Date): boolean {
-  const hours = staleAfterHours(source);
-  const since = state?.lastSuccessAt?.getTime();
-  return hours !== null && since !== undefined && now.getTime() - since > hours * HOUR_MS;
 }
 
 export async function overviewOf(
@@ -79,6 +72,7 @@ function describe(
     demo: searched?.demo ?? false,
     freshness: freshnessOf(state, searched, source, now),
     whenStale: source?.whenStale ?? 'WARN',
+    required: source ? (source.required ?? true) : false,
     staleAfterHours: source ? staleAfterHours(source) : null,
     schedule: source?.schedule ?? null,
     version: searched?.version ?? null,
@@ -102,6 +96,6 @@ function freshnessOf(
   now: Date,
 ): Freshness {
   if (searched === undefined) return 'NOT_LOADED';
-  if (source && isStale(source, state, now)) return 'STALE';
+  if (source && isStale(source, state.lastSuccessAt, now)) return 'STALE';
   return state.lastError === null ? 'CURRENT' : 'FAILED';
 }

@@ -33,7 +33,10 @@ export const watchlistsResult = z.object({
       searched: z.boolean(),
       demo: z.boolean().describe('Its parties are invented'),
       freshness: z.enum(FRESHNESS),
-      whenStale: z.enum(['WARN', 'REFUSE']).describe('REFUSE: nobody is screened while this list is stale'),
+      whenStale: z
+        .enum(['WARN', 'REFUSE'])
+        .describe('REFUSE: nobody is screened while this list is stale or was never loaded'),
+      required: z.boolean().describe('Whether no transaction is released before this list was loaded'),
       staleAfterHours: z.number().nullable(),
       schedule: nullableString.describe('Cron expression, UTC'),
       version: nullableInt,

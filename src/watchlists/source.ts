@@ -16,9 +16,11 @@ export interface WatchlistSource {
   schedule: string | null;
   /** Hours after it was last found up to date; absent: 26 for a list with a schedule, none for others. */
   staleAfterHours?: number;
-  /** With a stale list: WARN (default) warns, REFUSE refuses screenings until the list is refreshed. */
+  /** What a list that is stale or was never loaded does to screenings: a warning (default), or no screening until it came. */
   whenStale?: 'WARN' | 'REFUSE';
-  /** Invented parties for trying the service, marked as such in every answer. */
+  /** false: transactions are released without it, too. Default true. */
+  required?: boolean;
+  /** Invented parties for trying the service out: marked as such wherever they show. */
   demo?: boolean;
 }
 

@@ -46,6 +46,7 @@ it('reads every member, in any case, with files relative to itself', () => {
       publisher: 'Press',
       country: 'GB',
       schedule: '0 */6 * * *',
+      required: false,
     },
   ]);
   expect(source).toEqual({
@@ -58,6 +59,7 @@ it('reads every member, in any case, with files relative to itself', () => {
     format: 'internal-csv',
     files: { main: ['HTTPS://example.test/a', '/absolute.csv', join(folder, 'sub/b.csv')] },
     schedule: '0 */6 * * *',
+    required: false,
   });
 });
 
@@ -74,6 +76,7 @@ const wrong: [string, unknown, RegExp][] = [
   ['an unknown role', [{ ...csv, files: { side: 'x' } }], /files\.side is unknown/],
   ['no file', [{ id: 'mine', format: 'internal-csv' }], /url or files\.main is missing/],
   ['a file of a set missing', [{ id: 'mine', format: 'ofac-sdn-csv', files: {} }], /missing/],
+  ['a list that is needed and is not', [{ ...csv, required: false, whenStale: 'refuse' }], /whenStale REFUSE needs/],
   ['a schedule in words', [{ ...csv, schedule: 'daily' }], /schedule is not a cron expression/],
 ];
 it.each(wrong)('refuses %s', (_what, content, reason) => {

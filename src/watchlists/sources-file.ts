@@ -26,6 +26,7 @@ const sourceSchema = z.strictObject({
     .max(24 * 366)
     .nullish(),
   whenStale: z.string().optional(),
+  required: z.boolean().optional(),
 });
 
 /** Ids of lists without a source: organisations' own profiles, and parties blocked by ownership. */
@@ -64,6 +65,8 @@ export function readSourcesFile(path: string): WatchlistSource[] {
     if (given.schedule && !isCron(given.schedule)) wrong('schedule is not a cron expression');
     const whenStale = WHEN_STALE.find((one) => one === given.whenStale?.toUpperCase());
     if (given.whenStale && !whenStale) return wrong(`whenStale must be one of ${WHEN_STALE.join(', ')}`);
+    if (given.required === false && whenStale === 'REFUSE')
+      wrong('required is false, but whenStale REFUSE needs the list');
     const files = filesOf(given, dirname(path));
     for (const role of Object.keys(files)) {
       if (!format.files.some((file) => file.role === role)) {
@@ -86,6 +89,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
       schedule: given.schedule ?? null,
       ...(given.staleAfterHours && { staleAfterHours: given.staleAfterHours }),
       ...(whenStale && { whenStale }),
+      ...(given.required === false && { required: false }),
     };
   });
 }

@@ -8,8 +8,11 @@ import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
 import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
+import { listCoverage } from './list-coverage.ts';
+import { notLoaded } from './list-state.ts';
 import { LiveCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
+import { removeList } from './remove-list.ts';
 import type { WatchlistSource } from './source.ts';
 import { Watchlists } from './watchlists.ts';
 
@@ -82,7 +85,7 @@ it('searches the lists that could be had, says which are missing, and tries thos
   const { watchlists, searched } = node([sourceOf('first'), sourceOf('second')]);
   await watchlists.start({ refreshes: true });
   expect(searched()).toEqual(['first']);
-  expect(watchlists.listsNotLoaded()).toEqual(['second']);
+  expect(notLoaded(watchlists.state())).toEqual(['second']);
   expect(watchlists.warnings().join('\n')).toMatch(
     /second is not loaded\nlast refresh of watchlist second failed: .*ENOENT/,
   );
@@ -127,8 +130,12 @@ it('falls back to the demo list only when nothing else can be had, and lets it g
 
 it('has no demo list where sources are configured: then nothing is searched', async () => {
   const { watchlists, corpus, searched } = node([sourceOf('first')]);
+  expect(watchlists.hasNothing()).toBe(false);
+  expect(watchlists.awaited()).toEqual(['first']);
   await watchlists.start({ refreshes: true });
   expect(searched()).toBeNull();
+  expect(watchlists.hasNothing()).toBe(true);
+  expect(watchlists.awaited()).toEqual([]);
   expect(() => corpus.current()).toThrow(expect.objectContaining({ code: 'service-unavailable' }));
 });
 
@@ -145,4 +152,75 @@ it('warns of a list that is no longer configured, and of lists that nobody looks
     expect.stringMatching(/^watchlist first is stale: last found up to date 2/),
     expect.stringMatching(/^watchlist second is searched but not among the configured sources/),
   ]);
+});
+
+it('screens nobody without a list that was never loaded and must not be stale', async () => {
+  await publish('first');
+  const strict: WatchlistSource = { ...sourceOf('second'), whenStale: 'REFUSE' };
+  const { watchlists, searched } = node([sourceOf('first'), strict]);
+  await watchlists.start({ refreshes: true });
+  expect(searched()).toEqual(['first']);
+  expect(() => watchlists.requireFresh()).toThrow(
+    expect.objectContaining({
+      code: 'service-unavailable',
+      details: expect.objectContaining({ retryAfterSeconds: 60 }),
+    }),
+  );
+  await publish('second');
+  await expect
+    .poll(async () => {
+      await watchlists.follow();
+      return searched();
+    }, PATIENT)
+    .toEqual(['first', 'second']);
+  expect(() => watchlists.requireFresh()).not.toThrow();
+  hoursLater = 27;
+  expect(() => watchlists.requireFresh()).toThrow(/second/);
+});
+
+it('searches at once what was loaded before, and awaits a list that is new', async () => {
+  await publish('first');
+  await node([sourceOf('first')]).watchlists.start({ refreshes: true });
+  const again = node([sourceOf('first'), sourceOf('second')]);
+  await again.watchlists.start({ refreshes: false });
+  expect(again.searched()).toEqual(['first']);
+  expect(again.watchlists.awaited()).toEqual(['second']);
+  await again.watchlists.refreshOne(sourceOf('second'));
+  await again.watchlists.follow();
+  expect(again.watchlists.awaited()).toEqual([]);
+  expect(again.watchlists.warnings().join()).toContain('watchlist second is not loaded');
+});
+
+it('ends a list that was taken out of the sources: by a person, with a reason, and by nobody else', async () => {
+  await publish('first');
+  await publish('second');
+  const both = node([sourceOf('first'), sourceOf('second')]);
+  await both.watchlists.start({ refreshes: true });
+  const by = {
+    actor: { type: 'OPERATOR', id: 'somebody' },
+    reason: 'The licence has ended.',
+    correlationId: 'c',
+  } as const;
+  const parts = writerOver(test.database, clock);
+  await expect(removeList(parts, 'third', by)).rejects.toMatchObject({ code: 'not-found' });
+  const fewer = node([sourceOf('first')]);
+  await fewer.watchlists.start({ refreshes: false });
+  expect(listCoverage(fewer.watchlists.state(), null)[0]).toMatchObject({
+    check: 'SANCTION',
+    detail: 'no longer configured, never refreshed: second',
+  });
+  const removed = await removeList(parts, 'second', by);
+  expect(removed).toMatchObject({ watchlistId: 'second', version: 1, entries: 1 });
+  await fewer.watchlists.follow();
+  expect(fewer.searched()).toEqual(['first']);
+  expect(fewer.corpus.loaded).toMatchObject({ generation: removed.generation, profiles: 1 });
+  expect(fewer.watchlists.warnings()).toEqual([]);
+  const { rows } = await test.database.pool.query(
+    `select (select count(*)::int from watchlist_entries where watchlist_id = 'second' and to_version is null) as open,
+            actor_id, details from audit_log where action = 'watchlist.removed'`,
+  );
+  expect(rows).toMatchObject([{ open: 0, actor_id: 'somebody', details: { reason: by.reason, entries: 1 } }]);
+  // It may come back, as a new version.
+  const again = node([sourceOf('first'), sourceOf('second')]);
+  expect(await again.watchlists.refreshOne(sourceOf('second'))).toMatchObject({ outcome: 'UPDATED', version: 2 });
 });

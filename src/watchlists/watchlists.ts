@@ -14,11 +14,12 @@ import { within } from '../lib/deadline.ts';
 import type { Log } from '../lib/log.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
+import { isStale, type ListState, listStateOf, notLoaded, refusing } from './list-state.ts';
 import { DEMO_WARNING, type LiveCorpus, type LoadedCorpus } from './live-corpus.ts';
-import { isStale, overviewOf } from './overview.ts';
+import { overviewOf } from './overview.ts';
 import type { ListRefresh, RefreshOutcome } from './refresh.ts';
 import type { WatchlistSource } from './source.ts';
-import { latestGeneration, readStates } from './store.ts';
+import { latestGeneration, readStates, type WatchlistState } from './store.ts';
 
 /** How long a process waits for lists that another process fetches, before it searches those that are there. */
 const PATIENCE_MS = 120_000;
@@ -37,6 +38,8 @@ export interface WatchlistsParts {
   sources: readonly WatchlistSource[];
   /** Used at a first start when no source can be fetched; null if sources are configured. */
   demo: WatchlistSource | null;
+  /** AMLCORE_DEMO: what is screened against the demo list may be released. */
+  demoIsMeant?: boolean;
   clock: Clock;
   log: Log;
   /** Pause before a failed refresh is repeated for the first time; by default a minute. */
@@ -49,10 +52,12 @@ export class Watchlists {
   /** Refreshes under way. */
   readonly #running = new Set<Promise<RefreshOutcome>>();
   #startedMs = 0;
-  /** Faults of configured lists in words, as of the last check. */
-  #troubles: readonly string[] = [];
-  /** Stale lists with `whenStale: REFUSE`, as of the last check. */
-  #refusedFor: readonly string[] = [];
+  /** By list, as of the last look. */
+  #states: ReadonlyMap<string, WatchlistState> = new Map();
+  /** Until a list is there, or the demo list has taken its place. */
+  #demoMayCome = false;
+  /** Whether the newest generation has been looked for: where none is searched since, there is none. */
+  #looked = false;
   readonly #retries = new Map<string, { attempt: number; timer: NodeJS.Timeout }>();
   #stopped = false;
 
@@ -64,10 +69,12 @@ export class Watchlists {
   async start(options: { refreshes: boolean }): Promise<void> {
     const { sources, log } = this.#parts;
     this.#startedMs = performance.now();
+    // Asked before the refreshes begin: they answer it.
+    const known = (await latestGeneration(this.#parts.database.direct)) !== null;
+    // What was loaded before is searched at once, whichever publisher is away today.
+    if (known) await this.#load();
     if (options.refreshes) {
       const failed = (error: unknown) => log.error({ err: error }, 'watchlist refresh failed');
-      // Read before the refreshes begin, since they change the answer.
-      const known = (await this.#allAttempted()) && (await latestGeneration(this.#parts.database.direct)) !== null;
       const sync = this.#sync();
       if (known) sync.catch(failed);
       else await sync;
@@ -99,9 +106,16 @@ export class Watchlists {
     const { corpus } = this.#parts;
     if (!corpus) return;
     const patient = performance.now() - this.#startedMs < PATIENCE_MS || this.#running.size > 0;
-    if (!corpus.loaded && patient && !(await this.#allAttempted())) return;
+    if (!corpus.loaded && (this.#demoMayCome || (patient && !(await this.#allAttempted())))) return;
+    await this.#load();
+  }
+
+  async #load(): Promise<void> {
+    const { corpus, database } = this.#parts;
+    if (!corpus) return;
     await corpus.refresh();
-    await this.#readTroubles();
+    this.#states = new Map((await readStates(database.direct)).map((state) => [state.watchlistId, state]));
+    this.#looked = true;
   }
 
   refreshOne(source: WatchlistSource): Promise<RefreshOutcome> {
@@ -134,19 +148,31 @@ export class Watchlists {
     this.#retries.set(source.id, { attempt, timer });
   }
 
-  /** Configured lists without a version in `corpus` (by default, the searched one). */
-  listsNotLoaded(corpus: LoadedCorpus | null = this.#parts.corpus?.loaded ?? null): string[] {
-    const loaded = new Set(corpus?.listVersions.map((list) => list.watchlistId));
-    return this.#parts.sources.map((source) => source.id).filter((id) => !loaded.has(id));
+  /** The state of the lists at this moment. @param searched what is searched; by default what is loaded now */
+  state(searched: Pick<LoadedCorpus, 'listVersions'> | null = this.#parts.corpus?.loaded ?? null): ListState {
+    const { sources, clock, demoIsMeant = false } = this.#parts;
+    const lastSuccess = new Map([...this.#states].map(([id, { lastSuccessAt }]) => [id, lastSuccessAt]));
+    return listStateOf(sources, searched?.listVersions ?? [], lastSuccess, clock.now(), demoIsMeant);
   }
 
-  /** @throws AppError service-unavailable while a list with `whenStale: REFUSE` is stale */
+  /** @throws AppError service-unavailable while a list is stale or was never loaded without which nobody is screened */
   requireFresh(): void {
-    if (this.#refusedFor.length === 0) return;
+    const lists = refusing(this.state());
+    if (lists.length === 0) return;
     throw new AppError('service-unavailable', {
-      detail: `Nothing is screened until these watchlists have been refreshed: ${this.#refusedFor.join(', ')}.`,
+      detail: `Nothing is screened until these watchlists have been loaded or refreshed: ${lists.join(', ')}.`,
       retryAfterSeconds: 60,
     });
+  }
+
+  /** Whether every list was tried, and none could be had: to wait for them is a try that failed. */
+  hasNothing(): boolean {
+    return this.#looked && this.#parts.corpus?.loaded === null;
+  }
+
+  /** Configured lists that were neither loaded nor tried in vain yet. */
+  awaited(): string[] {
+    return notLoaded(this.state()).filter((id) => this.#states.get(id)?.lastError == null);
   }
 
   overview(): ReturnType<typeof overviewOf> {
@@ -180,8 +206,8 @@ export class Watchlists {
   warnings(): string[] {
     const searched = this.#parts.corpus?.loaded?.listVersions ?? [];
     const configured = new Set(this.#parts.sources.map((source) => source.id));
-    const warnings = this.listsNotLoaded().map((id) => `watchlist ${id} is not loaded`);
-    warnings.push(...this.#troubles);
+    const warnings = notLoaded(this.state()).map((id) => `watchlist ${id} is not loaded`);
+    warnings.push(...this.#troubles());
     for (const { watchlistId, demo } of searched) {
       if (!demo && !configured.has(watchlistId)) {
         warnings.push(
@@ -189,16 +215,29 @@ export class Watchlists {
         );
       }
     }
-    if (searched.some((list) => list.demo)) warnings.push(DEMO_WARNING);
+    if (searched.some((list) => list.demo)) {
+      warnings.push(DEMO_WARNING);
+      if (this.#parts.demoIsMeant)
+        warnings.push('AMLCORE_DEMO is set: what is screened against the demo list may be released');
+    }
     return warnings;
   }
 
   async #sync(): Promise<void> {
     const { sources, demo, database, log } = this.#parts;
-    await Promise.all(sources.map((source) => this.refreshOne(source)));
-    if (!demo || (await latestGeneration(database.direct))) return;
-    log.warn(DEMO_WARNING);
-    await this.refreshOne(demo);
+    this.#demoMayCome = demo !== null;
+    try {
+      const brought = async (source: WatchlistSource) => {
+        const { outcome } = await this.refreshOne(source);
+        if (outcome !== 'FAILED') this.#demoMayCome = false;
+      };
+      await Promise.all(sources.map(brought));
+      if (!demo || (await latestGeneration(database.direct))) return;
+      log.warn(DEMO_WARNING);
+      await this.refreshOne(demo);
+    } finally {
+      this.#demoMayCome = false;
+    }
   }
 
   async #allAttempted(): Promise<boolean> {
@@ -207,16 +246,14 @@ export class Watchlists {
     return this.#parts.sources.every((source) => attempted.has(source.id));
   }
 
-  async #readTroubles(): Promise<void> {
-    const { sources, database, clock } = this.#parts;
-    const states = new Map((await readStates(database.direct)).map((state) => [state.watchlistId, state]));
-    const stale = sources.filter((source) => isStale(source, states.get(source.id), clock.now()));
-    this.#refusedFor = stale.filter(({ whenStale }) => whenStale === 'REFUSE').map(({ id }) => id);
-    this.#troubles = sources.flatMap((source) => {
-      const state = states.get(source.id);
+  /** Of configured lists, in words: as of the last look. */
+  #troubles(): string[] {
+    const { sources, clock } = this.#parts;
+    return sources.flatMap((source) => {
+      const state = this.#states.get(source.id);
       const troubles: string[] = [];
       if (state?.lastError) troubles.push(`last refresh of watchlist ${source.id} failed: ${state.lastError}`);
-      if (stale.includes(source))
+      if (isStale(source, state?.lastSuccessAt, clock.now()))
         troubles.push(`watchlist ${source.id} is stale: last found up to date ${state?.lastSuccessAt?.toISOString()}`);
       return troubles;
     });

@@ -25,6 +25,7 @@ import {
 import { expectEnvelope } from './checks.ts';
 
 const SCREEN = '/amlcore/api/v1/screen-entity';
+const TRANSACTIONS = '/amlcore/api/v1/transactions';
 const MINUTE = 60_000;
 
 let folder: string;
@@ -93,6 +94,22 @@ describe('a server with the embedded database', () => {
     expect(data.listVersions).toMatchObject([{ watchlistId: 'demo', demo: true }]);
     expect(data.listsNotLoaded.length).toBeGreaterThan(0);
     expect(data.totalMatches).toBeGreaterThan(0);
+    const paid = await callAt(first.url, `${TRANSACTIONS}/fiat`, {
+      method: 'POST',
+      token,
+      body: { ...FIAT_EXAMPLE_REQUEST, callbackUrl: '', transactionReference: 'DEMO-1' },
+    });
+    expect(paid.status, paid.text).toBe(201);
+    type Result = { transactionStatus: string; suspiciousRemark: string };
+    const result = await eventually(async () => {
+      const answer = await callAt(first.url, `${TRANSACTIONS}/screening/result/DEMO-1`, { token });
+      const told = answer.json<{ data: Result }>().data;
+      return told.transactionStatus !== 'PENDING' && told;
+    });
+    expect(result).toMatchObject({
+      transactionStatus: 'VERIFICATION_FAILED',
+      suspiciousRemark: expect.stringContaining('screened against the demo list only'),
+    });
 
     const second = await run(['serve'], { AMLCORE_DATA_DIR: dataDir, PORT: '0' });
     expect(second).toMatchObject({ code: 75, stdout: '' });

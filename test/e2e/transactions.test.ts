@@ -119,9 +119,23 @@ describe('a transaction', () => {
       expectShape(screeningResult, answer);
       return answer.transactionStatus === 'RELEASED' && answer;
     });
-    expect(result).toMatchObject({ isSuspicious: false, transactionReference: body.transactionReference });
     // Trimmed, as at creation.
     expect((await resultOf(` ${body.transactionReference}\t`)).json()).toMatchObject({ data: result });
+    expect(result).toMatchObject({
+      isSuspicious: false,
+      transactionReference: body.transactionReference,
+      suspiciousRemark: 'No check found anything. Not checked: ADVERSE_MEDIA, no list is loaded.',
+    });
+    const covered = {
+      check: 'SANCTION',
+      state: 'DONE',
+      lists: [{ watchlistId: 'test_sanctions' }, { watchlistId: 'invented' }],
+    };
+    expect(result).toMatchObject({
+      coverage: expect.arrayContaining([expect.objectContaining({ check: 'PEP', state: 'DONE' })]),
+    });
+    const assessed = await service.call(`${BASE}/${data.transactionUUID}/risk-assessment`);
+    expect(assessed.json<{ coverage: object[] }>().coverage[0]).toMatchObject(covered);
     const stored = await get(data.transactionUUID);
     expectShape(storedTransaction, stored);
     expect(stored).toMatchObject({ modifiedBy: 'SYSTEM', modifiedAt: expect.any(String), version: 2 });
@@ -400,6 +414,8 @@ describe('people', () => {
     const csv = await service.call(`${BASE}/export`, { token, query: { currency: 'EUR' } });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = csv.text.trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/,transactionCharge,coverage$/);
+    expect(lines[1]).toMatch(/,SANCTION:DONE PEP:DONE ADVERSE_MEDIA:NO_LIST /);
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^transactionUUID,transactionReference,/);
     expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`);

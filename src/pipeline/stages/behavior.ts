@@ -9,7 +9,6 @@ export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<Behavio
   return {
     id: 'BEHAVIOR',
     description: 'Compares the transaction with the own past of the parties, their accounts and wallets.',
-    expected: true,
     covers: { domain: 'BEHAVIORAL_RISK', provenance: ({ model }) => String(model) },
     gather: (batch) => database.tenant(batch.tenantId, (db) => readEvidence(db, batch)),
     contextOf: (_, { model }, policies) => policies.at(BEHAVIOR_POLICY, versionOfModel(model)),

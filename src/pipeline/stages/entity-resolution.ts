@@ -10,7 +10,6 @@ export interface EntityResolutionEvidence {
 export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   id: 'ENTITY_RESOLUTION',
   description: 'Ties sender and receiver to the parties that earlier transactions made known.',
-  expected: true,
   async gather({ lookUps, transactions }) {
     const sides = await lookUps.sides(transactions);
     return sides.map(({ SENDER, RECEIVER }) => ({

@@ -16,7 +16,7 @@ import { type CountryMention, mentionsOf } from '../../country-risk/mentions.ts'
 import { type PlaceIndex, placesOf } from '../../country-risk/place-index.ts';
 import { PLACES_POLICY } from '../../country-risk/places-policy.ts';
 import type { Finding } from '../../transactions/types/finding.ts';
-import type { Transaction } from '../../transactions/types/transaction.ts';
+import type { PartyRole, Transaction, TransactionContent } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { JURISDICTION_POLICY, type JurisdictionPolicy } from './jurisdiction-policy.ts';
 
@@ -35,6 +35,8 @@ export interface JurisdictionEvidence {
   /** Setting transactions.highRiskCountryScore */
   highRiskScore: number;
   countries: Readonly<Record<string, CountryFacts>>;
+  /** Parties of which no country is known. Absent in what was screened before it was kept. */
+  unknown?: PartyRole[];
 }
 
 /** What a country argues for, and where places in texts are looked up. */
@@ -49,12 +51,13 @@ export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext>
   id: 'JURISDICTION',
   description:
     'Countries of the parties, their banks, accounts and providers, and sanctioned places in addresses and messages.',
-  expected: true,
   covers: { domain: 'COUNTRY_RISK', provenance: ({ provenance }) => provenance },
   async gather({ transactions, settings, countries }) {
-    return transactions.map(({ content }) =>
-      evidenceOf(mentionsOf(content), countries, settings['transactions.highRiskCountryScore']),
-    );
+    return transactions.map(({ content }) => {
+      const mentions = mentionsOf(content);
+      const evidence = evidenceOf(mentions, countries, settings['transactions.highRiskCountryScore']);
+      return { ...evidence, unknown: unknownOf(content, mentions) };
+    });
   },
   async contextOf(_, evidence, policies) {
     const policy = await policies.at(JURISDICTION_POLICY, evidence.policy);
@@ -63,6 +66,14 @@ export const jurisdictionStage: Stage<JurisdictionEvidence, JurisdictionContext>
   },
   judge: jurisdictionOf,
 };
+
+/** Where a party is: what a wallet alone does not say. */
+function unknownOf({ sender, receiver }: TransactionContent, mentions: readonly CountryMention[]): PartyRole[] {
+  return [sender, receiver].flatMap((party) => {
+    const isKnown = mentions.some(({ subject, tie }) => subject === party?.role && tie === 'PRESENCE');
+    return party && !isKnown ? [party.role] : [];
+  });
+}
 
 function evidenceOf(
   mentions: readonly CountryMention[],

@@ -13,7 +13,6 @@ export function listStage(
   return {
     id,
     description,
-    expected: true,
     ...(coversDomain && { covers: { domain: coversDomain, provenance: (_, record) => searchedIn(record) } }),
     async gather(batch) {
       const { lookUps, transactions } = batch;

@@ -4,9 +4,11 @@ import { PartySearch } from '../../list-screening/party-search.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
 import type { Sides } from '../../parties/resolution.ts';
 import type { PartyMark } from '../../parties/types.ts';
+import type { KnownList, ListState } from '../../watchlists/list-state.ts';
 import { LookUps } from '../look-ups.ts';
+import { outcomeOf } from '../outcome.ts';
 import type { Stage } from '../stage.ts';
-import { judgedBy, stageBatch } from '../testing.ts';
+import { judgedBy, NO_GAPS, stageBatch } from '../testing.ts';
 import { adverseMediaStage } from './adverse-media.ts';
 import { pepStage } from './pep.ts';
 import { sanctionsStage } from './sanctions.ts';
@@ -35,7 +37,13 @@ const mark = (kind: PartyMark['mark'], cleared: PartyMark['cleared'] = []): Part
 async function run(
   stage: Stage,
   given: Given,
-  more: { marks?: PartyMark[]; barredThrough?: PartyMark[]; listed?: Listed[]; settings?: object } = {},
+  more: {
+    marks?: PartyMark[];
+    barredThrough?: PartyMark[];
+    listed?: Listed[];
+    settings?: object;
+    listState?: ListState;
+  } = {},
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
   const rest = { names: [], keys: [], tiedBy: [], marks: more.marks ?? [], barredThrough: more.barredThrough ?? [] };
@@ -47,12 +55,26 @@ async function run(
   const { tenantId } = transaction;
   const lists = listsOf();
   const lookUps = new LookUps({ search, parties }, { tenantId, settings, lists, transactions: [transaction] });
-  const [judged] = await judgedBy(stage, stageBatch([transaction], { settings, lists, lookUps }));
+  const [judged] = await judgedBy(
+    stage,
+    stageBatch([transaction], { settings, lists, lookUps, listState: more.listState ?? NO_GAPS }),
+  );
   return judged!;
 }
 
 const statuses = async (...given: Parameters<typeof run>) =>
   (await run(...given)).findings.map(({ subject, status }) => `${subject} ${status}`);
+
+const SEARCHED: KnownList = {
+  watchlistId: 'ofac_sdn',
+  category: 'SANCTION',
+  version: 4,
+  required: true,
+  stale: false,
+  whenStale: 'WARN',
+  demo: false,
+  configured: true,
+};
 
 const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
 
@@ -103,6 +125,26 @@ describe('SANCTIONS', () => {
       field: 'NAME',
       matches: [{ profileId: idOf(1), profileVersion: 3, matchedName: 'Tassilo Brandauer', score: { overall: 100 } }],
     });
+  });
+
+  it.each<[string, Partial<KnownList>, boolean, string[]]>([
+    ['a list that was never loaded', { version: null }, false, ['LIST_NOT_LOADED VERIFICATION_FAILED']],
+    ['one that is not required', { version: null, required: false }, false, []],
+    ['a stale list that forbids', { stale: true, whenStale: 'REFUSE' }, false, ['LIST_STALE VERIFICATION_FAILED']],
+    ['a stale list that warns', { stale: true }, false, []],
+    ['the demo list alone', { demo: true }, false, ['DEMO_LIST_ONLY VERIFICATION_FAILED']],
+    ['the demo list, meant', { demo: true }, true, []],
+    ['all there is', {}, false, []],
+  ])('tells %s, and a listed party still decides', async (_, list, demoIsMeant, expected) => {
+    const listState = { lists: [{ ...SEARCHED, ...list }], demoIsMeant };
+    const { findings } = await run(sanctionsStage, { sender: { name: 'Wilma Krause' } }, { listState });
+    expect(findings.map(({ code, status }) => `${code} ${status}`)).toEqual(expected);
+    const outcome = outcomeOf(findings);
+    expect(outcome.status).toBe(expected.length > 0 ? 'VERIFICATION_FAILED' : 'RELEASED');
+    if (list.demo && !demoIsMeant) expect(outcome.remark).toContain('screened against the demo list only');
+    if (expected[0]?.startsWith('LIST')) expect(outcome.remark).toContain('ofac_sdn');
+    const hit = await run(sanctionsStage, { sender: tassilo }, { listState });
+    expect(outcomeOf(hit.findings).status).toBe('SANCTION_LISTED');
   });
 
   it('blocks from the threshold that the organisation set', async () => {

@@ -50,7 +50,6 @@ export function providerStage(providers: ProviderStageParts): Stage<ProviderEvid
   return {
     id: 'PROVIDER',
     description: 'Asks a third party for a score of the transaction, where one is configured.',
-    expected: false,
     covers: { domain: 'PROVIDER_RISK', provenance: ({ provenance }) => provenance },
     async gather({ tenantId, transactions, settings }) {
       const configuration = settings['provider.configuration'];

@@ -19,7 +19,6 @@ export function rulesStage(parts: RulesStageParts): Stage<RulesEvidence, RuleSet
   return {
     id: 'RULES',
     description: 'Evaluates the rules of the organisation, with counts and sums over the movements before.',
-    expected: true,
     covers: {
       domain: 'TRANSACTION_RISK',
       provenance: ({ ruleSetVersion, defaultsVersion }) =>

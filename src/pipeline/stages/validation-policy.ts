@@ -24,6 +24,8 @@ const content = z.strictObject({
     z.enum(CHECK_CODES),
     z.strictObject({ status: z.enum(TRANSACTION_STATUSES).nullable(), score: number, weight: number }),
   ),
+  /** What an amount without a rate argues for above the organisation's limit. */
+  notValuedAbove: z.strictObject({ status: z.enum(TRANSACTION_STATUSES), score: number, weight: number }),
   travelRuleUsd: number,
   days: z.strictObject({
     /** Days after the recording. */
@@ -53,7 +55,7 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '1', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '2', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     DATE_NOT_CREDIBLE: { status: 'VERIFICATION_FAILED', score: 50, weight: 0.8 },
@@ -66,6 +68,7 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '1', c
     AMOUNTS_DISAGREE: { status: null, score: 30, weight: 0.3 },
     NOT_VALUED: { status: null, score: 10, weight: 0.3 },
   },
+  notValuedAbove: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
   travelRuleUsd: 1_000,
   days: { future: 2, longAgo: 366, notCredibleAhead: 366 },
   notCredibleBefore: '1990-01-01',

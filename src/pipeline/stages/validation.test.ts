@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FxSnapshot, type OwnRate } from '../../fx/snapshot.ts';
 import { contentWith, partyWith, transactionWith } from '../../fx/testing.ts';
+import { DEFAULT_SETTINGS } from '../../list-screening/screening.fixture.ts';
 import type { Transaction, TransactionContent } from '../../transactions/types/transaction.ts';
 import { judgedBy, stageBatch } from '../testing.ts';
 import { validationStage } from './validation.ts';
@@ -15,10 +16,15 @@ const own = (currency: string, rate: number, day: string): OwnRate => ({
   setBy: 'tester',
 });
 
-async function screen(content: Partial<TransactionContent>, fields: Partial<Transaction> = {}, rates: OwnRate[] = []) {
+async function screen(
+  content: Partial<TransactionContent>,
+  fields: Partial<Transaction> = {},
+  rates: OwnRate[] = [],
+  set: object = {},
+) {
   const transaction = transactionWith(content, fields);
   const stage = validationStage({ snapshot: async () => new FxSnapshot(rates) });
-  const [judged] = await judgedBy(stage, stageBatch([transaction]));
+  const [judged] = await judgedBy(stage, stageBatch([transaction], { settings: { ...DEFAULT_SETTINGS, ...set } }));
   return judged!.findings.map(({ code, status, subject }) => [code, status, subject]);
 }
 const to = (fields: Partial<NonNullable<typeof receiver>>) => ({ receiver: { ...receiver!, ...fields } });
@@ -72,6 +78,13 @@ describe('fails verification', () => {
     expect(await screen(content)).toEqual([[code, 'VERIFICATION_FAILED', subject]]);
   });
 
+  it.each([
+    ['90,000,000 of a currency without a rate', { amount: money('90000000', 'AOA') }],
+    ['an unknown asset', crypto({ fiatValue: null, amount: money('0.01', 'QQQ') })],
+  ])('%s', async (_, content) => {
+    expect(await screen(content, { base: null })).toContainEqual(['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']);
+  });
+
   it('without a name where the Travel Rule asks for it', async () => {
     const between = { sender: partyWith('SENDER', { name: 'A B', vasp }), receiver: partyWith('RECEIVER', { vasp }) };
     const failed = [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']];
@@ -102,8 +115,11 @@ describe('is told only', () => {
     expect(await screen(content)).toEqual([[code, null, subject]]);
   });
 
-  it('an amount without a value', async () => {
-    expect(await screen({}, { base: null })).toEqual([['NOT_VALUED', null, 'TRANSACTION']]);
+  it('an amount without a value, below what the organisation set', async () => {
+    const limit = { 'transactions.notValuedLimit': 1_000 };
+    const screened = (value: string) => screen({ amount: money(value, 'AOA') }, { base: null }, [], limit);
+    expect(await screened('1000')).toEqual([['NOT_VALUED', null, 'TRANSACTION']]);
+    expect(await screened('1000.01')).toEqual([['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']]);
   });
 
   it('amounts against a recent rate of its own, closely', async () => {

@@ -3,7 +3,8 @@
  *
  *   a required name is missing or a placeholder    VERIFICATION_FAILED
  *   a date that cannot be                          VERIFICATION_FAILED
- *   everything else                                a finding that adds a little to the score
+ *   an amount that nothing is known to be worth     VERIFICATION_FAILED, from the setting on
+ *   everything else                                is told, and adds a little to the score
  *
  * Names are needed on both sides of a fiat transaction, and where two asset service providers move 1,000 USD or more
  * (FATF Recommendation 16, the Travel Rule). An ordinary transaction has no finding here.
@@ -23,6 +24,8 @@ export interface ValidationEvidence {
   usd: number | null;
   /** Units of the received currency for one of the sent; null: no rate, or one currency. */
   expected: { rate: number; source: string; isRecent: boolean } | null;
+  /** Setting transactions.notValuedLimit; absent in what was screened before it was there. */
+  notValuedLimit?: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -50,10 +53,10 @@ export function validationStage(fx: {
   return {
     id: 'VALIDATION',
     description: 'Whether names, dates, accounts and amounts are there and agree with each other.',
-    expected: true,
-    async gather({ tenantId, transactions }) {
+    async gather({ tenantId, transactions, settings }) {
       const rates = await fx.snapshot(tenantId);
-      return transactions.map(({ content }) => evidenceOf(content, rates));
+      const notValuedLimit = settings['transactions.notValuedLimit'];
+      return transactions.map(({ content }) => ({ ...evidenceOf(content, rates), notValuedLimit }));
     },
     contextOf: (_, { policy }, policies) => policies.at(VALIDATION_POLICY, policy),
     judge: validationOf,
@@ -84,7 +87,8 @@ function validationOf(
   { version, content }: ValidationPolicy,
 ): Finding[] {
   return CHECK_CODES.flatMap((code) => {
-    const { status, score, weight } = content.checks[code];
+    const isAbove = code === 'NOT_VALUED' && isAboveLimit(transaction, evidence);
+    const { status, score, weight } = isAbove ? content.notValuedAbove : content.checks[code];
     return CHECKS[code](transaction, evidence, content).map(
       ({ subject, remark, details }): Finding => ({
         stage: 'VALIDATION',
@@ -101,6 +105,12 @@ function validationOf(
       }),
     );
   });
+}
+
+/** Nobody knows what it is worth: the limit is in units of the transaction's own currency or asset. */
+function isAboveLimit({ content: { amount } }: Transaction, { notValuedLimit }: ValidationEvidence): boolean {
+  if (notValuedLimit === undefined) return false;
+  return notValuedLimit === 0 || !(Number(amount.value) <= notValuedLimit);
 }
 
 const WHOSE = { SENDER: "sender's", RECEIVER: "receiver's" } as const;

@@ -7,7 +7,6 @@ export function walletStage(parts: WalletParts): Stage<WalletEvidence, ListPolic
   return {
     id: 'WALLET',
     description: 'Finds listed wallets, and wallets that your organisation saw deal with listed ones.',
-    expected: false,
     gather: (batch) => walletEvidence(parts, batch),
     contextOf: (_, { policy }, policies) => policies.at(LIST_POLICY, policy),
     judge: (_, evidence, policy) => walletFindings(evidence, policy),

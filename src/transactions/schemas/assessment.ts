@@ -1,6 +1,7 @@
 /** The risk assessment as answers give it. */
 import { z } from 'zod';
 import { ALERT_SEVERITIES, DISPOSITIONS, RISK_TIERS } from '../../pipeline/assessment-policy.ts';
+import { type Coverage, coverageSchema } from '../types/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../types/finding.ts';
 
 const score = z.number().min(0).max(100);
@@ -40,6 +41,7 @@ export const assessmentSchema = z.object({
 });
 
 export const assessmentAnswer = assessmentSchema.extend({
+  coverage: coverageSchema.describe('What was looked at and what not; empty for what was screened before it was kept'),
   recomputation: z
     .object({
       identical: z.boolean(),
@@ -49,6 +51,11 @@ export const assessmentAnswer = assessmentSchema.extend({
     .optional()
     .describe('With `recompute=true`: the findings and the assessment computed again from the recorded evidence'),
 });
+
+export const COVERAGE_EXAMPLE: Coverage[] = [
+  { check: 'SANCTION', state: 'DONE', lists: [{ watchlistId: 'ofac_sdn', version: 4 }], detail: null },
+  { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
+];
 
 export const ASSESSMENT_EXAMPLE: z.infer<typeof assessmentAnswer> = {
   assessmentId: '3b0c6b0e-7f0a-5f0e-9d53-0f6a4ba7a0c1',
@@ -74,4 +81,5 @@ export const ASSESSMENT_EXAMPLE: z.infer<typeof assessmentAnswer> = {
       provenance: 'ofac_sdn@4, un_sc@2, eu_fsf@3, uk_sanctions@2; matcher 2.1.1+c41d07be92f5',
     },
   ],
+  coverage: COVERAGE_EXAMPLE,
 };

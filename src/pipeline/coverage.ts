@@ -1,0 +1,91 @@
+/** What a transaction's screening covers: from what ran, what it saw, and the state of the lists. Pure. */
+import type { Coverage, CoverageCheck } from '../transactions/types/coverage.ts';
+import type { StageId } from '../transactions/types/finding.ts';
+import type { TransactionType } from '../transactions/types/transaction.ts';
+import { listCoverage } from '../watchlists/list-coverage.ts';
+import type { ListState } from '../watchlists/list-state.ts';
+import type { Screened } from './screened.ts';
+
+interface Checked {
+  screened: Screened;
+  /** By category of lists. */
+  lists: ReadonlyMap<string, Coverage>;
+}
+
+interface Check {
+  check: CoverageCheck;
+  stage: StageId;
+  /** Which transactions have it; absent: all. */
+  types?: readonly TransactionType[];
+  /** What there is to say where its stage ran; absent: DONE. */
+  of?(checked: Checked): Omit<Coverage, 'check'>;
+}
+
+const DONE = { state: 'DONE', detail: null } as const;
+const ON_CHAIN: readonly TransactionType[] = ['CRYPTO', 'STABLECOIN'];
+const byList = ({ lists }: Checked, category: CoverageCheck) =>
+  lists.get(category) ?? { state: 'NO_LIST' as const, detail: 'no list is loaded' };
+
+const CHECKS: readonly Check[] = [
+  { check: 'SANCTION', stage: 'SANCTIONS', of: (checked) => byList(checked, 'SANCTION') },
+  { check: 'PEP', stage: 'PEP', of: (checked) => byList(checked, 'PEP') },
+  { check: 'ADVERSE_MEDIA', stage: 'ADVERSE_MEDIA', of: (checked) => byList(checked, 'ADVERSE_MEDIA') },
+  { check: 'INTERNAL', stage: 'WHITELIST_BLACKLIST', of: (checked) => byList(checked, 'INTERNAL') },
+  {
+    check: 'VALUATION',
+    stage: 'VALIDATION',
+    of: ({ screened: { findings } }) =>
+      findings.some(({ stage, code }) => stage === 'VALIDATION' && code === 'NOT_VALUED')
+        ? { state: 'NOT_VALUED', detail: 'no exchange rate is known: rules about amounts did not see it' }
+        : DONE,
+  },
+  { check: 'PARTIES', stage: 'ENTITY_RESOLUTION' },
+  { check: 'WALLET', stage: 'WALLET', types: ON_CHAIN, of: (checked) => byList(checked, 'SANCTION') },
+  {
+    check: 'WALLET_EXPOSURE',
+    stage: 'WALLET',
+    types: ON_CHAIN,
+    of: () => ({
+      state: 'NOT_CONFIGURED',
+      detail:
+        'no source of exposure on chain: rules on darknet markets, ransomware, stolen funds and terrorist financing cannot fire',
+    }),
+  },
+  { check: 'COUNTRY', stage: 'JURISDICTION', of: ({ screened }) => countryCoverage(screened.evidence.JURISDICTION) },
+  { check: 'RULES', stage: 'RULES' },
+  { check: 'BEHAVIOR', stage: 'BEHAVIOR' },
+  { check: 'PROVIDER', stage: 'PROVIDER', of: ({ screened }) => providerCoverage(screened.evidence.PROVIDER) },
+];
+
+/** @param state null: nothing was searched */
+export function coverageOf(
+  screened: Screened,
+  transactionType: TransactionType,
+  state: ListState | null,
+  own: { watchlistId: string; version: number } | null,
+): Coverage[] {
+  const lists = new Map(state ? listCoverage(state, own).map((line) => [line.check, line]) : []);
+  return CHECKS.filter(({ types }) => types?.includes(transactionType) ?? true).map(({ check, stage, of }) => {
+    if (screened.stages.includes(stage)) return { ...(of?.({ screened, lists }) ?? DONE), check };
+    if (screened.stages.length === 0)
+      return { check, state: 'NOT_RUN', detail: 'the transaction could not be screened' };
+    if (screened.stoppedBy === null)
+      return { check, state: 'NOT_CONFIGURED', detail: `the stage ${stage} is left out` };
+    return { check, state: 'NOT_RUN', detail: `the screening ended after ${screened.stoppedBy}` };
+  });
+}
+
+function countryCoverage(evidence: unknown): Omit<Coverage, 'check'> {
+  const { unknown = [] } = (evidence ?? {}) as { unknown?: readonly string[] };
+  if (unknown.length === 0) return DONE;
+  return { state: 'NO_DATA', detail: `no country is known of: ${unknown.join(', ')}` };
+}
+
+function providerCoverage(evidence: unknown): Omit<Coverage, 'check'> {
+  const { providerName = null, failure = null } = (evidence ?? {}) as {
+    providerName?: string | null;
+    failure?: { detail: string } | null;
+  };
+  if (providerName === null) return { state: 'NOT_CONFIGURED', detail: 'no provider is configured' };
+  return failure ? { state: 'NO_DATA', detail: `${providerName} did not answer` } : DONE;
+}

@@ -1,0 +1,65 @@
+/** What a screening looked at and what it could not: one line a check, in every answer. JSON. */
+import { z } from 'zod';
+
+export const COVERAGE_CHECKS = [
+  'SANCTION',
+  'PEP',
+  'ADVERSE_MEDIA',
+  'INTERNAL',
+  'VALUATION',
+  'PARTIES',
+  'WALLET',
+  'WALLET_EXPOSURE',
+  'COUNTRY',
+  'RULES',
+  'BEHAVIOR',
+  'PROVIDER',
+] as const;
+export type CoverageCheck = (typeof COVERAGE_CHECKS)[number];
+
+/**
+ * DONE; NOT_CONFIGURED: left out by the organisation; NO_LIST: a list of it is not searched, or only the demo list is;
+ * LIST_STALE: a list of it is too old; NOT_VALUED: no rate; NO_DATA: what is needed is not known or did not answer; NOT_RUN:
+ * the screening ended before.
+ */
+export const COVERAGE_STATES = [
+  'DONE',
+  'NOT_CONFIGURED',
+  'NO_LIST',
+  'LIST_STALE',
+  'NOT_VALUED',
+  'NO_DATA',
+  'NOT_RUN',
+] as const;
+export type CoverageState = (typeof COVERAGE_STATES)[number];
+
+export interface Coverage {
+  check: CoverageCheck;
+  state: CoverageState;
+  /** The lists behind it that were searched; absent: it reads none. */
+  lists?: readonly { watchlistId: string; version: number; demo?: true }[];
+  /** Why it is not DONE, or what it could not see although it is, in words; null: nothing to say. */
+  detail: string | null;
+}
+
+export const coverageSchema = z.array(
+  z.object({
+    check: z.enum(COVERAGE_CHECKS),
+    state: z.enum(COVERAGE_STATES),
+    lists: z
+      .array(z.object({ watchlistId: z.string(), version: z.int(), demo: z.literal(true).optional() }))
+      .readonly()
+      .optional(),
+    detail: z.string().nullable().describe('Why it is not DONE, or what it could not see although it is'),
+  }),
+);
+
+/** Without these a screening is whole all the same: the organisation need not have them. */
+const OPTIONAL: ReadonlySet<CoverageCheck> = new Set(['INTERNAL', 'PROVIDER', 'WALLET_EXPOSURE']);
+
+/** What a release has to name: nothing is called passed that did not run. */
+export function gapsIn(coverage: readonly Coverage[]): Coverage[] {
+  return coverage.filter(
+    ({ check, state }) => state !== 'DONE' && !(state === 'NOT_CONFIGURED' && OPTIONAL.has(check)),
+  );
+}

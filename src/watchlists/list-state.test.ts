@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { demoSource } from './built-in.ts';
+import { gapsOf, isDemoOnly, listStateOf, notLoaded, refusing } from './list-state.ts';
+import type { WatchlistSource } from './source.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const YESTERDAY = new Date('2026-11-19T12:00:00Z');
+const source = (id: string, more: Partial<WatchlistSource> = {}): WatchlistSource => ({
+  ...demoSource,
+  demo: undefined,
+  id,
+  staleAfterHours: 12,
+  ...more,
+});
+const version = (watchlistId: string, more: object = {}) => ({
+  watchlistId,
+  category: 'SANCTION',
+  version: 3,
+  entries: 5,
+  ...more,
+});
+const fresh = (...ids: string[]) => new Map(ids.map((id) => [id, NOW]));
+
+describe('the state of the lists', () => {
+  it('has no gap where all that is required is searched', () => {
+    const state = listStateOf([source('a'), source('b', { required: false })], [version('a')], fresh('a'), NOW, false);
+    expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly: false });
+    expect(notLoaded(state)).toEqual(['b']);
+  });
+
+  it.each([
+    ['away', [version('b')]],
+    ['empty', [version('a', { entries: 0 }), version('b')]],
+  ])('has a gap where a required list is %s', (_what, searched) => {
+    const state = listStateOf([source('a'), source('b')], searched, fresh('a', 'b'), NOW, false);
+    expect(gapsOf(state)).toEqual({ notLoaded: ['a'], stale: [], demoOnly: false });
+    expect(refusing(state)).toEqual([]);
+  });
+
+  it('tells a stale list that forbids from one that warns', () => {
+    const sources = [source('a', { whenStale: 'REFUSE' }), source('b')];
+    const times = new Map([
+      ['a', YESTERDAY],
+      ['b', YESTERDAY],
+    ]);
+    const state = listStateOf(sources, [version('a'), version('b')], times, NOW, false);
+    expect(state.lists.map(({ stale }) => stale)).toEqual([true, true]);
+    expect(gapsOf(state)).toEqual({ notLoaded: [], stale: ['a'], demoOnly: false });
+    expect(refusing(state)).toEqual(['a']);
+  });
+
+  it.each([
+    [false, true],
+    [true, false],
+  ])('knows the demo list alone, meant %s', (meant, demoOnly) => {
+    const state = listStateOf([source('a')], [version('demo', { demo: true })], fresh(), NOW, meant);
+    expect(isDemoOnly(state)).toBe(true);
+    expect(gapsOf(state)).toEqual({ notLoaded: [], stale: [], demoOnly });
+  });
+
+  it('is not opened by AMLCORE_DEMO where a real list is searched', () => {
+    const searched = [version('a'), version('demo', { demo: true })];
+    const state = listStateOf([source('a'), source('b')], searched, fresh('a'), NOW, true);
+    expect(gapsOf(state)).toMatchObject({ notLoaded: ['b'] });
+  });
+
+  it('shows a list that nobody configures any more', () => {
+    const state = listStateOf([source('a')], [version('a'), version('old')], fresh('a'), NOW, false);
+    expect(state.lists).toMatchObject([
+      { watchlistId: 'a' },
+      { watchlistId: 'old', configured: false, required: false },
+    ]);
+  });
+});

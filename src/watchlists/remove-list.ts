@@ -1,0 +1,56 @@
+/** Takes a list away for good: its entries end, a new generation goes without it, and the trail says who wanted it and why. */
+import { type Actor, SYSTEM_TENANT } from '../audit/trail.ts';
+import { AppError } from '../errors.ts';
+import type { Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { resolveChanges } from './resolution/resolve-changes.ts';
+import * as store from './store.ts';
+
+export interface RemovedList {
+  watchlistId: string;
+  /** The last version that was searched. */
+  version: number;
+  entries: number;
+  /** The first generation without it. */
+  generation: number;
+}
+
+/**
+ * All of it in one transaction. What was screened against the list before can be read and computed again as before.
+ * @throws AppError not-found where no such list is searched
+ */
+export async function removeList(
+  writer: Writer,
+  watchlistId: string,
+  by: { actor: Actor; reason: string; correlationId: string },
+): Promise<RemovedList> {
+  const author = { tenantId: SYSTEM_TENANT, actor: by.actor, correlationId: by.correlationId };
+  const { result } = await writer.write(author, (tx) => removed(tx, watchlistId, by.reason), { transaction: 'long' });
+  return result;
+}
+
+async function removed(tx: Tx, watchlistId: string, reason: string): Promise<Effected<RemovedList>> {
+  const { db } = tx;
+  await store.lockList(db, watchlistId);
+  await store.lockLists(db);
+  const before = (await store.latestGeneration(db))?.listVersions ?? [];
+  const list = before.find((one) => one.watchlistId === watchlistId);
+  if (!list) throw new AppError('not-found', { detail: `No list "${watchlistId}" is searched.` });
+  const { version, entries, contentHash } = list;
+  const now = tx.now();
+  const withdrawn = await store.withdrawList(db, watchlistId, version);
+  const generation = await store.nextGeneration(db);
+  await resolveChanges(db, { changed: [], withdrawn }, generation, now);
+  const left = before.filter((one) => one !== list);
+  await store.insertGeneration(db, generation, left, now);
+  const result = { watchlistId, version, entries, generation };
+  return {
+    result,
+    audit: {
+      action: 'watchlist.removed',
+      subjectType: 'watchlist',
+      subjectId: watchlistId,
+      details: { ...result, contentHash, reason },
+    },
+  };
+}

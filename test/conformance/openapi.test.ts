@@ -84,9 +84,9 @@ describe('/openapi.json', () => {
     expect(operations.filter(takesKey).every(({ method }) => method === 'POST')).toBe(true);
     for (const operation of operations) {
       const { operationId, responses } = operation;
-      const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+      const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
       const refusals = responses['422']?.content?.['application/problem+json']?.examples ?? {};
-      expect('Idempotent-Replayed' in (answer.headers ?? {}), operationId).toBe(takesKey(operation));
+      expect('Idempotent-Replayed' in (answer?.headers ?? {}), operationId).toBe(takesKey(operation));
       expect('idempotency-key-reuse' in refusals, operationId).toBe(takesKey(operation));
     }
   });

@@ -305,7 +305,12 @@ describe('pages', () => {
     expect((await open('/health/live')).json()).toEqual({ status: 'UP' });
     const ready = await open('/health/ready');
     expect(ready).toMatchObject({ status: 200 });
-    expect(ready.json()).toEqual({ status: 'UP', reasons: [], warnings: [] });
+    expect(ready.json()).toMatchObject({
+      status: 'UP',
+      reasons: [],
+      warnings: [],
+      coverage: [{ check: 'SANCTION', state: 'DONE' }, {}, {}, {}],
+    });
     const metrics = await open('/metrics');
     expect(metrics.text).toMatch(/amlcore_http_requests_total\{operation="screenEntity",status="200"\} \d+/);
     expect(metrics.text).toMatch(/amlcore_profiles_searched 121/);

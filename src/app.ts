@@ -31,7 +31,7 @@ import { Periodic } from './jobs/periodic.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
 import { systemClock } from './lib/clock.ts';
-import { CursorSealer } from './lib/cursor.ts';
+import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { MatchPool } from './matching/pool.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
@@ -55,7 +55,7 @@ import { LiveCorpus } from './watchlists/live-corpus.ts';
 import { measureLists } from './watchlists/metrics.ts';
 import { Profiles } from './watchlists/profiles.ts';
 import { ListRefresh } from './watchlists/refresh.ts';
-import { ResolutionDesk } from './watchlists/resolution/desk.ts';
+import { AnalystResolution } from './watchlists/resolution/analyst-resolution.ts';
 import { watchlistRoutes } from './watchlists/routes.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
 import { Writer } from './writes/writer.ts';
@@ -194,7 +194,7 @@ async function compose(
   const operations: Operation[] = [];
   if (serves.auth)
     operations.push(...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }));
-  const cursors = new CursorSealer(masterKey);
+  const cursors = new CursorCodec(masterKey);
   let transactions: MonitoringPart | null = null;
   if (corpus && ownCorpora) {
     const lists = new ListSearch(corpus, ownCorpora);
@@ -232,7 +232,7 @@ async function compose(
           watchlists,
           history: new ListHistory(database, cursors),
           profiles,
-          desk: new ResolutionDesk(database, writer),
+          resolution: new AnalystResolution(database, writer),
         }),
         ...ownProfileRoutes(ownProfiles, profiles),
         ...adverseMediaRoutes(articles),

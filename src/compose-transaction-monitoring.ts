@@ -19,12 +19,12 @@ import type { PeriodicTask } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';
 import type { Clock } from './lib/clock.ts';
-import type { CursorSealer } from './lib/cursor.ts';
+import type { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { PartySearch } from './list-screening/party-search.ts';
 import { systemResolve } from './outbound/resolve.ts';
 import { Parties } from './parties/parties.ts';
-import { PartyDesk } from './parties/party-desk.ts';
+import { PartyRecords } from './parties/party-records.ts';
 import { partyRoutes } from './parties/routes.ts';
 import { Batches } from './pipeline/batches.ts';
 import { Pipeline } from './pipeline/pipeline.ts';
@@ -72,7 +72,7 @@ export interface MonitoringContext {
   settings: AppSettings;
   queue: JobQueue;
   writer: Writer;
-  cursors: CursorSealer;
+  cursors: CursorCodec;
   lists: ListSearch;
   watchlists: Watchlists;
   profiles: Profiles;
@@ -94,7 +94,7 @@ export interface MonitoringPart {
 /** Transactions of one organisation in a batch: enough to share round trips, few enough to be done in a moment. */
 const SCREENING_BATCH = 64;
 /** While one batch is written, the next one is matched. */
-const SCREENING_LANES = 3;
+const SCREENING_TAKERS = 3;
 /** A short wait to gather transactions, since a batch of eight costs little more than a single one. */
 const SCREENING_GATHER_MS = 40;
 /** The last try is some ten minutes after the first. */
@@ -144,7 +144,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const screeners = new QueueWorker(workerParts, {
     queue: SCREENING_QUEUE,
     batch: SCREENING_BATCH,
-    lanes: SCREENING_LANES,
+    takers: SCREENING_TAKERS,
     gatherMs: SCREENING_GATHER_MS,
     retryMs: SCREENING_RETRY_MS,
     async handle(jobs) {
@@ -164,7 +164,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const replayers = new QueueWorker(workerParts, {
     queue: REPLAY_QUEUE,
     batch: 1,
-    lanes: 1,
+    takers: 1,
     retryMs: REPLAY_RETRY_MS,
     handle: (jobs) => replays.handle(jobs),
     giveUp: (job, _reason, bury) => replays.giveUp(job, bury),
@@ -210,7 +210,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
           articles: context.articles,
         }),
       ),
-      ...partyRoutes(new PartyDesk(database, writer)),
+      ...partyRoutes(new PartyRecords(database, writer)),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),

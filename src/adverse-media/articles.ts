@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
-import { turnPage } from '../lib/turn-page.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import { type ListSearch, recordedVersions } from '../screening/list-search.ts';
 import type { ScreeningSettings } from '../screening/settings.ts';
@@ -28,7 +28,7 @@ export interface ArticlesParts {
   lists: Pick<ListSearch, 'current' | 'search'>;
   settings: SettingsReader<ScreeningSettings>;
   writer: Writer;
-  cursors: CursorSealer;
+  cursors: CursorCodec;
   profiles: Pick<Profiles, 'get'>;
   watchlists: Pick<Watchlists, 'requireFresh'>;
   clock: Clock;
@@ -132,7 +132,7 @@ export class Articles {
     { limit = DEFAULT_LIMIT, cursor }: PageAsked,
   ): Promise<ArticlePage> {
     const { database, cursors } = this.#parts;
-    const page = await turnPage(
+    const page = await readListPage(
       cursors,
       { list: 'articles', tenantId, ...filter },
       { limit, cursor },

@@ -5,7 +5,7 @@ import { type ServedOperations, serveOperations } from '../../test/support/opera
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
-import { CursorSealer } from '../lib/cursor.ts';
+import { CursorCodec } from '../lib/cursor.ts';
 import { writerOver } from '../writes/testing.ts';
 import { Alerts } from './alerts.ts';
 import { alertRoutes } from './routes.ts';
@@ -19,7 +19,7 @@ let alerts: Alerts;
 let served: ServedOperations;
 beforeAll(async () => {
   test_ = await createTestDatabase();
-  alerts = new Alerts({ database: test_.database, cursors: new CursorSealer(randomBytes(32)), clock });
+  alerts = new Alerts({ database: test_.database, cursors: new CursorCodec(randomBytes(32)), clock });
   served = await serveOperations(test_.database, alertRoutes(alerts));
 });
 afterAll(async () => {

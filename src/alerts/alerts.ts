@@ -4,9 +4,9 @@ import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
 import { uuidFromName } from '../lib/ids.ts';
-import { turnPage } from '../lib/turn-page.ts';
+import { readListPage } from '../lib/list-page.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { type AlertPage, type AlertView, DEFAULT_LIMIT, type StoredAlert } from './schemas.ts';
 import {
@@ -25,7 +25,7 @@ const MAX_TRANSACTIONS_SHOWN = 100;
 
 export interface AlertsParts {
   database: Database;
-  cursors: CursorSealer;
+  cursors: CursorCodec;
   clock: Clock;
 }
 
@@ -94,7 +94,7 @@ export class Alerts {
     { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   ): Promise<AlertPage> {
     const { database, cursors } = this.#parts;
-    const page = await turnPage(
+    const page = await readListPage(
       cursors,
       { list: 'alerts', tenantId, ...filter },
       { limit, cursor },

@@ -28,7 +28,7 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import { open, SecretBoxError, seal } from '../lib/secret-box.ts';
+import { decrypt, encrypt, SecretBoxError } from '../lib/secret-box.ts';
 import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { insertKey, type KeyRow, lock, publishedKeys, retireKeys } from './store.ts';
@@ -174,7 +174,7 @@ export class SigningKeys {
       kid,
       algorithm: SIGNING_ALGORITHM,
       publicJwk: { ...publicPart, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
-      privateEncrypted: seal(this.#parts.masterKey, privateJwk, sealContext(kid)),
+      privateEncrypted: encrypt(this.#parts.masterKey, privateJwk, secretContext(kid)),
       createdAt: this.#parts.clock.now(),
       activeFrom,
     };
@@ -232,13 +232,13 @@ async function importKey(masterKey: Buffer, row: KeyRow): Promise<SigningKey> {
 
 function openPrivate(masterKey: Buffer, row: KeyRow): JWK {
   try {
-    return JSON.parse(open(masterKey, row.privateEncrypted, sealContext(row.kid)).toString('utf8'));
+    return JSON.parse(decrypt(masterKey, row.privateEncrypted, secretContext(row.kid)).toString('utf8'));
   } catch (error) {
     throw error instanceof SecretBoxError ? wrongMasterKey(error) : error;
   }
 }
 
-function sealContext(kid: string): string {
+function secretContext(kid: string): string {
   return `signing-key/${kid}`;
 }
 

@@ -7,8 +7,8 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
-import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { AuditNote, Done, Effect } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { checkName } from './check-name.ts';
@@ -41,8 +41,8 @@ export class Tenants {
   }
 
   /** Oldest first. @throws AppError invalid-cursor */
-  async page(cursors: CursorSealer, asked: PageAsked): Promise<Page<Tenant>> {
-    const page = await turnPage(
+  async page(cursors: CursorCodec, asked: PageAsked): Promise<Page<Tenant>> {
+    const page = await readListPage(
       cursors,
       { list: 'tenants' },
       asked,

@@ -11,7 +11,7 @@ export interface QueueWork {
   /** Most jobs of one organisation at once. */
   batch: number;
   /** Batches at once. */
-  lanes: number;
+  takers: number;
   /**
    * Least time between two batches of the same organisation, so that jobs gather. No wait after a full batch, nor between
    * batches of different organisations. Absent: none.
@@ -48,8 +48,8 @@ export class QueueWorker {
   readonly #work: QueueWork;
   readonly #leaseMs: number;
   readonly #pollMs: number;
-  #lanes: Promise<void>[] = [];
-  /** Lanes that are asleep, the longest first. */
+  #takers: Promise<void>[] = [];
+  /** Takers that are asleep, the longest first. */
   readonly #sleepers = new Set<() => void>();
   /** Counts calls of `wake`, so that a loop that is about to sleep notices one and looks again. */
   #wakes = 0;
@@ -68,10 +68,10 @@ export class QueueWorker {
   }
 
   start(): void {
-    for (let lane = 0; lane < this.#work.lanes; lane++) this.#lanes.push(this.#run(lane === 0));
+    for (let taker = 0; taker < this.#work.takers; taker++) this.#takers.push(this.#run(taker === 0));
   }
 
-  /** Call it after this process enqueued a job: one lane looks at once, and wakes the next when there is more. */
+  /** Call it after this process enqueued a job: one taker looks at once, and wakes the next when there is more. */
   wake(): void {
     this.#wakes += 1;
     const [first] = this.#sleepers;
@@ -82,10 +82,10 @@ export class QueueWorker {
   async stop(): Promise<void> {
     this.#stopped = true;
     for (const wake of this.#sleepers) wake();
-    await Promise.all(this.#lanes);
+    await Promise.all(this.#takers);
   }
 
-  /** @param looks whether this lane polls an empty queue; the others sleep until they are woken */
+  /** @param looks whether this taker polls an empty queue; the others sleep until they are woken */
   async #run(looks: boolean): Promise<void> {
     let repeated = false;
     while (!this.#stopped) {

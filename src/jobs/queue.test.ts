@@ -112,7 +112,7 @@ describe('a worker', () => {
       {
         queue: 'work',
         batch: 10,
-        lanes: 2,
+        takers: 2,
         retryMs: RETRY_MS,
         handle: (jobs) => test.database.tenant(jobs[0]!.tenantId, (db) => queue.complete(db, jobs)),
         ...options,
@@ -148,7 +148,7 @@ describe('a worker', () => {
       {
         queue: 'work',
         batch: 4,
-        lanes: 2,
+        takers: 2,
         gatherMs: 2_000,
         retryMs: RETRY_MS,
         handle: async (jobs) => {
@@ -171,7 +171,7 @@ describe('a worker', () => {
       worker.wake();
     }
     await done(7);
-    // Two lanes take them at once: which is done first, nobody knows.
+    // Two takers take them at once: which is done first, nobody knows.
     expect(batches.sort()).toEqual([['a1'], ['a2'], ['a3', 'a4', 'a5', 'a6'], ['a7']]);
     await put(B, 'b1');
     worker.wake();
@@ -186,7 +186,7 @@ describe('a worker', () => {
     await worker.stop();
   });
 
-  it('uses all of its lanes, however long there was nothing to do', async () => {
+  it('uses all of its takers, however long there was nothing to do', async () => {
     let underWay = 0;
     let release = () => {};
     let held = Promise.resolve();
@@ -195,7 +195,7 @@ describe('a worker', () => {
       {
         queue: 'work',
         batch: 1,
-        lanes: 3,
+        takers: 3,
         retryMs: RETRY_MS,
         handle: async (jobs) => {
           underWay += 1;
@@ -206,7 +206,7 @@ describe('a worker', () => {
       },
     );
     worker.start();
-    // The second time the lanes have slept behind whatever the polling of the first pause left.
+    // The second time the takers have slept behind whatever the polling of the first pause left.
     for (const round of ['first', 'second']) {
       await sleep(400);
       held = new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 const TAG_BYTES = 16;
 const MAX_LENGTH = 1_024;
 
-export class CursorSealer {
+export class CursorCodec {
   readonly #key: Buffer;
 
   /** @param masterKey 32 bytes, the same on every node */
@@ -12,13 +12,13 @@ export class CursorSealer {
     this.#key = Buffer.from(hkdfSync('sha256', masterKey, '', 'amlcore page cursors', 32));
   }
 
-  seal(content: unknown): string {
+  encode(content: unknown): string {
     const text = Buffer.from(JSON.stringify(content));
     return Buffer.concat([this.#tag(text), text]).toString('base64url');
   }
 
-  /** The content; null where `seal` did not make the cursor. */
-  open(cursor: string): unknown {
+  /** The content; null where `encode` did not make the cursor. */
+  decode(cursor: string): unknown {
     if (cursor.length > MAX_LENGTH) return null;
     const bytes = Buffer.from(cursor, 'base64url');
     const text = bytes.subarray(TAG_BYTES);

@@ -3,7 +3,7 @@
  *
  *   version (1 byte) || nonce (12) || tag (16) || ciphertext
  *
- * The context says what the secret is and whose ("signing-key/<kid>"). It is authenticated, not stored: a sealed value
+ * The context says what the secret is and whose ("signing-key/<kid>"). It is authenticated, not stored: an encrypted value
  * that is copied into another row does not open there. Nonces are random, which is sound up to 2^32 values under one key.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
@@ -29,7 +29,7 @@ function checkKey(key: Buffer): void {
   if (key.length !== KEY_BYTES) throw new TypeError(`a master key has ${KEY_BYTES} bytes, not ${key.length}`);
 }
 
-export function seal(key: Buffer, plaintext: Buffer, context: string): Buffer {
+export function encrypt(key: Buffer, plaintext: Buffer, context: string): Buffer {
   checkKey(key);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
@@ -39,16 +39,16 @@ export function seal(key: Buffer, plaintext: Buffer, context: string): Buffer {
 }
 
 /** @throws SecretBoxError when the box does not open */
-export function open(key: Buffer, box: Buffer, context: string): Buffer {
+export function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
   checkKey(key);
   if (box.length < HEADER_BYTES || box[0] !== VERSION)
-    throw new SecretBoxError('not a sealed value of a known version');
+    throw new SecretBoxError('not an encrypted value of a known version');
   const decipher = createDecipheriv(ALGORITHM, key, box.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES });
   decipher.setAAD(associatedData(context));
   decipher.setAuthTag(box.subarray(1 + NONCE_BYTES, HEADER_BYTES));
   try {
     return Buffer.concat([decipher.update(box.subarray(HEADER_BYTES)), decipher.final()]);
   } catch (cause) {
-    throw new SecretBoxError('the sealed value does not open', { cause });
+    throw new SecretBoxError('the encrypted value does not open', { cause });
   }
 }

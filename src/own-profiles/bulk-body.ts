@@ -6,7 +6,7 @@
  *     NDJSON       one object per line; a bad line is refused alone
  */
 import { AppError, type FieldError } from '../errors.ts';
-import { takingTurns } from './turns.ts';
+import { eventLoopPauses } from './event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
 /** The limit of other requests too. An item of this size is parsed in one go. */
@@ -27,7 +27,7 @@ export function itemsOf(bytes: Buffer, mediaType: string): AsyncGenerator<RawIte
 }
 
 async function* linesOf(bytes: Buffer): AsyncGenerator<RawItem> {
-  const turn = takingTurns();
+  const turn = eventLoopPauses();
   for (let from = 0; from < bytes.length; ) {
     const end = bytes.indexOf(LINE_FEED!, from);
     const line = bytes.subarray(from, end < 0 ? bytes.length : end);
@@ -39,7 +39,7 @@ async function* linesOf(bytes: Buffer): AsyncGenerator<RawItem> {
 }
 
 async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
-  const turn = takingTurns();
+  const turn = eventLoopPauses();
   let at = skipBlanks(
     bytes,
     bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0,

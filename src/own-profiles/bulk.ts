@@ -7,6 +7,7 @@
  */
 import { AppError, type FieldError } from '../errors.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
+import { eventLoopPauses } from './event-loop-pauses.ts';
 import {
   identifierKeys,
   type JoiningRule,
@@ -19,7 +20,6 @@ import {
   unitedWith,
 } from './own-profile.ts';
 import type { OwnProfileRow } from './store.ts';
-import { takingTurns } from './turns.ts';
 
 /** Each costs memory in an index on every node that screens for the organisation. */
 export const MAX_PROFILES = 100_000;
@@ -58,7 +58,7 @@ export async function lookUpsOf(
   tenantId: string,
   items: readonly ReadItem[],
 ): Promise<{ keys: string[]; ids: string[] }> {
-  const turn = takingTurns();
+  const turn = eventLoopPauses();
   const keys = new Set<string>();
   const ids = new Set<string>();
   for (const item of items) {
@@ -80,7 +80,7 @@ export async function place(
   present: Present,
   today: string,
 ): Promise<{ outcomes: BulkOutcome[]; changed: StoredProfile[] }> {
-  const turn = takingTurns();
+  const turn = eventLoopPauses();
   const { tenantId } = present;
   const profiles = new Map(present.rows.map(({ profile }) => [profile.profileId, profile]));
   const keys = new Map([...present.keys].map(([key, ids]) => [key, new Set(ids)]));

@@ -20,8 +20,8 @@ import type { MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { subjectOf } from '../watchlists/subject.ts';
+import { eventLoopPauses } from './event-loop-pauses.ts';
 import { type OwnList, type OwnProfileRow, readOwnList, readOwnProfilePage, readOwnProfiles } from './store.ts';
-import { takingTurns } from './turns.ts';
 
 interface Index {
   key: string;
@@ -203,7 +203,7 @@ export class OwnCorpora {
 
   async #build(list: OwnList): Promise<SharedArrayBuffer> {
     if (list.names > MAX_NAMES_BUILT_HERE) return this.#parts.pool.build(this.#subjects(list));
-    const turn = takingTurns();
+    const turn = eventLoopPauses();
     const builder = new CorpusBuilder();
     for await (const subjects of this.#subjects(list)) {
       for (const subject of subjects) {

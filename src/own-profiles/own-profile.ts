@@ -6,7 +6,7 @@ import type { ListEntry, ProfileSource, StoredProfile, WatchlistCategory } from 
 import { judgeAll, type RuleName } from '../watchlists/resolution/evidence.ts';
 import { type Party, partyOf } from '../watchlists/resolution/party.ts';
 import { delisted, type ListIdentity, unite } from '../watchlists/resolution/unite.ts';
-import { takingTurns } from './turns.ts';
+import { eventLoopPauses } from './event-loop-pauses.ts';
 
 /** The id of the organisation's own list in screenings. */
 export const OWN_WATCHLIST_ID = 'internal';
@@ -117,7 +117,7 @@ export function sameParty(
 
 /** The hash of a list: over the hash before and the changed profiles, in the order of their ids. */
 export async function listHash(before: Buffer | null, changed: readonly StoredProfile[]): Promise<Buffer> {
-  const turn = takingTurns();
+  const turn = eventLoopPauses();
   const hash = createHash('sha256').update(before ?? '');
   for (const profile of [...changed].sort((a, b) => (a.profileId < b.profileId ? -1 : 1))) {
     hash.update(canonicalJson(profile));

@@ -17,6 +17,7 @@ import type { Writer } from '../writes/writer.ts';
 import { type BulkOutcome, lookUpsOf, type MergeReason, place, type ReadItem } from './bulk.ts';
 import { itemsOf } from './bulk-body.ts';
 import { type ProfileChanges, withChanges } from './changes.ts';
+import { eventLoopPauses } from './event-loop-pauses.ts';
 import type { OwnCorpora } from './own-corpora.ts';
 import { keysOf, listHash, OWN_WATCHLIST_ID, removed } from './own-profile.ts';
 import { readItem } from './read-item.ts';
@@ -32,7 +33,6 @@ import {
   readOwnProfiles,
   writeGeneration,
 } from './store.ts';
-import { takingTurns } from './turns.ts';
 
 export const MAX_ITEMS = 10_000;
 export const MAX_BULK_BYTES = 20 * 1024 * 1024;
@@ -218,7 +218,7 @@ export class OwnProfiles {
   ): Promise<{ list: OwnList | null; rows: OwnProfileRow[] }> {
     if (changed.length === 0) return { list, rows: [] };
     const counts = { profiles: list?.profiles ?? 0, entries: list?.entries ?? 0, names: list?.names ?? 0 };
-    const turn = takingTurns();
+    const turn = eventLoopPauses();
     const changes: ProfileChange[] = [];
     for (const profile of changed) {
       await turn();
@@ -260,7 +260,7 @@ async function readItems(
   mediaType: string,
   ignored: IgnoredFields,
 ): Promise<{ items: ReadItem[]; references: (string | null)[] }> {
-  const turn = takingTurns();
+  const turn = eventLoopPauses();
   const items: ReadItem[] = [];
   const references: (string | null)[] = [];
   for await (const raw of itemsOf(bytes, mediaType)) {

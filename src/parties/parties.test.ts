@@ -9,7 +9,7 @@ import { type Given, transactionOf } from '../list-screening/screening.fixture.t
 import { writerOver } from '../writes/testing.ts';
 import { PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
-import { PartyDesk } from './party-desk.ts';
+import { PartyRecords } from './party-records.ts';
 import { partyView } from './schemas.ts';
 import type { ResolvedParty } from './types.ts';
 
@@ -68,7 +68,7 @@ async function waitForALock(): Promise<void> {
   throw new Error('nobody waits');
 }
 
-const desk = () => new PartyDesk(test.database, writerOver(test.database, clock));
+const records = () => new PartyRecords(test.database, writerOver(test.database, clock));
 
 describe('over batches', () => {
   it('knows who was there before', async () => {
@@ -78,7 +78,7 @@ describe('over batches', () => {
     expect(second).toMatchObject({ partyId: first!.partyId, isNew: false, transactionsBefore: 1, tiedBy: ['ACCOUNT'] });
     expect(third).toMatchObject({ partyId: first!.partyId, transactionsBefore: 2, tiedBy: ['PHONE'] });
     expect(second!.firstSeq).toBe(first!.firstSeq);
-    const found = await desk().find(tenantId(), first!.partyId);
+    const found = await records().find(tenantId(), first!.partyId);
     expect(partyView.parse(found)).toEqual(found);
     expect(found).toMatchObject({
       names: ['Anna Berg'],
@@ -102,7 +102,7 @@ describe('over batches', () => {
     const own = batch(anna);
     const { sides } = await parties.resolve(own);
     expect(transactions).toBe(1);
-    expect(await outcome(desk().find(tenantId(), sides[0]!.SENDER!.partyId))).toBe('not-found');
+    expect(await outcome(records().find(tenantId(), sides[0]!.SENDER!.partyId))).toBe('not-found');
   });
 
   it('makes one party of what two nodes see at once, and loses no count', async () => {
@@ -131,7 +131,7 @@ describe('over batches', () => {
     expect(both).toMatchObject({ partyId: older!.partyId, transactionsBefore: 2, marks: [{ mark: 'FROZEN' }] });
     const [after] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
     expect(after).toMatchObject({ partyId: older!.partyId, transactionsBefore: 3, marks: [{ mark: 'FROZEN' }] });
-    const found = await desk().find(tenantId(), younger!.partyId);
+    const found = await records().find(tenantId(), younger!.partyId);
     expect(found).toMatchObject({ partyId: older!.partyId, transactions: 4 });
     expect(found.marks.map((one) => one.mark)).toEqual(['FROZEN']);
     expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
@@ -171,7 +171,7 @@ describe('over batches', () => {
       expect(free.rows).toHaveLength(2);
     });
     await recorded;
-    expect((await desk().find(tenantId(), younger!.partyId)).partyId).toBe(older!.partyId);
+    expect((await records().find(tenantId(), younger!.partyId)).partyId).toBe(older!.partyId);
   });
 
   it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
@@ -212,14 +212,14 @@ describe('over batches', () => {
     await mark(last.partyId, 'BLACKLIST');
     const [again] = await pass({ ...numbered('Nils Holm', 'ZZ'), document: { type: null, number: '0' } });
     expect(again).toMatchObject({ isNew: true, barredThrough: [{ mark: 'BLACKLIST' }] });
-    expect((await desk().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
+    expect((await records().find(tenantId(), last.partyId)).keys).toEqual([{ kind: 'DOCUMENT', count: 1 }]);
   });
 
   it('is of one organisation alone', async () => {
     const [here] = await pass(anna);
     bank = await createTenant(test.database);
     expect((await pass(anna))[0]).toMatchObject({ isNew: true });
-    expect(await outcome(desk().find(tenantId(), here!.partyId))).toBe('not-found');
+    expect(await outcome(records().find(tenantId(), here!.partyId))).toBe('not-found');
   });
 
   it('finds a party by its own id where more than are looked at share its telephone', async () => {
@@ -259,8 +259,8 @@ describe('marks', () => {
   it('go when they are taken away with a reason, once; every change is in the audit trail', async () => {
     const [party] = await pass(anna);
     await mark(party!.partyId, 'BLACKLIST');
-    expect((await desk().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).marks).toEqual([]);
-    expect(await outcome(desk().removeMark(bank, party!.partyId, 'BLACKLIST', 'again'))).toBe('not-found');
+    expect((await records().removeMark(bank, party!.partyId, 'BLACKLIST', 'a namesake')).marks).toEqual([]);
+    expect(await outcome(records().removeMark(bank, party!.partyId, 'BLACKLIST', 'again'))).toBe('not-found');
     expect((await pass(anna))[0]!.marks).toEqual([]);
     const rows = await test.database.tenant(tenantId(), (db) =>
       db.selectFrom('audit_log').select(['action', 'details']).where('subject_id', '=', party!.partyId).execute(),

@@ -3,7 +3,7 @@ import { type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { PARTY_EXAMPLE } from './examples.ts';
 import { noSuchParty } from './marks.ts';
-import type { PartyDesk } from './party-desk.ts';
+import type { PartyRecords } from './party-records.ts';
 import * as schemas from './schemas.ts';
 import { PARTY_MARKS, type PartyMarkKind } from './types.ts';
 
@@ -16,7 +16,7 @@ function markOf(mark: string): PartyMarkKind {
   return found;
 }
 
-export function partyRoutes(desk: PartyDesk): Operation[] {
+export function partyRoutes(records: PartyRecords): Operation[] {
   return [
     operation({
       id: 'getParty',
@@ -34,7 +34,7 @@ export function partyRoutes(desk: PartyDesk): Operation[] {
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Party found',
-        data: await desk.find(principal.tenantId, pathId(params.partyId, noSuchParty)),
+        data: await records.find(principal.tenantId, pathId(params.partyId, noSuchParty)),
       }),
     }),
     operation({
@@ -59,7 +59,7 @@ export function partyRoutes(desk: PartyDesk): Operation[] {
       problems: ['not-found', 'validation-failed'],
       handle: async ({ params, query: { reason }, caller }) => ({
         message: 'Mark removed',
-        data: await desk.removeMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
+        data: await records.removeMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
       }),
     }),
   ];

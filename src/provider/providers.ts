@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
-import { open, seal } from '../lib/secret-box.ts';
+import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { PinnedPools } from '../outbound/pinned-pools.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { ConnectPolicy } from './connect-policy.ts';
@@ -12,7 +12,7 @@ import { HttpsProvider } from './https-provider.ts';
 import type { SecretView } from './schemas.ts';
 import type { ScoreProvider } from './score-provider.ts';
 import type { ProviderConfiguration } from './settings.ts';
-import { lockSecret, readSecret, type SealedSecret, writeSecret } from './store.ts';
+import { lockSecret, readSecret, type StoredSecret, writeSecret } from './store.ts';
 
 const MAX_PROVIDERS = 1_000;
 const SOCKET_TIMEOUT_MS = 10_000;
@@ -41,7 +41,7 @@ export class Providers {
     this.#secrets = new FreshCache({
       load: async (tenantId) => {
         const stored = await parts.database.tenant(tenantId, (db) => readSecret(db, tenantId));
-        return stored && open(parts.masterKey, stored.sealed, sealContext(tenantId)).toString('utf8');
+        return stored && decrypt(parts.masterKey, stored.sealed, secretContext(tenantId)).toString('utf8');
       },
       monotonicMs: parts.monotonicMs,
     });
@@ -74,8 +74,8 @@ export class Providers {
     const { writer, masterKey } = this.#parts;
     const { result: stored } = await writer.write(by, async ({ db, now }) => {
       const version = ((await lockSecret(db, tenantId))?.version ?? 0) + 1;
-      const sealed = seal(masterKey, Buffer.from(value, 'utf8'), sealContext(tenantId));
-      const secret: SealedSecret = { sealed, version, updatedAt: now(), updatedBy: id };
+      const sealed = encrypt(masterKey, Buffer.from(value, 'utf8'), secretContext(tenantId));
+      const secret: StoredSecret = { sealed, version, updatedAt: now(), updatedBy: id };
       await writeSecret(db, tenantId, secret);
       const subject = { subjectType: 'PROVIDER_SECRET', subjectId: tenantId };
       return { result: secret, audit: { action: 'provider-secret.changed', ...subject, details: { version } } };
@@ -89,11 +89,11 @@ export class Providers {
   }
 }
 
-function sealContext(tenantId: string): string {
+function secretContext(tenantId: string): string {
   return `provider-secret/${tenantId}`;
 }
 
-function viewOf(stored: SealedSecret | null): SecretView {
+function viewOf(stored: StoredSecret | null): SecretView {
   return {
     isSet: stored !== null,
     version: stored?.version ?? 0,

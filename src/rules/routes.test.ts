@@ -9,7 +9,7 @@ import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { systemClock } from '../lib/clock.ts';
-import { CursorSealer } from '../lib/cursor.ts';
+import { CursorCodec } from '../lib/cursor.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
   operations = ruleRoutes({
     rules,
     replays,
-    cursors: new CursorSealer(randomBytes(32)),
+    cursors: new CursorCodec(randomBytes(32)),
     trial: { ...trial, fiat: fiatRequest(false) },
   });
   served = await serveOperations(database, operations);

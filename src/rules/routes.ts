@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
-import { turnPage } from '../lib/turn-page.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
 import * as examples from './examples.ts';
 import { MAX_RULE_ID_CHARS, RULE_ID } from './language/head.ts';
 import { LIST_NAME } from './named-lists.ts';
@@ -43,7 +43,7 @@ const presentList = ({ entries, updatedAt, ...list }: ListRow) => ({
 export function ruleRoutes(parts: {
   rules: Rules;
   replays: RuleReplays;
-  cursors: CursorSealer;
+  cursors: CursorCodec;
   trial: Omit<TryRuleParts, 'rules'> & {
     /** The body of a fiat transaction: its fields that are not known are named. */
     fiat: z.ZodType;
@@ -178,7 +178,7 @@ export function ruleRoutes(parts: {
       problems: ['not-found', 'validation-failed', 'invalid-cursor'],
       handle: async ({ params, query: { limit = DEFAULT_LIMIT, cursor }, principal: { tenantId } }) => {
         const ruleId = ruleIdOf(params.ruleId);
-        const data = await turnPage(
+        const data = await readListPage(
           cursors,
           { list: 'rule-versions', tenantId, ruleId },
           { limit, cursor },

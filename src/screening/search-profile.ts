@@ -5,7 +5,7 @@ import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Query } from '../matching/types.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -23,7 +23,7 @@ export interface SearchProfileParts {
   lists: ListSearch;
   settings: SettingsReader<ScreeningSettings>;
   recorder: ScreeningRecorder;
-  cursors: CursorSealer;
+  cursors: CursorCodec;
   clock: Clock;
   watchlists: Pick<Watchlists, 'requireFresh'>;
 }
@@ -68,7 +68,7 @@ export class SearchProfile {
     const end = { g: shared.generation, o: next.shared, og: own?.generation ?? 0, oo: next.own, q: fingerprint };
     const page: SearchProfilePage = {
       items: hits.map(({ match }, index) => ({ ...profiles[index]!, score: scoreOf(match, query.algorithm) })),
-      nextCursor: hasMore ? cursors.seal(end) : null,
+      nextCursor: hasMore ? cursors.encode(end) : null,
       hasMore,
       limit,
     };
@@ -79,7 +79,7 @@ export class SearchProfile {
   async #start(cursor: string | undefined, fingerprint: string, tenantId: string): Promise<Start> {
     const { lists, cursors } = this.#parts;
     if (!cursor) return { lists: await lists.current(tenantId), offsets: { shared: 0, own: 0 } };
-    const content = cursorContent.safeParse(cursors.open(cursor));
+    const content = cursorContent.safeParse(cursors.decode(cursor));
     if (!content.success || content.data.q !== fingerprint) {
       throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this search.' });
     }

@@ -121,7 +121,7 @@ async function work(screening: ScreenTransactions): Promise<void> {
     {
       queue: SCREENING_QUEUE,
       batch: 10,
-      lanes: 2,
+      takers: 2,
       retryMs: RETRY_MS,
       handle: (jobs) => screening.handle(jobs),
       giveUp: (job, reason, bury) => screening.giveUp(job, reason, bury),

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
-import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Recomputation } from '../pipeline/recompute.ts';
@@ -36,7 +36,7 @@ export interface StoredTransaction {
 
 export interface TransactionsParts {
   database: Database;
-  cursors: CursorSealer;
+  cursors: CursorCodec;
   pipeline: Pick<Pipeline, 'recompute'>;
   writer: Writer;
 }
@@ -78,7 +78,7 @@ export class Transactions {
   page(tenantId: string, filter: TransactionFilter, asked: PageAsked): Promise<Page<StoredTransaction>> {
     const { database, cursors } = this.#parts;
     return database.tenant(tenantId, async (db) => {
-      const page = await turnPage(
+      const page = await readListPage(
         cursors,
         { list: 'transactions', tenantId, ...filter },
         asked,

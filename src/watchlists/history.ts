@@ -2,8 +2,8 @@
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
-import { type Page, type PageAsked, turnPage } from '../lib/turn-page.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { ListEntry } from './profile.ts';
 import type { ImportReport } from './sources/types.ts';
 import * as store from './store.ts';
@@ -31,9 +31,9 @@ export interface VersionDifference {
 
 export class ListHistory {
   readonly #database: Database;
-  readonly #cursors: CursorSealer;
+  readonly #cursors: CursorCodec;
 
-  constructor(database: Database, cursors: CursorSealer) {
+  constructor(database: Database, cursors: CursorCodec) {
     this.#database = database;
     this.#cursors = cursors;
   }
@@ -41,7 +41,7 @@ export class ListHistory {
   /** The newest first. @throws AppError not-found for a list that was never imported, invalid-cursor */
   async versions(watchlistId: string, asked: PageAsked): Promise<Page<store.VersionRow>> {
     await this.#newest(watchlistId);
-    return await turnPage(
+    return await readListPage(
       this.#cursors,
       { list: 'watchlist-versions', watchlistId },
       asked,
@@ -77,7 +77,7 @@ export class ListHistory {
     const to = asked.to ?? newest;
     const from = asked.from ?? to - 1;
     if (to > newest || from > newest) throw new AppError('not-found', { detail: 'There is no such version.' });
-    const page = await turnPage(
+    const page = await readListPage(
       this.#cursors,
       { list: 'differences', watchlistId, from, to },
       asked,

@@ -12,7 +12,7 @@ import type { ListHistory } from './history.ts';
 import { presentOutcome, presentReport } from './present-import.ts';
 import { profileSchema } from './profile-schema.ts';
 import { checkedProfileId, type Profiles } from './profiles.ts';
-import type { ResolutionDesk } from './resolution/desk.ts';
+import type { AnalystResolution } from './resolution/analyst-resolution.ts';
 import * as schemas from './schemas.ts';
 import type { Watchlists } from './watchlists.ts';
 
@@ -25,9 +25,9 @@ export function watchlistRoutes(parts: {
   watchlists: Watchlists;
   history: ListHistory;
   profiles: Profiles;
-  desk: ResolutionDesk;
+  resolution: AnalystResolution;
 }): Operation[] {
-  const { watchlists, history, profiles, desk } = parts;
+  const { watchlists, history, profiles, resolution } = parts;
   return [
     operation({
       id: 'listWatchlists',
@@ -188,7 +188,7 @@ export function watchlistRoutes(parts: {
       problems: ['not-found'],
       handle: async ({ params }) => ({
         message: 'Resolution found',
-        data: await desk.explain(checkedProfileId(params.profileId)),
+        data: await resolution.explain(checkedProfileId(params.profileId)),
       }),
     }),
     change({
@@ -211,7 +211,7 @@ export function watchlistRoutes(parts: {
       },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) =>
-        desk.merge(checkedProfileId(params.profileId), checkedProfileId(body.profileId), body.reason, caller),
+        resolution.merge(checkedProfileId(params.profileId), checkedProfileId(body.profileId), body.reason, caller),
       answer: (data) => ({ message: 'Profiles united', data }),
     }),
     change({
@@ -242,7 +242,7 @@ export function watchlistRoutes(parts: {
           watchlistId,
           reference: externalReferenceId,
         }));
-        return desk.split(checkedProfileId(params.profileId), keys, body.reason, caller);
+        return resolution.split(checkedProfileId(params.profileId), keys, body.reason, caller);
       },
       answer: (data) => ({ message: 'Listings parted', data }),
     }),

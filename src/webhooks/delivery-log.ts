@@ -3,8 +3,8 @@
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { CursorSealer } from '../lib/cursor.ts';
-import { turnPage } from '../lib/turn-page.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type Failure, reasonOf } from './failures.ts';
@@ -26,7 +26,7 @@ const MAX_ATTEMPTS_SHOWN = 100;
 export interface DeliveryLogParts {
   database: Database;
   writer: Writer;
-  cursors: CursorSealer;
+  cursors: CursorCodec;
 }
 
 interface Place {
@@ -48,7 +48,7 @@ export class DeliveryLog {
     { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   ): Promise<DeliveryPage> {
     const { database, cursors } = this.#parts;
-    const page = await turnPage(
+    const page = await readListPage(
       cursors,
       { list: 'deliveries', tenantId, ...filter },
       { limit, cursor },

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import { open, seal } from '../lib/secret-box.ts';
+import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { type Done, type Effected, serviceAuthor, type Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { SECRET_BYTES, secretText } from './signature.ts';
@@ -118,7 +118,7 @@ export class SigningSecrets {
       return (await writer.write(author, (tx) => this.#first(tx, tenantId))).result;
     };
     return (await rows()).map(({ secretId, sealed, expiresAt }) => ({
-      secret: open(masterKey, sealed, contextOf(tenantId, secretId)),
+      secret: decrypt(masterKey, sealed, contextOf(tenantId, secretId)),
       expiresAt,
     }));
   }
@@ -137,7 +137,7 @@ export class SigningSecrets {
   #make(tenantId: string, now: Date): { row: SecretRow; secret: Buffer } {
     const secret = randomBytes(SECRET_BYTES);
     const secretId = randomUUID();
-    const sealed = seal(this.#parts.masterKey, secret, contextOf(tenantId, secretId));
+    const sealed = encrypt(this.#parts.masterKey, secret, contextOf(tenantId, secretId));
     return { secret, row: { secretId, sealed, createdAt: now, expiresAt: null } };
   }
 }

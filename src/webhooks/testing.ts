@@ -8,7 +8,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
-import { CursorSealer } from '../lib/cursor.ts';
+import { CursorCodec } from '../lib/cursor.ts';
 import { createLog } from '../lib/log.ts';
 import { writerOver } from '../writes/testing.ts';
 import { DeliveryLog } from './delivery-log.ts';
@@ -82,7 +82,7 @@ export function createWebhookNode(
   const queue = new JobQueue(database, clock);
   const writer = writerOver(database, clock, masterKey);
   const secrets = new SigningSecrets({ database, writer, masterKey, clock, monotonicMs: clock.monotonicMs });
-  const deliveries = new DeliveryLog({ database, writer, cursors: new CursorSealer(masterKey) });
+  const deliveries = new DeliveryLog({ database, writer, cursors: new CursorCodec(masterKey) });
   // Every name means this machine.
   const sender = new Sender({ allowInsecure, timeoutMs, resolve: async () => ['127.0.0.1'] });
   const metrics = new WebhookMetrics(registry);

@@ -128,7 +128,7 @@ export class Webhooks {
     return {
       queue: DELIVERY_QUEUE,
       batch: BATCH,
-      lanes: TAKERS,
+      takers: TAKERS,
       retryMs: OWN_RETRY_MS,
       handle: (jobs) => this.handle(jobs),
       giveUp: (job, _reason, bury) => this.#giveUp(job, bury),

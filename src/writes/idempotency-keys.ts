@@ -6,7 +6,7 @@ import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import { open, seal } from '../lib/secret-box.ts';
+import { decrypt, encrypt } from '../lib/secret-box.ts';
 import { type Author, authorOf, type Done } from './effect.ts';
 import {
   type AnswerRow,
@@ -93,7 +93,7 @@ export class IdempotencyKeys {
       const owner = ownerOf(author);
       const text = JSON.stringify(result ?? null);
       if (!isSecret) return { ...owner, result: text, sealedResult: null };
-      const sealedResult = seal(this.#parts.masterKey, Buffer.from(text, 'utf8'), sealContext(tenantId, owner));
+      const sealedResult = encrypt(this.#parts.masterKey, Buffer.from(text, 'utf8'), secretContext(tenantId, owner));
       return { ...owner, result: null, sealedResult };
     });
     await writeAnswers(db, tenantId, rows, answeredAt);
@@ -124,7 +124,7 @@ export class IdempotencyKeys {
 
   #resultOf(tenantId: string, { sealedResult, result, ...owner }: AnswerRow): unknown {
     if (!sealedResult) return result;
-    return JSON.parse(open(this.#parts.masterKey, sealedResult, sealContext(tenantId, owner)).toString('utf8'));
+    return JSON.parse(decrypt(this.#parts.masterKey, sealedResult, secretContext(tenantId, owner)).toString('utf8'));
   }
 
   #oldest(): Date {
@@ -150,6 +150,6 @@ function idOf({ clientId, key }: KeyOwner): string {
   return `${key} ${clientId}`;
 }
 
-function sealContext(tenantId: string, { clientId, key }: KeyOwner): string {
+function secretContext(tenantId: string, { clientId, key }: KeyOwner): string {
   return `idempotency-key/${tenantId}/${clientId}/${key}`;
 }

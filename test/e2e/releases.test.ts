@@ -8,7 +8,7 @@ import { CountryRisks } from '../../src/country-risk/country-risks.ts';
 import { PLACES_POLICY } from '../../src/country-risk/places-policy.ts';
 import { silentLog } from '../../src/db/log.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { CursorSealer } from '../../src/lib/cursor.ts';
+import { CursorCodec } from '../../src/lib/cursor.ts';
 import { derivedVersion } from '../../src/lib/derived-version.ts';
 import { LIST_POLICY } from '../../src/list-screening/policy.ts';
 import { ASSESSMENT_POLICY } from '../../src/pipeline/assessment-policy.ts';
@@ -132,7 +132,7 @@ function nextRelease(policies: PolicyArchive): Transactions {
   const stages = allStages({ rules } as unknown as StageParts);
   return new Transactions({
     database,
-    cursors: new CursorSealer(Buffer.alloc(32)),
+    cursors: new CursorCodec(Buffer.alloc(32)),
     pipeline: new Pipeline(stages, policies),
     writer,
   });

@@ -48,7 +48,8 @@ export async function resolveChanges(
   const touched = new Set(changed);
   const abandoned = new Set<string>();
   for (const batch of batches(withdrawn, BATCH)) {
-    for (const id of [...(await store.neighbours(db, batch)), ...(await store.housemates(db, batch))]) touched.add(id);
+    for (const id of [...(await store.neighbours(db, batch)), ...(await store.otherListingsOfTheirProfiles(db, batch))])
+      touched.add(id);
     for (const profileId of await store.forget(db, batch)) abandoned.add(profileId);
   }
   for (const id of withdrawn) touched.delete(id);
@@ -105,7 +106,7 @@ async function withEverythingTied(db: Db, ids: readonly number[]): Promise<numbe
   const all = new Set(ids);
   let edge: readonly number[] = ids;
   while (edge.length > 0) {
-    const found = [...(await store.neighbours(db, edge)), ...(await store.housemates(db, edge))];
+    const found = [...(await store.neighbours(db, edge)), ...(await store.otherListingsOfTheirProfiles(db, edge))];
     edge = [...new Set(found)].filter((id) => !all.has(id));
     for (const id of edge) all.add(id);
   }

@@ -186,7 +186,7 @@ export async function neighbours(db: Db, ids: readonly number[]): Promise<number
 }
 
 /** Other listings of the same profiles. */
-export async function housemates(db: Db, ids: readonly number[]): Promise<number[]> {
+export async function otherListingsOfTheirProfiles(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ listing_id: number }>`
     select listing_id from listings
     where profile_id in (select profile_id from listings where listing_id = any(${ids}::int[]))

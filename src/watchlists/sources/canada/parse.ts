@@ -12,7 +12,7 @@
 import type { ListEntry, RiskLevel, SubjectKind } from '../../profile.ts';
 import { listedDate, parseDateWords, parseDayOnly } from '../dates.ts';
 import { documentOf, EntryBuilder } from '../entry-builder.ts';
-import { EntryReferences, hasNameOrWallet } from '../ofac/keep-party.ts';
+import { EntryReferences, hasNameOrWallet } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { aliasesIn } from './aliases.ts';

@@ -13,7 +13,7 @@ import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
-import { EntryReferences, issueTime, openEntry } from '../ofac/keep-party.ts';
+import { EntryReferences, issueTime, openEntry } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { countryWordsOf, ignoreBookkeeping, readAddress, readBirthDate, readIdentification } from './parts.ts';

@@ -14,6 +14,7 @@
 import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
+import { EntryReferences, hasNameOrWallet, issueTime, openEntry } from '../publisher-slips.ts';
 import {
   type ImportReport,
   type ListFiles,
@@ -28,7 +29,6 @@ import { addressFromParts } from './address.ts';
 import { AdvancedReferences, boundsOf, dayOf, ignoreBookkeeping, wordsOfPeriod } from './advanced-references.ts';
 import { AdvancedSanctions } from './advanced-sanctions.ts';
 import { HeldEntries } from './held-entries.ts';
-import { EntryReferences, hasNameOrWallet, issueTime, openEntry } from './keep-party.ts';
 import { areOfPersons, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { formattedName, readName } from './names.ts';

@@ -10,6 +10,7 @@ import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
 import { type CsvEnd, type CsvRow, csvRows } from '../csv-rows.ts';
 import { documentOf, type EntryBuilder } from '../entry-builder.ts';
+import { EntryReferences, hasNameOrWallet, openEntry, RowWidths } from '../publisher-slips.ts';
 import {
   type ByteStream,
   type ImportReport,
@@ -20,7 +21,6 @@ import {
   reject,
 } from '../types.ts';
 import { addressFrom } from './address.ts';
-import { EntryReferences, hasNameOrWallet, openEntry, RowWidths } from './keep-party.ts';
 import { aliasKindOf, kindOf } from './kinds.ts';
 import { readRemarks } from './remarks.ts';
 import {

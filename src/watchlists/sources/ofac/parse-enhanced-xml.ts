@@ -16,12 +16,12 @@
 import type { ListEntry } from '../../profile.ts';
 import { parseDateWords, parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
+import { EntryReferences, hasNameOrWallet, issueTime, openEntry } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { addressFromParts, addressPartsOf } from './address.ts';
 import { HeldEntries } from './held-entries.ts';
 import { ignoreParts } from './ignore-parts.ts';
-import { EntryReferences, hasNameOrWallet, issueTime, openEntry } from './keep-party.ts';
 import { areOfPersons, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { readListing } from './listing.ts';

@@ -14,11 +14,11 @@
 import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
 import { documentOf, type EntryBuilder } from '../entry-builder.ts';
+import { EntryReferences, hasNameOrWallet, openEntry } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, ListFormatError, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { addressFromParts } from './address.ts';
 import { ignoreParts } from './ignore-parts.ts';
-import { EntryReferences, hasNameOrWallet, openEntry } from './keep-party.ts';
 import { aliasKindOf, isOfacId, kindOf } from './kinds.ts';
 import { readLabelled } from './labelled.ts';
 import { readListing } from './listing.ts';

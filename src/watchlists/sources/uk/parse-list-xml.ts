@@ -11,7 +11,7 @@
  */
 import type { ListEntry } from '../../profile.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
-import { EntryReferences, openEntry } from '../ofac/keep-party.ts';
+import { EntryReferences, openEntry } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { cleanCell } from './cells.ts';

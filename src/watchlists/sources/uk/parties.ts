@@ -6,7 +6,7 @@
  */
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { EntryBuilder } from '../entry-builder.ts';
-import { boundedReference, EntryReferences, tellPresumedKind } from '../ofac/keep-party.ts';
+import { boundedReference, EntryReferences, tellPresumedKind } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, ListFormatError, mainFile, notice, reject } from '../types.ts';
 import { cleanCell } from './cells.ts';
 import { settleNames } from './names.ts';

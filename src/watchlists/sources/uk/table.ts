@@ -1,6 +1,6 @@
 /** A British list as a table: a line with its date, a header, rows. Columns are found by name, whatever their order. */
 import { type CsvRow, csvRows } from '../csv-rows.ts';
-import { RowWidths } from '../ofac/keep-party.ts';
+import { RowWidths } from '../publisher-slips.ts';
 import { type ByteStream, type ImportReport, ListFormatError } from '../types.ts';
 import { cleanCell } from './cells.ts';
 import { ukDay } from './dates.ts';

@@ -9,7 +9,7 @@ import { countryCodeOf } from '../../countries.ts';
 import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import { EntryBuilder } from '../entry-builder.ts';
-import { EntryReferences, hasNameOrWallet, issueTime } from '../ofac/keep-party.ts';
+import { EntryReferences, hasNameOrWallet, issueTime } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, mainFile, notice, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { namesIn } from './names.ts';

@@ -10,7 +10,7 @@ import type { ListEntry } from '../../profile.ts';
 import { csvRows } from '../csv-rows.ts';
 import { parseDayOnly } from '../dates.ts';
 import { addressOf, documentOf, EntryBuilder } from '../entry-builder.ts';
-import { EntryReferences, hasNameOrWallet, openEntry, RowWidths } from '../ofac/keep-party.ts';
+import { EntryReferences, hasNameOrWallet, openEntry, RowWidths } from '../publisher-slips.ts';
 import {
   type ImportReport,
   type ListFiles,

@@ -8,7 +8,7 @@ import type { PartyView } from './schemas.ts';
 import { readParty, type StoredParty } from './store.ts';
 import type { PartyMarkKind } from './types.ts';
 
-export class PartyDesk {
+export class PartyRecords {
   readonly #database: Pick<Database, 'tenant'>;
   readonly #writer: Writer;
 

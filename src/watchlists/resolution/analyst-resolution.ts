@@ -49,7 +49,7 @@ export interface ResolutionView {
 /** Most listings of a profile that can be ruled on. A profile usually has a handful. */
 const MAX_RULED_LISTINGS = 200;
 
-export class ResolutionDesk {
+export class AnalystResolution {
   readonly #database: Database;
   readonly #writer: Writer;
 

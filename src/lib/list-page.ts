@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { CursorSealer } from './cursor.ts';
+import type { CursorCodec } from './cursor.ts';
 
 export interface PageAsked {
   limit: number;
@@ -28,8 +28,8 @@ interface Content<Place> {
  * @param placeOf of the row that a next page begins behind. JSON
  * @throws AppError invalid-cursor when the cursor belongs to another list or was not issued here
  */
-export async function turnPage<Row, Place>(
-  cursors: CursorSealer,
+export async function readListPage<Row, Place>(
+  cursors: CursorCodec,
   list: object,
   { limit, cursor }: PageAsked,
   read: (after: Place | null, limit: number) => Promise<readonly Row[]>,
@@ -39,7 +39,7 @@ export async function turnPage<Row, Place>(
   let after: Place | null = null;
   if (cursor !== undefined) {
     // Only this service makes cursors, so a cursor of this list holds a place.
-    const content = cursors.open(cursor) as Content<Place> | null;
+    const content = cursors.decode(cursor) as Content<Place> | null;
     if (content?.list !== name) {
       throw new AppError('invalid-cursor', { detail: 'The cursor was not issued for this list.' });
     }
@@ -49,5 +49,5 @@ export async function turnPage<Row, Place>(
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   const next: Content<Place> | null = last === undefined ? null : { list: name, place: placeOf(last) };
-  return { items, nextCursor: next && cursors.seal(next), hasMore: next !== null, limit };
+  return { items, nextCursor: next && cursors.encode(next), hasMore: next !== null, limit };
 }

@@ -3,7 +3,7 @@
 const TURN_MS = 10;
 
 /** Await the returned function between small pieces of work: now and then it gives the event loop to others. */
-export function takingTurns(): () => Promise<void> | undefined {
+export function eventLoopPauses(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < TURN_MS) return undefined;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { EntryBuilder } from '../entry-builder.ts';
-import { emptyReport, ListFormatError } from '../types.ts';
-import { boundedReference, EntryReferences, hasNameOrWallet, issueTime, openEntry, RowWidths } from './keep-party.ts';
+import { EntryBuilder } from './entry-builder.ts';
+import {
+  boundedReference,
+  EntryReferences,
+  hasNameOrWallet,
+  issueTime,
+  openEntry,
+  RowWidths,
+} from './publisher-slips.ts';
+import { emptyReport, ListFormatError } from './types.ts';
 
 describe('references', () => {
   const open = (mark?: string) => {

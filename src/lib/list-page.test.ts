@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { CursorSealer } from './cursor.ts';
-import { turnPage } from './turn-page.ts';
+import { CursorCodec } from './cursor.ts';
+import { readListPage } from './list-page.ts';
 
-const cursors = new CursorSealer(Buffer.alloc(32, 1));
+const cursors = new CursorCodec(Buffer.alloc(32, 1));
 const rows = [1, 2, 3, 4, 5];
 const turn = (list: object, cursor?: string, sealer = cursors) =>
-  turnPage(
+  readListPage(
     sealer,
     list,
     { limit: 2, cursor },
@@ -31,9 +31,9 @@ it('takes no cursor of another list, of another filter, of another key, or of no
   const others = [
     turn({ list: 'b', of: 'me' }, nextCursor!),
     turn({ list: 'a', of: 'you' }, nextCursor!),
-    turn({ list: 'a', of: 'me' }, nextCursor!, new CursorSealer(Buffer.alloc(32, 2))),
+    turn({ list: 'a', of: 'me' }, nextCursor!, new CursorCodec(Buffer.alloc(32, 2))),
     turn({ list: 'a', of: 'me' }, 'x'),
-    turn({ list: 'a', of: 'me' }, cursors.seal('not of a list')),
+    turn({ list: 'a', of: 'me' }, cursors.encode('not of a list')),
   ];
   for (const other of others) await expect(other).rejects.toMatchObject({ code: 'invalid-cursor' });
 });

@@ -3,9 +3,9 @@
  * the kind of party that is new, a missing name, a row of another width. What is assumed is a notice of the report.
  */
 import { createHash } from 'node:crypto';
-import type { SubjectKind } from '../../profile.ts';
-import { EntryBuilder } from '../entry-builder.ts';
-import { type ImportReport, ListFormatError, notice } from '../types.ts';
+import type { SubjectKind } from '../profile.ts';
+import { EntryBuilder } from './entry-builder.ts';
+import { type ImportReport, ListFormatError, notice } from './types.ts';
 
 /** Real ids are a tenth as long; a database's index takes no text of any length. */
 const MAX_REFERENCE_CHARS = 200;

@@ -45,6 +45,10 @@ export const JOINABLE: ReadonlySet<PartClass> = new Set([
   'patronymic',
   'honorific',
 ]);
+/** Groups of spellings, and one more for the last. */
+const GROUP_COUNT = VARIANT_GROUP_COUNT + 1;
+/** Year, month, day, last year, circa. */
+const VALUES_OF_BIRTH = 5;
 const HAN = /\p{Script=Han}/u;
 
 /** Key of several parts written as one word; 0 where the word would be too short. Same on both sides of a comparison. */
@@ -138,7 +142,7 @@ export class CorpusBuilder {
         }
       }
     });
-    this.#birthStart.push(this.#births.length / 5);
+    this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
     for (const date of subject.births) {
       for (const value of [date.year, date.month ?? 0, date.day ?? 0, date.toYear ?? 0, date.circa ? 1 : 0])
         this.#births.push(value);
@@ -181,99 +185,71 @@ export class CorpusBuilder {
 
   /** @param common the corpus that this one adds to: it says how rare words are */
   finish(common?: Corpus): SharedArrayBuffer {
-    const subjects = this.#ids.length;
-    const names = this.#nameSubject.length;
-    const wordCount = this.#words.size;
-    const partCount = this.#partWord.length;
-    for (const starts of [this.#nameStart, this.#birthStart, this.#countryStart, this.#identifierStart]) {
-      starts.push(
-        starts === this.#nameStart
-          ? names
-          : starts === this.#birthStart
-            ? this.#births.length / 5
-            : starts === this.#countryStart
-              ? this.#countries.length
-              : this.#identifierHash.length,
-      );
-    }
-    this.#partStart.push(partCount);
-
-    const rank = new Uint32Array(subjects);
-    [...this.#ids.keys()]
-      .sort((a, b) => ((this.#ids[a] ?? '') < (this.#ids[b] ?? '') ? -1 : 1))
-      .forEach((subject, position) => {
-        rank[subject] = position;
-      });
-
-    // Words by length, then letters: an edit-tolerant scan reads one stretch, an exact one searches it.
-    const ordered = [...this.#words.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-    const renumber = new Uint32Array(wordCount);
-    ordered.forEach((word, index) => {
-      renumber[this.#words.get(word) ?? 0] = index;
-    });
-    const partWord = this.#partWord.trimmed().map((word) => renumber[word] ?? 0);
-    const wordText = new TextPool();
-    const lengthStart = new Uint32Array(MAX_PART_CHARS + 3).fill(wordCount);
-    const letters = new Uint32Array(wordCount);
-    const skeletons = new Uint32Array(wordCount);
-    const skeletonLengths = new Uint8Array(wordCount);
-    const groupsAt = new Uint32Array(wordCount + 1);
-    const groups = new Growing(Uint16Array);
-    const groupOwners = new Growing(Uint32Array);
-    const abjad = new Uint8Array(wordCount);
-    const hangul = new Uint8Array(wordCount);
-    const exactOnly = new Uint8Array(wordCount);
-    let length = -1;
-    ordered.forEach((word, index) => {
-      while (length < word.length) lengthStart[++length] = index;
-      const number = this.#words.get(word) ?? 0;
-      wordText.push(word);
-      letters[index] = letterBits(word);
-      const skeleton = skeletonOf(word, this.#abjad.values[number] === 1);
-      skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
-      skeletonLengths[index] = skeleton.length;
-      const meaning = this.#meanings.get(number);
-      const spelling = variantGroupsOf(word);
-      const own = meaning === undefined ? spelling : [...spelling, groupOfMeaning(meaning)].sort((a, b) => a - b);
-      for (const group of own) {
-        groups.push(group);
-        groupOwners.push(index);
-      }
-      groupsAt[index + 1] = groups.length;
-      abjad[index] = this.#abjad.values[number] ?? 0;
-      hangul[index] = this.#hangul.values[number] ?? 0;
-      exactOnly[index] = this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0;
-    });
-
-    const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, wordCount);
-    const groupCount = VARIANT_GROUP_COUNT + 1;
-    const rarity =
+    this.#endRuns();
+    const ordered = this.#orderedWords();
+    const partWord = this.#partsByOrder(ordered);
+    const words = this.#wordColumns(ordered);
+    const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, ordered.length);
+    const { wordGroupStart, wordGroups } = words;
+    const wordRarity =
       common === undefined
-        ? rarities(subjectsWith, groupsAt, groups.values, groupCount, subjects)
+        ? rarities(subjectsWith, wordGroupStart, wordGroups, this.#ids.length)
         : Float32Array.from(ordered, (word, at) =>
-            rarityIn(common, word, [...groups.values.subarray(groupsAt[at]!, groupsAt[at + 1]!)]),
+            rarityIn(common, word, [...wordGroups.subarray(wordGroupStart[at]!, wordGroupStart[at + 1]!)]),
           );
-    const { wordMost, nameOutline, nameInitials } = this.#weigh(partWord, rarity, ordered);
-    const skeletonIndex = sortedIndex(skeletons);
-    const groupIndex = sortedIndex(Uint32Array.from(groups.trimmed()));
-    const groupStart = new Uint32Array(groupCount + 2);
-    for (let group = 0, at = 0; group < groupStart.length; group++) {
-      while (at < groupIndex.keys.length && groupIndex.keys[at]! < group) at++;
-      groupStart[group] = at;
-    }
-    const joins = this.#joinIndex(names);
-    const equality = sortedIndex(this.#nameKey.trimmed());
-    const identifiers = sortedIndex(this.#identifierHash.trimmed());
-
-    const wordAt = wordText.offsets();
-    const wordBytes = wordText.bytes();
-
     return writeCorpus({
-      ...buildWordNeighbours(wordAt, wordBytes),
-      counts: Uint32Array.of(subjects, names, partCount, wordCount),
+      counts: Uint32Array.of(this.#ids.length, this.#nameSubject.length, partWord.length, ordered.length),
+      ...this.#subjectColumns(),
+      ...this.#identifierColumns(),
+      ...this.#nameColumns(),
+      partStart: this.#partStart.trimmed(),
+      partWord,
+      partClass: this.#partClass.trimmed(),
+      ...this.#joinColumns(),
+      ...words,
+      ...buildWordNeighbours(words.wordAt, words.wordText),
+      wordRarity,
+      ...this.#weigh(partWord, wordRarity, ordered),
+      postingStart,
+      postings,
+      ...groupColumns(wordGroupStart, wordGroups),
+    });
+  }
+
+  /** The end of the last run is where its values end. */
+  #endRuns(): void {
+    this.#nameStart.push(this.#nameSubject.length);
+    this.#birthStart.push(this.#births.length / VALUES_OF_BIRTH);
+    this.#countryStart.push(this.#countries.length);
+    this.#identifierStart.push(this.#identifierHash.length);
+    this.#partStart.push(this.#partWord.length);
+  }
+
+  /** By length, then letters: an edit-tolerant scan reads one stretch, an exact one searches it. */
+  #orderedWords(): string[] {
+    return [...this.#words.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  }
+
+  /** For each part the place of its word in the order. */
+  #partsByOrder(ordered: readonly string[]): Uint32Array {
+    const renumber = new Uint32Array(ordered.length);
+    ordered.forEach((word, index) => {
+      renumber[this.#words.get(word)!] = index;
+    });
+    return this.#partWord.trimmed().map((word) => renumber[word]!);
+  }
+
+  #subjectColumns() {
+    const subjectRank = new Uint32Array(this.#ids.length);
+    [...this.#ids.keys()]
+      .sort((a, b) => (this.#ids[a]! < this.#ids[b]! ? -1 : 1))
+      .forEach((subject, position) => {
+        subjectRank[subject] = position;
+      });
+    return {
       subjectIdAt: this.#idText.offsets(),
       subjectIdText: this.#idText.bytes(),
-      subjectRank: rank,
+      subjectRank,
       subjectKind: this.#kinds.trimmed(),
       subjectGender: this.#genders.trimmed(),
       activeCategories: this.#active.trimmed(),
@@ -284,50 +260,87 @@ export class CorpusBuilder {
       births: this.#births.trimmed(),
       countryStart: this.#countryStart.trimmed(),
       countries: this.#countries.trimmed(),
+    };
+  }
+
+  #identifierColumns() {
+    const { keys, items } = sortedIndex(this.#identifierHash.trimmed());
+    return {
       identifierStart: this.#identifierStart.trimmed(),
       identifierTextAt: this.#identifierText.offsets(),
       identifierText: this.#identifierText.bytes(),
-      identifierKeys: identifiers.keys,
-      identifierItems: identifiers.items,
+      identifierKeys: keys,
+      identifierItems: items,
       identifierSubject: this.#identifierSubject.trimmed(),
+    };
+  }
+
+  #nameColumns() {
+    const nameKey = this.#nameKey.trimmed();
+    const { keys, items } = sortedIndex(nameKey);
+    return {
       nameSubject: this.#nameSubject.trimmed(),
       nameNumber: this.#nameNumber.trimmed(),
       nameWeak: this.#nameWeak.trimmed(),
       nameHan: this.#nameHan.trimmed(),
-      nameOutline,
-      nameInitials,
       nameTextAt: this.#nameText.offsets(),
       nameText: this.#nameText.bytes(),
-      nameKey: this.#nameKey.trimmed(),
-      equalityKeys: equality.keys,
-      equalityNames: equality.items,
-      partStart: this.#partStart.trimmed(),
-      partWord,
-      partClass: this.#partClass.trimmed(),
-      joinTwo: this.#joinTwo.trimmed(),
-      joinThree: this.#joinThree.trimmed(),
-      joinKeys: joins.keys,
-      joinNames: joins.names,
-      wordAt,
-      wordText: wordBytes,
-      wordLetters: letters,
-      wordRarity: rarity,
-      wordMost,
-      wordSkeleton: skeletons,
-      wordSkeletonLength: skeletonLengths,
-      wordGroupStart: groupsAt,
-      wordGroups: groups.trimmed(),
-      wordAbjad: abjad,
-      wordHangul: hangul,
-      wordExactOnly: exactOnly,
-      lengthStart,
-      postingStart,
-      postings,
-      skeletonKeys: skeletonIndex.keys,
-      skeletonWords: skeletonIndex.items,
-      groupStart,
-      groupWords: groupIndex.items.map((item) => groupOwners.values[item]!),
+      nameKey,
+      equalityKeys: keys,
+      equalityNames: items,
+    };
+  }
+
+  /** What the index says of each word, in the order of words. */
+  #wordColumns(ordered: readonly string[]) {
+    const text = new TextPool();
+    const lengthStart = new Uint32Array(MAX_PART_CHARS + 3).fill(ordered.length);
+    const wordLetters = new Uint32Array(ordered.length);
+    const skeletons = new Uint32Array(ordered.length);
+    const wordSkeletonLength = new Uint8Array(ordered.length);
+    const wordGroupStart = new Uint32Array(ordered.length + 1);
+    const groups = new Growing(Uint16Array);
+    const wordAbjad = new Uint8Array(ordered.length);
+    const wordHangul = new Uint8Array(ordered.length);
+    const wordExactOnly = new Uint8Array(ordered.length);
+    let length = -1;
+    ordered.forEach((word, index) => {
+      while (length < word.length) lengthStart[++length] = index;
+      const number = this.#words.get(word)!;
+      text.push(word);
+      wordLetters[index] = letterBits(word);
+      const skeleton = skeletonOf(word, this.#abjad.values[number] === 1);
+      skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
+      wordSkeletonLength[index] = skeleton.length;
+      for (const group of this.#groupsOf(word, number)) groups.push(group);
+      wordGroupStart[index + 1] = groups.length;
+      wordAbjad[index] = this.#abjad.values[number]!;
+      wordHangul[index] = this.#hangul.values[number]!;
+      wordExactOnly[index] = this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0;
     });
+    const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons);
+    return {
+      wordAt: text.offsets(),
+      wordText: text.bytes(),
+      lengthStart,
+      wordLetters,
+      wordSkeleton: skeletons,
+      wordSkeletonLength,
+      skeletonKeys,
+      skeletonWords,
+      wordGroupStart,
+      wordGroups: groups.trimmed(),
+      wordAbjad,
+      wordHangul,
+      wordExactOnly,
+    };
+  }
+
+  /** Groups of known spellings and of meaning, ascending. */
+  #groupsOf(word: string, number: number): readonly number[] {
+    const spellings = variantGroupsOf(word);
+    const meaning = this.#meanings.get(number);
+    return meaning === undefined ? spellings : [...spellings, groupOfMeaning(meaning)].sort((a, b) => a - b);
   }
 
   /** For each word the names that have it (as often as they have it), and in how many subjects it stands. */
@@ -384,10 +397,10 @@ export class CorpusBuilder {
     return { wordMost, nameOutline, nameInitials };
   }
 
-  #joinIndex(names: number): { keys: Uint32Array; names: Uint32Array } {
+  #joinColumns() {
     const keys = new Growing(Uint32Array);
     const owners = new Growing(Uint32Array);
-    for (let name = 0; name < names; name++) {
+    for (let name = 0; name < this.#nameSubject.length; name++) {
       for (let at = this.#partStart.values[name]!; at < this.#partStart.values[name + 1]!; at++) {
         for (const [count, key] of [
           [2, this.#joinTwo.values[at]!],
@@ -400,8 +413,28 @@ export class CorpusBuilder {
       }
     }
     const index = sortedIndex(keys.trimmed());
-    return { keys: index.keys, names: index.items.map((item) => owners.values[item] ?? 0) };
+    return {
+      joinTwo: this.#joinTwo.trimmed(),
+      joinThree: this.#joinThree.trimmed(),
+      joinKeys: index.keys,
+      joinNames: index.items.map((item) => owners.values[item]!),
+    };
   }
+}
+
+/** For each group the words that belong to it. */
+function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
+  const owners = new Uint32Array(wordGroups.length);
+  for (let word = 0; word + 1 < wordGroupStart.length; word++) {
+    owners.fill(word, wordGroupStart[word], wordGroupStart[word + 1]);
+  }
+  const { keys, items } = sortedIndex(Uint32Array.from(wordGroups));
+  const groupStart = new Uint32Array(GROUP_COUNT + 2);
+  for (let group = 0, at = 0; group < groupStart.length; group++) {
+    while (at < keys.length && keys[at]! < group) at++;
+    groupStart[group] = at;
+  }
+  return { groupStart, groupWords: items.map((item) => owners[item]!) };
 }
 
 /** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is no rare name. */
@@ -409,10 +442,9 @@ function rarities(
   subjectsWith: Uint32Array,
   groupsAt: Uint32Array,
   groups: Uint16Array,
-  groupCount: number,
   subjects: number,
 ): Float32Array {
-  const together = new Uint32Array(groupCount + 1);
+  const together = new Uint32Array(GROUP_COUNT + 1);
   const wordCount = subjectsWith.length;
   for (let word = 0; word < wordCount; word++)
     for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) together[groups[at]!]! += subjectsWith[word]!;

@@ -27,17 +27,10 @@ import { CLASS_NUMBER, CONTRADICTS, INITIALLED, partWeight } from '../part-weigh
 import type { QueryName, Unit } from '../query-name.ts';
 import { joinedSimilarity, sharesGroup, WORD_REASONS } from '../similar-words.ts';
 import { Assignment, type Pair } from './assignment.ts';
+import { NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
-const {
-  name: NAME,
-  initial: INITIAL,
-  particle: PARTICLE,
-  form: FORM,
-  generation: GENERATION,
-  weak: WEAK,
-  number: NUMBER,
-} = CLASS_NUMBER;
+const { name: NAME, initial: INITIAL, form: FORM } = CLASS_NUMBER;
 
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
 const JOINED = WORD_REASONS.indexOf('joined');
@@ -48,7 +41,6 @@ const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
-const SAME_WORD = 0.9;
 const LIKE_MASK = 1023;
 
 /** Why a name scores less than its words alone: shown in the explanation. */
@@ -97,6 +89,9 @@ export class NameComparer {
   #model!: Model;
 
   readonly #assignment = new Assignment();
+  readonly #paired = new PairedWords();
+  readonly #askedSide = new NameSide();
+  readonly #listedSide = new NameSide();
   readonly #listedWeight = new Float64Array(MAX_PARTS);
   readonly #joinedBytes = new Uint8Array(128);
 
@@ -440,145 +435,98 @@ export class NameComparer {
     }
   }
 
+  /** From the pairs of words that `#assignment` chose. */
   #total(query: QueryName, model: Model, name: number, from: number, count: number, person: boolean): number {
-    const corpus = this.#corpus;
-    const assignment = this.#assignment;
-    let usedQuery = 0;
-    let usedListed = 0;
-    let matched = 0;
-    let weightSum = 0;
-    let initialLoss = 0;
-    let substance = false;
-    let distinctive = false;
-    let same = false;
-    for (let at = 0; at < assignment.takenCount; at++) {
-      const edge = assignment.taken[at]!;
-      usedQuery |= assignment.query[edge]!;
-      usedListed |= assignment.listed[edge]!;
-      matched += assignment.value[edge]!;
-      weightSum += assignment.weight[edge]!;
-      const queryPart = 31 - Math.clz32(assignment.query[edge]! & -assignment.query[edge]!);
-      const listedPart = 31 - Math.clz32(assignment.listed[edge]! & -assignment.listed[edge]!);
-      const queryClass = query.classes[queryPart]!;
-      const listedClass = corpusClass(corpus, from + listedPart);
-      // "A Li" for "Ali" begins with what looks like an initial, and is none.
-      const single = assignment.query[edge] === 1 << queryPart && assignment.listed[edge] === 1 << listedPart;
-      const byInitial = single && (queryClass === INITIAL || listedClass === INITIAL);
-      if (byInitial && queryClass !== listedClass)
-        initialLoss += Math.max(query.weights[queryPart]!, this.#listedWeight[listedPart]!) - assignment.weight[edge]!;
-      else if (
-        !single ||
-        (queryClass !== INITIAL &&
-          queryClass !== PARTICLE &&
-          queryClass !== FORM &&
-          assignment.reason[edge] !== TRUNCATED)
-      ) {
-        substance = true;
-        if (assignment.similarity[edge]! >= SAME_WORD) same = true;
-        if (queryClass === NAME || listedClass === NAME || !single) distinctive = true;
-      }
-    }
-    if (weightSum === 0) return 0;
+    const paired = this.#paired;
+    paired.read(query, this.#corpus.partClass, from, this.#listedWeight, this.#assignment);
+    if (paired.weight === 0) return 0;
+    const asked = this.#askedSide;
+    const listed = this.#listedSide;
+    asked.read(query.classes, 0, query.parts.length, query.weights, paired.asked);
+    listed.read(this.#corpus.partClass, from, count, this.#listedWeight, paired.listed);
+    this.answeredWeight = paired.weight;
+    this.answeredValue = paired.value;
+    this.denominator =
+      paired.weight +
+      model.queryExtra * (asked.extra + 0.5 * paired.initialLoss) +
+      model.listedExtra * listed.extra +
+      model.contradiction * Math.min(asked.extra, listed.extra);
+    let score = (100 * paired.value) / this.denominator;
+    score = this.#lowered(score, query, model, name);
+    score = this.#cappedByContradiction(score, query, model, name, from, person);
+    score = this.#cappedBySubstance(score, model, person);
+    return Math.min(score, 100);
+  }
 
-    let queryExtra = 0;
-    let listedExtra = 0;
-    let queryContradicts = 0;
-    let listedContradicts = 0;
-    let queryWeak = false;
-    let listedWeak = false;
-    let queryParticles = 0;
-    let listedParticles = 0;
-    let queryNames = 0;
-    let listedNames = 0;
-    let queryForms = false;
-    let listedForms = false;
-    let formMatched = false;
-    let queryGeneration = false;
-    let listedGeneration = false;
-    let generationMatched = false;
-    let queryNumber = false;
-    let listedNumber = false;
-    for (let part = 0; part < query.parts.length; part++) {
-      const partClass = query.classes[part]!;
-      const open = (usedQuery & (1 << part)) === 0;
-      if (CONTRADICTS[partClass] === 1 || partClass === NUMBER) queryNames++;
-      if (partClass === FORM) {
-        queryForms = true;
-        if (!open) formMatched = true;
-      } else if (partClass === GENERATION) {
-        queryGeneration = true;
-        if (!open) generationMatched = true;
-      }
-      if (!open || partClass === FORM) continue;
-      queryExtra += query.weights[part]!;
-      if (partClass === WEAK) queryWeak = true;
-      else if (partClass === NUMBER) queryNumber = true;
-      else if (partClass === PARTICLE) queryParticles += query.weights[part]!;
-      if (CONTRADICTS[partClass] === 1 && query.weights[part]! > queryContradicts)
-        queryContradicts = query.weights[part]!;
-    }
-    for (let part = 0; part < count; part++) {
-      const partClass = corpusClass(corpus, from + part);
-      const open = (usedListed & (1 << part)) === 0;
-      if (CONTRADICTS[partClass] === 1 || partClass === NUMBER) listedNames++;
-      if (partClass === FORM) listedForms = true;
-      else if (partClass === GENERATION) listedGeneration = true;
-      if (!open || partClass === FORM) continue;
-      listedExtra += this.#listedWeight[part]!;
-      if (partClass === WEAK) listedWeak = true;
-      else if (partClass === NUMBER) listedNumber = true;
-      else if (partClass === PARTICLE) listedParticles += this.#listedWeight[part]!;
-      if (CONTRADICTS[partClass] === 1 && this.#listedWeight[part]! > listedContradicts)
-        listedContradicts = this.#listedWeight[part]!;
-    }
-
-    const denominator =
-      weightSum +
-      model.queryExtra * (queryExtra + 0.5 * initialLoss) +
-      model.listedExtra * listedExtra +
-      model.contradiction * Math.min(queryExtra, listedExtra);
-    this.answeredWeight = weightSum;
-    this.answeredValue = matched;
-    this.denominator = denominator;
-    let score = (100 * matched) / denominator;
-    if (!same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
-    if (assignment.inOtherOrder()) score = this.#step('otherOrder', score, score * model.otherOrder);
-    if (queryForms && listedForms && !formMatched) score = this.#step('otherForm', score, score * model.otherForm);
-    if (query.han && corpus.nameHan[name] === 1)
+  /** Differences that cost a share of the score. */
+  #lowered(before: number, query: QueryName, model: Model, name: number): number {
+    const asked = this.#askedSide;
+    let score = before;
+    if (!this.#paired.same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
+    if (this.#assignment.inOtherOrder()) score = this.#step('otherOrder', score, score * model.otherOrder);
+    if (asked.form && this.#listedSide.form && !asked.formAnswered)
+      score = this.#step('otherForm', score, score * model.otherForm);
+    if (query.han && this.#corpus.nameHan[name] === 1)
       score = this.#step('otherCharacters', score, score * model.otherCharacters);
+    return score;
+  }
 
-    if (queryContradicts >= CONTRADICTING_WEIGHT && listedContradicts >= CONTRADICTING_WEIGHT)
+  /** Each name says what the other does not. */
+  #cappedByContradiction(
+    before: number,
+    query: QueryName,
+    model: Model,
+    name: number,
+    from: number,
+    person: boolean,
+  ): number {
+    const asked = this.#askedSide;
+    const listed = this.#listedSide;
+    let score = before;
+    if (asked.contradicts >= CONTRADICTING_WEIGHT && listed.contradicts >= CONTRADICTING_WEIGHT)
       score = this.#step('contradiction', score, Math.min(score, model.contradictionCap));
-    if ((queryNames === 1 && listedContradicts > 0) || (listedNames === 1 && queryContradicts > 0))
+    if ((asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0))
       score = this.#step('singleWord', score, Math.min(score, model.singleWordCap));
-    if (query.heldWord >= 0) {
-      const lacking = this.#lackingToHeldWord(query, query.heldWord, from);
-      this.similarOnly = lacking > 0;
-      // One name against one: nearly the same is another spelling (Hezbollah, Hizballah), and what a name alone can reach.
-      const longer = queryNames !== 1 || listedNames !== 1;
-      if (longer ? lacking > 0 : lacking > 1 - SAME_WORD)
-        score = this.#step(
-          'similarWord',
-          score,
-          Math.min(score, model.singleWordCap * (1 - model.similarWordLoss * lacking)),
-        );
-    }
-    if (queryGeneration && listedGeneration && !generationMatched)
+    if (query.heldWord >= 0) score = this.#cappedBySimilarWord(score, query, model, from);
+    if (asked.generation && listed.generation && !asked.generationAnswered)
       score = this.#step('generation', score, Math.min(score, model.generationCap));
     // "North Sea Pioneer 7" and "North Sea Pioneer 8" are sister ships.
-    if (queryNumber && listedNumber && isNumbered(corpus.subjectKind[corpus.nameSubject[name]!]!))
+    if (asked.number && listed.number && isNumbered(this.#corpus.subjectKind[this.#corpus.nameSubject[name]!]!))
       score = this.#step('number', score, Math.min(score, model.numberCap));
     // "Liberty Media" and "Liberty Shipping": one word in common, each in another business.
-    if (!person && queryWeak && listedWeak && Math.max(queryNames, listedNames) <= 1)
+    if (!person && asked.weak && listed.weak && Math.max(asked.names, listed.names) <= 1)
       score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
+    return score;
+  }
+
+  #cappedBySimilarWord(score: number, query: QueryName, model: Model, from: number): number {
+    const lacking = this.#lackingToHeldWord(query, query.heldWord, from);
+    this.similarOnly = lacking > 0;
+    // One name against one: nearly the same is another spelling (Hezbollah, Hizballah), and what a name alone can reach.
+    const longer = this.#askedSide.names !== 1 || this.#listedSide.names !== 1;
+    if (lacking <= (longer ? 0 : 1 - SAME_WORD)) return score;
+    return this.#step(
+      'similarWord',
+      score,
+      Math.min(score, model.singleWordCap * (1 - model.similarWordLoss * lacking)),
+    );
+  }
+
+  /** What they have in common says little, unless it is all there is. */
+  #cappedBySubstance(before: number, model: Model, person: boolean): number {
+    const asked = this.#askedSide;
+    const listed = this.#listedSide;
+    const paired = this.#paired;
     const whole =
-      queryExtra - queryParticles < 1e-9 && listedExtra - listedParticles < 1e-9 && matched > 0.95 * weightSum;
-    if (!whole) {
-      if (!person && !distinctive)
-        score = this.#step('noDistinctiveWord', score, Math.min(score, model.noDistinctiveWordCap));
-      if (!substance) score = this.#step('noSubstance', score, Math.min(score, NO_SUBSTANCE_CAP));
-    }
-    return Math.min(score, 100);
+      asked.extra - asked.particles < 1e-9 &&
+      listed.extra - listed.particles < 1e-9 &&
+      paired.value > 0.95 * paired.weight;
+    if (whole) return before;
+    let score = before;
+    if (!person && !paired.distinctive)
+      score = this.#step('noDistinctiveWord', score, Math.min(score, model.noDistinctiveWordCap));
+    if (!paired.substance) score = this.#step('noSubstance', score, Math.min(score, NO_SUBSTANCE_CAP));
+    return score;
   }
 
   /** How unlike the listed word is that answers to the query's only word; 0 where it is that word or a spelling of it. */

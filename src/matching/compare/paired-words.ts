@@ -1,0 +1,130 @@
+/**
+ * What the pairs of words of two names have in common, and what each name has besides. Both are read anew for each name: no
+ * allocation.
+ */
+
+import { CLASS_NUMBER, CONTRADICTS } from '../part-weight.ts';
+import type { QueryName } from '../query-name.ts';
+import { WORD_REASONS } from '../similar-words.ts';
+import type { Assignment } from './assignment.ts';
+
+const {
+  name: NAME,
+  initial: INITIAL,
+  particle: PARTICLE,
+  form: FORM,
+  generation: GENERATION,
+  weak: WEAK,
+  number: NUMBER,
+} = CLASS_NUMBER;
+const TRUNCATED = WORD_REASONS.indexOf('truncated');
+/** Similarity from which two words are one word in two spellings. */
+export const SAME_WORD = 0.9;
+
+/** The words that answer to one another. */
+export class PairedWords {
+  /** Parts with an answer, as bits. */
+  asked = 0;
+  listed = 0;
+  weight = 0;
+  /** Weight times similarity. */
+  value = 0;
+  /** Weight of what full names say beyond the initials that answer to them. */
+  initialLoss = 0;
+  /** Whether more than initials, particles, legal forms and beginnings of words answer. */
+  substance = false;
+  /** Whether a name or words written together answer: more than general words. */
+  distinctive = false;
+  /** Whether one of the words is the same. */
+  same = false;
+
+  read(
+    query: QueryName,
+    partClass: Uint8Array,
+    from: number,
+    listedWeight: Float64Array,
+    assignment: Assignment,
+  ): void {
+    this.asked = this.listed = this.weight = this.value = this.initialLoss = 0;
+    this.substance = this.distinctive = this.same = false;
+    for (let at = 0; at < assignment.takenCount; at++) {
+      const edge = assignment.taken[at]!;
+      const askedMask = assignment.query[edge]!;
+      const listedMask = assignment.listed[edge]!;
+      this.asked |= askedMask;
+      this.listed |= listedMask;
+      this.value += assignment.value[edge]!;
+      this.weight += assignment.weight[edge]!;
+      const askedPart = lowestBit(askedMask);
+      const listedPart = lowestBit(listedMask);
+      const askedClass = query.classes[askedPart]!;
+      const listedClass = partClass[from + listedPart]!;
+      // "A Li" for "Ali" begins with what looks like an initial, and is none.
+      const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
+      const byInitial = single && (askedClass === INITIAL || listedClass === INITIAL);
+      if (byInitial && askedClass !== listedClass) {
+        this.initialLoss += Math.max(query.weights[askedPart]!, listedWeight[listedPart]!) - assignment.weight[edge]!;
+      } else if (!single || (isSubstance(askedClass) && assignment.reason[edge] !== TRUNCATED)) {
+        this.substance = true;
+        if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
+        if (askedClass === NAME || listedClass === NAME || !single) this.distinctive = true;
+      }
+    }
+  }
+}
+
+/** One of the two names: what it has, and what of it nothing answers to. */
+export class NameSide {
+  /** Weight without an answer. */
+  extra = 0;
+  /** The weightiest word without an answer that contradicts. */
+  contradicts = 0;
+  /** Weight of particles without an answer. */
+  particles = 0;
+  /** How many words name. */
+  names = 0;
+  /** Whether a general word, or a number, has no answer. */
+  weak = false;
+  number = false;
+  /** Whether it has a legal form, or tells the generation, and whether that has an answer. */
+  form = false;
+  formAnswered = false;
+  generation = false;
+  generationAnswered = false;
+
+  /** @param answered parts with an answer, as bits */
+  read(classes: Uint8Array, from: number, count: number, weights: Float64Array, answered: number): void {
+    this.extra = this.contradicts = this.particles = this.names = 0;
+    this.weak = this.number = this.form = this.formAnswered = this.generation = this.generationAnswered = false;
+    for (let part = 0; part < count; part++) {
+      const partClass = classes[from + part]!;
+      const open = (answered & (1 << part)) === 0;
+      const contradicts = CONTRADICTS[partClass] === 1;
+      if (contradicts || partClass === NUMBER) this.names++;
+      if (partClass === FORM) {
+        this.form = true;
+        if (!open) this.formAnswered = true;
+        continue;
+      }
+      if (partClass === GENERATION) {
+        this.generation = true;
+        if (!open) this.generationAnswered = true;
+      }
+      if (!open) continue;
+      const weight = weights[part]!;
+      this.extra += weight;
+      if (partClass === WEAK) this.weak = true;
+      else if (partClass === NUMBER) this.number = true;
+      else if (partClass === PARTICLE) this.particles += weight;
+      if (contradicts && weight > this.contradicts) this.contradicts = weight;
+    }
+  }
+}
+
+function isSubstance(partClass: number): boolean {
+  return partClass !== INITIAL && partClass !== PARTICLE && partClass !== FORM;
+}
+
+function lowestBit(mask: number): number {
+  return 31 - Math.clz32(mask & -mask);
+}

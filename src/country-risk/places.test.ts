@@ -118,10 +118,5 @@ describe('not named at all', () => {
     '',
   ])('%s', (text) => expect(placesIn(text, { kind: 'TEXT' })).toEqual([]));
 });
-
-it('is quick enough for every transaction', () => {
-  const text = 'Payment for goods of March, delivered to 12 Oak Street, Portland, invoice 2026-114 '.repeat(3);
-  const startedMs = performance.now();
-  for (let round = 0; round < 2_000; round++) placesIn(text, { kind: 'TEXT' });
   expect((performance.now() - startedMs) / 2_000).toBeLessThan(0.5);
 });

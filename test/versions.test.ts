@@ -16,13 +16,13 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
   LIST_FINDINGS: [['2', 'c2712c2f0a9c']],
-  MATCHER: [['2.1.2', '800558a7ca22']],
+  MATCHER: [['2.2.0', '8bce3b43330e']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['1.0.0', 'ddff7ae37c23']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['3', '7da4940a0e44']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
-  VALIDATION: [['2', '77a1d848421f']],
+  VALIDATION: [['3', '0336ce01add7']],
 };
 
 const { FINGERPRINTED, fingerprintOf } = (await import('../scripts/source-fingerprint.mjs' as string)) as {

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import {
   accountNumber,
   bic,
+  birthDate,
   type Check,
   calendarDate,
   countryCode,
@@ -119,6 +120,10 @@ function member<T extends string>(values: readonly T[], value: string): T | Flaw
 
 export const optionalDate = (description: string) =>
   optional(32, calendarDate, { description, examples: ['1971-02-28'] });
+
+/** From 1850 to today: an impossible one would contradict every listed party. */
+export const optionalBirthDate = (description: string) =>
+  optional(32, birthDate, { description, examples: ['1971-02-28'] });
 
 /** A format as a required field and as an optional one. */
 function formatted<T>(maxLength: number, check: Check<T>, jsonSchema: JsonSchema) {

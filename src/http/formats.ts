@@ -31,6 +31,19 @@ export function calendarDate(value: string): string | Flaw {
     : { code: 'Date', message: 'must be a date of the form YYYY-MM-DD', format: true };
 }
 
+const FIRST_BIRTH_DATE = '1850-01-01';
+/** It is tomorrow already where the day begins first (UTC+14). */
+const EARLIEST_DAY_MS = 14 * 3_600_000;
+
+/** YYYY-MM-DD, from 1850 to today. */
+export function birthDate(value: string): string | Flaw {
+  const date = calendarDate(value);
+  if (typeof date !== 'string') return date;
+  if (date < FIRST_BIRTH_DATE) return { code: 'Min', message: `must be a birth date from ${FIRST_BIRTH_DATE} on` };
+  const today = new Date(Date.now() + EARLIEST_DAY_MS).toISOString().slice(0, 10);
+  return date > today ? { code: 'Past', message: 'must be a birth date that is not in the future' } : date;
+}
+
 const NO_DATE_TIME: Flaw = {
   code: 'DateTime',
   message: 'must be an ISO 8601 date-time such as 2026-11-20T09:30:00Z or 2026-11-20T10:30:00+01:00',

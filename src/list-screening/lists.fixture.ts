@@ -95,7 +95,7 @@ export function listsWith(listed: readonly Listed[]): Pick<ListSearch, 'search'>
           row: { profile: profiles[at]!, version: listed[at]!.version ?? 1, createdAt: at0, updatedAt: at0 },
         };
       });
-      return { hits, total, next: { shared: hits.length, own: 0 } };
+      return { hits, total, nearMisses: [], next: { shared: hits.length, own: 0 } };
     },
   };
 }

@@ -131,7 +131,7 @@ describe('pages', () => {
   test('cut after counting', () => {
     expect(page(0, 2)).toMatchObject({ total: 3, matches: [{ id: 'putin' }, { id: 'vessel' }] });
     expect(page(2, 2)).toMatchObject({ total: 3, matches: [{ id: 'year' }] });
-    expect(page(9, 2)).toEqual({ total: 3, matches: [] });
+    expect(page(9, 2)).toEqual({ total: 3, matches: [], nearMisses: [] });
   });
   test('equal scores are ordered by id, whatever else agrees', () => {
     const born = { births: [day('1952-10-07')], countries: ['RU'] };
@@ -263,6 +263,6 @@ describe('corpus', () => {
   test('may be empty', () => {
     expect(
       new Matcher(buildCorpus([])).search(query('Vladimir Putin', { identifiers: ['AB123456'] }), { limit: 5 }),
-    ).toEqual({ total: 0, matches: [] });
+    ).toEqual({ total: 0, matches: [], nearMisses: [] });
   });
 });

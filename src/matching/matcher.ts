@@ -6,6 +6,7 @@
  */
 
 import { LRUCache } from 'lru-cache';
+import { undisguised } from '../names/disguise.ts';
 import { parseReadings } from '../names/parse.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
@@ -60,6 +61,8 @@ export interface Hit {
 export interface FoundHits {
   /** In order. */
   hits: Hit[];
+  /** The best name first. Empty unless the query asks for them. */
+  nearMisses: Hit[];
   idOf(hit: Hit): string;
   describe(hit: Hit): Match;
 }
@@ -114,6 +117,7 @@ export class Matcher {
     return {
       total: found.hits.length,
       matches: found.hits.slice(offset, offset + page.limit).map((hit) => found.describe(hit)),
+      nearMisses: found.nearMisses.slice(0, query.nearMisses?.limit).map((hit) => found.describe(hit)),
     };
   }
 
@@ -130,24 +134,35 @@ export class Matcher {
       this.#scoreCandidates(query, model, name, index, least, gone);
     });
     const hits: Hit[] = [];
+    const nearMisses: Hit[] = [];
+    const take = (hit: Hit | null) => {
+      if (hit === null) return;
+      if (hit.overall.score >= query.threshold) hits.push(hit);
+      else if (this.#isNearMiss(query, hit)) nearMisses.push(hit);
+    };
     for (let at = 0; at < this.#subjectCount; at++) {
       const subject = this.#subjects[at]!;
-      if (identifiers.has(subject)) continue;
-      const hit = this.#bestHit(query, model, subject, null);
-      if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
+      if (!identifiers.has(subject)) take(this.#bestHit(query, model, subject, null));
     }
     for (const [subject, equal] of identifiers) {
       if (isGone(gone, subject) || !passes(this.#corpus, subject, query.filters)) continue;
-      const hit = this.#bestHit(query, model, subject, equal);
-      if (hit !== null && hit.overall.score >= query.threshold) hits.push(hit);
+      take(this.#bestHit(query, model, subject, equal));
     }
     const rank = this.#corpus.subjectRank;
     hits.sort((a, b) => scoreThenId(a.overall.score, rank[a.subject]!, b.overall.score, rank[b.subject]!));
+    nearMisses.sort((a, b) => scoreThenId(a.nameScore ?? 0, rank[a.subject]!, b.nameScore ?? 0, rank[b.subject]!));
     return {
       hits,
+      nearMisses,
       idOf: (hit) => subjectId(this.#corpus, hit.subject),
       describe: (hit) => this.#toMatch(query, model, prepared, hit),
     };
+  }
+
+  /** A weak alias that nothing supports is none: its name alone never reached the threshold. */
+  #isNearMiss({ nearMisses, threshold }: Query, { subject, nameScore, overall }: Hit): boolean {
+    if (nearMisses === undefined || nameScore === null || nameScore < threshold) return false;
+    return overall.effects.weakAlias === 0 && (this.#corpus.activeCategories[subject]! & nearMisses.categories) !== 0;
   }
 
   /** Compares with this one subject of the corpus, without candidates, filters or threshold. */
@@ -179,6 +194,7 @@ export class Matcher {
 
   #prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
     return query.names
+      .flatMap((name) => [name, undisguised(name) ?? []].flat())
       .flatMap((name) => readingsOf(name, query.kind === 'PERSON'))
       .flatMap((name) => parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })))
       .slice(0, MAX_QUERY_NAMES)

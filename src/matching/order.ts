@@ -10,3 +10,8 @@ export function scoreThenId<Id extends string | number>(scoreA: number, idA: Id,
 export function inOrder(a: Match, b: Match): number {
   return scoreThenId(a.score.overall, a.id, b.score.overall, b.id);
 }
+
+/** The order of near misses: the better name first. */
+export function byName(a: Match, b: Match): number {
+  return scoreThenId(a.score.name ?? 0, a.id, b.score.name ?? 0, b.id);
+}

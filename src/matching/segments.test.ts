@@ -76,6 +76,29 @@ describe('a corpus with what was added to it', () => {
     }
   });
 
+  it('tells near misses of both parts, the best name first', () => {
+    let told = 0;
+    for (const asked of QUERIES) {
+      // A firm of that name is asked for.
+      const contrary: Query = {
+        ...asked,
+        kind: 'ORGANIZATION',
+        threshold: 95,
+        nearMisses: { categories: 1, limit: 3 },
+      };
+      const { matches, nearMisses } = searchSegments(segments, contrary, { limit: 1_000 });
+      const { nearMisses: expected } = whole.search(contrary, { limit: 1_000 });
+      expect(nearMisses.length).toBe(expected.length);
+      expect(nearMisses.every(({ id, score }) => score.overall < contrary.threshold && !REMOVED.has(id))).toBe(true);
+      expect(nearMisses.every(({ id }) => matches.every((match) => match.id !== id))).toBe(true);
+      const names = nearMisses.map(({ score }) => score.name!);
+      expect(names).toEqual([...names].sort((a, b) => b - a));
+      told += nearMisses.length;
+    }
+    expect(told).toBeGreaterThan(100);
+    expect(searchSegments(segments, QUERIES[0]!, { limit: 5 }).nearMisses).toEqual([]);
+  });
+
   it('of one segment is that corpus', () => {
     for (const asked of QUERIES.slice(0, 60)) {
       expect(searchSegments([{ matcher: whole }], asked, { limit: 5, offset: 1 })).toEqual(

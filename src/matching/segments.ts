@@ -6,8 +6,8 @@
  *     added ─── the new and the changed ones; their words weigh what they weigh in the base
  */
 import type { FoundHits, Hit, Matcher, Page, Within } from './matcher.ts';
-import { scoreThenId } from './order.ts';
-import type { MatchResult, Query } from './types.ts';
+import { byName, scoreThenId } from './order.ts';
+import type { Match, MatchResult, Query } from './types.ts';
 
 export interface Segment extends Within {
   matcher: Matcher;
@@ -18,7 +18,15 @@ export function searchSegments(segments: readonly Segment[], query: Query, page:
   const total = found.reduce((sum, { hits }) => sum + hits.length, 0);
   const offset = page.offset ?? 0;
   const shown = merged(found, offset + page.limit).slice(offset);
-  return { total, matches: shown.map(({ from, hit }) => from.describe(hit)) };
+  return { total, matches: shown.map(({ from, hit }) => from.describe(hit)), nearMisses: nearMissesOf(found, query) };
+}
+
+function nearMissesOf(found: readonly FoundHits[], { nearMisses }: Query): Match[] {
+  const limit = nearMisses?.limit ?? 0;
+  return found
+    .flatMap((from) => from.nearMisses.slice(0, limit).map((hit) => from.describe(hit)))
+    .sort(byName)
+    .slice(0, limit);
 }
 
 interface Head {

@@ -77,6 +77,8 @@ export interface Query {
   /** 0..1 each; override the weights of the overall score. */
   weights?: { name?: number; identifier?: number; birth?: number };
   filters?: QueryFilters;
+  /** Tell near misses too: at most `limit` of subjects that share a bit of `categories`. */
+  nearMisses?: { categories: number; limit: number };
 }
 
 export interface Score {
@@ -116,4 +118,9 @@ export interface MatchResult {
   matches: Match[];
   /** How many reached the threshold in all. */
   total: number;
+  /**
+   * Those whose name alone reaches the threshold and whom a contradicting attribute puts below it: the best name first. Empty
+   * unless the query asks for them.
+   */
+  nearMisses: Match[];
 }

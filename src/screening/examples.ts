@@ -86,6 +86,7 @@ export const SCREEN_EXAMPLE_RESULT = {
       demo: true,
     },
   ],
+  nearMisses: [],
   listsNotLoaded: [],
   coverage: [
     { check: 'SANCTION', state: 'DONE', lists: [{ watchlistId: 'ofac_sdn', version: 4 }], detail: null },

@@ -2,7 +2,7 @@
  * Searches the shared lists and the organisation's own list as if they were one. Each gives a page, and the two pages are merged
  * in the order of matches.
  */
-import { inOrder } from '../matching/order.ts';
+import { byName, inOrder } from '../matching/order.ts';
 import type { Match, MatchResult, Query } from '../matching/types.ts';
 import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
 import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
@@ -33,13 +33,15 @@ export interface Hit {
 export interface Found {
   hits: Hit[];
   total: number;
+  /** If the query asks for them: at most as many as it says, of both lists. */
+  nearMisses: Hit[];
   /** Where the next page begins. */
   next: Offsets;
 }
 
 export type Version = Omit<ListVersion, 'names' | 'authority' | 'category' | 'rejected'>;
 
-const NOTHING: MatchResult = { matches: [], total: 0 };
+const NOTHING: MatchResult = { matches: [], total: 0, nearMisses: [] };
 
 export class ListSearch {
   readonly #corpus: LiveCorpus;
@@ -85,14 +87,19 @@ export class ListSearch {
       lists.own ? this.#ownCorpora.search(lists.own, query, { limit, offset: offsets.own }) : NOTHING,
     ]);
     const { matches, fromOwn } = merged(shared.matches, own.matches, limit);
+    const nearMisses = [...shared.nearMisses, ...own.nearMisses].sort(byName).slice(0, query.nearMisses?.limit ?? 0);
+    const ofOwn = new Set([...fromOwn, ...own.nearMisses]);
+    const shown = [...matches, ...nearMisses];
     const [sharedRows, ownRows] = await Promise.all([
-      this.#corpus.profiles(lists.shared, idsOf(matches.filter((match) => !fromOwn.has(match)))),
-      lists.own ? this.#ownCorpora.profiles(lists.own, idsOf([...fromOwn])) : [],
+      this.#corpus.profiles(lists.shared, idsOf(shown.filter((match) => !ofOwn.has(match)))),
+      lists.own ? this.#ownCorpora.profiles(lists.own, idsOf(shown.filter((match) => ofOwn.has(match)))) : [],
     ]);
     const rows = new Map([...sharedRows, ...ownRows].map((row): [string, ProfileRow] => [row.profile.profileId, row]));
+    const withRow = (match: Match): Hit => ({ match, row: rows.get(match.id)! });
     return {
-      hits: matches.map((match) => ({ match, row: rows.get(match.id)! })),
+      hits: matches.map(withRow),
       total: shared.total + own.total,
+      nearMisses: nearMisses.map(withRow),
       next: { shared: offsets.shared + matches.length - fromOwn.size, own: offsets.own + fromOwn.size },
     };
   }

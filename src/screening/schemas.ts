@@ -4,8 +4,8 @@ import { z } from 'zod';
 import {
   countryList,
   enumList,
+  optionalBirthDate,
   optionalBoolean,
-  optionalDate,
   optionalEnum,
   optionalNumber,
   optionalText,
@@ -45,7 +45,7 @@ export const screenEntityRequest = z.object({
     optionalText(MAX_NAME_CHARS, 'Another name of the same party; the better of the two counts'),
     isComparableName,
   ),
-  dob: optionalDate('Date of birth, YYYY-MM-DD'),
+  dob: optionalBirthDate('Date of birth, YYYY-MM-DD; from 1850 to today'),
   documentNumber: comparable(
     optionalText(
       MAX_DOCUMENT_CHARS,
@@ -86,7 +86,7 @@ export const searchProfileRequest = z.object({
     isComparableIdentifier,
   ),
   nationalityCodes: countryList('ISO 3166-1 alpha-2 codes, repeated or separated by commas', true),
-  dob: optionalDate('Date of birth, YYYY-MM-DD; entries that give only the year match by it'),
+  dob: optionalBirthDate('Date of birth, YYYY-MM-DD; entries that give only the year match by it'),
   entityTypes: enumList(ENTITY_TYPES, 'INDIVIDUAL, ORGANIZATION', true),
   watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Categories of active listings', true),
   riskLevels: enumList(RISK_LEVELS, 'Risk levels of the profile', true),
@@ -160,6 +160,12 @@ const matchSchema = z.object({
 });
 export type MatchDocument = z.infer<typeof matchSchema>;
 
+const nearMissSchema = matchSchema.extend({
+  contradicts: z
+    .array(explanationLine)
+    .describe('What put it below the threshold: a birth date, country, gender or kind of party that contradicts'),
+});
+
 export const screenEntityResult = z.object({
   searchId: z.uuid(),
   query: z.object({
@@ -181,6 +187,12 @@ export const screenEntityResult = z.object({
   totalMatches: z.int(),
   truncated: z.boolean(),
   matches: z.array(matchSchema),
+  nearMisses: z
+    .array(nearMissSchema)
+    .describe(
+      'At most five sanctioned parties whose name alone reaches the threshold and whom something else put below it. They ' +
+        'decide nothing; they are shown so that a wrong birth date or country hides nobody',
+    ),
   listVersions: z.array(listVersionSchema).describe('The exact version of every list that was searched'),
   listsNotLoaded: z
     .array(z.string())

@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
+import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
+import { isUnreadable } from '../names/disguise.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
@@ -49,7 +51,7 @@ export class ScreenEntity {
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
     const limit = request.limit ?? DEFAULT_LIMIT;
-    const { hits, total } = await lists.search(searched, toQuery(request, algorithm, threshold), { limit });
+    const { hits, total, nearMisses } = await lists.search(searched, toQuery(request, algorithm, threshold), { limit });
     const searchId = randomUUID();
     const listState = watchlists.state(searched.shared);
     const screenedAt = clock.now();
@@ -59,6 +61,10 @@ export class ScreenEntity {
       totalMatches: total,
       truncated: total > hits.length,
       matches: hits.map(({ match, row }) => describe(searchId, match, row, algorithm)),
+      nearMisses: nearMisses.map(({ match, row }) => ({
+        ...describe(searchId, match, row, algorithm),
+        contradicts: contradictionsOf(match, request),
+      })),
       listVersions: publicVersions(versionsOf(searched)),
       listsNotLoaded: notLoaded(listState),
       coverage: coverageOf(request, listState, searched),
@@ -80,24 +86,47 @@ export class ScreenEntity {
       matcherVersion: MATCHER_VERSION,
       totalMatches: result.totalMatches,
       truncated: result.truncated,
-      result: { matches: result.matches, listsNotLoaded: result.listsNotLoaded, coverage: result.coverage },
+      result: {
+        matches: result.matches,
+        nearMisses: result.nearMisses,
+        listsNotLoaded: result.listsNotLoaded,
+        coverage: result.coverage,
+      },
     };
     return await recorder.record(by, screening, result);
   }
 }
 
+const MOST_NEAR_MISSES = 5;
+const ATTRIBUTES: ReadonlySet<string> = new Set(['birthDate', 'country', 'gender', 'rule', 'identifier']);
+
+/** Where the caller weighs fields, the mean has taken the points, and the lines of the fields tell no effect. */
+function contradictionsOf({ explanation, score }: Match, { idWeight, dobWeight }: ScreenEntityRequest) {
+  const byWeight = new Set([
+    ...(dobWeight !== undefined && score.birth !== null && score.birth < BIRTH_NEUTRAL ? ['birthDate'] : []),
+    ...(idWeight !== undefined && score.identifier === 0 ? ['identifier'] : []),
+  ]);
+  return explanation.filter(
+    ({ field, effect }) => byWeight.has(field) || (ATTRIBUTES.has(field) && effect !== null && effect < 0),
+  );
+}
+
 /** What was not asked for was not searched. */
 function coverageOf(
-  { watchlistCategories: asked }: ScreenEntityRequest,
+  { fullName, alias, watchlistCategories: asked }: ScreenEntityRequest,
   state: ListState,
   { own }: SearchedLists,
 ): ScreenEntityResult['coverage'] {
   const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
-  return listCoverage(state, version).map((line) =>
-    !asked?.length || asked.some((category) => category === line.check)
-      ? line
-      : { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' },
-  );
+  const unreadable = [fullName, alias].some((name) => name !== undefined && isUnreadable(name));
+  return listCoverage(state, version).map((line) => {
+    if (asked?.length && !asked.some((category) => category === line.check)) {
+      return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' };
+    }
+    return unreadable && line.state === 'DONE'
+      ? { ...line, state: 'UNREADABLE', detail: 'part of the name could not be read' }
+      : line;
+  });
 }
 
 function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {
@@ -112,6 +141,7 @@ function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, thresh
     algorithm,
     fuzzy: request.fuzzyNameMatch ?? true,
     threshold,
+    nearMisses: { categories: categoryBits(['SANCTION']), limit: MOST_NEAR_MISSES },
     // Only if the caller gave weights: the matcher's own score is not a weighted mean.
     ...(weights && { weights }),
     filters: {

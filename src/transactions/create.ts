@@ -9,6 +9,7 @@ import type { SettingsReader } from '../settings/definition.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Backlog } from './backlog.ts';
 import { AFTER_ALL, pendingTransaction } from './pending.ts';
+import { refuseImplausibleDates } from './plausible-dates.ts';
 import { presentTransaction } from './present.ts';
 import type { TransactionRecorder } from './recorder.ts';
 import type { TransactionDocument } from './schemas/response.ts';
@@ -32,7 +33,7 @@ export class CreateTransaction {
     this.#parts = parts;
   }
 
-  /** @throws AppError duplicate-transaction-reference, service-unavailable (too many wait) */
+  /** @throws AppError validation-failed (a date), duplicate-transaction-reference, service-unavailable (too many wait) */
   async create(
     content: TransactionContent,
     callbackUrl: string | null,
@@ -60,13 +61,15 @@ export class CreateTransaction {
     const { settings, fx, clock } = this.#parts;
     const { tenantId } = by.principal;
     const [tenant, rates] = await Promise.all([settings.get(tenantId), fx.snapshot(tenantId)]);
+    const now = clock.now();
+    refuseImplausibleDates(content, tenant, now);
     return pendingTransaction(content, by, {
       transactionUuid: randomUUID(),
       // Set when it is recorded.
       seq: 0,
       base: rates.value(content, tenant['transactions.baseCurrency']),
       callbackUrl: callbackUrl ?? tenant.TRANSACTION_SCREENING_WEBHOOK_URL,
-      createdAt: clock.now(),
+      createdAt: now,
     });
   }
 }

@@ -1,4 +1,5 @@
 /** Settings of recording and deciding transactions. */
+import { z } from 'zod';
 import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { addressValue } from '../settings/values.ts';
@@ -9,6 +10,17 @@ export const transactionSettings = defineSettings({
     default: null,
     description: 'Where screening.completed is sent for transactions that have no callbackUrl of their own.',
     isAddress: true,
+  },
+  'transactions.mostYearsBack': {
+    schema: z.int().min(1).max(100),
+    default: 20,
+    description: 'How many years ago transactionDate and transferDate may be; earlier ones are refused.',
+  },
+  'transactions.mostDaysAhead': {
+    schema: z.int().min(1).max(366),
+    default: 1,
+    description:
+      'How many days ahead transactionDate may be; a later one is refused. transferDate may be a year later.',
   },
   'transactions.fourEyes': {
     schema: anyCase(['NEVER', 'SANCTIONS', 'ALWAYS']),

@@ -87,7 +87,7 @@ const NEXT_RULES = next(RULES_POLICY, (content) => {
 });
 const NEXT = [
   next(VALIDATION_POLICY, ({ checks }) => {
-    checks.DATE_IN_FUTURE.score = 33;
+    checks.DATE_IN_FUTURE!.score = 33;
   }),
   next(LIST_POLICY, ({ lists }) => {
     lists.SANCTIONS.weight = 0.9;

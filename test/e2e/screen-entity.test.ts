@@ -240,6 +240,41 @@ describe('matching', () => {
     expect(await scoreOf({ nationalityCodes: ['BR'] })).toBeLessThan(plain);
   });
 
+  it('shows a sanctioned party whom a contradiction alone puts below the threshold', async () => {
+    const name = { fullName: PERSON.name, minScoreThreshold: 95, watchlistCategories: ['SANCTION'] };
+    for (const [contrary, field] of [
+      [{ dob: '1999-12-31' }, 'birthDate'],
+      [{ dob: '1999-12-31', dobWeight: 0.5 }, 'birthDate'],
+      [{ nationalityCodes: ['KE'] }, 'country'],
+      [{ documentNumber: 'ZZ 000 111', idWeight: 0.9 }, 'identifier'],
+    ] as const) {
+      const { matches, nearMisses, totalMatches } = await screen({ ...name, ...contrary });
+      expect([matches, totalMatches], field).toEqual([[], 0]);
+      expect(nearMisses.map(({ matchedName }) => matchedName)).toEqual([PERSON.name]);
+      expect(nearMisses[0]!.contradicts.map((line) => line.field)).toEqual([field]);
+    }
+    const both = await screen({ ...name, dob: '1999-12-31', nationalityCodes: ['KE'] });
+    expect(both.nearMisses[0]!.contradicts.map(({ field }) => field)).toEqual(['birthDate', 'country']);
+  });
+
+  it('shows no near miss that is a match, that resembles, that is a weak alias or no sanctioned party', async () => {
+    const near = async (body: object) => (await screen({ minScoreThreshold: 90, ...body })).nearMisses;
+    expect(await near({ fullName: PERSON.name, dob: PERSON.dob })).toEqual([]);
+    expect(await near({ fullName: 'Casimir Ondrasik', dob: '1999-12-31', minScoreThreshold: 99 })).toEqual([]);
+    expect(await near({ fullName: 'The Weaver', dob: '1999-12-31' })).toEqual([]);
+    expect(await near({ fullName: 'Leopoldine Vaskerberg', dob: '1999-12-31' })).toEqual([]);
+  });
+
+  it('reads a disguised name, and says where it cannot read one', async () => {
+    for (const fullName of ['C.a.s.i.m.i.r O.n.d.r.a.s.z.e.k', '%43asimir %4Fndrasz%65k', 'C@simir Ondr@szek']) {
+      expect(idsOf(await screen({ fullName })), fullName).toContain(PERSON.reference);
+    }
+    const states = async (body: object) => new Set((await screen(body)).coverage.map(({ state }) => state));
+    expect(await states({ fullName: 'C☺s☺m☺r ☺ndr☺sz☺k' })).not.toContain('DONE');
+    expect(await states({ fullName: PERSON.name, alias: 'ᎷᎪᎠᏌᎡᎾ' })).toContain('UNREADABLE');
+    expect(await states({ fullName: PERSON.name })).not.toContain('UNREADABLE');
+  });
+
   it('forgives more with LOOSE than with STRICT', async () => {
     const scores = [];
     for (const matchAlgorithm of ['LOOSE', 'BALANCED', 'STRICT']) {
@@ -295,6 +330,9 @@ describe('refusals', () => {
     ['half a limit', { ...name, limit: 1.5 }, validation('limit Type')],
     ['a word for a boolean', { ...name, fuzzyNameMatch: 'true' }, validation('fuzzyNameMatch Type')],
     ['a malformed date', { ...name, dob: '17.05.1960' }, format('dob Date')],
+    ['a birth before 1850', { ...name, dob: '1849-12-31' }, validation('dob Min')],
+    ['a birth in the year 1', { ...name, dob: '0001-01-01' }, validation('dob Min')],
+    ['a birth in the future', { ...name, dob: '2999-01-01' }, validation('dob Past')],
     ['a day that is none', { ...name, dob: '2023-02-29' }, format('dob Date')],
     ['a date-time', { ...name, dob: '1960-05-17T00:00:00Z' }, format('dob Date')],
     ['an invalid country', { ...name, nationalityCodes: ['PL', 'ZZ'] }, format('nationalityCodes[1] CountryCode')],

@@ -12,7 +12,7 @@ import { assessmentAnswer } from '../../src/transactions/schemas/assessment.ts';
 import { storedTransaction, transactionPage, transactionSchema } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
+import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
@@ -94,6 +94,16 @@ async function screened(kind: string, body: Record<string, unknown>): Promise<St
 }
 
 describe('a transaction', () => {
+  it('is refused with a date that it cannot have', async () => {
+    for (const [date, code] of [
+      ['0001-01-01T00:00:00Z', 'Min'],
+      ['2999-01-01T00:00:00Z', 'Max'],
+    ]) {
+      const refused = await post('fiat', fiat({ transactionDate: date }));
+      expect(fieldErrors(expectProblem(refused, 400, 'validation-failed'))).toEqual([`transactionDate ${code}`]);
+    }
+  });
+
   it('is answered as the contract says, screened, and released when nothing is found', async () => {
     const body = fiat();
     const created = await post('fiat', body);

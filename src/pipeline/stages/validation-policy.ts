@@ -6,6 +6,7 @@ import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
 /** In the order of the findings. */
 export const CHECK_CODES = [
   'NAME_MISSING',
+  'NAME_UNREADABLE',
   'DATE_NOT_CREDIBLE',
   'DATE_IN_FUTURE',
   'DATE_LONG_AGO',
@@ -20,7 +21,8 @@ export type CheckCode = (typeof CHECK_CODES)[number];
 
 const number = z.number();
 const content = z.strictObject({
-  checks: z.record(
+  /** A policy of an earlier release does not have every check. */
+  checks: z.partialRecord(
     z.enum(CHECK_CODES),
     z.strictObject({ status: z.enum(TRANSACTION_STATUSES).nullable(), score: number, weight: number }),
   ),
@@ -55,9 +57,10 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '2', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '3', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
+    NAME_UNREADABLE: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     DATE_NOT_CREDIBLE: { status: 'VERIFICATION_FAILED', score: 50, weight: 0.8 },
     DATE_IN_FUTURE: { status: null, score: 20, weight: 0.3 },
     DATE_LONG_AGO: { status: null, score: 10, weight: 0.3 },

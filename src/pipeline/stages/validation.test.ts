@@ -72,6 +72,8 @@ describe('fails verification', () => {
     ['no sender', { sender: null }, 'NAME_MISSING', 'SENDER'],
     ['signs for a name', to({ name: '--- 123' }), 'NAME_MISSING', 'RECEIVER'],
     ['a stand-in for a name', to({ name: ' Not  available' }), 'NAME_MISSING', 'RECEIVER'],
+    ['signs in the place of letters', to({ name: 'M☺d☺ro' }), 'NAME_UNREADABLE', 'RECEIVER'],
+    ['letters that look like none', to({ name: 'ᎷᎪᎠᏌᎡᎾ' }), 'NAME_UNREADABLE', 'RECEIVER'],
     ['year 2099', { transactionDate: '2099-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],
     ['year 1970', { transactionDate: '1970-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],
   ])('%s', async (_, content, code, subject) => {

@@ -2,6 +2,7 @@
  * VALIDATION: checks that a schema cannot make: whether the parts of a transaction fit each other and are plausible.
  *
  *   a required name is missing or a placeholder    VERIFICATION_FAILED
+ *   a name holds what cannot be read               VERIFICATION_FAILED
  *   a date that cannot be                          VERIFICATION_FAILED
  *   an amount that nothing is known to be worth     VERIFICATION_FAILED, from the setting on
  *   everything else                                is told, and adds a little to the score
@@ -11,6 +12,7 @@
  */
 import { bicCountry, ibanCountry } from '../../country-risk/mentions.ts';
 import type { FxSnapshot } from '../../fx/snapshot.ts';
+import { isUnreadable } from '../../names/disguise.ts';
 import type { Finding, FindingSubject } from '../../transactions/types/finding.ts';
 import type { Transaction, TransactionContent, TransactionParty } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
@@ -36,6 +38,7 @@ type Check = (transaction: Transaction, evidence: ValidationEvidence, policy: Fi
 
 const CHECKS: Readonly<Record<CheckCode, Check>> = {
   NAME_MISSING: missingNames,
+  NAME_UNREADABLE: unreadableNames,
   DATE_NOT_CREDIBLE: incredibleDate,
   DATE_IN_FUTURE: futureDate,
   DATE_LONG_AGO: oldDate,
@@ -88,7 +91,9 @@ function validationOf(
 ): Finding[] {
   return CHECK_CODES.flatMap((code) => {
     const isAbove = code === 'NOT_VALUED' && isAboveLimit(transaction, evidence);
-    const { status, score, weight } = isAbove ? content.notValuedAbove : content.checks[code];
+    const row = isAbove ? content.notValuedAbove : content.checks[code];
+    if (!row) return [];
+    const { status, score, weight } = row;
     return CHECKS[code](transaction, evidence, content).map(
       ({ subject, remark, details }): Finding => ({
         stage: 'VALIDATION',
@@ -131,6 +136,17 @@ function missingNames({ content }: Transaction, { usd }: ValidationEvidence, pol
     const role = index === 0 ? 'SENDER' : 'RECEIVER';
     if (hasName(party, policy)) return [];
     return [{ subject: role, remark: `The ${WHOSE[role]} name is missing${why}: this party could not be verified.` }];
+  });
+}
+
+/** What was not read was compared with no list. */
+function unreadableNames({ content: { sender, receiver } }: Transaction): Flaw[] {
+  return ([sender, receiver] as const).flatMap((party, index) => {
+    const role = index === 0 ? 'SENDER' : 'RECEIVER';
+    if (!party?.name || !isUnreadable(party.name)) return [];
+    return [
+      { subject: role, remark: `Part of the ${WHOSE[role]} name cannot be read: this party could not be verified.` },
+    ];
   });
 }
 

@@ -7,7 +7,14 @@
  *   VASP                       plain text, or a name with its country, or a legal person
  */
 import { z } from 'zod';
-import { countryField, type JsonSchema, optionalDate, optionalEnum, optionalText, text } from '../../http/fields.ts';
+import {
+  countryField,
+  type JsonSchema,
+  optionalBirthDate,
+  optionalEnum,
+  optionalText,
+  text,
+} from '../../http/fields.ts';
 import { schemaOf } from '../../http/openapi.ts';
 import { MAX_NAMES_PER_SIDE } from '../types/ivms.ts';
 import { MAX, name, optionalName } from './common.ts';
@@ -134,7 +141,10 @@ const naturalPerson = z.object({
   nationalIdentification,
   ...CUSTOMER,
   dateAndPlaceOfBirth: z
-    .object({ dateOfBirth: optionalDate('YYYY-MM-DD'), placeOfBirth: optionalText(MAX.place, 'Town') })
+    .object({
+      dateOfBirth: optionalBirthDate('YYYY-MM-DD; from 1850 to today'),
+      placeOfBirth: optionalText(MAX.place, 'Town'),
+    })
     .nullish(),
   countryOfResidence: countryField.optional('ISO 3166-1 alpha-2'),
 });

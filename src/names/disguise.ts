@@ -1,0 +1,105 @@
+/**
+ * Names that were written so that a person reads them and a machine does not.
+ *
+ *     %4D%61duro, &#77;aduro, \u004daduro  ─►  Maduro         M.A.D.U.R.O, M A D U R O  ─►  MADURO
+ *     M@duro, $addam                       ─►  Maduro, saddam  ᎷᎪᎠᏌᎡᎾ, 🄼🄰🄳🅄🅁🄾       ─►  MADURO
+ *
+ * What is read so is a further reading of a name that is asked about, beside the name as it stands: "J. R. R. T." may be four
+ * initials. Lists are not disguised.
+ */
+
+const ESCAPED = /%[0-9a-f]{2}|\\[ux][0-9a-f{]|&(?:#\d+|#x[0-9a-f]+|[a-z]+);/i;
+const SINGLE_LETTERS =
+  /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?:[^\p{L}\p{M}\p{N}]{1,3}\p{L}\p{M}*){3,}(?![\p{L}\p{M}\p{N}])/gu;
+const SIGN_FOR_LETTER = /[@$€!|](?=\p{L})|(?<=\p{L})[@$€!|](?!\s|$)/gu;
+const LETTER_OF_SIGN: Readonly<Record<string, string>> = { '@': 'a', $: 's', '€': 'e', '!': 'i', '|': 'l' };
+
+/**
+ * Letters of scripts in which hardly any customer writes, by the Latin letter that looks the same.
+ * Source: Unicode Technical Standard 39, confusables.txt 10.0.0, read 2026-11-22: those that map to one Latin letter, of the
+ * blocks Cherokee, Lisu, Canadian Aboriginal Syllabics and Runic.
+ */
+const LOOK_ALIKES: readonly (readonly [string, string])[] = [
+  ['ᎠᎡᎢᎥᎩᎪᎫᎬᎳᎷᎻᎽᏀᏂᏃᏏᏒᏔᏕᏙᏚᏞᏟᏢᏦᏧᏳᏴ', 'DRTiYAJEWMHYGhZbRWSVSLCPKdGB'],
+  ['ꓐꓑꓒꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ', 'BPdDTGKJCZFMNLSRVHWXYAEIOU'],
+  ['ᐯᑌᑭᑯᒍᒪᕼᖇᖯᖴᗅᗞᗪᗰᗷ᙭', 'VUPdJLHRbFADDMBX'],
+  ['ᚷᛁᛕᛖ', 'XIKM'],
+];
+const LATIN_OF = new Map(LOOK_ALIKES.flatMap(([from, to]) => [...from].map((letter, at) => [letter, [...to][at]!])));
+const LOOK_ALIKE = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/gu;
+const WORD_OF_LOOK_ALIKES = /[\p{L}᙭]*[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff][\p{L}᙭]*/gu;
+const LATIN = /\p{Script=Latin}/u;
+/** Letters in boxes and circles that have no compatibility form, and the letters of flags: A to Z each. */
+const FRAMED: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
+const FRAMED_LETTER = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]\ufe0f?/gu;
+
+/** The name without its disguise; null where there is none. */
+export function undisguised(text: string): string | null {
+  let plain = text;
+  // Twice: an escape may be escaped again.
+  for (let round = 0; round < 2 && ESCAPED.test(plain); round++) plain = unescaped(plain);
+  plain = plain
+    .replace(FRAMED_LETTER, letterInFrame)
+    .normalize('NFKC')
+    .replace(WORD_OF_LOOK_ALIKES, likeLatin)
+    .replace(SIGN_FOR_LETTER, (sign) => LETTER_OF_SIGN[sign] ?? sign)
+    .replace(SINGLE_LETTERS, joined);
+  return plain === text.normalize('NFKC') ? null : plain;
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
+const CODE = /\\u\{([0-9a-f]{1,6})\}|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})|&#(\d{1,7});|&#x([0-9a-f]{1,6});/gi;
+
+/** What cannot be decoded stays as it is written. */
+function unescaped(text: string): string {
+  const characters = text
+    .replace(/(?:%[0-9a-f]{2})+/gi, (bytes) => {
+      try {
+        return decodeURIComponent(bytes);
+      } catch {
+        return bytes;
+      }
+    })
+    .replace(CODE, (written, braced, short, byte, decimal, hexadecimal) => {
+      const code = decimal ? Number(decimal) : Number.parseInt(braced ?? short ?? byte ?? hexadecimal, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    })
+    .replace(/&([a-z]+);/gi, (written, name: string) => NAMED[name.toLowerCase()] ?? written);
+  return characters.toWellFormed();
+}
+
+/** A word of a language that is written so keeps its letters. */
+function likeLatin(word: string): string {
+  const latin = word.replace(LOOK_ALIKE, (letter) => LATIN_OF.get(letter.toUpperCase()) ?? letter);
+  return LATIN.test(word) || !latin.match(LOOK_ALIKE) ? latin : word;
+}
+
+function letterInFrame(letter: string): string {
+  const code = letter.codePointAt(0)!;
+  const first = FRAMED.find((from) => code >= from && code < from + 26);
+  return first === undefined ? letter : String.fromCharCode(65 + code - first);
+}
+
+const GAP = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** The gap that stands most often parts letters, any other one words. Where all gaps are the same, it is one word. */
+function joined(letters: string): string {
+  const counts = new Map<string, number>();
+  for (const [gap] of letters.matchAll(GAP)) counts.set(gap, (counts.get(gap) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return letters.replace(GAP, (gap) => (counts.get(gap) === most ? '' : ' '));
+}
+
+const ODD_SIGN = /(?<=\p{L}\p{M}*)[\p{So}\p{Sm}\p{Co}\p{Cn}](?=\p{L})/gu;
+const LETTER = /\p{L}/gu;
+/** Letters that only disguise would use and that look like no Latin one; syllabics beside Latin letters. */
+const STRANGE_LETTER =
+  /[\u13a0-\u13ff\uab70-\uabbf\u16a0-\u16ff\ua4d0-\ua4ff]|\p{Script=Latin}[\u1400-\u167f]|[\u1400-\u167f]\p{Script=Latin}/u;
+
+/** Whether part of the name could not be read: an escape that says nothing, signs in the place of letters. */
+export function isUnreadable(text: string): boolean {
+  const plain = undisguised(text) ?? text;
+  if (/%[0-9a-f]{2}\S*%[0-9a-f]{2}|\\[ux][0-9a-f]/i.test(plain) || STRANGE_LETTER.test(plain)) return true;
+  const odd = plain.match(ODD_SIGN)?.length ?? 0;
+  return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);
+}

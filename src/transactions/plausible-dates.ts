@@ -1,0 +1,31 @@
+/** Dates that a transaction cannot have: a slip of the caller that would stand outside of every window and rate. */
+import { AppError, type FieldError } from '../errors.ts';
+import type { TransactionSettings } from './settings.ts';
+import type { TransactionContent } from './types/transaction.ts';
+
+const DAY_MS = 86_400_000;
+/** A standing order may be settled months after it was ordered. */
+const MOST_DAYS_TO_SETTLE = 366;
+
+/** @throws AppError validation-failed: `Min` before what the organisation records, `Max` behind it */
+export function refuseImplausibleDates(
+  { transactionDate, transferDate }: Pick<TransactionContent, 'transactionDate' | 'transferDate'>,
+  settings: TransactionSettings,
+  now: Date,
+): void {
+  const { 'transactions.mostYearsBack': yearsBack, 'transactions.mostDaysAhead': daysAhead } = settings;
+  const first = new Date(now);
+  first.setUTCFullYear(now.getUTCFullYear() - yearsBack);
+  const dates = [
+    { field: 'transactionDate', written: transactionDate, ahead: daysAhead },
+    { field: 'transferDate', written: transferDate, ahead: daysAhead + MOST_DAYS_TO_SETTLE },
+  ];
+  const errors = dates.flatMap(({ field, written, ahead }): FieldError[] => {
+    const at = written === null ? now.getTime() : Date.parse(written);
+    if (at < first.getTime()) return [{ field, code: 'Min', message: `must not be more than ${yearsBack} years ago` }];
+    if (at > now.getTime() + ahead * DAY_MS)
+      return [{ field, code: 'Max', message: `must not be more than ${ahead} days ahead` }];
+    return [];
+  });
+  if (errors.length > 0) throw new AppError('validation-failed', { errors });
+}

@@ -18,7 +18,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   LIST_FINDINGS: [['2', 'c2712c2f0a9c']],
   MATCHER: [['2.2.0', '8bce3b43330e']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
-  PROFILE_RISK: [['1.0.0', 'ddff7ae37c23']],
+  PROFILE_RISK: [['2.0.0', 'd7064203645a']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['3', '7da4940a0e44']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],

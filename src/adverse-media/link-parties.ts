@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { isComparableName } from '../matching/comparable.ts';
 import type { MatchAlgorithm } from '../matching/types.ts';
 import type { ListSearch, SearchedLists } from '../screening/list-search.ts';
+import { categoriesInForce } from '../watchlists/listings.ts';
 import { entityTypeOf, type WatchlistCategory } from '../watchlists/profile.ts';
 import { nominativesOf } from './names/russian-cases.ts';
 import type { Occurrence } from './names/spans.ts';
@@ -46,7 +47,7 @@ export async function linkParties(
         entityType: entityTypeOf(profile.kind),
         matchedName: match.matchedName,
         score: match.score.overall,
-        categories: [...new Set(profile.sources.map(({ category }) => category))],
+        categories: categoriesInForce(profile),
       }),
     );
     return { ...party, matches };

@@ -1,6 +1,7 @@
 /** Hits of a search in the lists, cut to what findings and evidence need. JSON, small enough to be stored. */
 import type { ExplanationLine, MatchKind, Score } from '../matching/types.ts';
 import type { Hit } from '../screening/list-search.ts';
+import { categoriesInForce, listingsInForce } from '../watchlists/listings.ts';
 import type { ProfileOwnership, WatchlistCategory } from '../watchlists/profile.ts';
 
 export interface ListHit {
@@ -40,22 +41,23 @@ const MAX_LINES = 30;
 const MAX_PATHS = 3;
 
 export function listHit({ match, row: { profile, version } }: Hit): ListHit {
-  const active = profile.sources.filter(({ removalDate }) => !removalDate);
   return {
     profileId: match.id,
     profileVersion: version,
     kind: profile.kind,
     primaryName: profile.names[0]?.fullNameRaw ?? '',
     matchedName: match.matchedName,
-    categories: [...new Set(active.map(({ category }) => category))],
+    categories: categoriesInForce(profile),
     score: match.score,
-    sources: active.slice(0, MAX_SOURCES).map((source) => ({
-      watchlistId: source.watchlistId,
-      referenceId: source.externalReferenceId,
-      category: source.category,
-      authority: source.authority,
-      programs: source.contexts.flatMap(({ properties }) => properties.program ?? []).slice(0, MAX_PROGRAMS),
-    })),
+    sources: listingsInForce(profile)
+      .slice(0, MAX_SOURCES)
+      .map((source) => ({
+        watchlistId: source.watchlistId,
+        referenceId: source.externalReferenceId,
+        category: source.category,
+        authority: source.authority,
+        programs: source.contexts.flatMap(({ properties }) => properties.program ?? []).slice(0, MAX_PROGRAMS),
+      })),
     explanation: [...ownershipLines(profile.ownership), ...match.explanation].slice(0, MAX_LINES),
   };
 }

@@ -10,7 +10,7 @@ import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import { IgnoredFields } from '../http/ignored-fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
-import { presentProfile } from '../watchlists/present.ts';
+import { presentProfile, type Shown } from '../watchlists/present.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { Done, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -75,9 +75,13 @@ export class OwnProfiles {
   }
 
   /** The profile as it is now, also a removed one; null where the organisation has no such profile. */
-  async find(tenantId: string, profileId: string): Promise<PresentedProfile | null> {
+  async find(
+    tenantId: string,
+    profileId: string,
+    shown: Pick<Shown, 'includeDelisted'> = {},
+  ): Promise<PresentedProfile | null> {
     const [row] = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, [profileId]));
-    return row ? presentOwn(row) : null;
+    return row ? presentOwn(row, shown) : null;
   }
 
   /**
@@ -203,7 +207,8 @@ export class OwnProfiles {
     const { result: changed } = await this.#parts.writer.write(caller, changeIt);
     if (changed === null) return null;
     await this.#searchNow(tenantId);
-    return presentOwn(changed);
+    // Of one that was removed, what ended is the answer.
+    return presentOwn(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
   }
 
   /** Writes the next generation of the list, or keeps the present one when nothing changed. */
@@ -251,8 +256,8 @@ export class OwnProfiles {
 }
 
 /** Presents a profile with its authors, which belong to the organisation. */
-export function presentOwn(row: OwnProfileRow): PresentedProfile {
-  return { ...presentProfile(row), createdBy: row.createdBy, updatedBy: row.updatedBy };
+export function presentOwn(row: OwnProfileRow, shown: Pick<Shown, 'includeDelisted'> = {}): PresentedProfile {
+  return { ...presentProfile(row, shown), createdBy: row.createdBy, updatedBy: row.updatedBy };
 }
 
 async function readItems(

@@ -81,6 +81,6 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
     },
   ],
   listVersions: [{ watchlistId: 'ofac_sdn', version: 4 }],
-  computedBy: 'amlcore-profile-risk/1.0.0+2d7e90b3c15a',
+  computedBy: 'amlcore-profile-risk/2.0.0+2d7e90b3c15a',
   computedAt: '2026-11-20T09:30:00.512Z',
 };

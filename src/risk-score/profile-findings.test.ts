@@ -24,9 +24,9 @@ it.each<[string, Given, string[]]>([
     ['SANCTION_LISTING 1 x 100', 'PEP_LISTING 0.6 x 35'],
   ],
   [
-    'a sanction that was lifted five years ago',
+    'a sanction that was lifted, which is history',
     { sources: [{ category: 'SANCTION', removalDate: '2021-11-20' }] },
-    ['SANCTION_LISTING_REMOVED 0.15 x 95'],
+    [],
   ],
   [
     'one in force on one list alone',

@@ -13,6 +13,7 @@ export type ProfileTie = NonNullable<Profile['outgoingEdges']>[number];
 type Article = ArticlePage['items'][number];
 
 export interface ProfileFacts {
+  /** With the listings of today alone: what has ended says nothing. */
   profile: Profile;
   /** Ties whose other end is under sanctions. */
   ties: readonly ProfileTie[];
@@ -43,23 +44,17 @@ function listingFindings(facts: ProfileFacts): Finding[] {
     const all = facts.profile.sources.filter((source) => source.category === category);
     const owned = all.filter(({ watchlistId }) => watchlistId === OWNERSHIP_LIST);
     const listed = all.filter(({ watchlistId }) => watchlistId !== OWNERSHIP_LIST);
-    const inForce = listed.filter((source) => isInForce(facts.profile, source));
-    const removed = inForce.length === 0 && owned.length === 0 ? listed : [];
     return [
-      ...(inForce.length > 0 ? [listing(facts, category, inForce)] : []),
+      ...(listed.length > 0 ? [listing(facts, category, listed)] : []),
       ...(owned.length > 0 ? [ownership(facts, owned)] : []),
-      ...(removed.length > 0 ? [removedListing(facts, category, removed)] : []),
     ];
   });
 }
 
-export function isInForce({ watchlistStatus }: Pick<Profile, 'watchlistStatus'>, { removalDate }: Source): boolean {
-  return watchlistStatus === 'ACTIVE' && !removalDate;
-}
-
 function listing(facts: ProfileFacts, category: Source['category'], sources: readonly Source[]): Finding {
   const { domain, factor, weight, scores, says } = weights.LISTINGS[category];
-  const level = levelOf(facts.profile.riskLevel, category, sources);
+  // Whoever is listed today has a level.
+  const level = levelOf(facts.profile.riskLevel ?? 'CRITICAL', category, sources);
   return {
     ...about(category),
     code: factor,
@@ -102,27 +97,9 @@ function ownership(facts: ProfileFacts, sources: readonly Source[]): Finding {
   };
 }
 
-function removedListing(facts: ProfileFacts, category: Source['category'], sources: readonly Source[]): Finding {
-  const { domain, factor, weight, scores, says } = weights.LISTINGS[category];
-  const removals = sources.flatMap(({ removalDate }) => removalDate ?? []).sort();
-  const last = removals.at(-1);
-  const share = weights.REMOVED_SHARE * (last === undefined ? 1 : freshness(last, facts.at));
-  return {
-    ...about(category),
-    code: `${factor}_REMOVED`,
-    domain,
-    factor: `${factor}_REMOVED`,
-    score: scores[facts.profile.riskLevel],
-    weight: hundredths(weight * share),
-    remark: `The party was ${says} (${authoritiesOf(sources)}) until ${last?.slice(0, 10) ?? 'an unknown day'}.`,
-    provenance: provenanceOf(facts, sources),
-    details: { removed: last ?? null },
-  };
-}
-
 function recency(facts: ProfileFacts): Finding[] {
   const { profile } = facts;
-  const sources = profile.sources.filter((source) => isInForce(profile, source));
+  const { sources } = profile;
   const { domain, factor, weight } = weights.RECENT;
   if (sources.length === 0 || profile.recencyScore === 0) return [];
   const category = sources[0]!.category;

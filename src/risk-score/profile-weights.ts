@@ -57,9 +57,7 @@ export const OWNERSHIP = {
   score: 100,
 } as const;
 
-/** A removed listing keeps this share of its weight, halved every `HALF_LIFE_YEARS` since the removal. */
-export const REMOVED_SHARE = 0.3;
-/** For removed listings and for articles. */
+/** For articles. */
 export const HALF_LIFE_YEARS = 5;
 
 /** A listing in force that is new: score 100 on its first day, by the profile's recencyScore. */
@@ -108,10 +106,9 @@ export const LIMITS = {
   articlesCounted: 5,
 } as const;
 
-export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '1.0.0', {
+export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '2.0.0', {
   listings: LISTINGS,
   ownership: OWNERSHIP,
-  removedShare: REMOVED_SHARE,
   halfLifeYears: HALF_LIFE_YEARS,
   recent: RECENT,
   ties: TIES,

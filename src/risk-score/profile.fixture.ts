@@ -79,5 +79,5 @@ export function profileOf(given: GivenProfile): Profile {
     watchlistId: 'test_list',
     ...edge,
   }));
-  return presentProfile({ profile, version: 3, createdAt: at, updatedAt: at }, edges);
+  return presentProfile({ profile, version: 3, createdAt: at, updatedAt: at }, { edges });
 }

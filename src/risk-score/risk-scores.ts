@@ -22,7 +22,7 @@ import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { Writer } from '../writes/writer.ts';
 import { ENTITY_STAGES, placesOf, readingsOf, united } from './entity.ts';
-import { isInForce, type Profile, type ProfileTie, profileFindings, tiesToLookUp } from './profile-findings.ts';
+import { type Profile, type ProfileTie, profileFindings, tiesToLookUp } from './profile-findings.ts';
 import { LIMITS, PROFILE_MODEL } from './profile-weights.ts';
 import type { EntityRequest, ProfileRiskScore, RiskScoreResult } from './schemas.ts';
 import { unrecorded } from './unrecorded.ts';
@@ -242,5 +242,5 @@ function countriesOf({
 }
 
 function isSanctioned(profile: Profile | null): boolean {
-  return profile?.sources.some((source) => source.category === 'SANCTION' && isInForce(profile, source)) ?? false;
+  return profile?.sources.some(({ category }) => category === 'SANCTION') ?? false;
 }

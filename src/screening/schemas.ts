@@ -15,7 +15,7 @@ import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { coverageSchema } from '../transactions/types/coverage.ts';
-import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../watchlists/profile.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
 
@@ -72,6 +72,9 @@ export const screenEntityRequest = z.object({
     'Weight of another document number than the listed one. An equal one gives 100; with the weight 0 it is ignored',
   ),
   dobWeight: optionalNumber(WEIGHT, 'Weight of the date of birth in the overall score'),
+  includeDelisted: optionalBoolean(
+    'Parties and listings that publishers have taken off too, with the day; default false. They decide nothing',
+  ),
   limit: optionalNumber(LIMIT, 'Most matches to return, default 20'),
 });
 export type ScreenEntityRequest = z.output<typeof screenEntityRequest>;
@@ -90,7 +93,7 @@ export const searchProfileRequest = z.object({
   entityTypes: enumList(ENTITY_TYPES, 'INDIVIDUAL, ORGANIZATION', true),
   watchlistCategories: enumList(WATCHLIST_CATEGORIES, 'Categories of active listings', true),
   riskLevels: enumList(RISK_LEVELS, 'Risk levels of the profile', true),
-  includeDelisted: optionalBoolean('Search removed listings too; default false', true),
+  includeDelisted: optionalBoolean('Search and show listings that have ended too; default false', true),
   ...pagingQuery('Profiles'),
 });
 export type SearchProfileRequest = z.output<typeof searchProfileRequest>;
@@ -133,8 +136,10 @@ const matchSchema = z.object({
   profileId: z.uuid(),
   matchedName: z.string().describe('The name variant that matched'),
   score: scoreSchema,
-  riskLevel: z.enum(MATCH_RISK_LEVELS),
-  categories: z.array(z.enum(WATCHLIST_CATEGORIES)),
+  riskLevel: z
+    .enum(MATCH_RISK_LEVELS)
+    .describe('From the overall score; INFORMATIONAL of a party that is on no list any more'),
+  categories: z.array(z.enum(WATCHLIST_CATEGORIES)).describe('In which the party is listed today'),
   sources: z.array(
     z.object({
       type: z.enum(WATCHLIST_CATEGORIES),
@@ -142,6 +147,7 @@ const matchSchema = z.object({
       referenceId: z.string(),
       publisher: z.string(),
       publishedDate: z.string().nullable(),
+      removalDate: z.string().nullable().describe('The day on which the listing ended; null: it holds'),
       url: z.string().nullable(),
       programs: z.array(z.string()),
     }),
@@ -152,7 +158,7 @@ const matchSchema = z.object({
     gender: z.string().nullable(),
     nationality: z.array(z.string()),
     dob: z.array(z.string()),
-    watchlistStatus: z.string(),
+    watchlistStatus: z.enum(WATCHLIST_STATUSES),
   }),
   explanation: z.array(explanationLine),
   suppressed: z.boolean(),
@@ -182,6 +188,7 @@ export const screenEntityResult = z.object({
     nameWeight: z.number().nullable(),
     idWeight: z.number().nullable(),
     dobWeight: z.number().nullable(),
+    includeDelisted: z.boolean(),
     limit: z.int(),
   }),
   totalMatches: z.int(),

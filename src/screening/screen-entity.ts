@@ -14,6 +14,7 @@ import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import { type ListState, notLoaded } from '../watchlists/list-state.ts';
+import { categoriesInForce, listingsToShow } from '../watchlists/listings.ts';
 import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
@@ -51,6 +52,7 @@ export class ScreenEntity {
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
     const limit = request.limit ?? DEFAULT_LIMIT;
+    const shown = { algorithm, includeDelisted: request.includeDelisted ?? false };
     const { hits, total, nearMisses } = await lists.search(searched, toQuery(request, algorithm, threshold), { limit });
     const searchId = randomUUID();
     const listState = watchlists.state(searched.shared);
@@ -60,9 +62,9 @@ export class ScreenEntity {
       query: echo(request, algorithm, threshold, limit),
       totalMatches: total,
       truncated: total > hits.length,
-      matches: hits.map(({ match, row }) => describe(searchId, match, row, algorithm)),
+      matches: hits.map(({ match, row }) => describe(searchId, match, row, shown)),
       nearMisses: nearMisses.map(({ match, row }) => ({
-        ...describe(searchId, match, row, algorithm),
+        ...describe(searchId, match, row, shown),
         contradicts: contradictionsOf(match, request),
       })),
       listVersions: publicVersions(versionsOf(searched)),
@@ -147,6 +149,7 @@ function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, thresh
     filters: {
       ...(kinds && { kinds }),
       ...(request.watchlistCategories && { categories: categoryBits(request.watchlistCategories) }),
+      includeDelisted: request.includeDelisted ?? false,
     },
   };
 }
@@ -181,6 +184,7 @@ function echo(
     nameWeight: request.nameWeight ?? null,
     idWeight: request.idWeight ?? null,
     dobWeight: request.dobWeight ?? null,
+    includeDelisted: request.includeDelisted ?? false,
     limit,
   };
 }
@@ -211,16 +215,21 @@ function ownershipLines({ ownership }: StoredProfile): Match['explanation'] {
   return ownership.paths.map((path) => ({ field: 'ownership', query: null, listed: path, finding, effect: null }));
 }
 
-function describe(searchId: string, match: Match, row: ProfileRow, algorithm: MatchAlgorithm): MatchDocument {
-  const { profile } = row;
+function describe(
+  searchId: string,
+  match: Match,
+  { profile }: ProfileRow,
+  { algorithm, includeDelisted }: { algorithm: MatchAlgorithm; includeDelisted: boolean },
+): MatchDocument {
   return {
     matchId: uuidFromName(searchId, match.id),
     profileId: match.id,
     matchedName: match.matchedName,
     score: scoreOf(match, algorithm),
-    riskLevel: riskLevelOf(match.score.overall),
-    categories: [...new Set(profile.sources.map((source) => source.category))],
-    sources: profile.sources.map(describeSource),
+    // History informs, however sure it is that it is this party's.
+    riskLevel: profile.status === 'ACTIVE' ? riskLevelOf(match.score.overall) : 'INFORMATIONAL',
+    categories: categoriesInForce(profile),
+    sources: listingsToShow(profile, includeDelisted).map(describeSource),
     entity: {
       type: entityTypeOf(profile.kind),
       primaryName: profile.names[0]?.fullNameRaw ?? '',
@@ -245,6 +254,7 @@ function describeSource(source: StoredProfile['sources'][number]): MatchDocument
     referenceId: source.externalReferenceId,
     publisher: source.publisher,
     publishedDate: source.listingDate,
+    removalDate: source.removalDate,
     url: properties.flatMap((one) => one.sourceUrls ?? [])[0] ?? null,
     programs: [...new Set(properties.flatMap((one) => one.program ?? []))],
   };

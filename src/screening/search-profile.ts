@@ -62,7 +62,7 @@ export class SearchProfile {
     const start = await this.#start(request.cursor, fingerprint, call.principal.tenantId);
     const limit = request.limit ?? DEFAULT_LIMIT;
     const { hits, total, next } = await lists.search(start.lists, query, { limit, offsets: start.offsets });
-    const profiles = await lists.present(hits);
+    const profiles = await lists.present(hits, request);
     const hasMore = hits.length > 0 && next.shared + next.own < total;
     const { shared, own } = start.lists;
     const end = { g: shared.generation, o: next.shared, og: own?.generation ?? 0, oo: next.own, q: fingerprint };

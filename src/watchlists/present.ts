@@ -2,6 +2,7 @@
 import { uuidFromName } from '../lib/ids.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import type { Edge } from './edges.ts';
+import { listingsInForce, listingsToShow } from './listings.ts';
 import { entityTypeOf } from './profile.ts';
 import type { ProfileRow } from './store.ts';
 
@@ -17,15 +18,21 @@ function known<T extends Record<string, string | null>>(parts: T): { [K in keyof
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as { [K in keyof T]?: string };
 }
 
-/**
- * @param edges the profile's ties (`edges.ts`)
- * @param lastSeen when a list was last read that has the party (`sightings.ts`); default is the last change
- */
+export interface Shown {
+  /** The profile's ties (`edges.ts`). */
+  edges?: readonly Edge[] | undefined;
+  /** When a list was last read that has the party (`sightings.ts`); default is the last change. */
+  lastSeen?: Date | undefined;
+  /** Listings that have ended too, with the day on which they did; default false. */
+  includeDelisted?: boolean | undefined;
+}
+
+/** `sources` and what follows from them are the listings of today. A profile that is on no list any more has no `riskLevel`. */
 export function presentProfile(
   { profile, version, createdAt, updatedAt }: ProfileRow,
-  edges: readonly Edge[] = [],
-  lastSeen: Date = updatedAt,
+  { edges = [], lastSeen = updatedAt, includeDelisted = false }: Shown = {},
 ) {
+  const shown = listingsToShow(profile, includeDelisted);
   const id = (kind: string, ...content: (string | null)[]) =>
     uuidFromName(profile.profileId, [kind, ...content].join('\u0001'));
   return {
@@ -33,9 +40,9 @@ export function presentProfile(
     entityType: entityTypeOf(profile.kind),
     gender: profile.gender,
     watchlistStatus: profile.status,
-    riskLevel: profile.riskLevel,
+    ...(profile.status === 'ACTIVE' && { riskLevel: profile.riskLevel }),
     recencyScore: recencyScore(
-      profile.sources.map((source) => source.listingDate),
+      listingsInForce(profile).map((source) => source.listingDate),
       updatedAt,
     ),
     schemaRef: null,
@@ -54,7 +61,7 @@ export function presentProfile(
       premises,
       ...known(parts),
     })),
-    sources: profile.sources.map((source) => {
+    sources: shown.map((source) => {
       const link = [source.watchlistId, source.externalReferenceId];
       return {
         profileSourceLinkId: id('source', ...link),
@@ -113,7 +120,7 @@ export function presentProfile(
     metadata: {
       target: 'true',
       topics: profile.topics,
-      datasets: profile.sources.map((source) => source.watchlistId),
+      datasets: shown.map((source) => source.watchlistId),
       firstSeen: createdAt.toISOString(),
       lastSeen: lastSeen.toISOString(),
       websites: profile.websites,

@@ -1,6 +1,6 @@
 /** The contract's Profile, as it is answered. */
 import { z } from 'zod';
-import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES } from './profile.ts';
+import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from './profile.ts';
 
 const nullableString = z.string().nullable();
 /** A string of the contract that may not be known: then it is absent, never null. */
@@ -10,8 +10,11 @@ export const profileSchema = z.object({
   profileId: z.uuid(),
   entityType: z.enum(ENTITY_TYPES),
   gender: nullableString,
-  watchlistStatus: z.string(),
-  riskLevel: z.enum(RISK_LEVELS),
+  watchlistStatus: z.enum(WATCHLIST_STATUSES),
+  riskLevel: z
+    .enum(RISK_LEVELS)
+    .optional()
+    .describe('Of the listings of today; absent of a party that is on no list any more'),
   recencyScore: z.number().min(0).max(1),
   schemaRef: nullableString,
   names: z.array(
@@ -46,7 +49,7 @@ export const profileSchema = z.object({
       authority: z.string(),
       publisher: z.string(),
       listingDate: knownString,
-      removalDate: nullableString,
+      removalDate: nullableString.describe('The day on which the listing ended; null: it holds'),
       contexts: z.array(
         z.object({
           contextId: z.uuid(),

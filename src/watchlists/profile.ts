@@ -18,6 +18,7 @@ export const WATCHLIST_CATEGORIES = [
   'ADVERSE_MEDIA',
   'INTERNAL',
 ] as const satisfies readonly WatchlistCategory[];
+export const WATCHLIST_STATUSES = ['ACTIVE', 'DELISTED'] as const satisfies readonly WatchlistStatus[];
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const satisfies readonly RiskLevel[];
 
 export interface ListedName {
@@ -206,7 +207,7 @@ export interface ListEntry {
   categories: WatchlistCategory[];
 }
 
-/** Where a listing comes from, as recorded in the profile. */
+/** Where a listing comes from, as recorded in the profile. Which of them hold today: `listings.ts`. */
 export interface ProfileSource {
   watchlistId: string;
   externalReferenceId: string;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
 import { edgesOf } from './edges.ts';
-import { presentProfile } from './present.ts';
+import { presentProfile, type Shown } from './present.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { sightingsOf } from './sightings.ts';
 import { latestGeneration, readLastProfile, readProfiles } from './store.ts';
@@ -19,10 +19,13 @@ function noSuchProfile(): AppError {
 
 type PresentedProfile = ReturnType<typeof presentProfile>;
 
+/** Which listings to show. */
+export type Asked = Pick<Shown, 'includeDelisted'>;
+
 /** The profiles that an organisation keeps itself. */
 export interface OwnProfilesById {
   /** @returns null where the organisation has no such profile */
-  find(tenantId: string, profileId: string): Promise<PresentedProfile | null>;
+  find(tenantId: string, profileId: string, asked?: Asked): Promise<PresentedProfile | null>;
 }
 
 export class Profiles {
@@ -38,14 +41,14 @@ export class Profiles {
    * A profile of the shared lists or of the organisation's own, as the contract's "Profile".
    * @throws AppError not-found
    */
-  async get(tenantId: string, profileId: string): Promise<PresentedProfile> {
-    const profile = (await this.shared(profileId)) ?? (await this.#own.find(tenantId, profileId));
+  async get(tenantId: string, profileId: string, asked: Asked = {}): Promise<PresentedProfile> {
+    const profile = (await this.shared(profileId, asked)) ?? (await this.#own.find(tenantId, profileId, asked));
     if (!profile) throw noSuchProfile();
     return profile;
   }
 
   /** A profile of the shared lists; null where there is none. The id of a profile that was united with another gives that one. */
-  async shared(profileId: string): Promise<PresentedProfile | null> {
+  async shared(profileId: string, { includeDelisted }: Asked = {}): Promise<PresentedProfile | null> {
     const db = this.#database.direct;
     const current = await latestGeneration(db);
     const read = async (id: string) => (current ? (await readProfiles(db, current.generation, [id]))[0] : undefined);
@@ -58,6 +61,6 @@ export class Profiles {
     if (!row) return null;
     const { profileId: id } = row.profile;
     const [edges, sightings] = await Promise.all([edgesOf(db, [row.profile]), sightingsOf(db, [row.profile])]);
-    return presentProfile(row, edges.get(id), sightings.get(id));
+    return presentProfile(row, { edges: edges.get(id), lastSeen: sightings.get(id), includeDelisted });
   }
 }

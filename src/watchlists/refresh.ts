@@ -56,7 +56,7 @@ export const MAX_SHRINK = 0.2;
 /** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
 const PARSER_REVISION = 2;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
-const RESOLUTION_REVISION = 1;
+const RESOLUTION_REVISION = 2;
 const WRITE_BATCH = 500;
 /** Imports at once: the database writes for one while another is read. Each holds a connection and a batch of entries. */
 const IMPORTS_AT_ONCE = 3;

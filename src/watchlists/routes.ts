@@ -157,14 +157,16 @@ export function watchlistRoutes(parts: {
       summary: 'One unified profile',
       description:
         'Everything that all lists say of one party. The id of a profile that was united with another gives that one. ' +
-        'Profiles of your own list are found here too, removed ones included.',
+        'Profiles of your own list are found here too, removed ones included. `sources` are the listings of today; a party ' +
+        'that is on no list any more is DELISTED and has none.',
       permission: 'screen:read',
       params: schemas.profileParams,
+      query: schemas.profileQuery,
       response: { status: 200, description: 'The profile', schema: profileSchema, example: PROFILE_EXAMPLE },
-      problems: ['not-found'],
-      handle: async ({ params, principal }) => ({
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params, query, principal }) => ({
         message: 'Profile found',
-        data: await profiles.get(principal.tenantId, checkedProfileId(params.profileId)),
+        data: await profiles.get(principal.tenantId, checkedProfileId(params.profileId), query),
       }),
     }),
     operation({

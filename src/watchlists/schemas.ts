@@ -16,6 +16,9 @@ const nullableString = z.string().nullable();
 const nullableInt = z.int().nullable();
 
 export const watchlistParams = z.object({ watchlistId: text(MAX_ID, 'Id of the watchlist', 'un_sc') });
+export const profileQuery = z.object({
+  includeDelisted: optionalBoolean('Listings that have ended too, with the day on which they did; default false', true),
+});
 export const profileParams = z.object({ profileId: z.string().describe('Id of the profile') });
 
 export const watchlistsResult = z.object({

@@ -1,5 +1,6 @@
 /** A profile in the form that the matcher indexes: only what it compares and filters by. */
 import type { DateFact, MatchKind, Subject } from '../matching/types.ts';
+import { categoriesInForce } from './listings.ts';
 import {
   type EntityType,
   type ListedDate,
@@ -30,7 +31,7 @@ export function matchKinds(entityTypes: readonly EntityType[]): MatchKind[] {
 }
 
 export function subjectOf(profile: StoredProfile): Subject {
-  const active = profile.status === 'ACTIVE' ? profile.sources.filter((source) => !source.removalDate) : [];
+  const active = categoriesInForce(profile);
   return {
     id: profile.profileId,
     kind: profile.kind,
@@ -40,9 +41,10 @@ export function subjectOf(profile: StoredProfile): Subject {
     gender: profile.gender === 'MALE' || profile.gender === 'FEMALE' ? profile.gender : null,
     identifiers: [...profile.documents.map(({ value }) => value), ...profile.wallets.map(({ address }) => address)],
     flags: {
-      activeCategories: categoryBits(active.map((source) => source.category)),
+      activeCategories: categoryBits(active),
       allCategories: categoryBits(profile.sources.map((source) => source.category)),
-      riskLevel: riskBits([profile.riskLevel]),
+      // What has ended is of no risk level.
+      riskLevel: riskBits(active.length > 0 ? [profile.riskLevel] : []),
     },
   };
 }

@@ -39,6 +39,7 @@ describe('the answer', () => {
       nameWeight: null,
       idWeight: null,
       dobWeight: null,
+      includeDelisted: false,
       limit: 20,
     });
     const match = data.matches[0]!;
@@ -61,6 +62,7 @@ describe('the answer', () => {
           referenceId: PERSON.reference,
           publisher: 'Test Authority',
           publishedDate: '2024-03-01',
+          removalDate: null,
           url: null,
           programs: ['TEST-PROGRAM'],
         },
@@ -116,6 +118,7 @@ describe('the answer', () => {
       nameWeight: 0.5,
       idWeight: 1,
       dobWeight: 0,
+      includeDelisted: true,
       limit: 7,
     };
     const { query } = await screen(asked);
@@ -133,6 +136,7 @@ describe('the answer', () => {
       nameWeight: 0.5,
       idWeight: 1,
       dobWeight: 0,
+      includeDelisted: true,
       limit: 7,
     });
   });

@@ -2,6 +2,8 @@
 import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
+import { gravest } from '../categories.ts';
+import { isListed } from '../listings.ts';
 import {
   CONTEXT_OF_CATEGORY,
   type ListEntry,
@@ -9,7 +11,6 @@ import {
   type ListingContext,
   type ProfileOwnership,
   type ProfileSource,
-  RISK_LEVELS,
   type StoredProfile,
   UNNAMED_AUTHORITY,
   type WatchlistCategory,
@@ -48,16 +49,17 @@ export function unite(members: readonly Member[], ownership: ProfileOwnership | 
   const profileId = profileIdOf({ watchlistId: list.id, reference: founder.externalReferenceId });
   const sources = members.flatMap(sourcesOf);
   if (ownership) sources.push(sourceByOwnership(profileId));
+  const inForce = entries.filter(isListed);
+  // What has ended says how grave the party was, not how grave it is.
+  const judged = inForce.length > 0 ? inForce : entries;
   const all = <T>(part: (entry: ListEntry) => readonly T[], key: (value: T) => string): T[] =>
     entries.length === 1 ? [...part(founder)] : distinct(entries.flatMap(part), key);
   return {
     profileId,
     kind: known.kind,
     gender: entries.find(({ gender }) => gender !== null)?.gender ?? null,
-    riskLevel: ownership
-      ? 'CRITICAL'
-      : RISK_LEVELS[Math.max(...entries.map(({ riskLevel }) => RISK_LEVELS.indexOf(riskLevel)))]!,
-    status: ownership || entries.some(({ status }) => status === 'ACTIVE') ? 'ACTIVE' : 'DELISTED',
+    riskLevel: ownership ? 'CRITICAL' : gravest(judged.map(({ riskLevel }) => riskLevel)),
+    status: ownership || inForce.length > 0 ? 'ACTIVE' : 'DELISTED',
     names: entries.length === 1 ? founder.names : uniteNames(entries),
     dates: all(
       (entry) => entry.dates,
@@ -96,8 +98,8 @@ export function unite(members: readonly Member[], ownership: ProfileOwnership | 
       (website) => website.toLowerCase(),
     ),
     legalForm: entries.find(({ legalForm }) => legalForm !== null)?.legalForm ?? null,
-    topics: all(
-      (entry) => entry.topics,
+    topics: distinct(
+      judged.flatMap((entry) => entry.topics),
       (topic) => topic,
     ),
     referents: distinct(
@@ -168,7 +170,7 @@ function sourceByOwnership(profileId: string): ProfileSource {
 /** Whether the entry is an active sanction. */
 export function isSanctioned({ entry, list }: Member): boolean {
   const categories = entry.categories.length > 0 ? entry.categories : [list.category];
-  return entry.status === 'ACTIVE' && entry.removalDate === null && categories.includes('SANCTION');
+  return isListed(entry) && categories.includes('SANCTION');
 }
 
 /** Present shares in per cent that the entry holds, or that others hold of it. */

@@ -2,12 +2,17 @@
  * How well laundering is found in transactions, and how many clean ones are flagged, on public labelled samples that are
  * replayed through a real database:
  *
- *     npm run bench -- detection [--json FILE] [--only amlsim-cycle,amlsim-fan-in,hi-small,paysim] [--most N]
+ *     npm run bench -- detection [--json FILE] [--only amlsim-cycle,amlsim-fan-in,hi-small,paysim] [--most N] [--findings FILE]
+ *
+ * Each sample is counted whole and in two halves: what is chosen is chosen on the first. `--findings` keeps what was found for
+ * `bench model`.
  */
 import { writeFileSync } from 'node:fs';
 import { optionsOf } from './arguments.ts';
 import { dataFolder } from './data.ts';
 import { DATASETS } from './detection/datasets.ts';
+import { type FoundInSample, foundIn, writeFindings } from './detection/findings-file.ts';
+import { HALVES, halfOf } from './detection/halves.ts';
 import { replay, withDatabase } from './detection/replay.ts';
 import { type DetectionScore, scoreOf } from './detection/score.ts';
 
@@ -15,6 +20,7 @@ const options = optionsOf({
   json: { type: 'string' },
   only: { type: 'string' },
   most: { type: 'string' },
+  findings: { type: 'string' },
 });
 
 const folder = dataFolder();
@@ -55,12 +61,26 @@ function print(name: string, reading: string, { typologies, clean, beside, costM
 }
 
 await withDatabase(async (database) => {
-  const scores: Record<string, { name: string; reading: string } & DetectionScore> = {};
+  const scores: Record<string, { name: string; reading: string; halves: object } & DetectionScore> = {};
+  const found: FoundInSample[] = [];
   for (const id of names) {
     const { name, reading, transactions } = await DATASETS[id]!(folder);
-    const score = scoreOf(await replay(database, transactions.slice(0, Number(options.most ?? 'Infinity'))));
-    scores[id] = { name, reading, ...score };
+    const replayed = transactions.slice(0, Number(options.most ?? 'Infinity'));
+    const result = await replay(database, replayed);
+    found.push(foundIn(name, result.outcomes));
+    const inHalf = halfOf(replayed);
+    const score = scoreOf(result);
     print(name, reading, score);
+    const halves = Object.fromEntries(
+      HALVES.map((half) => {
+        const theirs = result.outcomes.filter((one) => inHalf(one.replayed) === half);
+        const scored = scoreOf(result, theirs);
+        print(`${name}, half ${half}`, reading, scored);
+        return [half, scored];
+      }),
+    );
+    scores[id] = { name, reading, ...score, halves };
   }
+  if (options.findings) writeFindings(options.findings, found);
   if (options.json) writeFileSync(options.json, `${JSON.stringify(scores, null, 2)}\n`);
 });

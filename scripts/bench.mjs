@@ -1,5 +1,5 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | transactions | kill
+// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | kill
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -12,6 +12,7 @@ const BENCHMARKS = [
   'updates',
   'adverse-media',
   'detection',
+  'model',
   'transactions',
   'kill',
 ];

@@ -34,6 +34,8 @@ import type { PolicyArchive } from './policies/policy.ts';
 import { publicAddressesOnly } from './provider/connect-policy.ts';
 import { Providers } from './provider/providers.ts';
 import { providerRoutes } from './provider/routes.ts';
+import { Appetites } from './risk-appetite/appetites.ts';
+import { riskAppetiteRoutes } from './risk-appetite/routes.ts';
 import { RiskScores } from './risk-score/risk-scores.ts';
 import { riskScoreRoutes } from './risk-score/routes.ts';
 import { graphsOf } from './rules/graph/graph-facts.ts';
@@ -119,15 +121,16 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
   const providers = new Providers({ database, writer, masterKey, connect });
 
-  const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search });
   const observed = { database, graphs: graphsOf(database) };
   const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }), policies);
+  const transactions = new Transactions({ database, cursors, pipeline, writer });
+  const appetites = new Appetites({ database, writer, past: transactions });
+  const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search, appetites });
   const outside = {
     ...observed,
     surroundings: async (tenantId: string, some: readonly Transaction[]) =>
       surroundingsOf((await batches.world(tenantId)).batch(some), search),
   };
-  const transactions = new Transactions({ database, cursors, pipeline, writer });
   const screening = new ScreenTransactions({
     database,
     writer,
@@ -210,6 +213,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
           articles: context.articles,
         }),
       ),
+      ...riskAppetiteRoutes({ appetites, cursors }),
       ...partyRoutes(new PartyRecords(database, writer)),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),

@@ -11,14 +11,14 @@ import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts
 /** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
   ARTICLES: [['1.0.0', '51de5251a073']],
-  ASSESSMENT: [['2.0.0', 'bb2a7b92384b']],
+  ASSESSMENT: [['2.1.0', '61c1c53d11d4']],
   BEHAVIOR: [['2', '7b229368524d']],
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
-  LIST_FINDINGS: [['2', 'c2712c2f0a9c']],
+  LIST_FINDINGS: [['3', '182247d8a89a']],
   MATCHER: [['2.2.0', '8bce3b43330e']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
-  PROFILE_RISK: [['2.0.0', 'd7064203645a']],
+  PROFILE_RISK: [['2.1.0', '9633687e155b']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['3', '7da4940a0e44']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],

@@ -19,6 +19,7 @@ import {
 } from '../../src/transactions/types/transaction.ts';
 import type { Replayed } from './datasets.ts';
 import { batchOf, detectors } from './detectors.ts';
+import { flagsOf } from './flags.ts';
 
 const BATCH = 200;
 /** Batches. */
@@ -26,7 +27,8 @@ const ANALYSED_AFTER = [5, 50];
 
 export interface Outcome {
   replayed: Replayed;
-  /** Stage and code of the findings that argue for a status. */
+  findings: Finding[];
+  /** Why somebody is alarmed: see `flagsOf`. Empty: nobody is. */
   flags: string[];
 }
 
@@ -73,24 +75,20 @@ export async function replay(database: Database, transactions: readonly Replayed
       transactions: part.map((one, at) => storedOf(tenantId, one, from + at + 1)),
     });
     await record(database, batch.transactions);
-    const flags: string[][] = part.map(() => []);
+    const found: Finding[][] = part.map(() => []);
     for (const stage of stages) {
       const started = performance.now();
       const entry = { stage: stage.id, mayStop: false, timeoutMs: STAGE_TIMEOUT_MS };
       const { screened, runs } = await runStages(batch, [entry], new Map([[stage.id, stage]]));
       await database.tenant(tenantId, async (db) => stage.remember?.(db, batch, runs[0]!.judged));
-      for (const [at, { findings }] of screened.entries()) flags[at]!.push(...findings.flatMap(flagOf));
+      for (const [at, { findings }] of screened.entries()) found[at]!.push(...findings);
       spentMs[stage.id] = (spentMs[stage.id] ?? 0) + performance.now() - started;
     }
-    outcomes.push(...part.map((replayed, at) => ({ replayed, flags: flags[at]! })));
+    outcomes.push(...part.map((replayed, at) => ({ replayed, findings: found[at]!, flags: flagsOf(found[at]!) })));
     // The planner must know the tables as it does in use, where autovacuum sees to it.
     if (ANALYSED_AFTER.includes(from / BATCH)) await database.pool.query('analyze');
   }
   return { outcomes, spentMs: { ...spentMs, 'graph, of RULES': graphMs() } };
-}
-
-function flagOf({ stage, code, factor, status }: Finding): string[] {
-  return status === null ? [] : [stage === 'RULES' ? factor : code];
 }
 
 function storedOf(tenantId: string, replayed: Replayed, seq: number): Transaction {

@@ -31,9 +31,12 @@ export interface DetectionScore {
   costMs: Record<string, number>;
 }
 
-export function scoreOf({ outcomes, spentMs }: Replay): DetectionScore {
-  const labelled = outcomes.filter(({ replayed }) => replayed.label !== null);
-  const launderers = new Set(labelled.flatMap(({ replayed: { from, to } }) => [from, to]));
+/** @param of the outcomes that are counted; which accounts launder, all of them tell */
+export function scoreOf({ outcomes: all, spentMs }: Replay, of: readonly Outcome[] = all): DetectionScore {
+  const isLabelled = ({ replayed }: Outcome) => replayed.label !== null;
+  const launderers = new Set(all.filter(isLabelled).flatMap(({ replayed: { from, to } }) => [from, to]));
+  const outcomes = of;
+  const labelled = outcomes.filter(isLabelled);
   const isBeside = ({ replayed: { from, to } }: Outcome) => launderers.has(from) || launderers.has(to);
   const others = outcomes.filter(({ replayed }) => replayed.label === null);
   const byTypology = groupBy(labelled, ({ replayed }) => replayed.label!.typology);
@@ -41,7 +44,7 @@ export function scoreOf({ outcomes, spentMs }: Replay): DetectionScore {
     typologies: [...byTypology].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, group]) => typologyScore(name, group)),
     clean: flaggedOf(others.filter((one) => !isBeside(one))),
     beside: flaggedOf(others.filter(isBeside)),
-    costMs: Object.fromEntries(Object.entries(spentMs).map(([name, ms]) => [name, ms / outcomes.length])),
+    costMs: Object.fromEntries(Object.entries(spentMs).map(([name, ms]) => [name, ms / all.length])),
   };
 }
 

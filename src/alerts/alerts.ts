@@ -7,6 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { readListPage } from '../lib/list-page.ts';
+import { matchOf } from '../transactions/types/finding.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { type AlertPage, type AlertView, DEFAULT_LIMIT, type StoredAlert } from './schemas.ts';
 import {
@@ -180,7 +181,10 @@ function viewOf(row: AlertRow): AlertView {
     state: row.state,
     transactionStatus: row.status,
     transactions: row.transactions,
-    findings: row.findings.map(({ code, subject, score, remark }) => ({ code, subject, score, remark })),
+    findings: row.findings.map(({ code, subject, score, remark, ...rest }) => ({
+      ...{ code, subject, score, remark },
+      ...matchOf(rest),
+    })),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),

@@ -11,6 +11,8 @@ const ALERT = {
       code: 'WATCHLIST_MATCH',
       subject: 'SENDER',
       score: 97.5,
+      confidence: 97.5,
+      gravity: 100,
       remark: 'The sender matches ZARUBIN, Viktor Anatolyevich of the list demo.',
     },
   ],

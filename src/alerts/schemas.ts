@@ -33,6 +33,11 @@ const alert = {
         code: z.string(),
         subject: z.string(),
         score: z.number().describe('0 to 100'),
+        confidence: z.number().nullable().describe('That it is the listed party; null: no match with a listing'),
+        gravity: z
+          .number()
+          .nullable()
+          .describe('How grave it is to be the listed party; null: no match with a listing'),
         remark: z.string(),
       }),
     )

@@ -1,4 +1,5 @@
 /** The vocabulary of alerts. */
+import type { MatchedParty } from '../transactions/types/finding.ts';
 
 export const ALERT_KINDS = ['TRANSACTION'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
@@ -35,6 +36,8 @@ export interface AlertFinding {
   subject: string;
   /** 0..100 */
   score: number;
+  /** Of a match with a listing. */
+  match?: MatchedParty;
   remark: string;
 }
 

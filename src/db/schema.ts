@@ -359,6 +359,17 @@ export interface Schema {
     updated_at: Time;
     updated_by: string;
   };
+  risk_appetites: {
+    tenant_id: string;
+    version: number;
+    weights: JsonValue;
+    bands: JsonValue;
+    rationale: string;
+    created_at: Time;
+    created_by: string;
+    activated_at: Time | null;
+    activated_by: string | null;
+  };
   rule_replays: {
     tenant_id: string;
     replay_id: string;

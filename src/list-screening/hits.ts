@@ -3,6 +3,7 @@ import type { ExplanationLine, MatchKind, Score } from '../matching/types.ts';
 import type { Hit } from '../screening/list-search.ts';
 import { categoriesInForce, listingsInForce } from '../watchlists/listings.ts';
 import type { ProfileOwnership, WatchlistCategory } from '../watchlists/profile.ts';
+import { type ListedAs, listedAs } from './listed-as.ts';
 
 export interface ListHit {
   profileId: string;
@@ -15,6 +16,8 @@ export interface ListHit {
   /** Categories of the active listings. */
   categories: WatchlistCategory[];
   score: Score;
+  /** What its gravity follows from. */
+  listedAs: ListedAs;
   sources: HitSource[];
   explanation: ExplanationLine[];
 }
@@ -41,6 +44,7 @@ const MAX_LINES = 30;
 const MAX_PATHS = 3;
 
 export function listHit({ match, row: { profile, version } }: Hit): ListHit {
+  const active = listingsInForce(profile);
   return {
     profileId: match.id,
     profileVersion: version,
@@ -49,15 +53,14 @@ export function listHit({ match, row: { profile, version } }: Hit): ListHit {
     matchedName: match.matchedName,
     categories: categoriesInForce(profile),
     score: match.score,
-    sources: listingsInForce(profile)
-      .slice(0, MAX_SOURCES)
-      .map((source) => ({
-        watchlistId: source.watchlistId,
-        referenceId: source.externalReferenceId,
-        category: source.category,
-        authority: source.authority,
-        programs: source.contexts.flatMap(({ properties }) => properties.program ?? []).slice(0, MAX_PROGRAMS),
-      })),
+    listedAs: listedAs(profile, active),
+    sources: active.slice(0, MAX_SOURCES).map((source) => ({
+      watchlistId: source.watchlistId,
+      referenceId: source.externalReferenceId,
+      category: source.category,
+      authority: source.authority,
+      programs: source.contexts.flatMap(({ properties }) => properties.program ?? []).slice(0, MAX_PROGRAMS),
+    })),
     explanation: [...ownershipLines(profile.ownership), ...match.explanation].slice(0, MAX_LINES),
   };
 }

@@ -5,6 +5,7 @@ import type { Sides } from '../parties/resolution.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
+import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
 import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
 import { LIST_POLICY, type ListPolicy } from './policy.ts';
@@ -24,7 +25,7 @@ export interface ScreenedAnswer {
   subject: FindingSubject;
   field: QuestionField;
   asked: string;
-  /** The best five open hits, then the best five suppressed ones. */
+  /** The gravest five open hits, then the gravest five suppressed ones. */
   hits: ScreenedHit[];
 }
 
@@ -56,10 +57,11 @@ export function listEvidence(
   const { shared, own } = batch.lists;
   const provenance = provenanceFor(batch);
   const policy = LIST_POLICY.content.lists[stage];
+  const blockThreshold = batch.settings['transactions.sanctionsBlockThreshold'];
   return {
     policy: LIST_POLICY.version,
     ...searchSettings(batch),
-    blockThreshold: batch.settings['transactions.sanctionsBlockThreshold'],
+    blockThreshold,
     generations: { shared: shared.generation, own: own?.generation ?? 0 },
     matcherVersion: MATCHER_VERSION,
     questions: answers.length,
@@ -74,44 +76,64 @@ export function listEvidence(
         suppressed: isComplete && cleared.has(versionKey(hit)),
         provenance: provenance(hit),
       }));
-      const best = (suppressed: boolean) => screened.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
+      const sorted = gravestFirst(screened, policy, LIST_POLICY, blockThreshold).map(({ hit }) => hit);
+      const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
       return [{ subject, field, asked, hits: [...best(false), ...best(true)] }];
     }),
   };
 }
 
 /** Pure: the same evidence and policy give the same findings, one for each question with a hit that stands. */
-export function listFindings(
-  stage: ListStageId,
-  evidence: ListEvidence,
-  { content: { lists } }: ListPolicy,
-): Finding[] {
-  const policy = lists[stage];
+export function listFindings(stage: ListStageId, evidence: ListEvidence, listPolicy: ListPolicy): Finding[] {
+  const policy = listPolicy.content.lists[stage];
   return evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
-    const standing = hits.filter(({ suppressed }) => !suppressed);
-    const best = standing[0];
+    const open = hits.filter(({ suppressed }) => !suppressed);
+    const standing = gravestFirst(open, policy, listPolicy, evidence.blockThreshold);
+    const [best] = standing;
     if (!best) return [];
-    const score = best.score.overall;
+    const { hit, status, confidence, gravity, score } = best;
     return [
       {
         stage,
         code: policy.code,
         subject,
-        status: score >= evidence.blockThreshold ? policy.status.from : policy.status.below,
+        status,
         domain: policy.domain,
         factor: policy.factor,
         score,
+        match: { confidence, gravity },
         weight: policy.weight,
-        remark: `${whoOf(subject, field)} matches ${policy.listing} ${best.primaryName}${authoritiesOf(best)} with ${score} of 100 points.`,
-        provenance: best.provenance,
+        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points.`,
+        provenance: hit.provenance,
         details: {
           field,
           asked,
-          matches: standing.map(({ suppressed: _, ...hit }) => hit),
+          matches: standing.map(({ hit: { suppressed: _, ...match } }) => match),
         },
       },
     ];
   });
+}
+
+interface Judged<H> extends MatchFigures {
+  hit: H;
+  status: ListRow['status']['from'];
+}
+
+/** What may block comes first, however grave the rest is; then by score. */
+function gravestFirst<H extends ListHit>(
+  hits: readonly H[],
+  row: ListRow,
+  policy: ListPolicy,
+  blockThreshold: number,
+): Judged<H>[] {
+  const isBlocking = ({ confidence }: MatchFigures) => Number(confidence >= blockThreshold);
+  return hits
+    .map((hit) => {
+      const figures = figuresOf(hit, row, policy);
+      return { ...figures, hit, status: isBlocking(figures) ? row.status.from : row.status.below };
+    })
+    .sort((a, b) => isBlocking(b) - isBlocking(a) || b.score - a.score || b.confidence - a.confidence);
 }
 
 const NONE: ReadonlySet<string> = new Set();

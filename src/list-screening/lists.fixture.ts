@@ -17,6 +17,9 @@ export interface Listed {
   documents?: string[];
   wallets?: string[];
   version?: number;
+  offices?: { pepLevel?: number; isCurrent?: boolean }[];
+  topics?: string[];
+  riskLevel?: StoredProfile['riskLevel'];
 }
 
 export const idOf = (number: number) => `00000000-0000-5000-8000-${String(number).padStart(12, '0')}`;
@@ -27,7 +30,7 @@ function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }
     profileId: id,
     kind,
     gender: null,
-    riskLevel: 'HIGH',
+    riskLevel: rest.riskLevel ?? 'HIGH',
     status: 'ACTIVE',
     names: [{ fullNameRaw: name, nameType: 'PRIMARY', aliasStrength: 'STRONG' } as ListedName],
     dates: (rest.births ?? []).map((value) => ({
@@ -60,12 +63,15 @@ function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }
         publisher: 'Test office',
         listingDate: null,
         removalDate: null,
-        contexts: [{ schemaName: 'Sanction', ...context, properties: { program: ['TEST'] } }],
+        contexts: [
+          { schemaName: 'Sanction', ...context, properties: { program: ['TEST'] } },
+          ...(rest.offices ?? []).map((properties) => ({ schemaName: 'Position' as const, ...context, properties })),
+        ],
       },
     ],
     websites: [],
     legalForm: null,
-    topics: [],
+    topics: rest.topics ?? [],
     referents: [],
     relations: [],
   };

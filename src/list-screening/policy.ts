@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
 import { RISK_DOMAINS } from '../transactions/types/finding.ts';
 import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
-import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
 
@@ -14,6 +14,8 @@ const listPolicy = z.strictObject({
   domain: z.enum(RISK_DOMAINS),
   factor: z.string(),
   weight: z.number(),
+  /** By what the gravity of the listed party follows from the table `gravity`. */
+  gravityBy: z.enum(['PROHIBITION', 'OFFICE', 'RISK_LEVEL']),
   /** Status below the organisation's block threshold, and from it on. */
   status: z.strictObject({ below: status, from: status }),
   /** Words for the listing in "... matches <listing>". */
@@ -24,13 +26,27 @@ const listPolicy = z.strictObject({
 /** `remark`: "The sender ..." */
 const markPolicy = z.strictObject({ code: z.string(), status, score: z.number(), remark: z.string() });
 
+const gravityOfHolder = { current: z.number(), former: z.number() };
+
 const content = z.strictObject({
   lists: z.record(z.enum(LIST_STAGES), listPolicy),
+  /** How grave it is that the party is the listed one, 0..100. Reasons and sources: docs/model.md. */
+  gravity: z.strictObject({
+    /** Dealing is barred, by law or by the organisation. */
+    prohibition: z.number(),
+    /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
+    offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
+    /** An office of which nobody says how high it is. */
+    otherOffice: z.strictObject(gravityOfHolder),
+    /** Of parties that are listed without an office, and of adverse information. */
+    riskLevels: z.record(z.enum(RISK_LEVELS), z.number()),
+  }),
   marks: z.strictObject({ BLACKLIST: markPolicy, FROZEN: markPolicy, WHITELIST: markPolicy }),
   /** What a list that could not be searched argues for. */
   gaps: z.strictObject({ status, score: z.number() }),
   wallets: z.strictObject({
-    listed: z.strictObject({ status, score: z.number() }),
+    /** An address is the same or another one: `confidence` is that of a match. */
+    listed: z.strictObject({ status, confidence: z.number() }),
     /**
      * By what share (0..1) of its past a wallet is exposed to listed ones: below `share` it adds `traceScore`; from it on
      * it argues for `status` with `score`, and `scoreRange` more at a share of 1.
@@ -46,7 +62,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '2', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '3', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -54,6 +70,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '2', content, {
       domain: 'ENTITY_RISK',
       factor: 'OWN_LIST_SCREENING',
       weight: 1,
+      gravityBy: 'PROHIBITION',
       status: { below: 'SCREENING_FAILED', from: 'SCREENING_FAILED' },
       listing: "the entry of your organisation's own list for",
       canBeCleared: false,
@@ -64,17 +81,19 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '2', content, {
       domain: 'SANCTIONS_EXPOSURE',
       factor: 'WATCHLIST_SCREENING',
       weight: 1,
+      gravityBy: 'PROHIBITION',
       status: { below: 'WATCH_LIST_MATCH', from: 'SANCTION_LISTED' },
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },
-    // A public office or an article is a reason to look closer. It prohibits nothing.
+    // A public office or an article is a reason to look closer. It prohibits nothing, so that neither alone has the whole weight.
     PEP: {
       category: 'PEP',
       code: 'PEP_MATCH',
       domain: 'ENTITY_RISK',
       factor: 'PEP_SCREENING',
-      weight: 0.6,
+      weight: 0.8,
+      gravityBy: 'OFFICE',
       status: { below: 'PEP_LISTED', from: 'PEP_LISTED' },
       listing: 'the politically exposed person',
       canBeCleared: true,
@@ -84,11 +103,23 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '2', content, {
       code: 'ADVERSE_MEDIA_MATCH',
       domain: 'ENTITY_RISK',
       factor: 'ADVERSE_MEDIA_SCREENING',
-      weight: 0.6,
+      weight: 0.8,
+      gravityBy: 'RISK_LEVEL',
       status: { below: 'ADVERSE_MEDIA_LISTED', from: 'ADVERSE_MEDIA_LISTED' },
       listing: 'adverse media reports of',
       canBeCleared: true,
     },
+  },
+  gravity: {
+    prohibition: 100,
+    offices: [
+      { level: 1, current: 90, former: 70 },
+      { level: 2, current: 70, former: 50 },
+      { level: 3, current: 55, former: 35 },
+      { level: 4, current: 40, former: 20 },
+    ],
+    otherOffice: { current: 60, former: 40 },
+    riskLevels: { CRITICAL: 100, HIGH: 85, MEDIUM: 60, LOW: 35 },
   },
   marks: {
     BLACKLIST: {
@@ -112,7 +143,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '2', content, {
   },
   gaps: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {
-    listed: { status: 'SANCTION_LISTED', score: 100 },
+    listed: { status: 'SANCTION_LISTED', confidence: 100 },
     // With a lower share, one old payment would stop a wallet that many people use.
     exposed: { share: 0.1, status: 'WATCH_LIST_MATCH', traceScore: 25, score: 50, scoreRange: 40 },
   },

@@ -10,6 +10,7 @@
  */
 import type { Finding } from '../transactions/types/finding.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
+import { gravityOf, jointScore } from './gravity.ts';
 import { authoritiesOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
@@ -82,21 +83,19 @@ export function exposureOf(
 }
 
 /** Pure: the same evidence and policy give the same findings. */
-export function walletFindings(evidence: WalletEvidence, { content: { wallets } }: ListPolicy): Finding[] {
+export function walletFindings(evidence: WalletEvidence, policy: ListPolicy): Finding[] {
   return [
-    ...evidence.direct.flatMap((one) => directFinding(one, wallets)),
-    ...evidence.exposures.map((one) => exposureFinding(one, wallets)),
+    ...evidence.direct.flatMap((one) => directFinding(one, policy)),
+    ...evidence.exposures.map((one) => exposureFinding(one, policy)),
   ];
 }
 
-type WalletPolicy = ListPolicy['content']['wallets'];
-
-function directFinding(
-  { role, address, hits }: WalletEvidence['direct'][number],
-  { listed: { status, score } }: WalletPolicy,
-): Finding[] {
+function directFinding({ role, address, hits }: WalletEvidence['direct'][number], policy: ListPolicy): Finding[] {
   const best = hits[0];
   if (!best) return [];
+  const { lists, wallets } = policy.content;
+  const { status, confidence } = wallets.listed;
+  const gravity = gravityOf(best.listedAs, lists.SANCTIONS, policy);
   return [
     {
       stage: 'WALLET',
@@ -105,7 +104,8 @@ function directFinding(
       status,
       domain: 'SANCTIONS_EXPOSURE',
       factor: 'WALLET_SCREENING',
-      score,
+      score: jointScore(confidence, gravity),
+      match: { confidence, gravity },
       weight: 1,
       remark: `The ${role.toLowerCase()}'s wallet is listed as one of ${best.primaryName}${authoritiesOf(best)}.`,
       provenance: best.provenance,
@@ -114,7 +114,8 @@ function directFinding(
   ];
 }
 
-function exposureFinding(exposure: WalletExposure, { exposed }: WalletPolicy): Finding {
+function exposureFinding(exposure: WalletExposure, policy: ListPolicy): Finding {
+  const { exposed } = policy.content.wallets;
   const { role, share, listed } = exposure;
   const isExposed = share >= exposed.share;
   const percent = Math.max(0.1, Math.round(share * 1_000) / 10);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
 import { RISK_BANDS } from '../screening/risk.ts';
-import { RESPONSE_ACTIONS, RISK_DOMAINS, STAGE_IDS } from '../transactions/types/finding.ts';
+import { RESPONSE_ACTIONS, RISK_DOMAINS, type RiskDomain, STAGE_IDS } from '../transactions/types/finding.ts';
 import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
 
 export const DISPOSITIONS = ['APPROVE', 'REVIEW', 'ESCALATE', 'BLOCK'] as const;
@@ -12,6 +12,11 @@ export type RiskTier = (typeof RISK_TIERS)[number];
 export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type AlertSeverity = (typeof ALERT_SEVERITIES)[number];
 
+/** Tiers that begin at a score of their own, the lowest first; what is below them is INFORMATIONAL. */
+export const BANDS = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const satisfies readonly RiskTier[];
+export type Band = (typeof BANDS)[number];
+
+const range = z.strictObject({ min: z.number(), max: z.number() });
 const tier = z.enum(RISK_TIERS);
 const status = z.enum(TRANSACTION_STATUSES);
 
@@ -46,6 +51,13 @@ const content = z.strictObject({
   standsFor: z.record(z.enum(STAGE_IDS), z.strictObject({ status, lifted: z.boolean() })),
   /** Lowest score of each tier, the highest tier first. */
   tiers: z.array(z.strictObject({ from: z.number(), level: tier })),
+  /** By what the weight of a finding is multiplied, by its domain. */
+  domainWeights: z.record(z.enum(RISK_DOMAINS), z.number()),
+  /** How far an organisation may move `domainWeights` and `tiers`: both ends are allowed. */
+  appetite: z.strictObject({
+    weights: z.record(z.enum(RISK_DOMAINS), range),
+    bands: z.record(z.enum(BANDS), range),
+  }),
   /** What each tier asks for, and how grave its alert is. */
   byTier: z.record(tier, z.strictObject({ disposition: z.enum(DISPOSITIONS), severity: z.enum(ALERT_SEVERITIES) })),
   /** The least tier of a status; `flagged`: of any other that is not clean; `hard`: of a hard stop. */
@@ -62,7 +74,7 @@ const content = z.strictObject({
 });
 export type AssessmentPolicy = Policy<z.infer<typeof content>>;
 
-export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.0.0', content, {
+export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.1.0', content, {
   precedence: [
     { status: 'SCREENING_FAILED', lifted: false },
     { status: 'SANCTION_LISTED', lifted: false },
@@ -155,6 +167,32 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.0.0
     PROVIDER: { status: 'HIGH_RISK_CUSTOMER', lifted: true },
   },
   tiers: [...RISK_BANDS],
+  domainWeights: {
+    SANCTIONS_EXPOSURE: 1,
+    ENTITY_RISK: 1,
+    TRANSACTION_RISK: 1,
+    BEHAVIORAL_RISK: 1,
+    PROVIDER_RISK: 1,
+    COUNTRY_RISK: 1,
+  },
+  appetite: {
+    weights: {
+      // What the law prohibits is no matter of appetite.
+      SANCTIONS_EXPOSURE: { min: 1, max: 1.5 },
+      ENTITY_RISK: { min: 0.5, max: 1.5 },
+      TRANSACTION_RISK: { min: 0.5, max: 1.5 },
+      BEHAVIORAL_RISK: { min: 0.5, max: 1.5 },
+      PROVIDER_RISK: { min: 0.5, max: 1.5 },
+      COUNTRY_RISK: { min: 0.5, max: 1.5 },
+    },
+    // Stricter than shipped, never laxer: tier MEDIUM is where people are told.
+    bands: {
+      LOW: { min: 5, max: 10 },
+      MEDIUM: { min: 15, max: 30 },
+      HIGH: { min: 30, max: 60 },
+      CRITICAL: { min: 40, max: 80 },
+    },
+  },
   byTier: {
     INFORMATIONAL: { disposition: 'APPROVE', severity: 'LOW' },
     LOW: { disposition: 'APPROVE', severity: 'LOW' },
@@ -189,13 +227,36 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.0.0
 });
 
 const MODEL = 'amlcore-assessment/';
+/** Before the version of the organisation's appetite, where it has one. */
+const APPETITE = ', appetite ';
 
-/** The name in assessments: `amlcore-assessment/1.0.0+3fa9c0d1e2f3`. */
+/** The name in assessments: `amlcore-assessment/1.0.0+3fa9c0d1e2f3`, and of an appetite `..., appetite 3`. */
 export function assessmentModel({ version }: AssessmentPolicy): string {
   return `${MODEL}${version}`;
 }
 
 /** The version of the policy that an assessment names in `computedBy`. */
 export function versionOfModel(computedBy: string): string {
-  return computedBy.startsWith(MODEL) ? computedBy.slice(MODEL.length) : computedBy;
+  const [model = ''] = computedBy.split(APPETITE);
+  return model.startsWith(MODEL) ? model.slice(MODEL.length) : model;
+}
+
+/** What an organisation weighs and where its tiers begin, within the limits of the policy. */
+export interface Appetite {
+  /** 1 is the first one of the organisation. */
+  version: number;
+  weights: Record<RiskDomain, number>;
+  bands: Record<Band, number>;
+}
+
+/** The policy as the organisation holds it. @param appetite null: as it is shipped */
+export function withAppetite(policy: AssessmentPolicy, appetite: Appetite | null): AssessmentPolicy {
+  if (!appetite) return policy;
+  const { version, weights, bands } = appetite;
+  const tiers = BANDS.map((level) => ({ from: bands[level], level })).reverse();
+  return {
+    ...policy,
+    version: `${policy.version}${APPETITE}${version}`,
+    content: { ...policy.content, domainWeights: weights, tiers: [...tiers, { from: 0, level: 'INFORMATIONAL' }] },
+  };
 }

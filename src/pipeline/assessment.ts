@@ -11,7 +11,7 @@
 import { uuidFromName } from '../lib/ids.ts';
 import { LIST_GAP_CODES } from '../list-screening/list-gaps.ts';
 import { riskLevelOf } from '../screening/risk.ts';
-import { type Finding, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
+import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
 import {
   type AlertSeverity,
   ASSESSMENT_POLICY,
@@ -31,8 +31,13 @@ const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';
 export interface Contribution {
   domain: RiskDomain;
   factor: string;
+  /** Of such a finding, times the organisation's weight of the domain. */
   weight: number;
   scoreContribution: number;
+  /** That it is the listed party, 0..100; null: no match with a listing. */
+  confidence: number | null;
+  /** How grave it is to be the listed party, 0..100; null: no match with a listing. */
+  gravity: number | null;
   provenance: string;
   /** The factor of the line that counts for this one too, since both speak of the same fact. */
   countedWith?: string;
@@ -87,7 +92,8 @@ export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESS
     transactionDisposition: isProhibited(findings, outcome, policy) ? 'BLOCK' : byTier[tier].disposition,
     behavioralAnomalyDetected: anomaly !== null,
     behavioralAnomalyType: anomaly?.code ?? null,
-    sanctionsMatchScore: sanction?.score ?? 0,
+    // Of a match, how well it fits. An exposure has a score alone.
+    sanctionsMatchScore: sanction?.match?.confidence ?? sanction?.score ?? 0,
     sanctionsMatchedEntity: matchedEntity(sanction),
     providerRiskScore: input.provider?.score ?? null,
     providerName: input.provider?.name ?? null,
@@ -108,10 +114,10 @@ export function contributionsOf(
   policy: AssessmentPolicy = ASSESSMENT_POLICY,
 ): Scored {
   const { lines, score } = weighed(findings, policy);
-  const contributions = lines.map(({ finding, added, countedWith, lifted }): Contribution => {
-    const { domain, factor, weight, provenance: from } = finding;
+  const contributions = lines.map(({ finding, weight, added, countedWith, lifted }): Contribution => {
+    const { domain, factor, provenance: from } = finding;
     return {
-      ...{ domain, factor, weight, scoreContribution: added, provenance: from },
+      ...{ domain, factor, weight, scoreContribution: added, ...matchOf(finding), provenance: from },
       ...(countedWith && { countedWith: countedWith.factor }),
       ...(lifted && { lifted }),
     };
@@ -120,7 +126,14 @@ export function contributionsOf(
   contributions.push(
     ...clean.map((domain): Contribution => {
       const { factor, weight } = policy.content.cleanFactors[domain];
-      return { domain, factor, weight, scoreContribution: 0, provenance: provenance[domain] ?? 'not configured' };
+      return {
+        domain,
+        factor,
+        weight,
+        scoreContribution: 0,
+        ...matchOf({}),
+        provenance: provenance[domain] ?? 'not configured',
+      };
     }),
   );
   return { contributions, score };
@@ -142,6 +155,7 @@ function raised(
     factor: STATUS_FACTOR,
     weight: 1,
     scoreContribution: oneDecimal(from - score),
+    ...matchOf({}),
     provenance: `${assessmentModel(policy)}: ${outcome.status} is ${least} at least`,
   };
   return { contributions: [...contributions, line], score: from, tier: least };

@@ -8,6 +8,7 @@ import type { SettingsReader } from '../settings/definition.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import type { ListState } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
+import type { Appetite } from './assessment-policy.ts';
 import type { PipelineSettings } from './configuration.ts';
 import { type LookUpParts, LookUps } from './look-ups.ts';
 import type { StageBatch, StageSettings } from './stage.ts';
@@ -17,6 +18,7 @@ export interface BatchesParts extends LookUpParts {
   lists: { current(tenantId: string): Promise<SearchedLists> };
   watchlists: Pick<Watchlists, 'state'>;
   countryRisks: { snapshot(tenantId: string): Promise<CountryRisk> };
+  appetites: { inForce(tenantId: string): Promise<Appetite | null> };
 }
 
 /** The settings, lists and countries of an organisation at one moment. */
@@ -25,6 +27,8 @@ export interface World {
   lists: SearchedLists;
   /** Of the lists that are searched, and of those that are not. */
   listState: ListState;
+  /** null: the shipped weights and bands hold. */
+  appetite: Appetite | null;
   /** @param transactions of one type */
   batch(transactions: readonly Transaction[]): StageBatch;
 }
@@ -39,16 +43,18 @@ export class Batches {
   /** @throws AppError service-unavailable while the lists or the database are away */
   async world(tenantId: string): Promise<World> {
     const parts = this.#parts;
-    const [settings, lists, countries] = await Promise.all([
+    const [settings, lists, countries, appetite] = await Promise.all([
       parts.settings.get(tenantId),
       parts.lists.current(tenantId),
       parts.countryRisks.snapshot(tenantId),
+      parts.appetites.inForce(tenantId),
     ]);
     const listState = parts.watchlists.state(lists.shared);
     return {
       settings,
       lists,
       listState,
+      appetite,
       batch: (transactions) => {
         const transactionType = transactions[0]?.content.transactionType ?? 'FIAT';
         const lookUps = new LookUps(parts, { tenantId, settings, lists, transactions });

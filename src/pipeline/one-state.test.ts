@@ -111,6 +111,7 @@ it('is one, also where lists, countries and settings change between gathering an
     },
     lists,
     countryRisks: { snapshot: async () => STATES[now].countries },
+    appetites: { inForce: async () => null },
     parties,
     search,
   });

@@ -6,7 +6,7 @@ import { type PolicyArchive, SHIPPED_ALONE } from '../policies/policy.ts';
 import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { assess, type RiskAssessment } from './assessment.ts';
-import { ASSESSMENT_POLICY, type AssessmentPolicy, versionOfModel } from './assessment-policy.ts';
+import { ASSESSMENT_POLICY, type AssessmentPolicy, versionOfModel, withAppetite } from './assessment-policy.ts';
 import { type PipelineStep, stagesOf } from './configuration.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { comparison, type Recomputation } from './recompute.ts';
@@ -42,14 +42,15 @@ export class Pipeline {
     return runStages(batch, stagesOf(steps), this.#stages, observe);
   }
 
-  /** Outcome and assessment, from the findings alone. */
+  /** Outcome and assessment, from the findings alone, by the appetite of the record. */
   conclude(
     transactionUuid: string,
     record: ScreeningRecord,
     assessedAt: Date,
-    policy: AssessmentPolicy = ASSESSMENT_POLICY,
+    shipped: AssessmentPolicy = ASSESSMENT_POLICY,
   ): Concluded {
     const { findings } = record;
+    const policy = withAppetite(shipped, record.appetite ?? null);
     const outcome = outcomeOf(findings, record.coverage, policy);
     const provenance = this.#provenance(record);
     const provider = providerScoreOf(record.evidence.PROVIDER);

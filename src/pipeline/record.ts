@@ -6,6 +6,7 @@ import type { Coverage } from '../transactions/types/coverage.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
 import type { TransactionType } from '../transactions/types/transaction.ts';
 import type { ListState } from '../watchlists/list-state.ts';
+import type { Appetite } from './assessment-policy.ts';
 import { coverageOf } from './coverage.ts';
 import type { Screened } from './screened.ts';
 
@@ -20,6 +21,8 @@ export interface ScreeningRecord {
   findings: readonly Finding[];
   /** Stage -> its evidence. */
   evidence: Readonly<Partial<Record<StageId, unknown>>>;
+  /** What the organisation's appetite was; null or absent: the shipped weights and bands held. */
+  appetite?: Appetite | null;
   /** What was looked at and what not; absent in what was screened before it was kept. */
   coverage?: readonly Coverage[];
   /** null: nobody was alarmed. */
@@ -30,7 +33,7 @@ export interface ScreeningRecord {
 export function recordOf(
   screened: Screened,
   transactionType: TransactionType,
-  world: { lists: SearchedLists; listState: ListState } | null,
+  world: { lists: SearchedLists; listState: ListState; appetite: Appetite | null } | null,
 ): ScreeningRecord {
   const lists = world?.lists ?? null;
   const own = lists?.own ? { watchlistId: OWN_WATCHLIST_ID, version: lists.own.generation } : null;
@@ -39,6 +42,7 @@ export function recordOf(
     listVersions: lists ? recordedVersions(lists) : [],
     matcherVersion: MATCHER_VERSION,
     ...screened,
+    appetite: world?.appetite ?? null,
     coverage: coverageOf(screened, transactionType, world?.listState ?? null, own),
     alertId: null,
   };

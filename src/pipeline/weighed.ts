@@ -1,7 +1,7 @@
 /**
  * What each finding of a transaction counts, from the findings alone: the same findings and policy give the same lines.
  *
- *   contribution of a finding   weight x score                      0..100
+ *   contribution of a finding   weight x weight of its domain x score   0..100
  *   contributions together      100 x (1 - product of (1 - c/100))  each adds to what the graver ones left over, so that
  *                                                                    many small doubts do not outweigh one certainty
  *
@@ -26,17 +26,22 @@ export interface WeighedLine {
   /** The finding of the same fact that counts for both. */
   countedWith: Finding | null;
   lifted: boolean;
+  /** Of the finding and its domain together. */
+  weight: number;
 }
 
 export function weighed(findings: readonly Finding[], policy: AssessmentPolicy = ASSESSMENT_POLICY): Weighed {
   const lifted = liftedOf(findings, policy);
   const sorted = findings
-    .map((finding) => ({ finding, own: lifted.has(finding) || isTrust(finding) ? 0 : finding.weight * finding.score }))
+    .map((finding) => {
+      const weight = thousandths(finding.weight * policy.content.domainWeights[finding.domain]);
+      return { finding, weight, own: lifted.has(finding) || isTrust(finding) ? 0 : weight * finding.score };
+    })
     .sort((a, b) => b.own - a.own || (orderOf(a.finding) < orderOf(b.finding) ? -1 : 1));
   const counts = new Map<string, Finding>();
   let left = 1;
   let score = 0;
-  const lines = sorted.map(({ finding, own }): WeighedLine => {
+  const lines = sorted.map(({ finding, weight, own }): WeighedLine => {
     const fact = own > 0 ? factOf(finding, policy) : null;
     const countedWith = (fact !== null && counts.get(fact)) || null;
     if (fact !== null && !countedWith) counts.set(fact, finding);
@@ -45,13 +50,18 @@ export function weighed(findings: readonly Finding[], policy: AssessmentPolicy =
     const total = oneDecimal(100 * (1 - left));
     const added = oneDecimal(total - score);
     score = total;
-    return { finding, added, countedWith, lifted: lifted.has(finding) };
+    return { finding, weight, added, countedWith, lifted: lifted.has(finding) };
   });
   return { lines, score };
 }
 
 export function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** Of weights: a product of two decimals has no tail. */
+function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000;
 }
 
 /** A hard stop is one by the mode of its rule. Records of before findings said so tell it by its actions. */

@@ -9,7 +9,7 @@ export const RISK_SCORE_EXAMPLE_REQUEST = {
 const LISTS = 'ofac_sdn@4, un_sc@2';
 
 export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
-  score: 35.2,
+  score: 42.6,
   riskTier: 'MEDIUM',
   disposition: 'REVIEW',
   status: 'PEP_LISTED',
@@ -17,8 +17,10 @@ export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
     {
       domain: 'ENTITY_RISK',
       factor: 'PEP_SCREENING',
-      weight: 0.6,
-      scoreContribution: 35.2,
+      weight: 0.8,
+      scoreContribution: 42.6,
+      confidence: 76,
+      gravity: 70,
       provenance: 'opensanctions_peps@7; matcher 2.1.1+c41d07be92f5',
     },
     {
@@ -26,6 +28,8 @@ export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
       factor: 'WATCHLIST_SCREENING',
       weight: 1,
       scoreContribution: 0,
+      confidence: null,
+      gravity: null,
       provenance: `${LISTS}; matcher 2.1.1+c41d07be92f5`,
     },
   ],
@@ -35,9 +39,11 @@ export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
       code: 'PEP_MATCH',
       subject: 'RECEIVER',
       status: 'PEP_LISTED',
-      score: 58.7,
+      score: 53.2,
+      confidence: 76,
+      gravity: 70,
       remark:
-        'The receiver matches the politically exposed person Casimir Ondraszek (Test Register) with 58.7 of 100 points.',
+        'The receiver matches the politically exposed person Casimir Ondraszek (Test Register) with 76 of 100 points.',
     },
   ],
   listVersions: [
@@ -60,6 +66,8 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
       factor: 'SANCTION_LISTING',
       weight: 1,
       scoreContribution: 95,
+      confidence: null,
+      gravity: null,
       provenance: 'ofac_sdn@4; profile version 3',
     },
     {
@@ -67,6 +75,8 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
       factor: 'PARTY_SCREENING',
       weight: 0.8,
       scoreContribution: 0,
+      confidence: null,
+      gravity: null,
       provenance: 'no listing, no article of your organisation',
     },
   ],
@@ -75,6 +85,8 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
       code: 'SANCTION_LISTING',
       domain: 'SANCTIONS_EXPOSURE',
       score: 95,
+      confidence: null,
+      gravity: null,
       weight: 1,
       remark: 'The party is under sanctions (Office of Foreign Assets Control); risk level HIGH.',
       provenance: 'ofac_sdn@4; profile version 3',

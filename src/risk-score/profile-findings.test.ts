@@ -21,7 +21,7 @@ it.each<[string, Given, string[]]>([
       riskLevel: 'CRITICAL',
       sources: [{ category: 'SANCTION' }, { category: 'PEP', contexts: [office({ pepLevel: 2, isCurrent: false })] }],
     },
-    ['SANCTION_LISTING 1 x 100', 'PEP_LISTING 0.6 x 35'],
+    ['SANCTION_LISTING 1 x 100', 'PEP_LISTING 0.8 x 50'],
   ],
   [
     'a sanction that was lifted, which is history',

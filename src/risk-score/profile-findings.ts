@@ -1,8 +1,10 @@
 /** From what is known of a profile to findings. Pure: the same facts and the same day give the same findings. */
 import type { ArticlePage } from '../adverse-media/schemas.ts';
+import { gravityOf } from '../list-screening/gravity.ts';
+import { listedAs } from '../list-screening/listed-as.ts';
+import { LIST_POLICY } from '../list-screening/policy.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
-import { gravest, riskOfOffice } from '../watchlists/categories.ts';
-import { RELATION_TYPES, type RelationType, type RiskLevel, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
+import { RELATION_TYPES, type RelationType, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import { OWNERSHIP_LIST } from '../watchlists/resolution/unite.ts';
 import * as weights from './profile-weights.ts';
@@ -54,31 +56,26 @@ function listingFindings(facts: ProfileFacts): Finding[] {
 function listing(facts: ProfileFacts, category: Source['category'], sources: readonly Source[]): Finding {
   const { domain, factor, weight, scores, says } = weights.LISTINGS[category];
   // Whoever is listed today has a level.
-  const level = levelOf(facts.profile.riskLevel ?? 'CRITICAL', category, sources);
+  const { riskLevel = 'CRITICAL' } = facts.profile;
+  const gravity = category === 'PEP' || category === 'ADVERSE_MEDIA' ? gravityAs(category, facts) : null;
   return {
     ...about(category),
     code: factor,
     domain,
     factor,
-    score: scores[level],
+    score: gravity ?? scores[riskLevel],
     weight,
-    remark: `The party is ${says} (${authoritiesOf(sources)}); risk level ${level}.`,
+    remark: `The party is ${says} (${authoritiesOf(sources)}); ${gravity === null ? `risk level ${riskLevel}` : `gravity ${gravity} of 100`}.`,
     provenance: provenanceOf(facts, sources),
-    details: { level },
+    details: gravity === null ? { level: riskLevel } : { gravity },
   };
 }
 
-/** For PEP the level of the offices counts, since the profile as a whole may also be under sanctions. */
-function levelOf(profileLevel: RiskLevel, category: Source['category'], sources: readonly Source[]): RiskLevel {
-  if (category !== 'PEP') return profileLevel;
-  const offices = sources.flatMap(({ contexts }) =>
-    contexts.flatMap(({ properties: { pepLevel, isCurrent } }) =>
-      pepLevel === undefined && isCurrent === undefined
-        ? []
-        : [riskOfOffice({ level: pepLevel ?? null, isCurrent: isCurrent ?? null })],
-    ),
-  );
-  return offices.length > 0 ? gravest(offices) : profileLevel;
+/** Of offices and reports, by the table that matches with them are judged by. */
+function gravityAs(category: 'PEP' | 'ADVERSE_MEDIA', { profile }: ProfileFacts): number {
+  const { riskLevel = 'CRITICAL', metadata, sources } = profile;
+  const listed = listedAs({ riskLevel, topics: metadata.topics }, sources);
+  return gravityOf(listed, LIST_POLICY.content.lists[category], LIST_POLICY);
 }
 
 function ownership(facts: ProfileFacts, sources: readonly Source[]): Finding {

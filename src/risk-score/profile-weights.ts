@@ -1,9 +1,10 @@
 /**
  * Weights of the facts about a listed profile: the tables of docs/assessment.md. A contribution is weight x score, and
  * contributions join as those of a transaction do. A sanction or the organisation's own list prohibits dealing and has the full
- * weight. An office or a report is a reason to look closer, as in the screening of transactions.
+ * weight. An office or a report counts as in the screening of transactions: by the weight and the gravity of its policy.
  */
 import type { Stage as MatterStage } from '../adverse-media/taxonomy.ts';
+import { LIST_POLICY } from '../list-screening/policy.ts';
 import { type Shipped, shippedOf } from '../policies/policy.ts';
 import type { RiskDomain } from '../transactions/types/finding.ts';
 import type { RelationType, RiskLevel, WatchlistCategory } from '../watchlists/profile.ts';
@@ -12,11 +13,13 @@ export interface ListingPolicy {
   domain: RiskDomain;
   factor: string;
   weight: number;
-  /** By the risk level of the profile; for PEP, of the office. */
+  /** By the risk level of the profile. Offices and reports in force count by their gravity instead. */
   scores: Readonly<Record<RiskLevel, number>>;
   /** Words for "The party is ...", by a listing in force. */
   says: string;
 }
+
+const { lists, gravity } = LIST_POLICY.content;
 
 export const LISTINGS: Readonly<Record<WatchlistCategory, ListingPolicy>> = {
   SANCTION: {
@@ -36,15 +39,15 @@ export const LISTINGS: Readonly<Record<WatchlistCategory, ListingPolicy>> = {
   PEP: {
     domain: 'ENTITY_RISK',
     factor: 'PEP_LISTING',
-    weight: 0.6,
-    scores: { CRITICAL: 100, HIGH: 90, MEDIUM: 60, LOW: 35 },
+    weight: lists.PEP.weight,
+    scores: gravity.riskLevels,
     says: 'politically exposed',
   },
   ADVERSE_MEDIA: {
     domain: 'ENTITY_RISK',
     factor: 'ADVERSE_MEDIA_LISTING',
-    weight: 0.6,
-    scores: { CRITICAL: 100, HIGH: 85, MEDIUM: 60, LOW: 35 },
+    weight: lists.ADVERSE_MEDIA.weight,
+    scores: gravity.riskLevels,
     says: 'listed for adverse information',
   },
 };
@@ -106,8 +109,9 @@ export const LIMITS = {
   articlesCounted: 5,
 } as const;
 
-export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '2.0.0', {
+export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '2.1.0', {
   listings: LISTINGS,
+  gravity,
   ownership: OWNERSHIP,
   halfLifeYears: HALF_LIFE_YEARS,
   recent: RECENT,

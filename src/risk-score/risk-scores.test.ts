@@ -90,7 +90,15 @@ const partsOf = () => {
     fx,
     pipeline,
     parties,
-    batches: new Batches({ settings, lists, watchlists: { state: () => NO_GAPS }, countryRisks, parties, search }),
+    batches: new Batches({
+      settings,
+      lists,
+      watchlists: { state: () => NO_GAPS },
+      countryRisks,
+      parties,
+      search,
+      appetites: { inForce: async () => null },
+    }),
   };
 };
 
@@ -351,7 +359,7 @@ describe('a profile', () => {
     const reply = await call('GET', `/amlcore/api/v1/profiles/${profile.profileId}/risk-score`);
     const data = expectShape(profileRiskScore, reply.json<{ data: ProfileRiskScore }>().data);
     expect(data.findings.map(({ code, weight, score }) => `${code} ${weight} x ${score}`)).toEqual([
-      'PEP_LISTING 0.6 x 90',
+      'PEP_LISTING 0.8 x 85',
       'TIE_TO_SANCTIONED_OWNED_BY 0.6 x 100',
       'PROHIBITED_JURISDICTION 1 x 100',
       'NATIONAL_OF_PROHIBITED_JURISDICTION 0.9 x 85',

@@ -16,7 +16,7 @@ import { recordOf } from '../pipeline/record.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import { riskLevelOf } from '../screening/risk.ts';
-import type { RiskDomain } from '../transactions/types/finding.ts';
+import { matchOf, type RiskDomain } from '../transactions/types/finding.ts';
 import type { TransactionContent, TransactionType } from '../transactions/types/transaction.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
@@ -128,10 +128,11 @@ export class RiskScores {
       score,
       riskTier: riskLevelOf(score),
       contributions,
-      findings: findings.map(({ code, domain, score: own, weight, remark, provenance }) => ({
+      findings: findings.map(({ code, domain, score: own, weight, remark, provenance, ...rest }) => ({
         code,
         domain,
         score: own,
+        ...matchOf(rest),
         weight,
         remark,
         provenance,
@@ -170,12 +171,13 @@ export class RiskScores {
       disposition: assessment.transactionDisposition,
       status: kind === 'ENTITY' ? null : outcome.status,
       contributions: assessment.contributions,
-      findings: findings.map(({ stage, code, subject, status, score, remark }) => ({
+      findings: findings.map(({ stage, code, subject, status, score, remark, ...rest }) => ({
         stage,
         code,
         subject: kind === 'ENTITY' ? 'ENTITY' : subject,
         status,
         score,
+        ...matchOf(rest),
         remark,
       })),
       listVersions: record.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),

@@ -13,7 +13,7 @@ import { memberOf } from '../lib/any-case.ts';
 import { DISPOSITIONS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
 import { screenEntityRequest } from '../screening/schemas.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from '../transactions/read-request.ts';
-import { assessmentSchema } from '../transactions/schemas/assessment.ts';
+import { assessmentSchema, matchFields } from '../transactions/schemas/assessment.ts';
 import { MAX } from '../transactions/schemas/common.ts';
 import { cryptoRequest } from '../transactions/schemas/crypto.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
@@ -191,6 +191,7 @@ export const riskScoreResult = z.object({
         .nullable()
         .describe('The status that it argues for; null: it adds to the score'),
       score,
+      ...matchFields,
       remark: z.string(),
     }),
   ),
@@ -212,6 +213,7 @@ export const profileRiskScore = z.object({
       code: z.string(),
       domain: z.enum(RISK_DOMAINS),
       score,
+      ...matchFields,
       weight: z.number().min(0).max(1),
       remark: z.string(),
       provenance: z.string(),

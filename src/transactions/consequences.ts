@@ -4,6 +4,7 @@ import type { AlertToRaise } from '../alerts/types.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { type MarkedBy, PartyMarks } from '../parties/marks.ts';
+import { isAlarming } from '../pipeline/alarming.ts';
 import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -19,8 +20,6 @@ const MARKS: Partial<Readonly<Record<ResponseAction, 'BLACKLIST' | 'FROZEN'>>> =
   FREEZE_PARTY: 'FROZEN',
   ADD_TO_BLACKLIST: 'BLACKLIST',
 };
-/** Responses that raise an alert, whatever the status is. */
-const ALARMING: ReadonlySet<ResponseAction> = new Set(['CREATE_ALERT', 'ESCALATE', 'NOTIFY']);
 
 export class DecisionConsequences implements Consequences {
   readonly #alerts: Pick<Alerts, 'raise'>;
@@ -32,12 +31,7 @@ export class DecisionConsequences implements Consequences {
   }
 
   alarms({ outcome, assessment, record }: Decided): boolean {
-    return (
-      outcome.isSuspicious ||
-      // From tier MEDIUM on, whatever the status is.
-      assessment.transactionDisposition !== 'APPROVE' ||
-      record.findings.some(({ actions }) => actions?.some((action) => ALARMING.has(action)))
-    );
+    return isAlarming(outcome, assessment, record.findings);
   }
 
   async follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed> {
@@ -94,7 +88,10 @@ function alertOf({ transaction, outcome, assessment, record }: Decided): AlertTo
     finding: about ? whatOf(about) : outcome.status,
     title: about?.remark ?? outcome.remark,
     severity: assessment.alertSeverity,
-    findings: findings.map(({ code, subject, score, remark }) => ({ code, subject, score, remark })),
+    findings: findings.map(({ code, subject, score, remark, match }) => ({
+      ...{ code, subject, score, remark },
+      ...(match && { match }),
+    })),
     correlationId: transaction.correlationId,
   };
 }

@@ -4,6 +4,7 @@ import type { ListHit } from '../list-screening/hits.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { ScreeningRow } from './store.ts';
+import { matchOf } from './types/finding.ts';
 
 const MAX_MATCHES = 10;
 
@@ -31,7 +32,10 @@ export function screeningReference(screening: ScreeningRow | null): Record<strin
     alertId,
     findings: findings
       .filter(({ status, score }) => status !== null || score > 0)
-      .map(({ stage, code, subject, status, score, remark }) => ({ stage, code, subject, status, score, remark })),
+      .map(({ stage, code, subject, status, score, remark, ...rest }) => ({
+        ...{ stage, code, subject, status, score, remark },
+        ...matchOf(rest),
+      })),
     matches: matches.slice(0, MAX_MATCHES),
     listVersions,
   };

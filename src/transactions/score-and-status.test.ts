@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { assess } from '../pipeline/assessment.ts';
-import { ASSESSMENT_POLICY, RISK_TIERS } from '../pipeline/assessment-policy.ts';
+import { type Appetite, ASSESSMENT_POLICY, BANDS, RISK_TIERS, withAppetite } from '../pipeline/assessment-policy.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
 import { finding } from '../pipeline/testing.ts';
 import { riskLevelOf } from '../screening/risk.ts';
@@ -62,20 +62,44 @@ const found = fc.array(
   { maxLength: 10 },
 );
 
+const { appetite: limits } = ASSESSMENT_POLICY.content;
+interface Limits {
+  min: number;
+  max: number;
+}
+const hundredths = ({ min, max }: Limits) => fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100);
+const recordOf = <K extends string>(some: Readonly<Record<K, Limits>>, one: (limits: Limits) => fc.Arbitrary<number>) =>
+  fc.record(Object.fromEntries(Object.entries<Limits>(some).map(([key, range]) => [key, one(range)]))) as fc.Arbitrary<
+    Record<K, number>
+  >;
+/** As it ships, or anything that an organisation may set. */
+const appetite: fc.Arbitrary<Appetite | null> = fc.option(
+  fc
+    .record({
+      version: fc.constant(1),
+      weights: recordOf(limits.weights, hundredths),
+      bands: recordOf(limits.bands, (range) => fc.integer(range)),
+    })
+    .filter(({ bands }) => BANDS.slice(1).every((band, at) => bands[band] > bands[BANDS[at]!])),
+  { nil: null, freq: 3 },
+);
+
 const consequences = new DecisionConsequences(
   { raise: async () => ({ alerts: [], audit: [] }) },
   { store: async () => [] },
 );
-function decidedBy(findings: readonly Finding[]) {
-  const outcome = outcomeOf(findings);
-  const assessment = assess({
+function decidedBy(findings: readonly Finding[], held: Appetite | null = null) {
+  const policy = withAppetite(ASSESSMENT_POLICY, held);
+  const outcome = outcomeOf(findings, [], policy);
+  const given = {
     transactionUuid: 'f3b1c8de-5c1f-4f0a-9a3e-2c9f5a8a1b07',
     assessedAt: new Date('2026-11-20T09:30:00Z'),
     findings,
     outcome,
     provenance: {},
     provider: null,
-  });
+  };
+  const assessment = assess(given, policy);
   const alarms = consequences.alarms({ outcome, assessment, record: { findings } } as unknown as Decided);
   return { outcome, assessment, alarms };
 }
@@ -83,19 +107,22 @@ const rank = (tier: (typeof RISK_TIERS)[number]) => RISK_TIERS.indexOf(tier);
 const SEVERITY = { INFORMATIONAL: 'LOW', LOW: 'LOW', MEDIUM: 'MEDIUM', HIGH: 'HIGH', CRITICAL: 'CRITICAL' } as const;
 const PROHIBITED = ['SANCTION_LISTED', 'SCREENING_FAILED', 'JURISDICTION_NOT_ALLOWED'];
 
-describe(`score and status, over ${CASES.toLocaleString('en')} random sets of findings`, () => {
-  const holds = (check: (decided: ReturnType<typeof decidedBy>, findings: readonly Finding[]) => void) =>
+describe(`score and status, over ${CASES.toLocaleString('en')} random sets of findings and appetites`, () => {
+  type Check = (decided: ReturnType<typeof decidedBy>, findings: readonly Finding[], held: Appetite | null) => void;
+  const holds = (check: Check) =>
     fc.assert(
-      fc.property(found, (findings) => check(decidedBy(findings), findings)),
+      fc.property(found, appetite, (findings, held) => check(decidedBy(findings, held), findings, held)),
       { numRuns: CASES },
     );
 
   it('agree: tier, alert, status, disposition and severity', () => {
     const seen = new Set<string>();
-    holds(({ outcome: { status, isSuspicious }, assessment, alarms }, findings) => {
+    holds(({ outcome: { status, isSuspicious }, assessment, alarms }, findings, held) => {
       const { transactionSuspicionScore: score, transactionRiskTier: tier, transactionDisposition: asked } = assessment;
       seen.add(`${tier} ${asked} ${status}`);
-      expect(tier).toBe(riskLevelOf(score));
+      expect(tier).toBe(riskLevelOf(score, withAppetite(ASSESSMENT_POLICY, held).content.tiers));
+      // No appetite is laxer than what ships: a tier begins there or below.
+      expect(rank(tier)).toBeGreaterThanOrEqual(rank(riskLevelOf(score)));
       expect(assessment.alertSeverity).toBe(SEVERITY[tier]);
       expect(isSuspicious).toBe(!clean.includes(status));
       // A tier of MEDIUM or above is always looked at, and one of HIGH or above never clean.
@@ -129,18 +156,18 @@ describe(`score and status, over ${CASES.toLocaleString('en')} random sets of fi
   });
 
   it('do not change when a fact is found again, or in another order', () => {
-    const again = fc.tuple(found, fc.nat());
+    const again = fc.tuple(found, fc.nat(), appetite);
     fc.assert(
-      fc.property(again, ([findings, at]) => {
-        const { outcome, assessment } = decidedBy(findings);
-        const back = decidedBy([...findings].reverse());
+      fc.property(again, ([findings, at, held]) => {
+        const { outcome, assessment } = decidedBy(findings, held);
+        const back = decidedBy([...findings].reverse(), held);
         expect(back.assessment.transactionSuspicionScore).toBe(assessment.transactionSuspicionScore);
         expect(back.assessment.transactionDisposition).toBe(assessment.transactionDisposition);
         const one = findings[at % Math.max(1, findings.length)];
         const { typology } = (one?.details ?? {}) as { typology?: string };
         const isOfFact = facts.some(({ per, typologies: some }) => per === null && some.includes(typology ?? ''));
         if (!one || !isOfFact) return;
-        const twice = decidedBy([...findings, { ...one, factor: 'the same again' }]);
+        const twice = decidedBy([...findings, { ...one, factor: 'the same again' }], held);
         expect(twice.assessment.transactionSuspicionScore).toBe(assessment.transactionSuspicionScore);
         expect(twice.outcome.status).toBe(outcome.status);
       }),

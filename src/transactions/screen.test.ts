@@ -90,6 +90,7 @@ function screener(found: Found, world: { gaps?: ListState; lists?: () => Searche
     lists: { current: async () => world.lists?.() ?? NO_LISTS },
     watchlists: { state: () => world.gaps ?? NO_GAPS },
     countryRisks: { snapshot: async () => countryRisk([]) },
+    appetites: { inForce: async () => null },
     parties: { resolve: missing, record: missing },
     search: { of: missing },
   });

@@ -45,7 +45,7 @@ export interface Consequences {
   follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed>;
 }
 
-type Searched = Pick<World, 'lists' | 'listState'>;
+type Searched = Pick<World, 'lists' | 'listState' | 'appetite'>;
 
 export interface ScreenTransactionsParts {
   database: Database;
@@ -108,7 +108,7 @@ export class ScreenTransactions {
     const steps = world.settings['transactions.pipeline'][batch.transactionType];
     const { screened, runs } = await pipeline.run(batch, steps, (id, ms) => metrics?.staged(id, 'run', ms));
     const at = clock.now();
-    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, batch, at));
+    const decided = screened.map((one, index) => this.#decide(transactions[index]!, one, world, at));
     await this.#conclude(jobs, decided, runs, at);
     const statuses = decided.map(({ outcome }) => outcome.status);
     metrics?.screened(statuses, performance.now() - startedMs);

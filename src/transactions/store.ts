@@ -4,6 +4,7 @@ import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Coverage } from './types/coverage.ts';
+import type { Finding } from './types/finding.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
 import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types/transaction.ts';
 import { countedMode } from './types/transaction.ts';
@@ -251,6 +252,29 @@ export async function readScreenings(db: Db, tenantId: string, uuids: readonly s
     record: row.record,
     assessment: row.assessment,
   }));
+}
+
+/** Findings of the latest recorded transactions that were screened, the latest first. */
+export async function readLatestFindings(
+  db: Db,
+  tenantId: string,
+  limit: number,
+): Promise<{ transactionUuid: string; transactionReference: string; findings: readonly Finding[] }[]> {
+  const rows = await db
+    .selectFrom('transactions as t')
+    .innerJoin('transaction_screenings as s', (join) =>
+      join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.transaction_uuid', '=', 't.transaction_uuid'),
+    )
+    .select([
+      't.transaction_uuid as transactionUuid',
+      't.transaction_reference as transactionReference',
+      sql<readonly Finding[]>`s.record -> 'findings'`.as('findings'),
+    ])
+    .where('t.tenant_id', '=', tenantId)
+    .orderBy('t.seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows;
 }
 
 /** What the screenings of these transactions looked at, by transaction; without those that were screened before it was kept. */

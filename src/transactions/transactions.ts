@@ -17,6 +17,7 @@ import {
   readByReference,
   readCoverage,
   readDecisions,
+  readLatestFindings,
   readPage,
   readRange,
   readScreenings,
@@ -72,6 +73,11 @@ export class Transactions {
   /** Transactions with a transactionDate in the range, in the order of recording. */
   range(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, { from, to, afterSeq, limit }));
+  }
+
+  /** What the screenings of the latest transactions found, the latest first. */
+  latestFindings(tenantId: string, limit: number): ReturnType<typeof readLatestFindings> {
+    return this.#parts.database.tenant(tenantId, (db) => readLatestFindings(db, tenantId, limit));
   }
 
   /** The latest recorded first. @throws AppError invalid-cursor */

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/s
 import type { Sides } from '../../parties/resolution.ts';
 import type { PartyMark } from '../../parties/types.ts';
 import type { KnownList, ListState } from '../../watchlists/list-state.ts';
+import { assess } from '../assessment.ts';
 import { LookUps } from '../look-ups.ts';
 import { outcomeOf } from '../outcome.ts';
 import type { Stage } from '../stage.ts';
@@ -210,6 +211,84 @@ describe('a whitelisted party', () => {
       'SENDER SCREENING_FAILED',
       'SENDER WHITELISTED',
     ]);
+  });
+});
+
+describe('confidence and gravity', () => {
+  const stages = { PEP: pepStage, ADVERSE_MEDIA: adverseMediaStage, SANCTION: sanctionsStage };
+  const listedAs = (about: Partial<Listed>): Listed => ({
+    id: idOf(1),
+    name: 'Edda Holunder',
+    category: 'PEP',
+    ...about,
+  });
+  const judged = async (about: Partial<Listed>, name = 'Edda Holunder') => {
+    const listed = listedAs(about);
+    const { findings } = await run(stages[listed.category as 'PEP'], { sender: { name } }, { listed: [listed] });
+    const outcome = outcomeOf(findings);
+    const given = {
+      transactionUuid: idOf(99),
+      assessedAt: new Date(0),
+      findings,
+      outcome,
+      provenance: {},
+      provider: null,
+    };
+    return { findings, outcome, assessment: assess(given) };
+  };
+
+  it.each<[string, Partial<Listed>, number, string, string]>([
+    ['a head of state', { offices: [{ pepLevel: 1, isCurrent: true }] }, 90, 'PEP_LISTED', 'HIGH'],
+    ['one that was', { offices: [{ pepLevel: 1, isCurrent: false }] }, 70, 'PEP_LISTED', 'MEDIUM'],
+    ['a member of parliament', { offices: [{ pepLevel: 2 }] }, 70, 'PEP_LISTED', 'MEDIUM'],
+    ['a former local councillor', { offices: [{ pepLevel: 4, isCurrent: false }] }, 20, 'PEP_LISTED', 'MEDIUM'],
+    ['a councillor who leads the state now', { offices: [{ pepLevel: 4 }, { pepLevel: 1 }] }, 90, 'PEP_LISTED', 'HIGH'],
+    ['an office of unknown rank', { offices: [{ isCurrent: true }] }, 60, 'PEP_LISTED', 'MEDIUM'],
+    ['no office, but a topic', { topics: ['gov.head', 'crime.terror'] }, 85, 'PEP_LISTED', 'HIGH'],
+    ['no office and no topic', { riskLevel: 'LOW' }, 35, 'PEP_LISTED', 'MEDIUM'],
+    ['a terrorist', { category: 'ADVERSE_MEDIA', topics: ['crime.terror'] }, 100, 'ADVERSE_MEDIA_LISTED', 'CRITICAL'],
+    ['a detained ship', { category: 'ADVERSE_MEDIA', topics: ['mare.detained'] }, 35, 'ADVERSE_MEDIA_LISTED', 'MEDIUM'],
+    ['a sanctioned party', { category: 'SANCTION', riskLevel: 'LOW' }, 100, 'SANCTION_LISTED', 'CRITICAL'],
+  ])('%s', async (_, about, gravity, status, tier) => {
+    const { findings, outcome, assessment } = await judged(about);
+    expect(findings).toMatchObject([{ match: { confidence: 100, gravity }, score: gravity }]);
+    expect([outcome.status, assessment.transactionRiskTier]).toEqual([status, tier]);
+    expect(assessment.contributions[0]).toMatchObject({ confidence: 100, gravity });
+    expect(assessment.contributions.at(-1)).toMatchObject({ confidence: null, gravity: null });
+  });
+
+  it('are two: a former local councillor is not a head of state, though the names fit alike', async () => {
+    const [head, councillor] = await Promise.all(
+      [
+        { pepLevel: 1, isCurrent: true },
+        { pepLevel: 4, isCurrent: false },
+      ].map((office) => judged({ offices: [office] })),
+    );
+    expect(head!.findings[0]!.match!.confidence).toBe(councillor!.findings[0]!.match!.confidence);
+    expect(head!.assessment).toMatchObject({ transactionSuspicionScore: 72, transactionDisposition: 'ESCALATE' });
+    // 16 of its own; the rest is what the least tier of the status adds.
+    expect(councillor!.assessment).toMatchObject({ transactionSuspicionScore: 30, transactionDisposition: 'REVIEW' });
+    expect(councillor!.assessment.contributions[0]).toMatchObject({ factor: 'PEP_SCREENING', scoreContribution: 16 });
+  });
+
+  it('make the score together, and the status follows from the confidence alone', async () => {
+    const { findings, outcome, assessment } = await judged({ category: 'SANCTION' }, 'Edda Holundr');
+    const { confidence, gravity } = findings[0]!.match!;
+    expect(confidence).toBeLessThan(100);
+    expect([gravity, findings[0]!.score]).toEqual([100, confidence]);
+    expect(outcome.status).toBe(confidence >= 90 ? 'SANCTION_LISTED' : 'WATCH_LIST_MATCH');
+    expect(assessment.sanctionsMatchScore).toBe(confidence);
+    const pep = await judged({ offices: [{ pepLevel: 4 }] }, 'Edda Holundr');
+    expect(pep.findings[0]!.score).toBeCloseTo(confidence * 0.4, 1);
+  });
+
+  it('put the gravest of several namesakes first', async () => {
+    const namesakes = [4, 2, 1, 3].map((pepLevel, at) => listedAs({ id: idOf(at + 1), offices: [{ pepLevel }] }));
+    const { findings } = await run(pepStage, { sender: { name: 'Edda Holunder' } }, { listed: namesakes });
+    expect(findings[0]).toMatchObject({
+      match: { gravity: 90 },
+      details: { matches: [3, 2, 4, 1].map((at) => ({ profileId: idOf(at) })) },
+    });
   });
 });
 

@@ -6,11 +6,24 @@ import { RISK_DOMAINS, STAGE_IDS } from '../types/finding.ts';
 
 const score = z.number().min(0).max(100);
 
+/** Null of what is no match with a listing. */
+export const matchFields = {
+  confidence: score
+    .nullable()
+    .default(null)
+    .describe('That it is the listed party: how well the match fits; null: no match with a listing'),
+  gravity: score
+    .nullable()
+    .default(null)
+    .describe('How grave it is to be the listed party; null: no match with a listing'),
+};
+
 const contribution = z.object({
   domain: z.enum(RISK_DOMAINS),
   factor: z.string(),
-  weight: z.number().describe('0 to 1'),
+  weight: z.number().describe('0 to 1, times what your organisation weighs the domain with: 1.5 at most'),
   scoreContribution: score.describe('What the line added to the score: the lines add up to it'),
+  ...matchFields,
   provenance: z.string().describe('List and version, rule and version, table or model'),
   countedWith: z
     .string()
@@ -78,6 +91,8 @@ export const ASSESSMENT_EXAMPLE: z.infer<typeof assessmentAnswer> = {
       factor: 'WATCHLIST_SCREENING',
       weight: 1,
       scoreContribution: 0,
+      confidence: null,
+      gravity: null,
       provenance: 'ofac_sdn@4, un_sc@2, eu_fsf@3, uk_sanctions@2; matcher 2.1.1+c41d07be92f5',
     },
   ],

@@ -41,6 +41,19 @@ export type ResponseAction = (typeof RESPONSE_ACTIONS)[number];
 /** The part of a transaction that a finding is about. */
 export type FindingSubject = PartyRole | 'BANK' | 'VASP' | 'MESSAGE' | 'ADDRESS' | 'TRANSACTION';
 
+/** Of a match with a listing: two questions, two numbers. */
+export interface MatchedParty {
+  /** That it is the listed party, 0..100. */
+  confidence: number;
+  /** What the listed party is: how grave it is to be it, 0..100. */
+  gravity: number;
+}
+
+/** As answers give it. */
+export function matchOf({ match }: { match?: MatchedParty }): { [K in keyof MatchedParty]: number | null } {
+  return match ?? { confidence: null, gravity: null };
+}
+
 export interface Finding {
   stage: StageId;
   /** Kind of finding: WATCHLIST_MATCH, RULE, HIGH_RISK_COUNTRY, AMOUNT_SPIKE, ... */
@@ -53,6 +66,8 @@ export interface Finding {
   factor: string;
   /** How grave it is by itself, 0..100. */
   score: number;
+  /** Of a match with a listing; the score is confidence x gravity / 100. */
+  match?: MatchedParty;
   /** How much it counts, 0..1. */
   weight: number;
   /** A sentence for colleagues; what of it leaves the house, `pipeline/outcome.ts` says. */

@@ -1,0 +1,14 @@
+import type { Finding } from '../../src/transactions/types/finding.ts';
+import { conclude } from './conclude.ts';
+
+/** Rule or code of each finding that argues for a status; where somebody is alarmed by the score alone, what adds most to it. */
+export function flagsOf(findings: readonly Finding[]): string[] {
+  const { outcome, alarmed } = conclude(findings);
+  if (!alarmed) return [];
+  const arguing = findings.filter(({ status }) => status !== null).map(nameOf);
+  return arguing.length > 0 || !outcome.heaviest ? arguing : [`score: ${nameOf(outcome.heaviest)}`];
+}
+
+function nameOf({ stage, code, factor }: Finding): string {
+  return stage === 'RULES' ? factor : code;
+}

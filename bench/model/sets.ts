@@ -1,0 +1,101 @@
+/** Random sets of findings, seeded, made of the shipped tables: every kind of finding with the scores and weights that it has. */
+
+import { BEHAVIOR_POLICY } from '../../src/behavior/policy.ts';
+import { jointScore } from '../../src/list-screening/gravity.ts';
+import { LIST_POLICY } from '../../src/list-screening/policy.ts';
+import { JURISDICTION_POLICY } from '../../src/pipeline/stages/jurisdiction-policy.ts';
+import { VALIDATION_POLICY } from '../../src/pipeline/stages/validation-policy.ts';
+import { RULES_POLICY } from '../../src/rules/defaults/defaults.ts';
+import { statusArguedFor } from '../../src/rules/evaluation/findings.ts';
+import { compileRule } from '../../src/rules/rule-set.ts';
+import type { Finding, StageId } from '../../src/transactions/types/finding.ts';
+import { pick, seeded } from '../random.ts';
+
+type Random = () => number;
+
+export const SEED = 'model-sets-1';
+/** Of the kinds of findings; a set of a hundred findings would say the same of every weight. */
+const MOST_FINDINGS = 4;
+const COUNTRIES = ['KE', 'AE', 'PA', 'TR'];
+
+/** @returns so many sets of one to four findings */
+export function randomSets(count: number, seed = SEED): Finding[][] {
+  const random = seeded(seed);
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 1 + Math.floor(random() * MOST_FINDINGS) }, (_, at) => pick(KINDS, random)(random, at)),
+  );
+}
+
+const KINDS: readonly ((random: Random, at: number) => Finding)[] = [
+  (random, at) => match('SANCTIONS', random, at),
+  (random, at) => match('PEP', random, at),
+  (random, at) => match('PEP', random, at),
+  (random, at) => match('ADVERSE_MEDIA', random, at),
+  country,
+  country,
+  rule,
+  rule,
+  rule,
+  rule,
+  anomaly,
+  anomaly,
+  flaw,
+];
+
+function base(stage: StageId, code: string, given: Partial<Finding>): Finding {
+  return {
+    ...{ stage, code, subject: 'TRANSACTION', status: null, domain: 'TRANSACTION_RISK', factor: code },
+    ...{ score: 0, weight: 1, remark: '', provenance: 'bench', details: {}, ...given },
+  } as Finding;
+}
+
+/** Most names that reach the threshold fit well: the better half of 75 to 100 is drawn more often. */
+function match(stage: 'SANCTIONS' | 'PEP' | 'ADVERSE_MEDIA', random: Random, at: number): Finding {
+  const { lists, gravity } = LIST_POLICY.content;
+  const row = lists[stage];
+  const confidence = Math.round(10 * (75 + 25 * Math.sqrt(random()))) / 10;
+  const offices = [...gravity.offices, gravity.otherOffice].flatMap(({ current, former }) => [current, former]);
+  const of = { SANCTIONS: [gravity.prohibition], PEP: offices, ADVERSE_MEDIA: Object.values(gravity.riskLevels) };
+  const grave = pick(of[stage], random);
+  return base(stage, row.code, {
+    ...{ domain: row.domain, factor: row.factor, weight: row.weight, score: jointScore(confidence, grave) },
+    match: { confidence, gravity: grave },
+    status: confidence >= 90 ? row.status.from : row.status.below,
+    details: { matches: [{ profileId: `p${at}` }] },
+  });
+}
+
+function country(random: Random): Finding {
+  const { code, status, weight, score, when } = pick(JURISDICTION_POLICY.content.lines, random);
+  const from = when.scoreFrom === 'HIGH' ? 85 : (when.scoreFrom ?? 0);
+  const own = Math.round(from + (100 - from) * random());
+  const details = { country: pick(COUNTRIES, random) };
+  return base('JURISDICTION', code, { domain: 'COUNTRY_RISK', status, weight, score: score ?? own, details });
+}
+
+const { arguing, rules } = RULES_POLICY.content;
+const inUse = rules.filter(({ enabled, mode }) => enabled && mode !== 'SHADOW').map((one) => compileRule(one, 0));
+
+function rule(random: Random): Finding {
+  const compiled = pick(inUse, random);
+  const { ruleId, score, typology, mode, actions } = compiled.rule;
+  const trace = [{ operand: 'counterparty.country', observed: pick(COUNTRIES, random), result: true }];
+  return base('RULES', 'RULE', {
+    ...{ factor: ruleId, score, status: statusArguedFor(compiled, arguing), details: { typology, trace } },
+    ...(mode === 'HARD_STOP' && { hardStop: true as const, ...(actions.length > 0 && { actions }) }),
+  });
+}
+
+function anomaly(random: Random): Finding {
+  const { status, statusScore, sideWeight } = BEHAVIOR_POLICY.content;
+  const [code, argued] = pick(Object.entries(status), random);
+  const weight = random() < 0.7 ? sideWeight.customer : sideWeight.other;
+  const score = Math.round(40 + 60 * random());
+  const flagged = score * weight >= statusScore;
+  return base('BEHAVIOR', code, { domain: 'BEHAVIORAL_RISK', weight, score, status: flagged ? argued : null });
+}
+
+function flaw(random: Random): Finding {
+  const [code, { status, score, weight }] = pick(Object.entries(VALIDATION_POLICY.content.checks), random);
+  return base('VALIDATION', code, { status, score, weight });
+}

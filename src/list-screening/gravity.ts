@@ -1,0 +1,51 @@
+/**
+ * Two questions about a match, and two numbers that answer them:
+ *
+ *   confidence   is it the party?            overall score of the match, 0..100
+ *   gravity      what is the listed party?   by measure, office or risk level, 0..100: a table of the policy
+ *   score        = confidence x gravity / 100
+ *
+ * The status looks at confidence alone; how grave that is, the score says.
+ */
+import type { ListHit } from './hits.ts';
+import type { ListedAs } from './listed-as.ts';
+import type { ListPolicy } from './policy.ts';
+
+export interface MatchFigures {
+  confidence: number;
+  gravity: number;
+  /** One decimal. */
+  score: number;
+}
+
+export type ListRow = ListPolicy['content']['lists'][keyof ListPolicy['content']['lists']];
+
+export function figuresOf(
+  { score: { overall: confidence }, listedAs }: Pick<ListHit, 'score' | 'listedAs'>,
+  row: ListRow,
+  policy: ListPolicy,
+): MatchFigures {
+  const gravity = gravityOf(listedAs, row, policy);
+  return { confidence, gravity, score: jointScore(confidence, gravity) };
+}
+
+/** One decimal. */
+export function jointScore(confidence: number, gravity: number): number {
+  return Math.round((confidence * gravity) / 10) / 10;
+}
+
+/** The gravest that the listings say. */
+export function gravityOf(listedAs: ListedAs, { gravityBy }: Pick<ListRow, 'gravityBy'>, policy: ListPolicy): number {
+  const { prohibition, riskLevels } = policy.content.gravity;
+  if (gravityBy === 'PROHIBITION') return prohibition;
+  if (gravityBy === 'RISK_LEVEL') return riskLevels[listedAs.riskLevels.ADVERSE_MEDIA];
+  const offices = listedAs.offices.map((office) => gravityOfOffice(office, policy));
+  return offices.length > 0 ? Math.max(...offices) : riskLevels[listedAs.riskLevels.PEP];
+}
+
+/** What nobody says counts as current. */
+function gravityOfOffice({ level, isCurrent }: ListedAs['offices'][number], policy: ListPolicy): number {
+  const { offices, otherOffice } = policy.content.gravity;
+  const { current, former } = offices.find((row) => row.level === level) ?? otherOffice;
+  return isCurrent === false ? former : current;
+}

@@ -1,0 +1,54 @@
+/** What the active listings of a party say of how grave it is. It is recorded with a hit, so that gravity is computed again from it. */
+import { gravest, type HeldOffice, topicMeaning } from '../watchlists/categories.ts';
+import type { RiskLevel, WatchlistCategory } from '../watchlists/profile.ts';
+
+export interface ListedAs {
+  /** Each office once; 20 at most. */
+  offices: HeldOffice[];
+  /** The gravest level that the listings of the category have. */
+  riskLevels: Readonly<Record<RatedCategory, RiskLevel>>;
+}
+
+/** Categories in which parties differ by risk level. */
+const RATED = ['PEP', 'ADVERSE_MEDIA'] as const;
+type RatedCategory = (typeof RATED)[number];
+
+const MAX_OFFICES = 20;
+/** Of a party with listings of several categories, of which no topic says how grave this one is. */
+const UNTOLD: RiskLevel = 'MEDIUM';
+
+interface Rated {
+  /** The gravest of all categories. */
+  riskLevel: RiskLevel;
+  topics: readonly string[];
+}
+
+interface Listing {
+  category: WatchlistCategory;
+  contexts: readonly { properties: { pepLevel?: number; isCurrent?: boolean } }[];
+}
+
+/** @param active listings that are in force */
+export function listedAs(profile: Rated, active: readonly Listing[]): ListedAs {
+  const [pep, adverseMedia] = RATED.map((category) => riskLevelAs(category, profile, active));
+  return { offices: officesOf(active), riskLevels: { PEP: pep!, ADVERSE_MEDIA: adverseMedia! } };
+}
+
+function officesOf(active: readonly Listing[]): HeldOffice[] {
+  const offices = new Map<string, HeldOffice>();
+  for (const { properties } of active.flatMap(({ contexts }) => contexts)) {
+    const { pepLevel: level = null, isCurrent = null } = properties;
+    if (level !== null || isCurrent !== null) offices.set(`${level}/${isCurrent}`, { level, isCurrent });
+  }
+  return [...offices.values()].slice(0, MAX_OFFICES);
+}
+
+/** By the topics of the category. The level of the party is the gravest of all its categories, so it tells of a single one only. */
+function riskLevelAs(category: RatedCategory, { riskLevel, topics }: Rated, active: readonly Listing[]): RiskLevel {
+  const told = topics.flatMap((topic) => {
+    const meaning = topicMeaning(topic);
+    return meaning?.category === category ? [meaning.risk] : [];
+  });
+  if (told.length > 0) return gravest(told);
+  return active.every((source) => source.category === category) ? riskLevel : UNTOLD;
+}

@@ -1,0 +1,184 @@
+/**
+ * The risk appetite of an organisation: proposed with a rationale, compared with its own past, activated.
+ *
+ *   propose ─► version 4, PROPOSED ─► compare (as often as wanted) ─► activate ─► IN_FORCE; the one before is OVER
+ *
+ * In force is the highest version that was activated. A proposal that was passed over stays for the record and cannot count
+ * any more; whoever wants it again proposes it again.
+ */
+import type { Caller } from '../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { FreshCache } from '../db/fresh-cache.ts';
+import { AppError } from '../errors.ts';
+import { type Appetite, ASSESSMENT_POLICY, BANDS } from '../pipeline/assessment-policy.ts';
+import type { Done } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { type Comparison, compare, type PastTransaction } from './comparison.ts';
+import type { AppetiteRequest, AppetiteState, AppetiteView } from './schemas.ts';
+import {
+  type AppetiteRow,
+  activateAppetite,
+  insertAppetite,
+  lockAppetites,
+  readAppetite,
+  readAppetites,
+  readInForce,
+} from './store.ts';
+
+export interface AppetitesParts {
+  database: Database;
+  writer: Writer;
+  past: { latestFindings(tenantId: string, limit: number): Promise<PastTransaction[]> };
+  monotonicMs?: () => number;
+}
+
+const SUBJECT = 'RISK_APPETITE';
+
+export class Appetites {
+  readonly #parts: AppetitesParts;
+  readonly #copies: FreshCache<AppetiteRow | null>;
+
+  constructor(parts: AppetitesParts) {
+    this.#parts = parts;
+    const { database, monotonicMs } = parts;
+    this.#copies = new FreshCache({
+      load: (tenantId) => database.tenant(tenantId, (db) => readInForce(db, tenantId)),
+      monotonicMs,
+    });
+  }
+
+  /**
+   * null: the shipped weights and bands hold. A copy at most two seconds old.
+   * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
+   */
+  async inForce(tenantId: string): Promise<Appetite | null> {
+    const row = await this.#copies.get(tenantId);
+    return row && { version: row.version, weights: row.weights, bands: row.bands };
+  }
+
+  /** The latest first. */
+  versions(tenantId: string, asked: { before: number | null; limit: number }): Promise<AppetiteView[]> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const inForce = await readInForce(db, tenantId);
+      return (await readAppetites(db, tenantId, asked)).map((row) => viewOf(row, inForce));
+    });
+  }
+
+  /** What is in force; version 0 is what ships. */
+  async view(tenantId: string): Promise<AppetiteView> {
+    const row = await this.#parts.database.tenant(tenantId, (db) => readInForce(db, tenantId));
+    return row ? viewOf(row, row) : SHIPPED;
+  }
+
+  /** @throws AppError validation-failed */
+  propose(by: Caller, { weights, bands, rationale }: AppetiteRequest): Promise<Done<AppetiteView>> {
+    const checked = wholeAppetite({ weights, bands });
+    const { tenantId, id } = by.principal;
+    return this.#parts.writer.write(by, async ({ db, now }) => {
+      await lockAppetites(db, tenantId);
+      const [latest] = await readAppetites(db, tenantId, { before: null, limit: 1 });
+      const version = (latest?.version ?? 0) + 1;
+      const row: AppetiteRow = {
+        ...{ ...checked, version, rationale, createdAt: now(), createdBy: id },
+        activatedAt: null,
+        activatedBy: null,
+      };
+      await insertAppetite(db, tenantId, row);
+      const details = { version, ...checked, rationale };
+      const audit = { action: 'risk-appetite.proposed', subjectType: SUBJECT, subjectId: String(version), details };
+      return { result: viewOf(row, await readInForce(db, tenantId)), audit };
+    });
+  }
+
+  /** Of the latest transactions that were screened. @throws AppError not-found */
+  async comparison(tenantId: string, version: number, limit: number): Promise<Comparison & { inForce: number }> {
+    const { database, past } = this.#parts;
+    const [proposed, inForce, latest] = await Promise.all([
+      database.tenant(tenantId, (db) => readAppetite(db, tenantId, version)),
+      database.tenant(tenantId, (db) => readInForce(db, tenantId)),
+      past.latestFindings(tenantId, limit),
+    ]);
+    if (!proposed) throw noSuchVersion();
+    return { inForce: inForce?.version ?? 0, ...compare(latest, inForce, proposed) };
+  }
+
+  /** @throws AppError not-found, conflict (a later version is in force, or it is in force already) */
+  async activate(by: Caller, version: number): Promise<Done<AppetiteView>> {
+    const { tenantId, id } = by.principal;
+    const done = await this.#parts.writer.write(by, async ({ db, now }) => {
+      await lockAppetites(db, tenantId);
+      const row = await readAppetite(db, tenantId, version);
+      if (!row) throw noSuchVersion();
+      const before = await readInForce(db, tenantId);
+      if (before && before.version >= version) {
+        throw new AppError('conflict', {
+          detail: `Version ${before.version} is in force. An earlier one is proposed again to count again.`,
+        });
+      }
+      const active: AppetiteRow = { ...row, activatedAt: now(), activatedBy: id };
+      await activateAppetite(db, tenantId, version, { at: active.activatedAt!, id });
+      const { weights, bands } = row;
+      const details = { before: before ? { version: before.version } : null, after: { version, weights, bands } };
+      const audit = { action: 'risk-appetite.activated', subjectType: SUBJECT, subjectId: String(version), details };
+      return { result: viewOf(active, active), audit };
+    });
+    this.#copies.forget(tenantId);
+    return done;
+  }
+}
+
+const { domainWeights, tiers } = ASSESSMENT_POLICY.content;
+const SHIPPED_BANDS = Object.fromEntries(
+  BANDS.map((band) => [band, tiers.find(({ level }) => level === band)!.from]),
+) as Appetite['bands'];
+const SHIPPED: AppetiteView = {
+  version: 0,
+  state: 'IN_FORCE',
+  weights: domainWeights,
+  bands: SHIPPED_BANDS,
+  rationale: 'As it ships.',
+  createdAt: null,
+  createdBy: null,
+  activatedAt: null,
+  activatedBy: null,
+};
+
+/** What is absent is as it ships. @throws AppError validation-failed where a tier would begin below the one before */
+function wholeAppetite(asked: Pick<AppetiteRequest, 'weights' | 'bands'>): Pick<Appetite, 'weights' | 'bands'> {
+  const weights = { ...domainWeights, ...given(asked.weights) };
+  const bands = { ...SHIPPED_BANDS, ...given(asked.bands) };
+  const errors = BANDS.slice(1).flatMap((band, at) => {
+    const below = BANDS[at]!;
+    const message = `must be above ${bands[below]}, where ${below} begins`;
+    return bands[band] > bands[below] ? [] : [{ field: `bands.${band}`, code: 'Range', message }];
+  });
+  if (errors.length > 0)
+    throw new AppError('validation-failed', { detail: 'Tiers must begin one above the other.', errors });
+  return { weights, bands };
+}
+
+function given<K extends string>(asked: Partial<Record<K, number | undefined>> | null | undefined) {
+  return Object.fromEntries(Object.entries(asked ?? {}).filter(([, value]) => value !== undefined)) as Partial<
+    Record<K, number>
+  >;
+}
+
+function noSuchVersion(): AppError {
+  return new AppError('not-found', { detail: 'There is no such version of the appetite.' });
+}
+
+function viewOf(row: AppetiteRow, inForce: { version: number } | null): AppetiteView {
+  const { createdAt, activatedAt, ...rest } = row;
+  return {
+    ...rest,
+    state: stateOf(row, inForce?.version ?? 0),
+    createdAt: createdAt.toISOString(),
+    activatedAt: activatedAt?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ version, activatedAt }: AppetiteRow, inForce: number): AppetiteState {
+  if (version === inForce) return 'IN_FORCE';
+  if (version > inForce) return 'PROPOSED';
+  return activatedAt ? 'OVER' : 'PASSED_OVER';
+}

@@ -1,0 +1,150 @@
+import { AppError } from '../errors.ts';
+import { change, type Operation, operation } from '../http/operation.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
+import type { Appetites } from './appetites.ts';
+import * as examples from './examples.ts';
+import * as schemas from './schemas.ts';
+
+const BASE = '/amlcore/api/v1/risk-appetite';
+const TAG = 'Risk appetite';
+const DEFAULT_LIMIT = 20;
+const VERSION = /^[1-9]\d{0,8}$/;
+
+/** @throws AppError not-found when the text is no version */
+function versionOf(version: string): number {
+  if (!VERSION.test(version)) throw new AppError('not-found', { detail: 'Versions are numbers from 1 on.' });
+  return Number(version);
+}
+
+export function riskAppetiteRoutes({
+  appetites,
+  cursors,
+}: {
+  appetites: Appetites;
+  cursors: CursorCodec;
+}): Operation[] {
+  return [
+    operation({
+      id: 'getRiskAppetite',
+      method: 'GET',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'The risk appetite in force',
+      description:
+        'What your organisation weighs each domain of risk with, and where its tiers begin. Version 0 is what ships.',
+      permission: 'settings:read',
+      response: {
+        status: 200,
+        description: 'The appetite',
+        schema: schemas.appetiteView,
+        example: examples.IN_FORCE_EXAMPLE,
+      },
+      problems: [],
+      handle: async ({ principal }) => ({
+        message: 'Risk appetite found',
+        data: await appetites.view(principal.tenantId),
+      }),
+    }),
+    operation({
+      id: 'listRiskAppetiteVersions',
+      method: 'GET',
+      path: `${BASE}/versions`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Versions of the risk appetite',
+      description: 'All that were ever proposed, the latest first, with rationale and authors.',
+      permission: 'settings:read',
+      query: schemas.appetiteVersionsQuery,
+      response: {
+        status: 200,
+        description: 'One page of versions',
+        schema: schemas.appetiteVersions,
+        example: { items: [examples.PROPOSED_EXAMPLE], nextCursor: null, hasMore: false, limit: DEFAULT_LIMIT },
+      },
+      problems: ['validation-failed', 'invalid-cursor'],
+      handle: async ({ query: { limit = DEFAULT_LIMIT, cursor }, principal: { tenantId } }) => ({
+        message: 'Versions found',
+        data: await readListPage(
+          cursors,
+          { list: 'risk-appetite-versions', tenantId },
+          { limit, cursor },
+          (before: number | null, rows) => appetites.versions(tenantId, { before, limit: rows }),
+          ({ version }) => version,
+        ),
+      }),
+    }),
+    change({
+      id: 'proposeRiskAppetite',
+      method: 'POST',
+      path: `${BASE}/versions`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Propose a risk appetite',
+      description:
+        'Checked against the limits and kept with its rationale. It does not count before it is activated; compare it with your ' +
+        'own past first.',
+      permission: 'settings:write',
+      body: schemas.appetiteRequest,
+      requestExample: examples.REQUEST_EXAMPLE,
+      response: {
+        status: 201,
+        description: 'The new version',
+        schema: schemas.appetiteView,
+        example: examples.PROPOSED_EXAMPLE,
+      },
+      problems: ['validation-failed'],
+      handle: ({ body, caller }) => appetites.propose(caller, body),
+      answer: (data) => ({ message: 'Risk appetite proposed', data }),
+      location: ({ version }) => `${BASE}/versions/${version}/comparison`,
+    }),
+    operation({
+      id: 'compareRiskAppetite',
+      method: 'GET',
+      path: `${BASE}/versions/:version/comparison`,
+      role: 'api',
+      tag: TAG,
+      summary: 'A risk appetite beside the one in force',
+      description:
+        'The latest screened transactions of your organisation, computed from their recorded findings by both appetites and ' +
+        "today's policy: tiers, statuses and alerts before and after, and the transactions that change. Nothing is recorded.",
+      permission: 'settings:read',
+      params: schemas.versionParams,
+      query: schemas.comparisonQuery,
+      response: {
+        status: 200,
+        description: 'Both, side by side',
+        schema: schemas.comparisonView,
+        example: examples.COMPARISON_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params, query: { limit = schemas.COMPARED_BY_DEFAULT }, principal }) => ({
+        message: 'Risk appetites compared',
+        data: await appetites.comparison(principal.tenantId, versionOf(params.version), limit),
+      }),
+    }),
+    change({
+      id: 'activateRiskAppetite',
+      method: 'POST',
+      path: `${BASE}/versions/:version/activate`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Put a risk appetite into force',
+      description:
+        'On every node within two seconds, for what is screened from then on. What was screened before is still computed again by ' +
+        'the appetite that it was screened with.',
+      permission: 'settings:write',
+      params: schemas.versionParams,
+      response: {
+        status: 200,
+        description: 'The appetite in force',
+        schema: schemas.appetiteView,
+        example: examples.IN_FORCE_EXAMPLE,
+      },
+      problems: ['not-found', 'conflict'],
+      handle: ({ params, caller }) => appetites.activate(caller, versionOf(params.version)),
+      answer: (data) => ({ message: 'Risk appetite activated', data }),
+    }),
+  ];
+}

@@ -1,0 +1,93 @@
+/** Requests and answers about the risk appetite. */
+import { z } from 'zod';
+import { optionalNumber, text } from '../http/fields.ts';
+import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { anyCaseNames } from '../lib/any-case.ts';
+import { ASSESSMENT_POLICY, BANDS, RISK_TIERS } from '../pipeline/assessment-policy.ts';
+import { RISK_DOMAINS } from '../transactions/types/finding.ts';
+import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
+import { MAX_CHANGES } from './comparison.ts';
+
+export const APPETITE_STATES = ['PROPOSED', 'IN_FORCE', 'OVER', 'PASSED_OVER'] as const;
+export type AppetiteState = (typeof APPETITE_STATES)[number];
+
+const MAX_RATIONALE_CHARS = 4_000;
+const MAX_COMPARED = 1_000;
+
+interface Limits {
+  min: number;
+  max: number;
+}
+
+const limits = ASSESSMENT_POLICY.content.appetite;
+/** A number for each name, each within its limits, the names in any case. */
+function numbers<K extends string>(
+  names: readonly K[],
+  within: Readonly<Record<K, Limits>>,
+  description: string,
+  integer = false,
+) {
+  const fields = names.map((name) => [name, optionalNumber({ ...within[name], integer }, description)] as const);
+  return anyCaseNames(z.object(Object.fromEntries(fields) as Record<K, ReturnType<typeof optionalNumber>>)).nullish();
+}
+
+export const appetiteRequest = z.object({
+  weights: numbers(
+    RISK_DOMAINS,
+    limits.weights,
+    'By what the weight of a finding of the domain is multiplied; absent: 1',
+  ),
+  bands: numbers(
+    BANDS,
+    limits.bands,
+    'The lowest score of the tier, whole, above that of the tier before; absent: as it ships',
+    true,
+  ),
+  rationale: text(MAX_RATIONALE_CHARS, 'Why: an examiner reads it', 'Our customers are walk-in remitters.'),
+});
+export type AppetiteRequest = z.output<typeof appetiteRequest>;
+
+export const appetiteView = z.object({
+  version: z.int().describe('0: as it ships'),
+  state: z.enum(APPETITE_STATES).describe('OVER: it was in force; PASSED_OVER: a later one came into force first'),
+  weights: z.record(z.enum(RISK_DOMAINS), z.number()),
+  bands: z.record(z.enum(BANDS), z.number()),
+  rationale: z.string(),
+  createdAt: z.string().nullable(),
+  createdBy: z.string().nullable(),
+  activatedAt: z.string().nullable(),
+  activatedBy: z.string().nullable(),
+});
+export type AppetiteView = z.output<typeof appetiteView>;
+
+export const appetiteVersions = z.object(pageOf(appetiteView));
+export const appetiteVersionsQuery = z.object(pagingQuery('Versions'));
+export const versionParams = z.object({ version: z.string().describe('Number of the version') });
+export const comparisonQuery = z.object({
+  limit: optionalNumber(
+    { min: 1, max: MAX_COMPARED, integer: true },
+    `How many of the latest screened transactions are computed, ${MAX_COMPARED} by default`,
+    true,
+  ),
+});
+export const COMPARED_BY_DEFAULT = MAX_COMPARED;
+
+const counts = z.object({ before: z.int(), after: z.int() });
+const side = z.object({
+  status: z.enum(TRANSACTION_STATUSES),
+  riskTier: z.enum(RISK_TIERS),
+  score: z.number().min(0).max(100),
+  alert: z.boolean(),
+});
+
+export const comparisonView = z.object({
+  inForce: z.int().describe('Version of `before`; 0: as it ships'),
+  transactions: z.int().describe('The latest screened ones, as many as there are, up to the limit'),
+  alerts: counts.describe('Transactions that raise an alert'),
+  riskTiers: z.partialRecord(z.enum(RISK_TIERS), counts),
+  statuses: z.partialRecord(z.enum(TRANSACTION_STATUSES), counts),
+  changed: z.int().describe('With another status, another tier, or with and without an alert'),
+  changes: z
+    .array(z.object({ transactionUuid: z.uuid(), transactionReference: z.string(), before: side, after: side }))
+    .describe(`The latest of them, ${MAX_CHANGES} at most`),
+});

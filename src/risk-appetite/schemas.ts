@@ -24,25 +24,24 @@ const limits = ASSESSMENT_POLICY.content.appetite;
 function numbers<K extends string>(
   names: readonly K[],
   within: Readonly<Record<K, Limits>>,
-  description: string,
-  integer = false,
+  of: { what: string; integer?: boolean },
 ) {
-  const fields = names.map((name) => [name, optionalNumber({ ...within[name], integer }, description)] as const);
-  return anyCaseNames(z.object(Object.fromEntries(fields) as Record<K, ReturnType<typeof optionalNumber>>)).nullish();
+  const fields = names.map(
+    (name) => [name, optionalNumber({ ...within[name], integer: of.integer ?? false }, of.what)] as const,
+  );
+  return anyCaseNames(z.object(Object.fromEntries(fields) as Record<K, ReturnType<typeof optionalNumber>>))
+    .nullish()
+    .describe(of.what);
 }
 
 export const appetiteRequest = z.object({
-  weights: numbers(
-    RISK_DOMAINS,
-    limits.weights,
-    'By what the weight of a finding of the domain is multiplied; absent: 1',
-  ),
-  bands: numbers(
-    BANDS,
-    limits.bands,
-    'The lowest score of the tier, whole, above that of the tier before; absent: as it ships',
-    true,
-  ),
+  weights: numbers(RISK_DOMAINS, limits.weights, {
+    what: 'By what the weight of a finding of the domain is multiplied; absent: 1',
+  }),
+  bands: numbers(BANDS, limits.bands, {
+    what: 'The lowest score of the tier, whole, above that of the tier before; absent: as it ships',
+    integer: true,
+  }),
   rationale: text(MAX_RATIONALE_CHARS, 'Why: an examiner reads it', 'Our customers are walk-in remitters.'),
 });
 export type AppetiteRequest = z.output<typeof appetiteRequest>;

@@ -55,6 +55,10 @@ const LEADING = 4;
 /** Farthest from a name to the offence or the stage that is said of it. */
 const REACH_WORDS = 12;
 const REACH_CHARS = 24;
+/** No relation between a name and what is said of it is told over a longer way. It bounds the work on a long sentence. */
+const NEAR_CHARS = 400;
+/** Mentions of one party that are looked at, the first ones. */
+const MAX_OCCURRENCES = 500;
 /** Offices whose holders are accused as often as they comment. */
 const OFFICE =
   /^(?:minister|mayor|president|chair|senator|governor|secretary|ministr|maire|depute|senateur|prefet|alcalde|concejal|diputad|gobernador|delegado|rector|burgermeister|landrat|министр|губернатор|мэр|депутат|директор|председатель|وزير|محافظ|نائب|مسؤول|تاجر|مهندس|市长|书记|部长|主席|厅长|院长|局长|副局长|创始人|代表|理事长)/u;
@@ -109,7 +113,7 @@ function groupsOf(sentences: readonly ReadSentence[], language: Language, known:
     for (const mention of [...namesIn(sentence, language), ...listed]) {
       const key = keyOf(mention.name, language);
       const group = groups.get(key) ?? { name: mention.name, type: mention.type, occurrences: [] };
-      group.occurrences.push({ sentence: at, mention });
+      if (group.occurrences.length < MAX_OCCURRENCES) group.occurrences.push({ sentence: at, mention });
       groups.set(key, group);
     }
   }
@@ -132,11 +136,15 @@ export function stemOf(word: string): string {
 }
 
 function addShortMentions(group: Group, sentences: readonly ReadSentence[], language: Language): void {
-  const isKnown = (at: number, start: number) =>
-    group.occurrences.some(({ sentence, mention }) => sentence === at && mention.start <= start && start < mention.end);
-  const add = (at: number, mention: Omit<Mention, 'name' | 'type'>) => {
-    if (!isKnown(at, mention.start))
-      group.occurrences.push({ sentence: at, mention: { name: group.name, type: group.type, ...mention } });
+  const known = new Map<number, Mention[]>();
+  const learn = ({ sentence, mention }: Occurrence) => known.set(sentence, [...(known.get(sentence) ?? []), mention]);
+  for (const occurrence of group.occurrences) learn(occurrence);
+  const add = (at: number, place: Omit<Mention, 'name' | 'type'>) => {
+    if (group.occurrences.length >= MAX_OCCURRENCES) return;
+    if (known.get(at)?.some(({ start, end }) => start <= place.start && place.start < end)) return;
+    const occurrence = { sentence: at, mention: { name: group.name, type: group.type, ...place } };
+    group.occurrences.push(occurrence);
+    learn(occurrence);
   };
   const words = keyOf(group.name, language).split(' ');
   const last = words.at(-1)!;
@@ -235,8 +243,15 @@ function partyOf(
   };
 }
 
+function nearTo<Place extends { start: number; end: number }>(mention: Mention, places: readonly Place[]): Place[] {
+  const from = mention.start - NEAR_CHARS;
+  const to = mention.end + NEAR_CHARS;
+  return places.filter(({ start, end }) => end >= from && start <= to);
+}
+
 function roleIn(sentence: ReadSentence, mention: Mention, language: Language): PartyRole | null {
-  const cues = (kind: Cue['kind']) => sentence.cues.filter(({ tag }) => tag.kind === kind);
+  const near = nearTo(mention, sentence.cues);
+  const cues = (kind: Cue['kind']) => near.filter(({ tag }) => tag.kind === kind);
   const gap = (cue: Hit<Cue>) => (cue.to <= mention.from ? mention.from - cue.to : cue.from - mention.to);
   const isBefore = (cue: Hit<Cue>, reach: number) => cue.to <= mention.from && gap(cue) <= reach;
   const isAfter = (cue: Hit<Cue>, reach: number) => cue.from >= mention.to && gap(cue) <= reach;
@@ -245,7 +260,7 @@ function roleIn(sentence: ReadSentence, mention: Mention, language: Language): P
   if (cues('VICTIM_AFTER').some((cue) => isAfter(cue, next))) return 'VICTIM';
   const isFormer =
     language === 'ZH'
-      ? FORMER_CHINESE.test(sentence.text.slice(0, mention.from))
+      ? FORMER_CHINESE.test(sentence.text.slice(Math.max(0, mention.from - 8), mention.from))
       : sentence.words
           .slice(Math.max(0, mention.from - LEADING), mention.from)
           .some(({ folded }) => FORMER.test(folded));
@@ -257,7 +272,7 @@ function roleIn(sentence: ReadSentence, mention: Mention, language: Language): P
   // "the head of the court of appeal, X, ..."
   const isAppositive = (cue: Hit<Cue>) => {
     const between = sentence.text.slice(cue.end - sentence.start, Math.max(cue.end, mention.start) - sentence.start);
-    const isPlain = !sentence.cues.some(
+    const isPlain = !near.some(
       ({ tag, start, end }) =>
         (tag.kind === 'SPEECH' || tag.kind === 'STAGE') && start >= cue.end && end <= mention.start,
     );
@@ -276,8 +291,8 @@ function roleIn(sentence: ReadSentence, mention: Mention, language: Language): P
 
 /** In a long sentence, only a name close to the offence or the stage is the accused one. */
 function isNearAccusation(sentence: ReadSentence, mention: Mention, language: Language): boolean {
-  const stages = sentence.cues.filter(({ tag }) => tag.kind === 'STAGE');
-  const offences = sentence.themes.filter((hit) => !hit.suppressed);
+  const stages = nearTo(mention, sentence.cues).filter(({ tag }) => tag.kind === 'STAGE');
+  const offences = nearTo(mention, sentence.themes).filter((hit) => !hit.suppressed);
   const between = (a: { start: number; end: number }) => {
     const [from, to] = a.end <= mention.start ? [a.end, mention.start] : [mention.end, a.start];
     return sentence.text.slice(from - sentence.start, Math.max(from, to) - sentence.start);
@@ -291,7 +306,7 @@ function isNearAccusation(sentence: ReadSentence, mention: Mention, language: La
 
 /** Who speaks about an offence is not accused of it. */
 function isSpeaker(sentence: ReadSentence, mention: Mention, language: Language): boolean {
-  return sentence.cues.some((cue) => {
+  return nearTo(mention, sentence.cues).some((cue) => {
     if (cue.tag.kind !== 'SPEECH') return false;
     if (cue.from >= mention.to) {
       if (cue.from - mention.to <= (language === 'ZH' ? 0 : SPEAKING)) return true;

@@ -163,20 +163,6 @@ export class Clients {
     });
   }
 
-  /** A permission taken away is at once gone from tokens in use. An added one comes with the next token. */
-  async setPermissions(by: Caller, clientId: string, values: readonly string[]): Promise<Permission[]> {
-    const permissions = parsePermissions(values);
-    await this.#change(by, clientId, 'client.permissions-changed', async ({ db }, client) => {
-      requireGrantable(
-        by.principal,
-        permissions.filter((permission) => !client.permissions.includes(permission)),
-      );
-      await updateClient(db, client, { permissions });
-      return { before: client.permissions, after: permissions };
-    });
-    return permissions;
-  }
-
   /** One audited change of a client of the caller's tenant; `work` returns the audit details, or null for no change. */
   async #change(
     by: Caller,

@@ -188,7 +188,7 @@ export async function insertClient(db: Db, client: ClientRow): Promise<boolean> 
 export async function updateClient(
   db: Db,
   { tenantId, clientId }: ClientRow,
-  change: { status?: string; permissions?: string[] },
+  change: { status: string },
 ): Promise<void> {
   await db
     .updateTable('clients')

@@ -202,7 +202,11 @@ test('a permission that was taken away is gone from tokens that are out; a new o
   const node = createNode({ database: test_.database });
   await node.keys.start();
   const { accessToken, clientId } = await signedInClient(node, by);
-  await node.clients.setPermissions(by, clientId, ['screen:read', 'export:read']);
+  await test_.database.direct
+    .updateTable('clients')
+    .set({ permissions: ['screen:read', 'export:read'] })
+    .where('client_id', '=', clientId)
+    .execute();
   expect((await node.tokens.verify(accessToken)).permissions).toEqual(new Set(['screen:read']));
 });
 

@@ -45,7 +45,8 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   /**
-   * All settings of the tenant, defaults filled in.
+   * All settings of the tenant, defaults filled in. Reading one whose stored value nobody understands throws AppError
+   * internal-error: its default may be laxer than what the organisation had set. Those beside it can be read.
    * @throws AppError service-unavailable when the database is away and the copy is older than five seconds
    */
   async get(tenantId: string): Promise<ValuesOf<D>> {
@@ -117,18 +118,37 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
   }
 
   #complete(rows: readonly SettingRow[], tenantId: string): { values: ValuesOf<D>; views: SettingView[] } {
+    const values = {};
     const views = Object.entries(this.#parts.definitions).map(([key, definition]) => {
       const row = rows.find((candidate) => candidate.key === key);
-      if (!row) return viewOf(key, definition, definition.default, 0);
-      const parsed = definition.schema.safeParse(row.value);
-      if (parsed.success) return viewOf(key, definition, parsed.data, row.version);
-      // Another version of this service wrote it. Screening goes on with the default, which is the careful value.
-      this.#parts.log.error({ tenantId, key }, 'a stored setting is not valid; its default holds');
-      return viewOf(key, definition, definition.default, row.version);
+      const parsed = row ? definition.schema.safeParse(row.value) : null;
+      const isUnreadable = parsed?.success === false;
+      const value = parsed?.success ? parsed.data : definition.default;
+      if (isUnreadable) this.#parts.log.error({ tenantId, key }, 'a stored setting is not valid: it must be set again');
+      // An address decides nothing: without it nobody is told, and the rest goes on.
+      const throws = isUnreadable && !definition.isAddress;
+      Object.defineProperty(values, key, {
+        enumerable: true,
+        ...(throws
+          ? {
+              get() {
+                throw unreadable(key);
+              },
+            }
+          : { value }),
+      });
+      // People see what is stored, so that they can mend it.
+      return viewOf(key, definition, throws ? row?.value : value, row?.version ?? 0);
     });
-    const values = Object.fromEntries(views.map(({ key, value }) => [key, value])) as ValuesOf<D>;
-    return { values: Object.freeze(values), views };
+    return { values: Object.freeze(values) as ValuesOf<D>, views };
   }
+}
+
+/** What nobody can read is not guessed: a screening that needs it fails, is tried again, and is never released. */
+function unreadable(key: string): AppError {
+  return new AppError('internal-error', {
+    detail: `The setting ${key} is stored in a form that this version does not understand: it must be set again.`,
+  });
 }
 
 function noSuchSetting(): AppError {

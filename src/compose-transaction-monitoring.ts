@@ -11,6 +11,8 @@ import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
 import type { Database } from './db/database.ts';
+import { ReportObligations } from './filings/report-obligations.ts';
+import { filingRoutes } from './filings/routes.ts';
 import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
 import type { Operation } from './http/operation.ts';
@@ -47,7 +49,7 @@ import { Backlog } from './transactions/backlog.ts';
 import { DecisionConsequences } from './transactions/consequences.ts';
 import { CreateTransaction } from './transactions/create.ts';
 import { DecideTransaction } from './transactions/decide.ts';
-import { decisionMarks } from './transactions/decision-marks.ts';
+import { DecisionEffects } from './transactions/decision-effects.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
 import { readFiat } from './transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
@@ -112,7 +114,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const fx = new Fx({ database, writer, settings, clock });
   const countryRisks = new CountryRisks({ database, writer });
   const rules = new Rules({ database, writer, settings, countryRisks, policies });
-  const parties = new Parties(database);
+  const parties = new Parties(database, clock);
   const search = new PartySearch(lists);
   const secrets = new SigningSecrets({ database, writer, masterKey, clock });
   const metrics = new WebhookMetrics(context.registry);
@@ -141,6 +143,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     batches,
     pipeline,
     consequences: new DecisionConsequences(alerts, webhooks),
+    settings,
     metrics: new TransactionMetrics(context.registry, backlog),
   });
   const workerParts = { queue, database, clock, log };
@@ -181,12 +184,14 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     clock,
     onRecorded: () => screeners.wake(),
   });
+  const obligations = new ReportObligations({ database, writer, cursors });
+  const effects = new DecisionEffects({ alerts, obligations, webhooks });
   const fiat = fiatRequest(allowInsecure);
   return {
     operations: [
       ...transactionRoutes({
         create,
-        decide: new DecideTransaction({ writer, settings, marks: decisionMarks }),
+        decide: new DecideTransaction({ writer, settings, effects, clock }),
         transactions,
         httpCallbacks: allowInsecure,
       }),
@@ -214,11 +219,12 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         }),
       ),
       ...riskAppetiteRoutes({ appetites, cursors }),
-      ...partyRoutes(new PartyRecords(database, writer)),
+      ...partyRoutes(new PartyRecords({ database, writer, clock })),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),
       ...alertRoutes(alerts),
+      ...filingRoutes(obligations),
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets),
     ],
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],

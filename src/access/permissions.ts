@@ -12,7 +12,7 @@ const PERMISSIONS = {
   'transaction:decide': 'Decide on screened transactions, and lift what a decision left on a party',
   'export:read': 'Export records in bulk',
   'profile:write': "Change and remove parties on the organisation's own list",
-  'alert:read': 'Read alerts',
+  'alert:read': 'Read alerts and what must be reported',
   'rule:read': 'Read rules, their versions and replays, and try them',
   'rule:write': 'Write, change and retire rules and their lists, and replay them',
   'rule:activate': 'Put rules into force and out of it',

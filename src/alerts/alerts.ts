@@ -8,19 +8,26 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { readListPage } from '../lib/list-page.ts';
 import { matchOf } from '../transactions/types/finding.ts';
-import type { LockedChain } from '../writes/effect.ts';
+import type { AuditNote, LockedChain } from '../writes/effect.ts';
+import { type AlertMove, isClosed, stateAfter } from './life-cycle.ts';
 import { type AlertPage, type AlertView, DEFAULT_LIMIT, type StoredAlert } from './schemas.ts';
 import {
   type AlertFilter,
   type AlertRow,
+  hasOpenTwin,
   insertAlertTransactions,
   readAlert,
   readAlerts,
+  readAlertsOf,
   readAlertTransactions,
+  readVerdicts,
   upsertAlerts,
+  writeState,
+  writeVerdict,
 } from './store.ts';
 import { ALERT_SEVERITIES, type AlertSeverity, type AlertToRaise, DUE_AFTER_MS } from './types.ts';
 
+const SUBJECT = 'ALERT';
 const MAX_FINDINGS = 20;
 const MAX_TRANSACTIONS_SHOWN = 100;
 
@@ -79,13 +86,42 @@ export class Alerts {
       audit: results.map(({ alertId, isNew, alert, transactionUuid, correlationId, status }) => ({
         actor: SYSTEM_ACTOR,
         action: isNew ? 'alert.created' : 'alert.transaction-added',
-        subjectType: 'ALERT',
+        subjectType: SUBJECT,
         subjectId: alertId,
         correlationId,
         details: { transactionUuid, status, severity: alert.severity, dueAt: alert.dueAt },
         occurredAt: now,
       })),
     };
+  }
+
+  /**
+   * Moves the alerts of a transaction along with a decision on it, behind the lock of the chain.
+   * @returns the alerts that moved, as they stand now, and what is to be recorded
+   */
+  async move(
+    db: Db,
+    { tenantId }: LockedChain,
+    { transactionUuid, move, reasonCode }: { transactionUuid: string; move: AlertMove; reasonCode: string },
+    at: Date,
+  ): Promise<{ moved: AlertView[]; audit: AuditNote[] }> {
+    if (move !== 'REVIEW') {
+      await writeVerdict(db, tenantId, transactionUuid, move === 'ESCALATE' ? null : move);
+    }
+    const moved: AlertView[] = [];
+    const audit: AuditNote[] = [];
+    for (const alert of await readAlertsOf(db, tenantId, transactionUuid)) {
+      const state = stateAfter(alert.state, move, await readVerdicts(db, tenantId, alert.alertId));
+      const reopens = isClosed(alert.state) && !isClosed(state);
+      // There is one open alert about the same, and this one has been worked.
+      if (state === alert.state || (reopens && (await hasOpenTwin(db, tenantId, alert)))) continue;
+      const after = { ...alert, state, reasonCode, updatedAt: at, version: alert.version + 1 };
+      await writeState(db, tenantId, after);
+      moved.push(viewOf(after));
+      const details = { before: alert.state, after: state, transactionUuid, reasonCode, version: after.version };
+      audit.push({ action: 'alert.updated', subjectType: SUBJECT, subjectId: alert.alertId, details });
+    }
+    return { moved, audit };
   }
 
   /** The newest first. @throws AppError invalid-cursor */
@@ -149,6 +185,7 @@ function rowOf({ title, severity, status, findings }: AlertToRaise, dedupKey: st
     updatedAt: now,
     dueAt: dueAt(now, severity),
     version: 1,
+    reasonCode: null,
   };
 }
 
@@ -189,5 +226,6 @@ function viewOf(row: AlertRow): AlertView {
     updatedAt: row.updatedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
     version: row.version,
+    reasonCode: row.reasonCode,
   };
 }

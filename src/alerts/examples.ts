@@ -20,6 +20,7 @@ const ALERT = {
   updatedAt: '2026-11-20T11:05:00.000Z',
   dueAt: '2026-11-20T13:30:00.000Z',
   version: 2,
+  reasonCode: null,
 };
 
 export const ALERT_EXAMPLE = {

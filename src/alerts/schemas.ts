@@ -24,7 +24,9 @@ const alert = {
   kind: z.enum(ALERT_KINDS),
   title: z.string(),
   severity: z.enum(ALERT_SEVERITIES).describe('The gravest of its transactions'),
-  state: z.enum(ALERT_STATES),
+  state: z
+    .enum(ALERT_STATES)
+    .describe('Moved by decisions on its transactions; it closes when somebody has decided on each of them'),
   transactionStatus: z.string().describe('Of the transaction that was raised last'),
   transactions: z.int().describe('Of the same party with the same finding, while the alert is open'),
   findings: z
@@ -46,6 +48,7 @@ const alert = {
   updatedAt: z.string(),
   dueAt: z.string().describe('CRITICAL 4 hours, HIGH 24 hours, MEDIUM 3 days, LOW 7 days after it was raised'),
   version: z.int(),
+  reasonCode: z.string().nullable().describe('Of the decision that moved it last; null: none has'),
 };
 
 export const alertView = z.object(alert);

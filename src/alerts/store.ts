@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Verdict, Verdicts } from './life-cycle.ts';
 import { ALERT_SEVERITIES, type AlertFinding, type AlertKind, type AlertSeverity, type AlertState } from './types.ts';
 
 export interface AlertRow {
@@ -18,6 +19,8 @@ export interface AlertRow {
   updatedAt: Date;
   dueAt: Date;
   version: number;
+  /** Of the decision that moved it last. */
+  reasonCode: string | null;
 }
 
 /**
@@ -73,6 +76,7 @@ export async function insertAlertTransactions(
     alert_id: alertId,
     transaction_uuid: transactionUuid,
     raised_at: raisedAt,
+    verdict: null,
   }));
   await sql`insert into alert_transactions
             select * from ${recordset('alert_transactions', rows)}
@@ -130,6 +134,72 @@ export async function readAlert(db: Db, tenantId: string, alertId: string): Prom
   return row ? alertOf(row) : null;
 }
 
+/** The alerts of a transaction, in the order of their ids. The chain is locked, so nobody else changes alerts. */
+export async function readAlertsOf(db: Db, tenantId: string, transactionUuid: string): Promise<AlertRow[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', 'in', (inner) =>
+      inner
+        .selectFrom('alert_transactions')
+        .select('alert_id')
+        .where('tenant_id', '=', tenantId)
+        .where('transaction_uuid', '=', transactionUuid),
+    )
+    .orderBy('alert_id')
+    .execute();
+  return rows.map(alertOf);
+}
+
+export async function writeVerdict(
+  db: Db,
+  tenantId: string,
+  transactionUuid: string,
+  verdict: Verdict | null,
+): Promise<void> {
+  await db
+    .updateTable('alert_transactions')
+    .set({ verdict })
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', transactionUuid)
+    .execute();
+}
+
+export async function readVerdicts(db: Db, tenantId: string, alertId: string): Promise<Verdicts> {
+  const { rows } = await sql<Verdicts>`
+    select count(*) filter (where verdict is null)::integer as open,
+           count(*) filter (where verdict = 'TRUE_POSITIVE')::integer as "truePositive"
+    from alert_transactions where tenant_id = ${tenantId} and alert_id = ${alertId}`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether another alert about the same is open. */
+export async function hasOpenTwin(db: Db, tenantId: string, { alertId, dedupKey }: AlertRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('alerts')
+    .select('alert_id')
+    .where('tenant_id', '=', tenantId)
+    .where('dedup_key', '=', dedupKey)
+    .where('alert_id', '<>', alertId)
+    .where('state', 'in', ['OPEN', 'IN_REVIEW', 'ESCALATED'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function writeState(
+  db: Db,
+  tenantId: string,
+  { alertId, state, reasonCode, updatedAt, version }: AlertRow,
+): Promise<void> {
+  await db
+    .updateTable('alerts')
+    .set({ state, reason_code: reasonCode, updated_at: updatedAt, version })
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .execute();
+}
+
 /** The latest `limit`, the latest first. */
 export async function readAlertTransactions(
   db: Db,
@@ -164,5 +234,6 @@ function alertOf(row: Selectable<Schema['alerts']>): AlertRow {
     updatedAt: row.updated_at,
     dueAt: row.due_at,
     version: row.version,
+    reasonCode: row.reason_code,
   };
 }

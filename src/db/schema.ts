@@ -282,6 +282,8 @@ export interface Schema {
     decided_at: Time;
     decided_by: string;
     in_effect: Generated<boolean>;
+    decided_by_type: string | null;
+    terms: JsonValue | null;
   };
   parties: {
     tenant_id: string;
@@ -300,10 +302,22 @@ export interface Schema {
     tenant_id: string;
     party_id: string;
     mark: string;
-    cleared: JsonValue;
     reason: string;
     marked_at: Time;
     marked_by: string;
+    removed_at: Time | null;
+    expires_at: Time | null;
+    proposed_by: string | null;
+  };
+  party_clearances: {
+    tenant_id: string;
+    party_id: string;
+    profile_id: string;
+    profile_version: number;
+    party: JsonValue;
+    reason: string;
+    cleared_at: Time;
+    cleared_by: string;
     removed_at: Time | null;
   };
   behavior_baselines: {
@@ -432,9 +446,31 @@ export interface Schema {
     updated_at: Time;
     due_at: Time;
     version: number;
+    reason_code: string | null;
+  };
+  report_obligations: {
+    tenant_id: string;
+    obligation_id: string;
+    kind: string;
+    transaction_uuid: string;
+    state: string;
+    due_on: string;
+    basis: string;
+    created_at: Time;
+    created_by: string;
+    external_reference_id: string | null;
+    reason: string | null;
+    settled_at: Time | null;
+    settled_by: string | null;
   };
   shipped_policies: { kind: string; version: string; content: JsonValue; first_seen_at: Time };
-  alert_transactions: { tenant_id: string; alert_id: string; transaction_uuid: string; raised_at: Time };
+  alert_transactions: {
+    tenant_id: string;
+    alert_id: string;
+    transaction_uuid: string;
+    raised_at: Time;
+    verdict: string | null;
+  };
   screenings: {
     tenant_id: string;
     search_id: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import type { JsonSchema } from './fields.ts';
-import { type AnswerHeader, isChange, type Operation } from './operation.ts';
+import { type AnswerHeader, isChange, type Operation, type ResponseDoc } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 
 export interface ApiDescription {
@@ -101,14 +101,19 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     ],
     ...(operation.body && { requestBody: requestBody(operation) }),
     responses: {
-      ...(!operation.removed && { [operation.response.status]: success(operation, rateLimited) }),
+      ...(!operation.removed && {
+        [operation.response.status]: success(operation, operation.response, rateLimited),
+      }),
+      ...(operation.accepted && {
+        [operation.accepted.status]: success(operation, operation.accepted, rateLimited),
+      }),
       ...problemResponses(refusals, operation.path),
     },
   };
 }
 
-function success(operation: Operation, rateLimited: boolean): Record<string, unknown> {
-  const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE } = operation.response;
+function success(operation: Operation, response: ResponseDoc, rateLimited: boolean): Record<string, unknown> {
+  const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE } = response;
   return {
     description,
     headers: headerReferences(operation, rateLimited),

@@ -33,6 +33,8 @@ export interface Reply {
   message: string;
   data: unknown;
   headers?: Record<string, string>;
+  /** Of `accepted`; absent: the status of `response`. */
+  status?: 202;
 }
 
 export interface FileReply {
@@ -53,7 +55,7 @@ export interface OperationInput<Body, Query, Params> {
 }
 
 export interface ResponseDoc {
-  status: 200 | 201;
+  status: 200 | 201 | 202;
   description: string;
   /** Schema of `data` (or of the whole body when `bare`). */
   schema: z.ZodType;
@@ -89,6 +91,8 @@ interface Described {
   rawBody?: { limitBytes: number };
   requestExample?: JsonSchema | readonly JsonSchema[];
   response: ResponseDoc;
+  /** What it answers with 202 where something is still to come. */
+  accepted?: ResponseDoc & { status: 202 };
   /** Refusals beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;

@@ -137,6 +137,10 @@ function send(
   reply.headers(answer.headers ?? {}).status(status);
   if ('stream' in answer) return reply.type(response.mediaType ?? 'application/octet-stream').send(answer.stream);
   const { message, data } = answer;
-  const body = response.bare ? data : { timestamp: clock.now().toISOString(), status, message, correlationId, data };
+  const code = answer.status ?? status;
+  reply.status(code);
+  const body = response.bare
+    ? data
+    : { timestamp: clock.now().toISOString(), status: code, message, correlationId, data };
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -2,6 +2,7 @@
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { MatchAlgorithm } from '../matching/types.ts';
 import type { Sides } from '../parties/resolution.ts';
+import type { Clearance } from '../parties/types.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
@@ -16,6 +17,8 @@ export type ListStageId = keyof ListPolicy['content']['lists'];
 export interface ScreenedHit extends ListHit {
   /** The party was cleared of this profile at this version: shown, without effect. */
   suppressed: boolean;
+  /** Who says so of a suppressed hit, and why; absent in what was screened before it was kept. */
+  clearance?: { partyId: string } & Omit<Clearance, 'profileId' | 'version'>;
   /** Lists with their versions, and the matcher's. */
   provenance: string;
 }
@@ -71,11 +74,15 @@ export function listEvidence(
       const cleared = policy.canBeCleared && field !== 'WALLET' ? clearedFor(subject, sides) : NONE;
       // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
       const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
-      const screened = hits.map((hit) => ({
-        ...hit,
-        suppressed: isComplete && cleared.has(versionKey(hit)),
-        provenance: provenance(hit),
-      }));
+      const screened = hits.map((hit): ScreenedHit => {
+        const clearance = isComplete ? cleared.get(versionKey(hit)) : undefined;
+        return {
+          ...hit,
+          suppressed: clearance !== undefined,
+          ...(clearance && { clearance }),
+          provenance: provenance(hit),
+        };
+      });
       const sorted = gravestFirst(screened, policy, LIST_POLICY, blockThreshold).map(({ hit }) => hit);
       const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
       return [{ subject, field, asked, hits: [...best(false), ...best(true)] }];
@@ -108,7 +115,7 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
         details: {
           field,
           asked,
-          matches: standing.map(({ hit: { suppressed: _, ...match } }) => match),
+          matches: standing.map(({ hit: { suppressed: _, clearance: __, ...match } }) => match),
         },
       },
     ];
@@ -136,18 +143,28 @@ function gravestFirst<H extends ListHit>(
     .sort((a, b) => isBlocking(b) - isBlocking(a) || b.score - a.score || b.confidence - a.confidence);
 }
 
-const NONE: ReadonlySet<string> = new Set();
+type Cleared = ReadonlyMap<string, NonNullable<ScreenedHit['clearance']>>;
+
+const NONE: Cleared = new Map();
 
 function versionKey({ profileId, profileVersion }: ListHit): string {
   return `${profileId}@${profileVersion}`;
 }
 
 /** For a side: its own clearances. For banks and the message, which belong to both: the clearances of either side. */
-function clearedFor(subject: FindingSubject, sides: Sides): ReadonlySet<string> {
+function clearedFor(subject: FindingSubject, sides: Sides): Cleared {
   const roles: readonly PartyRole[] =
     subject === 'SENDER' || subject === 'RECEIVER' ? [subject] : ['SENDER', 'RECEIVER'];
-  const marks = roles.flatMap((role) => sides[role]?.marks ?? []).filter(({ mark }) => mark === 'WHITELIST');
-  return new Set(marks.flatMap(({ cleared }) => cleared.map(({ profileId, version }) => `${profileId}@${version}`)));
+  return new Map(
+    roles.flatMap((role) => {
+      const party = sides[role];
+      if (!party) return [];
+      return party.clearances.map(({ profileId, version, ...why }): [string, { partyId: string } & typeof why] => [
+        `${profileId}@${version}`,
+        { partyId: party.partyId, ...why },
+      ]);
+    }),
+  );
 }
 
 /** "ofac_sdn@12, un_sc@3; matcher 2.1.0" */

@@ -12,10 +12,21 @@ export const PARTY_EXAMPLE: PartyView = {
   marks: [
     {
       mark: 'WHITELIST',
-      cleared: [{ profileId: 'a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07', version: 3 }],
-      reason: 'Another birth date and nationality than the listed person',
-      markedAt: '2026-01-15T12:00:00.000Z',
+      reason: 'Salaries of a known employer, always in large amounts',
+      markedAt: '2026-01-16T09:20:00.000Z',
       markedBy: 'user_7h2k',
+      proposedBy: 'user_2m9d',
+      expiresAt: '2026-07-01T00:00:00.000Z',
+    },
+  ],
+  clearances: [
+    {
+      profileId: 'a9f1a4f0-63a1-5c43-8f0e-6a4f0d1b2c07',
+      version: 3,
+      reason: 'Another birth date and nationality than the listed person',
+      clearedAt: '2026-01-15T12:00:00.000Z',
+      clearedBy: 'user_7h2k',
+      partyChanged: false,
     },
   ],
   transactions: 42,

@@ -1,13 +1,13 @@
 /**
- * Parties that the organisation trusts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
+ * Parties that the organisation exempts, bars or has frozen. Every change is made under the lock of the audit chain: whoever
  * marks comes after the last one, and takes the locks in one order. It is part of a larger effect, which records it.
  */
 import { type Actor, type AuditEntry, hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
-import { holdParty, readMark, removeMark, writeMark } from './store.ts';
-import type { ClearedProfile, PartyMarkKind } from './types.ts';
+import { holdParty, type MarkRow, readMarks, removeMark, writeMark } from './store.ts';
+import { BARRING_MARKS, type PartyMarkKind } from './types.ts';
 
 /** The actor and the time. */
 export interface MarkedBy {
@@ -16,56 +16,88 @@ export interface MarkedBy {
   at: Date;
 }
 
-export interface NewMark {
-  partyId: string;
-  mark: PartyMarkKind;
-  reason: string;
-  /** For WHITELIST: profiles that the party was mistaken for. Added to those before. */
-  cleared?: readonly ClearedProfile[];
+/** What makes a WHITELIST an exemption: it ends, and somebody proposed it. */
+export interface Exemption {
+  expiresAt: Date;
+  /** Who marks approves. */
+  proposedBy: string;
 }
 
-/** What a change of marks gives: the id that the party has now, and what is to be recorded. */
+interface OfParty {
+  partyId: string;
+  reason: string;
+}
+
+export type NewMark = OfParty & ({ mark: 'BLACKLIST' | 'FROZEN' } | ({ mark: 'WHITELIST' } & Exemption));
+
+/** What a change gives: the id that the party has now, and what is to be recorded. */
 export interface Marked {
   partyId: string;
-  audit: AuditEntry;
+  audit: AuditEntry[];
 }
-
-/** Most clearances of a party; the oldest are dropped. A party is usually mistaken for a handful of profiles. */
-const MAX_CLEARED = 500;
 
 export const PartyMarks = {
   /**
-   * Marks a party; an equal mark is replaced. An id that was united with another marks that one.
-   * @throws AppError not-found
+   * Marks a party; an equal mark is replaced. An id that was united with another marks that one. A bar ends an exemption for
+   * good: it must not come back when the bar goes.
+   * @throws AppError not-found, conflict (an exemption of a party that is barred)
    */
-  async set(db: Db, { tenantId }: LockedChain, { mark, reason, ...given }: NewMark, by: MarkedBy): Promise<Marked> {
-    const partyId = await holdParty(db, tenantId, given.partyId);
-    if (partyId === null) throw noSuchParty();
-    const before = await readMark(db, tenantId, partyId, mark);
-    const cleared = mark === 'WHITELIST' ? unitedClearances(before?.cleared ?? [], given.cleared ?? []) : [];
-    await writeMark(db, tenantId, partyId, { mark, cleared, reason, markedAt: by.at, markedBy: by.actor.id });
-    const details = { mark, reasonHash: reasonHash(reason), cleared, before: before && audited(before) };
-    return { partyId, audit: entryOf('party.marked', partyId, details, by) };
+  async set(db: Db, { tenantId }: LockedChain, given: NewMark, by: MarkedBy): Promise<Marked> {
+    const partyId = await heldParty(db, tenantId, given.partyId);
+    const marks = await readMarks(db, tenantId, partyId);
+    const { mark, reason } = given;
+    const exemption = given.mark === 'WHITELIST' ? given : null;
+    const bar = exemption && [...BARRING_MARKS].find((one) => marks.has(one));
+    if (bar) throw isBarred(bar);
+    const row: MarkRow = {
+      reason,
+      markedAt: by.at,
+      markedBy: by.actor.id,
+      proposedBy: exemption?.proposedBy ?? null,
+      expiresAt: exemption?.expiresAt ?? null,
+    };
+    await writeMark(db, tenantId, partyId, mark, row);
+    const before = marks.get(mark);
+    const details = { mark, ...audited(row), before: before ? audited(before) : null };
+    const audit = [entryOf('party.marked', partyId, details, by)];
+    const exempted = BARRING_MARKS.has(mark) ? marks.get('WHITELIST') : undefined;
+    if (exempted) {
+      await removeMark(db, tenantId, partyId, 'WHITELIST', by.at);
+      const ended = { mark: 'WHITELIST', reasonHash: reasonHash(reason), before: audited(exempted) };
+      audit.push(entryOf('party.mark-removed', partyId, ended, by));
+    }
+    return { partyId, audit };
   },
 
   /** Takes a mark away. @throws AppError not-found */
   async remove(
     db: Db,
     { tenantId }: LockedChain,
-    { mark, reason, ...given }: Omit<NewMark, 'cleared'>,
+    { mark, reason, ...given }: OfParty & { mark: PartyMarkKind },
     by: MarkedBy,
   ): Promise<Marked> {
-    const partyId = await holdParty(db, tenantId, given.partyId);
-    if (partyId === null) throw noSuchParty();
-    const before = await readMark(db, tenantId, partyId, mark);
-    if (before === null) throw new AppError('not-found', { detail: 'The party has no such mark.' });
+    const partyId = await heldParty(db, tenantId, given.partyId);
+    const before = (await readMarks(db, tenantId, partyId)).get(mark);
+    if (!before) throw new AppError('not-found', { detail: 'The party has no such mark.' });
     await removeMark(db, tenantId, partyId, mark, by.at);
     const details = { mark, reasonHash: reasonHash(reason), before: audited(before) };
-    return { partyId, audit: entryOf('party.mark-removed', partyId, details, by) };
+    return { partyId, audit: [entryOf('party.mark-removed', partyId, details, by)] };
   },
 };
 
-function entryOf(action: string, partyId: string, details: object, { actor, correlationId, at }: MarkedBy): AuditEntry {
+/** The id that the party has now. @throws AppError not-found */
+export async function heldParty(db: Db, tenantId: string, given: string): Promise<string> {
+  const partyId = await holdParty(db, tenantId, given);
+  if (partyId === null) throw noSuchParty();
+  return partyId;
+}
+
+export function entryOf(
+  action: string,
+  partyId: string,
+  details: object,
+  { actor, correlationId, at }: MarkedBy,
+): AuditEntry {
   return { actor, action, subjectType: 'PARTY', subjectId: partyId, correlationId, details, occurredAt: at };
 }
 
@@ -74,20 +106,16 @@ export function noSuchParty(): AppError {
 }
 
 /** The reason may name people, so the audit entry has only its hash, and the text stays with the mark. */
-function reasonHash(reason: string): string {
+export function reasonHash(reason: string): string {
   return hashDetails({ reason }).toString('hex');
 }
 
-function audited({ cleared, reason }: { cleared: readonly ClearedProfile[]; reason: string }) {
-  return { cleared, reasonHash: reasonHash(reason) };
+function isBarred(bar: PartyMarkKind): AppError {
+  const detail = `The party has the mark ${bar}: who exempts it must take that mark away first, with a reason.`;
+  return new AppError('conflict', { detail });
 }
 
-/** Keeps one version of each profile: the one cleared last. */
-function unitedClearances(before: readonly ClearedProfile[], now: readonly ClearedProfile[]): ClearedProfile[] {
-  const byId = new Map<string, ClearedProfile>();
-  for (const { profileId, version } of [...before, ...now]) {
-    byId.delete(profileId);
-    byId.set(profileId, { profileId, version });
-  }
-  return [...byId.values()].slice(-MAX_CLEARED);
+function audited({ reason, proposedBy, expiresAt }: MarkRow) {
+  const exemption = expiresAt && { proposedBy, expiresAt: expiresAt.toISOString() };
+  return { reasonHash: reasonHash(reason), ...exemption };
 }

@@ -7,7 +7,8 @@ import { hashDetails } from '../audit/trail.ts';
 import { createTenant, HeldClock, outcome } from '../iam/testing.ts';
 import { type Given, transactionOf } from '../list-screening/screening.fixture.ts';
 import { writerOver } from '../writes/testing.ts';
-import { PartyMarks } from './marks.ts';
+import { Clearances } from './clearances.ts';
+import { type NewMark, PartyMarks } from './marks.ts';
 import { Parties } from './parties.ts';
 import { PartyRecords } from './party-records.ts';
 import { partyView } from './schemas.ts';
@@ -24,6 +25,8 @@ beforeEach(async () => {
   bank = await createTenant(test.database);
 });
 
+const DAY_SECONDS = 86_400;
+const IN_A_DAY = () => new Date(clock.now().getTime() + DAY_SECONDS * 1_000);
 const tenantId = () => bank.principal.tenantId;
 const by = () => ({ actor: { type: 'USER' as const, id: 'analyst' }, correlationId: 'c', at: clock.now() });
 const passport = (number: string) => ({ type: 'PASSPORT', number });
@@ -36,7 +39,7 @@ const batch = (...senders: Given[]) => ({
 
 /** One batch, resolved and recorded on a node of its own. */
 async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
-  const parties = new Parties(test.database);
+  const parties = new Parties(test.database, clock);
   const own = batch(...senders);
   const resolution = await parties.resolve(own);
   await test.database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution));
@@ -44,12 +47,10 @@ async function pass(...senders: Given[]): Promise<ResolvedParty[]> {
 }
 
 /** @returns the id that the party has now */
-const mark = async (
-  partyId: string,
-  kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN',
-  cleared?: { profileId: string; version: number }[],
-) => {
-  const given = { partyId, mark: kind, reason: 'because', ...(cleared && { cleared }) };
+const mark = async (partyId: string, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', expiresAt = IN_A_DAY()) => {
+  const exemption = { expiresAt, proposedBy: 'colleague' };
+  const about = { partyId, reason: 'because' };
+  const given: NewMark = kind === 'WHITELIST' ? { ...about, mark: kind, ...exemption } : { ...about, mark: kind };
   const done = await writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
     const { partyId: marked, audit } = await PartyMarks.set(db, await lockChain(), given, by());
     return { result: marked, audit };
@@ -68,7 +69,17 @@ async function waitForALock(): Promise<void> {
   throw new Error('nobody waits');
 }
 
-const records = () => new PartyRecords(test.database, writerOver(test.database, clock));
+/** @returns the id that the party has now */
+const clear = async (partyId: string, ...profiles: { profileId: string; version: number }[]) => {
+  const done = await writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
+    const cleared = await Clearances.set(db, await lockChain(), { partyId, profiles, reason: 'a namesake' }, by());
+    return { result: cleared.partyId, audit: cleared.audit };
+  });
+  return done.result;
+};
+
+const records = () => new PartyRecords({ database: test.database, writer: writerOver(test.database, clock), clock });
+const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 describe('over batches', () => {
   it('knows who was there before', async () => {
@@ -98,7 +109,7 @@ describe('over batches', () => {
         return test.database.tenant(...given);
       },
     } as Pick<typeof test.database, 'tenant'>;
-    const parties = new Parties(counted);
+    const parties = new Parties(counted, clock);
     const own = batch(anna);
     const { sides } = await parties.resolve(own);
     expect(transactions).toBe(1);
@@ -108,7 +119,7 @@ describe('over batches', () => {
   it('makes one party of what two nodes see at once, and loses no count', async () => {
     const nodes = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const parties = new Parties(test.database);
+        const parties = new Parties(test.database, clock);
         const own = batch(anna, { name: 'Nils Holm', account: 'NO1' }, anna);
         return { parties, resolution: await parties.resolve(own) };
       }),
@@ -126,7 +137,8 @@ describe('over batches', () => {
     const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
     const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1', phone: '+439' });
     await mark(younger!.partyId, 'FROZEN');
-    await mark(younger!.partyId, 'WHITELIST', [{ profileId: bank.principal.tenantId, version: 1 }]);
+    await clear(younger!.partyId, { profileId: profile(1), version: 1 });
+    await clear(older!.partyId, { profileId: profile(1), version: 1 });
     const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
     expect(both).toMatchObject({ partyId: older!.partyId, transactionsBefore: 2, marks: [{ mark: 'FROZEN' }] });
     const [after] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
@@ -134,6 +146,8 @@ describe('over batches', () => {
     const found = await records().find(tenantId(), younger!.partyId);
     expect(found).toMatchObject({ partyId: older!.partyId, transactions: 4 });
     expect(found.marks.map((one) => one.mark)).toEqual(['FROZEN']);
+    // Of neither: the united party is not the one that somebody looked at.
+    expect(found.clearances).toEqual([]);
     expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
     expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
   });
@@ -159,7 +173,7 @@ describe('over batches', () => {
       first = { ...anna, account: `AT${at}`, phone: `+43${at}` };
       if ((await pass(first))[0]!.partyId < united[0]!) break;
     }
-    const parties = new Parties(test.database);
+    const parties = new Parties(test.database, clock);
     const own = batch({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' }, first);
     const resolution = await parties.resolve(own);
     let recorded: Promise<void> | undefined;
@@ -176,7 +190,7 @@ describe('over batches', () => {
 
   it('lets a mark be set while a batch that wrote the party waits for the audit chain', async () => {
     const [party] = await pass(anna);
-    const parties = new Parties(test.database);
+    const parties = new Parties(test.database, clock);
     const own = batch(anna);
     const resolution = await parties.resolve(own);
     await test.database.tenant(tenantId(), async (db) => {
@@ -198,7 +212,7 @@ describe('over batches', () => {
     const before = await versionOf();
     let own = batch(busy);
     while (own.transactions[0]!.seq % 16 === 0) own = batch(busy);
-    const parties = new Parties(test.database);
+    const parties = new Parties(test.database, clock);
     const resolution = await parties.resolve(own);
     await test.database.tenant(tenantId(), (db) => parties.record(db, tenantId(), resolution));
     expect(await versionOf()).toEqual(before);
@@ -232,30 +246,76 @@ describe('over batches', () => {
   });
 });
 
-describe('marks', () => {
-  it('are found with the next transaction, and add up what a party is cleared of', async () => {
+describe('clearances', () => {
+  it('are found with the next transaction, the latest statement about a pair alone', async () => {
     const [party] = await pass(anna);
-    const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-    await mark(party!.partyId, 'WHITELIST', [{ profileId: profile(1), version: 1 }]);
-    await mark(party!.partyId, 'WHITELIST', [
-      { profileId: profile(2), version: 4 },
-      { profileId: profile(1), version: 2 },
-    ]);
+    await clear(party!.partyId, { profileId: profile(1), version: 1 }, { profileId: profile(2), version: 4 });
+    clock.advance(1);
+    await clear(party!.partyId, { profileId: profile(1), version: 2 });
     const [again] = await pass(anna);
-    expect(again!.marks).toEqual([
-      {
-        mark: 'WHITELIST',
-        cleared: [
-          { profileId: profile(2), version: 4 },
-          { profileId: profile(1), version: 2 },
-        ],
-        reason: 'because',
-        markedAt: clock.now().toISOString(),
-        markedBy: 'analyst',
-      },
+    expect(again!.clearances.map(({ profileId, version }) => [profileId, version])).toEqual([
+      [profile(2), 4],
+      [profile(1), 2],
     ]);
+    expect(again!.marks).toEqual([]);
+    expect(again!.clearances[1]).toMatchObject({ reason: 'a namesake', clearedBy: 'analyst' });
   });
 
+  it('end with what becomes known of the party, and people see it', async () => {
+    const [party] = await pass(anna);
+    await clear(party!.partyId, { profileId: profile(1), version: 1 });
+    expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: false }]);
+    expect((await pass({ ...anna, document: passport('P1') }))[0]!.clearances).toEqual([]);
+    expect((await pass(anna))[0]!.clearances).toEqual([]);
+    expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: true }]);
+    await clear(party!.partyId, { profileId: profile(1), version: 1 });
+    expect((await pass(anna))[0]!.clearances).toHaveLength(1);
+  });
+
+  it('are ended with a reason, once, and audited', async () => {
+    const [party] = await pass(anna);
+    await clear(party!.partyId, { profileId: profile(1), version: 7 });
+    const end = () => records().removeClearance(bank, party!.partyId, profile(1), 'it is him');
+    expect((await end()).clearances).toEqual([]);
+    expect(await outcome(end())).toBe('not-found');
+    expect((await pass(anna))[0]!.clearances).toEqual([]);
+    const rows = await test.database.tenant(tenantId(), (db) =>
+      db.selectFrom('audit_log').select(['action', 'details']).where('subject_id', '=', party!.partyId).execute(),
+    );
+    expect(rows).toMatchObject([
+      { action: 'party.cleared', details: { cleared: [{ profileId: profile(1), version: 7 }] } },
+      { action: 'party.clearance-removed', details: { profileId: profile(1), version: 7 } },
+    ]);
+  });
+});
+
+describe('an exemption', () => {
+  it('holds until it ends', async () => {
+    const [party] = await pass(anna);
+    await mark(party!.partyId, 'WHITELIST');
+    const expiresAt = IN_A_DAY().toISOString();
+    const exempt = { mark: 'WHITELIST', proposedBy: 'colleague', markedBy: 'analyst', expiresAt };
+    expect((await pass(anna))[0]!.marks).toMatchObject([exempt]);
+    clock.advance(DAY_SECONDS - 1);
+    expect((await records().find(tenantId(), party!.partyId)).marks).toMatchObject([exempt]);
+    clock.advance(1);
+    expect((await pass(anna))[0]!.marks).toEqual([]);
+    expect((await records().find(tenantId(), party!.partyId)).marks).toEqual([]);
+  });
+
+  it.each(['BLACKLIST', 'FROZEN'] as const)('is ended by %s for good, and refused while it is there', async (bar) => {
+    const [party] = await pass(anna);
+    await mark(party!.partyId, 'WHITELIST');
+    await mark(party!.partyId, bar);
+    expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: bar }]);
+    expect(await outcome(mark(party!.partyId, 'WHITELIST'))).toBe('conflict');
+    expect((await records().removeMark(bank, party!.partyId, bar, 'confused')).marks).toEqual([]);
+    await mark(party!.partyId, 'WHITELIST');
+    expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
+  });
+});
+
+describe('marks', () => {
   it('go when they are taken away with a reason, once; every change is in the audit trail', async () => {
     const [party] = await pass(anna);
     await mark(party!.partyId, 'BLACKLIST');
@@ -271,7 +331,7 @@ describe('marks', () => {
     expect(rows[1]!.details).toEqual({
       mark: 'BLACKLIST',
       reasonHash: hashOf('a namesake'),
-      before: { cleared: [], reasonHash: hashOf('because') },
+      before: { reasonHash: hashOf('because') },
     });
   });
 

@@ -1,5 +1,6 @@
 /** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
 import type { Database, Db } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { NameAgreement } from './agreement.ts';
 import { lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
@@ -12,16 +13,20 @@ interface Batch {
 
 export class Parties {
   readonly #database: Pick<Database, 'tenant'>;
+  readonly #clock: Clock;
   readonly #agreement = new NameAgreement();
 
-  constructor(database: Pick<Database, 'tenant'>) {
+  /** @param clock tells which exemptions are in force */
+  constructor(database: Pick<Database, 'tenant'>, clock: Clock) {
     this.#database = database;
+    this.#clock = clock;
   }
 
   /** Sender and receiver of each transaction, in their order, and the changes to write. */
   async resolve({ tenantId, transactions }: Batch): Promise<Resolution> {
     const sought = soughtOf(tenantId, transactions);
-    const known = await this.#database.tenant(tenantId, (db) => readKnownParties(db, tenantId, sought));
+    const at = this.#clock.now();
+    const known = await this.#database.tenant(tenantId, (db) => readKnownParties(db, tenantId, sought, at));
     return resolveBatch(tenantId, transactions, known, this.#agreement);
   }
 
@@ -29,6 +34,7 @@ export class Parties {
   async record(db: Db, tenantId: string, { changes, merges }: Resolution): Promise<void> {
     const united = new Map(merges.map(({ from, into }) => [from, into]));
     await lockAndWriteParties(db, tenantId, changes);
-    for (const { from, into } of merges) await mergeParties(db, tenantId, from, lastOf(united, into));
+    const at = this.#clock.now();
+    for (const { from, into } of merges) await mergeParties(db, tenantId, from, lastOf(united, into), at);
   }
 }

@@ -1,55 +1,79 @@
-/** For people: a party as its organisation sees it, and removing a mark. */
+/** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
 
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import { noSuchParty, PartyMarks } from './marks.ts';
+import { Clearances } from './clearances.ts';
+import { type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
 import type { PartyView } from './schemas.ts';
 import { readParty, type StoredParty } from './store.ts';
 import type { PartyMarkKind } from './types.ts';
 
-export class PartyRecords {
-  readonly #database: Pick<Database, 'tenant'>;
-  readonly #writer: Writer;
+interface PartyRecordsParts {
+  database: Pick<Database, 'tenant'>;
+  writer: Writer;
+  clock: Clock;
+}
 
-  constructor(database: Pick<Database, 'tenant'>, writer: Writer) {
-    this.#database = database;
-    this.#writer = writer;
+export class PartyRecords {
+  readonly #parts: PartyRecordsParts;
+
+  constructor(parts: PartyRecordsParts) {
+    this.#parts = parts;
   }
 
   /** @param partyId its own id, or one that was united with it. @throws AppError not-found */
   async find(tenantId: string, partyId: string): Promise<PartyView> {
-    const party = await this.#database.tenant(tenantId, (db) => readParty(db, tenantId, partyId));
+    const { database, clock } = this.#parts;
+    const party = await database.tenant(tenantId, (db) => readParty(db, tenantId, partyId, clock.now()));
     if (!party) throw noSuchParty();
     return viewOf(party);
   }
 
   /** @returns the party without the mark; @throws AppError not-found */
-  async removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
+  removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
+    return this.#change(by, ({ db }, chain, marker) => PartyMarks.remove(db, chain, { partyId, mark, reason }, marker));
+  }
+
+  /** @returns the party without the clearance; @throws AppError not-found */
+  removeClearance(by: Caller, partyId: string, profileId: string, reason: string): Promise<PartyView> {
+    return this.#change(by, ({ db }, chain, marker) =>
+      Clearances.remove(db, chain, { partyId, profileId, reason }, marker),
+    );
+  }
+
+  async #change(by: Caller, change: (tx: Tx, chain: LockedChain, by: MarkedBy) => Promise<Marked>): Promise<PartyView> {
     const { principal, correlationId } = by;
-    const actor = { type: principal.type, id: principal.id };
-    const { result } = await this.#writer.write(by, async ({ db, now, lockChain }) => {
-      const chain = await lockChain();
-      const removed = await PartyMarks.remove(
-        db,
-        chain,
-        { partyId, mark, reason },
-        { actor, correlationId, at: now() },
-      );
-      const party = await readParty(db, principal.tenantId, removed.partyId);
-      return { result: viewOf(party!), audit: removed.audit };
+    const { result } = await this.#parts.writer.write(by, async (tx) => {
+      const chain = await tx.lockChain();
+      const at = tx.now();
+      const marker = { actor: { type: principal.type, id: principal.id }, correlationId, at };
+      const { partyId, audit } = await change(tx, chain, marker);
+      const party = await readParty(tx.db, principal.tenantId, partyId, at);
+      return { result: viewOf(party!), audit };
     });
     return result;
   }
 }
 
-function viewOf({ firstSeenAt, lastSeenAt, keyKinds, ...party }: StoredParty): PartyView {
+function viewOf(party: StoredParty): PartyView {
+  const { partyId, names, transactions, marks } = party;
   return {
-    ...party,
-    firstSeenAt: firstSeenAt.toISOString(),
-    lastSeenAt: lastSeenAt.toISOString(),
-    keys: Object.entries(keyKinds)
+    partyId,
+    names,
+    transactions,
+    firstSeenAt: party.firstSeenAt.toISOString(),
+    lastSeenAt: party.lastSeenAt.toISOString(),
+    keys: Object.entries(party.keyKinds)
       .map(([kind, count]) => ({ kind: kind as PartyView['keys'][number]['kind'], count }))
       .sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    marks: marks.map(({ proposedBy = null, expiresAt = null, ...mark }) => ({ ...mark, proposedBy, expiresAt })),
+    clearances: party.clearances.map(({ party: before, ...clearance }) => ({
+      ...clearance,
+      partyChanged:
+        before.birthDate !== party.birthDate || party.identityKeys.some((key) => !before.keys.includes(key)),
+    })),
   };
 }

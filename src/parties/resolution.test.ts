@@ -3,6 +3,7 @@ import { type Given, TENANT, transactionOf } from '../list-screening/screening.f
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { NameAgreement } from './agreement.ts';
 import { resolveBatch } from './resolution.ts';
+import type { KnownParty } from './types.ts';
 
 const agreement = new NameAgreement();
 
@@ -149,13 +150,13 @@ it('counts a transfer to oneself once', () => {
 });
 
 it('hands a bar on to whom a document or wallet shows to be the same, never a whitelisting', () => {
-  const mark = { cleared: [], reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a' };
+  const mark = { reason: '', markedAt: '2026-01-01T00:00:00.000Z', markedBy: 'a' };
   const known = (partyId: string, key: Transaction, marks: ('WHITELIST' | 'BLACKLIST' | 'FROZEN')[]) => {
     const { changes } = resolve([key]);
     const { keys } = changes[0]!.party;
     const seen = { firstSeenAt: new Date(0), lastSeenAt: new Date(0) };
     const party = { partyId, names: [], birthDate: null, transactions: 1, firstSeq: 1, ...seen, keys, formerIds: [] };
-    return { ...party, marks: marks.map((one) => ({ ...mark, mark: one })) };
+    return { ...party, marks: marks.map((one) => ({ ...mark, mark: one })), clearances: [] };
   };
   const pay = (sender: Given) => transactionOf({ sender, receiver: null });
   const a = known('a', pay({ document: passport('P1') }), ['WHITELIST']);
@@ -165,6 +166,42 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   const c = known('c', pay({ wallet: wallet('w'), document: passport('P9') }), ['FROZEN']);
   const through = resolveBatch(TENANT, [pay({ wallet: wallet('w'), document: passport('P8') })], [c], agreement);
   expect(through.sides[0]!.SENDER).toMatchObject({ isNew: true, marks: [], barredThrough: [{ mark: 'FROZEN' }] });
+});
+
+describe('a clearance', () => {
+  const why = { reason: 'a namesake', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'a' };
+  const pay = (sender: Given) => transactionOf({ sender, receiver: null });
+  /** The party of these transactions, cleared after them. */
+  const clearedAfter = (...senders: Given[]): KnownParty => {
+    const { changes } = resolve(senders.map(pay));
+    const { party } = changes[0]!;
+    const keys = party.keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID').map(({ key }) => key);
+    const facts = { names: party.names, birthDate: party.birthDate, keys };
+    return { ...party, clearances: [{ profileId: 'p', version: 3, ...why, party: facts }] };
+  };
+  const holdsFor = (known: KnownParty[], ...senders: Given[]) =>
+    resolveBatch(TENANT, senders.map(pay), known, agreement).sides.map(({ SENDER }) => SENDER!.clearances.length);
+  const anne: Given = { ...anna, document: passport('P1') };
+
+  it.each<[string, Given[], Given, number]>([
+    ['holds for the same payment again', [anne], anne, 1],
+    ['holds with a new account and telephone', [anne], { ...anne, account: 'AT02', phone: '+432' }, 1],
+    ['holds under another spelling', [anne], { ...anne, name: 'BERG, Anna' }, 1],
+    ['ends with a birth date that was not known', [anne], { ...anne, birthDate: '1980-01-01' }, 0],
+    ['ends with a document that was not known', [anna], anne, 0],
+    ['ends with a business id that was not known', [anne], { ...anne, businessId: 'B1' }, 0],
+    ['does not cover another name', [anne], { name: 'Tassilo Brandauer', document: passport('P1') }, 0],
+    ['of a nameless party does not cover a name', [{ wallet: wallet('w') }], { wallet: wallet('w'), name: 'Anna' }, 0],
+  ])('%s', (_, before, now, expected) => {
+    expect(holdsFor([clearedAfter(...before)], now)).toEqual([expected]);
+  });
+
+  it('ends for the rest of a batch with what came in the middle, and with a union', () => {
+    expect(holdsFor([clearedAfter(anne)], anne, { ...anne, birthDate: '1980-01-01' }, anne)).toEqual([1, 0, 0]);
+    const other = { ...clearedAfter({ name: 'Bergs Blumen', businessId: 'B1' }), firstSeq: 1 };
+    const both: Given = { name: 'Anna Berg', document: passport('P1'), businessId: 'B1' };
+    expect(holdsFor([clearedAfter(anne), other], both)).toEqual([0]);
+  });
 });
 
 describe('the number of a document', () => {

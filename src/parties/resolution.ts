@@ -21,7 +21,7 @@ import {
 } from '../transactions/types/subjects.ts';
 import type { PartyRole, Transaction, TransactionParty } from '../transactions/types/transaction.ts';
 import type { NameAgreement } from './agreement.ts';
-import type { KnownParty, PartyMark, ResolvedParty } from './types.ts';
+import { BARRING_MARKS, type Clearance, type KnownParty, type PartyMark, type ResolvedParty } from './types.ts';
 
 export type Sides = Readonly<Record<PartyRole, ResolvedParty | null>>;
 
@@ -59,7 +59,6 @@ const SEEN_STEP_MS = 3_600_000;
 const NAMES_OF_SHARED_WALLET = 3;
 const IDENTITY: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID']);
 const STRONG: ReadonlySet<KeyKind> = new Set(['DOCUMENT', 'BUSINESS_ID', 'WALLET']);
-const BARRING: ReadonlySet<PartyMark['mark']> = new Set(['BLACKLIST', 'FROZEN']);
 
 interface Side {
   party: TransactionParty;
@@ -146,8 +145,26 @@ function resolveSide(
     keys: side.keys,
     tiedBy,
     marks: party.marks,
-    barredThrough: [...new Set(others)].flatMap(({ marks }) => marks.filter(({ mark }) => BARRING.has(mark))),
+    clearances: clearancesOf(party, side, agreement),
+    barredThrough: [...new Set(others)].flatMap(({ marks }) => marks.filter(({ mark }) => BARRING_MARKS.has(mark))),
   };
+}
+
+/**
+ * Clearances that hold: what somebody looked at is what is here. A birth date, a document or a business id that came since, or
+ * a name that agrees with none of before, may be what makes the party the listed one.
+ */
+function clearancesOf(party: KnownParty, side: Side, agreement: NameAgreement): Clearance[] {
+  const { name } = side.party;
+  const identities = party.keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID');
+  return party.clearances
+    .filter(
+      ({ party: before }) =>
+        before.birthDate === party.birthDate &&
+        identities.every(({ key }) => before.keys.includes(key)) &&
+        (name === null || before.names.some((known) => agreement.agree(name, known, kindOf(side.party)))),
+    )
+    .map(({ party: _, ...clearance }) => clearance);
 }
 
 /** The known parties that are this side, the oldest first. */
@@ -180,7 +197,7 @@ function sameByNumber({ party: { name, birthDate }, numbers }: Side, register: R
     name !== null && (agreement.agree(name, other, 'PERSON') || agreement.agree(name, other, 'ORGANIZATION'));
   return numbers
     .flatMap(({ key }) => register.owners(key))
-    .filter(({ marks }) => marks.some(({ mark }) => BARRING.has(mark)))
+    .filter(({ marks }) => marks.some(({ mark }) => BARRING_MARKS.has(mark)))
     .filter((other) => (birthDate !== null && birthDate === other.birthDate) || other.names.some(isNamed));
 }
 
@@ -242,6 +259,7 @@ function newParty(partyId: string, { party }: Side, transaction: Transaction): K
     lastSeenAt: transaction.createdAt,
     keys: [],
     marks: [],
+    clearances: [],
     formerIds: [],
   };
 }
@@ -327,6 +345,8 @@ class Register {
     into.birthDate ??= from.birthDate;
     into.transactions += from.transactions;
     into.marks = unitedMarks(into.marks, from.marks);
+    // The united party is neither of the two that somebody looked at.
+    into.clearances = [];
     change.hasNewNames = true;
     this.#parties.delete(from.partyId);
   }
@@ -388,5 +408,5 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
 /** Bars and freezes of either hold for both. A whitelisting is not passed on, since a shared wallet could unite anybody. */
 function unitedMarks(into: readonly PartyMark[], from: readonly PartyMark[]): PartyMark[] {
   const has = new Set(into.map(({ mark }) => mark));
-  return [...into, ...from.filter(({ mark }) => BARRING.has(mark) && !has.has(mark))];
+  return [...into, ...from.filter(({ mark }) => BARRING_MARKS.has(mark) && !has.has(mark))];
 }

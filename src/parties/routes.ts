@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import { type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
+import { noSuchClearance } from './clearances.ts';
 import { PARTY_EXAMPLE } from './examples.ts';
 import { noSuchParty } from './marks.ts';
 import type { PartyRecords } from './party-records.ts';
@@ -27,7 +28,8 @@ export function partyRoutes(records: PartyRecords): Operation[] {
       summary: 'A party of your transactions',
       description:
         'Who stands behind several transactions, tied together by documents, wallets, accounts, telephones and e-mail ' +
-        'addresses: its names, how it is tied, its marks, how often and when it was seen.',
+        'addresses: its names, how it is tied, its marks, the listings that it was cleared of, how often and when it was ' +
+        'seen. Its id stands in transactions and results as `senderPartyId` and `receiverPartyId`.',
       permission: 'screen:read',
       params: schemas.partyParams,
       response: { status: 200, description: 'The party', schema: schemas.partyView, example: PARTY_EXAMPLE },
@@ -45,7 +47,7 @@ export function partyRoutes(records: PartyRecords): Operation[] {
       tag: TAG,
       summary: 'Take a mark from a party',
       description:
-        'WHITELIST, BLACKLIST or FROZEN. Transactions that are screened from now on no longer find it; what was decided ' +
+        'WHITELIST (an exemption), BLACKLIST or FROZEN. Transactions that are screened from now on no longer find it; what was decided ' +
         'stays as it is. The reason is kept in the audit trail.',
       permission: 'transaction:decide',
       params: schemas.markParams,
@@ -60,6 +62,35 @@ export function partyRoutes(records: PartyRecords): Operation[] {
       handle: async ({ params, query: { reason }, caller }) => ({
         message: 'Mark removed',
         data: await records.removeMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),
+      }),
+    }),
+    operation({
+      id: 'removePartyClearance',
+      method: 'DELETE',
+      path: `${BASE}/:partyId/clearances/:profileId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'End a clearance of a party',
+      description:
+        'Transactions that are screened from now on find the listed profile again. The reason is kept in the audit trail.',
+      permission: 'transaction:decide',
+      params: schemas.clearanceParams,
+      query: schemas.removalQuery,
+      response: {
+        status: 200,
+        description: 'The party without the clearance',
+        schema: schemas.partyView,
+        example: { ...PARTY_EXAMPLE, clearances: [] },
+      },
+      problems: ['not-found', 'validation-failed'],
+      handle: async ({ params, query: { reason }, caller }) => ({
+        message: 'Clearance ended',
+        data: await records.removeClearance(
+          caller,
+          pathId(params.partyId, noSuchParty),
+          pathId(params.profileId, noSuchClearance),
+          reason,
+        ),
       }),
     }),
   ];

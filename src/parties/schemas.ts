@@ -11,7 +11,12 @@ export const markParams = z.object({
   mark: z.string().describe(`One of ${PARTY_MARKS.join(', ')}`),
 });
 
-export const removalQuery = z.object({ reason: text(1_000, 'Why the mark is taken away', 'Confused with a namesake') });
+export const clearanceParams = z.object({
+  partyId: z.string().describe('Id of the party'),
+  profileId: z.string().describe('Id of the listed profile'),
+});
+
+export const removalQuery = z.object({ reason: text(1_000, 'Why it is taken away', 'Confused with a namesake') });
 
 export const partyView = z.object({
   partyId: z.uuid().describe('Another one than was asked for where two turned out to be the same party'),
@@ -19,17 +24,40 @@ export const partyView = z.object({
   keys: z
     .array(z.object({ kind: z.enum(KEY_KINDS), count: z.int() }))
     .describe('What ties its transactions together: how many of each kind, without the values'),
-  marks: z.array(
-    z.object({
-      mark: z.enum(PARTY_MARKS),
-      cleared: z
-        .array(z.object({ profileId: z.uuid(), version: z.int() }))
-        .describe('Of a WHITELIST: listed profiles that the party is not, as they were at this version'),
-      reason: z.string(),
-      markedAt: z.iso.datetime(),
-      markedBy: z.string(),
-    }),
-  ),
+  marks: z
+    .array(
+      z.object({
+        mark: z.enum(PARTY_MARKS),
+        reason: z.string(),
+        markedAt: z.iso.datetime(),
+        markedBy: z.string().describe('Of a WHITELIST: who approved the exemption'),
+        proposedBy: z
+          .string()
+          .nullable()
+          .describe('Of a WHITELIST: who proposed the exemption; null: who marked, alone'),
+        expiresAt: z.iso
+          .datetime()
+          .nullable()
+          .describe('Of a WHITELIST: when the exemption ends; null: of other marks'),
+      }),
+    )
+    .describe('Those in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing'),
+  clearances: z
+    .array(
+      z.object({
+        profileId: z.uuid(),
+        version: z
+          .int()
+          .describe('Of the profile as somebody looked at it: of another version the party is not cleared'),
+        reason: z.string(),
+        clearedAt: z.iso.datetime(),
+        clearedBy: z.string(),
+        partyChanged: z
+          .boolean()
+          .describe('true: a birth date, document or business id became known since, so it holds no longer'),
+      }),
+    )
+    .describe('Listed profiles that the party is not, the latest 500'),
   transactions: z.int().describe('Screened transactions on either side; from a hundred on an estimate'),
   firstSeenAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().describe('To about an hour'),

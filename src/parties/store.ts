@@ -1,21 +1,36 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { hasNewFacts, type PartyChange } from './resolution.ts';
-import type { ClearedProfile, KnownParty, PartyMark, PartyMarkKind } from './types.ts';
+import type { Clearance, KnownClearance, KnownParty, PartyFacts, PartyMark, PartyMarkKind } from './types.ts';
 
 /** Most barred parties read for one number. */
 const BARRED_OF_A_NUMBER = 25;
 /** Most owners read for one key. A telephone of thousands ties nobody; parties sought by id are found anyway. */
 const OWNERS_OF_A_KEY = 25;
 const IDENTITIES_OF_A_PARTY = 100;
+/** Most clearances of a party that are read, the latest. A party is usually mistaken for a handful of profiles. */
+const CLEARANCES_OF_A_PARTY = 500;
 
-/** As jsonb: timestamps as ISO 8601 UTC. */
-const ACTIVE_MARKS = sql`(
+/** A column as ISO 8601 UTC, as jsonb needs it. */
+const isoOf = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The marks of the party `p` in force, as jsonb. */
+const marksAt = (at: Date) => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
-           'mark', m.mark, 'cleared', m.cleared, 'reason', m.reason, 'markedBy', m.marked_by,
-           'markedAt', to_char(m.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by m.mark), '[]')
+           'mark', m.mark, 'reason', m.reason, 'markedBy', m.marked_by, 'markedAt', ${isoOf('m.marked_at')},
+           'proposedBy', m.proposed_by, 'expiresAt', ${isoOf('m.expires_at')}) order by m.mark), '[]')
   from party_marks m
-  where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null)`;
+  where m.tenant_id = p.tenant_id and m.party_id = p.party_id and m.removed_at is null
+    and (m.expires_at is null or m.expires_at > ${at}))`;
+
+/** The clearances of the party `p`, as jsonb. */
+const CLEARANCES = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'profileId', c.profile_id, 'version', c.profile_version, 'reason', c.reason, 'clearedBy', c.cleared_by,
+           'clearedAt', ${isoOf('c.cleared_at')}, 'party', c.party) order by c.cleared_at, c.profile_id), '[]')
+  from (select * from party_clearances
+        where tenant_id = p.tenant_id and party_id = p.party_id and removed_at is null
+        order by cleared_at desc, profile_id desc limit ${sql.lit(CLEARANCES_OF_A_PARTY)}) c)`;
 
 /**
  * The parties that own one of the keys or have one of the ids, in one statement for a whole batch. The limits make the planner
@@ -25,6 +40,7 @@ export async function readKnownParties(
   db: Db,
   tenantId: string,
   sought: { keys: readonly string[]; numbers: readonly string[]; ids: readonly string[] },
+  at: Date,
 ): Promise<KnownParty[]> {
   const { rows } = await sql<KnownParty>`
     with named as (
@@ -56,7 +72,8 @@ export async function readKnownParties(
       group by 1
     )
     select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions, p.first_seq as "firstSeq",
-           p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${ACTIVE_MARKS} as marks,
+           p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${marksAt(at)} as marks,
+           ${CLEARANCES} as clearances,
            found.matched || identity.keys as keys, array_remove(found.asked, p.party_id) as "formerIds"
     from found cross join lateral (
       select * from parties where tenant_id = ${tenantId} and party_id = found.party_id limit 1) p
@@ -120,9 +137,9 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
 
 /**
  * Makes one party of two stored ones. The older keeps its id and gets the other's keys, transactions, bars and freezes, but no
- * whitelisting.
+ * exemption. Clearances of both end: the united party is neither of the two that somebody looked at.
  */
-export async function mergeParties(db: Db, tenantId: string, from: string, into: string): Promise<void> {
+export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<void> {
   const { rows } = await sql<{ partyId: string }>`
     select party_id as "partyId" from parties
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
@@ -151,13 +168,15 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     insert into party_keys (tenant_id, key, party_id, kind) select ${tenantId}::uuid, key, ${into}::uuid, kind from moved
     on conflict do nothing`.execute(db);
   await sql`
-    insert into party_marks (tenant_id, party_id, mark, cleared, reason, marked_at, marked_by, removed_at)
-    select tenant_id, ${into}::uuid, mark, cleared, reason, marked_at, marked_by, null from party_marks
+    insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at)
+    select tenant_id, ${into}::uuid, mark, reason, marked_at, marked_by, null from party_marks
     where tenant_id = ${tenantId} and party_id = ${from} and mark in ('BLACKLIST', 'FROZEN') and removed_at is null
     on conflict (tenant_id, party_id, mark) do update set
-      cleared = excluded.cleared, reason = excluded.reason, marked_at = excluded.marked_at,
-      marked_by = excluded.marked_by, removed_at = null
+      reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null
     where party_marks.removed_at is not null`.execute(db);
+  await sql`
+    update party_clearances set removed_at = ${at}
+    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null`.execute(db);
 }
 
 export interface StoredParty {
@@ -167,14 +186,21 @@ export interface StoredParty {
   firstSeenAt: Date;
   lastSeenAt: Date;
   keyKinds: Record<string, number>;
+  birthDate: string | null;
+  identityKeys: string[];
   marks: PartyMark[];
+  clearances: KnownClearance[];
 }
 
 /** @param partyId its own id, or one that was united with it. @returns null where there is none */
-export async function readParty(db: Db, tenantId: string, partyId: string): Promise<StoredParty | null> {
+export async function readParty(db: Db, tenantId: string, partyId: string, at: Date): Promise<StoredParty | null> {
   const { rows } = await sql<StoredParty>`
-    select p.party_id as "partyId", p.names, p.transactions, p.first_seen_at as "firstSeenAt",
-           p.last_seen_at as "lastSeenAt", ${ACTIVE_MARKS} as marks,
+    select p.party_id as "partyId", p.names, p.birth_date as "birthDate", p.transactions,
+           p.first_seen_at as "firstSeenAt", p.last_seen_at as "lastSeenAt", ${marksAt(at)} as marks,
+           ${CLEARANCES} as clearances,
+           (select coalesce(jsonb_agg(k.key order by k.key), '[]') from party_keys k
+            where k.tenant_id = p.tenant_id and k.party_id = p.party_id
+              and k.kind in ('DOCUMENT', 'BUSINESS_ID')) as "identityKeys",
            (select coalesce(jsonb_object_agg(k.kind, k.count), '{}')
             from (select kind, count(*) as count from party_keys
                   where tenant_id = p.tenant_id and party_id = p.party_id and kind <> 'NUMBER' group by kind) k) as "keyKinds"
@@ -197,40 +223,59 @@ export async function holdParty(db: Db, tenantId: string, partyId: string): Prom
   return rows[0]?.partyId ?? null;
 }
 
-/** The mark as it stands; null where there is none or it was removed. */
-export async function readMark(
+export interface MarkRow {
+  reason: string;
+  markedAt: Date;
+  markedBy: string;
+  proposedBy: string | null;
+  expiresAt: Date | null;
+}
+
+/** The marks of a party that nobody has taken away, an exemption that has ended included. */
+export async function readMarks(
   db: Db,
   tenantId: string,
   partyId: string,
-  mark: PartyMarkKind,
-): Promise<{ cleared: ClearedProfile[]; reason: string } | null> {
-  const row = await db
+): Promise<ReadonlyMap<PartyMarkKind, MarkRow>> {
+  const rows = await db
     .selectFrom('party_marks')
-    .select(['cleared', 'reason'])
+    .select(['mark', 'reason', 'marked_at', 'marked_by', 'proposed_by', 'expires_at'])
     .where('tenant_id', '=', tenantId)
     .where('party_id', '=', partyId)
-    .where('mark', '=', mark)
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return row ? { cleared: row.cleared as ClearedProfile[], reason: row.reason } : null;
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.mark as PartyMarkKind,
+      {
+        reason: row.reason,
+        markedAt: row.marked_at,
+        markedBy: row.marked_by,
+        proposedBy: row.proposed_by,
+        expiresAt: row.expires_at,
+      },
+    ]),
+  );
 }
 
 export async function writeMark(
   db: Db,
   tenantId: string,
   partyId: string,
-  row: { mark: PartyMarkKind; cleared: readonly ClearedProfile[]; reason: string; markedAt: Date; markedBy: string },
+  mark: PartyMarkKind,
+  row: MarkRow,
 ): Promise<void> {
   const values = {
-    cleared: JSON.stringify(row.cleared),
     reason: row.reason,
     marked_at: row.markedAt,
     marked_by: row.markedBy,
+    proposed_by: row.proposedBy,
+    expires_at: row.expiresAt,
     removed_at: null,
   };
   await db
     .insertInto('party_marks')
-    .values({ tenant_id: tenantId, party_id: partyId, mark: row.mark, ...values })
+    .values({ tenant_id: tenantId, party_id: partyId, mark, ...values })
     .onConflict((c) => c.columns(['tenant_id', 'party_id', 'mark']).doUpdateSet(values))
     .execute();
 }
@@ -249,4 +294,51 @@ export async function removeMark(
     .where('party_id', '=', partyId)
     .where('mark', '=', mark)
     .execute();
+}
+
+export type ClearanceRow = Omit<Clearance, 'clearedAt'> & { clearedAt: Date };
+
+/** The latest statement about a pair holds. @param rows each profile once */
+export async function writeClearances(
+  db: Db,
+  tenantId: string,
+  partyId: string,
+  party: PartyFacts,
+  rows: readonly ClearanceRow[],
+): Promise<void> {
+  for (const row of rows) {
+    const values = {
+      profile_version: row.version,
+      party: JSON.stringify(party),
+      reason: row.reason,
+      cleared_at: row.clearedAt,
+      cleared_by: row.clearedBy,
+      removed_at: null,
+    };
+    await db
+      .insertInto('party_clearances')
+      .values({ tenant_id: tenantId, party_id: partyId, profile_id: row.profileId, ...values })
+      .onConflict((c) => c.columns(['tenant_id', 'party_id', 'profile_id']).doUpdateSet(values))
+      .execute();
+  }
+}
+
+/** @returns what was taken away; null where the party is not cleared of the profile */
+export async function removeClearance(
+  db: Db,
+  tenantId: string,
+  partyId: string,
+  profileId: string,
+  removedAt: Date,
+): Promise<{ version: number; reason: string } | null> {
+  const row = await db
+    .updateTable('party_clearances')
+    .set({ removed_at: removedAt })
+    .where('tenant_id', '=', tenantId)
+    .where('party_id', '=', partyId)
+    .where('profile_id', '=', profileId)
+    .where('removed_at', 'is', null)
+    .returning(['profile_version', 'reason'])
+    .executeTakeFirst();
+  return row ? { version: row.profile_version, reason: row.reason } : null;
 }

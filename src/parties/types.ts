@@ -3,20 +3,43 @@ import type { BarringKey, KeyKind, PartyKey } from '../transactions/types/subjec
 export const PARTY_MARKS = ['WHITELIST', 'BLACKLIST', 'FROZEN'] as const;
 export type PartyMarkKind = (typeof PARTY_MARKS)[number];
 
-/** A listed profile that the party was mistaken for, at the version that people looked at. */
-export interface ClearedProfile {
-  profileId: string;
-  version: number;
-}
+/** Marks that bar a party. */
+export const BARRING_MARKS: ReadonlySet<PartyMarkKind> = new Set(['BLACKLIST', 'FROZEN']);
 
+/** A mark in force. WHITELIST is an exemption: it lifts findings of monitoring, and clears of no listing. */
 export interface PartyMark {
   mark: PartyMarkKind;
-  /** Only for WHITELIST. */
-  cleared: ClearedProfile[];
   reason: string;
   /** ISO 8601 UTC */
   markedAt: string;
+  /** Of an exemption: who approved it. */
   markedBy: string;
+  /** Of an exemption: who proposed it. null: nobody but who marked. Absent in what was recorded before it was kept. */
+  proposedBy?: string | null;
+  /** ISO 8601 UTC: when an exemption ends. null: until it is taken away. Absent in what was recorded before it was kept. */
+  expiresAt?: string | null;
+}
+
+/** That the party is not a listed profile, at the version that people looked at. It says nothing else. */
+export interface Clearance {
+  profileId: string;
+  version: number;
+  reason: string;
+  /** ISO 8601 UTC */
+  clearedAt: string;
+  clearedBy: string;
+}
+
+/** What a party was when it was cleared: with another birth date, document or name it is to be looked at again. */
+export interface PartyFacts {
+  names: string[];
+  birthDate: string | null;
+  /** Hashes of its documents and business ids. */
+  keys: string[];
+}
+
+export interface KnownClearance extends Clearance {
+  party: PartyFacts;
 }
 
 /** A stored party, with the keys that a resolution looks at. */
@@ -31,6 +54,7 @@ export interface KnownParty {
   /** All documents and business ids, and those other keys that were asked for. */
   keys: (PartyKey | BarringKey)[];
   marks: PartyMark[];
+  clearances: KnownClearance[];
   /** Ids of parties united with it, as far as they were asked for. */
   formerIds: string[];
 }
@@ -52,6 +76,8 @@ export interface ResolvedParty {
   /** What ties it to the transactions before; empty: new. */
   tiedBy: KeyKind[];
   marks: PartyMark[];
+  /** Those that hold for the party as this transaction shows it. */
+  clearances: Clearance[];
   /** BLACKLIST and FROZEN of others with the same document, business id or wallet, or the same number and name or birth date. */
   barredThrough: PartyMark[];
 }

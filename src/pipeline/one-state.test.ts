@@ -5,6 +5,7 @@ import { ALL_SETTINGS } from '../all-settings.ts';
 import { type CountryRisk, countryRisk } from '../country-risk/country-risk.ts';
 import { FxSnapshot } from '../fx/snapshot.ts';
 import { createTenant } from '../iam/testing.ts';
+import { systemClock } from '../lib/clock.ts';
 import { idOf, listsWith } from '../list-screening/lists.fixture.ts';
 import { PartySearch } from '../list-screening/party-search.ts';
 import { listsOf, transactionOf } from '../list-screening/screening.fixture.ts';
@@ -78,7 +79,7 @@ it('is one, also where lists, countries and settings change between gathering an
       (given[0].shared.generation === 2 ? listed : unlisted).search(...given),
   };
   const search = new PartySearch(lists);
-  const parties = new Parties(db.database);
+  const parties = new Parties(db.database, systemClock);
   const stages = allStages({
     database: db.database,
     search,

@@ -76,7 +76,7 @@ const partsOf = () => {
   const fx = new Fx({ database, writer, settings, clock: systemClock });
   const countryRisks = new CountryRisks({ database, writer });
   const rules = new Rules({ database, writer, settings, countryRisks, policies: SHIPPED_ALONE });
-  const parties = new Parties(database);
+  const parties = new Parties(database, systemClock);
   const lists = { ...listsWith(LISTED), current: async () => listsOf() };
   const search = new PartySearch(lists);
   const providers = {

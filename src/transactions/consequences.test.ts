@@ -24,7 +24,7 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
     record: { findings, evidence: {} },
   } as unknown as Decided;
   const consequences = new DecisionConsequences({ raise }, { store: async () => [] });
-  await consequences.follow({} as Db, {} as LockedChain, [decided], new Date(0));
+  await consequences.follow({} as Db, {} as LockedChain, [decided], { at: new Date(0), organisationUrl: null });
   return raise.mock.calls[0]![2][0]!;
 }
 /** What tells alerts of one party apart. */

@@ -1,4 +1,4 @@
-/** Consequences of a decision, inside its database transaction: alerts, marks on parties, webhooks. */
+/** Consequences of a screening, inside its database transaction: alerts, marks on parties, webhooks. */
 import type { Alerts } from '../alerts/alerts.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
@@ -9,7 +9,7 @@ import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { LockedChain } from '../writes/effect.ts';
-import { screeningResultOf } from './result.ts';
+import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { Consequences, Decided, Followed } from './screen.ts';
 import type { Finding, ResponseAction } from './types/finding.ts';
 import { partyKeys } from './types/subjects.ts';
@@ -34,7 +34,12 @@ export class DecisionConsequences implements Consequences {
     return isAlarming(outcome, assessment, record.findings);
   }
 
-  async follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed> {
+  async follow(
+    db: Db,
+    chain: LockedChain,
+    decided: readonly Decided[],
+    { at, organisationUrl }: { at: Date; organisationUrl: string | null },
+  ): Promise<Followed> {
     const { tenantId } = chain;
     const marked: AuditEntry[] = [];
     for (const one of decided) marked.push(...(await markParties(db, chain, one, at)));
@@ -47,22 +52,25 @@ export class DecisionConsequences implements Consequences {
       db,
       decided.flatMap((one): WebhookMessage[] => {
         const { transaction, assessment } = one;
-        const { callbackUrl: url, transactionUuid, correlationId } = transaction;
-        if (url === null) return [];
+        const { callbackUrl, transactionUuid, correlationId } = transaction;
         const alert = alerts.get(transactionUuid) ?? null;
         const data = {
-          ...screeningResultOf(transaction, one.record.coverage ?? [], { ...one.outcome, at }),
+          ...screeningResultOf(transaction, screenedFactsOf(one.record), { ...one.outcome, at }),
           transactionUuid,
           riskTier: assessment.transactionRiskTier,
           disposition: assessment.transactionDisposition,
           alertId: alert?.alertId ?? null,
         };
-        const base = { tenantId, url, correlationId };
+        const completed = { event: 'screening.completed' as const, subjectId: transactionUuid, data };
+        // An alert is the organisation's own: whoever gave a callback for a payment is told nothing of it.
+        const created = alert?.isNew
+          ? { event: 'alert.created' as const, subjectId: alert.alertId, data: alert.alert }
+          : null;
         return [
-          { ...base, event: 'screening.completed', subjectId: transactionUuid, data },
-          ...(alert?.isNew
-            ? [{ ...base, event: 'alert.created' as const, subjectId: alert.alertId, data: alert.alert }]
-            : []),
+          ...(callbackUrl === null ? [] : [{ tenantId, correlationId, url: callbackUrl, ...completed }]),
+          ...(organisationUrl === null || !created
+            ? []
+            : [{ tenantId, correlationId, url: organisationUrl, ...created }]),
         ];
       }),
     );
@@ -117,7 +125,7 @@ async function markParties(
       const partyId = mark && partyIdOf(record, roleOf(finding, content.transactionFlow));
       if (!mark || !partyId) continue;
       const { audit } = await PartyMarks.set(db, chain, { partyId, mark, reason: finding.remark }, by);
-      entries.push(audit);
+      entries.push(...audit);
     }
   }
   return entries;

@@ -61,6 +61,8 @@ const RECORDED = {
   isSuspicious: null,
   suspiciousRemark: 'Screening is pending.',
   callbackUrl: 'https://client.example.com/aml/callback',
+  senderPartyId: null,
+  receiverPartyId: null,
   screeningReferenceData: {},
   releaseDocs: [],
   metadata: {},
@@ -249,4 +251,23 @@ export const STABLECOIN_EXAMPLE_RESPONSE: TransactionDocument = {
     contractAddress: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
   }),
   ...RECORDED,
+};
+
+export const PROPOSED_EXAMPLE = {
+  status: 'PROPOSED',
+  transactionUUID: 'f3b1c8de-5c1f-4f0a-9a3e-2c9f5a8a1b07',
+  transactionStatus: 'SANCTION_LISTED',
+  version: 3,
+  proposal: {
+    decision: 'RELEASED',
+    reasonCode: 'FALSE_POSITIVE',
+    reason: 'Another birth date and place; documents seen.',
+    beforeStatus: 'SANCTION_LISTED',
+    decidedAt: '2026-11-20T11:40:00.000Z',
+    decidedBy: 'user_2m9d',
+    party: 'RECEIVER',
+    exemptUntil: null,
+    clearParty: true,
+    inEffect: false,
+  },
 };

@@ -8,7 +8,7 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import type { Writer } from '../writes/writer.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
-import { EXPORT_BATCH, readCoverage, readPage, type TransactionFilter } from './store.ts';
+import { EXPORT_BATCH, readPage, readScreenedFacts, type TransactionFilter } from './store.ts';
 import type { Transaction } from './types/transaction.ts';
 
 export interface ExportParts {
@@ -36,15 +36,15 @@ async function* lines(
     let beforeSeq: number | null = null;
     for (;;) {
       const page = { beforeSeq, limit: EXPORT_BATCH };
-      const { rows, coverage } = await parts.database.tenant(tenantId, async (db) => {
+      const { rows, screened } = await parts.database.tenant(tenantId, async (db) => {
         const read: Transaction[] = await readPage(db, tenantId, filter, page);
         const uuids = read.map(({ transactionUuid }) => transactionUuid);
-        return { rows: read, coverage: await readCoverage(db, tenantId, uuids) };
+        return { rows: read, screened: await readScreenedFacts(db, tenantId, uuids) };
       });
       if (rows.length > 0) {
         // Counted before they leave: who went away in the middle may have them.
         left.rows += rows.length;
-        yield rows.map((row) => exportLine(row, coverage.get(row.transactionUuid) ?? [])).join('');
+        yield rows.map((row) => exportLine(row, screened.get(row.transactionUuid)?.coverage ?? [])).join('');
       }
       if (rows.length < EXPORT_BATCH) break;
       beforeSeq = rows.at(-1)!.seq;

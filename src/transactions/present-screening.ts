@@ -1,6 +1,7 @@
 /** Members of a screened transaction's answer that refer to its assessment, its alert and the matched listings. */
 
 import type { ListHit } from '../list-screening/hits.ts';
+import type { ListEvidence } from '../list-screening/list-findings.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { ScreeningRow } from './store.ts';
@@ -11,7 +12,7 @@ const MAX_MATCHES = 10;
 export function screeningReference(screening: ScreeningRow | null): Record<string, unknown> {
   if (!screening) return {};
   const assessment = screening.assessment as RiskAssessment;
-  const { findings, listVersions, alertId } = screening.record as ScreeningRecord;
+  const { findings, evidence, listVersions, alertId } = screening.record as ScreeningRecord;
   const matches = findings.flatMap(({ subject, details }) =>
     ((details as { matches?: readonly ListHit[] } | null)?.matches ?? []).map(
       ({ profileId, primaryName, matchedName, score }) => ({
@@ -37,6 +38,30 @@ export function screeningReference(screening: ScreeningRow | null): Record<strin
         ...matchOf(rest),
       })),
     matches: matches.slice(0, MAX_MATCHES),
+    clearedMatches: clearedMatches(evidence).slice(0, MAX_MATCHES),
     listVersions,
   };
+}
+
+const LIST_STAGES = ['SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
+
+/** Matches that argue for nothing, since somebody said that the party is not that listed profile. */
+function clearedMatches(evidence: ScreeningRecord['evidence']) {
+  return LIST_STAGES.flatMap((stage) =>
+    ((evidence[stage] as ListEvidence | undefined)?.answers ?? []).flatMap(({ subject, hits }) =>
+      hits
+        .filter(({ suppressed }) => suppressed)
+        .map(({ profileId, profileVersion: version, primaryName, matchedName, score, clearance }) => ({
+          subject,
+          profileId,
+          version,
+          primaryName,
+          matchedName,
+          score: score.overall,
+          reason: clearance?.reason ?? null,
+          clearedAt: clearance?.clearedAt ?? null,
+          clearedBy: clearance?.clearedBy ?? null,
+        })),
+    ),
+  );
 }

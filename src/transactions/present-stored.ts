@@ -1,16 +1,50 @@
 /** A transaction with its screening and what people decided, as answers give it. */
 import type { z } from 'zod';
+import type { ScreeningRecord } from '../pipeline/record.ts';
 import { presentTransaction } from './present.ts';
 import { screeningReference } from './present-screening.ts';
-import type { storedTransaction } from './schemas/response.ts';
+import { screenedFactsOf } from './result.ts';
+import type { proposedDecision, storedTransaction } from './schemas/response.ts';
+import type { DecisionRow } from './store.ts';
 import type { StoredTransaction } from './transactions.ts';
 
 export type StoredTransactionView = z.infer<typeof storedTransaction>;
+export type ProposedDecisionView = z.infer<typeof proposedDecision>;
 
 export function storedView({ transaction, screening, decisions }: StoredTransaction): StoredTransactionView {
+  const screened = screening && {
+    ...screenedFactsOf(screening.record as ScreeningRecord),
+    reference: screeningReference(screening),
+  };
   return {
-    ...presentTransaction(transaction, screeningReference(screening)),
+    ...presentTransaction(transaction, screened ?? undefined),
     version: transaction.version,
-    decisions: decisions.map(({ decidedAt, ...decision }) => ({ ...decision, decidedAt: decidedAt.toISOString() })),
+    decisions: decisions.map(decisionView),
+  };
+}
+
+export function proposedView({ transaction, decisions }: StoredTransaction): ProposedDecisionView {
+  return {
+    status: 'PROPOSED',
+    transactionUUID: transaction.transactionUuid,
+    transactionStatus: transaction.status,
+    version: transaction.version,
+    proposal: decisionView(decisions.at(-1)!),
+  };
+}
+
+function decisionView(decision: DecisionRow): StoredTransactionView['decisions'][number] {
+  const { terms } = decision;
+  return {
+    decision: decision.decision,
+    reasonCode: decision.reasonCode,
+    reason: decision.reason,
+    beforeStatus: decision.beforeStatus,
+    decidedAt: decision.decidedAt.toISOString(),
+    decidedBy: decision.decidedBy,
+    party: terms?.party ?? null,
+    exemptUntil: terms?.exemptUntil ?? null,
+    clearParty: terms?.clearParty ?? false,
+    inEffect: decision.inEffect,
   };
 }

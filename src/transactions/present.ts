@@ -2,10 +2,14 @@
 import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 import type { Transaction, TransactionContent, TransactionType } from './types/transaction.ts';
 
-/** @param screeningReferenceData nothing before it is screened */
+/** @param screened nothing before it is screened */
 export function presentTransaction(
   tx: Transaction,
-  screeningReferenceData: Record<string, unknown> = {},
+  screened: {
+    reference: Record<string, unknown>;
+    senderPartyId: string | null;
+    receiverPartyId: string | null;
+  } = { reference: {}, senderPartyId: null, receiverPartyId: null },
 ): TransactionDocument {
   const { content } = tx;
   const given = (field: string) => textOf(content.echo, field);
@@ -45,7 +49,9 @@ export function presentTransaction(
     suspiciousRemark: tx.remark,
     callbackUrl: tx.callbackUrl ?? '',
     details: detailsOf(content),
-    screeningReferenceData,
+    senderPartyId: screened.senderPartyId,
+    receiverPartyId: screened.receiverPartyId,
+    screeningReferenceData: screened.reference,
     releaseDocs: [],
     metadata: {},
     documents: null,

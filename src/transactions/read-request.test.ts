@@ -227,7 +227,8 @@ describe('an answer', () => {
 
   it('has the fields of the contract for fiat, in its order', () => {
     const { details, ...top } = presentTransaction(stored(fiat()));
-    expect(Object.keys(top).length).toBe(36);
+    // 36 of the contract, and who sender and receiver are.
+    expect(Object.keys(top).length).toBe(38);
     expect(Object.keys(details).slice(0, 11)).toEqual([
       'type',
       'accountNumber',

@@ -1,6 +1,9 @@
 /** The transaction screening result of the contract. */
 import { z } from 'zod';
-import { type Coverage, coverageSchema } from './types/coverage.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
+import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import type { ScreenedFacts } from './store.ts';
+import { coverageSchema } from './types/coverage.ts';
 import { TRANSACTION_STATUSES, type Transaction } from './types/transaction.ts';
 
 export const screeningResult = z.object({
@@ -13,13 +16,15 @@ export const screeningResult = z.object({
   tenantId: z.string(),
   tenantName: z.string(),
   coverage: coverageSchema.describe('What was looked at and what not; empty while screening runs'),
+  senderPartyId: z.string().nullable().describe('Who the sender is over transactions; null while screening runs'),
+  receiverPartyId: z.string().nullable().describe('Who the receiver is over transactions; null while screening runs'),
 });
 export type ScreeningResult = z.infer<typeof screeningResult>;
 
 /** @param outcome of a decision that is being made; absent: the transaction's present status */
 export function screeningResultOf(
   transaction: Transaction,
-  coverage: readonly Coverage[],
+  { coverage, senderPartyId, receiverPartyId }: ScreenedFacts,
   outcome?: { status: Transaction['status']; isSuspicious: boolean; remark: string; at: Date },
 ): ScreeningResult {
   return {
@@ -32,5 +37,16 @@ export function screeningResultOf(
     tenantId: transaction.tenantId,
     tenantName: transaction.tenantName,
     coverage: [...coverage],
+    senderPartyId,
+    receiverPartyId,
+  };
+}
+
+/** What a result tells of a screening. */
+export function screenedFactsOf(record: ScreeningRecord): ScreenedFacts {
+  return {
+    coverage: record.coverage ?? [],
+    senderPartyId: partyIdOf(record, 'SENDER'),
+    receiverPartyId: partyIdOf(record, 'RECEIVER'),
   };
 }

@@ -8,6 +8,7 @@ import {
   CRYPTO_EXAMPLE_RESPONSE,
   FIAT_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_RESPONSE,
+  PROPOSED_EXAMPLE,
   STABLECOIN_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
@@ -27,7 +28,13 @@ import {
   transactionParams,
   transactionsQuery,
 } from './schemas/queries.ts';
-import { csvFile, storedTransaction, transactionPage, transactionSchema } from './schemas/response.ts';
+import {
+  csvFile,
+  proposedDecision,
+  storedTransaction,
+  transactionPage,
+  transactionSchema,
+} from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
 import type { TransactionFilter } from './store.ts';
 import { noSuchTransaction, type Transactions } from './transactions.ts';
@@ -215,6 +222,8 @@ export function transactionRoutes({
           tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
           tenantName: 'Default',
           coverage: COVERAGE_EXAMPLE,
+          senderPartyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
+          receiverPartyId: 'c1d2a4f0-1d2c-5b0a-8f0e-6a4f0d1b2c07',
         },
       },
       problems: ['not-found'],
@@ -223,8 +232,8 @@ export function transactionRoutes({
           principal.tenantId,
           referenceOf(params.transactionReference),
         );
-        const coverage = await transactions.coverage(principal.tenantId, transaction);
-        return { message: 'Screening result found', data: screeningResultOf(transaction, coverage) };
+        const screened = await transactions.screenedFacts(principal.tenantId, transaction);
+        return { message: 'Screening result found', data: screeningResultOf(transaction, screened) };
       },
     }),
     operation({
@@ -266,9 +275,11 @@ export function transactionRoutes({
       tag: TAG,
       summary: 'Decide on a screened transaction',
       description:
-        'By a person, with a reason. WHITELISTED clears the party of the profiles it was taken for, at their present ' +
-        'versions; BLACKLISTED bars it from now on. Where the setting transactions.fourEyes asks for two, the first ' +
-        'decision to send is a proposal (`inEffect` false, status unchanged) until another person decides the same.',
+        'With a reason that fits. BLOCKED holds the property of a blocked person and opens a report obligation; WHITELISTED ' +
+        'exempts the party from monitoring until a day; BLACKLISTED bars it from now on; `clearParty` says that it is not the ' +
+        'listed profiles that it matched. Where the setting transactions.fourEyes asks for two people (what sanctions findings ' +
+        'stopped, by default), the answer is 202 with the status PROPOSED until two people have decided the same: a client ' +
+        'proposes, and is never one of the two. Any other decision ends a proposal.',
       permission: 'transaction:decide',
       params: transactionParams,
       body: decisionRequest,
@@ -276,6 +287,7 @@ export function transactionRoutes({
         decision: 'RELEASED',
         reasonCode: 'FALSE_POSITIVE',
         reason: 'Another birth date and place; documents seen.',
+        clearParty: true,
       },
       response: {
         status: 200,
@@ -283,13 +295,19 @@ export function transactionRoutes({
         schema: storedTransaction,
         example: { ...FIAT_EXAMPLE_RESPONSE, version: 3, decisions: [] },
       },
+      accepted: {
+        status: 202,
+        description: 'Proposed: two people must decide the same',
+        schema: proposedDecision,
+        example: PROPOSED_EXAMPLE,
+      },
       problems: ['not-found', 'validation-failed', 'conflict'],
       handle: ({ params, body, caller }) =>
         decide.decide(pathId(params.transactionUuid, noSuchTransaction), body, caller),
-      answer: (data) => {
-        const isDecided = data.decisions.at(-1)?.inEffect;
-        return { message: isDecided ? 'Transaction decided' : 'Decision proposed to a second person', data };
-      },
+      answer: (data) =>
+        data.status === 'PROPOSED'
+          ? { message: 'Decision proposed: two people must decide the same', data, status: 202 }
+          : { message: 'Transaction decided', data },
     }),
   ];
 }

@@ -107,6 +107,7 @@ function screener(found: Found, world: { gaps?: ListState; lists?: () => Searche
     writer: writerOver(test.database, clock),
     queue,
     clock,
+    settings,
     batches,
     pipeline: new Pipeline(stages),
     watchlists: { hasNothing: () => world.hasNothing ?? false },
@@ -236,6 +237,39 @@ describe('a screening', () => {
       await work(screening);
     }
     expect(await rowOf(waiting)).toMatchObject({ status: 'VERIFICATION_FAILED', is_suspicious: true });
+  });
+
+  it('by a pipeline that is half written waits for somebody to mend it, and is never released', async () => {
+    const store = (value: unknown) =>
+      test.database.pool.query(
+        `insert into tenant_settings (tenant_id, key, value, updated_by) values ($1, 'transactions.pipeline', $2, 'x')
+         on conflict (tenant_id, key) do update set value = excluded.value`,
+        [by.principal.tenantId, JSON.stringify(value)],
+      );
+    const whole = ALL_SETTINGS['transactions.pipeline'].default;
+    const [lost, mended] = [await record(), await record()];
+    try {
+      await store({ FIAT: whole.FIAT });
+      const screening = screener(clean);
+      await work(screening);
+      expect(await rowOf(lost)).toMatchObject({ status: 'PENDING', is_suspicious: null });
+      await test.database.pool.query(`update jobs set run_at = '2999-01-01' where subject_id = $1`, [
+        mended.transactionUuid,
+      ]);
+      for (const pauseMs of RETRY_MS) {
+        clock.advance(pauseMs / 1_000 + 0.5);
+        await work(screening);
+      }
+      expect(await rowOf(lost)).toMatchObject({ status: 'VERIFICATION_FAILED', is_suspicious: true });
+    } finally {
+      await store(whole);
+    }
+    await test.database.pool.query(`update jobs set run_at = $2 where subject_id = $1`, [
+      mended.transactionUuid,
+      clock.now(),
+    ]);
+    await work(screener(clean));
+    expect(await rowOf(mended)).toMatchObject({ status: 'RELEASED' });
   });
 
   it('leaves nothing behind where its lease was lost to another worker', async () => {

@@ -16,12 +16,14 @@ import { recordOf, type ScreeningRecord } from '../pipeline/record.ts';
 import type { StageRun } from '../pipeline/run-stages.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import type { StageBatch } from '../pipeline/stage.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
+import type { TransactionSettings } from './settings.ts';
 import { decidePending, insertScreenings, readTransactions } from './store.ts';
 import type { Finding } from './types/finding.ts';
 import { TRANSACTION_TYPES, type Transaction } from './types/transaction.ts';
@@ -37,12 +39,18 @@ export interface Followed extends Consequence {
   alertIds: ReadonlyMap<string, string>;
 }
 
+/** When, and where the organisation itself is told; null: nowhere. */
+export interface Following {
+  at: Date;
+  organisationUrl: string | null;
+}
+
 /** Other rooms' consequences of a decision, inside its database transaction. */
 export interface Consequences {
   /** Whether it may raise an alert. */
   alarms(decided: Decided): boolean;
   /** Makes alerts, webhooks and marks on parties. Always called after the chain is locked. */
-  follow(db: Db, chain: LockedChain, decided: readonly Decided[], at: Date): Promise<Followed>;
+  follow(db: Db, chain: LockedChain, decided: readonly Decided[], how: Following): Promise<Followed>;
 }
 
 type Searched = Pick<World, 'lists' | 'listState' | 'appetite'>;
@@ -58,6 +66,7 @@ export interface ScreenTransactionsParts {
   batches: Batches;
   pipeline: Pipeline;
   consequences: Consequences;
+  settings: SettingsReader<TransactionSettings>;
   metrics?: Pick<TransactionMetrics, 'staged' | 'screened'>;
 }
 
@@ -123,14 +132,19 @@ export class ScreenTransactions {
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     const { writer, clock } = this.#parts;
     const { tenantId, subjectId } = job;
+    const organisationUrl = await this.#organisationUrl(tenantId);
     await writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
       await bury(tx.db);
       const [transaction] = await readTransactions(tx.db, tenantId, [subjectId]);
       if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
       const at = clock.now();
       const decided = [this.#decide(transaction, notScreened(job, reason), null, at)];
-      return { result: null, ...(await this.#write(tx, decided, [], at)) };
+      return { result: null, ...(await this.#write(tx, decided, [], { at, organisationUrl })) };
     });
+  }
+
+  async #organisationUrl(tenantId: string): Promise<string | null> {
+    return (await this.#parts.settings.get(tenantId)).TRANSACTION_SCREENING_WEBHOOK_URL;
   }
 
   async #conclude(
@@ -141,11 +155,12 @@ export class ScreenTransactions {
   ): Promise<void> {
     const { writer, queue } = this.#parts;
     const { tenantId, lease } = jobs[0]!;
+    const organisationUrl = await this.#organisationUrl(tenantId);
     // The audit entries have the correlation ids of their transactions. The batch itself is identified by its lease.
     await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       // This comes first, so that nothing else is done when the lease is lost.
       await queue.complete(tx.db, jobs);
-      return { result: null, ...(await this.#write(tx, decided, runs, at)) };
+      return { result: null, ...(await this.#write(tx, decided, runs, { at, organisationUrl })) };
     });
   }
 
@@ -153,8 +168,9 @@ export class ScreenTransactions {
     { db, tenantId, lockChain }: Tx,
     decided: readonly Decided[],
     runs: readonly StageRun[],
-    at: Date,
+    following: Following,
   ): Promise<Consequence> {
+    const { at } = following;
     const outcomes = decided.map(({ transaction, outcome }) => ({
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
@@ -174,7 +190,7 @@ export class ScreenTransactions {
     // All writers need the chain's lock, so rows that need no alert id are written before it is taken.
     const quiet = await insertSealed(db, decided.filter(isQuiet), at);
     // Consequences take their locks after the chain's in every transaction, so they cannot deadlock.
-    const followed = await consequences.follow(db, await lockChain(), decided, at);
+    const followed = await consequences.follow(db, await lockChain(), decided, following);
     const alarming = decided
       .filter((one) => !isQuiet(one))
       .map((one) => {

@@ -8,7 +8,8 @@ export const transactionSettings = defineSettings({
   TRANSACTION_SCREENING_WEBHOOK_URL: {
     schema: addressValue.nullable(),
     default: null,
-    description: 'Where screening.completed is sent for transactions that have no callbackUrl of their own.',
+    description:
+      'Where alerts are told, and screening.completed and transaction.decided of transactions without a callbackUrl.',
     isAddress: true,
   },
   'transactions.mostYearsBack': {
@@ -24,10 +25,11 @@ export const transactionSettings = defineSettings({
   },
   'transactions.fourEyes': {
     schema: anyCase(['NEVER', 'SANCTIONS', 'ALWAYS']),
-    default: 'NEVER',
+    default: 'SANCTIONS',
     description:
-      'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so: never; after a finding of ' +
-      'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed; after any finding.',
+      'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so. SANCTIONS: after a finding of ' +
+      'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed. ALWAYS: after any ' +
+      'finding. NEVER: one decides, and it may be a client. Two clients are never two people.',
   },
 });
 export type TransactionSettings = ValuesOf<typeof transactionSettings>;

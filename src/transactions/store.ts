@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import type { Principal } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
+import type { Decision, DecisionTerms } from './decisions.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
@@ -40,15 +42,28 @@ export interface ScreeningRow {
 }
 
 export interface DecisionRow {
-  decision: TransactionStatus;
+  decision: Decision;
   reasonCode: string;
   reason: string;
   beforeStatus: TransactionStatus;
   decidedAt: Date;
   decidedBy: string;
-  /** false: a proposal, which a second person must confirm. */
+  /** Absent in what was decided before it was kept: a client. */
+  decidedByType?: Principal['type'] | undefined;
+  /** Absent: it leaves nothing on a party. */
+  terms?: DecisionTerms | undefined;
+  /** false: a proposal, which two people must confirm. */
   inEffect: boolean;
 }
+
+/** What of a screening a result tells. */
+export interface ScreenedFacts {
+  coverage: readonly Coverage[];
+  senderPartyId: string | null;
+  receiverPartyId: string | null;
+}
+
+export const NOTHING_SCREENED: ScreenedFacts = { coverage: [], senderPartyId: null, receiverPartyId: null };
 
 /** Which of these references have a transaction. Nobody records another one while the chain is locked. */
 export async function takenReferences(
@@ -277,20 +292,32 @@ export async function readLatestFindings(
   return rows;
 }
 
-/** What the screenings of these transactions looked at, by transaction; without those that were screened before it was kept. */
-export async function readCoverage(
+/** What results tell of the screenings of these transactions, by transaction. Coverage is empty before it was kept. */
+export async function readScreenedFacts(
   db: Db,
   tenantId: string,
   uuids: readonly string[],
-): Promise<Map<string, readonly Coverage[]>> {
+): Promise<Map<string, ScreenedFacts>> {
   if (uuids.length === 0) return new Map();
+  const partyId = (role: 'SENDER' | 'RECEIVER') =>
+    sql<string | null>`record #>> ${`{evidence,ENTITY_RESOLUTION,parties,${role},partyId}`}::text[]`;
   const rows = await db
     .selectFrom('transaction_screenings')
-    .select(['transaction_uuid', sql<readonly Coverage[] | null>`record -> 'coverage'`.as('coverage')])
+    .select([
+      'transaction_uuid',
+      sql<readonly Coverage[] | null>`record -> 'coverage'`.as('coverage'),
+      partyId('SENDER').as('sender'),
+      partyId('RECEIVER').as('receiver'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('transaction_uuid', '=', sql<string>`any(${uuids})`)
     .execute();
-  return new Map(rows.flatMap((row) => (row.coverage ? [[row.transaction_uuid, row.coverage] as const] : [])));
+  return new Map(
+    rows.map((row) => [
+      row.transaction_uuid,
+      { coverage: row.coverage ?? [], senderPartyId: row.sender, receiverPartyId: row.receiver },
+    ]),
+  );
 }
 
 /** The transaction; until the database transaction ends nobody else changes it. */
@@ -324,6 +351,8 @@ export async function saveDecision(
       decided_at: decision.decidedAt,
       decided_by: decision.decidedBy,
       in_effect: decision.inEffect,
+      decided_by_type: decision.decidedByType ?? null,
+      terms: decision.terms ?? null,
     },
   ]);
   await db
@@ -359,13 +388,16 @@ export async function readDecisions(
     const own = decisions.get(row.transaction_uuid) ?? [];
     decisions.set(row.transaction_uuid, own);
     own.push({
-      decision: row.decision as TransactionStatus,
+      decision: row.decision as Decision,
       reasonCode: row.reason_code,
       reason: row.reason,
       beforeStatus: row.before_status as TransactionStatus,
       decidedAt: row.decided_at,
       decidedBy: row.decided_by,
       inEffect: row.in_effect,
+      // An absent member keeps the hash of a decision from before it was kept.
+      ...(row.decided_by_type !== null && { decidedByType: row.decided_by_type as Principal['type'] }),
+      ...(row.terms !== null && { terms: row.terms as DecisionTerms }),
     });
   }
   return decisions;

@@ -14,14 +14,16 @@ import { exportStream } from './export-stream.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
+  NOTHING_SCREENED,
   readByReference,
-  readCoverage,
   readDecisions,
   readLatestFindings,
   readPage,
   readRange,
+  readScreenedFacts,
   readScreenings,
   readTransactions,
+  type ScreenedFacts,
   type ScreeningRow,
   type TransactionFilter,
 } from './store.ts';
@@ -100,11 +102,13 @@ export class Transactions {
     return exportStream(this.#parts, by, filter);
   }
 
-  /** What its screening looked at; empty while it runs. */
-  async coverage(tenantId: string, { transactionUuid, status }: Transaction): Promise<readonly Coverage[]> {
-    if (status === 'PENDING') return [];
-    const read = await this.#parts.database.tenant(tenantId, (db) => readCoverage(db, tenantId, [transactionUuid]));
-    return read.get(transactionUuid) ?? [];
+  /** What a result tells of its screening; nothing while it runs. */
+  async screenedFacts(tenantId: string, { transactionUuid, status }: Transaction): Promise<ScreenedFacts> {
+    if (status === 'PENDING') return NOTHING_SCREENED;
+    const read = await this.#parts.database.tenant(tenantId, (db) =>
+      readScreenedFacts(db, tenantId, [transactionUuid]),
+    );
+    return read.get(transactionUuid) ?? NOTHING_SCREENED;
   }
 
   /** @throws AppError not-found, also while it is being screened */

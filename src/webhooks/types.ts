@@ -1,6 +1,6 @@
 /** The vocabulary of webhooks. */
 
-export const WEBHOOK_EVENTS = ['screening.completed', 'alert.created'] as const;
+export const WEBHOOK_EVENTS = ['screening.completed', 'transaction.decided', 'alert.created', 'alert.updated'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'DEAD'] as const;

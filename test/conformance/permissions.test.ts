@@ -59,7 +59,12 @@ it('who reads changes nothing, except that trying a rule takes a body', () => {
 it('the permissions that every client has open what an integration does all day, and no other change', () => {
   expect(idsOf(guardedBy(DEFAULT_CLIENT_PERMISSIONS).filter(isChange))).toEqual(CHANGES_OF_AN_INTEGRATION);
   expect(idsOf(guardedBy(['export:read']))).toEqual(['exportTransactions']);
-  expect(idsOf(guardedBy(['transaction:decide']))).toEqual(['decideTransaction', 'removePartyMark']);
+  expect(idsOf(guardedBy(['transaction:decide']))).toEqual([
+    'decideTransaction',
+    'removePartyClearance',
+    'removePartyMark',
+    'settleReportObligation',
+  ]);
 });
 
 it('what all organisations share is changed by an operator alone', () => {

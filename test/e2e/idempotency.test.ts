@@ -115,6 +115,20 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     path: `${BASE}/transactions/${await screened()}/decision`,
     body: { decision: 'ESCALATED', reasonCode: 'NEEDS_INVESTIGATION', reason: 'Ask the branch.' },
   }),
+  settleReportObligation: async () => {
+    const transactionUuid = await screened();
+    await made(`${BASE}/transactions/${transactionUuid}/decision`, {
+      decision: 'BLOCKED',
+      reasonCode: 'TRUE_MATCH',
+      reason: 'It is him.',
+    });
+    const page = await call(`${BASE}/report-obligations`, { query: { transactionUuid } });
+    const { items } = page.json<{ data: { items: { obligationId: string }[] } }>().data;
+    return {
+      path: `${BASE}/report-obligations/${items[0]!.obligationId}/settle`,
+      body: { state: 'REPORTED', externalReferenceId: unique('ORS') },
+    };
+  },
   createRule: async () => ({
     path: `${BASE}/rules`,
     body: { ...RULE_EXAMPLE_REQUEST, ruleId: unique('keyed').toLowerCase() },

@@ -4,7 +4,7 @@ import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
 export interface EntityResolutionEvidence {
-  parties: Partial<Record<PartyRole, Omit<ResolvedParty, 'names' | 'marks' | 'barredThrough'>>>;
+  parties: Partial<Record<PartyRole, Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough'>>>;
 }
 
 export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
@@ -27,6 +27,6 @@ export function partyIdOf({ evidence }: ScreeningRecord, role: PartyRole): strin
   return recorded?.parties[role]?.partyId ?? null;
 }
 
-function factsOf({ names: _, marks: __, barredThrough: ___, ...facts }: ResolvedParty) {
+function factsOf({ names: _, marks: __, clearances: ___, barredThrough: ____, ...facts }: ResolvedParty) {
   return facts;
 }

@@ -3,7 +3,7 @@ import { idOf, type Listed, listsWith } from '../../list-screening/lists.fixture
 import { PartySearch } from '../../list-screening/party-search.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
 import type { Sides } from '../../parties/resolution.ts';
-import type { PartyMark } from '../../parties/types.ts';
+import type { Clearance, PartyMark } from '../../parties/types.ts';
 import type { KnownList, ListState } from '../../watchlists/list-state.ts';
 import { assess } from '../assessment.ts';
 import { LookUps } from '../look-ups.ts';
@@ -26,20 +26,23 @@ const LISTED: Listed[] = [
   { id: idOf(6), name: 'Lady Holunder', kind: 'VESSEL', documents: ['IMO 9123456'] },
 ];
 
-const mark = (kind: PartyMark['mark'], cleared: PartyMark['cleared'] = []): PartyMark => ({
+const mark = (kind: PartyMark['mark']): PartyMark => ({
   mark: kind,
-  cleared,
   reason: 'because',
   markedAt: '2026-01-01T00:00:00.000Z',
   markedBy: 'analyst',
 });
+const why = { reason: 'another birth date', clearedAt: '2026-01-01T00:00:00.000Z', clearedBy: 'analyst' };
+const clearedOf = (...profiles: { profileId: string; version: number }[]): Clearance[] =>
+  profiles.map((profile) => ({ ...profile, ...why }));
 
-/** The sender has these marks. */
+/** The sender has these marks and clearances. */
 async function run(
   stage: Stage,
   given: Given,
   more: {
     marks?: PartyMark[];
+    clearances?: Clearance[];
     barredThrough?: PartyMark[];
     listed?: Listed[];
     settings?: object;
@@ -47,7 +50,8 @@ async function run(
   } = {},
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
-  const rest = { names: [], keys: [], tiedBy: [], marks: more.marks ?? [], barredThrough: more.barredThrough ?? [] };
+  const { marks = [], clearances = [], barredThrough = [] } = more;
+  const rest = { names: [], keys: [], tiedBy: [], marks, clearances, barredThrough };
   const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
   const parties = { resolve: async () => ({ sides: [sides], changes: [], merges: [] }), record: async () => {} };
@@ -163,50 +167,58 @@ describe('SANCTIONS', () => {
   });
 });
 
-describe('a whitelisted party', () => {
-  const cleared = mark('WHITELIST', [{ profileId: idOf(1), version: 3 }]);
+describe('a cleared party', () => {
+  const clearances = clearedOf({ profileId: idOf(1), version: 3 });
 
-  it('is cleared of the profile that it was taken for; the match stays in the evidence', async () => {
-    const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { marks: [cleared] });
+  it('is not taken for that profile; the match stays in the evidence with who said so', async () => {
+    const { findings, evidence } = await run(sanctionsStage, { sender: tassilo }, { clearances });
     expect(findings).toEqual([]);
-    expect(evidence).toMatchObject({ answers: [{ hits: [{ profileId: idOf(1), suppressed: true }] }] });
+    const clearance = { partyId: idOf(90), ...why };
+    expect(evidence).toMatchObject({ answers: [{ hits: [{ profileId: idOf(1), suppressed: true, clearance }] }] });
   });
 
   it('is matched again when the profile has changed', async () => {
     const listed = LISTED.map((one) => ({ ...one, version: 4 }));
-    expect(await statuses(sanctionsStage, { sender: tassilo }, { marks: [cleared], listed })).toEqual([
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([
       'SENDER SANCTION_LISTED',
     ]);
   });
 
   it('is not cleared for the other side, nor of another profile', async () => {
-    expect(await statuses(sanctionsStage, { receiver: tassilo }, { marks: [cleared] })).toEqual([
-      'RECEIVER SANCTION_LISTED',
-    ]);
+    expect(await statuses(sanctionsStage, { receiver: tassilo }, { clearances })).toEqual(['RECEIVER SANCTION_LISTED']);
     const listed = [...LISTED, { id: idOf(7), name: 'Tassilo Brandauer', version: 3 }];
-    expect(await statuses(sanctionsStage, { sender: tassilo }, { marks: [cleared], listed })).toEqual([
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances, listed })).toEqual([
       'SENDER SANCTION_LISTED',
     ]);
   });
 
   it('is matched where there are more profiles than were looked at', async () => {
     const listed = Array.from({ length: 120 }, (_, at) => ({ id: idOf(at), name: 'Tassilo Brandauer', version: 3 }));
-    const all = mark(
-      'WHITELIST',
-      listed.map(({ id }) => ({ profileId: id, version: 3 })),
-    );
-    expect(await statuses(sanctionsStage, { sender: tassilo }, { marks: [all], listed })).toEqual([
+    const all = clearedOf(...listed.map(({ id }) => ({ profileId: id, version: 3 })));
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { clearances: all, listed })).toEqual([
       'SENDER SANCTION_LISTED',
     ]);
   });
 
+  it('is not exempt, and never cleared of the own list', async () => {
+    const own = clearedOf({ profileId: idOf(4), version: 1 });
+    expect(
+      await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { clearances: own }),
+    ).toEqual(['SENDER SCREENING_FAILED']);
+    expect(await statuses(whitelistBlacklistStage, { sender: tassilo }, { clearances })).toEqual([]);
+  });
+});
+
+describe('an exempt party', () => {
+  const marks = [mark('WHITELIST')];
+
   it('is told as such, with score 0', async () => {
-    const { findings } = await run(whitelistBlacklistStage, { sender: { name: 'Wilma Krause' } }, { marks: [cleared] });
+    const { findings } = await run(whitelistBlacklistStage, { sender: { name: 'Wilma Krause' } }, { marks });
     expect(findings).toEqual([expect.objectContaining({ code: 'PARTY_WHITELISTED', status: 'WHITELISTED', score: 0 })]);
   });
 
-  it("never escapes the organisation's own list", async () => {
-    const marks = [mark('WHITELIST', [{ profileId: idOf(4), version: 1 }])];
+  it("is cleared of no listing, and never escapes the organisation's own list", async () => {
+    expect(await statuses(sanctionsStage, { sender: tassilo }, { marks })).toEqual(['SENDER SANCTION_LISTED']);
     expect(await statuses(whitelistBlacklistStage, { sender: { name: 'Rurik Sandmann' } }, { marks })).toEqual([
       'SENDER SCREENING_FAILED',
       'SENDER WHITELISTED',

@@ -6,6 +6,7 @@ import {
   enumList,
   momentField,
   optionalBoolean,
+  optionalDate,
   optionalEnum,
   optionalNumber,
   optionalText,
@@ -13,7 +14,7 @@ import {
   text,
 } from '../../http/fields.ts';
 import { pagingQuery } from '../../http/list-answers.ts';
-import { DECISIONS, REASON_CODES } from '../decide.ts';
+import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { MAX } from './common.ts';
 
@@ -53,11 +54,15 @@ export const assessmentQuery = z.object({
 
 export const decisionRequest = z.object({
   decision: requiredEnum(DECISIONS, 'What was decided'),
-  reasonCode: requiredEnum(REASON_CODES, 'Why'),
+  reasonCode: requiredEnum(REASON_CODES, 'Why: one that fits the decision'),
   reason: text(2_000, 'Why, in words'),
   party: optionalEnum(
     ['SENDER', 'RECEIVER'],
-    'Whom WHITELISTED or BLACKLISTED concerns; default is whom the gravest finding is about',
+    'Whom WHITELISTED, BLACKLISTED or `clearParty` concerns; default is whom the gravest finding is about',
+  ),
+  exemptUntil: optionalDate('Of WHITELISTED, required there: the last day of the exemption, a year from now at most'),
+  clearParty: optionalBoolean(
+    'With FALSE_POSITIVE: the party is not the listed profiles that it matched, at their versions. Default false',
   ),
   version: optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused'),
 });

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { pageOf } from '../../http/list-answers.ts';
+import { DECISIONS } from '../decisions.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { RECEIVER_DETAILS, SENDER_DETAILS } from './common.ts';
 
@@ -112,6 +113,8 @@ export const transactionSchema = z.object({
   suspiciousRemark: z.string(),
   callbackUrl: z.string().describe('In effect: of the request, else of the setting; empty where there is none'),
   details: z.union([fiatDetails, cryptoDetails, stablecoinDetails]),
+  senderPartyId: text.describe('Who the sender is over transactions (`/parties/{partyId}`); null until it is screened'),
+  receiverPartyId: text.describe('Who the receiver is over transactions; null until it is screened'),
   screeningReferenceData: z.record(z.string(), z.unknown()).describe('Empty until the screening is finished'),
   releaseDocs: z.array(z.unknown()),
   metadata: z.record(z.string(), z.unknown()),
@@ -119,20 +122,32 @@ export const transactionSchema = z.object({
 });
 export type TransactionDocument = z.infer<typeof transactionSchema>;
 
+const decision = z.object({
+  decision: z.enum(DECISIONS),
+  reasonCode: z.string(),
+  reason: z.string(),
+  beforeStatus: z.enum(TRANSACTION_STATUSES),
+  decidedAt: z.string(),
+  decidedBy: z.string(),
+  party: z.enum(['SENDER', 'RECEIVER']).nullable().describe('On whom it leaves something; null: on nobody'),
+  exemptUntil: text.describe('Of WHITELISTED: the last day of the exemption'),
+  clearParty: z.boolean().describe('The party was cleared of the listings that it matched'),
+  inEffect: z.boolean().describe('false: proposed; two people must decide the same (transactions.fourEyes)'),
+});
+
 /** A transaction as read, with the decisions of people. */
 export const storedTransaction = transactionSchema.extend({
   version: z.int().describe('Rises with every change'),
-  decisions: z.array(
-    z.object({
-      decision: z.enum(TRANSACTION_STATUSES),
-      reasonCode: z.string(),
-      reason: z.string(),
-      beforeStatus: z.enum(TRANSACTION_STATUSES),
-      decidedAt: z.string(),
-      decidedBy: z.string(),
-      inEffect: z.boolean().describe('false: proposed; another person must decide the same (transactions.fourEyes)'),
-    }),
-  ),
+  decisions: z.array(decision),
+});
+
+/** The answer to a decision that two people must make. */
+export const proposedDecision = z.object({
+  status: z.literal('PROPOSED').describe('Until two people have decided the same'),
+  transactionUUID: z.uuid(),
+  transactionStatus: z.enum(TRANSACTION_STATUSES).describe('As it was'),
+  version: z.int().describe('Of the transaction'),
+  proposal: decision,
 });
 
 export const transactionPage = z.object(pageOf(storedTransaction));

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { type AlertMove, stateAfter } from './life-cycle.ts';
+import type { AlertState } from './types.ts';
+
+const NOBODY = { open: 1, truePositive: 0 };
+
+it.each<[AlertState, AlertMove, { open: number; truePositive: number }, AlertState]>([
+  ['OPEN', 'REVIEW', NOBODY, 'IN_REVIEW'],
+  ['ESCALATED', 'REVIEW', NOBODY, 'ESCALATED'],
+  ['CLOSED_FALSE_POSITIVE', 'REVIEW', { open: 0, truePositive: 0 }, 'CLOSED_FALSE_POSITIVE'],
+  ['OPEN', 'ESCALATE', NOBODY, 'ESCALATED'],
+  ['CLOSED_TRUE_POSITIVE', 'ESCALATE', NOBODY, 'ESCALATED'],
+  ['OPEN', 'FALSE_POSITIVE', { open: 0, truePositive: 0 }, 'CLOSED_FALSE_POSITIVE'],
+  ['ESCALATED', 'TRUE_POSITIVE', { open: 0, truePositive: 1 }, 'CLOSED_TRUE_POSITIVE'],
+  // Of several, one is not decided.
+  ['OPEN', 'FALSE_POSITIVE', { open: 1, truePositive: 0 }, 'IN_REVIEW'],
+  ['ESCALATED', 'TRUE_POSITIVE', { open: 2, truePositive: 1 }, 'ESCALATED'],
+  // Of several, one was right.
+  ['IN_REVIEW', 'FALSE_POSITIVE', { open: 0, truePositive: 1 }, 'CLOSED_TRUE_POSITIVE'],
+  // Decided otherwise later.
+  ['CLOSED_FALSE_POSITIVE', 'TRUE_POSITIVE', { open: 0, truePositive: 1 }, 'CLOSED_TRUE_POSITIVE'],
+])('%s by %s with %j is %s', (state, move, verdicts, expected) => {
+  expect(stateAfter(state, move, verdicts)).toBe(expected);
+});

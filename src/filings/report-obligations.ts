@@ -1,0 +1,110 @@
+/** What must be told to an authority because of a decision: opened with the decision, settled by a person. */
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
+import type { AuditNote, Done, LockedChain } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { DEFAULT_LIMIT, type ObligationPage, type ObligationView } from './schemas.ts';
+import {
+  insertObligation,
+  lockObligation,
+  type ObligationFilter,
+  type ObligationRow,
+  readObligations,
+  settleObligation,
+} from './store.ts';
+import { dueOn, OBLIGATIONS, type ObligationKind } from './types.ts';
+
+const SUBJECT = 'REPORT_OBLIGATION';
+
+interface ObligationsParts {
+  database: Database;
+  writer: Writer;
+  cursors: CursorCodec;
+}
+
+export interface Settlement {
+  state: 'REPORTED' | 'NOT_REQUIRED';
+  /** Of the report at the authority. */
+  externalReferenceId?: string | undefined;
+  reason?: string | undefined;
+}
+
+export class ReportObligations {
+  readonly #parts: ObligationsParts;
+
+  constructor(parts: ObligationsParts) {
+    this.#parts = parts;
+  }
+
+  /** Inside the database transaction of the decision. A second one of the kind is not opened while one is open. */
+  async open(
+    db: Db,
+    { tenantId }: LockedChain,
+    { kind, transactionUuid }: { kind: ObligationKind; transactionUuid: string },
+    by: { id: string; at: Date },
+  ): Promise<AuditNote[]> {
+    const { basis, businessDays } = OBLIGATIONS[kind];
+    const obligationId = randomUUID();
+    const due = dueOn(by.at, businessDays);
+    const row = { obligationId, kind, transactionUuid, dueOn: due, basis, createdAt: by.at, createdBy: by.id };
+    if (!(await insertObligation(db, tenantId, row))) return [];
+    const details = { kind, transactionUuid, dueOn: due, basis };
+    return [{ action: 'report-obligation.created', subjectType: SUBJECT, subjectId: obligationId, details }];
+  }
+
+  /** Those that are due first. @throws AppError invalid-cursor */
+  async list(
+    tenantId: string,
+    filter: ObligationFilter,
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<ObligationPage> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      { list: 'report-obligations', tenantId, ...filter },
+      { limit, cursor },
+      (after: { dueOn: string; obligationId: string } | null, rows) =>
+        database.tenant(tenantId, (db) => readObligations(db, tenantId, filter, { after, limit: rows })),
+      ({ dueOn: due, obligationId }) => ({ dueOn: due, obligationId }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+
+  /** @throws AppError not-found, conflict (settled before) */
+  async settle(by: Caller, obligationId: string, settlement: Settlement): Promise<Done<ObligationView>> {
+    const { tenantId, id } = by.principal;
+    return await this.#parts.writer.write(by, async ({ db, now, lockChain }) => {
+      // First, as whoever opens one: with the row first, the two could wait for each other.
+      await lockChain();
+      const before = await lockObligation(db, tenantId, obligationId);
+      if (!before) throw noSuchObligation();
+      if (before.state !== 'OPEN') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
+      const after: ObligationRow = {
+        ...before,
+        state: settlement.state,
+        externalReferenceId: settlement.externalReferenceId ?? null,
+        reason: settlement.reason ?? null,
+        settledAt: now(),
+        settledBy: id,
+      };
+      await settleObligation(db, tenantId, after);
+      const details = { state: after.state, externalReferenceId: after.externalReferenceId, dueOn: after.dueOn };
+      return {
+        result: viewOf(after),
+        audit: { action: 'report-obligation.settled', subjectType: SUBJECT, subjectId: obligationId, details },
+      };
+    });
+  }
+}
+
+export function noSuchObligation(): AppError {
+  return new AppError('not-found', { detail: 'There is no such report obligation.' });
+}
+
+function viewOf({ createdAt, settledAt, ...row }: ObligationRow): ObligationView {
+  return { ...row, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+}

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { ObligationKind, ObligationState } from './types.ts';
+
+export interface ObligationRow {
+  obligationId: string;
+  kind: ObligationKind;
+  transactionUuid: string;
+  state: ObligationState;
+  /** YYYY-MM-DD */
+  dueOn: string;
+  basis: string;
+  createdAt: Date;
+  createdBy: string;
+  externalReferenceId: string | null;
+  reason: string | null;
+  settledAt: Date | null;
+  settledBy: string | null;
+}
+
+export interface ObligationFilter {
+  state?: ObligationState | undefined;
+  kind?: ObligationKind | undefined;
+  transactionUuid?: string | undefined;
+}
+
+/** One that is open for the transaction stays. @returns false: there is one */
+export async function insertObligation(
+  db: Db,
+  tenantId: string,
+  row: Pick<ObligationRow, 'obligationId' | 'kind' | 'transactionUuid' | 'dueOn' | 'basis' | 'createdAt' | 'createdBy'>,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into report_obligations (tenant_id, obligation_id, kind, transaction_uuid, state, due_on, basis, created_at, created_by)
+    values (${tenantId}, ${row.obligationId}, ${row.kind}, ${row.transactionUuid}, 'OPEN', ${row.dueOn}, ${row.basis},
+            ${row.createdAt}, ${row.createdBy})
+    on conflict (tenant_id, transaction_uuid, kind) where state = 'OPEN' do nothing`.execute(db);
+  return Number(numAffectedRows) > 0;
+}
+
+/** Those that are due first, those behind `after`. */
+export async function readObligations(
+  db: Db,
+  tenantId: string,
+  { state, kind, transactionUuid }: ObligationFilter,
+  page: { after: { dueOn: string; obligationId: string } | null; limit: number },
+): Promise<ObligationRow[]> {
+  const { after, limit } = page;
+  const rows = await db
+    .selectFrom('report_obligations')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(transactionUuid !== undefined, (query) => query.where('transaction_uuid', '=', transactionUuid!))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('due_on', 'obligation_id'), '>', tuple(after!.dueOn, after!.obligationId)),
+      ),
+    )
+    .orderBy('due_on')
+    .orderBy('obligation_id')
+    .limit(limit)
+    .execute();
+  return rows.map(obligationOf);
+}
+
+/** Until the database transaction ends nobody else changes it. */
+export async function lockObligation(db: Db, tenantId: string, obligationId: string): Promise<ObligationRow | null> {
+  const row = await db
+    .selectFrom('report_obligations')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('obligation_id', '=', obligationId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? obligationOf(row) : null;
+}
+
+export async function settleObligation(
+  db: Db,
+  tenantId: string,
+  { obligationId, ...row }: ObligationRow,
+): Promise<void> {
+  await db
+    .updateTable('report_obligations')
+    .set({
+      state: row.state,
+      external_reference_id: row.externalReferenceId,
+      reason: row.reason,
+      settled_at: row.settledAt,
+      settled_by: row.settledBy,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('obligation_id', '=', obligationId)
+    .execute();
+}
+
+function obligationOf(row: Selectable<Schema['report_obligations']>): ObligationRow {
+  return {
+    obligationId: row.obligation_id,
+    kind: row.kind as ObligationKind,
+    transactionUuid: row.transaction_uuid,
+    state: row.state as ObligationState,
+    dueOn: row.due_on,
+    basis: row.basis,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    externalReferenceId: row.external_reference_id,
+    reason: row.reason,
+    settledAt: row.settled_at,
+    settledBy: row.settled_by,
+  };
+}

@@ -1,0 +1,207 @@
+/**
+ * What a person's decision leaves behind, inside its database transaction: marks and clearances of the party, what must be
+ * reported, alerts moved along, messages to receivers.
+ */
+import type { Alerts } from '../alerts/alerts.ts';
+import type { AlertMove } from '../alerts/life-cycle.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { ReportObligations } from '../filings/report-obligations.ts';
+import type { ObligationKind } from '../filings/types.ts';
+import type { ListHit } from '../list-screening/hits.ts';
+import { LIST_POLICY } from '../list-screening/policy.ts';
+import { Clearances } from '../parties/clearances.ts';
+import { type Marked, type MarkedBy, PartyMarks } from '../parties/marks.ts';
+import type { Clearance } from '../parties/types.ts';
+import { outcomeOf } from '../pipeline/outcome.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
+import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import type { WebhookMessage } from '../webhooks/types.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { AuditNote, Consequence, LockedChain } from '../writes/effect.ts';
+import { type DecisionRequest, type DecisionTerms, endOfDay, type ReasonCode, verdictOf } from './decisions.ts';
+import { screenedFactsOf, screeningResultOf } from './result.ts';
+import type { DecisionRow } from './store.ts';
+import type { Finding } from './types/finding.ts';
+import type { PartyRole, Transaction, TransactionStatus } from './types/transaction.ts';
+
+/** A decision that was saved, with all that it builds on. */
+export interface Made {
+  /** As the decision leaves it. */
+  transaction: Transaction;
+  record: ScreeningRecord;
+  decision: DecisionRow;
+  /** Decisions before it, the first first. */
+  earlier: readonly DecisionRow[];
+  /** Who proposed it first. */
+  proposedBy: string;
+  by: MarkedBy;
+  /** Where the organisation itself is told; null: nowhere. */
+  organisationUrl: string | null;
+}
+
+export interface DecisionEffectsParts {
+  alerts: Pick<Alerts, 'move'>;
+  obligations: Pick<ReportObligations, 'open'>;
+  webhooks: Pick<Webhooks, 'store'>;
+}
+
+export class DecisionEffects {
+  readonly #parts: DecisionEffectsParts;
+
+  constructor(parts: DecisionEffectsParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError conflict (an exemption of a party that is barred) */
+  async follow(db: Db, chain: LockedChain, made: Made): Promise<Consequence> {
+    const { alerts, webhooks } = this.#parts;
+    const { transaction, decision, by } = made;
+    const { transactionUuid } = transaction;
+    const left = decision.inEffect ? await this.#leave(db, chain, made) : [];
+    const { reasonCode } = decision;
+    const { moved, audit } = await alerts.move(
+      db,
+      chain,
+      { transactionUuid, move: moveOf(decision), reasonCode },
+      by.at,
+    );
+    const told: WebhookMessage[] = decision.inEffect ? decidedMessages(made) : [];
+    const { organisationUrl: url } = made;
+    if (url !== null) {
+      const base = { tenantId: transaction.tenantId, correlationId: by.correlationId, url };
+      told.push(...moved.map((data) => ({ ...base, event: 'alert.updated' as const, subjectId: data.alertId, data })));
+    }
+    return { audit: [...left, ...audit], jobs: await webhooks.store(db, told) };
+  }
+
+  /** On the party, and towards authorities. */
+  async #leave(db: Db, chain: LockedChain, made: Made): Promise<AuditNote[]> {
+    const { obligations } = this.#parts;
+    const { transaction, by } = made;
+    const notes: AuditNote[] = [];
+    for (const { audit } of await markParty(db, chain, made)) notes.push(...audit);
+    const kind = obligationOf(made);
+    if (kind) {
+      const about = { kind, transactionUuid: transaction.transactionUuid };
+      notes.push(...(await obligations.open(db, chain, about, { id: by.actor.id, at: by.at })));
+    }
+    return notes;
+  }
+}
+
+/**
+ * What the decision is to leave on a party, and on which: checked before anybody proposes it. undefined: nothing.
+ * @throws AppError conflict: no such party, nothing to clear it of, or the finding is about neither side alone
+ */
+export function termsOf(request: DecisionRequest, record: ScreeningRecord): DecisionTerms | undefined {
+  const { decision, exemptUntil, clearParty } = request;
+  if (decision !== 'WHITELISTED' && decision !== 'BLACKLISTED' && !clearParty) return undefined;
+  const party = request.party ?? concernedBy(record);
+  if (party === null) {
+    throw conflict('The finding is about neither side alone: say with `party` whom the decision concerns.');
+  }
+  if (partyIdOf(record, party) === null) {
+    throw conflict(`The transaction has no ${party.toLowerCase()} that could be marked.`);
+  }
+  if (clearParty && matchesOf(record, party).length === 0) {
+    throw conflict(`The ${party.toLowerCase()} matched no listing that it could be cleared of.`);
+  }
+  return { party, ...(exemptUntil !== undefined && { exemptUntil }), ...(clearParty && { clearParty: true }) };
+}
+
+async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
+  const { decision, record, by, proposedBy } = made;
+  const { terms, reason } = decision;
+  const partyId = terms && partyIdOf(record, terms.party);
+  if (!terms || !partyId) return [];
+  const marked: Marked[] = [];
+  if (terms.clearParty) {
+    const profiles = matchesOf(record, terms.party);
+    marked.push(await Clearances.set(db, chain, { partyId, profiles, reason }, by));
+  }
+  if (decision.decision === 'BLACKLISTED') {
+    marked.push(await PartyMarks.set(db, chain, { partyId, mark: 'BLACKLIST', reason }, by));
+  }
+  if (terms.exemptUntil !== undefined) {
+    const expiresAt = endOfDay(terms.exemptUntil);
+    marked.push(await PartyMarks.set(db, chain, { partyId, mark: 'WHITELIST', reason, expiresAt, proposedBy }, by));
+  }
+  return marked;
+}
+
+/** The listed profiles that the party itself matched, with their versions: wallets and own listings cannot be cleared. */
+function matchesOf({ findings }: ScreeningRecord, role: PartyRole): Pick<Clearance, 'profileId' | 'version'>[] {
+  return findings
+    .filter(({ subject, stage }) => subject === role && canBeCleared(stage))
+    .flatMap(({ details }) => {
+      const { field, matches } = (details ?? {}) as { field?: string; matches?: readonly ListHit[] };
+      return field === 'WALLET' ? [] : (matches ?? []);
+    })
+    .map(({ profileId, profileVersion }) => ({ profileId, version: profileVersion }));
+}
+
+function canBeCleared(stage: Finding['stage']): boolean {
+  const { lists } = LIST_POLICY.content;
+  return Object.hasOwn(lists, stage) && lists[stage as keyof typeof lists].canBeCleared;
+}
+
+/** The side that the deciding finding is about; null: not one side only. */
+function concernedBy({ findings }: ScreeningRecord): PartyRole | null {
+  const subject = outcomeOf(findings).deciding?.subject;
+  return subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
+}
+
+function moveOf({ decision, reasonCode, inEffect }: DecisionRow): AlertMove {
+  if (!inEffect) return 'REVIEW';
+  return verdictOf(decision, reasonCode as ReasonCode) ?? 'ESCALATE';
+}
+
+/** Statuses of a finding that a provision against the party or the place prohibits. */
+const PROHIBITED: ReadonlySet<TransactionStatus | null> = new Set([
+  'SANCTION_LISTED',
+  'WATCH_LIST_MATCH',
+  'JURISDICTION_NOT_ALLOWED',
+]);
+
+function obligationOf({ decision, earlier, record }: Made): ObligationKind | null {
+  if (decision.decision === 'BLOCKED') return 'BLOCKED_PROPERTY';
+  if (decision.decision === 'RELEASED') return isHeld(earlier) ? 'UNBLOCKED_PROPERTY' : null;
+  const isProhibited = record.findings.some(({ status }) => PROHIBITED.has(status));
+  return decision.decision === 'REJECTED' && decision.reasonCode === 'TRUE_MATCH' && isProhibited
+    ? 'REJECTED_TRANSACTION'
+    : null;
+}
+
+/** Blocked, and not released since. */
+export function isHeld(decisions: readonly DecisionRow[]): boolean {
+  const last = (decision: DecisionRow['decision']) =>
+    decisions.findLastIndex((one) => one.inEffect && one.decision === decision);
+  return last('BLOCKED') > last('RELEASED');
+}
+
+/** To the address of the transaction: of its request, else the organisation's own. */
+function decidedMessages({ transaction, record, decision, by }: Made): WebhookMessage[] {
+  const { callbackUrl, transactionUuid, tenantId, version } = transaction;
+  if (callbackUrl === null) return [];
+  // The comment may name people, so it stays in the house.
+  const { decision: decided, reasonCode, beforeStatus, decidedBy } = decision;
+  const data = {
+    ...screeningResultOf(transaction, screenedFactsOf(record)),
+    transactionUuid,
+    decision: decided,
+    reasonCode,
+    beforeStatus,
+    decidedAt: decision.decidedAt.toISOString(),
+    decidedBy,
+    version,
+  };
+  const { correlationId } = by;
+  return [
+    { tenantId, correlationId, url: callbackUrl, event: 'transaction.decided', subjectId: transactionUuid, data },
+  ];
+}
+
+export function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../errors.ts';
+import { finding } from '../pipeline/testing.ts';
+import type { Decision, DecisionTerms } from './decisions.ts';
+import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
+import type { DecisionRow } from './store.ts';
+import type { TransactionStatus } from './types/transaction.ts';
+
+const row = (change: Partial<DecisionRow>): DecisionRow => ({
+  decision: 'RELEASED',
+  reasonCode: 'FALSE_POSITIVE',
+  reason: 'x',
+  beforeStatus: 'SANCTION_LISTED',
+  decidedAt: new Date(0),
+  decidedBy: 'ada',
+  decidedByType: 'USER',
+  inEffect: false,
+  ...change,
+});
+
+describe('two people', () => {
+  const needs = (
+    decision: Decision,
+    fourEyes: 'NEVER' | 'SANCTIONS' | 'ALWAYS',
+    screened: TransactionStatus,
+    ...argued: TransactionStatus[]
+  ) =>
+    needsTwoPeople(decision, fourEyes, {
+      status: screened,
+      record: { findings: argued.map((status) => finding({ status })) },
+    });
+
+  it.each<[Parameters<typeof needs>, boolean]>([
+    [['RELEASED', 'SANCTIONS', 'SANCTION_LISTED'], true],
+    [['RELEASED', 'SANCTIONS', 'VERIFICATION_FAILED'], true],
+    [['RELEASED', 'SANCTIONS', 'UNUSUAL_ACTIVITY'], false],
+    // A hard rule decided, and a sanctions match stood behind it.
+    [['RELEASED', 'SANCTIONS', 'RULES_VIOLATION', 'RULES_VIOLATION', 'WATCH_LIST_MATCH'], true],
+    [['RELEASED', 'ALWAYS', 'UNUSUAL_ACTIVITY'], true],
+    [['RELEASED', 'ALWAYS', 'RELEASED'], false],
+    [['RELEASED', 'NEVER', 'SANCTION_LISTED'], false],
+    [['REJECTED', 'ALWAYS', 'SANCTION_LISTED'], false],
+    [['BLOCKED', 'ALWAYS', 'SANCTION_LISTED'], false],
+    // It lifts findings of payments to come, whatever this one is.
+    [['WHITELISTED', 'SANCTIONS', 'UNUSUAL_ACTIVITY'], true],
+    [['WHITELISTED', 'NEVER', 'UNUSUAL_ACTIVITY'], false],
+  ])('%j: %s', (given, expected) => {
+    expect(needs(...given)).toBe(expected);
+  });
+});
+
+describe('proposals of the same', () => {
+  const terms: DecisionTerms = { party: 'SENDER', exemptUntil: '2026-12-31' };
+  const peopleOf = (decisions: DecisionRow[], decision: Decision, on?: DecisionTerms) =>
+    proposalsOf(decisions, decision, on).map(({ decidedBy }) => decidedBy);
+
+  it.each<[string, DecisionRow[], Decision, DecisionTerms | undefined, string[]]>([
+    ['none', [], 'RELEASED', undefined, []],
+    ['in a row', [row({}), row({ decidedBy: 'ben' })], 'RELEASED', undefined, ['ada', 'ben']],
+    ['ended by one in effect', [row({}), row({ decision: 'ESCALATED', inEffect: true })], 'RELEASED', undefined, []],
+    ['ended by another proposal', [row({}), row({ decision: 'WHITELISTED', terms })], 'RELEASED', undefined, []],
+    ['on the same terms', [row({ decision: 'WHITELISTED', terms })], 'WHITELISTED', { ...terms }, ['ada']],
+    [
+      'not until another day',
+      [row({ decision: 'WHITELISTED', terms })],
+      'WHITELISTED',
+      { ...terms, exemptUntil: '2027-01-31' },
+      [],
+    ],
+    [
+      'not for the other side',
+      [row({ terms: { party: 'SENDER', clearParty: true } })],
+      'RELEASED',
+      { party: 'RECEIVER', clearParty: true },
+      [],
+    ],
+    ['not without the clearance', [row({ terms: { party: 'SENDER', clearParty: true } })], 'RELEASED', undefined, []],
+  ])('%s', (_, decisions, decision, on, expected) => {
+    expect(peopleOf(decisions, decision, on)).toEqual(expected);
+  });
+});
+
+describe('who agrees', () => {
+  const user = (id: string) => ({ id, type: 'USER' }) as const;
+  const client = (id: string) => ({ id, type: 'CLIENT' }) as const;
+  const by = (...who: { id: string; type: 'USER' | 'CLIENT' }[]) =>
+    who.map(({ id, type }) => row({ decidedBy: id, decidedByType: type }));
+  const agree = (...who: Parameters<typeof by>) => {
+    const last = who.at(-1)!;
+    try {
+      return isAgreed(by(...who.slice(0, -1)), last);
+    } catch (error) {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    }
+  };
+
+  it.each<[string, Parameters<typeof by>, boolean | string]>([
+    ['one person', [user('ada')], false],
+    ['two people', [user('ada'), user('ben')], true],
+    ['one person twice', [user('ada'), user('ada')], 'conflict'],
+    ['a client', [client('c1')], false],
+    ['a client twice', [client('c1'), client('c1')], 'conflict'],
+    ['two clients', [client('c1'), client('c2')], 'conflict'],
+    ['a client behind a person', [user('ada'), client('c1')], 'conflict'],
+    ['a client and one person', [client('c1'), user('ada')], false],
+    ['a client and two people', [client('c1'), user('ada'), user('ben')], true],
+  ])('%s: %s', (_, who, expected) => {
+    expect(agree(...who)).toBe(expected);
+  });
+
+  it('does not count who decided before it was kept whether that was a person', () => {
+    expect(isAgreed([row({ decidedBy: 'c1', decidedByType: undefined })], user('ada'))).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Who must agree before money goes on. A second pair of eyes is a person: what a client asks for is a proposal that two people
+ * must still confirm, however many clients say the same.
+ */
+import type { Principal } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { isSuspicious } from '../pipeline/outcome.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
+import { DECISION_TABLE, type Decision, type DecisionTerms } from './decisions.ts';
+import type { TransactionSettings } from './settings.ts';
+import type { DecisionRow } from './store.ts';
+import type { TransactionStatus } from './types/transaction.ts';
+
+const PEOPLE = 2;
+
+/** What the law, or the organisation's own list, may prohibit. */
+const GRAVE: ReadonlySet<TransactionStatus> = new Set([
+  'SCREENING_FAILED',
+  'SANCTION_LISTED',
+  'WATCH_LIST_MATCH',
+  'JURISDICTION_NOT_ALLOWED',
+  // A transaction that could not be screened may be any of these.
+  'VERIFICATION_FAILED',
+]);
+
+type FourEyes = TransactionSettings['transactions.fourEyes'];
+const STOPPED: Readonly<Record<FourEyes, (status: TransactionStatus) => boolean>> = {
+  NEVER: () => false,
+  SANCTIONS: (status) => GRAVE.has(status),
+  ALWAYS: (status) => isSuspicious(status),
+};
+
+/** @param screened what the screening gave. Each finding counts, since another one may have decided before it */
+export function needsTwoPeople(
+  decision: Decision,
+  fourEyes: FourEyes,
+  screened: { status: TransactionStatus; record: Pick<ScreeningRecord, 'findings'> },
+): boolean {
+  if (!DECISION_TABLE[decision].sends) return false;
+  // An exemption lifts findings of payments to come.
+  if (decision === 'WHITELISTED' && fourEyes !== 'NEVER') return true;
+  const argued = screened.record.findings.flatMap(({ status }) => status ?? []);
+  return [screened.status, ...argued].some(STOPPED[fourEyes]);
+}
+
+/** The latest decisions, as far as they propose the same on the same terms. Any other decision has ended those before it. */
+export function proposalsOf(
+  decisions: readonly DecisionRow[],
+  decision: Decision,
+  terms: DecisionTerms | undefined,
+): readonly DecisionRow[] {
+  const other = decisions.findLastIndex(
+    (one) => one.inEffect || one.decision !== decision || !isSame(one.terms, terms),
+  );
+  return decisions.slice(other + 1);
+}
+
+function isSame(one: DecisionTerms | undefined, other: DecisionTerms | undefined): boolean {
+  return canonicalJson(one ?? null) === canonicalJson(other ?? null);
+}
+
+/**
+ * Whether two people agree when this principal joins the proposals.
+ * @throws AppError conflict: proposed by the same one before, or a client that adds nothing to a proposal
+ */
+export function isAgreed(proposals: readonly DecisionRow[], { id, type }: Pick<Principal, 'id' | 'type'>): boolean {
+  if (proposals.some(({ decidedBy }) => decidedBy === id)) {
+    throw new AppError('conflict', {
+      detail: 'You have proposed this already: another person must decide the same (setting transactions.fourEyes).',
+    });
+  }
+  const isPerson = type === 'USER';
+  if (!isPerson && proposals.length > 0) {
+    throw new AppError('conflict', {
+      detail: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
+    });
+  }
+  const people = proposals.filter(({ decidedByType }) => decidedByType === 'USER').length + (isPerson ? 1 : 0);
+  return people >= PEOPLE;
+}

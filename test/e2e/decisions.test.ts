@@ -1,0 +1,409 @@
+/** What people decide, and what follows: two of them, clearances, exemptions, alerts, reports, messages. */
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
+import { dueOn } from '../../src/filings/types.ts';
+import { outcome } from '../../src/iam/testing.ts';
+import { partyView } from '../../src/parties/schemas.ts';
+import type { DecisionRequest } from '../../src/transactions/decisions.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';
+import { transactionSeal } from '../../src/transactions/seal.ts';
+import { type People, peopleOf } from '../support/people.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
+import { PERSON } from './lists.ts';
+
+const API = '/amlcore/api/v1';
+const BASE = `${API}/transactions`;
+
+interface Stored {
+  transactionUUID: string;
+  status: string;
+  version: number;
+  isSuspicious: boolean | null;
+  senderPartyId: string | null;
+  receiverPartyId: string | null;
+  screeningReferenceData: { alertId: string | null; clearedMatches: object[] };
+  decisions: Record<string, unknown>[];
+}
+interface Webhook {
+  event: string;
+  data: Record<string, unknown>;
+}
+
+let service: Service;
+let people: People;
+/** Two clients that may decide, and one that may change settings. */
+let client: string;
+let otherClient: string;
+let administrator: string;
+let receiver: Server;
+let receiverUrl: string;
+/** Path -> what arrived there. */
+const received = new Map<string, Webhook[]>();
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      const path = request.url ?? '';
+      received.set(path, [...(received.get(path) ?? []), JSON.parse(text) as Webhook]);
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  receiverUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
+  people = peopleOf(service);
+  const permissions = ['screen:read', 'transaction:decide', 'alert:read'];
+  client = (await service.addClient({ permissions })).token;
+  otherClient = (await service.addClient({ permissions })).token;
+  administrator = (await service.addClient({ permissions: ['settings:write', 'settings:read'] })).token;
+});
+afterAll(async () => {
+  await people.stop();
+  await service.stop();
+  receiver.close();
+});
+
+let count = 0;
+/** A payment to somebody who is on the test list, by a customer of its own unless the change says otherwise. */
+function listed(change: Record<string, unknown> = {}): Record<string, unknown> {
+  count += 1;
+  return {
+    ...FIAT_EXAMPLE_REQUEST,
+    callbackUrl: '',
+    transactionReference: `DEC-${count}`,
+    // A customer of many payments in a minute would be unusual by itself.
+    accountNumber: `CUSTOMER-${count}`,
+    senderMobileNumber: `+43 660 ${1_000_000 + count}`,
+    senderIdNumber: `CUSTOMER-${count}`,
+    receiverName: PERSON.name,
+    receiverIdNumber: undefined,
+    receiverAccount: `ACC-${count}`,
+    receiverEmail: undefined,
+    receiverMobileNumber: undefined,
+    ...change,
+  };
+}
+const get = async (uuid: string) => (await service.call(`${BASE}/${uuid}`)).json<{ data: Stored }>().data;
+async function screened(body: Record<string, unknown>): Promise<Stored> {
+  const created = await service.call(`${BASE}/fiat`, { method: 'POST', body });
+  expect(created.status, created.text).toBe(201);
+  const { transactionUUID } = created.json<{ data: Stored }>().data;
+  return eventually(async () => {
+    const stored = await get(transactionUUID);
+    return stored.status !== 'PENDING' && stored;
+  });
+}
+const RELEASE = { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' } as const;
+const decide = (uuid: string, body: object, token = client, headers: Record<string, string> = {}) =>
+  service.call(`${BASE}/${uuid}/decision`, { method: 'POST', body, token, headers });
+const dataOf = <T = Stored>(reply: Reply) => reply.json<{ data: T }>().data;
+/** Two people decide the same. */
+async function byTwo(uuid: string, request: DecisionRequest): Promise<Record<string, unknown>> {
+  expect(await people.decide('ada', uuid, request)).toMatchObject({ status: 'PROPOSED' });
+  return people.decide('ben', uuid, request);
+}
+async function alertOf({ screeningReferenceData: { alertId } }: Stored) {
+  const reply = await service.call(`${API}/alerts/${alertId}`, { token: client });
+  return dataOf<{ state: string; reasonCode: string | null; version: number }>(reply);
+}
+const setting = async (key: string, value: unknown) => {
+  const path = `${API}/settings/${key}`;
+  expect((await service.call(path, { method: 'PUT', body: { value }, token: administrator })).status).toBe(200);
+};
+const partyOf = async (partyId: string | null) =>
+  dataOf<Record<string, unknown[]>>(await service.call(`${API}/parties/${partyId}`));
+const obligationsOf = async (transactionUuid: string) => {
+  const reply = await service.call(`${API}/report-obligations`, { token: client, query: { transactionUuid } });
+  const page = dataOf<{ items: Record<string, unknown>[] }>(reply);
+  expectShape(obligationPage, page);
+  return page.items;
+};
+const told = (path: string, event: string) => (received.get(path) ?? []).filter((one) => one.event === event);
+
+describe('what a sanctions finding stopped', () => {
+  it('is released by two people: a client proposes, and no second client confirms', async () => {
+    const stored = await screened(listed());
+    const uuid = stored.transactionUUID;
+    const proposed = await decide(uuid, RELEASE, client, { 'idempotency-key': `propose-${uuid}` });
+    expectEnvelope(proposed, 202);
+    expectShape(proposedDecision, dataOf(proposed));
+    expect(dataOf<object>(proposed)).toMatchObject({
+      status: 'PROPOSED',
+      transactionUUID: uuid,
+      transactionStatus: 'SANCTION_LISTED',
+      proposal: { decision: 'RELEASED', inEffect: false },
+    });
+    expect(await alertOf(stored)).toMatchObject({ state: 'IN_REVIEW' });
+    const again = await decide(uuid, RELEASE, client, { 'idempotency-key': `propose-${uuid}` });
+    expect([again.status, again.text]).toEqual([202, proposed.text]);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expectProblem(await decide(uuid, RELEASE), 409, 'conflict');
+    expectProblem(await decide(uuid, RELEASE, otherClient), 409, 'conflict');
+
+    expect(await people.decide('ada', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
+    expect(await outcome(people.decide('ada', uuid, RELEASE))).toBe('conflict');
+    expect((await get(uuid)).status).toBe('SANCTION_LISTED');
+    expect(await people.decide('ben', uuid, RELEASE)).toMatchObject({ status: 'RELEASED', isSuspicious: false });
+    const after = await get(uuid);
+    expectShape(storedTransaction, after);
+    expect(after).toMatchObject({ status: 'RELEASED', version: stored.version + 3 });
+    expect(after.decisions.map(({ inEffect }) => inEffect)).toEqual([false, false, true]);
+    expect(await alertOf(stored)).toMatchObject({ state: 'CLOSED_FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE' });
+    const damages = (await verifyAudit(service.database, [transactionSeal])).flatMap((report) => report.damages);
+    expect(damages).toEqual([]);
+  });
+
+  it('loses its proposal by any other decision', async () => {
+    const { transactionUUID: uuid } = await screened(listed());
+    expect(await people.decide('ada', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
+    const escalate = { decision: 'ESCALATED', reasonCode: 'NEEDS_INVESTIGATION', reason: 'Ask.' } as const;
+    expect(await people.decide('ben', uuid, escalate)).toMatchObject({ status: 'ESCALATED' });
+    expect(await people.decide('ben', uuid, RELEASE)).toMatchObject({ status: 'PROPOSED' });
+    expect(await people.decide('ada', uuid, { ...RELEASE, clearParty: true })).toMatchObject({ status: 'PROPOSED' });
+    expect((await get(uuid)).status).toBe('ESCALATED');
+    expect(await people.decide('ben', uuid, { ...RELEASE, clearParty: true })).toMatchObject({ status: 'RELEASED' });
+  });
+
+  it('is released by one where the organisation says so, a client included', async () => {
+    const { transactionUUID: uuid } = await screened(listed());
+    await setting('transactions.fourEyes', 'NEVER');
+    const released = await decide(uuid, RELEASE);
+    expect([released.status, dataOf(released).status]).toEqual([200, 'RELEASED']);
+    await setting('transactions.fourEyes', 'SANCTIONS');
+  });
+
+  it('is refused a reason that does not fit, with those that do', async () => {
+    const { transactionUUID: uuid } = await screened(listed());
+    const refused = await decide(uuid, { ...RELEASE, reasonCode: 'TRUE_MATCH' });
+    expectProblem(refused, 400, 'validation-failed');
+    expect(refused.json<{ errors: object[] }>().errors).toMatchObject([
+      { field: 'reasonCode', code: 'Enum', message: expect.stringMatching(/FALSE_POSITIVE.*LICENSED/) },
+    ]);
+  });
+});
+
+describe('a blocked transaction', () => {
+  const BLOCK = { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
+
+  it('is held, must be reported within ten business days, and again when it is released', async () => {
+    const stored = await screened(listed());
+    const uuid = stored.transactionUUID;
+    const blocked = await decide(uuid, BLOCK);
+    // The contract has no status for what is held.
+    expect(dataOf(blocked)).toMatchObject({
+      status: 'SANCTION_LISTED',
+      decisions: [{ decision: 'BLOCKED', inEffect: true }],
+    });
+    expect(await alertOf(stored)).toMatchObject({ state: 'CLOSED_TRUE_POSITIVE', reasonCode: 'TRUE_MATCH' });
+    expectProblem(await decide(uuid, BLOCK), 409, 'conflict');
+    for (const decision of ['REJECTED', 'BLACKLISTED']) {
+      expectProblem(await decide(uuid, { ...BLOCK, decision }), 409, 'conflict');
+    }
+    const [obligation, ...more] = await obligationsOf(uuid);
+    expect(more).toEqual([]);
+    expect(obligation).toMatchObject({
+      kind: 'BLOCKED_PROPERTY',
+      state: 'OPEN',
+      basis: '31 CFR 501.603(b)(1)',
+      dueOn: dueOn(new Date(String(obligation!.createdAt)), 10),
+    });
+    const settle = (body: object) =>
+      service.call(`${API}/report-obligations/${obligation!.obligationId}/settle`, {
+        method: 'POST',
+        body,
+        token: client,
+      });
+    expectProblem(await settle({ state: 'REPORTED' }), 400, 'validation-failed');
+    expectProblem(await settle({ state: 'NOT_REQUIRED' }), 400, 'validation-failed');
+    const settled = await settle({ state: 'reported', externalReferenceId: 'ORS-1' });
+    expectShape(obligationView, dataOf(settled));
+    expect(dataOf<object>(settled)).toMatchObject({ state: 'REPORTED', externalReferenceId: 'ORS-1' });
+    expectProblem(await settle({ state: 'REPORTED', externalReferenceId: 'ORS-2' }), 409, 'conflict');
+
+    const license = { decision: 'RELEASED', reasonCode: 'LICENSED', reason: 'General licence.' } as const;
+    expect(await byTwo(uuid, license)).toMatchObject({ status: 'RELEASED' });
+    const states = (await obligationsOf(uuid)).map(({ kind, state, basis }) => [kind, state, basis]);
+    expect(states.sort()).toEqual([
+      ['BLOCKED_PROPERTY', 'REPORTED', '31 CFR 501.603(b)(1)'],
+      ['UNBLOCKED_PROPERTY', 'OPEN', '31 CFR 501.603(b)(3)'],
+    ]);
+  });
+
+  it.each([
+    ['a true match that goes back', 'TRUE_MATCH', [{ kind: 'REJECTED_TRANSACTION', basis: '31 CFR 501.604' }]],
+    ['a risk that nobody takes', 'RISK_NOT_ACCEPTED', []],
+  ])('%s is reported where the law asks', async (_, reasonCode, expected) => {
+    const { transactionUUID: uuid } = await screened(listed());
+    const rejected = await decide(uuid, { decision: 'REJECTED', reasonCode, reason: 'Sent back.' });
+    expect(dataOf(rejected).status).toBe('REJECTED');
+    expect(await obligationsOf(uuid)).toMatchObject(expected);
+    expect(await obligationsOf(uuid)).toHaveLength(expected.length);
+    expectProblem(await decide(uuid, { ...BLOCK }), 409, 'conflict');
+  });
+});
+
+describe('a party', () => {
+  it('that was cleared is not taken for that listing, visibly, until it changes or somebody ends it', async () => {
+    const party = { receiverAccount: 'CLEARED-1' };
+    const first = await screened(listed(party));
+    await byTwo(first.transactionUUID, { ...RELEASE, clearParty: true });
+    const second = await screened(listed(party));
+    expect(second).toMatchObject({ status: 'RELEASED', receiverPartyId: first.receiverPartyId });
+    // The person is on two lists.
+    const { clearedMatches } = second.screeningReferenceData;
+    const shown = { subject: 'RECEIVER', primaryName: PERSON.name, reason: RELEASE.reason, clearedBy: 'ben' };
+    expect(clearedMatches).toMatchObject([shown, shown]);
+    const view = await partyOf(first.receiverPartyId);
+    expectShape(partyView, view);
+    const clearance = { clearedBy: 'ben', partyChanged: false };
+    expect(view).toMatchObject({ marks: [], clearances: [clearance, clearance] });
+    // A birth date is new, and the listed person's.
+    expect((await screened(listed({ ...party, receiverDob: PERSON.dob }))).status).toBe('SANCTION_LISTED');
+
+    const other = { receiverAccount: 'CLEARED-2' };
+    const third = await screened(listed(other));
+    await byTwo(third.transactionUUID, { ...RELEASE, clearParty: true });
+    const { clearances } = await partyOf(third.receiverPartyId);
+    const { profileId } = clearances![0] as { profileId: string };
+    const path = `${API}/parties/${third.receiverPartyId}/clearances/${profileId}`;
+    const end = () => service.call(path, { method: 'DELETE', token: client, query: { reason: 'It is him' } });
+    expect(dataOf<{ clearances: object[] }>(await end()).clearances).toEqual(clearances!.slice(1));
+    expectProblem(await end(), 404, 'not-found');
+    expect((await screened(listed(other))).status).toMatch(/^(SANCTION|PEP)_LISTED$/);
+  });
+
+  it('is cleared of nothing where it matched nothing, and of nothing by a release alone', async () => {
+    const stored = await screened(listed());
+    const request = { ...RELEASE, clearParty: true, party: 'SENDER' } as const;
+    expectProblem(await decide(stored.transactionUUID, request), 409, 'conflict');
+    await byTwo(stored.transactionUUID, RELEASE);
+    expect((await partyOf(stored.receiverPartyId)).clearances).toEqual([]);
+  });
+
+  it('that is exempt is still screened for listings, and its findings of monitoring stay on the record', async () => {
+    const customer = { receiverName: 'Walburga Federspiel', senderIdNumber: 'EXEMPT-1' };
+    // Cash above the limit of a shipped rule.
+    const cash = { ...customer, paymentMode: 'CASH', sendingAmount: 60_000, totalAmount: 60_000 };
+    const first = await screened(listed(cash));
+    expect(first.status).toBe('THRESHOLD_BREACH');
+    const exempt = {
+      decision: 'WHITELISTED',
+      reasonCode: 'RISK_ACCEPTED',
+      reason: 'Takings of a shop, seen.',
+      party: 'SENDER',
+      exemptUntil: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    } as const;
+    expectProblem(await decide(first.transactionUUID, { ...exempt, exemptUntil: undefined }), 400, 'validation-failed');
+    expect(await byTwo(first.transactionUUID, exempt)).toMatchObject({ status: 'WHITELISTED' });
+    const { marks } = await partyOf(first.senderPartyId);
+    expect(marks).toMatchObject([{ mark: 'WHITELIST', proposedBy: 'ada', markedBy: 'ben' }]);
+    const second = await screened(listed(cash));
+    expect(second).toMatchObject({ status: 'WHITELISTED', isSuspicious: false });
+    const assessment = (await service.call(`${BASE}/${second.transactionUUID}/risk-assessment`)).json<{
+      contributions: { factor: string; lifted?: boolean }[];
+    }>();
+    expect(assessment.contributions.filter(({ lifted }) => lifted).length).toBeGreaterThan(0);
+    expect((await screened(listed({ ...cash, receiverName: PERSON.name }))).status).toBe('SANCTION_LISTED');
+    const path = `${API}/parties/${first.senderPartyId}/marks/WHITELIST`;
+    await service.call(path, { method: 'DELETE', token: client, query: { reason: 'The shop was sold' } });
+    expect((await screened(listed(cash))).status).toBe('THRESHOLD_BREACH');
+  });
+
+  it('that was blacklisted by mistake is found by the answer and freed; before, nobody can exempt it', async () => {
+    const party = { receiverName: 'Ottilie Federspiel', receiverAccount: 'BARRED-1' };
+    const before = await screened(listed(party));
+    const bar = {
+      decision: 'BLACKLISTED',
+      reasonCode: 'RISK_NOT_ACCEPTED',
+      reason: 'Confused.',
+      party: 'RECEIVER',
+    } as const;
+    expect(dataOf(await decide(before.transactionUUID, bar)).status).toBe('BLACKLISTED');
+    const barred = await screened(listed(party));
+    expect(barred).toMatchObject({ status: 'SCREENING_FAILED', receiverPartyId: before.receiverPartyId });
+    const reference = (await service.call(`${BASE}/screening/result/DEC-${count}`)).json<{ data: Stored }>().data;
+    expect(reference.receiverPartyId).toBe(before.receiverPartyId);
+    const exempt = { ...RELEASE, decision: 'WHITELISTED', exemptUntil: new Date().toISOString().slice(0, 10) } as const;
+    const request = { ...exempt, party: 'RECEIVER' } as const;
+    expect(await people.decide('ada', barred.transactionUUID, request)).toMatchObject({ status: 'PROPOSED' });
+    expect(await outcome(people.decide('ben', barred.transactionUUID, request))).toBe('conflict');
+    const path = `${API}/parties/${barred.receiverPartyId}/marks/BLACKLIST`;
+    const freed = await service.call(path, { method: 'DELETE', token: client, query: { reason: 'Confused' } });
+    expect(dataOf<object>(freed)).toMatchObject({ marks: [] });
+    expect((await screened(listed(party))).status).toBe('RELEASED');
+    expect(await people.decide('ben', barred.transactionUUID, request)).toMatchObject({ status: 'WHITELISTED' });
+  });
+});
+
+describe('an alert of several transactions', () => {
+  it('closes when each is decided, and is right when one was', async () => {
+    const party = { receiverAccount: 'FOLDED-1' };
+    const first = await screened(listed(party));
+    const second = await screened(listed(party));
+    expect(second.screeningReferenceData.alertId).toBe(first.screeningReferenceData.alertId);
+    await byTwo(first.transactionUUID, RELEASE);
+    expect(await alertOf(first)).toMatchObject({ state: 'IN_REVIEW' });
+    const reject = { decision: 'REJECTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'Not wanted.' } as const;
+    await decide(second.transactionUUID, reject);
+    expect(await alertOf(first)).toMatchObject({ state: 'CLOSED_TRUE_POSITIVE', reasonCode: 'RISK_NOT_ACCEPTED' });
+    // What comes later is a new alert: nobody has looked at it.
+    const third = await screened(listed(party));
+    expect(third.screeningReferenceData.alertId).not.toBe(first.screeningReferenceData.alertId);
+    expect(await alertOf(third)).toMatchObject({ state: 'OPEN' });
+    // It is escalated again, and there is an open one about the same: that one is worked.
+    await decide(first.transactionUUID, { decision: 'ESCALATED', reasonCode: 'NEEDS_INVESTIGATION', reason: 'Again.' });
+    expect(await alertOf(first)).toMatchObject({ state: 'CLOSED_TRUE_POSITIVE' });
+  });
+});
+
+describe('receivers', () => {
+  it('of the request are told outcome and decision, the organisation itself its alerts', async () => {
+    await setting('TRANSACTION_SCREENING_WEBHOOK_URL', `${receiverUrl}/organisation`);
+    const stored = await screened(listed({ callbackUrl: `${receiverUrl}/request` }));
+    const uuid = stored.transactionUUID;
+    const reject = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'A secret of the house.' } as const;
+    const rejected = dataOf(await decide(uuid, reject));
+    const [decided] = await eventually(async () => {
+      const found = told('/request', 'transaction.decided');
+      return found.length > 0 && found;
+    });
+    expect(decided!.data).toMatchObject({
+      transactionUuid: uuid,
+      transactionStatus: 'REJECTED',
+      decision: 'REJECTED',
+      reasonCode: 'TRUE_MATCH',
+      beforeStatus: 'SANCTION_LISTED',
+      receiverPartyId: stored.receiverPartyId,
+      version: rejected.version,
+    });
+    expect(JSON.stringify(decided)).not.toContain('secret of the house');
+    const { alertId } = stored.screeningReferenceData;
+    const alerts = await eventually(async () => {
+      const found = [...told('/organisation', 'alert.created'), ...told('/organisation', 'alert.updated')];
+      return found.length === 2 && found;
+    });
+    expect(alerts.map(({ event, data }) => [event, data.alertId, data.state])).toEqual([
+      ['alert.created', alertId, 'OPEN'],
+      ['alert.updated', alertId, 'CLOSED_TRUE_POSITIVE'],
+    ]);
+    expect([...new Set((received.get('/request') ?? []).map(({ event }) => event))].sort()).toEqual([
+      'screening.completed',
+      'transaction.decided',
+    ]);
+    // Without an address of its own a transaction is told to the organisation.
+    const own = await screened(listed());
+    await decide(own.transactionUUID, reject);
+    await eventually(async () => told('/organisation', 'transaction.decided').length === 1);
+    await setting('TRANSACTION_SCREENING_WEBHOOK_URL', null);
+  });
+});

@@ -1,5 +1,6 @@
 /** Everything that decides and ships with the code: kept by each process that starts, checked by `test/versions.test.ts`. */
 import { ARTICLE_MODEL } from './adverse-media/analyse.ts';
+import { ARTICLE_LISTING_TABLE } from './adverse-media/listings/policy.ts';
 import { BEHAVIOR_POLICY } from './behavior/policy.ts';
 import { COUNTRY_TABLE } from './country-risk/indicators.ts';
 import { PLACES_POLICY } from './country-risk/places-policy.ts';
@@ -32,5 +33,6 @@ export const ALL_POLICIES: readonly Shipped[] = [
   STARTER_TABLE,
   PROFILE_TABLE,
   ARTICLE_MODEL,
+  ARTICLE_LISTING_TABLE,
   MATCHER,
 ];

@@ -1,4 +1,5 @@
 /** Every setting of an organisation, put together from the rooms that read them: the order in which people see them. */
+import { adverseMediaSettings } from './adverse-media/settings.ts';
 import { countryRiskSettings } from './country-risk/settings.ts';
 import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './list-screening/settings.ts';
@@ -11,6 +12,7 @@ import { transactionSettings } from './transactions/settings.ts';
 
 export const ALL_SETTINGS = {
   ...screeningSettings,
+  ...adverseMediaSettings,
   ...transactionSettings,
   ...listScreeningSettings,
   ...fxSettings,

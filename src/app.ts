@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Articles } from './adverse-media/articles.ts';
+import { ArticleListings } from './adverse-media/listings/listings.ts';
+import { articleListingRoutes } from './adverse-media/listings/routes.ts';
 import { adverseMediaRoutes } from './adverse-media/routes.ts';
 import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
@@ -200,7 +202,18 @@ async function compose(
     const lists = new ListSearch(corpus, ownCorpora);
     const ownProfiles = new OwnProfiles({ database, writer, corpora: ownCorpora, log });
     const profiles = new Profiles(database, ownProfiles);
-    const articles = new Articles({ database, writer, lists, settings, cursors, profiles, watchlists, clock });
+    const articleListings = new ArticleListings({ database, writer, cursors, profiles, ownProfiles });
+    const articles = new Articles({
+      database,
+      writer,
+      lists,
+      settings,
+      cursors,
+      profiles,
+      watchlists,
+      listings: articleListings,
+      clock,
+    });
     const recorder = new ScreeningRecorder(writer);
     const policies = new KeptPolicies({ database, clock, log, shipped: ALL_POLICIES });
     await policies.keep();
@@ -236,6 +249,7 @@ async function compose(
         }),
         ...ownProfileRoutes(ownProfiles, profiles),
         ...adverseMediaRoutes(articles),
+        ...articleListingRoutes(articleListings),
         ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),

@@ -11,7 +11,7 @@ const PERMISSIONS = {
     'Screen parties, articles and transactions, list own parties in bulk: what an integration does all day',
   'transaction:decide': 'Decide on screened transactions, and lift what a decision left on a party',
   'export:read': 'Export records in bulk',
-  'profile:write': "Change and remove parties on the organisation's own list",
+  'profile:write': "Change and remove parties on the organisation's own list, and decide what articles put there",
   'alert:read': 'Read alerts and what must be reported',
   'rule:read': 'Read rules, their versions and replays, and try them',
   'rule:write': 'Write, change and retire rules and their lists, and replay them',

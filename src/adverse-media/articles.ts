@@ -14,23 +14,29 @@ import type { ScreeningSettings } from '../screening/settings.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
-import type { Done } from '../writes/effect.ts';
+import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { ARTICLE_MODEL_VERSION, analyse } from './analyse.ts';
 import { detectLanguage } from './languages.ts';
 import { linkParties, listedSpans } from './link-parties.ts';
+import type { ArticleListings } from './listings/listings.ts';
+import { proposalsOf } from './listings/propose.ts';
+import { readListings } from './listings/store.ts';
+import type { ArticleListing } from './listings/types.ts';
 import { type ArticlePage, type ArticleRequest, type ArticleResult, DEFAULT_LIMIT } from './schemas.ts';
-import { type ArticleRow, insertArticle, readArticle, readArticles } from './store.ts';
+import type { AdverseMediaSettings } from './settings.ts';
+import { type ArticleRow, insertArticle, readArticle, readArticles, withdrawArticle } from './store.ts';
 import { LANGUAGES, type Theme } from './taxonomy.ts';
 
 export interface ArticlesParts {
   database: Database;
   lists: Pick<ListSearch, 'current' | 'search'>;
-  settings: SettingsReader<ScreeningSettings>;
+  settings: SettingsReader<ScreeningSettings & AdverseMediaSettings>;
   writer: Writer;
   cursors: CursorCodec;
   profiles: Pick<Profiles, 'get'>;
   watchlists: Pick<Watchlists, 'requireFresh'>;
+  listings: Pick<ArticleListings, 'record' | 'end' | 'searchNow'>;
   clock: Clock;
 }
 
@@ -51,9 +57,13 @@ export class Articles {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed when the article is in another language than those of the lexicon */
+  /**
+   * Analyses and keeps an article, and lists whom it ties to something (`listings/`).
+   * @throws AppError validation-failed when the article is in another language than those of the lexicon, not-found when it
+   *   replaces one that is not there, conflict when that one is withdrawn
+   */
   async add(request: ArticleRequest, by: Caller): Promise<Done<ArticleResult>> {
-    const { writer, lists, settings, watchlists, clock } = this.#parts;
+    const { writer, lists, settings, watchlists, listings, clock } = this.#parts;
     const { principal, correlationId } = by;
     const { tenantId } = principal;
     const language = request.language ?? detectLanguage(`${request.title}\n${request.text}`);
@@ -64,6 +74,9 @@ export class Articles {
     const searched = await lists.current(tenantId);
     const { spans } = analyse(request, language);
     const { findings, parties } = analyse(request, language, await listedSpans(lists, searched, spans, used));
+    const linked = await linkParties(lists, searched, parties, { language, ...used });
+    const minConfidence = tenant['adverseMedia.minConfidence'];
+    const proposals = proposalsOf({ tenantId, findings, ...linked, minConfidence });
     const row: ArticleRow = {
       tenantId,
       articleId: randomUUID(),
@@ -78,40 +91,55 @@ export class Articles {
       actorId: principal.id,
       correlationId,
       findings,
-      parties: await linkParties(lists, searched, parties, { language, ...used }),
-      settings: used,
+      parties: linked.parties,
+      settings: { ...used, minConfidence },
       listVersions: recordedVersions(searched),
       matcherVersion: MATCHER_VERSION,
       modelVersion: ARTICLE_MODEL_VERSION,
+      withdrawnAt: null,
     };
-    return await writer.write(by, async ({ db }) => {
-      await insertArticle(db, row);
-      return {
-        result: resultOf(row),
-        audit: {
-          action: 'adverse-media.analysed',
-          subjectType: 'article',
-          subjectId: row.articleId,
-          details: {
-            themes: findings.map(({ theme, stage }) => ({ theme, stage })),
-            parties: parties.length,
-            profiles: row.parties.flatMap(({ matches }) => matches.map(({ profileId }) => profileId)),
-            listVersions: row.listVersions,
-            matcherVersion: MATCHER_VERSION,
-            modelVersion: ARTICLE_MODEL_VERSION,
-            articleHash: articleHash(row).toString('hex'),
-          },
-          occurredAt: row.analysedAt,
-        },
-      };
+    const done = await writer.write(by, async (tx) => {
+      const replaced = request.replaces
+        ? await this.#withdrawn(tx, request.replaces, by, 'replaced by another article')
+        : [];
+      await insertArticle(tx.db, row);
+      const recorded = await listings.record(tx, row.articleId, proposals, by);
+      const result = resultOf(row, recorded.listings);
+      return { result, audit: [...replaced, noteOf(row), ...recorded.audit] };
     });
+    if (!done.replayed) await listings.searchNow(tenantId);
+    return done;
+  }
+
+  /** What it listed ends; the article stays as evidence. @throws AppError not-found, conflict when it is withdrawn */
+  async withdraw(articleId: string, { reason }: { reason: string }, by: Caller): Promise<Done<ArticleResult>> {
+    const { tenantId } = by.principal;
+    const done = await this.#parts.writer.write(by, async (tx) => {
+      const audit = await this.#withdrawn(tx, articleId, by, reason);
+      const row = (await readArticle(tx.db, tenantId, articleId))!;
+      return { result: resultOf(row, await readListings(tx.db, tenantId, { articleId })), audit };
+    });
+    if (!done.replayed) await this.#parts.listings.searchNow(tenantId);
+    return done;
+  }
+
+  async #withdrawn(tx: Tx, articleId: string, by: Caller, reason: string): Promise<AuditNote[]> {
+    const audit = await this.#parts.listings.end(tx, articleId, by);
+    const row = await readArticle(tx.db, tx.tenantId, articleId);
+    if (!row) throw noSuchArticle();
+    if (row.withdrawnAt) throw new AppError('conflict', { detail: 'The article is withdrawn already.' });
+    await withdrawArticle(tx.db, tx.tenantId, articleId, { at: tx.now(), by: by.principal.id, reason });
+    const details = { reasonHash: hashDetails({ reason }).toString('hex') };
+    return [{ action: 'adverse-media.withdrawn', subjectType: 'article', subjectId: articleId, details }, ...audit];
   }
 
   /** @throws AppError not-found */
   async get(tenantId: string, articleId: string): Promise<ArticleResult & { text: string }> {
-    const row = await this.#parts.database.tenant(tenantId, (db) => readArticle(db, tenantId, articleId));
-    if (!row) throw noSuchArticle();
-    return { ...resultOf(row), text: row.text };
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await readArticle(db, tenantId, articleId);
+      if (!row) throw noSuchArticle();
+      return { ...resultOf(row, await readListings(db, tenantId, { articleId })), text: row.text };
+    });
   }
 
   /** The newest first. @throws AppError invalid-cursor */
@@ -164,7 +192,28 @@ function articleHash(row: ArticleRow): Buffer {
   return hashDetails(JSON.parse(canonicalJson(content)));
 }
 
-function resultOf(row: ArticleRow): ArticleResult {
+function noteOf(row: ArticleRow): AuditNote {
+  const { articleId, findings, parties, listVersions, analysedAt } = row;
+  return {
+    action: 'adverse-media.analysed',
+    subjectType: 'article',
+    subjectId: articleId,
+    details: {
+      themes: findings.map(({ theme, stage }) => ({ theme, stage })),
+      parties: parties.length,
+      profiles: parties.flatMap(({ matches }) => matches.map(({ profileId }) => profileId)),
+      listVersions,
+      matcherVersion: MATCHER_VERSION,
+      modelVersion: ARTICLE_MODEL_VERSION,
+      articleHash: articleHash(row).toString('hex'),
+    },
+    occurredAt: analysedAt,
+  };
+}
+
+/** @param listings of the article, as they stand now */
+function resultOf(row: ArticleRow, listings: readonly ArticleListing[]): ArticleResult {
+  const listingOf = new Map(listings.map((one) => [one.party, one]));
   return {
     articleId: row.articleId,
     title: row.title,
@@ -172,14 +221,16 @@ function resultOf(row: ArticleRow): ArticleResult {
     publishedAt: row.publishedAtWritten ?? row.publishedAt.toISOString(),
     language: row.language,
     analysedAt: row.analysedAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     findings: row.findings,
-    parties: row.parties.map(({ name, type, role, ties, passage, matches }) => ({
+    parties: row.parties.map(({ name, type, role, ties, passage, matches }, at) => ({
       name,
       entityType: type,
       role,
       ties,
       passage,
       matches,
+      listing: shortOf(listingOf.get(at)),
     })),
     settings: row.settings as ArticleResult['settings'],
     listVersions: (row.listVersions as ArticleResult['listVersions']).map(({ watchlistId, version }) => ({
@@ -191,6 +242,12 @@ function resultOf(row: ArticleRow): ArticleResult {
   };
 }
 
+function shortOf(listing: ArticleListing | undefined): ArticleResult['parties'][number]['listing'] {
+  if (!listing) return null;
+  const { listingId, profileId, state } = listing;
+  return { listingId, profileId, state };
+}
+
 function summaryOf(row: ArticleRow): ArticlePage['items'][number] {
   const { articleId, title, url, language, findings, parties } = row;
   return {
@@ -200,6 +257,7 @@ function summaryOf(row: ArticleRow): ArticlePage['items'][number] {
     publishedAt: row.publishedAtWritten ?? row.publishedAt.toISOString(),
     language,
     analysedAt: row.analysedAt.toISOString(),
+    withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     findings: findings.map(({ theme, stage, confidence }) => ({ theme, stage, confidence })),
     profiles: parties.flatMap(({ name, role, ties, matches }) =>
       matches.map(({ profileId, score }) => ({ profileId, name, role, score, ties })),

@@ -25,8 +25,15 @@ const TITLE_PASSAGE = {
   terms: ['bribery'],
 };
 
+export const ARTICLE_ID = '3c9f6f0e-2c1b-4f8e-9a3d-5b7c1d2e4f60';
+export const LISTED_PARTY = {
+  listingId: '7a0c9b1e-54d3-4e7f-8c11-2f6de0a7b935',
+  profileId: '5b0f7c52-9d3e-5a41-8f0a-6c2e7d913b48',
+  state: 'LISTED',
+};
+
 const ARTICLE = {
-  articleId: '3c9f6f0e-2c1b-4f8e-9a3d-5b7c1d2e4f60',
+  articleId: ARTICLE_ID,
   title: ARTICLE_EXAMPLE_REQUEST.title,
   url: ARTICLE_EXAMPLE_REQUEST.url,
   publishedAt: '2026-11-16',
@@ -38,6 +45,7 @@ const TIES = [{ theme: 'CORRUPTION', stage: 'CONVICTED', passage: PASSAGE }];
 
 export const ARTICLE_EXAMPLE_RESULT = {
   ...ARTICLE,
+  withdrawnAt: null,
   findings: [
     {
       theme: 'CORRUPTION',
@@ -68,18 +76,26 @@ export const ARTICLE_EXAMPLE_RESULT = {
           categories: ['SANCTION'],
         },
       ],
+      listing: LISTED_PARTY,
     },
   ],
-  settings: { algorithm: 'BALANCED', threshold: 75 },
+  settings: { algorithm: 'BALANCED', threshold: 75, minConfidence: 0.7 },
   listVersions: [{ watchlistId: 'demo', version: 1 }],
   matcherVersion: '2.1.1+c41d07be92f5',
   modelVersion: '1.0.0+81f3a6d02c9e',
+};
+
+export const WITHDRAWN_EXAMPLE_RESULT = {
+  ...ARTICLE_EXAMPLE_RESULT,
+  withdrawnAt: '2026-11-21T10:00:00.000Z',
+  parties: ARTICLE_EXAMPLE_RESULT.parties.map((party) => ({ ...party, listing: { ...LISTED_PARTY, state: 'ENDED' } })),
 };
 
 export const ARTICLES_EXAMPLE_PAGE = {
   items: [
     {
       ...ARTICLE,
+      withdrawnAt: null,
       findings: [{ theme: 'CORRUPTION', stage: 'CONVICTED', confidence: 0.73 }],
       profiles: [
         {

@@ -4,7 +4,7 @@ import { isComparableName } from '../matching/comparable.ts';
 import type { MatchAlgorithm } from '../matching/types.ts';
 import type { ListSearch, SearchedLists } from '../screening/list-search.ts';
 import { categoriesInForce } from '../watchlists/listings.ts';
-import { entityTypeOf, type WatchlistCategory } from '../watchlists/profile.ts';
+import { entityTypeOf, type StoredProfile, type WatchlistCategory } from '../watchlists/profile.ts';
 import { nominativesOf } from './names/russian-cases.ts';
 import type { Occurrence } from './names/spans.ts';
 import type { Party } from './parties.ts';
@@ -25,6 +25,12 @@ export interface LinkedParty extends Party {
   matches: LinkedProfile[];
 }
 
+export interface Linked {
+  parties: LinkedParty[];
+  /** The linked profiles, by id. */
+  profiles: ReadonlyMap<string, StoredProfile>;
+}
+
 const MAX_MATCHES = 5;
 /** Questions to the matcher at once: an article must not hold up the screenings. */
 const AT_ONCE = 4;
@@ -34,13 +40,17 @@ export async function linkParties(
   searched: SearchedLists,
   parties: readonly Party[],
   options: { language: Language; algorithm: MatchAlgorithm; threshold: number },
-): Promise<LinkedParty[]> {
-  return pLimit(AT_ONCE).map(parties, async (party) => {
+): Promise<Linked> {
+  const profiles = new Map<string, StoredProfile>();
+  const linked = await pLimit(AT_ONCE).map(parties, async (party) => {
     const names = options.language === 'RU' ? [party.name, ...nominativesOf(party.name)] : [party.name];
     const { algorithm, threshold } = options;
     const query = { names, algorithm, fuzzy: true, threshold };
-    const { hits } = await lists.search(searched, query, { limit: MAX_MATCHES });
-    const matches = hits.map(
+    const { hits } = await lists.search(searched, query, { limit: 2 * MAX_MATCHES });
+    // What earlier articles listed knows no more of the party than this one does.
+    const known = hits.filter(({ row }) => !row.profile.derivedFrom).slice(0, MAX_MATCHES);
+    for (const { row } of known) profiles.set(row.profile.profileId, row.profile);
+    const matches = known.map(
       ({ match, row: { profile } }): LinkedProfile => ({
         profileId: match.id,
         primaryName: profile.names[0]?.fullNameRaw ?? '',
@@ -52,6 +62,7 @@ export async function linkParties(
     );
     return { ...party, matches };
   });
+  return { parties: linked, profiles };
 }
 
 /** The spans that are a whole name on a list, each with the kind of party that it is there. */

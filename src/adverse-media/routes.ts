@@ -3,7 +3,12 @@ import { pathId } from '../http/path-id.ts';
 import { checkedProfileId } from '../watchlists/profiles.ts';
 import { profileParams } from '../watchlists/schemas.ts';
 import { type Articles, noSuchArticle } from './articles.ts';
-import { ARTICLE_EXAMPLE_REQUEST, ARTICLE_EXAMPLE_RESULT, ARTICLES_EXAMPLE_PAGE } from './examples.ts';
+import {
+  ARTICLE_EXAMPLE_REQUEST,
+  ARTICLE_EXAMPLE_RESULT,
+  ARTICLES_EXAMPLE_PAGE,
+  WITHDRAWN_EXAMPLE_RESULT,
+} from './examples.ts';
 import * as schemas from './schemas.ts';
 
 const BASE = '/amlcore/api/v1';
@@ -20,8 +25,9 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
       summary: 'Analyse an article',
       description:
         'Themes over the FATF offences with how far the matter is, the passages that decided, and the parties with what ' +
-        'is laid at their door. Parties at or above your alarm threshold are linked to profiles. The article is kept for ' +
-        'your organisation alone.',
+        'is laid at their door. Parties at or above your alarm threshold are linked to profiles. Who is tied to a theme with ' +
+        'the confidence that your organisation sets becomes an ADVERSE_MEDIA profile of your own list, and is screened ' +
+        'against from then on; below it a person decides. The article is kept for your organisation alone.',
       permission: 'screen:write',
       body: schemas.articleRequest,
       requestExample: ARTICLE_EXAMPLE_REQUEST,
@@ -31,8 +37,8 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         schema: schemas.articleResult,
         example: ARTICLE_EXAMPLE_RESULT,
       },
-      problems: ['validation-failed', 'unprocessable-format'],
-      handle: ({ body, caller }) => articles.add(body, caller),
+      problems: ['validation-failed', 'unprocessable-format', 'not-found', 'conflict'],
+      handle: ({ body, caller }) => articles.add({ ...body, replaces: body.replaces?.toLowerCase() }, caller),
       answer: (data) => ({ message: 'Article analysed', data }),
     }),
     operation({
@@ -82,6 +88,28 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         message: 'Article found',
         data: await articles.get(principal.tenantId, pathId(params.articleId, noSuchArticle)),
       }),
+    }),
+    change({
+      id: 'withdrawArticle',
+      method: 'POST',
+      path: `${BASE}/adverse-media/articles/:articleId/withdraw`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Take an article back',
+      description: 'What it listed ends today and is history. The article stays readable as evidence.',
+      permission: 'profile:write',
+      params: schemas.articleParams,
+      body: schemas.withdrawRequest,
+      requestExample: { reason: 'The paper has taken it back.' },
+      response: {
+        status: 200,
+        description: 'The article',
+        schema: schemas.articleResult,
+        example: WITHDRAWN_EXAMPLE_RESULT,
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: ({ params, body, caller }) => articles.withdraw(pathId(params.articleId, noSuchArticle), body, caller),
+      answer: (data) => ({ message: 'Article withdrawn', data }),
     }),
     operation({
       id: 'listProfileArticles',

@@ -5,6 +5,7 @@ import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
 import { ENTITY_TYPES, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import { FACTORS } from './factors.ts';
+import { LISTING_STATES } from './listings/types.ts';
 import { PARTY_ROLES } from './parties.ts';
 import { LANGUAGES, STAGES, THEMES } from './taxonomy.ts';
 
@@ -43,8 +44,16 @@ export const articleRequest = z.object({
     format('DateTime', 'must be an ISO 8601 date, or a date and time with Z or an offset'),
   ),
   language: optionalEnum(LANGUAGES, 'ISO 639-1 code; told from the text when absent'),
+  replaces: optionalText(64, 'Id of an article that this one corrects: it is withdrawn').refine(
+    (value) => value === undefined || isUuid(value),
+    format('Uuid', 'must be the id of an article'),
+  ),
 });
 export type ArticleRequest = z.output<typeof articleRequest>;
+
+export const withdrawRequest = z.object({
+  reason: text(1_000, 'Why; kept with the article', 'The paper has taken it back'),
+});
 
 export const articleParams = z.object({ articleId: z.string().describe('Id of the article') });
 
@@ -69,6 +78,7 @@ const passage = z.object({
   terms: z.array(z.string()).describe('Terms of the lexicon that decided; `*` stands for any letters'),
 });
 
+const withdrawnAt = z.string().nullable().describe('What it listed has ended; null: it stands');
 const theme = z.enum(THEMES);
 const stage = z.enum(STAGES);
 
@@ -90,6 +100,7 @@ export const articleResult = z.object({
   publishedAt: z.string().describe('As supplied'),
   language: z.enum(LANGUAGES),
   analysedAt: z.string(),
+  withdrawnAt,
   findings: z.array(
     z.object({
       theme,
@@ -115,10 +126,14 @@ export const articleResult = z.object({
         ties: z.array(tie),
         passage: passage.describe('Where it is first named'),
         matches: z.array(profileLink).describe('At most five, the best first'),
+        listing: z
+          .object({ listingId: z.uuid(), profileId: z.uuid(), state: z.enum(LISTING_STATES) })
+          .nullable()
+          .describe('What the article lists of it on your own list, as it stands now; null: nothing'),
       }),
     )
     .describe('At most 40, in the order of the text'),
-  settings: z.object({ algorithm: z.string(), threshold: z.number() }),
+  settings: z.object({ algorithm: z.string(), threshold: z.number(), minConfidence: z.number().optional() }),
   listVersions: z.array(z.object({ watchlistId: z.string(), version: z.int() })),
   matcherVersion: z.string(),
   modelVersion: z.string(),
@@ -136,6 +151,7 @@ export const articlePage = z.object(
       publishedAt: z.string().describe('As supplied'),
       language: z.enum(LANGUAGES),
       analysedAt: z.string(),
+      withdrawnAt,
       findings: z.array(z.object({ theme, stage, confidence: z.number() })),
       profiles: z.array(
         z.object({

@@ -24,6 +24,8 @@ export interface ArticleRow {
   listVersions: unknown;
   matcherVersion: string;
   modelVersion: string;
+  /** null: it stands. */
+  withdrawnAt: Date | null;
 }
 
 export async function insertArticle(db: Db, row: ArticleRow): Promise<void> {
@@ -47,6 +49,9 @@ export async function insertArticle(db: Db, row: ArticleRow): Promise<void> {
       list_versions: row.listVersions,
       matcher_version: row.matcherVersion,
       model_version: row.modelVersion,
+      withdrawn_at: null,
+      withdrawn_by: null,
+      withdrawn_reason: null,
     },
   ]);
   await insertRows(
@@ -60,6 +65,20 @@ export async function insertArticle(db: Db, row: ArticleRow): Promise<void> {
     'adverse_article_profiles',
     [...profiles].map((profileId) => ({ ...key, profile_id: profileId })),
   );
+}
+
+export async function withdrawArticle(
+  db: Db,
+  tenantId: string,
+  articleId: string,
+  { at, by, reason }: { at: Date; by: string; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('adverse_articles')
+    .set({ withdrawn_at: at, withdrawn_by: by, withdrawn_reason: reason })
+    .where('tenant_id', '=', tenantId)
+    .where('article_id', '=', articleId)
+    .execute();
 }
 
 export async function readArticle(db: Db, tenantId: string, articleId: string): Promise<ArticleRow | null> {
@@ -128,6 +147,7 @@ interface Selected {
   list_versions: unknown;
   matcher_version: string;
   model_version: string;
+  withdrawn_at: Date | null;
 }
 
 function articleOf(row: Selected): ArticleRow {
@@ -150,5 +170,6 @@ function articleOf(row: Selected): ArticleRow {
     listVersions: row.list_versions,
     matcherVersion: row.matcher_version,
     modelVersion: row.model_version,
+    withdrawnAt: row.withdrawn_at,
   };
 }

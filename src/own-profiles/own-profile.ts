@@ -75,7 +75,8 @@ export function removed(profile: StoredProfile, day: string): StoredProfile {
 
 /** Keys under which another item of the same party is found. */
 export function keysOf(profile: StoredProfile): string[] {
-  if (profile.status !== 'ACTIVE') return [];
+  // Items of a caller are never merged into what is made of other records.
+  if (profile.status !== 'ACTIVE' || profile.derivedFrom) return [];
   const references = profile.sources.map((source) => referenceKey(source.externalReferenceId));
   return [...new Set([...references, ...identifierKeys(entryOf(profile))])];
 }

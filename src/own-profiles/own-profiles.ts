@@ -12,9 +12,9 @@ import { IgnoredFields } from '../http/ignored-fields.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { presentProfile, type Shown } from '../watchlists/present.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
-import type { Done, Effected, Tx } from '../writes/effect.ts';
+import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import { type BulkOutcome, lookUpsOf, type MergeReason, place, type ReadItem } from './bulk.ts';
+import { type BulkOutcome, lookUpsOf, MAX_PROFILES, type MergeReason, place, type ReadItem } from './bulk.ts';
 import { itemsOf } from './bulk-body.ts';
 import { type ProfileChanges, withChanges } from './changes.ts';
 import { eventLoopPauses } from './event-loop-pauses.ts';
@@ -104,7 +104,7 @@ export class OwnProfiles {
     try {
       const { items, references } = await readItems(body.bytes, body.mediaType, ignored);
       const done = await this.#parts.writer.write(by, (tx) => this.#import(tx, items, references, by));
-      if (!done.replayed) await this.#searchNow(by.principal.tenantId);
+      if (!done.replayed) await this.searchNow(by.principal.tenantId);
       return done;
     } finally {
       this.#bytesUnderWay -= length;
@@ -141,6 +141,44 @@ export class OwnProfiles {
     return this.#changeOne(profileId, caller, 'profile.removed', ({ profile }, day) =>
       profile.status === 'ACTIVE' ? removed(profile, day) : profile,
     );
+  }
+
+  /** Nobody else changes the list until the transaction ends. Part of a larger effect. */
+  lock({ db, tenantId }: Tx): Promise<void> {
+    return lockOwnList(db, tenantId);
+  }
+
+  /**
+   * Writes profiles that are made of other records of the organisation, as a part of a larger effect that holds the lock. After its
+   * transaction: `searchNow`.
+   * @param left ids of profiles that nothing is left of
+   * @returns what is to be recorded
+   * @throws AppError conflict when the list is full
+   */
+  async derive(
+    { db, tenantId, now }: Tx,
+    { profiles, left }: { profiles: readonly StoredProfile[]; left: readonly string[] },
+    author: string,
+  ): Promise<AuditNote[]> {
+    const ids = [...profiles.map(({ profileId }) => profileId), ...left];
+    const rows = new Map((await readOwnProfiles(db, tenantId, ids)).map((row) => [row.profile.profileId, row]));
+    const day = dayOf(now());
+    const ended = left.flatMap((id) => {
+      const profile = rows.get(id)?.profile;
+      return profile?.status === 'ACTIVE' ? [removed(profile, day)] : [];
+    });
+    const changed = [...profiles, ...ended].filter(
+      (profile) => canonicalJson(profile) !== canonicalJson(rows.get(profile.profileId)?.profile ?? null),
+    );
+    const list = await readOwnList(db, tenantId);
+    const added = changed.filter(({ profileId }) => !rows.has(profileId)).length;
+    if ((list?.profiles ?? 0) + added > MAX_PROFILES) {
+      throw new AppError('conflict', { detail: `Your own list would have more than ${MAX_PROFILES} profiles.` });
+    }
+    const written = await this.#write(db, tenantId, list, changed, rows, author, now());
+    if (written.list === list) return [];
+    const details = { changed: changed.length, ...generationDetails(list, written.list) };
+    return [{ action: 'profiles.derived', subjectType: SEALED_LIST, subjectId: OWN_WATCHLIST_ID, details }];
   }
 
   async #import(
@@ -189,6 +227,7 @@ export class OwnProfiles {
       await lockOwnList(db, tenantId);
       const [row] = await readOwnProfiles(db, tenantId, [profileId]);
       if (!row) return { result: null, audit: [] };
+      if (row.profile.derivedFrom) throw madeOfArticles();
       const profile = change(row, dayOf(now()));
       if (profile === row.profile) return { result: row, audit: [] };
       const list = await readOwnList(db, tenantId);
@@ -206,7 +245,7 @@ export class OwnProfiles {
     };
     const { result: changed } = await this.#parts.writer.write(caller, changeIt);
     if (changed === null) return null;
-    await this.#searchNow(tenantId);
+    await this.searchNow(tenantId);
     // Of one that was removed, what ended is the answer.
     return presentOwn(changed, { includeDelisted: changed.profile.status === 'DELISTED' });
   }
@@ -246,13 +285,19 @@ export class OwnProfiles {
   }
 
   /** The change is committed. If its index cannot be built now, the next search builds it. */
-  async #searchNow(tenantId: string): Promise<void> {
+  async searchNow(tenantId: string): Promise<void> {
     await this.#parts.corpora
       .follow(tenantId)
       .catch((error: unknown) =>
         this.#parts.log.warn({ err: error, tenantId }, 'the own list could not be loaded yet'),
       );
   }
+}
+
+function madeOfArticles(): AppError {
+  return new AppError('conflict', {
+    detail: 'The profile is made of articles: dismiss their listings, or withdraw them.',
+  });
 }
 
 /** Presents a profile with its authors, which belong to the organisation. */

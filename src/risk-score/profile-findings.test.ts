@@ -90,6 +90,7 @@ it('counts articles by stage, confidence and age, those of the profile alone', (
     publishedAt,
     language: 'EN' as const,
     analysedAt: publishedAt,
+    withdrawnAt: null,
     findings: [{ theme: 'FRAUD' as const, stage, confidence: 0.9 }],
     profiles: [
       {

@@ -66,6 +66,10 @@ export const profileSchema = z.object({
             position: z.string().optional(),
             pepLevel: z.int().optional(),
             isCurrent: z.boolean().optional(),
+            matters: z
+              .array(z.object({ theme: z.string(), stage: z.string(), confidence: z.number(), passage: z.string() }))
+              .optional()
+              .describe('Of an article: what it says of the party, how far the matter is, and where it says so'),
           }),
         }),
       ),

@@ -165,6 +165,8 @@ export interface ListingContext {
     position?: string;
     pepLevel?: number;
     isCurrent?: boolean;
+    /** Of AdverseMedia: what the article says, how far the matter is, how sure that is (0..1), and where it says so. */
+    matters?: { theme: string; stage: string; confidence: number; passage: string }[];
   };
 }
 
@@ -243,6 +245,8 @@ export interface StoredProfile {
   relations: (ListedRelation & { watchlistId: string })[];
   /** Present if the party is on no list and the 50 per cent rule blocks it. */
   ownership?: ProfileOwnership;
+  /** Present if the profile is made of other records of the organisation, and changes with them alone. */
+  derivedFrom?: 'ARTICLES';
 }
 
 /** What blocked parties own of a party, in per cent, and how: "Igor Wexel (listed) 60 % -> Wexel Holding 30 %". */

@@ -127,7 +127,7 @@ const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] =
   {
     name: 'externalReferenceId',
     not: ['reference', 'referenceId', 'externalId'],
-    but: /matches\[\]\.sources\[\]$/,
+    but: /(matches|nearMisses)\[\]\.sources\[\]$/,
   },
   { name: 'index', not: ['row', 'rowNumber'] },
   // The lists behind a check, as the decisions name them.

@@ -135,6 +135,9 @@ describe('/openapi.json', () => {
     'testRule',
     'setRuleList',
     'settleReportObligation',
+    'confirmArticleListing',
+    'dismissArticleListing',
+    'withdrawArticle',
   ]);
   /** The example's address has the parameter's name where a code belongs. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422 };

@@ -178,6 +178,18 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
       },
     };
   },
+  confirmArticleListing: async () => {
+    const { listingId } = (await article()).parties[0]!.listing!;
+    return { path: `${BASE}/adverse-media/listings/${listingId}/confirm`, body: { reason: 'The court file.' } };
+  },
+  dismissArticleListing: async () => {
+    const { listingId } = (await article()).parties[0]!.listing!;
+    return { path: `${BASE}/adverse-media/listings/${listingId}/dismiss`, body: { reason: 'A namesake.' } };
+  },
+  withdrawArticle: async () => ({
+    path: `${BASE}/adverse-media/articles/${(await article()).articleId}/withdraw`,
+    body: { reason: 'Taken back.' },
+  }),
   createTenant: async () => ({ path: `${BASE}/tenants`, body: { name: unique('Bank') } }),
   suspendTenant: async () => ({ path: `${BASE}/tenants/${await tenant()}/suspend`, body: {} }),
   resumeTenant: async () => {
@@ -186,6 +198,15 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     return { path: `${BASE}/tenants/${tenantId}/resume`, body: {} };
   },
 };
+
+/** Of a party that it lists. */
+const article = () =>
+  made<{ articleId: string; parties: { listing: { listingId: string } | null }[] }>(`${BASE}/adverse-media/articles`, {
+    title: 'Dealer convicted of fraud',
+    text: 'A court in Vienna convicted Ottfried Hallgrimsen of fraud on Tuesday.',
+    url: 'https://news.example/dealer',
+    publishedAt: '2026-11-03',
+  });
 
 const send = ({ path, body, as }: Case, key: string, correlationId: string): Promise<Reply> =>
   call(path, {

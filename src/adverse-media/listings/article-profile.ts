@@ -1,0 +1,125 @@
+/**
+ * The listings of one party -> its profile on the organisation's own list. It is made anew of all its listings with each change,
+ * so that taking one back leaves nothing of it behind. Pure.
+ */
+import { OWN_WATCHLIST_ID } from '../../own-profiles/own-profile.ts';
+import { gravest } from '../../watchlists/categories.ts';
+import type { ListingContext, ProfileSource, RiskLevel, StoredProfile } from '../../watchlists/profile.ts';
+import { unite } from '../../watchlists/resolution/unite.ts';
+import { EntryBuilder } from '../../watchlists/sources/entry-builder.ts';
+import { nominativesOf } from '../names/russian-cases.ts';
+import { RISK_OF_STAGE } from './policy.ts';
+import type { ListingOfArticle, Matter } from './types.ts';
+
+const CATEGORY = 'ADVERSE_MEDIA';
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+
+/** @param listings of one `profileId`; at least one that is or was LISTED */
+export function profileOfArticles(listings: readonly ListingOfArticle[]): StoredProfile {
+  const ever = listings.filter(({ state, endedOn }) => state === 'LISTED' || endedOn !== null).sort(inTime);
+  const standing = ever.filter(({ state }) => state === 'LISTED');
+  const telling = standing.length > 0 ? standing : ever;
+  const { profileId, kind, listingId } = ever[0]!;
+  const builder = new EntryBuilder(listingId, kind === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
+  nameParty(builder, telling);
+  for (const [theme, { matter, listing }] of latestMatters(telling)) {
+    builder.feature(`Stage of ${theme}`, `${matter.stage} by an article of ${dayOf(listing.publishedAt)}`);
+  }
+  for (const listing of telling) {
+    for (const matter of listing.matters) builder.feature(programOf(matter), tellingOf(matter, listing));
+  }
+  const list = { id: OWN_WATCHLIST_ID, category: CATEGORY, authority: '', publisher: '' } as const;
+  return {
+    ...unite([{ entry: builder.entry, list }]),
+    profileId,
+    riskLevel: riskOf(telling),
+    status: standing.length > 0 ? 'ACTIVE' : 'DELISTED',
+    sources: ever.map(sourceOf),
+    derivedFrom: 'ARTICLES',
+  };
+}
+
+/** Names first of the profile that it is, then as the articles write it. Dates and nationalities only by a person's word. */
+function nameParty(builder: EntryBuilder, listings: readonly ListingOfArticle[]): void {
+  const linked = listings.findLast(({ knownConfirmed }) => knownConfirmed) ?? listings.findLast(({ known }) => known);
+  const names = linked?.known?.names ?? [];
+  const [first = { fullNameRaw: listings[0]!.name }] = names;
+  builder.primaryName(first.fullNameRaw);
+  for (const { fullNameRaw, aliasStrength, aliasKind } of names.slice(1))
+    builder.alias(fullNameRaw, aliasStrength, aliasKind);
+  const written = listings.flatMap(({ name }) => [name, ...(CYRILLIC.test(name) ? nominativesOf(name) : [])]);
+  for (const name of new Set(written)) {
+    const isThere = builder.entry.names.some(({ fullNameRaw }) => fullNameRaw === name);
+    if (!isThere) builder.alias(name, 'STRONG', 'in an article');
+  }
+  if (!linked?.known) return;
+  const { known, knownConfirmed, knownProfileId } = linked;
+  builder.feature('Known profile', `${knownProfileId} (${knownConfirmed ? 'confirmed' : 'by name'})`);
+  if (!knownConfirmed) return;
+  const { entry } = builder;
+  entry.gender = known.gender;
+  entry.dates.push(...known.dates);
+  entry.nationalities.push(...known.nationalities);
+}
+
+/** Theme -> what the latest article says of it. So an acquittal takes the place of a conviction, and a new charge that of an acquittal. */
+function latestMatters(listings: readonly ListingOfArticle[]) {
+  const latest = new Map<string, { matter: Matter; listing: ListingOfArticle }>();
+  for (const listing of listings) {
+    for (const matter of listing.matters) latest.set(matter.theme, { matter, listing });
+  }
+  return latest;
+}
+
+function riskOf(listings: readonly ListingOfArticle[]): RiskLevel {
+  return gravest([...latestMatters(listings).values()].map(({ matter }) => RISK_OF_STAGE[matter.stage]));
+}
+
+function sourceOf(listing: ListingOfArticle): ProfileSource {
+  const { listingId, state, endedOn, publishedAt, url, matters } = listing;
+  const publisher = new URL(url).hostname;
+  const context: ListingContext = {
+    schemaName: 'AdverseMedia',
+    startDate: dayOf(publishedAt),
+    endDate: endedOn,
+    country: null,
+    authority: publisher,
+    isActive: state === 'LISTED',
+    properties: {
+      program: matters.map(programOf),
+      sourceUrls: [url],
+      matters: matters.map(({ theme, stage, confidence, passage }) => ({
+        theme,
+        stage,
+        confidence,
+        passage: passage.text,
+      })),
+    },
+  };
+  return {
+    watchlistId: OWN_WATCHLIST_ID,
+    externalReferenceId: listingId,
+    category: CATEGORY,
+    authority: publisher,
+    publisher,
+    listingDate: dayOf(publishedAt),
+    removalDate: state === 'LISTED' ? null : endedOn,
+    contexts: [context],
+  };
+}
+
+function programOf({ theme, stage }: Matter): string {
+  return `${theme}: ${stage}`;
+}
+
+function tellingOf({ confidence, passage }: Matter, { publishedAt, url }: ListingOfArticle): string {
+  return `${passage.text} (confidence ${confidence}, ${dayOf(publishedAt)}, ${url})`;
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+function inTime(a: ListingOfArticle, b: ListingOfArticle): number {
+  return a.publishedAt.getTime() - b.publishedAt.getTime() || (a.listingId < b.listingId ? -1 : 1);
+}

@@ -1,0 +1,267 @@
+/**
+ * Articles as listings on the organisation's own list. An article, a word of a person or a withdrawal changes rows of
+ * `adverse_listings`; the profiles of the parties are made anew of their rows in the same transaction, under the lock of the list.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../access/permissions.ts';
+import { hashDetails } from '../../audit/trail.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { CursorCodec } from '../../lib/cursor.ts';
+import { readListPage } from '../../lib/list-page.ts';
+import type { OwnProfiles } from '../../own-profiles/own-profiles.ts';
+import type { Profiles } from '../../watchlists/profiles.ts';
+import type { AuditNote, Done, Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import { profileOfArticles } from './article-profile.ts';
+import { type Proposal, profileIdOfKnown, profileIdOfOne } from './propose.ts';
+import { DEFAULT_LIMIT, type ListingPage, type ListingView, viewOf } from './schemas.ts';
+import {
+  insertListings,
+  type ListingFilter,
+  type ListingPlace,
+  readListings,
+  tieArticle,
+  untieArticle,
+  updateListing,
+} from './store.ts';
+import type { ArticleListing, KnownParty, ListingOfArticle, ListingState } from './types.ts';
+
+export interface ArticleListingsParts {
+  database: Database;
+  writer: Writer;
+  cursors: CursorCodec;
+  profiles: Pick<Profiles, 'get'>;
+  ownProfiles: Pick<OwnProfiles, 'lock' | 'derive' | 'searchNow'>;
+}
+
+/** Who changes, and when. */
+type By = Pick<Caller, 'principal'>;
+
+/** From which states a person may bring a listing into another one. */
+const FROM: Readonly<Record<'LISTED' | 'DISMISSED', readonly ListingState[]>> = {
+  LISTED: ['WAITING', 'LISTED', 'DISMISSED'],
+  DISMISSED: ['WAITING', 'LISTED'],
+};
+
+export interface Confirmation {
+  reason: string;
+  /** The profile that the party is, by the word of the person. */
+  knownProfileId?: string | undefined;
+  /** A party of its own, neither that profile nor the other articles' party of this name. */
+  separate?: boolean | undefined;
+}
+
+export class ArticleListings {
+  readonly #parts: ArticleListingsParts;
+
+  constructor(parts: ArticleListingsParts) {
+    this.#parts = parts;
+  }
+
+  /** Part of the effect that keeps the article. After its transaction: `searchNow`. */
+  async record(
+    tx: Tx,
+    articleId: string,
+    proposals: readonly Proposal[],
+    by: By,
+  ): Promise<{ listings: ArticleListing[]; audit: AuditNote[] }> {
+    const { db, tenantId } = tx;
+    if (proposals.length === 0) return { listings: [], audit: [] };
+    await this.#parts.ownProfiles.lock(tx);
+    const profileIds = [...new Set(proposals.map(({ profileId }) => profileId))];
+    const before = new Set(
+      (await readListings(db, tenantId, { profileIds, state: 'LISTED' })).map((one) => one.profileId),
+    );
+    const at = tx.now();
+    const listings = proposals
+      .filter(({ onlyClears, profileId }) => !onlyClears || before.has(profileId))
+      .map(
+        ({ isCertain, onlyClears: _, ...proposal }): ArticleListing => ({
+          ...proposal,
+          tenantId,
+          listingId: randomUUID(),
+          articleId,
+          knownConfirmed: false,
+          state: isCertain ? 'LISTED' : 'WAITING',
+          endedOn: null,
+          createdAt: at,
+          changedAt: at,
+          changedBy: by.principal.id,
+          reason: null,
+        }),
+      );
+    await insertListings(db, listings);
+    const listed = listings.filter(({ state }) => state === 'LISTED');
+    for (const { profileId } of listed) await tieArticle(db, { tenantId, articleId, profileId });
+    const notes = listings.map((one) => noteOf(one, null));
+    return { listings, audit: [...notes, ...(await this.#derive(tx, listed, by))] };
+  }
+
+  /** Part of the effect that withdraws the article: what it listed ends today. After its transaction: `searchNow`. */
+  async end(tx: Tx, articleId: string, by: By): Promise<AuditNote[]> {
+    const { db, tenantId } = tx;
+    await this.#parts.ownProfiles.lock(tx);
+    const before = (await readListings(db, tenantId, { articleId })).filter(({ state }) => state !== 'ENDED');
+    const after = before.map((one) => this.#moved(tx, one, 'ENDED', by, null));
+    for (const one of after) await updateListing(db, one);
+    await untieArticle(db, { tenantId, articleId });
+    const notes = after.map((one, at) => noteOf(one, before[at]!.state));
+    return [...notes, ...(await this.#derive(tx, after.filter(wasListed), by))];
+  }
+
+  /** @throws AppError not-found, conflict */
+  async confirm(listingId: string, asked: Confirmation, caller: Caller): Promise<Done<ListingView>> {
+    const { tenantId } = caller.principal;
+    const known = asked.knownProfileId ? await this.#known(tenantId, asked.knownProfileId) : null;
+    return await this.#change(listingId, caller, (tx, before) => {
+      const moved = this.#moved(tx, before, 'LISTED', caller, asked.reason);
+      if (asked.separate) {
+        const own = { profileId: profileIdOfOne(tenantId, listingId), knownProfileId: null, known: null };
+        return { ...moved, ...own, knownConfirmed: false };
+      }
+      if (!known) return moved;
+      return { ...moved, ...known, profileId: profileIdOfKnown(tenantId, known.knownProfileId), knownConfirmed: true };
+    });
+  }
+
+  /** @throws AppError not-found, conflict */
+  dismiss(listingId: string, { reason }: { reason: string }, caller: Caller): Promise<Done<ListingView>> {
+    return this.#change(listingId, caller, (tx, before) => this.#moved(tx, before, 'DISMISSED', caller, reason));
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, listingId: string): Promise<ListingView> {
+    const [one] = await this.#parts.database.tenant(tenantId, (db) => readListings(db, tenantId, { listingId }));
+    if (!one) throw noSuchListing();
+    return viewOf(one);
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async list(
+    tenantId: string,
+    { state, articleId, profileId }: { state?: ListingState; articleId?: string; profileId?: string },
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<ListingPage> {
+    const filter: ListingFilter = {
+      ...(state && { state }),
+      ...(articleId && { articleId }),
+      ...(profileId && { profileIds: [profileId] }),
+    };
+    const page = await readListPage(
+      this.#parts.cursors,
+      { list: 'article-listings', tenantId, ...filter },
+      { limit, cursor },
+      (after: ListingPlace | null, rows) =>
+        this.#parts.database.tenant(tenantId, (db) => readListings(db, tenantId, filter, { after, limit: rows })),
+      ({ createdAt, listingId }) => ({ createdAt: createdAt.toISOString(), listingId }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+
+  /** Makes this node search the change. Other nodes do within five seconds. */
+  searchNow(tenantId: string): Promise<void> {
+    return this.#parts.ownProfiles.searchNow(tenantId);
+  }
+
+  async #change(
+    listingId: string,
+    caller: Caller,
+    change: (tx: Tx, before: ListingOfArticle) => ListingOfArticle,
+  ): Promise<Done<ListingView>> {
+    const { tenantId } = caller.principal;
+    const done = await this.#parts.writer.write(caller, async (tx) => {
+      await this.#parts.ownProfiles.lock(tx);
+      const [before] = await readListings(tx.db, tenantId, { listingId });
+      if (!before) throw noSuchListing();
+      const after = change(tx, before);
+      await updateListing(tx.db, after);
+      await untieArticle(tx.db, { ...before, profileIds: tiesOf(before) });
+      if (after.state === 'LISTED')
+        for (const profileId of tiesOf(after)) await tieArticle(tx.db, { ...after, profileId });
+      const derived = await this.#derive(tx, [before, after].filter(wasListed), caller);
+      return { result: viewOf(after), audit: [noteOf(after, before.state), ...derived] };
+    });
+    if (!done.replayed) await this.searchNow(tenantId);
+    return done;
+  }
+
+  /** @throws AppError conflict */
+  #moved(
+    tx: Tx,
+    before: ListingOfArticle,
+    to: ListingState,
+    { principal }: By,
+    reason: string | null,
+  ): ListingOfArticle {
+    if (to !== 'ENDED' && to !== 'WAITING' && !FROM[to].includes(before.state)) {
+      throw new AppError('conflict', { detail: `The listing is ${before.state}, so it cannot become ${to}.` });
+    }
+    const now = tx.now();
+    // What was never listed has no day on which that ended.
+    const endedOn =
+      to === 'LISTED' ? null : before.state === 'LISTED' ? now.toISOString().slice(0, 10) : before.endedOn;
+    return { ...before, state: to, endedOn, changedAt: now, changedBy: principal.id, reason };
+  }
+
+  async #known(tenantId: string, profileId: string): Promise<{ knownProfileId: string; known: KnownParty }> {
+    const profile = await this.#parts.profiles.get(tenantId, profileId);
+    const known: KnownParty = {
+      names: profile.names.map((name) => ({ ...name, aliasKind: null })),
+      dates: profile.dates.filter(({ type }) => type === 'BIRTH'),
+      nationalities: profile.nationalities.map(({ sourceRaw, countryCode = null, status }) => ({
+        sourceRaw,
+        countryCode,
+        status,
+      })),
+      gender: profile.gender,
+    };
+    return { knownProfileId: profile.profileId, known };
+  }
+
+  /** Writes the profiles that these listings belong to, as all of their listings say. */
+  async #derive(tx: Tx, listings: readonly ArticleListing[], by: By): Promise<AuditNote[]> {
+    const profileIds = [...new Set(listings.map(({ profileId }) => profileId))].sort();
+    if (profileIds.length === 0) return [];
+    const all = (await readListings(tx.db, tx.tenantId, { profileIds })).filter(wasListed);
+    const ofProfile = (id: string) => all.filter(({ profileId }) => profileId === id);
+    // One that a listing has left for another, and that no other has, ends.
+    const left = profileIds.filter((id) => ofProfile(id).length === 0);
+    const profiles = profileIds.filter((id) => !left.includes(id)).map((id) => profileOfArticles(ofProfile(id)));
+    return await this.#parts.ownProfiles.derive(tx, { profiles, left }, by.principal.id);
+  }
+}
+
+export function noSuchListing(): AppError {
+  return new AppError('not-found', { detail: 'There is no such listing of an article.' });
+}
+
+function wasListed({ state, endedOn }: ArticleListing): boolean {
+  return state === 'LISTED' || endedOn !== null;
+}
+
+/** The profiles that a listing makes its article one of. */
+function tiesOf({ profileId, knownProfileId }: ArticleListing): string[] {
+  return knownProfileId === null ? [profileId] : [profileId, knownProfileId];
+}
+
+/** Names and reasons may be of people: the trail has ids, and the hash of the reason. */
+function noteOf(one: ArticleListing, before: ListingState | null): AuditNote {
+  const { listingId, articleId, profileId, knownProfileId, knownConfirmed, matters, confidence, state, reason } = one;
+  return {
+    action: 'adverse-media.listing-changed',
+    subjectType: 'article-listing',
+    subjectId: listingId,
+    details: {
+      articleId,
+      before,
+      state,
+      profileId,
+      knownProfileId,
+      knownConfirmed,
+      confidence,
+      matters: matters.map(({ theme, stage }) => ({ theme, stage })),
+      reasonHash: reason === null ? null : hashDetails({ reason }).toString('hex'),
+    },
+  };
+}

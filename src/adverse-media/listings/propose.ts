@@ -1,0 +1,107 @@
+/**
+ * The parties of an article -> proposals to list them. Pure.
+ *
+ *   accused of something                        a listing of what it is tied to
+ *   cleared, and listed for something before    a listing that says so
+ *   anybody else                                none
+ *
+ * An article gives a name alone. So a profile of the lists is taken for the party only where it is the single one of nearly this
+ * name, and then lends its names, which can only add matches. What could take a match away (birth dates, nationalities) it lends
+ * once a person has said that it is the same party.
+ */
+import { uuidFromName } from '../../lib/ids.ts';
+import { isComparableName } from '../../matching/comparable.ts';
+import { equalityKey } from '../../names/normalise.ts';
+import type { StoredProfile } from '../../watchlists/profile.ts';
+import { partyOf } from '../../watchlists/resolution/party.ts';
+import { EntryBuilder } from '../../watchlists/sources/entry-builder.ts';
+import type { Finding } from '../classify.ts';
+import type { LinkedParty } from '../link-parties.ts';
+import type { PartyType } from '../names/mention.ts';
+import { KNOWN_FROM, LEAST_WORDS } from './policy.ts';
+import type { ArticleListing, KnownParty, Matter } from './types.ts';
+
+/** Parts of a listing that follow from the article alone. */
+export type Proposal = Pick<
+  ArticleListing,
+  'party' | 'name' | 'kind' | 'profileId' | 'knownProfileId' | 'known' | 'matters' | 'confidence'
+> & {
+  /** Whether it may list without a person. */
+  isCertain: boolean;
+  /** Whether it only says that the party was cleared: it is a listing only of who was listed before. */
+  onlyClears: boolean;
+};
+
+export interface ReadParties {
+  tenantId: string;
+  parties: readonly LinkedParty[];
+  findings: readonly Finding[];
+  /** The linked profiles, by id. */
+  profiles: ReadonlyMap<string, StoredProfile>;
+  /** 0..1 */
+  minConfidence: number;
+}
+
+export function proposalsOf({ tenantId, parties, findings, profiles, minConfidence }: ReadParties): Proposal[] {
+  return parties.flatMap((party, at): Proposal[] => {
+    const matters = mattersOf(party, findings);
+    if (matters.length === 0 || !isComparableName(party.name)) return [];
+    const known = knownProfileOf(party, profiles);
+    const confidence = Math.max(...matters.map((matter) => matter.confidence));
+    return [
+      {
+        party: at,
+        name: party.name,
+        kind: party.type,
+        profileId: known
+          ? profileIdOfKnown(tenantId, known.profileId)
+          : profileIdOfName(tenantId, party.type, party.name),
+        knownProfileId: known?.profileId ?? null,
+        known: known && knownPartyOf(known),
+        matters,
+        confidence,
+        isCertain: confidence >= minConfidence && (known !== null || tellsParties(party.name, party.type)),
+        onlyClears: matters.every(({ stage }) => stage === 'CLEARED'),
+      },
+    ];
+  });
+}
+
+function mattersOf({ role, ties, passage }: LinkedParty, findings: readonly Finding[]): Matter[] {
+  const confidenceOf = (theme: Finding['theme']) => findings.find((one) => one.theme === theme)?.confidence ?? 0;
+  if (role === 'SUBJECT') return ties.map((tie) => ({ ...tie, confidence: confidenceOf(tie.theme) }));
+  if (role !== 'CLEARED') return [];
+  return findings.map(({ theme, confidence }) => ({ theme, stage: 'CLEARED', confidence, passage }));
+}
+
+function knownProfileOf({ matches, type }: LinkedParty, profiles: ReadonlyMap<string, StoredProfile>) {
+  const alike = matches.filter(({ score, entityType }) => score >= KNOWN_FROM && entityType === type);
+  return alike.length === 1 ? (profiles.get(alike[0]!.profileId) ?? null) : null;
+}
+
+export function knownPartyOf({ names, dates, nationalities, gender }: StoredProfile): KnownParty {
+  return { names, dates: dates.filter(({ type }) => type === 'BIRTH'), nationalities, gender };
+}
+
+/** Whether the name has enough words to tell one party from another. */
+function tellsParties(name: string, type: PartyType): boolean {
+  const builder = new EntryBuilder('', type === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
+  builder.primaryName(name);
+  const [read] = partyOf('', builder.entry).names;
+  return (read?.distinguishing ?? 0) >= LEAST_WORDS[type];
+}
+
+/** All articles that are taken to be about one known profile make one own profile. */
+export function profileIdOfKnown(tenantId: string, knownProfileId: string): string {
+  return uuidFromName(tenantId, `articles about profile ${knownProfileId}`);
+}
+
+/** Of parties that no list knows, those of one kind and one name are one until a person parts them. */
+function profileIdOfName(tenantId: string, type: PartyType, name: string): string {
+  return uuidFromName(tenantId, `articles about ${type} ${equalityKey(name, type === 'INDIVIDUAL')}`);
+}
+
+/** For a listing that a person has parted from its namesakes. */
+export function profileIdOfOne(tenantId: string, listingId: string): string {
+  return uuidFromName(tenantId, `articles about the party of ${listingId}`);
+}

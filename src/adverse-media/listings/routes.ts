@@ -1,0 +1,107 @@
+import { change, type Operation, operation } from '../../http/operation.ts';
+import { pathId } from '../../http/path-id.ts';
+import { LISTING_EXAMPLE, LISTINGS_EXAMPLE_PAGE } from './examples.ts';
+import { type ArticleListings, noSuchListing } from './listings.ts';
+import * as schemas from './schemas.ts';
+
+const BASE = '/amlcore/api/v1/adverse-media/listings';
+const TAG = 'Adverse media';
+const response = {
+  status: 200,
+  description: 'The listing',
+  schema: schemas.listingView,
+  example: LISTING_EXAMPLE,
+} as const;
+
+export function articleListingRoutes(listings: ArticleListings): Operation[] {
+  return [
+    operation({
+      id: 'listArticleListings',
+      method: 'GET',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'What articles list, and what waits for a person',
+      description: 'One for each party of an article that is tied to a theme, the newest first.',
+      permission: 'screen:read',
+      query: schemas.listingsQuery,
+      response: {
+        status: 200,
+        description: 'One page of listings',
+        schema: schemas.listingPage,
+        example: LISTINGS_EXAMPLE_PAGE,
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      handle: async ({ query: { state, articleId, profileId, limit, cursor }, principal }) => ({
+        message: 'Listings found',
+        data: await listings.list(
+          principal.tenantId,
+          {
+            ...(state && { state }),
+            ...(articleId && { articleId: articleId.toLowerCase() }),
+            ...(profileId && { profileId: profileId.toLowerCase() }),
+          },
+          { limit, cursor },
+        ),
+      }),
+    }),
+    operation({
+      id: 'getArticleListing',
+      method: 'GET',
+      path: `${BASE}/:listingId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'One listing of an article',
+      description: 'What the article ties the party to, how sure that is, and what became of it.',
+      permission: 'screen:read',
+      params: schemas.listingParams,
+      response,
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Listing found',
+        data: await listings.get(principal.tenantId, pathId(params.listingId, noSuchListing)),
+      }),
+    }),
+    change({
+      id: 'confirmArticleListing',
+      method: 'POST',
+      path: `${BASE}/:listingId/confirm`,
+      role: 'api',
+      tag: TAG,
+      summary: 'List the party of an article',
+      description:
+        'One that waits, or that was dismissed. With `knownProfileId` also one that is listed: says which profile the party ' +
+        'is. With `separate` it is parted from others of its name.',
+      permission: 'profile:write',
+      params: schemas.listingParams,
+      body: schemas.confirmRequest,
+      requestExample: { reason: 'The court file names the passport.', knownProfileId: LISTING_EXAMPLE.knownProfileId },
+      response,
+      problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
+      handle: ({ params, body, caller }) =>
+        listings.confirm(
+          pathId(params.listingId, noSuchListing),
+          { ...body, knownProfileId: body.knownProfileId?.toLowerCase() },
+          caller,
+        ),
+      answer: (data) => ({ message: 'Listing confirmed', data }),
+    }),
+    change({
+      id: 'dismissArticleListing',
+      method: 'POST',
+      path: `${BASE}/:listingId/dismiss`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Do not list the party of an article, or no longer',
+      description: 'What was listed ends today and stays readable as history. `confirm` takes it back.',
+      permission: 'profile:write',
+      params: schemas.listingParams,
+      body: schemas.dismissRequest,
+      requestExample: { reason: 'The article is about a namesake.' },
+      response: { ...response, example: { ...LISTING_EXAMPLE, state: 'DISMISSED', endedOn: '2026-11-20' } },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: ({ params, body, caller }) => listings.dismiss(pathId(params.listingId, noSuchListing), body, caller),
+      answer: (data) => ({ message: 'Listing dismissed', data }),
+    }),
+  ];
+}

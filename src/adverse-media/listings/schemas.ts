@@ -1,0 +1,108 @@
+/** Requests and responses of the operations on listings of articles. */
+import { z } from 'zod';
+import { optionalBoolean, optionalEnum, optionalText, text } from '../../http/fields.ts';
+import { pageOf, pagingQuery } from '../../http/list-answers.ts';
+import { isUuid } from '../../lib/ids.ts';
+import { ENTITY_TYPES } from '../../watchlists/profile.ts';
+import { STAGES, THEMES } from '../taxonomy.ts';
+import { LISTING_STATES, type ListingOfArticle } from './types.ts';
+
+export const DEFAULT_LIMIT = 20;
+const MAX_REASON = 1_000;
+
+const idOf = (what: string, description: string) =>
+  optionalText(64, description).refine((value) => value === undefined || isUuid(value), {
+    message: `must be the id of ${what}`,
+    params: { code: 'Uuid', format: true },
+  });
+
+export const listingParams = z.object({ listingId: z.string().describe('Id of the listing') });
+
+export const listingsQuery = z.object({
+  state: optionalEnum(LISTING_STATES, 'Only listings in this state; WAITING are those that a person decides on'),
+  articleId: idOf('an article', 'Only listings of this article'),
+  profileId: idOf('a profile', 'Only listings of this profile of your own list'),
+  ...pagingQuery('Listings'),
+});
+
+const reason = text(
+  MAX_REASON,
+  'Why; kept with the listing, and its hash in the audit trail',
+  'The passport number is in the court file',
+);
+
+export const confirmRequest = z
+  .object({
+    reason,
+    knownProfileId: idOf('a profile', 'The profile that the party is: lends its names, birth dates and nationalities'),
+    separate: optionalBoolean('true: neither the proposed profile nor the party that other articles of this name list'),
+  })
+  .refine(({ knownProfileId, separate }) => knownProfileId === undefined || separate !== true, {
+    path: ['separate'],
+    message: 'must not be given together with knownProfileId',
+    params: { code: 'Pattern' },
+  });
+
+export const dismissRequest = z.object({ reason });
+
+export const listingView = z.object({
+  listingId: z.uuid(),
+  articleId: z.uuid(),
+  name: z.string().describe('As the article has it'),
+  entityType: z.enum(ENTITY_TYPES),
+  state: z
+    .enum(LISTING_STATES)
+    .describe('WAITING: for a person. LISTED: searched. DISMISSED by a person. ENDED: the article was withdrawn'),
+  profileId: z.uuid().describe('The profile of your own list that it is part of, or would be'),
+  knownProfileId: z.uuid().nullable().describe('The profile that it is taken for; null: none is certain'),
+  knownConfirmed: z.boolean().describe('Whether a person said so'),
+  confidence: z.number().describe('0 to 1: the highest of its matters'),
+  matters: z.array(
+    z.object({
+      theme: z.enum(THEMES),
+      stage: z.enum(STAGES),
+      confidence: z.number(),
+      passage: z.string(),
+    }),
+  ),
+  title: z.string(),
+  url: z.string(),
+  publishedAt: z.string(),
+  endedOn: z.string().nullable().describe('The day on which it was no longer listed'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+  reason: z.string().nullable(),
+});
+export type ListingView = z.output<typeof listingView>;
+
+export const listingPage = z.object(pageOf(listingView));
+export type ListingPage = z.output<typeof listingPage>;
+
+export function viewOf(one: ListingOfArticle): ListingView {
+  return {
+    listingId: one.listingId,
+    articleId: one.articleId,
+    name: one.name,
+    entityType: one.kind,
+    state: one.state,
+    profileId: one.profileId,
+    knownProfileId: one.knownProfileId,
+    knownConfirmed: one.knownConfirmed,
+    confidence: one.confidence,
+    matters: one.matters.map(({ theme, stage, confidence, passage }) => ({
+      theme,
+      stage,
+      confidence,
+      passage: passage.text,
+    })),
+    title: one.title,
+    url: one.url,
+    publishedAt: one.publishedAt.toISOString(),
+    endedOn: one.endedOn,
+    createdAt: one.createdAt.toISOString(),
+    updatedAt: one.changedAt.toISOString(),
+    updatedBy: one.changedBy,
+    reason: one.reason,
+  };
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import type { PartyType } from '../names/mention.ts';
+import type { ArticleListing, KnownParty, ListingOfArticle, ListingState, Matter } from './types.ts';
+
+export async function insertListings(db: Db, listings: readonly ArticleListing[]): Promise<void> {
+  await insertRows(
+    db,
+    'adverse_listings',
+    listings.map((one) => ({
+      tenant_id: one.tenantId,
+      listing_id: one.listingId,
+      article_id: one.articleId,
+      party: one.party,
+      name: one.name,
+      kind: one.kind,
+      profile_id: one.profileId,
+      known_profile_id: one.knownProfileId,
+      known: one.known,
+      known_confirmed: one.knownConfirmed,
+      matters: one.matters,
+      confidence: one.confidence,
+      state: one.state,
+      ended_on: one.endedOn,
+      created_at: one.createdAt,
+      changed_at: one.changedAt,
+      changed_by: one.changedBy,
+      reason: one.reason,
+    })),
+  );
+}
+
+export async function updateListing(db: Db, one: ArticleListing): Promise<void> {
+  await db
+    .updateTable('adverse_listings')
+    .set({
+      profile_id: one.profileId,
+      known_profile_id: one.knownProfileId,
+      known: one.known === null ? null : sql`${JSON.stringify(one.known)}::jsonb`,
+      known_confirmed: one.knownConfirmed,
+      state: one.state,
+      ended_on: one.endedOn,
+      changed_at: one.changedAt,
+      changed_by: one.changedBy,
+      reason: one.reason,
+    })
+    .where('tenant_id', '=', one.tenantId)
+    .where('listing_id', '=', one.listingId)
+    .execute();
+}
+
+interface Selected {
+  tenant_id: string;
+  listing_id: string;
+  article_id: string;
+  party: number;
+  name: string;
+  kind: string;
+  profile_id: string;
+  known_profile_id: string | null;
+  known: unknown;
+  known_confirmed: boolean;
+  matters: unknown;
+  confidence: number;
+  state: string;
+  ended_on: string | null;
+  created_at: Date;
+  changed_at: Date;
+  changed_by: string;
+  reason: string | null;
+  title: string;
+  url: string;
+  published_at: Date;
+}
+
+export interface ListingFilter {
+  listingId?: string;
+  articleId?: string;
+  state?: ListingState;
+  profileIds?: readonly string[];
+}
+
+/** Where a page begins: behind this one. */
+export interface ListingPlace {
+  createdAt: string;
+  listingId: string;
+}
+
+/** The newest first. */
+export async function readListings(
+  db: Db,
+  tenantId: string,
+  { listingId, articleId, state, profileIds }: ListingFilter,
+  page: { after: ListingPlace | null; limit: number | null } = { after: null, limit: null },
+): Promise<ListingOfArticle[]> {
+  let query = db
+    .selectFrom('adverse_listings as l')
+    .innerJoin('adverse_articles as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.article_id', '=', 'l.article_id'),
+    )
+    .selectAll('l')
+    .select(sql<string | null>`l.ended_on::text`.as('ended_on'))
+    .select(['a.title', 'a.url', 'a.published_at'])
+    .where('l.tenant_id', '=', tenantId);
+  if (listingId !== undefined) query = query.where('l.listing_id', '=', listingId);
+  if (articleId !== undefined) query = query.where('l.article_id', '=', articleId);
+  if (state !== undefined) query = query.where('l.state', '=', state);
+  if (profileIds !== undefined) query = query.where('l.profile_id', '=', sql<string>`any(${profileIds}::uuid[])`);
+  const { after, limit } = page;
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('l.created_at', 'l.listing_id'), '<', tuple(new Date(after.createdAt), after.listingId)),
+    );
+  }
+  const ordered = query.orderBy('l.created_at', 'desc').orderBy('l.listing_id', 'desc');
+  const rows = await (limit === null ? ordered : ordered.limit(limit)).execute();
+  return (rows as unknown as Selected[]).map(listingOf);
+}
+
+function listingOf(row: Selected): ListingOfArticle {
+  return {
+    tenantId: row.tenant_id,
+    listingId: row.listing_id,
+    articleId: row.article_id,
+    party: row.party,
+    name: row.name,
+    kind: row.kind as PartyType,
+    profileId: row.profile_id,
+    knownProfileId: row.known_profile_id,
+    known: row.known as KnownParty | null,
+    knownConfirmed: row.known_confirmed,
+    matters: row.matters as Matter[],
+    confidence: row.confidence,
+    state: row.state as ListingState,
+    endedOn: row.ended_on,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    reason: row.reason,
+    title: row.title,
+    url: row.url,
+    publishedAt: row.published_at,
+  };
+}
+
+/** Makes the article one of the profile's: what `GET profiles/{id}/adverse-media` lists. */
+export async function tieArticle(
+  db: Db,
+  key: { tenantId: string; articleId: string; profileId: string },
+): Promise<void> {
+  await db
+    .insertInto('adverse_article_profiles')
+    .values({ tenant_id: key.tenantId, profile_id: key.profileId, article_id: key.articleId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @param profileIds absent: all of them */
+export async function untieArticle(
+  db: Db,
+  { tenantId, articleId, profileIds }: { tenantId: string; articleId: string; profileIds?: readonly string[] },
+): Promise<void> {
+  const ofArticle = db
+    .deleteFrom('adverse_article_profiles')
+    .where('tenant_id', '=', tenantId)
+    .where('article_id', '=', articleId);
+  const some = profileIds && ofArticle.where('profile_id', '=', sql<string>`any(${profileIds}::uuid[])`);
+  await (some ?? ofArticle).execute();
+}

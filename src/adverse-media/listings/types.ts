@@ -1,0 +1,63 @@
+import type { Gender, ListedDate, ListedName, ListedNationality } from '../../watchlists/profile.ts';
+import type { Passage } from '../classify.ts';
+import type { PartyType } from '../names/mention.ts';
+import type { Stage, Theme } from '../taxonomy.ts';
+
+/**
+ *            confirm                dismiss                 article withdrawn
+ *   WAITING ─────────► LISTED ◄───────────────► DISMISSED   any ─────────────► ENDED
+ *                              confirm
+ */
+export const LISTING_STATES = ['WAITING', 'LISTED', 'DISMISSED', 'ENDED'] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** What an article says that the party did, or was cleared of. */
+export interface Matter {
+  theme: Theme;
+  stage: Stage;
+  /** 0..1 */
+  confidence: number;
+  passage: Passage;
+}
+
+/** What lists say of who the party is, as it was when the article was read or the link confirmed. */
+export interface KnownParty {
+  names: ListedName[];
+  dates: ListedDate[];
+  nationalities: ListedNationality[];
+  gender: Gender | null;
+}
+
+/** One party of one article as a listing. */
+export interface ArticleListing {
+  tenantId: string;
+  listingId: string;
+  articleId: string;
+  /** Position of the party in the article's answer. */
+  party: number;
+  name: string;
+  kind: PartyType;
+  /** The own profile that it is part of, or would be. */
+  profileId: string;
+  knownProfileId: string | null;
+  known: KnownParty | null;
+  /** Whether a person said that it is the known profile. */
+  knownConfirmed: boolean;
+  matters: Matter[];
+  /** The highest of its matters. */
+  confidence: number;
+  state: ListingState;
+  /** YYYY-MM-DD */
+  endedOn: string | null;
+  createdAt: Date;
+  changedAt: Date;
+  changedBy: string;
+  reason: string | null;
+}
+
+/** A listing with what is shown of its article. */
+export interface ListingOfArticle extends ArticleListing {
+  title: string;
+  url: string;
+  publishedAt: Date;
+}

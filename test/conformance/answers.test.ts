@@ -53,7 +53,8 @@ function namesIn(schema: JsonSchema, place: string): Named[] {
 
 describe('every list', () => {
   /** A search or a comparison gives a list too. */
-  const isList = ({ operationId }: DocumentedOperation) => /^(list|search|compare)/.test(operationId);
+  const isList = ({ operationId }: DocumentedOperation) =>
+    /^(list|search|compare)/.test(operationId) && operationId !== 'compareRiskAppetite';
   const typeOf = (schema: JsonSchema | undefined) => JSON.stringify(schema?.type ?? schema?.anyOf ?? null);
 
   it('has items, nextCursor and hasMore, and limit where it has pages', () => {
@@ -74,7 +75,13 @@ describe('every list', () => {
 
   it('is called so', () => {
     /** Answers about one thing, whose parts are lists. */
-    const OF_ONE = ['getRiskAssessment', 'getProfileRiskScore', 'explainProfileResolution', 'jwks'];
+    const OF_ONE = [
+      'compareRiskAppetite',
+      'explainProfileResolution',
+      'getProfileRiskScore',
+      'getRiskAssessment',
+      'jwks',
+    ];
     const others = operations.filter((one) => one.method === 'GET' && !isList(one) && !one.path.endsWith('}'));
     const listing = others.filter((one) =>
       Object.values((answerOf(one).properties ?? {}) as Members).some(({ type }) => type === 'array'),
@@ -120,7 +127,7 @@ const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] =
     name: 'state',
     not: ['status'],
     // Of a transaction and what argues for it; of what became of an item; of a nationality.
-    but: /Transactions?(| items\[\])$|^computeRiskScore$|(findings|results)\[\]$|definition$|nationalities\[\]$/,
+    but: /Transactions?(| items\[\])$|^computeRiskScore$|(findings|results)\[\]$|changes\[\]\.(before|after)$|definition$|nationalities\[\]$/,
   },
   { name: 'reason', not: ['note', 'comment', 'justification', 'why'], but: /documents\[\]$|indicators\[\]$/ },
   { name: 'countryCode', not: ['code'], but: /errors\[\]$|findings\[\]$|failure$/ },

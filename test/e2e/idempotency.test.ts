@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
+import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
@@ -128,6 +129,15 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
       path: `${BASE}/report-obligations/${items[0]!.obligationId}/settle`,
       body: { state: 'REPORTED', externalReferenceId: unique('ORS') },
     };
+  },
+  proposeRiskAppetite: async () => ({
+    path: `${BASE}/risk-appetite/versions`,
+    body: { ...APPETITE_EXAMPLE_REQUEST, rationale: unique('Board decision') },
+  }),
+  activateRiskAppetite: async () => {
+    const body = { ...APPETITE_EXAMPLE_REQUEST, rationale: unique('Board decision') };
+    const { version } = await made<{ version: number }>(`${BASE}/risk-appetite/versions`, body);
+    return { path: `${BASE}/risk-appetite/versions/${version}/activate`, body: {} };
   },
   createRule: async () => ({
     path: `${BASE}/rules`,

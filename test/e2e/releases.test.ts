@@ -40,6 +40,9 @@ beforeAll(async () => {
   service = await startService();
   tenantId = service.operator.principal.tenantId;
   const now = Date.now();
+  const { token } = await service.addClient({ permissions: ['settings:write'] });
+  const ahead = '/amlcore/api/v1/settings/transactions.mostDaysAhead';
+  expect((await service.call(ahead, { method: 'PUT', body: { value: 30 }, token })).status).toBe(200);
   // Enough past that the last one is unusual.
   for (let day = 30; day > 0; day -= 2) {
     await screened({ transactionDate: new Date(now - day * DAY_MS).toISOString(), sendingAmount: 1_200 + day });

@@ -21,7 +21,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['2.1.0', '9633687e155b']],
   PROVIDER: [['1', '492f29eb820d']],
-  RULES: [['3', '7da4940a0e44']],
+  RULES: [['4', 'fc40c77e0e14']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
   VALIDATION: [['3', '0336ce01add7']],
 };

@@ -29,7 +29,7 @@ const shippedRules = z.strictObject({
 export type ShippedRulesContent = z.infer<typeof shippedRules>;
 
 /** What a decision is recorded with, besides the organisation's own rules. */
-export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '3', shippedRules, {
+export const RULES_POLICY: Policy<ShippedRulesContent> = policyOf('RULES', '4', shippedRules, {
   arguing: { score: 60, severities: ['HIGH', 'CRITICAL'] },
   rules: DEFAULT_RULES,
 });

@@ -158,7 +158,7 @@ export const AMOUNT_LIMITS: readonly Rule[] = [
       ],
     },
     severity: 'MEDIUM',
-    score: 35,
+    score: 25,
     remark: 'It is the first transaction of the customer within a year, and it is large.',
   }),
 ];

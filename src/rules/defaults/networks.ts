@@ -11,10 +11,11 @@ export const NETWORKS: readonly Rule[] = [
     typology: 'Pass-through account',
     source:
       'FFIEC BSA/AML Manual, Appendix F (Funds transfers in and out with no apparent purpose); FATF Professional Money Laundering (2018)',
-    rationale: 'A mule account is empty again at once. The own past keeps salary and rent out.',
+    rationale:
+      'A mule account is empty again at once, but for a fee of a tenth at most. The own past keeps salary and rent out.',
     parameters: {
       from: { value: 10_000, description: 'Came in within two days, in the base currency' },
-      least: { value: 0.85, description: 'Share of it that leaves, at least' },
+      least: { value: 0.9, description: 'Share of it that leaves, at least' },
       most: { value: 1.05, description: 'Share of it that leaves, at most: beyond, it is not the same money' },
     },
     when: {
@@ -149,7 +150,7 @@ export const NETWORKS: readonly Rule[] = [
       ],
     },
     severity: 'MEDIUM',
-    score: 40,
+    score: 25,
     remark: 'The customer deals with unusually many new counterparties in a day.',
   }),
   rule({
@@ -179,7 +180,7 @@ export const NETWORKS: readonly Rule[] = [
       ],
     },
     severity: 'MEDIUM',
-    score: 45,
+    score: 25,
     remark: 'Two parties send each other about the same sums again and again.',
   }),
   rule({
@@ -201,7 +202,7 @@ export const NETWORKS: readonly Rule[] = [
       ],
     },
     severity: 'MEDIUM',
-    score: 35,
+    score: 25,
     remark: 'The customer moves money between own accounts unusually often.',
   }),
   rule({

@@ -66,7 +66,7 @@ const found = (one: Transaction, outside: Outside) =>
   judgeRules(one, rulesEvidence(one, SHIPPED_SET, outside), SHIPPED_SET);
 
 it('finds the same, and explains it the same, as if everything had been read', async () => {
-  const samples = fc.sample(fc.array(payment, { minLength: 60, maxLength: 60 }), { numRuns: 6, seed: 11 });
+  const samples = fc.sample(fc.array(payment, { minLength: 60, maxLength: 60 }), { numRuns: 6, seed: 5 });
   const hit = new Set<string>();
   for (const given of samples) {
     const { tenantId, all } = await recorded(given);

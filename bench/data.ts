@@ -24,6 +24,9 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   eu_fsf: { main: 'eu/xmlFullSanctionsList_1_1.reconstructed.xml.gz' },
 };
 
+/** Of files in another format than the built-in source reads. */
+const FORMATS: Readonly<Record<string, string>> = { ofac_sdn: 'ofac-sdn-csv' };
+
 /** Subjects of the lists named, and the list's own reference of each, by position. */
 export async function readLists(
   folder: string,
@@ -33,7 +36,7 @@ export async function readLists(
   const references: string[] = [];
   for (const id of ids) {
     const source = builtInSources.find((candidate) => candidate.id === id);
-    const format = listFormats[source?.format ?? ''];
+    const format = listFormats[FORMATS[id] ?? source?.format ?? ''];
     if (source === undefined || format === undefined) throw new Error(`no built-in source ${id}`);
     const files = Object.fromEntries(
       Object.entries(LISTS[id] ?? {}).map(([role, path]) => [role, unpackFile(join(folder, 'lists', path))] as const),

@@ -123,6 +123,8 @@ export async function listStatus(options: { json?: boolean; sources?: string }):
       list.lastError ?? '',
     ]),
   );
+  for (const { watchlistId, unknownMeasures } of overview.items)
+    for (const words of unknownMeasures) remark(`${watchlistId}: unknown ${words} counts as an asset freeze`);
 }
 
 const MAX_REASON_CHARS = 2_000;

@@ -36,8 +36,10 @@ export function jointScore(confidence: number, gravity: number): number {
 
 /** The gravest that the listings say. */
 export function gravityOf(listedAs: ListedAs, { gravityBy }: Pick<ListRow, 'gravityBy'>, policy: ListPolicy): number {
-  const { prohibition, riskLevels } = policy.content.gravity;
+  const { prohibition, measures, riskLevels } = policy.content.gravity;
   if (gravityBy === 'PROHIBITION') return prohibition;
+  // A sanction of which nothing is known counts as a freeze, and with it as a prohibition.
+  if (gravityBy === 'MEASURE') return Math.max(...listedAs.measures.map((one) => measures[one]), 0) || prohibition;
   if (gravityBy === 'RISK_LEVEL') return riskLevels[listedAs.riskLevels.ADVERSE_MEDIA];
   const offices = listedAs.offices.map((office) => gravityOfOffice(office, policy));
   return offices.length > 0 ? Math.max(...offices) : riskLevels[listedAs.riskLevels.PEP];

@@ -1,7 +1,9 @@
 /** Hits of a search in the lists, cut to what findings and evidence need. JSON, small enough to be stored. */
 import type { ExplanationLine, MatchKind, Score } from '../matching/types.ts';
 import type { Hit } from '../screening/list-search.ts';
+import { measuresOf } from '../watchlists/effect.ts';
 import { categoriesInForce, listingsInForce } from '../watchlists/listings.ts';
+import type { Measure } from '../watchlists/measures.ts';
 import type { ProfileOwnership, WatchlistCategory } from '../watchlists/profile.ts';
 import { type ListedAs, listedAs } from './listed-as.ts';
 
@@ -36,6 +38,8 @@ interface HitSource {
   category: WatchlistCategory;
   authority: string;
   programs: string[];
+  /** What the listing restricts. */
+  measures: Measure[];
 }
 
 const MAX_SOURCES = 5;
@@ -60,6 +64,7 @@ export function listHit({ match, row: { profile, version } }: Hit): ListHit {
       category: source.category,
       authority: source.authority,
       programs: source.contexts.flatMap(({ properties }) => properties.program ?? []).slice(0, MAX_PROGRAMS),
+      measures: measuresOf(source),
     })),
     explanation: [...ownershipLines(profile.ownership), ...match.explanation].slice(0, MAX_LINES),
   };

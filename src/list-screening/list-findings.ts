@@ -6,6 +6,7 @@ import type { Clearance } from '../parties/types.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
+import { MEASURE_WORDS, type Measure } from '../watchlists/measures.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
 import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
@@ -40,6 +41,8 @@ export interface ListEvidence {
   threshold: number;
   textThreshold: number;
   blockThreshold: number;
+  /** Measures that the organisation adds to those that block. */
+  blockingMeasures: readonly Measure[];
   /** `own` is 0 without an own list. */
   generations: { shared: number; own: number };
   matcherVersion: string;
@@ -60,11 +63,14 @@ export function listEvidence(
   const { shared, own } = batch.lists;
   const provenance = provenanceFor(batch);
   const policy = LIST_POLICY.content.lists[stage];
-  const blockThreshold = batch.settings['transactions.sanctionsBlockThreshold'];
+  const limits = {
+    blockThreshold: batch.settings['transactions.sanctionsBlockThreshold'],
+    blockingMeasures: batch.settings['transactions.blockingMeasures'],
+  };
   return {
     policy: LIST_POLICY.version,
     ...searchSettings(batch),
-    blockThreshold,
+    ...limits,
     generations: { shared: shared.generation, own: own?.generation ?? 0 },
     matcherVersion: MATCHER_VERSION,
     questions: answers.length,
@@ -83,7 +89,7 @@ export function listEvidence(
           provenance: provenance(hit),
         };
       });
-      const sorted = gravestFirst(screened, policy, LIST_POLICY, blockThreshold).map(({ hit }) => hit);
+      const sorted = gravestFirst(screened, policy, LIST_POLICY, limits).map(({ hit }) => hit);
       const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
       return [{ subject, field, asked, hits: [...best(false), ...best(true)] }];
     }),
@@ -95,7 +101,7 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
   const policy = listPolicy.content.lists[stage];
   return evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
     const open = hits.filter(({ suppressed }) => !suppressed);
-    const standing = gravestFirst(open, policy, listPolicy, evidence.blockThreshold);
+    const standing = gravestFirst(open, policy, listPolicy, evidence);
     const [best] = standing;
     if (!best) return [];
     const { hit, status, confidence, gravity, score } = best;
@@ -110,7 +116,7 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
         score,
         match: { confidence, gravity },
         weight: policy.weight,
-        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points.`,
+        remark: `${whoOf(subject, field)} matches ${policy.listing} ${hit.primaryName}${authoritiesOf(hit)} with ${confidence} of 100 points${policy.blocks ? effectOf(hit) : ''}.`,
         provenance: hit.provenance,
         details: {
           field,
@@ -132,15 +138,38 @@ function gravestFirst<H extends ListHit>(
   hits: readonly H[],
   row: ListRow,
   policy: ListPolicy,
-  blockThreshold: number,
+  { blockThreshold, blockingMeasures }: Pick<ListEvidence, 'blockThreshold' | 'blockingMeasures'>,
 ): Judged<H>[] {
-  const isBlocking = ({ confidence }: MatchFigures) => Number(confidence >= blockThreshold);
+  const blocks = blockedBy(row, blockingMeasures);
+  const isBlocking = ({ confidence, hit }: MatchFigures & { hit: H }) =>
+    Number(confidence >= blockThreshold && blocks(hit));
   return hits
     .map((hit) => {
-      const figures = figuresOf(hit, row, policy);
-      return { ...figures, hit, status: isBlocking(figures) ? row.status.from : row.status.below };
+      const figures = { ...figuresOf(hit, row, policy), hit };
+      return { ...figures, status: isBlocking(figures) ? row.status.from : row.status.below };
     })
     .sort((a, b) => isBlocking(b) - isBlocking(a) || b.score - a.score || b.confidence - a.confidence);
+}
+
+/** Whether a listing prohibits every dealing, by the policy and by what the organisation adds. */
+export function blockedBy(
+  { blocks }: Pick<ListRow, 'blocks'>,
+  added: readonly Measure[],
+): (hit: Pick<ListHit, 'listedAs'>) => boolean {
+  if (blocks === undefined) return () => true;
+  const all = new Set([...blocks, ...added]);
+  return ({ listedAs: { measures } }) => measures.some((measure) => all.has(measure));
+}
+
+const MAX_PROGRAMS = 3;
+
+/** ": debt, equity .. are restricted (UKRAINE-EO13662); its assets are not frozen"; nothing of a freeze. */
+export function effectOf({ listedAs: { measures }, sources }: Pick<ListHit, 'listedAs' | 'sources'>): string {
+  if (measures.length === 0 || measures.includes('ASSET_FREEZE')) return '';
+  const words = measures.map((measure) => MEASURE_WORDS[measure]).join(' and ');
+  const programs = sources.filter(({ category }) => category === 'SANCTION').flatMap((source) => source.programs);
+  const under = [...new Set(programs)].slice(0, MAX_PROGRAMS).join(', ');
+  return `: ${words}${under && ` (${under})`}; its assets are not frozen`;
 }
 
 type Cleared = ReadonlyMap<string, NonNullable<ScreenedHit['clearance']>>;

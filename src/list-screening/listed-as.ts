@@ -1,8 +1,12 @@
 /** What the active listings of a party say of how grave it is. It is recorded with a hit, so that gravity is computed again from it. */
 import { gravest, type HeldOffice, topicMeaning } from '../watchlists/categories.ts';
+import { measuresOf } from '../watchlists/effect.ts';
+import { MEASURES, type Measure } from '../watchlists/measures.ts';
 import type { RiskLevel, WatchlistCategory } from '../watchlists/profile.ts';
 
 export interface ListedAs {
+  /** What its sanctions restrict together. */
+  measures: Measure[];
   /** Each office once; 20 at most. */
   offices: HeldOffice[];
   /** The gravest level that the listings of the category have. */
@@ -25,13 +29,26 @@ interface Rated {
 
 interface Listing {
   category: WatchlistCategory;
-  contexts: readonly { properties: { pepLevel?: number; isCurrent?: boolean } }[];
+  contexts: readonly {
+    isActive: boolean;
+    measures?: readonly Measure[];
+    properties: { pepLevel?: number; isCurrent?: boolean };
+  }[];
 }
 
 /** @param active listings that are in force */
 export function listedAs(profile: Rated, active: readonly Listing[]): ListedAs {
   const [pep, adverseMedia] = RATED.map((category) => riskLevelAs(category, profile, active));
-  return { offices: officesOf(active), riskLevels: { PEP: pep!, ADVERSE_MEDIA: adverseMedia! } };
+  return {
+    measures: sanctionMeasures(active),
+    offices: officesOf(active),
+    riskLevels: { PEP: pep!, ADVERSE_MEDIA: adverseMedia! },
+  };
+}
+
+function sanctionMeasures(active: readonly Listing[]): Measure[] {
+  const all = new Set(active.filter(({ category }) => category === 'SANCTION').flatMap(measuresOf));
+  return MEASURES.filter((measure) => all.has(measure));
 }
 
 function officesOf(active: readonly Listing[]): HeldOffice[] {

@@ -4,6 +4,8 @@ import { Matcher } from '../matching/matcher.ts';
 import { subject } from '../matching/subjects.fixture.ts';
 import type { Query } from '../matching/types.ts';
 import type { Found, ListSearch } from '../screening/list-search.ts';
+import { presumedMeasures } from '../watchlists/effect.ts';
+import type { Measure } from '../watchlists/measures.ts';
 import type { ListedName, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
 import { categoryBits, subjectOf } from '../watchlists/subject.ts';
 
@@ -20,6 +22,8 @@ export interface Listed {
   offices?: { pepLevel?: number; isCurrent?: boolean }[];
   topics?: string[];
   riskLevel?: StoredProfile['riskLevel'];
+  /** As the publisher attached them; default is what is presumed of the category. */
+  measures?: Measure[];
 }
 
 export const idOf = (number: number) => `00000000-0000-5000-8000-${String(number).padStart(12, '0')}`;
@@ -64,8 +68,18 @@ function profileOf({ id, name, category = 'SANCTION', kind = 'PERSON', ...rest }
         listingDate: null,
         removalDate: null,
         contexts: [
-          { schemaName: 'Sanction', ...context, properties: { program: ['TEST'] } },
-          ...(rest.offices ?? []).map((properties) => ({ schemaName: 'Position' as const, ...context, properties })),
+          {
+            schemaName: 'Sanction',
+            ...context,
+            measures: rest.measures ?? presumedMeasures(category),
+            properties: { program: ['TEST'] },
+          },
+          ...(rest.offices ?? []).map((properties) => ({
+            schemaName: 'Position' as const,
+            ...context,
+            measures: [],
+            properties,
+          })),
         ],
       },
     ],

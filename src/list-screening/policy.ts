@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Policy, policyOf } from '../policies/policy.ts';
 import { RISK_DOMAINS } from '../transactions/types/finding.ts';
 import { TRANSACTION_STATUSES } from '../transactions/types/transaction.ts';
+import { MEASURES } from '../watchlists/measures.ts';
 import { RISK_LEVELS, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;
@@ -15,9 +16,14 @@ const listPolicy = z.strictObject({
   factor: z.string(),
   weight: z.number(),
   /** By what the gravity of the listed party follows from the table `gravity`. */
-  gravityBy: z.enum(['PROHIBITION', 'OFFICE', 'RISK_LEVEL']),
+  gravityBy: z.enum(['PROHIBITION', 'MEASURE', 'OFFICE', 'RISK_LEVEL']),
   /** Status below the organisation's block threshold, and from it on. */
   status: z.strictObject({ below: status, from: status }),
+  /**
+   * Measures that argue for `from`, beside those that the organisation adds; other listings argue for `below` whatever they score.
+   * Absent: every listing does.
+   */
+  blocks: z.array(z.enum(MEASURES)).optional(),
   /** Words for the listing in "... matches <listing>". */
   listing: z.string(),
   /** Whether a party can be cleared of such a hit. Hits on the organisation's own list cannot be cleared. */
@@ -34,6 +40,8 @@ const content = z.strictObject({
   gravity: z.strictObject({
     /** Dealing is barred, by law or by the organisation. */
     prohibition: z.number(),
+    /** By what a sanction restricts; the gravest of several. */
+    measures: z.record(z.enum(MEASURES), z.number()),
     /** By the rank of the office (`pepLevelOf`), while it is held and afterwards. */
     offices: z.array(z.strictObject({ level: z.int(), ...gravityOfHolder })),
     /** An office of which nobody says how high it is. */
@@ -45,8 +53,11 @@ const content = z.strictObject({
   /** What a list that could not be searched argues for. */
   gaps: z.strictObject({ status, score: z.number() }),
   wallets: z.strictObject({
-    /** An address is the same or another one: `confidence` is that of a match. */
-    listed: z.strictObject({ status, confidence: z.number() }),
+    /**
+     * An address is the same or another one: `confidence` is that of a match. `restricted`: of a listing that does not block, as
+     * `lists.SANCTIONS.blocks` has it.
+     */
+    listed: z.strictObject({ status, restricted: status, confidence: z.number() }),
     /**
      * By what share (0..1) of its past a wallet is exposed to listed ones: below `share` it adds `traceScore`; from it on
      * it argues for `status` with `score`, and `scoreRange` more at a share of 1.
@@ -81,8 +92,9 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '3', content, {
       domain: 'SANCTIONS_EXPOSURE',
       factor: 'WATCHLIST_SCREENING',
       weight: 1,
-      gravityBy: 'PROHIBITION',
+      gravityBy: 'MEASURE',
       status: { below: 'WATCH_LIST_MATCH', from: 'SANCTION_LISTED' },
+      blocks: ['ASSET_FREEZE'],
       listing: 'the sanctions listing of',
       canBeCleared: true,
     },
@@ -112,6 +124,17 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '3', content, {
   },
   gravity: {
     prohibition: 100,
+    measures: {
+      ASSET_FREEZE: 100,
+      SECTORAL: 70,
+      CORRESPONDENT: 70,
+      TRAVEL_BAN: 70,
+      ARMS: 70,
+      SHIP: 70,
+      EXPORT_CONTROL: 50,
+      DEBARMENT: 50,
+      INFORMATION: 30,
+    },
     offices: [
       { level: 1, current: 90, former: 70 },
       { level: 2, current: 70, former: 50 },
@@ -143,7 +166,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '3', content, {
   },
   gaps: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {
-    listed: { status: 'SANCTION_LISTED', confidence: 100 },
+    listed: { status: 'SANCTION_LISTED', restricted: 'WATCH_LIST_MATCH', confidence: 100 },
     // With a lower share, one old payment would stop a wallet that many people use.
     exposed: { share: 0.1, status: 'WATCH_LIST_MATCH', traceScore: 25, score: 50, scoreRange: 40 },
   },

@@ -1,6 +1,9 @@
 /** Settings of screening the parties and texts of transactions against the lists. */
+import { z } from 'zod';
+import { anyCase } from '../lib/any-case.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { scoreValue } from '../settings/values.ts';
+import { MEASURES } from '../watchlists/measures.ts';
 
 const MAX_TEXT_THRESHOLD = 95;
 
@@ -17,6 +20,13 @@ export const listScreeningSettings = defineSettings({
     default: 88,
     description:
       'Transactions: names inside a message or purpose must score so much (0 to 100). Stricter than parties, which say who they are.',
+  },
+  'transactions.blockingMeasures': {
+    schema: z.array(anyCase(MEASURES)).max(MEASURES.length),
+    default: [],
+    description:
+      'Transactions: a listing with one of these measures stops a payment as an asset freeze does (SANCTION_LISTED). ' +
+      'ASSET_FREEZE always does; what is not named here is WATCH_LIST_MATCH.',
   },
 });
 export type ListScreeningSettings = ValuesOf<typeof listScreeningSettings>;

@@ -29,9 +29,12 @@ const MAX_HITS = 5;
 
 /** One result per transaction, in their order. */
 export async function walletEvidence({ search, database }: WalletParts, batch: ListBatch): Promise<WalletEvidence[]> {
+  const basis = {
+    policy: LIST_POLICY.version,
+    blockingMeasures: batch.settings['transactions.blockingMeasures'],
+  };
   const used = walletsOf(batch);
-  if (used.length === 0)
-    return batch.transactions.map(() => ({ policy: LIST_POLICY.version, direct: [], exposures: [] }));
+  if (used.length === 0) return batch.transactions.map(() => ({ ...basis, direct: [], exposures: [] }));
   const [direct, exposures] = await Promise.all([
     directHits(search, batch, used),
     exposuresOf(search, database, batch, used),
@@ -39,7 +42,7 @@ export async function walletEvidence({ search, database }: WalletParts, batch: L
   return batch.transactions.map((_, at) => {
     const own = <T>(values: readonly (T | null)[]) =>
       values.filter((value, index): value is T => value !== null && used[index]!.transaction === at);
-    return { policy: LIST_POLICY.version, direct: own(direct), exposures: own(exposures) };
+    return { ...basis, direct: own(direct), exposures: own(exposures) };
   });
 }
 

@@ -10,8 +10,9 @@
  */
 import type { Finding } from '../transactions/types/finding.ts';
 import type { PartyRole } from '../transactions/types/transaction.ts';
+import type { Measure } from '../watchlists/measures.ts';
 import { gravityOf, jointScore } from './gravity.ts';
-import { authoritiesOf, type ScreenedHit } from './list-findings.ts';
+import { authoritiesOf, blockedBy, effectOf, type ScreenedHit } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
 /** Most listed counterparties that are told. */
@@ -50,6 +51,8 @@ export interface WalletExposure {
 export interface WalletEvidence {
   /** Version of `LIST_POLICY`. */
   policy: string;
+  /** Measures that the organisation adds to those that block. */
+  blockingMeasures: readonly Measure[];
   /** Wallets of this transaction that are listed. */
   direct: { role: PartyRole; address: string; hits: ScreenedHit[] }[];
   exposures: WalletExposure[];
@@ -85,29 +88,34 @@ export function exposureOf(
 /** Pure: the same evidence and policy give the same findings. */
 export function walletFindings(evidence: WalletEvidence, policy: ListPolicy): Finding[] {
   return [
-    ...evidence.direct.flatMap((one) => directFinding(one, policy)),
+    ...evidence.direct.flatMap((one) => directFinding(one, policy, evidence.blockingMeasures)),
     ...evidence.exposures.map((one) => exposureFinding(one, policy)),
   ];
 }
 
-function directFinding({ role, address, hits }: WalletEvidence['direct'][number], policy: ListPolicy): Finding[] {
-  const best = hits[0];
-  if (!best) return [];
+function directFinding(
+  { role, address, hits }: WalletEvidence['direct'][number],
+  policy: ListPolicy,
+  added: readonly Measure[],
+): Finding[] {
   const { lists, wallets } = policy.content;
-  const { status, confidence } = wallets.listed;
+  const blocking = hits.find(blockedBy(lists.SANCTIONS, added));
+  const best = blocking ?? hits[0];
+  if (!best) return [];
+  const { status, restricted, confidence } = wallets.listed;
   const gravity = gravityOf(best.listedAs, lists.SANCTIONS, policy);
   return [
     {
       stage: 'WALLET',
       code: 'LISTED_WALLET',
       subject: role,
-      status,
+      status: blocking ? status : restricted,
       domain: 'SANCTIONS_EXPOSURE',
       factor: 'WALLET_SCREENING',
       score: jointScore(confidence, gravity),
       match: { confidence, gravity },
       weight: 1,
-      remark: `The ${role.toLowerCase()}'s wallet is listed as one of ${best.primaryName}${authoritiesOf(best)}.`,
+      remark: `The ${role.toLowerCase()}'s wallet is listed as one of ${best.primaryName}${authoritiesOf(best)}${effectOf(best)}.`,
       provenance: best.provenance,
       details: { address, matches: hits },
     },

@@ -1,6 +1,7 @@
 /** PATCH of an own profile: each part that is given replaces the present one. Pure. */
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { presumedMeasures } from '../watchlists/effect.ts';
 import type { ListEntry, ListedFeature, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
 import { isGiven, readChange } from './read-item.ts';
 
@@ -61,7 +62,7 @@ function recategorised(
   const sources = profile.sources.map((source) => ({
     ...source,
     category,
-    contexts: source.contexts.map((context) => ({ ...context, schemaName })),
+    contexts: source.contexts.map((context) => ({ ...context, schemaName, measures: presumedMeasures(category) })),
   }));
   // Two listings of one reference in two categories become one.
   return sources.filter(

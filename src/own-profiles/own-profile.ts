@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { uuidFromName } from '../lib/ids.ts';
-import type { ListEntry, ProfileSource, StoredProfile, WatchlistCategory } from '../watchlists/profile.ts';
+import type {
+  ListEntry,
+  ListingContext,
+  ProfileSource,
+  StoredProfile,
+  WatchlistCategory,
+} from '../watchlists/profile.ts';
 import { judgeAll, type RuleName } from '../watchlists/resolution/evidence.ts';
 import { type Party, partyOf } from '../watchlists/resolution/party.ts';
 import { delisted, type ListIdentity, unite } from '../watchlists/resolution/unite.ts';
@@ -165,7 +171,9 @@ function unitedSources(present: readonly ProfileSource[], added: ProfileSource, 
     const contexts = [...source.contexts];
     for (const context of added.contexts) {
       const said = { ...context, startDate };
-      if (!contexts.some((one) => canonicalJson(one) === canonicalJson(said))) contexts.push(said);
+      // One that was stored before measures were kept says the same without them.
+      const isSaid = (one: ListingContext) => canonicalJson({ ...said, ...one }) === canonicalJson(said);
+      if (!contexts.some(isSaid)) contexts.push(said);
     }
     return { ...source, listingDate: startDate, contexts };
   });

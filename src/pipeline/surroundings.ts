@@ -1,6 +1,8 @@
 /** Facts of other rooms that rules need: the parties, and what their wallets are connected with. */
 import type { ListHit } from '../list-screening/hits.ts';
+import { blockedBy } from '../list-screening/list-findings.ts';
 import type { PartySearch } from '../list-screening/party-search.ts';
+import { LIST_POLICY } from '../list-screening/policy.ts';
 import type { ResolvedParty } from '../parties/types.ts';
 import type { Surroundings } from '../rules/evaluation/outside.ts';
 import type { ExtraFacts, PartyFacts } from '../rules/facts.ts';
@@ -17,10 +19,14 @@ export async function surroundingsOf(batch: StageBatch, search: Pick<PartySearch
     lookUps.sides(transactions),
     search.wallets(batch, transactions.flatMap(walletsOf)),
   ]);
+  const blocks = blockedBy(LIST_POLICY.content.lists.SANCTIONS, batch.settings['transactions.blockingMeasures']);
   const extra = transactions.map((transaction, at) => ({
     sender: factsOf(sides[at]!.SENDER),
     receiver: factsOf(sides[at]!.RECEIVER),
-    wallet: exposureOf(walletsOf(transaction).flatMap(({ address }) => listed.get(address) ?? [])),
+    wallet: exposureOf(
+      walletsOf(transaction).flatMap(({ address }) => listed.get(address) ?? []),
+      blocks,
+    ),
   }));
   return { countries, extra };
 }
@@ -38,8 +44,9 @@ function walletsOf({ content: { sender, receiver } }: Transaction): Wallet[] {
 }
 
 /** Listings of the transaction's own wallets. Their counterparties are a matter of the stage WALLET. */
-function exposureOf(hits: readonly ListHit[]): WalletFacts {
-  if (hits.some(({ categories }) => categories.includes('SANCTION'))) return { exposure: 'SANCTIONED', hops: 0 };
+function exposureOf(hits: readonly ListHit[], blocks: (hit: ListHit) => boolean): WalletFacts {
+  if (hits.some((hit) => hit.categories.includes('SANCTION') && blocks(hit)))
+    return { exposure: 'SANCTIONED', hops: 0 };
   if (hits.some(({ primaryName }) => isMixer(primaryName))) return { exposure: 'MIXER', hops: 0 };
   return NO_EXPOSURE;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Measure } from '../watchlists/measures.ts';
 import { profileOf } from './profile.fixture.ts';
 import { type ProfileFacts, profileFindings, tiesToLookUp } from './profile-findings.ts';
 
@@ -33,6 +34,26 @@ it.each<[string, Given, string[]]>([
     { sources: [{ removalDate: '2021-11-20' }, { removalDate: null }] },
     ['SANCTION_LISTING 1 x 95'],
   ],
+  ...(
+    [
+      ['SECTORAL', 70],
+      ['EXPORT_CONTROL', 50],
+      ['DEBARMENT', 50],
+      ['INFORMATION', 30],
+    ] as const
+  ).map(([measure, score]): [string, Given, string[]] => [
+    `a sanction of ${measure} alone, whatever the profile's level`,
+    { riskLevel: 'CRITICAL', sources: [{ category: 'SANCTION', contexts: [sanction([measure])] }] },
+    [`SANCTION_LISTING 1 x ${score}`],
+  ]),
+  [
+    'one beside a freeze of another list',
+    {
+      riskLevel: 'CRITICAL',
+      sources: [{ contexts: [sanction(['SECTORAL'])] }, { contexts: [sanction(['ASSET_FREEZE'])] }],
+    },
+    ['SANCTION_LISTING 1 x 100'],
+  ],
   [
     'ownership',
     {
@@ -48,9 +69,14 @@ it.each<[string, Given, string[]]>([
   ],
 ])('%s', (_, given, expected) => expect(told(given)).toEqual(expected));
 
+function sanction(measures: Measure[]) {
+  const context = { schemaName: 'Sanction', startDate: null, endDate: null, country: null } as const;
+  return { ...context, authority: 'Test', isActive: true, measures, properties: {} };
+}
+
 function office(properties: object) {
   const context = { schemaName: 'Position', startDate: null, endDate: null, country: null } as const;
-  return { ...context, authority: 'Test', isActive: true, properties };
+  return { ...context, authority: 'Test', isActive: true, measures: [], properties };
 }
 
 it('counts of each type of tie one, and none that is over', () => {

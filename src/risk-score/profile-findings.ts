@@ -4,6 +4,8 @@ import { gravityOf } from '../list-screening/gravity.ts';
 import { listedAs } from '../list-screening/listed-as.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import type { Finding, StageId } from '../transactions/types/finding.ts';
+import { measuresOf } from '../watchlists/effect.ts';
+import { MEASURE_WORDS, MEASURES, type Measure } from '../watchlists/measures.ts';
 import { RELATION_TYPES, type RelationType, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import { OWNERSHIP_LIST } from '../watchlists/resolution/unite.ts';
@@ -57,7 +59,10 @@ function listing(facts: ProfileFacts, category: Source['category'], sources: rea
   const { domain, factor, weight, scores, says } = weights.LISTINGS[category];
   // Whoever is listed today has a level.
   const { riskLevel = 'CRITICAL' } = facts.profile;
-  const gravity = category === 'PEP' || category === 'ADVERSE_MEDIA' ? gravityAs(category, facts) : null;
+  const measures = category === 'SANCTION' ? restrictionsOf(sources) : null;
+  const byGravity =
+    category === 'PEP' || category === 'ADVERSE_MEDIA' || (category === 'SANCTION' && measures !== null);
+  const gravity = byGravity ? gravityAs(category, facts) : null;
   return {
     ...about(category),
     code: factor,
@@ -65,17 +70,23 @@ function listing(facts: ProfileFacts, category: Source['category'], sources: rea
     factor,
     score: gravity ?? scores[riskLevel],
     weight,
-    remark: `The party is ${says} (${authoritiesOf(sources)}); ${gravity === null ? `risk level ${riskLevel}` : `gravity ${gravity} of 100`}.`,
+    remark: `The party is ${says} (${authoritiesOf(sources)}); ${gravity === null ? `risk level ${riskLevel}` : `gravity ${gravity} of 100`}${measures === null ? '' : `: ${measures.map((one) => MEASURE_WORDS[one]).join(' and ')}; its assets are not frozen`}.`,
     provenance: provenanceOf(facts, sources),
     details: gravity === null ? { level: riskLevel } : { gravity },
   };
 }
 
-/** Of offices and reports, by the table that matches with them are judged by. */
-function gravityAs(category: 'PEP' | 'ADVERSE_MEDIA', { profile }: ProfileFacts): number {
+/** What sanctions restrict that freeze nothing; null where one of them freezes. */
+function restrictionsOf(sources: readonly Source[]): Measure[] | null {
+  const all = new Set(sources.flatMap(measuresOf));
+  return all.has('ASSET_FREEZE') ? null : MEASURES.filter((measure) => all.has(measure));
+}
+
+/** By the table that matches with them are judged by. */
+function gravityAs(category: 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA', { profile }: ProfileFacts): number {
   const { riskLevel = 'CRITICAL', metadata, sources } = profile;
   const listed = listedAs({ riskLevel, topics: metadata.topics }, sources);
-  return gravityOf(listed, LIST_POLICY.content.lists[category], LIST_POLICY);
+  return gravityOf(listed, LIST_POLICY.content.lists[category === 'SANCTION' ? 'SANCTIONS' : category], LIST_POLICY);
 }
 
 function ownership(facts: ProfileFacts, sources: readonly Source[]): Finding {

@@ -13,7 +13,7 @@ export interface ListingPolicy {
   domain: RiskDomain;
   factor: string;
   weight: number;
-  /** By the risk level of the profile. Offices and reports in force count by their gravity instead. */
+  /** By the risk level of the profile. Offices, reports and sanctions that freeze nothing count by their gravity instead. */
   scores: Readonly<Record<RiskLevel, number>>;
   /** Words for "The party is ...", by a listing in force. */
   says: string;
@@ -121,5 +121,5 @@ export const PROFILE_TABLE: Shipped = shippedOf('PROFILE_RISK', '2.1.0', {
   article: ARTICLE,
   limits: LIMITS,
 });
-/** As scores of profiles name it: `amlcore-profile-risk/1.0.0+3fa9c0d1e2f3`. */
+/** As scores of profiles name it: `amlcore-profile-risk/2.1.0+3fa9c0d1e2f3`. */
 export const PROFILE_MODEL = `amlcore-profile-risk/${PROFILE_TABLE.version}`;

@@ -58,6 +58,7 @@ export const SCREEN_EXAMPLE_RESULT = {
           removalDate: null,
           url: null,
           programs: ['DEMO'],
+          measures: ['ASSET_FREEZE'],
         },
       ],
       entity: {

@@ -15,6 +15,7 @@ import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { coverageSchema } from '../transactions/types/coverage.ts';
+import { MEASURES } from '../watchlists/measures.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../watchlists/profile.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
@@ -150,6 +151,9 @@ const matchSchema = z.object({
       removalDate: z.string().nullable().describe('The day on which the listing ended; null: it holds'),
       url: z.string().nullable(),
       programs: z.array(z.string()),
+      measures: z
+        .array(z.enum(MEASURES))
+        .describe('What the listing restricts, as its publisher attached it; see docs/effects.md'),
     }),
   ),
   entity: z.object({

@@ -12,6 +12,7 @@ import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
 import { isUnreadable } from '../names/disguise.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { SettingsReader } from '../settings/definition.ts';
+import { measuresOf } from '../watchlists/effect.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import { type ListState, notLoaded } from '../watchlists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../watchlists/listings.ts';
@@ -257,5 +258,6 @@ function describeSource(source: StoredProfile['sources'][number]): MatchDocument
     removalDate: source.removalDate,
     url: properties.flatMap((one) => one.sourceUrls ?? [])[0] ?? null,
     programs: [...new Set(properties.flatMap((one) => one.program ?? []))],
+    measures: measuresOf(source),
   };
 }

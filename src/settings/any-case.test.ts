@@ -34,6 +34,7 @@ describe('an enumerated value of a setting', () => {
       'provider.configuration',
       'screening.algorithm',
       'transactions.baseCurrency',
+      'transactions.blockingMeasures',
       'transactions.fourEyes',
       'transactions.pipeline',
     ]);

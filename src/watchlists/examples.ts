@@ -113,6 +113,7 @@ export const WATCHLISTS_EXAMPLE = {
       lastSuccessAt: '2026-11-20T10:27:00.000Z',
       lastError: null,
       failedAttempts: 0,
+      unknownMeasures: [],
     },
   ],
 };
@@ -148,6 +149,7 @@ export const REPORT_EXAMPLE = {
   notices: [],
   fieldsSeen: { FIRST_NAME: 736 },
   fieldsUnused: {},
+  unknownMeasures: {},
 };
 
 export const DIFFERENCE_EXAMPLE = {

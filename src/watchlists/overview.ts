@@ -35,6 +35,8 @@ export interface ListOverview {
   lastSuccessAt: string | null;
   lastError: string | null;
   failedAttempts: number;
+  /** Words for a legal effect that the searched version has and nobody has looked at: they count as asset freezes. */
+  unknownMeasures: string[];
 }
 
 export async function overviewOf(
@@ -86,6 +88,7 @@ function describe(
     lastSuccessAt: state.lastSuccessAt?.toISOString() ?? null,
     lastError: state.lastError,
     failedAttempts: state.failedAttempts,
+    unknownMeasures: searched?.unknownMeasures ?? [],
   };
 }
 

@@ -1,5 +1,6 @@
 /** The contract's Profile, as it is answered. */
 import { z } from 'zod';
+import { MEASURES } from './measures.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from './profile.ts';
 
 const nullableString = z.string().nullable();
@@ -59,6 +60,10 @@ export const profileSchema = z.object({
           country: knownString,
           authority: z.string(),
           isActive: z.boolean(),
+          measures: z
+            .array(z.enum(MEASURES))
+            .optional()
+            .describe('What the publisher attaches to the listing; absent in what was stored before it was kept'),
           properties: z.object({
             program: z.array(z.string()).optional(),
             sourceUrls: z.array(z.string()).optional(),

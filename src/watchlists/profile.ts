@@ -2,6 +2,7 @@
  * The stored form of the unified profile: everything that all lists say of one party. The ids of its parts are made on the way out
  * (`present.ts`). Field names are the contract's. A parser gives `ListEntry`; resolution makes `StoredProfile` of entries.
  */
+import type { Measure } from './measures.ts';
 
 export type EntityType = 'INDIVIDUAL' | 'ORGANIZATION';
 /** Finer than the contract's two entity types, for the matcher: vessels and aircraft are ORGANIZATION outside. */
@@ -157,6 +158,8 @@ export interface ListingContext {
   country: string | null;
   authority: string;
   isActive: boolean;
+  /** What the publisher attaches (`measuresOf`). A sanction without any counts as an asset freeze. */
+  measures: Measure[];
   properties: {
     program?: string[];
     sourceUrls?: string[];

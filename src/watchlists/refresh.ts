@@ -54,7 +54,7 @@ export type RefreshOutcome =
 /** Share of its entries that a list may lose from one version to the next. */
 export const MAX_SHRINK = 0.2;
 /** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
-const PARSER_REVISION = 2;
+const PARSER_REVISION = 3;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
 const RESOLUTION_REVISION = 2;
 const WRITE_BATCH = 500;
@@ -212,6 +212,7 @@ export class ListRefresh {
       { contentHash, ...changes, rejected: report.rejectedCount, report },
       now,
     );
+    const unknownMeasures = Object.keys(report.unknownMeasures);
     const listVersions = await listVersionsWith(db, source, {
       watchlistId: source.id,
       title: source.title,
@@ -225,6 +226,7 @@ export class ListRefresh {
       publishedAt: report.publishedAt,
       importedAt: now.toISOString(),
       ...(source.demo && { demo: true }),
+      ...(unknownMeasures.length > 0 && { unknownMeasures }),
     });
     this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
     await store.insertGeneration(db, generation, listVersions, now);

@@ -53,6 +53,9 @@ export const watchlistsResult = z.object({
       lastSuccessAt: nullableString,
       lastError: nullableString,
       failedAttempts: z.int(),
+      unknownMeasures: z
+        .array(z.string())
+        .describe('Words for a legal effect that nobody has looked at: they count as asset freezes'),
     }),
   ),
 });
@@ -94,6 +97,10 @@ export const reportResult = z.object({
   notices: z.array(note),
   fieldsSeen: z.record(z.string(), z.int()),
   fieldsUnused: z.record(z.string(), z.int()).describe('Fields of the publisher that found no place; kept as features'),
+  unknownMeasures: z
+    .record(z.string(), z.int())
+    .optional()
+    .describe('Words for a legal effect that are not known, with the number of entries: they count as asset freezes'),
 });
 
 export const versionParams = watchlistParams.extend({

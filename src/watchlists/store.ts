@@ -23,6 +23,8 @@ export interface ListVersion {
   publishedAt: string | null;
   importedAt: string;
   demo?: boolean;
+  /** Words for a legal effect that the import did not know. Absent: none. */
+  unknownMeasures?: string[];
 }
 
 export interface Generation {

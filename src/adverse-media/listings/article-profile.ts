@@ -85,6 +85,7 @@ function sourceOf(listing: ListingOfArticle): ProfileSource {
     country: null,
     authority: publisher,
     isActive: state === 'LISTED',
+    measures: [],
     properties: {
       program: matters.map(programOf),
       sourceUrls: [url],

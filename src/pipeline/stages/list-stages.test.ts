@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/s
 import type { Sides } from '../../parties/resolution.ts';
 import type { Clearance, PartyMark } from '../../parties/types.ts';
 import type { KnownList, ListState } from '../../watchlists/list-state.ts';
+import { MEASURES, type Measure } from '../../watchlists/measures.ts';
 import { assess } from '../assessment.ts';
 import { LookUps } from '../look-ups.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -157,6 +158,43 @@ describe('SANCTIONS', () => {
     expect(await statuses(sanctionsStage, { sender: { ...tassilo, name: 'Tassilo Brandaur' } }, { settings })).toEqual([
       'SENDER WATCH_LIST_MATCH',
     ]);
+  });
+
+  describe('by what the listing restricts', () => {
+    const listed = (measures: Measure[], id = 1): Listed => ({ id: idOf(id), name: 'Tassilo Brandauer', measures });
+    const SECTORAL_ALONE = [listed(['SECTORAL'])];
+
+    it.each<[string, Measure[], Measure[], string]>([
+      ['an asset freeze', ['ASSET_FREEZE'], [], 'SANCTION_LISTED'],
+      ['a freeze and more', ['ASSET_FREEZE', 'SECTORAL', 'TRAVEL_BAN'], [], 'SANCTION_LISTED'],
+      ['nothing that is known', [], [], 'SANCTION_LISTED'],
+      ...MEASURES.filter((measure) => measure !== 'ASSET_FREEZE').map(
+        (measure): [string, Measure[], Measure[], string] => [measure, [measure], [], 'WATCH_LIST_MATCH'],
+      ),
+      ['what the organisation adds', ['SECTORAL'], ['SECTORAL'], 'SANCTION_LISTED'],
+      ['other than what it adds', ['SECTORAL'], ['SHIP'], 'WATCH_LIST_MATCH'],
+    ])('%s', async (_, measures, added, expected) => {
+      const settings = { 'transactions.blockingMeasures': added };
+      const all = { listed: [listed(measures)], settings };
+      expect(await statuses(sanctionsStage, { sender: tassilo }, all)).toEqual([`SENDER ${expected}`]);
+    });
+
+    it('says what is restricted, and that nothing is frozen', async () => {
+      const { findings } = await run(sanctionsStage, { sender: tassilo }, { listed: SECTORAL_ALONE });
+      expect(findings[0]!.remark).toBe(
+        'The sender matches the sanctions listing of Tassilo Brandauer (Test office) with 100 of 100 points: debt, equity, ' +
+          'securities or services for its sector are restricted (TEST); its assets are not frozen.',
+      );
+      expect(findings[0]!.details).toMatchObject({ matches: [{ sources: [{ measures: ['SECTORAL'] }] }] });
+    });
+
+    it('a freeze outweighs a better match that restricts less, and is kept behind many of them', async () => {
+      const others = Array.from({ length: 9 }, (_, at) => listed(['SECTORAL'], at + 2));
+      const frozen = { ...listed(['ASSET_FREEZE'], 40), name: 'Tassilo Brandaur' };
+      const { findings } = await run(sanctionsStage, { sender: tassilo }, { listed: [...others, frozen] });
+      expect(findings).toEqual([expect.objectContaining({ status: 'SANCTION_LISTED' })]);
+      expect(findings[0]!.remark).toContain('Tassilo Brandaur ');
+    });
   });
 
   it('shows the best five and no more', async () => {

@@ -310,7 +310,15 @@ describe('a unified profile', () => {
   it('makes a source of each kind of listing that an entry has', () => {
     const both = member('one', { names: ['Anatoly Wexel'] });
     both.entry.categories = ['SANCTION', 'PEP'];
-    const context = { startDate: null, endDate: null, country: null, authority: 'x', isActive: true, properties: {} };
+    const context = {
+      startDate: null,
+      endDate: null,
+      country: null,
+      authority: 'x',
+      isActive: true,
+      measures: [],
+      properties: {},
+    };
     both.entry.contexts = [
       { schemaName: 'Position', ...context },
       { schemaName: 'Sanction', ...context },

@@ -3,6 +3,7 @@ import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
 import { gravest } from '../categories.ts';
+import { presumedMeasures } from '../effect.ts';
 import { isListed } from '../listings.ts';
 import {
   CONTEXT_OF_CATEGORY,
@@ -137,6 +138,7 @@ function ofList(context: ListingContext, category: WatchlistCategory, authority:
     ...context,
     schemaName: context.schemaName === 'Internal' ? CONTEXT_OF_CATEGORY[category] : context.schemaName,
     authority: context.authority === UNNAMED_AUTHORITY ? authority : context.authority,
+    measures: context.measures?.length > 0 ? context.measures : presumedMeasures(category),
   };
 }
 
@@ -161,6 +163,7 @@ function sourceByOwnership(profileId: string): ProfileSource {
         country: 'us',
         authority,
         isActive: true,
+        measures: ['ASSET_FREEZE'],
         properties: { program: ['50 Percent Rule'] },
       },
     ],

@@ -46,12 +46,11 @@ export interface BuiltInSource extends WatchlistSource {
   note?: string;
 }
 
-const TREASURY = 'https://www.treasury.gov/ofac/downloads';
 const OFAC_LIST_SERVICE = 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports';
 
-/** The long-standing address, then the list service to which it redirects. */
-function ofacFile(path: string, name: string): string[] {
-  return [`${TREASURY}/${path}${name}`, `${OFAC_LIST_SERVICE}/${name.toUpperCase()}`];
+/** Packed first: the SDN list has 104 MB. The format says what each entry prohibits, which the legacy files leave open. */
+function ofacFile(name: string): string[] {
+  return ['ZIP', 'XML'].map((extension) => `${OFAC_LIST_SERVICE}/${name}_ENHANCED.${extension}`);
 }
 
 const OFAC = {
@@ -59,7 +58,7 @@ const OFAC = {
   authority: 'Office of Foreign Assets Control',
   country: 'us',
   category: 'SANCTION',
-  format: 'ofac-sdn-csv',
+  format: 'ofac-enhanced-xml',
 } as const;
 
 /** Minutes are spread, so that the lists are not all rebuilt at once. */
@@ -68,12 +67,7 @@ export const builtInSources: readonly BuiltInSource[] = [
     ...OFAC,
     id: 'ofac_sdn',
     title: 'OFAC Specially Designated Nationals and Blocked Persons List',
-    files: {
-      main: ofacFile('', 'sdn.csv'),
-      alt: ofacFile('', 'alt.csv'),
-      add: ofacFile('', 'add.csv'),
-      comments: ofacFile('', 'sdn_comments.csv'),
-    },
+    files: { main: ofacFile('SDN') },
     schedule: '7 * * * *',
     enabled: true,
   },
@@ -81,12 +75,7 @@ export const builtInSources: readonly BuiltInSource[] = [
     ...OFAC,
     id: 'ofac_cons',
     title: 'OFAC Consolidated Non-SDN List',
-    files: {
-      main: ofacFile('consolidated/', 'cons_prim.csv'),
-      alt: ofacFile('consolidated/', 'cons_alt.csv'),
-      add: ofacFile('consolidated/', 'cons_add.csv'),
-      comments: ofacFile('consolidated/', 'cons_comments.csv'),
-    },
+    files: { main: ofacFile('CONS') },
     schedule: '17 * * * *',
     enabled: true,
   },

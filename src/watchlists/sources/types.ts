@@ -30,6 +30,8 @@ export interface ImportReport {
   /** The publisher's fields with the number of times each was seen; `fieldsUnused` has those without a place in the profile. */
   fieldsSeen: Record<string, number>;
   fieldsUnused: Record<string, number>;
+  /** Words for a legal effect that no table knows, with the number of entries: they count as asset freezes. */
+  unknownMeasures: Record<string, number>;
 }
 
 export const MAX_REPORTED_REJECTIONS = 1_000;
@@ -44,6 +46,7 @@ export function emptyReport(): ImportReport {
     publisherCount: null,
     fieldsSeen: {},
     fieldsUnused: {},
+    unknownMeasures: {},
   };
 }
 

@@ -9,17 +9,17 @@
  * Later files name the elements in both languages ("LastName-NomDeFamille"): the part before the hyphen counts. The list
  * has no ids: country, schedule and item are how the law cites an entry. `Country` is the regulation's, no nationality.
  */
-import type { ListEntry, RiskLevel, SubjectKind } from '../../profile.ts';
+import { riskOfMeasures } from '../../effect.ts';
+import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { listedDate, parseDateWords, parseDayOnly } from '../dates.ts';
 import { documentOf, EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, hasNameOrWallet } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { aliasesIn } from './aliases.ts';
+import { canadaMeasures } from './measures.ts';
 
 const AUTHORITY = 'Global Affairs Canada';
-/** Schedules 2 and 3 of the Russia regulations prohibit new financing, not every dealing. */
-const FINANCING_ONLY: Readonly<Record<string, readonly string[]>> = { Russia: ['2', '3'] };
 
 export const canadaSemaXml: ListFormat = {
   id: 'canada-sema-xml',
@@ -80,7 +80,8 @@ function recordOf(element: XmlElement): SemaRecord {
 function entryOf(element: XmlElement, record: SemaRecord, id: string, report: ImportReport): EntryBuilder {
   const { kind, name, country, schedule, item } = record;
   const builder = new EntryBuilder(id, kind);
-  builder.entry.riskLevel = riskOf(english(country), schedule);
+  const measures = canadaMeasures(english(country), schedule, report, id);
+  builder.entry.riskLevel = riskOfMeasures(measures);
   builder.primaryName(name);
   const body = textOf(element, 'EntityOrShip');
   const person = [textOf(element, 'GivenName'), textOf(element, 'LastName')].filter((part) => part !== '').join(' ');
@@ -111,6 +112,7 @@ function entryOf(element: XmlElement, record: SemaRecord, id: string, report: Im
     country: 'ca',
     authority: AUTHORITY,
     isActive: true,
+    measures,
     properties: { program: country === '' ? [] : [english(country)], uniqueSanctionId: id },
   });
   keepUnused(element, builder, report);
@@ -129,10 +131,6 @@ function readDates(builder: EntryBuilder, words: string): void {
   const readings = words.split(/\s+or\s+/i).map(parseDateWords);
   for (const parts of readings) if (parts !== null) builder.date(listedDate(type, parts));
   if (readings.includes(null)) builder.feature(type === 'BIRTH' ? 'Date of Birth' : 'Date built', words);
-}
-
-function riskOf(country: string, schedule: string): RiskLevel {
-  return FINANCING_ONLY[country]?.includes(schedule) ? 'HIGH' : 'CRITICAL';
 }
 
 /** Of a value in both languages, which " / " or "|" divides, the English one. */

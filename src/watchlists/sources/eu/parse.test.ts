@@ -24,7 +24,12 @@ const PERSON = `<sanctionEntity euReferenceNumber="EU.1.1" logicalId="11" united
 
 test('every attribute finds its place', async () => {
   const { entries, report } = await importAll(euFsfXml, { main: list(PERSON) });
-  expect(report).toMatchObject({ entries: 1, rejectedCount: 0, notices: [], publishedAt: '2026-01-02' });
+  expect(report).toMatchObject({
+    entries: 1,
+    rejectedCount: 0,
+    notices: [{ reason: expect.stringContaining('unknown programme "DEMO"') }],
+    publishedAt: '2026-01-02',
+  });
   // `diplomatic="false"` and the like are facts too, but nothing to keep.
   expect(report.fieldsUnused).toEqual({});
   expect(brief(entries[0]!)).toEqual({

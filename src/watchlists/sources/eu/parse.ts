@@ -16,6 +16,7 @@ import type { EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, issueTime, openEntry } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
+import { euMeasures } from './measures.ts';
 import { countryWordsOf, ignoreBookkeeping, readAddress, readBirthDate, readIdentification } from './parts.ts';
 
 const KINDS: Readonly<Record<string, SubjectKind>> = {
@@ -115,7 +116,7 @@ function entryOf(
   if (element.attribute('euReferenceNumber') !== '') builder.reference('eu', id);
   builder.reference('eu-logical', element.attribute('logicalId'));
   builder.reference('un', element.attribute('unitedNationId'));
-  readListing(builder, element);
+  readListing(builder, element, report);
   ignoreBookkeeping(element);
   keepUnused(element, builder, report);
   return builder.entry;
@@ -156,7 +157,7 @@ function languageKindOf(alias: XmlElement): string | null {
   return language === '' ? null : `in ${language}`;
 }
 
-function readListing(builder: EntryBuilder, element: XmlElement): void {
+function readListing(builder: EntryBuilder, element: XmlElement, report: ImportReport): void {
   const designated = designationDayOf(element);
   for (const regulation of element.all('regulation')) {
     const title = regulation.attribute('numberTitle');
@@ -171,6 +172,7 @@ function readListing(builder: EntryBuilder, element: XmlElement): void {
       country: 'eu',
       authority: 'Council of the European Union',
       isActive: true,
+      measures: euMeasures(programme, report, builder.entry.externalReferenceId),
       properties: {
         program: programme === '' ? [] : [programme],
         sourceUrls: url === '' ? [] : [url],

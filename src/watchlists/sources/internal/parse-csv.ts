@@ -130,6 +130,7 @@ function readRow(
     country: null,
     authority: UNNAMED_AUTHORITY,
     isActive: true,
+    measures: [],
     properties: {},
   });
   return builder;

@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import type { FieldError } from '../../../errors.ts';
 import { countryCodeOf } from '../../countries.ts';
+import { presumedMeasures } from '../../effect.ts';
+import { MEASURES } from '../../measures.ts';
 import {
   CONTEXT_OF_CATEGORY,
   type ListEntry,
@@ -121,6 +123,7 @@ export const profileItem = z.object({
   authority: optional(text.max(200)),
   program: list(text.max(200)),
   listingDate: optional(day),
+  measures: optional(z.array(oneOf(MEASURES)).max(MEASURES.length)),
 });
 
 type Item = z.output<typeof profileItem>;
@@ -151,6 +154,7 @@ export function readProfileItem(value: unknown, fallbackReference: string): Read
     country: null,
     authority: item.authority ?? UNNAMED_AUTHORITY,
     isActive: true,
+    measures: item.measures ?? presumedMeasures(category),
     properties: item.program === undefined ? {} : { program: item.program },
   });
   return { entry: builder.entry, category };

@@ -1,5 +1,6 @@
 /** `SanctionsEntries` of the ADVANCED format, held by party until the parties are given out. */
 import type { EntryBuilder } from '../entry-builder.ts';
+import type { ImportReport } from '../types.ts';
 import type { XmlElement } from '../xml-records.ts';
 import { dayOf, type ReferenceWords, wordsOfPeriod } from './advanced-references.ts';
 import { type Listing, readListing } from './listing.ts';
@@ -57,17 +58,18 @@ export class AdvancedSanctions {
   }
 
   /** False: the file has no sanctions for the party. */
-  complete(builder: EntryBuilder): boolean {
+  complete(builder: EntryBuilder, report: ImportReport): boolean {
     const id = builder.entry.externalReferenceId;
     const parts = (this.#byParty.get(id) ?? []).map((json) => JSON.parse(json) as HeldSanctions);
     this.#byParty.delete(id);
     const all = <T>(of: (held: HeldSanctions) => T[]) => parts.flatMap(of);
-    readListing(builder, {
+    const listing = {
       lists: all((held) => held.lists),
       programs: all((held) => held.programs).filter((program) => program !== ''),
       types: all((held) => held.types),
       authorities: all((held) => held.authorities),
-    });
+    };
+    readListing(builder, listing, report);
     for (const [name, value] of all((held) => held.features)) builder.feature(name, value);
     return parts.length > 0;
   }

@@ -13,10 +13,10 @@ const NULLS = '-0- ,'.repeat(6);
 const END = '\r\n\x1a';
 const CSV = {
   main: [
-    `10,"PHANTOM, Walter Otto","individual","DEMO] [OTHER","Chairman",${NULLS}"DOB circa 1960; alt. DOB Feb 1961; alt. DOB 1951 to 1953; POB Nowhere; nationality Korea, North; citizen Panama; Gender Male; Passport A12345 (Panama) issued 24 Oct 1990 expires 20 Sep 1997; Phone Number 5551234; Email Address ghost@nowhere.example; Digital Currency Address - XBT 1InventedAddress0000000000000001; Secondary sanctions risk: See Section 11.; a.k.a. 'THE GHOST'; Wanted by everybody; Linked To: MIRAGE (HOLDING) CO."`,
-    `11,"MIRAGE (HOLDING) CO.",-0- ,"DEMO",-0- ,${NULLS}"Website www.mirage.example; Organization Established Date 17 Oct 1990; Organization Type: Manufacture of fog; SWIFT/BIC MIRAPAPA; Tax ID No. 77-88 (Panama); Identification Number 4711 (Panama); Listing Date (DEMO) 03 Jun 2021; Issuer Name Mirage Ltd."`,
-    '12,"SEA GHOST","vessel","DEMO",-0- ,"GH0ST","Tanker","1,000",-0- ,"Panama",-0- ,"Former Vessel Flag Liberia; Vessel Registration Identification IMO 1234567; MMSI 351234567."',
-    `13,"XX-GHO","aircraft","DEMO",-0- ,${NULLS}"Aircraft Manufacture Date 1999; Aircraft Model Fog 7; Aircraft Tail Number XX-GHO."`,
+    `10,"PHANTOM, Walter Otto","individual","CUBA] [SDGT","Chairman",${NULLS}"DOB circa 1960; alt. DOB Feb 1961; alt. DOB 1951 to 1953; POB Nowhere; nationality Korea, North; citizen Panama; Gender Male; Passport A12345 (Panama) issued 24 Oct 1990 expires 20 Sep 1997; Phone Number 5551234; Email Address ghost@nowhere.example; Digital Currency Address - XBT 1InventedAddress0000000000000001; Secondary sanctions risk: See Section 11.; a.k.a. 'THE GHOST'; Wanted by everybody; Linked To: MIRAGE (HOLDING) CO."`,
+    `11,"MIRAGE (HOLDING) CO.",-0- ,"CUBA",-0- ,${NULLS}"Website www.mirage.example; Organization Established Date 17 Oct 1990; Organization Type: Manufacture of fog; SWIFT/BIC MIRAPAPA; Tax ID No. 77-88 (Panama); Identification Number 4711 (Panama); Listing Date (DEMO) 03 Jun 2021; Issuer Name Mirage Ltd."`,
+    '12,"SEA GHOST","vessel","CUBA",-0- ,"GH0ST","Tanker","1,000",-0- ,"Panama",-0- ,"Former Vessel Flag Liberia; Vessel Registration Identification IMO 1234567; MMSI 351234567."',
+    `13,"XX-GHO","aircraft","CUBA",-0- ,${NULLS}"Aircraft Manufacture Date 1999; Aircraft Model Fog 7; Aircraft Tail Number XX-GHO."`,
   ].join('\r\n'),
   alt: ['10,1,"aka","SPOOK, Walter",-0- ', '11,2,"fka","FATA MORGANA",-0- '].join('\r\n'),
   add: [
@@ -54,7 +54,7 @@ const PARTIES: InventedParty[] = [
       { country: 'Region: Gaza' },
     ],
     remarks: 'Wanted by everybody.',
-    programs: ['DEMO', 'OTHER'],
+    programs: ['CUBA', 'SDGT'],
     ties: [{ words: 'Acting for or on behalf of', to: 11, toName: 'MIRAGE (HOLDING) CO.' }],
   },
   {
@@ -74,7 +74,7 @@ const PARTIES: InventedParty[] = [
       { type: 'Identification Number', number: '4711', country: 'Panama' },
     ],
     addresses: [{ city: 'Nowhere' }],
-    programs: ['DEMO'],
+    programs: ['CUBA'],
   },
   {
     id: 12,
@@ -89,7 +89,7 @@ const PARTIES: InventedParty[] = [
       ['MMSI', '351234567'],
     ],
     documents: [{ type: 'Vessel Registration Identification', number: 'IMO 1234567' }],
-    programs: ['DEMO'],
+    programs: ['CUBA'],
     ties: [{ words: 'Property in the interest of', to: 11, toName: 'MIRAGE (HOLDING) CO.' }],
   },
   {
@@ -101,7 +101,7 @@ const PARTIES: InventedParty[] = [
       ['Aircraft Model', 'Fog 7'],
       ['Aircraft Tail Number', 'XX-GHO'],
     ],
-    programs: ['DEMO'],
+    programs: ['CUBA'],
   },
 ];
 

@@ -1,6 +1,9 @@
 /** On which of OFAC's lists a party is, since when, under which programmes, and with what legal effect. */
+import { riskOfMeasures } from '../../effect.ts';
 import { parseDayOnly } from '../dates.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
+import type { ImportReport } from '../types.ts';
+import { ofacMeasures } from './measures.ts';
 
 export interface Listing {
   /** Days as published, '' where unknown. */
@@ -12,7 +15,7 @@ export interface Listing {
 }
 
 /** One context for all of it, as the CSV set gives it. The earliest day of any list is the day of listing. */
-export function readListing(builder: EntryBuilder, listing: Listing): void {
+export function readListing(builder: EntryBuilder, listing: Listing, report: ImportReport): void {
   for (const { name, date } of listing.lists)
     builder.feature('Sanctions List', date === '' ? name : `${name}, ${date}`);
   for (const type of listing.types) builder.feature('Sanctions Type', type);
@@ -22,6 +25,12 @@ export function readListing(builder: EntryBuilder, listing: Listing): void {
     (day) => day !== null,
   );
   builder.entry.listingDate = days.sort()[0] ?? null;
+  const measures = ofacMeasures(
+    { ...listing, lists: listing.lists.map(({ name }) => name), underDirective: isUnderDirective(builder) },
+    report,
+    builder.entry.externalReferenceId,
+  );
+  builder.entry.riskLevel = riskOfMeasures(measures);
   builder.entry.contexts.push({
     schemaName: 'Sanction',
     startDate: builder.entry.listingDate,
@@ -29,10 +38,16 @@ export function readListing(builder: EntryBuilder, listing: Listing): void {
     country: 'us',
     authority: 'Office of Foreign Assets Control',
     isActive: true,
+    measures,
     properties: {
       program: [...new Set(listing.programs)],
       uniqueSanctionId:
         builder.entry.references.find(({ scheme }) => scheme === 'ofac')?.id ?? builder.entry.externalReferenceId,
     },
   });
+}
+
+/** "Executive Order 13662 Directive Determination - Subject to Directive 1", as a feature of its name or of the order. */
+function isUnderDirective({ entry }: EntryBuilder): boolean {
+  return entry.features.some(({ name, value }) => `${name} ${value}`.includes('13662 Directive Determination'));
 }

@@ -93,7 +93,7 @@ class AdvancedReader {
     if (this.#held.size === 0) throw new ListFormatError('no <DistinctParty> of the file is an OFAC entry');
     this.#references.forget();
     yield* this.#held.release(this.#report, (builder) => {
-      if (this.#sanctions.complete(builder)) return;
+      if (this.#sanctions.complete(builder, this.#report)) return;
       const reference = builder.entry.externalReferenceId;
       notice(this.#report, { reference, position: null, reason: 'no <SanctionsEntry> says why the party is listed' });
     });

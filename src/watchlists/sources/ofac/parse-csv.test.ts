@@ -6,10 +6,10 @@ import { ofacSdnCsv } from './parse-csv.ts';
 const NULLS = '-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,-0- ,';
 const END = '\r\n\x1a';
 const MAIN = [
-  `10,"PHANTOM, Walter ""Wally""","individual","DEMO] [OTHER","Chairman, Invented Board",${'-0- ,'.repeat(6)}"DOB 01 May 1960; nationality Korea, North."`,
-  `11,"MIRAGE TRADING CO., LTD.",-0- ,"DEMO",${NULLS}"Website www.mirage.example."`,
-  '12,"SEA GHOST","vessel","DEMO",-0- ,"GH0ST","Tanker","1,000","900","Panama","Mirage Lines","Vessel Registration Identification IMO 0000001."',
-  `13,"XX-GHO","aircraft","[DEMO]",${NULLS}-0- `,
+  `10,"PHANTOM, Walter ""Wally""","individual","CUBA] [SDGT","Chairman, Invented Board",${'-0- ,'.repeat(6)}"DOB 01 May 1960; nationality Korea, North."`,
+  `11,"MIRAGE TRADING CO., LTD.",-0- ,"CUBA",${NULLS}"Website www.mirage.example."`,
+  '12,"SEA GHOST","vessel","CUBA",-0- ,"GH0ST","Tanker","1,000","900","Panama","Mirage Lines","Vessel Registration Identification IMO 0000001."',
+  `13,"XX-GHO","aircraft","[CUBA]",${NULLS}-0- `,
 ].join('\r\n');
 const ALT = [
   '10,1,"aka","SPOOK, Walter",-0- ',
@@ -33,7 +33,7 @@ test('every column finds its place', async () => {
       strong: ['SPOOK, Walter', 'SHADE, Walter'],
       countries: ['NATIONAL KP'],
       addresses: ['1 Nowhere St., London EC3N 1DY, United Kingdom = GB'],
-      programs: ['DEMO', 'OTHER'],
+      programs: ['CUBA', 'SDGT'],
       features: ['Title: Chairman, Invented Board'],
     },
     {
@@ -52,7 +52,7 @@ test('every column finds its place', async () => {
         'Vessel Owner: Mirage Lines',
       ],
     },
-    { kind: 'AIRCRAFT', programs: ['DEMO'] },
+    { kind: 'AIRCRAFT', programs: ['CUBA'] },
   ]);
   expect(entries[0]?.addresses[0]).toMatchObject({
     street: '1 Nowhere St.',
@@ -70,7 +70,7 @@ test('every column finds its place', async () => {
 
 test('remarks cut at 1,000 characters go on in the comments file, wherever they were cut', async () => {
   const whole = `${"a.k.a. 'FILLER NAME'; ".repeat(60)}Passport DEMO77 (Panama).`.slice(0, 1_345);
-  const main = `20,"LONG STORY","individual","DEMO",${NULLS}"${whole.slice(0, 1_000)}"${END}`;
+  const main = `20,"LONG STORY","individual","CUBA",${NULLS}"${whole.slice(0, 1_000)}"${END}`;
   const comments = `20,"${whole.slice(1_000)}"${END}`;
   const { entries, report } = await importAll(ofacSdnCsv, { main, alt: END, add: END, comments });
   expect(brief(entries[0]!)).toMatchObject({ weak: ['FILLER NAME'], documents: ['PASSPORT|DEMO77|PA||'] });
@@ -84,16 +84,16 @@ test('remarks cut at 1,000 characters go on in the comments file, wherever they 
 test('only rows without a name and a wallet are rejected; what else is wrong is noticed', async () => {
   const rows = [
     '14,"SHORT ROW",-0- ',
-    `10,"TWICE","individual","DEMO",${NULLS}-0- `,
-    `10,"TWICE","individual","DEMO",${NULLS}-0- `,
-    `x,"NO NUMBER",-0- ,"DEMO",${NULLS}-0- `,
-    `,"NO NUMBER EITHER",-0- ,"DEMO",${NULLS}-0- `,
-    `15,-0- ,-0- ,"DEMO",${NULLS}-0- `,
-    `16,"ODD","spaceship","DEMO",${NULLS}-0- `,
-    `17,"ODD, Otto","pilot","DEMO",${NULLS}"nationality Panama; DOB 1950; Identification Number 77 (Panama)."`,
-    `18,-0- ,-0- ,"DEMO",${NULLS}"Digital Currency Address - XBT 1DemoWallet."`,
+    `10,"TWICE","individual","CUBA",${NULLS}-0- `,
+    `10,"TWICE","individual","CUBA",${NULLS}-0- `,
+    `x,"NO NUMBER",-0- ,"CUBA",${NULLS}-0- `,
+    `,"NO NUMBER EITHER",-0- ,"CUBA",${NULLS}-0- `,
+    `15,-0- ,-0- ,"CUBA",${NULLS}-0- `,
+    `16,"ODD","spaceship","CUBA",${NULLS}-0- `,
+    `17,"ODD, Otto","pilot","CUBA",${NULLS}"nationality Panama; DOB 1950; Identification Number 77 (Panama)."`,
+    `18,-0- ,-0- ,"CUBA",${NULLS}"Digital Currency Address - XBT 1DemoWallet."`,
     'Total,8',
-    `19,"LONG ROW",-0- ,"DEMO",${NULLS}-0- ,"surplus"`,
+    `19,"LONG ROW",-0- ,"CUBA",${NULLS}-0- ,"surplus"`,
   ];
   const { entries, byId, report } = await importAll(ofacSdnCsv, {
     ...files,
@@ -144,7 +144,7 @@ test('a main file that ends within a row, or of other rows, is refused', async (
 });
 
 test('old files in Windows-1252 and new ones in UTF-8 both read', async () => {
-  const main = `30,"NIÑO Š",-0- ,"DEMO",${NULLS}-0- ${END}`;
+  const main = `30,"NIÑO Š",-0- ,"CUBA",${NULLS}-0- ${END}`;
   const latin = Uint8Array.from(main, (letter) =>
     letter === 'Ñ' ? 0xd1 : letter === 'Š' ? 0x8a : letter.charCodeAt(0),
   );
@@ -181,7 +181,7 @@ test('a file cut at the end of a line is known by its end mark', async () => {
 });
 
 test('a long list without any alias is refused', async () => {
-  const main = Array.from({ length: 100 }, (_, index) => `${index + 1},"NAME ${index}",-0- ,"DEMO",${NULLS}-0- `).join(
+  const main = Array.from({ length: 100 }, (_, index) => `${index + 1},"NAME ${index}",-0- ,"CUBA",${NULLS}-0- `).join(
     '\r\n',
   );
   await expect(importAll(ofacSdnCsv, { main: main + END, alt: END, add: END })).rejects.toThrow(/no alias at all/);

@@ -22,6 +22,7 @@ import {
 } from '../types.ts';
 import { addressFrom } from './address.ts';
 import { aliasKindOf, kindOf } from './kinds.ts';
+import { readListing } from './listing.ts';
 import { readRemarks } from './remarks.ts';
 import {
   cellsOf,
@@ -201,15 +202,7 @@ function entryOf(row: SideRow, id: string, side: Record<SideRole, SideRow[]>, re
       reason: 'the remarks are cut off and the comments file does not go on',
     });
   }
-  builder.entry.contexts.push({
-    schemaName: 'Sanction',
-    startDate: builder.entry.listingDate,
-    endDate: null,
-    country: 'us',
-    authority: 'Office of Foreign Assets Control',
-    isActive: true,
-    properties: { program: programsOf(cell('program')), uniqueSanctionId: cell('ent_num') || id },
-  });
+  readListing(builder, { lists: [], programs: programsOf(cell('program')), types: [], authorities: [] }, report);
   return builder;
 }
 

@@ -149,7 +149,7 @@ function entryOf(element: XmlElement, id: string, line: number, report: ImportRe
   const general = element.all('generalInfo')[0];
   builder.feature('Title', general?.textOf('title') ?? '');
   readRemarkText(builder, general?.textOf('remarks') ?? '');
-  readListing(builder, {
+  const listing = {
     lists: itemsOf(element, 'sanctionsLists', 'sanctionsList').map((list) => ({
       name: list.text(),
       date: list.attribute('datePublished'),
@@ -157,7 +157,8 @@ function entryOf(element: XmlElement, id: string, line: number, report: ImportRe
     programs: wordsOf(element, 'sanctionsPrograms', 'sanctionsProgram'),
     types: wordsOf(element, 'sanctionsTypes', 'sanctionsType'),
     authorities: wordsOf(element, 'legalAuthorities', 'legalAuthority'),
-  });
+  };
+  readListing(builder, listing, report);
   return builder;
 }
 

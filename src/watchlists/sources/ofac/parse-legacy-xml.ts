@@ -115,7 +115,7 @@ function entryOf(element: XmlElement, id: string, line: number, report: ImportRe
   for (const vessel of element.all('vesselInfo')) readVessel(builder, vessel);
   readRemarkText(builder, element.textOf('remarks'));
   const programs = element.all('programList').flatMap((list) => list.textsOf('program'));
-  readListing(builder, { lists: [], programs, types: [], authorities: [] });
+  readListing(builder, { lists: [], programs, types: [], authorities: [] }, report);
   ignoreParts(element, BOOKKEEPING, NOTHING);
   keepUnused(element, builder, report);
   return builder;

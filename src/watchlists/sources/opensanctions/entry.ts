@@ -1,6 +1,7 @@
 /** A joined party -> the entry. A property that has no place of its own is a feature under its name. */
 import type { ListEntry, SubjectKind } from '../../profile.ts';
 import { addressOf, EntryBuilder } from '../entry-builder.ts';
+import type { ImportReport } from '../types.ts';
 import { kindByName } from '../us-csl/kinds.ts';
 import { CODE_PROPERTIES, readDocuments } from './documents.ts';
 import { type FtmEntity, firstOf, linksOf, valuesOf } from './ftm-entity.ts';
@@ -68,7 +69,7 @@ const PLACED: ReadonlySet<string> = new Set([
 /**
  * @returns null where it is told with another party: a listed wallet or security of a listed holder
  */
-export function entryOf(party: JoinedParty): ListEntry | null {
+export function entryOf(party: JoinedParty, report: ImportReport): ListEntry | null {
   const { entity, named, sides } = party;
   const owner = BELONGINGS.get(entity.schema);
   if (owner !== undefined && (!party.isTarget || valuesOf(entity, owner).some((id) => named.get(id)?.isTarget)))
@@ -108,7 +109,7 @@ export function entryOf(party: JoinedParty): ListEntry | null {
     entity,
     sides.filter(({ schema }) => schema === 'Sanction'),
   );
-  readListings(builder, party);
+  readListings(builder, party, report);
   readRelations(builder, party);
   keepFeatures(builder, party);
   return builder.entry;

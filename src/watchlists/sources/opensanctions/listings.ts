@@ -12,8 +12,10 @@
 import { gravest, pepLevelOf, riskOfOffice, topicMeaning } from '../../categories.ts';
 import type { ListingContext, RiskLevel, WatchlistCategory } from '../../profile.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
+import type { ImportReport } from '../types.ts';
 import { type FtmEntity, firstOf, valuesOf } from './ftm-entity.ts';
 import type { JoinedParty } from './join.ts';
+import { sanctionMeasures, topicMeasures } from './measures.ts';
 import { EDGES } from './schemata.ts';
 import { countryOf, distinct, extremeDay, labelOf } from './words.ts';
 
@@ -29,7 +31,7 @@ const SCHEMA_OF_CATEGORY: Readonly<Record<WatchlistCategory, ListingContext['sch
 const SANCTION_FEATURES = ['reason', 'provisions', 'summary', 'description', 'duration', 'recordId', 'publisher'];
 const OFFICE_FEATURES = ['constituency', 'politicalGroup', 'declarationDate', 'date', 'summary', 'description'];
 
-export function readListings(builder: EntryBuilder, party: JoinedParty): void {
+export function readListings(builder: EntryBuilder, party: JoinedParty, report: ImportReport): void {
   const { entity, sides } = party;
   const { entry } = builder;
   const meanings = valuesOf(entity, 'topics')
@@ -46,7 +48,7 @@ export function readListings(builder: EntryBuilder, party: JoinedParty): void {
     if (categories.size === 0) categories.add(category);
   }
   for (const sanction of sides.filter(({ schema }) => schema === 'Sanction' || schema === 'Risk')) {
-    readSanction(builder, sanction, categories.has('SANCTION'));
+    readSanction(builder, sanction, { party, isSanctioned: categories.has('SANCTION'), report });
   }
   for (const category of categories) addMissing(builder, party, category);
   entry.categories = ['SANCTION', 'PEP', 'ADVERSE_MEDIA', 'INTERNAL'].filter((one): one is WatchlistCategory =>
@@ -62,13 +64,24 @@ export function readListings(builder: EntryBuilder, party: JoinedParty): void {
   entry.listingDate = starts.sort()[0] ?? extremeDay([entity.firstSeen], 'first');
 }
 
-function readSanction(builder: EntryBuilder, sanction: FtmEntity, isSanctioned: boolean): void {
+interface ReadingSanction {
+  party: JoinedParty;
+  isSanctioned: boolean;
+  report: ImportReport;
+}
+
+function readSanction(
+  builder: EntryBuilder,
+  sanction: FtmEntity,
+  { party, isSanctioned, report }: ReadingSanction,
+): void {
   const start = extremeDay([...valuesOf(sanction, 'listingDate'), ...valuesOf(sanction, 'startDate')], 'first');
   const end = extremeDay(valuesOf(sanction, 'endDate'), 'last');
   const isActive = !isOver(end, sanction) && !valuesOf(sanction, 'status').some((status) => OVER.test(status));
   const [authority = PUBLISHER, ...authorities] = valuesOf(sanction, 'authority');
   const program = distinct([...valuesOf(sanction, 'program'), ...valuesOf(sanction, 'programId')]);
   const id = firstOf(sanction, 'authorityId') || firstOf(sanction, 'unscId');
+  const topics = valuesOf(party.entity, 'topics');
   builder.entry.contexts.push({
     schemaName: isSanctioned || !isActive ? 'Sanction' : 'AdverseMedia',
     startDate: start,
@@ -76,6 +89,9 @@ function readSanction(builder: EntryBuilder, sanction: FtmEntity, isSanctioned: 
     country: codeOf(firstOf(sanction, 'country')),
     authority,
     isActive,
+    measures: isSanctioned
+      ? sanctionMeasures(valuesOf(sanction, 'provisions'), topics, { report, reference: party.entity.id })
+      : topicMeasures(topics, 'ADVERSE_MEDIA'),
     properties: {
       program,
       sourceUrls: distinct([...valuesOf(sanction, 'sourceUrl'), ...valuesOf(sanction, 'programUrl')]),
@@ -119,6 +135,7 @@ function readOffice(builder: EntryBuilder, party: JoinedParty, occupancy: FtmEnt
       country: codeOf(position === null ? '' : firstOf(position, 'country')),
       authority: PUBLISHER,
       isActive: isCurrent !== false,
+      measures: [],
       properties: {
         sourceUrls: [...valuesOf(occupancy, 'sourceUrl')],
         ...(name === '' ? {} : { position: name }),
@@ -173,6 +190,7 @@ function addMissing(builder: EntryBuilder, { entity }: JoinedParty, category: Wa
       country: null,
       authority: PUBLISHER,
       isActive,
+      measures: category === 'SANCTION' || category === 'ADVERSE_MEDIA' ? topicMeasures(topics, category) : [],
       properties: { sourceUrls: [...valuesOf(entity, 'sourceUrl')], ...more },
     });
   if (category !== 'PEP') {

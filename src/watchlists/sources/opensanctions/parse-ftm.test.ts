@@ -128,6 +128,7 @@ describe('a listed company', () => {
         country: 'us',
         authority: 'Ministry of Tides',
         isActive: true,
+        measures: ['ASSET_FREEZE'],
         properties: {
           program: ['REEF', 'US-REEF'],
           sourceUrls: ['https://tides.example/7'],

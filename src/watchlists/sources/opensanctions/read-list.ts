@@ -47,7 +47,7 @@ export async function* readList(
       if (party.isTarget) reject(report, { reference: id, position: party.position, reason: 'no name' });
       continue;
     }
-    const entry = entryOf(party);
+    const entry = entryOf(party, report);
     if (entry === null) continue;
     report.entries += 1;
     yield entry;

@@ -1,8 +1,11 @@
 /** What is special to the UK Sanctions List, in both its formats. */
+import { riskOfMeasures } from '../../effect.ts';
 import type { SubjectKind } from '../../profile.ts';
 import type { EntryBuilder } from '../entry-builder.ts';
+import type { ImportReport } from '../types.ts';
 import { cleanCell } from './cells.ts';
 import { readRegistrations } from './documents.ts';
+import { ukMeasures } from './measures.ts';
 import { readNationalities } from './nationalities.ts';
 import { readUnReferences } from './other-information.ts';
 import {
@@ -69,15 +72,19 @@ export function kindOf(words: string): SubjectKind | null {
   return KINDS[cleanCell(words).toLowerCase()] ?? null;
 }
 
-/** "Asset freeze|Travel Ban". Who is under no asset freeze (a specified ship, a travel ban alone) is HIGH, not CRITICAL. */
-export function readMeasures(builder: EntryBuilder, cell: string): void {
-  const measures = cell
-    .split('|')
-    .map(cleanCell)
-    .filter((measure) => measure !== '');
-  for (const measure of measures) builder.feature('Sanctions imposed', measure);
-  if (measures.length > 0 && !measures.some((measure) => /^asset\s*freeze/i.test(measure)))
-    builder.entry.riskLevel = 'HIGH';
+const IMPOSED = 'Sanctions imposed';
+
+/** "Asset freeze|Travel Ban" */
+export function readImposed(builder: EntryBuilder, cell: string): void {
+  for (const words of cell.split('|')) builder.feature(IMPOSED, cleanCell(words));
+}
+
+/** Of a whole entry: what it imposes, in each of its regimes. */
+export function settleMeasures({ entry }: EntryBuilder, report: ImportReport): void {
+  const words = entry.features.filter(({ name }) => name === IMPOSED).map(({ value }) => value);
+  const measures = ukMeasures(words, report, entry.externalReferenceId);
+  entry.riskLevel = riskOfMeasures(measures);
+  for (const context of entry.contexts) context.measures = measures;
 }
 
 export function readDesignation(builder: EntryBuilder, program: string, designated: string): void {

@@ -6,7 +6,7 @@
  */
 import type { EntryBuilder } from '../entry-builder.ts';
 import type { ListFormat } from '../types.ts';
-import { FACTS, kindOf, readDesignation, readMeasures, readReferences } from './designation.ts';
+import { FACTS, kindOf, readDesignation, readImposed, readReferences, settleMeasures } from './designation.ts';
 import { readNationalNumbers, readPassports } from './documents.ts';
 import { fullName, readName, readOriginalName } from './names.ts';
 import { type PartyTable, parties } from './parties.ts';
@@ -29,13 +29,14 @@ const UK_LIST: PartyTable = {
       (builder, id, group, un) => readReferences(builder, id ?? '', group ?? '', un ?? ''),
     ],
     [['Regime Name', 'Date Designated'], (builder, regime, day) => readDesignation(builder, regime ?? '', day ?? '')],
-    [['Sanctions Imposed'], readMeasures],
+    [['Sanctions Imposed'], readImposed],
     [[...ADDRESS_COLUMNS, 'Address Postal Code', 'Address Country'], readPartyAddress],
     [['Town of birth', 'Country of birth'], readBirthPlaces],
     [['Passport number', 'Passport additional information'], readPassports],
     [['National Identifier number', 'National Identifier additional information'], readNationalNumbers],
     ...FACTS.map(([, column, read]): PartyTable['readers'][number] => [[column], read]),
   ],
+  finish: settleMeasures,
 };
 
 export const ukSanctionsListCsv: ListFormat = {

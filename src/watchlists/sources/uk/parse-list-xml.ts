@@ -16,7 +16,7 @@ import { type ImportReport, type ListFiles, type ListFormat, mainFile, reject } 
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
 import { cleanCell } from './cells.ts';
 import { ukDay } from './dates.ts';
-import { FACTS, kindOf, readDesignation, readMeasures, readReferences } from './designation.ts';
+import { FACTS, kindOf, readDesignation, readImposed, readReferences, settleMeasures } from './designation.ts';
 import { readNationalNumbers, readPassports } from './documents.ts';
 import { fullName, readName, readOriginalName, settleNames } from './names.ts';
 import { readAddress, readBirthPlaces } from './parts.ts';
@@ -68,6 +68,7 @@ function entryOf(element: XmlElement, id: string, line: number, report: ImportRe
   readReferences(builder, uniqueId, element.textOf('OFSIGroupID'), element.textOf('UNReferenceNumber'));
   readDesignation(builder, element.textOf('RegimeName'), element.textOf('DateDesignated'));
   readSanctions(builder, element);
+  settleMeasures(builder, report);
   for (const [name, , read] of FACTS) for (const text of textsWithin(element, name)) read(builder, text);
   for (const address of within(element, 'Address')) {
     const lines = ADDRESS_LINES.map((line) => address.textOf(line));
@@ -114,7 +115,7 @@ function readSanctions(builder: EntryBuilder, element: XmlElement): void {
     .flatMap((indicators) => indicators.children)
     .filter((indicator) => /^(?:true|yes|1)$/i.test(indicator.text()))
     .map((indicator) => indicator.name.replace(/(?<=[a-z])(?=[A-Z])/g, ' '));
-  readMeasures(builder, element.textOf('SanctionsImposed') || imposed.join('|'));
+  readImposed(builder, element.textOf('SanctionsImposed') || imposed.join('|'));
 }
 
 function within(element: XmlElement, name: string, found: XmlElement[] = []): XmlElement[] {

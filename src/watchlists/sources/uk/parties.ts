@@ -24,6 +24,8 @@ export interface PartyTable {
   ofPersons: readonly string[];
   /** Columns that belong together, and what to do with them; called once for each distinct content within a party. */
   readers: readonly [columns: readonly string[], read: (builder: EntryBuilder, ...cells: string[]) => void][];
+  /** When all rows of a party have been read. */
+  finish?(builder: EntryBuilder, report: ImportReport): void;
 }
 
 interface HeldParty {
@@ -76,6 +78,7 @@ export async function* parties(files: ListFiles, table: PartyTable, report: Impo
       continue;
     }
     if (!isStated) tellPresumedKind(builder, words, report, line);
+    table.finish?.(builder, report);
     report.entries += 1;
     yield builder.entry;
   }

@@ -154,7 +154,7 @@ export interface Listing {
   uniqueSanctionId: string;
 }
 
-/** One context per regime. */
+/** One context per regime, of an asset freeze until the list says what it imposes (`readMeasures`). */
 export function readListing(builder: EntryBuilder, listing: Listing): void {
   const startDate = listing.designated === '' ? null : (ukDate(listing.designated)?.value ?? null);
   const { entry } = builder;
@@ -173,6 +173,7 @@ export function readListing(builder: EntryBuilder, listing: Listing): void {
     ...UK,
     authority: listing.authority,
     isActive: true,
+    measures: ['ASSET_FREEZE'],
     properties: { program: program === '' ? [] : [program], uniqueSanctionId: listing.uniqueSanctionId },
   });
 }

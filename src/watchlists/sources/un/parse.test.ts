@@ -115,6 +115,7 @@ test('only an entry without a name is rejected: doubles and the unnumbered get a
   ]);
   expect(entries[5]?.names).toMatchObject([{ fullNameRaw: 'DEMO BY ALIAS', nameType: 'PRIMARY' }]);
   expect(report.notices.map(({ reference, reason }) => `${reference}: ${reason}`)).toEqual([
+    'DMi.001: unknown regime "Demo": counts as an asset freeze until somebody says otherwise',
     'DMi.001: the reference stands twice: used as DMi.001/9',
     'DMi.001: the entry stands twice in the very same words: read once',
     'DMi.001: the reference stands twice: used as DMi.001#2',

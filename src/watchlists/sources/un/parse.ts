@@ -6,12 +6,14 @@
  *     ENTITIES    / ENTITY       DATAID, REFERENCE_NUMBER, FIRST_NAME, ENTITY_ALIAS*, ENTITY_ADDRESS*, ...
  */
 import { countryCodeOf } from '../../countries.ts';
+import { riskOfMeasures } from '../../effect.ts';
 import type { ListEntry } from '../../profile.ts';
 import { parseDayOnly } from '../dates.ts';
 import { EntryBuilder } from '../entry-builder.ts';
 import { EntryReferences, hasNameOrWallet, issueTime } from '../publisher-slips.ts';
 import { type ImportReport, type ListFiles, type ListFormat, mainFile, notice, reject } from '../types.ts';
 import { keepUnused, type XmlElement, xmlRecords } from '../xml-records.ts';
+import { unMeasures } from './measures.ts';
 import { namesIn } from './names.ts';
 import { readAddress, readAlias, readBirthDate, readBirthPlace, readDocument } from './parts.ts';
 
@@ -112,7 +114,7 @@ function entryOf(element: XmlElement, identity: Identity, report: ImportReport):
   }
   builder.reference('un', identity.reference);
   builder.reference('un-data', identity.dataId);
-  readListing(builder, element, identity);
+  readListing(builder, element, identity, report);
   keepUnused(element, builder, report);
   return builder;
 }
@@ -129,12 +131,18 @@ const PART_READERS: Readonly<Record<string, (builder: EntryBuilder, part: XmlEle
   ENTITY_DOCUMENT: readDocument,
 };
 
-function readListing(builder: EntryBuilder, element: XmlElement, identity: Identity): void {
+function readListing(builder: EntryBuilder, element: XmlElement, identity: Identity, report: ImportReport): void {
   const listedOn = element.textOf('LISTED_ON');
   const program = element.textOf('UN_LIST_TYPE');
   const listingDate = parseDayOnly(listedOn);
   if (listingDate === null) builder.feature('Listed on', listedOn);
   builder.entry.listingDate = listingDate;
+  const measures = unMeasures(program, element.textOf('COMMENTS1'), {
+    isPerson: builder.entry.kind === 'PERSON',
+    report,
+    reference: identity.id,
+  });
+  builder.entry.riskLevel = riskOfMeasures(measures);
   builder.entry.contexts.push({
     schemaName: 'Sanction',
     startDate: listingDate,
@@ -142,6 +150,7 @@ function readListing(builder: EntryBuilder, element: XmlElement, identity: Ident
     country: 'un',
     authority: 'United Nations Security Council',
     isActive: true,
+    measures,
     properties: {
       program: program === '' ? [] : [program],
       uniqueSanctionId: identity.reference || identity.dataId || identity.id,

@@ -69,7 +69,7 @@ export function unnamedList(source: string): CslList {
 /** A list that is new there: unknown in what it prohibits, so not taken lightly. */
 function newList(code: string, source: string): CslList {
   const authority = AGENCIES.find(([words]) => words.test(source))?.[1] ?? (source || 'United States Government');
-  return { code, authority, risk: 'HIGH', isOfac: authority === OFAC, usually: 'ORGANIZATION' };
+  return { code, authority, risk: 'CRITICAL', isOfac: authority === OFAC, usually: 'ORGANIZATION' };
 }
 
 /** Lists whose code is not in the table are used all the same; the caller says so. */

@@ -126,9 +126,10 @@ test('twice on one list; a list that is new; a column that is new; signs of Wind
   expect(report.notices.map(({ reason }) => reason)).toEqual([
     'the reference stands twice: used as SDN-90001/2',
     'the entry stands twice in the very same words: read once',
+    'unknown list "NEW": counts as an asset freeze until somebody says otherwise',
     'unknown list "Newest List (NEW) - Treasury Department"',
   ]);
-  expect(entries[2]).toMatchObject({ riskLevel: 'HIGH', references: [{ scheme: 'ofac', id: '90001' }] });
+  expect(entries[2]).toMatchObject({ riskLevel: 'CRITICAL', references: [{ scheme: 'ofac', id: '90001' }] });
   expect(entries[2]?.names[0]?.fullNameRaw).toBe('Xi’an Works');
   expect(report.fieldsUnused).toEqual({ hobby: 1 });
   expect(entries[2]?.features).toContainEqual({ name: 'hobby', value: 'Philately' });
@@ -157,11 +158,12 @@ test('only rows without a name and a wallet are rejected; what else is wrong is 
     ['SDN-90001/2', 'PERSON'],
   ]);
   expect(entries[0]?.names).toMatchObject([{ fullNameRaw: 'demoWallet1', nameType: 'PRIMARY' }]);
-  expect(entries[1]).toMatchObject({ riskLevel: 'HIGH' });
+  expect(entries[1]).toMatchObject({ riskLevel: 'CRITICAL' });
   expect(entries[3]?.features).toContainEqual({ name: 'Kind as published', value: 'Ghost' });
   expect(report.rejected.map(({ reason }) => reason)).toEqual(['2 columns instead of 29', 'no name']);
   expect(report.notices.map(({ reason }) => reason)).toEqual([
     'no name: named by its wallet',
+    'unknown list "UNNAMED": counts as an asset freeze until somebody says otherwise',
     'unknown list "Some list"',
     'unknown kind of party "Ghost": taken as a person',
     'unknown kind of party "Ghost": taken as an organisation',

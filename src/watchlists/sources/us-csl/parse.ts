@@ -23,6 +23,7 @@ import {
 import { readBirthDates, readIdentifiers } from './identifiers.ts';
 import { kindByName, statedKind } from './kinds.ts';
 import { type CslList, isKnownList, listOf, unnamedList } from './lists.ts';
+import { cslMeasures } from './measures.ts';
 
 const REQUIRED = ['_id', 'source', 'name', 'alt_names', 'ids'];
 const COLUMNS = new Set(
@@ -170,7 +171,7 @@ function entryOf(row: Row, list: CslList, id: string, line: number, report: Impo
   readRemarks(builder, row('remarks'));
   readIdentifiers(builder, row('ids'));
   if (list.isOfac) builder.reference('ofac', row('entity_number'));
-  readListing(builder, row, list);
+  readListing(builder, row, list, report);
   return builder;
 }
 
@@ -211,13 +212,16 @@ function balanced(name: string): string {
   return open > 0 ? `${name}${')'.repeat(open)}` : name;
 }
 
-function readListing(builder: EntryBuilder, row: Row, list: CslList): void {
+function readListing(builder: EntryBuilder, row: Row, list: CslList, report: ImportReport): void {
   const [start, end] = [row('start_date'), row('end_date')];
   const [startDate, endDate] = [parseDayOnly(start), parseDayOnly(end)];
   if (startDate === null) builder.feature('Start date', start);
   if (endDate === null) builder.feature('End date', end);
   builder.entry.listingDate = startDate;
   builder.feature('List', row('source'));
+  const programs = row('programs') === '' ? [] : valuesOf(row('programs'));
+  const measures = cslMeasures(list.code, programs, { report, reference: builder.entry.externalReferenceId });
+  if (measures.includes('ASSET_FREEZE')) builder.entry.riskLevel = 'CRITICAL';
   builder.entry.contexts.push({
     schemaName: 'Sanction',
     startDate,
@@ -225,8 +229,9 @@ function readListing(builder: EntryBuilder, row: Row, list: CslList): void {
     country: 'us',
     authority: list.authority,
     isActive: true,
+    measures,
     properties: {
-      program: row('programs') === '' ? [list.code] : valuesOf(row('programs')),
+      program: programs.length === 0 ? [list.code] : programs,
       sourceUrls: [row('source_list_url'), row('source_information_url')].filter((url) => url !== ''),
       uniqueSanctionId: row('entity_number') || row('_id') || builder.entry.externalReferenceId,
     },

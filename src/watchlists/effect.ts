@@ -1,0 +1,42 @@
+/** What listings restrict, told from their contexts. */
+import { MEASURES, type Measure } from './measures.ts';
+import { RISK_LEVELS, type RiskLevel, type WatchlistCategory } from './profile.ts';
+
+/** Measures of a listing of which nothing else is known: a sanction counts as a freeze until its publisher says less. */
+export function presumedMeasures(category: WatchlistCategory): Measure[] {
+  return category === 'SANCTION' ? ['ASSET_FREEZE'] : [];
+}
+
+/** A listing as far as its effect goes. Contexts that were stored before measures were kept have none. */
+interface Restricting {
+  category: WatchlistCategory;
+  contexts: readonly { isActive: boolean; measures?: readonly Measure[] }[];
+}
+
+/** Measures of a listing, of its active contexts, in the order of `MEASURES`. */
+export function measuresOf({ category, contexts }: Restricting): Measure[] {
+  const active = contexts.filter(({ isActive }) => isActive);
+  const stated = active.map(({ measures }) => measures ?? presumedMeasures(category));
+  const all = new Set(stated.flat());
+  if (all.size === 0) return presumedMeasures(category);
+  return MEASURES.filter((measure) => all.has(measure));
+}
+
+/** How grave a listing is by what it restricts. */
+const RISKS: Readonly<Record<Measure, RiskLevel>> = {
+  ASSET_FREEZE: 'CRITICAL',
+  SECTORAL: 'HIGH',
+  CORRESPONDENT: 'HIGH',
+  SHIP: 'HIGH',
+  TRAVEL_BAN: 'HIGH',
+  ARMS: 'HIGH',
+  EXPORT_CONTROL: 'MEDIUM',
+  DEBARMENT: 'MEDIUM',
+  INFORMATION: 'LOW',
+};
+
+/** CRITICAL without any measure: nothing less is known. */
+export function riskOfMeasures(measures: readonly Measure[]): RiskLevel {
+  if (measures.length === 0) return 'CRITICAL';
+  return RISK_LEVELS[Math.max(...measures.map((measure) => RISK_LEVELS.indexOf(RISKS[measure])))]!;
+}

@@ -1,0 +1,36 @@
+/**
+ * What a publisher attaches to a listing: its legal effect as data. Only an asset freeze prohibits every dealing; the others
+ * restrict a kind of it.
+ */
+export const MEASURES = [
+  /** All property is frozen (OFAC: blocked), and nothing may be made available. */
+  'ASSET_FREEZE',
+  /** New debt, new equity, or trade in securities. */
+  'SECTORAL',
+  /** Goods, software and technology. */
+  'EXPORT_CONTROL',
+  'TRAVEL_BAN',
+  'ARMS',
+  /** What a ship may do: call at ports, be registered, load. */
+  'SHIP',
+  /** Accounts of banks, and the processing of payments: to be refused, not frozen. */
+  'CORRESPONDENT',
+  /** Excluded from tenders, from the arms trade, or from running a company. */
+  'DEBARMENT',
+  /** The publisher warns or informs. It restricts nothing. */
+  'INFORMATION',
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** What each restricts, in words that follow a colon; `ASSET_FREEZE` is told apart, since it prohibits every dealing. */
+export const MEASURE_WORDS: Readonly<Record<Measure, string>> = {
+  ASSET_FREEZE: 'its assets are frozen',
+  SECTORAL: 'debt, equity, securities or services for its sector are restricted',
+  EXPORT_CONTROL: 'exports to it are restricted',
+  TRAVEL_BAN: 'it may not enter or pass through',
+  ARMS: 'arms may not be supplied to it',
+  SHIP: 'ports, registration or services are closed to it as a ship',
+  CORRESPONDENT: 'accounts and payments are to be refused',
+  DEBARMENT: 'it is debarred',
+  INFORMATION: 'it is named for information',
+};

@@ -8,8 +8,12 @@ import { runProgram } from '../../test/support/service.ts';
 import { ALL_PERMISSIONS } from '../access/permissions.ts';
 import { append } from '../audit/append.ts';
 import { SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
+import { silentLog } from '../db/log.ts';
 import type { Client } from '../iam/clients.ts';
+import { SigningKeys } from '../iam/signing-keys.ts';
 import { createTenant } from '../iam/testing.ts';
+import { systemClock } from '../lib/clock.ts';
+import { writerOver } from '../writes/testing.ts';
 
 let folder: string;
 let test: TestDatabase;
@@ -423,6 +427,48 @@ describe('commands on the database', () => {
   });
 });
 
+describe('amlcore lists remove', () => {
+  it('ends a list that no source names, with a reason in the trail, and no other', async () => {
+    const path = await file('leaving.csv', 'id,name,entityType\nL-1,Leander Wyszkowski,INDIVIDUAL\n');
+    const made = ['lists', 'import', path, '--format', 'internal-csv', '--id', 'leaving', '--category', 'SANCTION'];
+    expect(await run(...made)).toMatchObject({ code: 0 });
+    const remove = (id: string, ...more: string[]) => run('lists', 'remove', id, ...more, ...sources());
+    const refusals: [string, string[], RegExp][] = [
+      ['leaving', [], /required option '--reason/],
+      ['leaving', ['--reason', '  '], /--reason must have 1 to/],
+      ['nothing', ['--reason', 'x'], /No list "nothing" is searched/],
+      ['mine', ['--reason', 'x'], /"mine" is among the sources: take it out/],
+    ];
+    const refused = await Promise.all(refusals.map(([id, more]) => remove(id, ...more)));
+    for (const [at, [, , words]] of refusals.entries()) {
+      expect(refused[at]).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(words) });
+    }
+    const entries = async () => {
+      const { rows } = await test.database.pool.query(
+        `select count(*)::int as open from watchlist_entries where watchlist_id = 'leaving' and to_version is null`,
+      );
+      return (rows[0] as { open: number }).open;
+    };
+    expect(await entries()).toBe(1);
+    const removed = await remove('leaving', '--reason', 'The licence has ended.', '--json');
+    expect(removed).toMatchObject({ code: 0 });
+    expect(JSON.parse(removed.stdout)).toMatchObject({ watchlistId: 'leaving', version: 1, entries: 1 });
+    expect(await entries()).toBe(0);
+    const status = JSON.parse((await run('lists', 'status', '--json', ...sources())).stdout) as {
+      items: { watchlistId: string; searched: boolean }[];
+    };
+    expect(status.items.filter(({ watchlistId, searched }) => watchlistId === 'leaving' && searched)).toEqual([]);
+    const { rows } = await test.database.pool.query(
+      `select actor_type, details->>'reason' as reason from audit_log where action = 'watchlist.removed'`,
+    );
+    expect(rows).toEqual([{ actor_type: 'OPERATOR', reason: 'The licence has ended.' }]);
+    expect(await remove('leaving', '--reason', 'x')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/No list/),
+    });
+  });
+});
+
 it('unknown commands and missing options say how to go on', async () => {
   for (const args of [['frobnicate'], ['lists', 'import'], ['serve', '--port', '1'], ['clients', 'create']]) {
     const { code, stderr } = await run(...args);
@@ -462,5 +508,43 @@ describe('amlcore doctor', () => {
     const failed = await examine();
     expect(failed.code).toBe(1);
     expect(failed.check('list watched')?.detail).toMatch(/^FAILED: .*the publisher answered 500/);
+  });
+
+  it('tells of a list that is away and not required, and finds nothing wrong in it', async () => {
+    const spare = await file(
+      'spare.json',
+      '[{"id":"spare","format":"internal-csv","url":"spare.csv","required":false}]',
+    );
+    const program = runProgram(['doctor', '--json'], { ...env, AMLCORE_SOURCES: spare });
+    expect(await program.exited).toBe(0);
+    expect(JSON.parse(program.stdout())).toContainEqual({
+      name: 'list spare',
+      ok: true,
+      detail: 'NOT_LOADED (not required): never loaded',
+    });
+  });
+
+  it('tries the master key on the signing keys', async () => {
+    const masterKey = Buffer.from(env.AMLCORE_MASTER_KEY!, 'hex');
+    const parts = { database: test.database, writer: writerOver(test.database), masterKey, clock: systemClock };
+    await new SigningKeys({ ...parts, log: silentLog }).start();
+    const examine = async (key: string) => {
+      const program = runProgram(['doctor', '--json'], {
+        ...env,
+        AMLCORE_MASTER_KEY: key,
+        AMLCORE_SOURCES: join(folder, 'sources.json'),
+      });
+      const code = await program.exited;
+      const checks = JSON.parse(program.stdout()) as { name: string; ok: boolean; detail: string }[];
+      return { code, keys: checks.find(({ name }) => name === 'signing keys') };
+    };
+    expect((await examine(env.AMLCORE_MASTER_KEY!)).keys).toMatchObject({
+      ok: true,
+      detail: '1 open with the master key',
+    });
+    expect(await examine('cd'.repeat(32))).toMatchObject({
+      code: 1,
+      keys: { ok: false, detail: expect.stringMatching(/^AMLCORE_MASTER_KEY does not open the signing keys/) },
+    });
   });
 });

@@ -6,6 +6,7 @@ import { type Check, check, checkDatabase, checkDataDir } from '../db/doctor.ts'
 import { clusterDirectory } from '../db/embedded/cluster.ts';
 import { attachEmbedded } from '../db/embedded/embedded-postgres.ts';
 import { readMasterKey } from '../iam/master-key.ts';
+import { tryMasterKey } from '../iam/signing-keys.ts';
 import { systemClock } from '../lib/clock.ts';
 import { version } from '../lib/project-root.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
@@ -28,7 +29,7 @@ export async function doctor(options: { json?: boolean }): Promise<number> {
   if (address) {
     checks.push(...(await checkDatabase(address)));
     if (checks.every(({ name, ok }) => ok || !OF_DATABASE.has(name)))
-      checks.push(...(await listStates(address, sources)));
+      checks.push(...(await contentChecks(address, config, sources)));
   } else checks.push({ name: 'database', ok: true, detail: 'embedded, not running: start the service to check it' });
   if (options.json) printJson(checks);
   else
@@ -39,7 +40,7 @@ export async function doctor(options: { json?: boolean }): Promise<number> {
   return checks.every((check) => check.ok) ? 0 : 1;
 }
 
-/** Where one of these is wrong, the lists cannot be read. */
+/** Where one of these is wrong, what the database holds cannot be read. */
 const OF_DATABASE = new Set(['database', 'schema']);
 
 async function masterKeyState({ databaseUrl, dataDir, masterKey }: Config): Promise<string> {
@@ -51,17 +52,40 @@ async function masterKeyState({ databaseUrl, dataDir, masterKey }: Config): Prom
   return 'is made at the first start';
 }
 
-/** Each configured list: loaded, fresh, and what was wrong the last time. */
-async function listStates(connectionString: string, sources: readonly WatchlistSource[]): Promise<Check[]> {
+/** What the database holds: keys that the master key opens, and lists. */
+async function contentChecks(
+  connectionString: string,
+  config: Config,
+  sources: readonly WatchlistSource[],
+): Promise<Check[]> {
   const database = new Database({ connectionString, maxConnections: 1, applicationName: 'amlcore doctor' });
+  try {
+    return [
+      await check('signing keys', () => signingKeyState(database, config)),
+      ...(await listStates(database, sources)),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+async function signingKeyState(database: Database, { masterKey, databaseUrl, dataDir }: Config): Promise<string> {
+  // A file that cannot be read is told by the check of the master key.
+  const key = masterKey ?? (databaseUrl ? null : await readMasterKey(dataDir).catch(() => null));
+  if (!key) throw new Error('there is no master key to open them with');
+  return await tryMasterKey(database, key);
+}
+
+/** Each configured list: loaded, fresh, and what was wrong the last time. */
+async function listStates(database: Database, sources: readonly WatchlistSource[]): Promise<Check[]> {
   try {
     const { items: lists } = await overviewOf(database, sources, systemClock);
     const demo = lists.filter((list) => list.demo && list.searched);
     return [
-      ...sources.map(({ id }) =>
+      ...sources.map((source) =>
         listState(
-          id,
-          lists.find(({ watchlistId }) => watchlistId === id),
+          source,
+          lists.find(({ watchlistId }) => watchlistId === source.id),
         ),
       ),
       ...demo.map(({ watchlistId }) => ({
@@ -72,15 +96,16 @@ async function listStates(connectionString: string, sources: readonly WatchlistS
     ];
   } catch (error) {
     return [{ name: 'lists', ok: false, detail: (error as Error).message }];
-  } finally {
-    await database.close();
   }
 }
 
-function listState(id: string, list: ListOverview | undefined): Check {
+/** A list that is not required holds up nothing, so that it is away is told and is not wrong. */
+function listState({ id, required = true }: WatchlistSource, list: ListOverview | undefined): Check {
   const freshness = list?.freshness ?? 'NOT_LOADED';
   const error = list?.lastError ? `: ${list.lastError}` : '';
   const version = list?.version == null ? 'never loaded' : `version ${list.version}, ${list.entries} entries`;
   const since = list?.lastSuccessAt ? `, up to date on ${list.lastSuccessAt}` : '';
-  return { name: `list ${id}`, ok: freshness === 'CURRENT', detail: `${freshness}: ${version}${since}${error}` };
+  const spare = required ? '' : ' (not required)';
+  const detail = `${freshness}${spare}: ${version}${since}${error}`;
+  return { name: `list ${id}`, ok: freshness === 'CURRENT' || !required, detail };
 }

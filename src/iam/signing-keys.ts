@@ -197,6 +197,17 @@ export class SigningKeys {
   }
 }
 
+/**
+ * Opens every key that signs or verifies. For `doctor`.
+ * @returns what was found, in words
+ * @throws OperatorError when the master key is another one than theirs
+ */
+export async function tryMasterKey(database: Pick<Database, 'direct'>, masterKey: Buffer): Promise<string> {
+  const rows = await publishedKeys(database.direct);
+  for (const row of rows) openPrivate(masterKey, row);
+  return rows.length === 0 ? 'none yet: the first start makes one' : `${rows.length} open with the master key`;
+}
+
 async function retire({ db, now }: Tx, keys: readonly KeyRow[]): Promise<AuditNote[]> {
   const kids = keys.map(({ kid }) => kid);
   await retireKeys(db, kids, now());

@@ -46,6 +46,11 @@ export const RISK_SCORE_EXAMPLE: RiskScoreResult = {
         'The receiver matches the politically exposed person Casimir Ondraszek (Test Register) with 76 of 100 points.',
     },
   ],
+  coverage: [
+    { check: 'SANCTION', state: 'DONE', lists: [{ watchlistId: 'ofac_sdn', version: 4 }], detail: null },
+    { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
+    { check: 'COUNTRY', state: 'DONE', detail: null },
+  ],
   listVersions: [
     { watchlistId: 'ofac_sdn', version: 4 },
     { watchlistId: 'un_sc', version: 2 },
@@ -91,6 +96,11 @@ export const PROFILE_RISK_EXAMPLE: ProfileRiskScore = {
       remark: 'The party is under sanctions (Office of Foreign Assets Control); risk level HIGH.',
       provenance: 'ofac_sdn@4; profile version 3',
     },
+  ],
+  coverage: [
+    { check: 'SANCTION', state: 'DONE', lists: [{ watchlistId: 'ofac_sdn', version: 4 }], detail: null },
+    { check: 'PEP', state: 'NO_LIST', lists: [], detail: 'no list is loaded' },
+    { check: 'COUNTRY', state: 'DONE', detail: null },
   ],
   listVersions: [{ watchlistId: 'ofac_sdn', version: 4 }],
   computedBy: 'amlcore-profile-risk/2.0.0+2d7e90b3c15a',

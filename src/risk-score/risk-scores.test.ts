@@ -185,6 +185,21 @@ describe('a transaction', () => {
     expect(result.listVersions).toEqual([{ watchlistId: 'test_list', version: 7 }]);
   });
 
+  it('says what was not looked at', async () => {
+    const { coverage } = await ofFiat();
+    expect(coverage.find(({ check }) => check === 'PEP')).toMatchObject({ state: 'NO_LIST' });
+    expect(coverage.find(({ check }) => check === 'RULES')).toMatchObject({ state: 'DONE' });
+    const party = await ofEntity({ fullName: 'Walburga Federspiel' });
+    expect(party.coverage.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      'SANCTION NO_LIST',
+      'PEP NO_LIST',
+      'ADVERSE_MEDIA NO_LIST',
+      'INTERNAL NOT_CONFIGURED',
+      'PARTIES DONE',
+      'COUNTRY NO_DATA',
+    ]);
+  });
+
   it('leaves nothing behind but a row of the audit trail without a name', async () => {
     const before = await stored();
     await ofFiat({ receiverName: 'Casimir Ondraszek' });
@@ -370,6 +385,17 @@ describe('a profile', () => {
       riskTier: 'CRITICAL',
       listVersions: [{ watchlistId: 'test_list', version: 7 }],
     });
+    expect(data.coverage.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      'SANCTION NO_LIST',
+      'PEP NO_LIST',
+      'ADVERSE_MEDIA NO_LIST',
+      'INTERNAL NOT_CONFIGURED',
+      'COUNTRY DONE',
+    ]);
+    const nowhere = profileOf({ sources: [{ category: 'PEP' }] });
+    profiles.set(nowhere.profileId, nowhere);
+    const bare = await call('GET', `/amlcore/api/v1/profiles/${nowhere.profileId}/risk-score`);
+    expect(bare.json<{ data: ProfileRiskScore }>().data.coverage.at(-1)).toMatchObject({ state: 'NO_DATA' });
   });
 
   it('that is not there is not found', async () => {

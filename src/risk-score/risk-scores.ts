@@ -8,6 +8,7 @@ import type { Fx } from '../fx/fx.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
+import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import { contributionsOf } from '../pipeline/assessment.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { PipelineStep } from '../pipeline/configuration.ts';
@@ -16,8 +17,11 @@ import { recordOf } from '../pipeline/record.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import { riskLevelOf } from '../screening/risk.ts';
+import type { Coverage, CoverageCheck } from '../transactions/types/coverage.ts';
 import { matchOf, type RiskDomain } from '../transactions/types/finding.ts';
 import type { TransactionContent, TransactionType } from '../transactions/types/transaction.ts';
+import { listCoverage } from '../watchlists/list-coverage.ts';
+import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -137,6 +141,7 @@ export class RiskScores {
         remark,
         provenance,
       })),
+      coverage: coverageOfProfile(world, places.length > 0),
       listVersions: ids.flatMap((watchlistId) => {
         const version = versions.get(watchlistId);
         return version === undefined ? [] : [{ watchlistId, version }];
@@ -180,6 +185,7 @@ export class RiskScores {
         ...matchOf(rest),
         remark,
       })),
+      coverage: [...(record.coverage ?? [])].filter(({ check }) => kind === 'TRANSACTION' || OF_PARTIES.has(check)),
       listVersions: record.listVersions.map(({ watchlistId, version }) => ({ watchlistId, version })),
       matcherVersion: MATCHER_VERSION,
       computedBy: assessment.computedBy,
@@ -215,6 +221,19 @@ interface ToAnswer {
   transactionType: TransactionType;
   world: World;
   at: Date;
+}
+
+/** What is said of a party: it has no amount, no rules and no past. */
+const OF_PARTIES: ReadonlySet<CoverageCheck> = new Set([...WATCHLIST_CATEGORIES, 'PARTIES', 'COUNTRY']);
+
+/** Which lists could know of a profile, and whether its countries were looked at. */
+function coverageOfProfile({ lists: { own }, listState }: World, hasCountry: boolean): Coverage[] {
+  return [
+    ...listCoverage(listState, own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation }),
+    hasCountry
+      ? { check: 'COUNTRY', state: 'DONE', detail: null }
+      : { check: 'COUNTRY', state: 'NO_DATA', detail: 'no country is known of the party' },
+  ];
 }
 
 /** The sentence for each domain in which nothing is known of a profile. */

@@ -19,6 +19,7 @@ import { cryptoRequest } from '../transactions/schemas/crypto.ts';
 import { fiatRequest } from '../transactions/schemas/fiat.ts';
 import { withRules } from '../transactions/schemas/field-rules.ts';
 import { stablecoinRequest } from '../transactions/schemas/stablecoin.ts';
+import { coverageSchema } from '../transactions/types/coverage.ts';
 import { RISK_DOMAINS, STAGE_IDS } from '../transactions/types/finding.ts';
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, type TransactionType } from '../transactions/types/transaction.ts';
 import { addressFlaw, CHAINS, type Chain, chainNamed } from '../wallets/chains.ts';
@@ -195,6 +196,7 @@ export const riskScoreResult = z.object({
       remark: z.string(),
     }),
   ),
+  coverage: coverageSchema.describe('What was looked at and what not'),
   listVersions: listVersions.describe('Of every list that was searched'),
   matcherVersion: z.string(),
   computedBy: z.string(),
@@ -219,6 +221,7 @@ export const profileRiskScore = z.object({
       provenance: z.string(),
     }),
   ),
+  coverage: coverageSchema.describe('By category of lists: whether any could know of it; and its countries'),
   listVersions: listVersions.describe('Of the lists that have the profile'),
   computedBy: z.string(),
   computedAt: z.string().describe('ISO 8601 UTC. Age counts in whole days: the same day gives the same score'),

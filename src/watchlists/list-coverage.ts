@@ -41,7 +41,9 @@ function coverageOf(category: WatchlistCategory, { lists, demoIsMeant }: ListSta
   const stale = searched.filter((list) => list.stale);
   if (stale.length > 0) return line('LIST_STALE', `not refreshed for too long: ${idsOf(stale)}`);
   const forgotten = searched.filter(({ configured, demo }) => !configured && !demo);
-  return line('DONE', forgotten.length > 0 ? `no longer configured, never refreshed: ${idsOf(forgotten)}` : null);
+  // Nobody refreshes it, so nobody knows whom it lacks by now.
+  if (forgotten.length > 0) return line('LIST_STALE', `no longer configured, never refreshed: ${idsOf(forgotten)}`);
+  return line('DONE', null);
 }
 
 function idsOf(lists: readonly KnownList[]): string {

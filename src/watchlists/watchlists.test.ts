@@ -207,6 +207,7 @@ it('ends a list that was taken out of the sources: by a person, with a reason, a
   await fewer.watchlists.start({ refreshes: false });
   expect(listCoverage(fewer.watchlists.state(), null)[0]).toMatchObject({
     check: 'SANCTION',
+    state: 'LIST_STALE',
     detail: 'no longer configured, never refreshed: second',
   });
   const removed = await removeList(parts, 'second', by);

@@ -1,6 +1,7 @@
 /** The plausibility checks: findings and limits of each. */
 import { z } from 'zod';
 import { type Policy, policyOf } from '../../policies/policy.ts';
+import { EEA } from '../../rules/defaults/virtual-assets.ts';
 import { TRANSACTION_STATUSES } from '../../transactions/types/transaction.ts';
 
 /** In the order of the findings. */
@@ -28,7 +29,10 @@ const content = z.strictObject({
   ),
   /** What an amount without a rate argues for above the organisation's limit. */
   notValuedAbove: z.strictObject({ status: z.enum(TRANSACTION_STATUSES), score: number, weight: number }),
+  /** Above this, names must travel between two providers. */
   travelRuleUsd: number,
+  /** Countries whose law knows no least amount; absent before they were told apart, when names travelled from the amount on. */
+  travelRuleAnyAmount: z.array(z.string()).optional(),
   days: z.strictObject({
     /** Days after the recording. */
     future: number,
@@ -57,7 +61,7 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '3', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '4', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     NAME_UNREADABLE: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
@@ -73,6 +77,7 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '3', c
   },
   notValuedAbove: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
   travelRuleUsd: 1_000,
+  travelRuleAnyAmount: EEA,
   days: { future: 2, longAgo: 366, notCredibleAhead: 366 },
   notCredibleBefore: '1990-01-01',
   rates: { told: 1.05, recent: 1.2, recentDays: 7, other: 3 },

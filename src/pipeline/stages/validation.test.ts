@@ -91,9 +91,25 @@ describe('fails verification', () => {
     const between = { sender: partyWith('SENDER', { name: 'A B', vasp }), receiver: partyWith('RECEIVER', { vasp }) };
     const failed = [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']];
     expect(await screen(crypto(between))).toEqual(failed);
-    expect(await screen(crypto({ ...between, fiatValue: money('900', 'USD') }))).toEqual([]);
+    expect(await screen(crypto({ ...between, fiatValue: money('1000', 'USD') }))).toEqual([]);
+    expect(await screen(crypto({ ...between, fiatValue: money('1000.01', 'USD') }))).toEqual(failed);
     // What cannot be valued may be any amount.
     expect(await screen(crypto({ ...between, fiatValue: null, amount: money('9', 'QQQ') }))).toEqual(failed);
+  });
+});
+
+describe('names travel with any amount', () => {
+  const inFrance = { name: 'Bourse', country: 'FR' };
+  it.each<[string, object, object, boolean]>([
+    ['to a provider in the EU', { vasp }, { vasp: inFrance }, true],
+    ['from a provider in the EU', { vasp: inFrance }, { vasp }, true],
+    ['to somebody in Norway', { vasp }, { vasp, country: 'NO' }, true],
+    ['from somebody in Germany', { vasp, country: 'DE' }, { vasp }, true],
+    ['nowhere in the EEA', { vasp, country: 'US' }, { vasp, country: 'GB' }, false],
+  ])('%s: %j, %j', async (_, from, to, isNeeded) => {
+    const sides = { sender: partyWith('SENDER', { name: 'A B', ...from }), receiver: partyWith('RECEIVER', to) };
+    const found = await screen(crypto({ ...sides, fiatValue: money('10', 'USD') }));
+    expect(found).toEqual(isNeeded ? [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']] : []);
   });
 });
 

@@ -126,11 +126,8 @@ function hasName(party: TransactionParty | null, { placeholders }: Figures): boo
 }
 
 function missingNames({ content }: Transaction, { usd }: ValidationEvidence, policy: Figures): Flaw[] {
-  const { travelRuleUsd } = policy;
   const { transactionType, sender, receiver } = content;
-  const isNeeded =
-    transactionType === 'FIAT' || (isBetweenProviders(content) && (usd ?? travelRuleUsd) >= travelRuleUsd);
-  if (!isNeeded) return [];
+  if (transactionType !== 'FIAT' && !(isBetweenProviders(content) && namesTravel(content, usd, policy))) return [];
   const why = transactionType === 'FIAT' ? '' : ', which the Travel Rule asks for';
   return ([sender, receiver] as const).flatMap((party, index) => {
     const role = index === 0 ? 'SENDER' : 'RECEIVER';
@@ -148,6 +145,15 @@ function unreadableNames({ content: { sender, receiver } }: Transaction): Flaw[]
       { subject: role, remark: `Part of the ${WHOSE[role]} name cannot be read: this party could not be verified.` },
     ];
   });
+}
+
+/** Where a side or its provider is decides from which amount on; of unknown value, any amount may be meant. */
+function namesTravel({ sender, receiver }: TransactionContent, usd: number | null, policy: Figures): boolean {
+  const { travelRuleUsd, travelRuleAnyAmount } = policy;
+  if (usd === null) return true;
+  if (!travelRuleAnyAmount) return usd >= travelRuleUsd;
+  const places = [sender, receiver].flatMap((party) => [party?.country, party?.vasp?.country]);
+  return usd > travelRuleUsd || places.some((country) => country && travelRuleAnyAmount.includes(country));
 }
 
 function isBetweenProviders({ sender, receiver }: TransactionContent): boolean {

@@ -1,7 +1,10 @@
 import type { Rule } from '../language/types.ts';
 import { rule } from './rule.ts';
 
-const EEA = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO'.split(' ');
+/** Countries where the names travel with any amount: Regulation (EU) 2023/1113, as the rule below cites it. */
+export const EEA = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK IS LI NO'.split(
+  ' ',
+);
 
 /** Rules on wallets and on the Travel Rule. */
 export const VIRTUAL_ASSETS: readonly Rule[] = [

@@ -3,7 +3,7 @@
  * the row changes, its hash no longer fits. Each room that writes such rows brings the check for them.
  */
 import type { Db } from '../db/database.ts';
-import { type AuditRow, readListVersions } from './store.ts';
+import { type AuditRow, readListVersions, rowsWithoutEntry, type VouchedRows } from './store.ts';
 
 /** An entry that seals a row. */
 export interface SealedEntry extends AuditRow {
@@ -11,8 +11,8 @@ export interface SealedEntry extends AuditRow {
 }
 
 export interface SealFlaw {
-  /** Of the entry that seals. */
-  sequence: number;
+  /** Of the entry that seals; null: the flaw is that no entry does, or that a row is not what the last one says. */
+  sequence: number | null;
   subjectId: string;
   reason: string;
 }
@@ -21,6 +21,21 @@ export interface Seal {
   subjectType: string;
   /** Compares the sealed rows of one tenant with what the entries say of them. */
   check(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]>;
+  /**
+   * From the rows to the chain: rows for which no entry vouches, at most `limit`. A row that was put in past the service has no
+   * entry, so the way from the chain to the rows does not see it.
+   */
+  unvouched?(db: Db, tenantId: string, limit: number): Promise<SealFlaw[]>;
+}
+
+/** @param what "the screening": the rows of the table */
+export function unvouchedRows(rows: VouchedRows, what: string): NonNullable<Seal['unvouched']> {
+  return async (db, tenantId, limit) =>
+    (await rowsWithoutEntry(db, tenantId, rows, limit)).map((subjectId) => ({
+      sequence: null,
+      subjectId,
+      reason: `no entry vouches for ${what}`,
+    }));
 }
 
 export function isSealed(row: AuditRow): row is SealedEntry {

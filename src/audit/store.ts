@@ -87,6 +87,11 @@ export async function tenantsWithEntries(db: Db): Promise<string[]> {
   return rows.map((row) => row.tenant_id);
 }
 
+export async function allTenants(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('tenants').select('tenant_id').orderBy('tenant_id').execute();
+  return rows.map((row) => row.tenant_id);
+}
+
 export async function readRows(db: Db, tenantId: string, after: number, limit: number): Promise<AuditRow[]> {
   const rows = await db
     .selectFrom('audit_log')
@@ -132,4 +137,31 @@ export async function readListVersions(
     version,
     recorded: { contentHash: content_hash.toString('hex'), ...counts },
   }));
+}
+
+/** Rows of a table with a tenant each, and the entries that are written with them. */
+export interface VouchedRows {
+  table: string;
+  /** The column that is the `subject_id` of the entry. */
+  id: string;
+  subjectType: string;
+  actions: readonly string[];
+}
+
+/** Ids of rows without an entry, at most `limit`. */
+export async function rowsWithoutEntry(
+  db: Db,
+  tenantId: string,
+  { table, id, subjectType, actions }: VouchedRows,
+  limit: number,
+): Promise<string[]> {
+  const column = sql.ref(`stored.${id}`);
+  const { rows } = await sql<{ id: string }>`
+    select ${column}::text as id from ${sql.table(table)} as stored
+    where stored.tenant_id = ${tenantId}::uuid and not exists (
+      select 1 from audit_log as entry
+      where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = ${subjectType}
+        and entry.subject_id = ${column}::text and entry.action = any(${[...actions]}::text[]))
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
 }

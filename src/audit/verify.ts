@@ -1,10 +1,11 @@
 /**
- * Recomputes every tenant's chain and compares the sealed rows with their hashes. One thing it cannot see: the last entries
- * removed together with their rows and the head set back. So it prints the heads, to be kept elsewhere and compared.
+ * Recomputes every tenant's chain and compares it with the rows that it vouches for, both ways: each entry with its row, and
+ * each row with its entry. One thing it cannot see: the last entries removed together with their rows and the head set back. So
+ * it prints the heads, to be kept elsewhere and compared.
  */
 import type { Database, Db } from '../db/database.ts';
 import { isSealed, type Seal, type SealFlaw } from './seals.ts';
-import { type AuditRow, GENESIS_HASH, readHeads, readRows, tenantsWithEntries } from './store.ts';
+import { type AuditRow, allTenants, GENESIS_HASH, readHeads, readRows, tenantsWithEntries } from './store.ts';
 import { hashDetails, hashEntry } from './trail.ts';
 
 export interface ChainReport {
@@ -38,14 +39,21 @@ export async function verifyAudit(database: Database, seals: readonly Seal[] = [
       if (!chain.broken && (head?.sequence !== chain.entries || head.entryHash.toString('hex') !== chain.head)) {
         chain.broken = { sequence: chain.entries, reason: 'the head of the chain does not name this last entry' };
       }
+      await compareRows(db, chain, seals);
       reports.push(chain);
+    }
+    // Whose chain was removed whole has rows all the same.
+    for (const tenantId of (await allTenants(db)).filter((one) => !tenants.has(one))) {
+      const report = emptyReport(tenantId);
+      await compareRows(db, report, seals);
+      if (report.damaged > 0) reports.push(report);
     }
     return reports;
   });
 }
 
-async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<ChainReport> {
-  const report: ChainReport = {
+function emptyReport(tenantId: string): ChainReport {
+  return {
     tenantId,
     entries: 0,
     erased: 0,
@@ -55,6 +63,10 @@ async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<C
     damaged: 0,
     damages: [],
   };
+}
+
+async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<ChainReport> {
+  const report = emptyReport(tenantId);
   let previous: Buffer = GENESIS_HASH;
   const next = () => readRows(db, tenantId, report.entries, BATCH);
   for (let rows = await next(); rows.length > 0; rows = await next()) {
@@ -79,6 +91,15 @@ async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], s
     if (entries.length === 0) continue;
     const flaws = await seal.check(db, report.tenantId, entries);
     report.sealed += entries.length;
+    report.damaged += flaws.length;
+    report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
+  }
+}
+
+/** The way back: from the rows to the chain. */
+async function compareRows(db: Db, report: ChainReport, seals: readonly Seal[]): Promise<void> {
+  for (const seal of seals) {
+    const flaws = (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_TOLD)) ?? [];
     report.damaged += flaws.length;
     report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
   }

@@ -1,15 +1,24 @@
-import { listVersionSeal } from '../audit/seals.ts';
+import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
+import { profileSeal } from '../watchlists/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
+/** Every room that writes what an examiner reads. */
+export const allSeals: readonly Seal[] = [
+  screeningSeal,
+  transactionSeal,
+  listVersionSeal,
+  profileSeal,
+  ...ownListSeals,
+];
+
 /** Exit code 1 when a chain is broken, or a row that it seals was changed or is missing. */
 export async function verify(options: { json?: boolean }): Promise<number> {
-  const seals = [screeningSeal, transactionSeal, listVersionSeal, ...ownListSeals];
-  const reports = await withDatabase(({ database }) => verifyAudit(database, seals));
+  const reports = await withDatabase(({ database }) => verifyAudit(database, allSeals));
   if (options.json) printJson(reports);
   else print(reports);
   return reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;
@@ -30,7 +39,8 @@ function print(reports: readonly ChainReport[]): void {
   );
   for (const { tenantId, damages, damaged } of reports) {
     for (const { sequence, subjectId, reason } of damages) {
-      printLine(`DAMAGED: entry ${sequence} of ${tenantId}, ${subjectId}: ${reason}`);
+      const where = sequence === null ? tenantId : `entry ${sequence} of ${tenantId}`;
+      printLine(`DAMAGED: ${where}, ${subjectId}: ${reason}`);
     }
     if (damaged > damages.length) printLine(`… and ${damaged - damages.length} more of ${tenantId}`);
   }

@@ -150,6 +150,7 @@ export interface Schema {
     list_versions: JsonValue;
     profiles: number;
     created_at: DefaultTime;
+    profiles_hash: Buffer | null;
   };
   profiles: {
     profile_id: string;

@@ -1,7 +1,7 @@
 /** Stores screenings with their audit rows, many in one transaction (`writes/group-writer.ts`). */
 
 import type { Caller } from '../access/permissions.ts';
-import type { Seal, SealedEntry, SealFlaw } from '../audit/seals.ts';
+import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
 import { hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import type { AuditNote, Done } from '../writes/effect.ts';
@@ -91,6 +91,10 @@ export const screeningSeal: Seal = {
     }
     return flaws;
   },
+  unvouched: unvouchedRows(
+    { table: 'screenings', id: 'search_id', subjectType: SUBJECT, actions: Object.values(ACTIONS) },
+    'the screening',
+  ),
 };
 
 function flawOf(entry: SealedEntry, row: ScreeningRow | undefined): string | null {

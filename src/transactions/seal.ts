@@ -1,10 +1,10 @@
 /** Seals transactions, their screenings and decisions: the verification of the audit trail tells changed and missing ones. */
-import type { Seal, SealedEntry, SealFlaw } from '../audit/seals.ts';
+import { type Seal, type SealedEntry, type SealFlaw, unvouchedRows } from '../audit/seals.ts';
 import type { Db } from '../db/database.ts';
 import { decisionHash } from './decide.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
-import { readDecisions, readScreenings, readTransactions } from './store.ts';
+import { readContradicted, readDecisions, readScreenings, readTransactions } from './store.ts';
 
 /** Rows checked at once: a screening with its evidence has some ten kilobytes. */
 const CHECK_BATCH = 200;
@@ -58,7 +58,44 @@ export const transactionSeal: Seal = {
     }
     return flaws;
   },
+  async unvouched(db: Db, tenantId: string, limit: number): Promise<SealFlaw[]> {
+    const inserted = await Promise.all(UNVOUCHED.map((find) => find(db, tenantId, limit)));
+    const contradicted = await readContradicted(db, tenantId, limit);
+    return [
+      ...inserted.flat(),
+      ...contradicted.map(({ transactionUuid, what }) => ({
+        sequence: null,
+        subjectId: transactionUuid,
+        reason: `${what} of the transaction is not what its entries and its content say`,
+      })),
+    ];
+  },
 };
+
+const UNVOUCHED = [
+  unvouchedRows(
+    { table: 'transactions', id: 'transaction_uuid', subjectType: SUBJECT, actions: ['transaction.recorded'] },
+    'the transaction',
+  ),
+  unvouchedRows(
+    {
+      table: 'transaction_screenings',
+      id: 'transaction_uuid',
+      subjectType: SUBJECT,
+      actions: ['transaction.screened'],
+    },
+    'the screening of the transaction',
+  ),
+  unvouchedRows(
+    {
+      table: 'transaction_decisions',
+      id: 'transaction_uuid',
+      subjectType: SUBJECT,
+      actions: ['transaction.decided', 'transaction.decision-proposed'],
+    },
+    'a decision on the transaction',
+  ),
+];
 
 async function readRows(db: Db, tenantId: string, uuids: readonly string[]): Promise<Rows> {
   const transactions = await readTransactions(db, tenantId, uuids);

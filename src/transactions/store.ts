@@ -429,3 +429,44 @@ function transactionOf(row: Selectable<Schema['transactions']>): Transaction {
     version: row.version,
   };
 }
+
+/**
+ * Transactions whose columns say something else than their content, or than the audit entries about them.
+ * @returns at most `limit`, each with the first thing that differs
+ */
+export async function readContradicted(
+  db: Db,
+  tenantId: string,
+  limit: number,
+): Promise<{ transactionUuid: string; what: string }[]> {
+  const { rows } = await sql<{ transaction_uuid: string; what: string }>`
+    select * from (
+      select t.transaction_uuid, case
+        when t.created_by <> recorded.actor_id then 'the author'
+        when t.amount <> (t.content->'amount'->>'value')::numeric or t.currency <> t.content->'amount'->>'currency' then 'the amount'
+        when t.sender_name is distinct from t.content->'sender'->>'name'
+          or t.receiver_name is distinct from t.content->'receiver'->>'name' then 'a name'
+        when t.status <> latest.status then 'the status'
+        when s.status <> screened.details->>'status' then 'the status of the screening'
+        when t.is_suspicious is distinct from s.is_suspicious and latest.action = 'transaction.screened' then 'the suspicion'
+        end as what
+      from transactions t
+      join audit_log recorded on recorded.tenant_id = t.tenant_id and recorded.subject_type = 'transaction'
+        and recorded.subject_id = t.transaction_uuid::text and recorded.action = 'transaction.recorded'
+      left join audit_log screened on screened.tenant_id = t.tenant_id and screened.subject_type = 'transaction'
+        and screened.subject_id = t.transaction_uuid::text and screened.action = 'transaction.screened'
+      left join transaction_screenings s on s.tenant_id = t.tenant_id and s.transaction_uuid = t.transaction_uuid
+      cross join lateral (
+        select entry.action, case entry.action
+            when 'transaction.screened' then entry.details->>'status'
+            when 'transaction.decided' then entry.details->>'after'
+            else 'PENDING' end as status
+        from audit_log entry
+        where entry.tenant_id = t.tenant_id and entry.subject_type = 'transaction'
+          and entry.subject_id = t.transaction_uuid::text
+          and entry.action in ('transaction.recorded', 'transaction.screened', 'transaction.decided')
+        order by entry.sequence desc limit 1) as latest
+      where t.tenant_id = ${tenantId}) as compared
+    where what is not null order by 1 limit ${limit}`.execute(db);
+  return rows.map((row) => ({ transactionUuid: row.transaction_uuid, what: row.what }));
+}

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { AppError } from '../errors.ts';
@@ -195,4 +196,25 @@ it('adds what a small update changed to the index that is there, and builds anew
   await live.refresh();
   expect(live.current().base).toBe(live.current().generation);
   expect(await found(live.current(), `Renamed ${nameOf(20)}`)).toEqual(['M-20']);
+});
+
+it('builds no index of profiles that were changed since their generation was made', async () => {
+  await publish('Hedwig Quastenberg');
+  const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
+  await live.refresh();
+  const before = live.current();
+  await publish('Hedwig Quastenbergh');
+  const rename = (from: string, to: string) =>
+    test.database.system((db) =>
+      sql`update profiles set profile = replace(profile::text, ${from}, ${to})::jsonb where to_generation is null`.execute(
+        db,
+      ),
+    );
+  await rename('Quastenbergh', 'Nobody');
+  await expect(live.refresh()).rejects.toThrow('profiles were changed in the database');
+  // What was loaded before is searched on.
+  expect(live.current()).toEqual(before);
+  await rename('Nobody', 'Quastenbergh');
+  await live.refresh();
+  expect((await live.search(live.current(), query('Hedwig Quastenbergh'), { limit: 5 })).total).toBe(1);
 });

@@ -26,6 +26,7 @@ import {
   latestGeneration,
   type ProfileRow,
   readGeneration,
+  readGenerationHashes,
   readGone,
   readProfilePage,
   readProfiles,
@@ -64,6 +65,8 @@ export class LiveCorpus {
   #current: LoadedCorpus | null = null;
   #superseded: { corpus: LoadedCorpus; untilMs: number }[] = [];
   #loading: Promise<void> | null = null;
+  /** The generation up to which all profiles were compared with their hashes by this process. */
+  #comparedUpTo = 0;
   /** Generation -> its whole index, while in use. */
   readonly #whole = new Map<number, SharedArrayBuffer>();
 
@@ -167,6 +170,16 @@ export class LiveCorpus {
     await this.#dropExpired();
   }
 
+  /**
+   * A profile that was renamed in the database would be found by nobody.
+   * @throws Error where profiles are not what they were when their generation was made
+   */
+  async #refuseChanged(since: number, until: number): Promise<void> {
+    const hashes = await readGenerationHashes(this.#database.direct, since, until);
+    const changed = hashes.filter(({ computed, stored }) => stored !== null && computed !== stored);
+    if (changed.length > 0) throw new Error(`${CHANGED}: ${changed.map(({ generation }) => generation).join(', ')}`);
+  }
+
   /** Makes the generation searchable under its own number. */
   async #open(generation: Generation): Promise<void> {
     const name = String(generation.generation);
@@ -176,6 +189,7 @@ export class LiveCorpus {
     }
     const base = (await readGeneration(this.#database.direct, generation.base))!;
     const whole = await this.#openWhole(base);
+    await this.#refuseChanged(base.generation, generation.generation);
     const added = await this.#pool.build(this.#subjects(generation.generation, base.generation), whole);
     const listed = openCorpus(whole);
     const gone = await readGone(this.#database.direct, base.generation, generation.generation);
@@ -199,11 +213,16 @@ export class LiveCorpus {
     return corpus;
   }
 
-  /** Loads the index from the last start's snapshot if that fits. Otherwise builds it and writes a snapshot. */
+  /**
+   * Loads the index from the last start's snapshot if that fits: its profiles were compared when it was built. Otherwise builds it
+   * and writes a snapshot.
+   */
   async #index(generation: Generation): Promise<SharedArrayBuffer> {
     const key = snapshotKey(generation);
     const stored = await readSnapshot<null>(this.#folder, key);
     if (stored && isWhole(stored.corpus, generation)) return stored.corpus;
+    await this.#refuseChanged(this.#comparedUpTo, generation.generation);
+    this.#comparedUpTo = Math.max(this.#comparedUpTo, generation.generation);
     const corpus = await this.#pool.build(this.#subjects(generation.generation, 0));
     if (!isWhole(corpus, generation)) throw new Error(INCOMPLETE);
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
@@ -246,6 +265,7 @@ export class LiveCorpus {
 }
 
 const INCOMPLETE = 'the index does not hold every profile of its generation';
+const CHANGED = 'profiles were changed in the database since their generation was made (see amlcore audit verify)';
 const addedTo = (name: string) => `${name} added`;
 
 /** Positions of subjects by their ids, which a corpus has in ascending order. */

@@ -229,7 +229,7 @@ export class ListRefresh {
       ...(unknownMeasures.length > 0 && { unknownMeasures }),
     });
     this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
-    await store.insertGeneration(db, generation, listVersions, now);
+    const profilesHash = await store.insertGeneration(db, generation, listVersions, now);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
     return {
       result: { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected },
@@ -240,6 +240,7 @@ export class ListRefresh {
         details: {
           ...summary,
           contentHash: contentHash.toString('hex'),
+          profilesHash,
           previousVersion: current?.version ?? null,
           forced: options.force ?? false,
         },

@@ -42,7 +42,7 @@ async function removed(tx: Tx, watchlistId: string, reason: string): Promise<Eff
   const generation = await store.nextGeneration(db);
   await resolveChanges(db, { changed: [], withdrawn }, generation, now);
   const left = before.filter((one) => one !== list);
-  await store.insertGeneration(db, generation, left, now);
+  const profilesHash = await store.insertGeneration(db, generation, left, now);
   const result = { watchlistId, version, entries, generation };
   return {
     result,
@@ -50,7 +50,7 @@ async function removed(tx: Tx, watchlistId: string, reason: string): Promise<Eff
       action: 'watchlist.removed',
       subjectType: 'watchlist',
       subjectId: watchlistId,
-      details: { ...result, contentHash, reason },
+      details: { ...result, contentHash, profilesHash, reason },
     },
   };
 }

@@ -287,23 +287,73 @@ export async function insertVersion(
     .execute();
 }
 
+/** A line for each profile that a generation wrote, and for each that it ended. */
+const GENERATION_LINES = sql`
+  select from_generation as generation,
+         profile_id || ' ' || version || ' ' || encode(sha256(convert_to(profile::text, 'UTF8')), 'hex') as line
+  from profiles
+  union all
+  select to_generation, profile_id || ' ended' from profiles where to_generation is not null`;
+const HASH_OF_LINES = sql`sha256(convert_to(coalesce(string_agg(line, E'\\n' order by line collate "C"), ''), 'UTF8'))`;
+
+/** @returns the hash of what the generation wrote and ended, hexadecimal: it belongs into the audit entry of the change */
 export async function insertGeneration(
   db: Db,
   generation: number,
   listVersions: readonly ListVersion[],
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
     with base as (
       select coalesce((select base_generation from corpus_generations order by generation desc limit 1), ${generation}) as g),
     alive as (select count(*) as n from profiles where to_generation is null),
     changed as (
       select (select count(*) from profiles, base where from_generation > g and to_generation is null)
            + (select count(*) from profiles, base where from_generation <= g and to_generation > g) as n)
-    insert into corpus_generations (generation, base_generation, list_versions, profiles, created_at)
+    insert into corpus_generations (generation, base_generation, list_versions, profiles, created_at, profiles_hash)
     select ${generation}, case when changed.n <= alive.n * ${MAX_ADDED_SHARE}::double precision then g else ${generation} end,
-           ${JSON.stringify(listVersions)}::jsonb, alive.n, ${now}
-    from base, alive, changed`.execute(db);
+           ${JSON.stringify(listVersions)}::jsonb, alive.n, ${now},
+           (select ${HASH_OF_LINES} from (${GENERATION_LINES}) as lines where lines.generation = ${generation})
+    from base, alive, changed
+    returning encode(profiles_hash, 'hex') as hash`.execute(db);
+  return rows[0]!.hash;
+}
+
+export interface GenerationHash {
+  generation: number;
+  /** Of the profiles as they are now, hexadecimal. */
+  computed: string;
+  /** As it was when the generation was made; null: it was made before generations had hashes. */
+  stored: string | null;
+}
+
+/** Of the generations after `since`, up to `until`. */
+export async function readGenerationHashes(db: Db, since: number, until: number): Promise<GenerationHash[]> {
+  const { rows } = await sql<GenerationHash>`
+    select made.generation, encode(${HASH_OF_LINES}, 'hex') as computed, encode(made.profiles_hash, 'hex') as stored
+    from corpus_generations as made
+    left join (${GENERATION_LINES}) as lines on lines.generation = made.generation
+    where made.generation > ${since} and made.generation <= ${until}
+    group by made.generation
+    order by made.generation`.execute(db);
+  return rows;
+}
+
+/** What the audit trail says of generations. The entries stand in the chains of whoever changed a list or a ruling. */
+export async function readVouchedGenerations(db: Db): Promise<Map<number, string>> {
+  const { rows } = await sql<{ generation: number; hash: string }>`
+    select (details->>'generation')::integer as generation, details->>'profilesHash' as hash
+    from audit_log where details ? 'profilesHash'`.execute(db);
+  return new Map(rows.map(({ generation, hash }) => [generation, hash]));
+}
+
+/** Generations that profiles name and that were never made. */
+export async function readUnmadeGenerations(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ generation: number }>`
+    select distinct generation from (${GENERATION_LINES}) as lines
+    where not exists (select 1 from corpus_generations as made where made.generation = lines.generation)
+    order by 1 limit 100`.execute(db);
+  return rows.map(({ generation }) => generation);
 }
 
 /** Highest share of profiles that are new, changed or gone since the index was last built whole. */

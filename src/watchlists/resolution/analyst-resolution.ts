@@ -116,11 +116,12 @@ export class AnalystResolution {
       const generation = await watchlistStore.nextGeneration(db);
       await resolveChanges(db, { changed: ids }, generation, at);
       const current = await watchlistStore.latestGeneration(db);
-      await watchlistStore.insertGeneration(db, generation, current?.listVersions ?? [], at);
+      const lists = current?.listVersions ?? [];
+      const profilesHash = await watchlistStore.insertGeneration(db, generation, lists, at);
       const subject = { subjectType: 'profile', subjectId: details.profileId };
       return {
         result: await explainIn(db, (await store.profileOfListing(db, ids[0]!)) ?? details.profileId),
-        audit: { action, ...subject, details: { ...details, generation } },
+        audit: { action, ...subject, details: { ...details, generation, profilesHash } },
       };
     };
     return await this.#writer.write(caller, rule, { transaction: 'long' });

@@ -201,6 +201,10 @@ describe('a clearance', () => {
     const other = { ...clearedAfter({ name: 'Bergs Blumen', businessId: 'B1' }), firstSeq: 1 };
     const both: Given = { name: 'Anna Berg', document: passport('P1'), businessId: 'B1' };
     expect(holdsFor([clearedAfter(anne), other], both)).toEqual([0]);
+    // Nothing is known of the other but its wallet.
+    const nameless = { ...clearedAfter({ wallet: wallet('w') }), firstSeq: Number.MAX_SAFE_INTEGER };
+    expect(holdsFor([clearedAfter(anne), nameless], { ...anne, wallet: wallet('w') })).toEqual([0]);
+    expect(holdsFor([clearedAfter(anne)], { ...anne, wallet: wallet('w') })).toEqual([1]);
   });
 });
 

@@ -13,6 +13,24 @@ async function screen(content: Partial<TransactionContent>, countries = countryR
 const to = (fields: Partial<NonNullable<typeof receiver>>) => ({ receiver: { ...receiver!, ...fields } });
 const FORBIDDEN = 'JURISDICTION_NOT_ALLOWED';
 
+it.each<[string, Partial<TransactionContent>, string[]]>([
+  ['countries of both', {}, []],
+  ['none of the receiver', { receiver: partyWith('RECEIVER') }, ['RECEIVER']],
+  ['none of anybody', { sender: partyWith('SENDER'), receiver: partyWith('RECEIVER') }, ['SENDER', 'RECEIVER']],
+  ['a nationality, which tells of no place', { receiver: partyWith('RECEIVER', { nationality: 'PL' }) }, ['RECEIVER']],
+  [
+    'the country of a provider, who may be anywhere',
+    { receiver: partyWith('RECEIVER', { vasp: { name: 'X', country: 'CH' } }) },
+    ['RECEIVER'],
+  ],
+  ['an IBAN', { receiver: partyWith('RECEIVER', { account: 'GB29NWBK60161331926819' }) }, []],
+])('keeps of whom no country is known: %s', async (_, content, unknown) => {
+  const [evidence] = await jurisdictionStage.gather(
+    stageBatch([transactionWith(content)], { countries: countryRisk([]) }),
+  );
+  expect(evidence!.unknown).toEqual(unknown);
+});
+
 it('finds nothing in an ordinary transaction', async () => {
   expect(await screen({})).toEqual([]);
   expect(await screen({ sender: null, receiver: null })).toEqual([]);

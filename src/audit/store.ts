@@ -145,7 +145,8 @@ export interface VouchedRows {
   /** The column that is the `subject_id` of the entry. */
   id: string;
   subjectType: string;
-  actions: readonly string[];
+  /** Absent: any entry about the subject. */
+  actions?: readonly string[];
 }
 
 /** Ids of rows without an entry, at most `limit`. */
@@ -161,7 +162,28 @@ export async function rowsWithoutEntry(
     where stored.tenant_id = ${tenantId}::uuid and not exists (
       select 1 from audit_log as entry
       where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = ${subjectType}
-        and entry.subject_id = ${column}::text and entry.action = any(${[...actions]}::text[]))
+        and entry.subject_id = ${column}::text
+        and (${actions === undefined} or entry.action = any(${[...(actions ?? [])]}::text[])))
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Ids of rows whose column is not what the details of their last entry of these actions say, at most `limit`. */
+export async function rowsUnlikeLastEntry(
+  db: Db,
+  tenantId: string,
+  { table, id, subjectType }: VouchedRows,
+  { column, detail, of }: { column: string; detail: string; of: readonly string[] },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(`stored.${id}`)}::text as id from ${sql.table(table)} as stored
+    cross join lateral (
+      select entry.details->${detail} as said from audit_log as entry
+      where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = ${subjectType}
+        and entry.subject_id = ${sql.ref(`stored.${id}`)}::text and entry.action = any(${[...of]}::text[])
+      order by entry.sequence desc limit 1) as last
+    where stored.tenant_id = ${tenantId}::uuid and last.said is not null and to_jsonb(stored.${sql.ref(column)}) <> last.said
     order by 1 limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

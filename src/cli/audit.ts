@@ -1,5 +1,6 @@
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
+import { tableSeals } from '../audit/vouched-tables.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
@@ -14,6 +15,7 @@ export const allSeals: readonly Seal[] = [
   listVersionSeal,
   profileSeal,
   ...ownListSeals,
+  ...tableSeals,
 ];
 
 /** Exit code 1 when a chain is broken, or a row that it seals was changed or is missing. */

@@ -19,6 +19,9 @@ beforeAll(async () => {
     method: 'POST',
     body: [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Hedwig Quastenberg' }] }],
   });
+  const setting = `${BASE}/settings/screening.minScoreThreshold`;
+  const { token } = await service.addClient({ permissions: ['settings:read', 'settings:write'] });
+  expect((await service.call(setting, { method: 'PUT', body: { value: 80 }, token })).status).toBe(200);
   for (const transactionReference of ['T-1', 'T-2']) {
     const body = {
       ...FIAT_EXAMPLE_REQUEST,
@@ -163,6 +166,7 @@ describe('names', () => {
       `update own_profiles set profile = jsonb_set(profile, '{names,0,fullNameRaw}', '"Nobody Atall"')`,
       /own list were changed/,
     ],
+    ['an own profile that was put in', copied('own_profiles', 'profile_id', '{}'), /own list were changed/],
     ['an own list that was removed', 'delete from own_generations', /own list is missing/],
 
     [
@@ -174,6 +178,48 @@ describe('names', () => {
       'an entry whose details were changed',
       `update audit_log set details = details || '{"x": 1}' where sequence = 2`,
       /details were changed/,
+    ],
+    ['a setting that was changed', `update tenant_settings set value = '10'`, /^the setting is not what/],
+    [
+      'a setting that was put in',
+      `insert into tenant_settings (tenant_id, key, value, version, updated_at, updated_by)
+       select tenant_id, 'transactions.fourEyes', '"NEVER"', 1, now(), 'x' from tenant_settings`,
+      /no entry vouches for the setting/,
+    ],
+    [
+      'a client that may do more',
+      `update clients set permissions = permissions || '{transaction:decide}'`,
+      /^the client is not what/,
+    ],
+    [
+      'a client that was put in',
+      `insert into clients (tenant_id, client_id, name, roles, permissions, created_by)
+       select tenant_id, 'client_x', 'x', roles, permissions, 'x' from clients limit 1`,
+      /no entry vouches for the client/,
+    ],
+    [
+      'an alert that was put in',
+      `insert into alerts (tenant_id, alert_id, kind, dedup_key, title, severity, state, status, transactions, findings, created_at, updated_at, due_at, version)
+       select tenant_id, gen_random_uuid(), 'TRANSACTION', gen_random_uuid(), 'x', 'LOW', 'OPEN', 'RELEASED', 1, '[]', now(), now(), now(), 1 from tenants limit 1`,
+      /no entry vouches for the alert/,
+    ],
+    [
+      'a trusted party that was put in',
+      `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, expires_at)
+       select tenant_id, party_id, 'WHITELIST', 'x', now(), 'x', now() + interval '1 day' from parties`,
+      /no entry vouches for the mark/,
+    ],
+    [
+      'a rule that was put in',
+      `insert into rule_versions (tenant_id, rule_id, version, definition, retires, created_at, created_by)
+       select tenant_id, 'x', 1, '{}', false, now(), 'x' from tenants limit 1`,
+      /no entry vouches for the version of the rule/,
+    ],
+    [
+      'a country that was put in',
+      `insert into country_risks (tenant_id, code, prohibited, note, version, updated_at, updated_by)
+       select tenant_id, 'IR', false, 'x', 1, now(), 'x' from tenants limit 1`,
+      /no entry vouches for the risk of the country/,
     ],
     ['an entry that was removed', 'delete from audit_log where sequence = 2', /entry 2 is missing/],
     ['entries in another order', `update audit_log set sequence = -sequence where sequence in (2, 3)`, /is missing/],

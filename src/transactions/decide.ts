@@ -110,14 +110,15 @@ function decidedBy(
   return { ...changed, status, isSuspicious: isSuspicious(status), remark };
 }
 
-function noteOf({ transactionUuid, version }: Transaction, number: number, decision: DecisionRow): AuditNote {
+function noteOf({ transactionUuid, status, version }: Transaction, number: number, decision: DecisionRow): AuditNote {
   return {
     action: decision.inEffect ? 'transaction.decided' : 'transaction.decision-proposed',
     subjectType: SUBJECT,
     subjectId: transactionUuid,
     details: {
       before: decision.beforeStatus,
-      after: decision.decision,
+      after: status,
+      decision: decision.decision,
       reasonCode: decision.reasonCode,
       number,
       // The comment may name people, so the audit entry has only the decision's hash.

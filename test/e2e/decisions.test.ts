@@ -128,6 +128,8 @@ const obligationsOf = async (transactionUuid: string) => {
   expectShape(obligationPage, page);
   return page.items;
 };
+const damages = async () =>
+  (await verifyAudit(service.database, [transactionSeal])).flatMap((report) => report.damages);
 const told = (path: string, event: string) => (received.get(path) ?? []).filter((one) => one.event === event);
 
 describe('what a sanctions finding stopped', () => {
@@ -159,8 +161,7 @@ describe('what a sanctions finding stopped', () => {
     expect(after).toMatchObject({ status: 'RELEASED', version: stored.version + 3 });
     expect(after.decisions.map(({ inEffect }) => inEffect)).toEqual([false, false, true]);
     expect(await alertOf(stored)).toMatchObject({ state: 'CLOSED_FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE' });
-    const damages = (await verifyAudit(service.database, [transactionSeal])).flatMap((report) => report.damages);
-    expect(damages).toEqual([]);
+    expect(await damages()).toEqual([]);
   });
 
   it('loses its proposal by any other decision', async () => {
@@ -205,6 +206,7 @@ describe('a blocked transaction', () => {
       decisions: [{ decision: 'BLOCKED', inEffect: true }],
     });
     expect(await alertOf(stored)).toMatchObject({ state: 'CLOSED_TRUE_POSITIVE', reasonCode: 'TRUE_MATCH' });
+    expect(await damages()).toEqual([]);
     expectProblem(await decide(uuid, BLOCK), 409, 'conflict');
     for (const decision of ['REJECTED', 'BLACKLISTED']) {
       expectProblem(await decide(uuid, { ...BLOCK, decision }), 409, 'conflict');

@@ -27,6 +27,7 @@ const WEIGHTS: readonly [name: string, value: string, is: (finding: Finding) => 
 ];
 
 const GRAVITIES: readonly [name: string, value: string, is: (finding: Finding) => boolean][] = [
+  ['sanctions, by measure', '30 to 100', ({ stage }) => stage === 'SANCTIONS'],
   ['offices', '20 to 90', ({ stage }) => stage === 'PEP'],
   ['adverse media', '35 to 100', ({ stage }) => stage === 'ADVERSE_MEDIA'],
 ];

@@ -55,12 +55,14 @@ function match(stage: 'SANCTIONS' | 'PEP' | 'ADVERSE_MEDIA', random: Random, at:
   const row = lists[stage];
   const confidence = Math.round(10 * (75 + 25 * Math.sqrt(random()))) / 10;
   const offices = [...gravity.offices, gravity.otherOffice].flatMap(({ current, former }) => [current, former]);
-  const of = { SANCTIONS: [gravity.prohibition], PEP: offices, ADVERSE_MEDIA: Object.values(gravity.riskLevels) };
+  const measures = Object.values(gravity.measures);
+  const of = { SANCTIONS: measures, PEP: offices, ADVERSE_MEDIA: Object.values(gravity.riskLevels) };
   const grave = pick(of[stage], random);
   return base(stage, row.code, {
     ...{ domain: row.domain, factor: row.factor, weight: row.weight, score: jointScore(confidence, grave) },
     match: { confidence, gravity: grave },
-    status: confidence >= 90 ? row.status.from : row.status.below,
+    // Of sanctions only a freeze blocks, which alone has the gravity of a prohibition.
+    status: confidence >= 90 && (!row.blocks || grave === gravity.prohibition) ? row.status.from : row.status.below,
     details: { matches: [{ profileId: `p${at}` }] },
   });
 }

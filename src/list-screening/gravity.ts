@@ -5,7 +5,7 @@
  *   gravity      what is the listed party?   by measure, office or risk level, 0..100: a table of the policy
  *   score        = confidence x gravity / 100
  *
- * The status looks at confidence alone; how grave that is, the score says.
+ * The status looks at the confidence, and of a sanction at whether its measures block; how grave that is, the score says.
  */
 import type { ListHit } from './hits.ts';
 import type { ListedAs } from './listed-as.ts';

@@ -223,6 +223,8 @@ describe('a party that lists know', () => {
     const sanctioned = matches.find(({ categories }) => categories.includes('SANCTION'))!;
     const moved = await decide(one!.listingId, 'confirm', { knownProfileId: sanctioned.profileId });
     expect(moved.profileId).not.toBe(listing!.profileId);
+    const itself = { reason: 'x', knownProfileId: moved.profileId };
+    expectProblem(await call(`/adverse-media/listings/${one!.listingId}/confirm`, itself), 409, 'conflict');
     // Nothing is left of the one that it has left.
     expect(await profileOf(listing!.profileId)).toMatchObject({ watchlistStatus: 'DELISTED', sources: [] });
     expect(await profileOf(moved.profileId)).toMatchObject({ dates: [{ value: PERSON.dob }] });
@@ -233,6 +235,23 @@ describe('a party that lists know', () => {
       )!.score.overall;
     expect(await scoreFor(PERSON.dob)).toBe(100);
     expect(await scoreFor('1999-09-09')).toBeLessThan(90);
+  });
+
+  it('is no longer told of an article that a person dismissed, and told again of one that was confirmed', async () => {
+    const { listing, matches } = partyOf(await analyse(convicted(PERSON.name)), PERSON.name);
+    const told = async () => {
+      const pages = await Promise.all(matches.map(({ profileId }) => get(`/profiles/${profileId}/adverse-media`)));
+      return pages.map((page) => (page as { items: unknown[] }).items.length);
+    };
+    expect(await told()).toEqual([1, 1]);
+    await decide(listing!.listingId, 'dismiss');
+    expect(await told()).toEqual([0, 0]);
+    await decide(listing!.listingId, 'confirm');
+    expect(await told()).toEqual([1, 1]);
+    await decide(listing!.listingId, 'confirm', { knownProfileId: matches[0]!.profileId });
+    expect(await told()).toEqual([1, 0]);
+    await decide(listing!.listingId, 'confirm', { separate: true });
+    expect(await told()).toEqual([0, 0]);
   });
 
   it('is parted from it by a person', async () => {

@@ -33,6 +33,7 @@ function listing(written: string, index: number, change: Partial<ListingOfArticl
     title: 'x',
     url: `https://news${index}.example/x`,
     publishedAt: new Date(`${day}T00:00:00Z`),
+    matched: [],
     ...change,
   };
 }

@@ -176,9 +176,8 @@ export class ArticleListings {
       if (!before) throw noSuchListing();
       const after = change(tx, before);
       await updateListing(tx.db, after);
-      await untieArticle(tx.db, { ...before, profileIds: tiesOf(before) });
-      if (after.state === 'LISTED')
-        for (const profileId of tiesOf(after)) await tieArticle(tx.db, { ...after, profileId });
+      await untieArticle(tx.db, { ...before, profileIds: [...tiesOf(before), ...before.matched] });
+      for (const profileId of tiesOf(after)) await tieArticle(tx.db, { ...after, profileId });
       const derived = await this.#derive(tx, [before, after].filter(wasListed), caller);
       return { result: viewOf(after), audit: [noteOf(after, before.state), ...derived] };
     });
@@ -206,6 +205,13 @@ export class ArticleListings {
 
   async #known(tenantId: string, profileId: string): Promise<{ knownProfileId: string; known: KnownParty }> {
     const profile = await this.#parts.profiles.get(tenantId, profileId);
+    const profileIds = [profile.profileId];
+    const ofArticles = await this.#parts.database.tenant(tenantId, (db) => readListings(db, tenantId, { profileIds }));
+    if (ofArticles.length > 0) {
+      throw new AppError('conflict', {
+        detail: 'The profile is made of articles itself: it says of nobody who that is.',
+      });
+    }
     const known: KnownParty = {
       names: profile.names.map((name) => ({ ...name, aliasKind: null })),
       dates: profile.dates.filter(({ type }) => type === 'BIRTH'),
@@ -240,9 +246,15 @@ function wasListed({ state, endedOn }: ArticleListing): boolean {
   return state === 'LISTED' || endedOn !== null;
 }
 
-/** The profiles that a listing makes its article one of. */
-function tiesOf({ profileId, knownProfileId }: ArticleListing): string[] {
-  return knownProfileId === null ? [profileId] : [profileId, knownProfileId];
+/**
+ * The profiles that a listing makes its article one of: its own, and those of this name until a person has said which of them it
+ * is, or that it is none.
+ */
+function tiesOf(one: ListingOfArticle): string[] {
+  const { tenantId, listingId, state, profileId, knownProfileId, knownConfirmed, matched } = one;
+  if (state !== 'LISTED') return [];
+  if (knownConfirmed) return [profileId, knownProfileId!];
+  return profileId === profileIdOfOne(tenantId, listingId) ? [profileId] : [profileId, ...matched];
 }
 
 /** Names and reasons may be of people: the trail has ids, and the hash of the reason. */

@@ -72,6 +72,7 @@ interface Selected {
   title: string;
   url: string;
   published_at: Date;
+  matched: string[];
 }
 
 export interface ListingFilter {
@@ -102,6 +103,7 @@ export async function readListings(
     .selectAll('l')
     .select(sql<string | null>`l.ended_on::text`.as('ended_on'))
     .select(['a.title', 'a.url', 'a.published_at'])
+    .select(sql<string[]>`jsonb_path_query_array(a.parties -> l.party, '$.matches[*].profileId')`.as('matched'))
     .where('l.tenant_id', '=', tenantId);
   if (listingId !== undefined) query = query.where('l.listing_id', '=', listingId);
   if (articleId !== undefined) query = query.where('l.article_id', '=', articleId);
@@ -141,6 +143,7 @@ function listingOf(row: Selected): ListingOfArticle {
     title: row.title,
     url: row.url,
     publishedAt: row.published_at,
+    matched: row.matched,
   };
 }
 

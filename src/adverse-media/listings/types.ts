@@ -60,4 +60,6 @@ export interface ListingOfArticle extends ArticleListing {
   title: string;
   url: string;
   publishedAt: Date;
+  /** Profiles that the article was linked to by the name of the party. */
+  matched: string[];
 }

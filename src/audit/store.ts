@@ -147,19 +147,22 @@ export interface VouchedRows {
   subjectType: string;
   /** Absent: any entry about the subject. */
   actions?: readonly string[];
+  /** Absent: every row. */
+  only?: { column: string; value: string };
 }
 
 /** Ids of rows without an entry, at most `limit`. */
 export async function rowsWithoutEntry(
   db: Db,
   tenantId: string,
-  { table, id, subjectType, actions }: VouchedRows,
+  { table, id, subjectType, actions, only }: VouchedRows,
   limit: number,
 ): Promise<string[]> {
   const column = sql.ref(`stored.${id}`);
   const { rows } = await sql<{ id: string }>`
     select ${column}::text as id from ${sql.table(table)} as stored
-    where stored.tenant_id = ${tenantId}::uuid and not exists (
+    where stored.tenant_id = ${tenantId}::uuid
+      and ${only ? sql`${sql.ref(`stored.${only.column}`)} = ${only.value}` : sql`true`} and not exists (
       select 1 from audit_log as entry
       where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = ${subjectType}
         and entry.subject_id = ${column}::text

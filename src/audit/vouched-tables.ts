@@ -28,7 +28,14 @@ const TABLES: readonly VouchedTable[] = [
     same: { column: 'permissions', detail: 'permissions', of: ['client.created'] },
   },
   { what: 'the alert', table: 'alerts', id: 'alert_id', subjectType: 'ALERT', actions: ['alert.created'] },
-  { what: 'the mark of the party', table: 'party_marks', id: 'party_id', subjectType: 'PARTY' },
+  {
+    what: 'the exemption of the party',
+    table: 'party_marks',
+    id: 'party_id',
+    subjectType: 'PARTY',
+    // A bar goes over to the party with which its party is united, without an entry of its own.
+    only: { column: 'mark', value: 'WHITELIST' },
+  },
   { what: 'the clearance of the party', table: 'party_clearances', id: 'party_id', subjectType: 'PARTY' },
   { what: 'the article', table: 'adverse_articles', id: 'article_id', subjectType: 'article' },
   { what: 'the version of the rule', table: 'rule_versions', id: 'rule_id', subjectType: 'RULE' },

@@ -68,6 +68,19 @@ describe('a download', () => {
     expect(requests[0]!.headers['user-agent']).toMatch(/^amlcore\//);
   });
 
+  it('that drips holds nobody up', async () => {
+    answers = [
+      (response) => {
+        response.writeHead(200);
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ];
+    await expect(fetchList(sourceOf(`${base}/list.csv`), folder, {}, undefined, 200)).rejects.toThrow('too slow');
+    expect(requests).toHaveLength(1);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('is asked for conditionally, and 304 means the copy that is there', async () => {
     answers = [send('the list', { etag: '"v1"' }), send('', {}, 304), send('a new list', { etag: '"v2"' })];
     const first = await acceptFrom();

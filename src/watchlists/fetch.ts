@@ -58,6 +58,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 60_000;
 const BODY_IDLE_TIMEOUT_MS = 60_000;
 const TOTAL_TIMEOUT_MS = 30 * 60_000;
+/** A publisher that sends less than this in a minute holds everybody up who waits for its list. */
+const LEAST_BYTES_A_MINUTE = 64 * 1_024;
+const MINUTE_MS = 60_000;
 const RETRY_DELAYS_MS = [500, 2_000];
 const PLACE_ATTEMPTS = 3;
 /** Longer than any refresh takes. */
@@ -77,6 +80,7 @@ export function currentFolder(folder: string): string {
 
 /**
  * @param folder of this source
+ * @param minuteMs how often the rate of a download is looked at
  * @throws FetchError when a file cannot be fetched from any of its addresses
  */
 export async function fetchList(
@@ -84,6 +88,7 @@ export async function fetchList(
   folder: string,
   known: HttpValidators,
   stopping?: AbortSignal,
+  minuteMs = MINUTE_MS,
 ): Promise<FetchedList> {
   await removeAbandoned(folder);
   const stage = join(folder, `.${randomUUID()}`);
@@ -92,7 +97,7 @@ export async function fetchList(
   const list: FetchedList = { files: {}, validators: {}, accept: () => putInPlace(stage, folder), discard };
   try {
     for (const [role, addresses] of Object.entries(source.files)) {
-      const place = { target: join(stage, role), current: join(currentFolder(folder), role) };
+      const place = { target: join(stage, role), current: join(currentFolder(folder), role), minuteMs };
       list.files[role] = await fromFirst(addresses, place, known, list.validators, stopping);
     }
     return list;
@@ -106,6 +111,7 @@ interface Place {
   target: string;
   /** Path of the same file of the last accepted version. It may not exist. */
   current: string;
+  minuteMs: number;
 }
 
 async function fromFirst(
@@ -178,7 +184,7 @@ async function download(
     const retriable = response.status >= 500 || response.status === 429 || response.status === 408;
     throw new FetchError(`${withoutQuery(address)} answered ${response.status}`, retriable);
   }
-  const file = await save(response, place.target);
+  const file = await save(response, place.target, place.minuteMs);
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');
   learnt[address] = { ...(etag && { etag }), ...(lastModified && { lastModified }), sha256: file.sha256 };
@@ -195,9 +201,20 @@ async function usable(
   return have?.sha256 === validator.sha256 ? validator : undefined;
 }
 
-async function save(response: Response, target: string): Promise<FetchedFile> {
+async function save(response: Response, target: string, minuteMs: number): Promise<FetchedFile> {
   const counter = hashing();
-  await pipeline(Readable.fromWeb(response.body as never), counter.stream, createWriteStream(target));
+  let before = 0;
+  const watch = setInterval(() => {
+    const received = counter.bytes() - before;
+    before += received;
+    if (received >= LEAST_BYTES_A_MINUTE) return;
+    counter.stream.destroy(new FetchError(`the download is too slow: ${received} bytes in a minute`, false));
+  }, minuteMs);
+  try {
+    await pipeline(Readable.fromWeb(response.body as never), counter.stream, createWriteStream(target));
+  } finally {
+    clearInterval(watch);
+  }
   const expected = Number(response.headers.get('content-length') ?? Number.NaN);
   const encoded = response.headers.has('content-encoding');
   if (!encoded && Number.isFinite(expected) && expected !== counter.bytes()) {

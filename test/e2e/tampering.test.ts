@@ -207,7 +207,7 @@ describe('names', () => {
       'a trusted party that was put in',
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, expires_at)
        select tenant_id, party_id, 'WHITELIST', 'x', now(), 'x', now() + interval '1 day' from parties`,
-      /no entry vouches for the mark/,
+      /no entry vouches for the exemption/,
     ],
     [
       'a rule that was put in',

@@ -19,7 +19,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   LIST_FINDINGS: [['3', '8fbda80153be']],
   MATCHER: [['2.2.0', '8bce3b43330e']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
-  PROFILE_RISK: [['2.1.0', '19f67abd333d']],
+  PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],

@@ -130,9 +130,15 @@ export interface Schema {
     profile_id: string | null;
     party: JsonValue;
     keys: number[];
-    sanctioned: boolean;
+    flows: string[];
   };
-  holdings: { listing_id: number; other_reference: string; owns: boolean; share: number };
+  holdings: {
+    listing_id: number;
+    other_reference: string;
+    owns: boolean;
+    share: number | null;
+    control: Generated<boolean>;
+  };
   ownership_findings: { profile_id: string; finding: JsonValue };
   resolution_keys: { key: number; listing_id: number; watchlist_no: number };
   resolution_edges: { listing_a: number; listing_b: number; rule: string; strength: number; facts: JsonValue };

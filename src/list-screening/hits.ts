@@ -4,7 +4,8 @@ import type { Hit } from '../screening/list-search.ts';
 import { measuresOf } from '../watchlists/effect.ts';
 import { categoriesInForce, listingsInForce } from '../watchlists/listings.ts';
 import type { Measure } from '../watchlists/measures.ts';
-import type { ProfileOwnership, WatchlistCategory } from '../watchlists/profile.ts';
+import { ownershipOf, type StoredProfile, type WatchlistCategory } from '../watchlists/profile.ts';
+import { ownershipWords } from '../watchlists/resolution/regimes.ts';
 import { type ListedAs, listedAs } from './listed-as.ts';
 
 export interface ListHit {
@@ -66,13 +67,15 @@ export function listHit({ match, row: { profile, version } }: Hit): ListHit {
       programs: source.contexts.flatMap(({ properties }) => properties.program ?? []).slice(0, MAX_PROGRAMS),
       measures: measuresOf(source),
     })),
-    explanation: [...ownershipLines(profile.ownership), ...match.explanation].slice(0, MAX_LINES),
+    explanation: [...ownershipLines(profile), ...match.explanation].slice(0, MAX_LINES),
   };
 }
 
-/** Explains a party that is blocked without being on a list: the 50 per cent rule. */
-function ownershipLines(ownership: ProfileOwnership | undefined): ExplanationLine[] {
-  const finding = `blocked parties own ${ownership?.share} %: 50 per cent rule`;
-  const paths = ownership?.paths.slice(0, MAX_PATHS) ?? [];
-  return paths.map((listed) => ({ field: 'ownership', query: null, listed, finding, effect: null }));
+/** Explains a party that is reached through its owners. */
+function ownershipLines(profile: StoredProfile): ExplanationLine[] {
+  return ownershipOf(profile).flatMap((one) =>
+    one.paths
+      .slice(0, MAX_PATHS)
+      .map((listed) => ({ field: 'ownership', query: null, listed, finding: ownershipWords(one), effect: null })),
+  );
 }

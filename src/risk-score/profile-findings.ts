@@ -8,7 +8,7 @@ import { measuresOf } from '../watchlists/effect.ts';
 import { MEASURE_WORDS, MEASURES, type Measure } from '../watchlists/measures.ts';
 import { RELATION_TYPES, type RelationType, WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
 import type { Profiles } from '../watchlists/profiles.ts';
-import { OWNERSHIP_LIST } from '../watchlists/resolution/unite.ts';
+import { OWNERSHIP_LISTS, ownershipWords } from '../watchlists/resolution/regimes.ts';
 import * as weights from './profile-weights.ts';
 
 export type Profile = Awaited<ReturnType<Profiles['get']>>;
@@ -46,8 +46,8 @@ export function profileFindings(facts: ProfileFacts): Finding[] {
 function listingFindings(facts: ProfileFacts): Finding[] {
   return WATCHLIST_CATEGORIES.flatMap((category): Finding[] => {
     const all = facts.profile.sources.filter((source) => source.category === category);
-    const owned = all.filter(({ watchlistId }) => watchlistId === OWNERSHIP_LIST);
-    const listed = all.filter(({ watchlistId }) => watchlistId !== OWNERSHIP_LIST);
+    const owned = all.filter(({ watchlistId }) => OWNERSHIP_LISTS.includes(watchlistId));
+    const listed = all.filter(({ watchlistId }) => !OWNERSHIP_LISTS.includes(watchlistId));
     return [
       ...(listed.length > 0 ? [listing(facts, category, listed)] : []),
       ...(owned.length > 0 ? [ownership(facts, owned)] : []),
@@ -62,7 +62,7 @@ function listing(facts: ProfileFacts, category: Source['category'], sources: rea
   const measures = category === 'SANCTION' ? restrictionsOf(sources) : null;
   const byGravity =
     category === 'PEP' || category === 'ADVERSE_MEDIA' || (category === 'SANCTION' && measures !== null);
-  const gravity = byGravity ? gravityAs(category, facts) : null;
+  const gravity = byGravity ? gravityAs(category, facts, sources) : null;
   return {
     ...about(category),
     code: factor,
@@ -83,25 +83,30 @@ function restrictionsOf(sources: readonly Source[]): Measure[] | null {
 }
 
 /** By the table that matches with them are judged by. */
-function gravityAs(category: 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA', { profile }: ProfileFacts): number {
-  const { riskLevel = 'CRITICAL', metadata, sources } = profile;
+function gravityAs(
+  category: 'SANCTION' | 'PEP' | 'ADVERSE_MEDIA',
+  { profile }: ProfileFacts,
+  sources: readonly Source[],
+): number {
+  const { riskLevel = 'CRITICAL', metadata } = profile;
   const listed = listedAs({ riskLevel, topics: metadata.topics }, sources);
   return gravityOf(listed, LIST_POLICY.content.lists[category === 'SANCTION' ? 'SANCTIONS' : category], LIST_POLICY);
 }
 
 function ownership(facts: ProfileFacts, sources: readonly Source[]): Finding {
-  const paths = facts.profile.features.filter(({ name }) => name === 'Owned by blocked parties');
-  const { domain, factor, weight, score } = weights.OWNERSHIP;
+  const { domain, factor, weight } = weights.OWNERSHIP;
+  const reached = facts.profile.ownership ?? [];
+  const told = reached.map((one) => `${ownershipWords(one)} (${one.paths.join('; ')})`).join('. ');
   return {
     ...about('SANCTION'),
     code: factor,
     domain,
     factor,
-    score,
+    score: gravityAs('SANCTION', facts, sources),
     weight,
-    remark: `No list has the party, but blocked parties own half of it or more: ${paths.map(({ value }) => value).join('; ')}.`,
+    remark: `The party is reached through its owners: ${told}.`,
     provenance: provenanceOf(facts, sources),
-    details: {},
+    details: { verdicts: reached.map(({ regime, verdict, share }) => ({ regime, verdict, share })) },
   };
 }
 

@@ -52,12 +52,11 @@ export const LISTINGS: Readonly<Record<WatchlistCategory, ListingPolicy>> = {
   },
 };
 
-/** For a party on no list of which blocked parties own half or more. */
+/** For a party that a regime reaches through its owners. The score is the gravity of what reaches it. */
 export const OWNERSHIP = {
   domain: 'SANCTIONS_EXPOSURE',
   factor: 'OWNED_BY_BLOCKED_PARTIES',
   weight: 1,
-  score: 100,
 } as const;
 
 /** For articles. */
@@ -69,11 +68,13 @@ export const RECENT = { domain: 'ENTITY_RISK', factor: 'RECENT_LISTING', weight:
 /** Weight of a tie to a party under sanctions, by type. Score 100; the first tie of each type counts. */
 export const TIES: Readonly<Record<RelationType, number>> = {
   OWNED_BY: 0.6,
+  CONTROLLED_BY: 0.6,
   ACTS_FOR: 0.6,
   SUCCESSOR_OF: 0.6,
   HAS_DIRECTOR: 0.5,
   MEMBER_OF: 0.5,
   OWNS: 0.4,
+  CONTROLS: 0.4,
   DIRECTOR_OF: 0.4,
   SUPPORTS: 0.4,
   SUPPORTED_BY: 0.4,

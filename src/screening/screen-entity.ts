@@ -16,7 +16,8 @@ import { measuresOf } from '../watchlists/effect.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
 import { type ListState, notLoaded } from '../watchlists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../watchlists/listings.ts';
-import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
+import { entityTypeOf, ownershipOf, type StoredProfile } from '../watchlists/profile.ts';
+import { ownershipWords } from '../watchlists/resolution/regimes.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
@@ -209,11 +210,17 @@ export function scoreOf(match: Match, algorithm: MatchAlgorithm): MatchDocument[
   return { overall, nameScore: name, idScore: identifier, dobScore: birth, nationalityScore: country, algorithm };
 }
 
-/** Explains a party that is blocked without being on a list: the 50 per cent rule. */
-function ownershipLines({ ownership }: StoredProfile): Match['explanation'] {
-  if (!ownership) return [];
-  const finding = `blocked parties own ${ownership.share} %: 50 per cent rule`;
-  return ownership.paths.map((path) => ({ field: 'ownership', query: null, listed: path, finding, effect: null }));
+/** Explains a party that is reached through its owners. */
+function ownershipLines(profile: StoredProfile): Match['explanation'] {
+  return ownershipOf(profile).flatMap((one) =>
+    one.paths.map((listed) => ({
+      field: 'ownership',
+      query: null,
+      listed,
+      finding: ownershipWords(one),
+      effect: null,
+    })),
+  );
 }
 
 function describe(

@@ -3,7 +3,7 @@ import { uuidFromName } from '../lib/ids.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import type { Edge } from './edges.ts';
 import { listingsInForce, listingsToShow } from './listings.ts';
-import { entityTypeOf } from './profile.ts';
+import { entityTypeOf, ownershipOf } from './profile.ts';
 import type { ProfileRow } from './store.ts';
 
 const SYSTEM = 'SYSTEM';
@@ -98,6 +98,7 @@ export function presentProfile(
       contactId: id('contact', String(index), contact.value),
       ...contact,
     })),
+    ...(ownershipOf(profile).length > 0 && { ownership: ownershipOf(profile) }),
     cryptoWallets:
       profile.wallets.length > 0
         ? profile.wallets.map((wallet) => ({ walletId: id('wallet', wallet.currency, wallet.address), ...wallet }))

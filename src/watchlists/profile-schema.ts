@@ -1,7 +1,14 @@
 /** The contract's Profile, as it is answered. */
 import { z } from 'zod';
 import { MEASURES } from './measures.ts';
-import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from './profile.ts';
+import {
+  ENTITY_TYPES,
+  OWNERSHIP_REGIMES,
+  OWNERSHIP_VERDICTS,
+  RISK_LEVELS,
+  WATCHLIST_CATEGORIES,
+  WATCHLIST_STATUSES,
+} from './profile.ts';
 
 const nullableString = z.string().nullable();
 /** A string of the contract that may not be known: then it is absent, never null. */
@@ -112,6 +119,18 @@ export const profileSchema = z.object({
   ),
   features: z.array(z.object({ featureId: z.uuid(), name: z.string(), value: z.string() })),
   contacts: z.array(z.object({ contactId: z.uuid(), type: z.string(), value: z.string() })),
+  ownership: z
+    .array(
+      z.object({
+        regime: z.enum(OWNERSHIP_REGIMES),
+        measure: z.enum(MEASURES).describe('What flows down to the party'),
+        verdict: z.enum(OWNERSHIP_VERDICTS).describe('UNKNOWN: a share or control is not stated; somebody has to look'),
+        share: z.number().nullable().describe('Per cent that is known; null: none is'),
+        paths: z.array(z.string()),
+      }),
+    )
+    .optional()
+    .describe('How regimes reach the party through who owns or controls it; absent: none does'),
   cryptoWallets: z.array(z.object({ walletId: z.uuid(), currency: z.string(), address: z.string() })).nullable(),
   outgoingEdges: z
     .array(

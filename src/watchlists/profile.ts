@@ -111,6 +111,8 @@ export const RELATION_TYPES = [
   'SUPPORTED_BY',
   'SUCCESSOR_OF',
   'SUCCEEDED_BY',
+  'CONTROLS',
+  'CONTROLLED_BY',
   'LINKED',
 ] as const;
 export type RelationType = (typeof RELATION_TYPES)[number];
@@ -246,16 +248,35 @@ export interface StoredProfile {
   referents: string[];
   /** As listed; `watchlistId` is the list that `targetReference` is an id of. */
   relations: (ListedRelation & { watchlistId: string })[];
-  /** Present if the party is on no list and the 50 per cent rule blocks it. */
-  ownership?: ProfileOwnership;
+  /** One entry for each regime and measure that reaches the party through who owns or controls it; absent: none does. */
+  ownership?: ProfileOwnership[];
   /** Present if the profile is made of other records of the organisation, and changes with them alone. */
   derivedFrom?: 'ARTICLES';
 }
 
-/** What blocked parties own of a party, in per cent, and how: "Igor Wexel (listed) 60 % -> Wexel Holding 30 %". */
+export const OWNERSHIP_REGIMES = ['OFAC', 'EU', 'UK', 'OTHER'] as const;
+export type OwnershipRegime = (typeof OWNERSHIP_REGIMES)[number];
+export const OWNERSHIP_VERDICTS = ['OWNED', 'CONTROLLED', 'UNKNOWN'] as const;
+export type OwnershipVerdict = (typeof OWNERSHIP_VERDICTS)[number];
+
+/** What listed parties own or control of a party, by the rule of one regime. */
 export interface ProfileOwnership {
-  share: number;
+  regime: OwnershipRegime;
+  /** What flows down. */
+  measure: Measure;
+  verdict: OwnershipVerdict;
+  /** Per cent that listed parties, and who they own, hold together; null: no figure is known. */
+  share: number | null;
+  /** "Igor Wexel (listed) 60 % [opensanctions] -> Wexel Holding 30 % [opensanctions]" */
   paths: string[];
+}
+
+/** Of a profile in any form in which it was stored: once there was one finding, always OFAC's. */
+export function ownershipOf({ ownership }: { ownership?: unknown }): ProfileOwnership[] {
+  if (ownership === undefined || ownership === null) return [];
+  if (Array.isArray(ownership)) return ownership as ProfileOwnership[];
+  const { share, paths } = ownership as Pick<ProfileOwnership, 'share' | 'paths'>;
+  return [{ regime: 'OFAC', measure: 'ASSET_FREEZE', verdict: 'OWNED', share, paths }];
 }
 
 export function entityTypeOf(kind: SubjectKind): EntityType {

@@ -27,7 +27,7 @@ import { blockingKeys } from './resolution/blocking.ts';
 import { partyOf } from './resolution/party.ts';
 import { resolveChanges } from './resolution/resolve-changes.ts';
 import { type ListingRow, saveListings } from './resolution/store.ts';
-import { delisted, holdingsOf, isSanctioned } from './resolution/unite.ts';
+import { delisted, flowsOfEntry, holdingsOf } from './resolution/unite.ts';
 import type { WatchlistSource } from './source.ts';
 import { listFormats } from './sources/registry.ts';
 import { emptyReport, type ImportReport, ListFormatError, type Rejection, reject } from './sources/types.ts';
@@ -56,7 +56,7 @@ export const MAX_SHRINK = 0.2;
 /** Raise it when a parser reads the same file differently, so that unchanged files are imported again. */
 const PARSER_REVISION = 3;
 /** Raise it when entries are resolved differently, so that all are resolved anew. */
-const RESOLUTION_REVISION = 2;
+const RESOLUTION_REVISION = 3;
 const WRITE_BATCH = 500;
 /** Imports at once: the database writes for one while another is read. Each holds a connection and a batch of entries. */
 const IMPORTS_AT_ONCE = 3;
@@ -301,13 +301,14 @@ export async function* readEntries(
 export function hashFiles(source: WatchlistSource, files: Readonly<Record<string, FetchedFile>>): Buffer {
   const parts = Object.entries(files).map(([role, file]) => [role, file.sha256]);
   // Publisher and category are part of every profile, so a changed definition counts as a changed list.
-  const { id, category, authority, publisher, format } = source;
+  const { id, category, authority, publisher, country, format } = source;
   const identity = {
     revision: [PARSER_REVISION, RESOLUTION_REVISION],
     id,
     category,
     authority,
     publisher,
+    country,
     format,
     parts,
   };
@@ -388,8 +389,8 @@ class VersionWriter {
     this.#version = version;
     this.#remaining = new Map(hashes);
     this.#now = now;
-    const { category, authority, publisher } = source;
-    this.#imprint = canonicalJson({ resolution: RESOLUTION_REVISION, category, authority, publisher });
+    const { category, authority, publisher, country } = source;
+    this.#imprint = canonicalJson({ resolution: RESOLUTION_REVISION, category, authority, publisher, country });
   }
 
   async add(given: ListEntry, report: ImportReport): Promise<void> {
@@ -478,7 +479,7 @@ class VersionWriter {
         reference: entry.externalReferenceId,
         party,
         keys: blockingKeys(party),
-        sanctioned: isSanctioned({ entry, list: this.#source }),
+        flows: flowsOfEntry(entry, this.#source),
         holdings: holdingsOf(entry),
       };
     });

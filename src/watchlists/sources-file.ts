@@ -5,6 +5,7 @@ import { Cron } from 'croner';
 import { z } from 'zod';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
+import { OWNERSHIP_LISTS } from './resolution/regimes.ts';
 import type { WatchlistSource } from './source.ts';
 import { listFormats } from './sources/registry.ts';
 
@@ -29,8 +30,8 @@ const sourceSchema = z.strictObject({
   required: z.boolean().optional(),
 });
 
-/** Ids of lists without a source: organisations' own profiles, and parties blocked by ownership. */
-const RESERVED_IDS = ['internal', 'ofac_50_percent_rule'];
+/** Ids of lists without a source: organisations' own profiles, and parties that are reached through their owners. */
+const RESERVED_IDS = ['internal', ...OWNERSHIP_LISTS];
 const WHEN_STALE = ['WARN', 'REFUSE'] as const;
 const MAX_SOURCES = 500;
 

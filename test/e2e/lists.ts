@@ -93,6 +93,7 @@ export const SOURCES = [
     url: 'sanctions.ndjson',
     category: 'SANCTION',
     authority: 'Test Authority',
+    country: 'us',
   },
   { id: 'test_peps', format: 'internal-csv', url: 'peps.csv', category: 'PEP', authority: 'Test Register' },
   {

@@ -209,8 +209,8 @@ describe('a profile', () => {
     expect(matches[0]!.explanation).toContainEqual({
       field: 'ownership',
       query: null,
-      listed: `${COMPANY.name} (listed) 60 %`,
-      finding: 'blocked parties own 60 %: 50 per cent rule',
+      listed: `${COMPANY.name} (listed) 60 % [test_sanctions]`,
+      finding: 'owned by listed parties, 60 %: 50 Percent Rule',
       effect: null,
     });
     const profile = await ask(profileSchema, `/profiles/${matches[0]!.profileId}`);

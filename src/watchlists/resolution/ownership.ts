@@ -1,84 +1,151 @@
 /**
- * The 50 per cent rule: a party is blocked that blocked parties own to 50 per cent or more in the aggregate, directly or
- * through others that are blocked in this way (OFAC, Revised Guidance on Entities Owned by Persons Whose Property and
- * Interests in Property Are Blocked, 2014; FAQ 398 to 402).
+ * Who is owned or controlled by listed parties, by the rule of each regime and only over measures that flow down in it.
  *
- *     X (listed) ── 60 % ─► A ── 30 % ─► C        A is owned 60 %: blocked, so its whole 30 % of C counts
- *     Y (listed) ─────────────── 25 % ─► C        C is owned 30 + 25 = 55 %: blocked
+ *     X (listed) ── 60 % ─► A ── 30 % ─► C        A is owned 60 %, so its whole 30 % of C counts
+ *     Y (listed) ─────────────── 25 % ─► C        OFAC, EU: C is owned 30 + 25 = 55 %
+ *                                                 UK: neither X (30 %) nor Y (25 %) holds more than half of C
  *
- * Rejected: multiplying shares along a path (60 % of 30 %). The rule looks at each step, and a blocked party counts in full.
+ * Each rule is run twice: over what is shown, and over what is possible, where a tie without a figure could be all of it. Who is
+ * reached by the second alone is UNKNOWN: somebody has to look.
+ *
+ * Rejected: multiplying shares along a path (60 % of 30 %). All three regimes look at each step, and who is owned counts in full.
  */
+import { OWNERSHIP_VERDICTS, type OwnershipVerdict } from '../profile.ts';
+import type { OwnershipRule } from './regimes.ts';
 
-/** Owner and owned are profile ids. `share` is per cent, 0 to 100. */
+/** Owner and owned are profile ids. */
 export interface Holding {
   owner: string;
   owned: string;
-  share: number;
+  /** Per cent, 0 to 100; null: the tie is stated without a figure. */
+  share: number | null;
+  /** Control is stated, whatever the share. */
+  control: boolean;
+  /** The list that says so. */
+  source: string;
 }
 
 export interface Holder {
   profileId: string;
-  share: number;
-  /** true: blocked by a list; false: by ownership. */
+  share: number | null;
+  control: boolean;
+  source: string;
+  /** true: listed itself; false: owned or controlled in turn. */
   listed: boolean;
 }
 
-/** Why a party on no list is blocked. */
+/** Why a party that the regime does not list is, or may be, under its measure. */
 export interface OwnershipFinding {
-  /** The blocked parties' shares together, at most 100. */
-  share: number;
-  /** The largest first. */
+  verdict: OwnershipVerdict;
+  /** The shares together that are known, at most 100; null: none is. */
+  share: number | null;
+  /** The largest first, those without a figure last. */
   holders: Holder[];
 }
 
-export const BLOCKED_FROM_PERCENT = 50;
+export interface HoldingGraph {
+  /** Owned -> owner -> the tie. */
+  holders: ReadonlyMap<string, ReadonlyMap<string, Holding>>;
+  /** Owner -> owned. */
+  holdings: ReadonlyMap<string, readonly string[]>;
+}
 
-/** Profile id -> finding, for every party that is blocked only by ownership. */
-export function blockedByOwnership(
-  holdings: readonly Holding[],
-  isListed: (profileId: string) => boolean,
-): Map<string, OwnershipFinding> {
-  const holders = new Map<string, Map<string, number>>();
-  const holdingsOf = new Map<string, Set<string>>();
-  for (const { owner, owned, share } of holdings) {
+/** Two lists, or both ends, may state the same tie: the larger share counts, and control where one states it. */
+export function graphOf(all: readonly Holding[]): HoldingGraph {
+  const holders = new Map<string, Map<string, Holding>>();
+  const holdings = new Map<string, string[]>();
+  for (const holding of all) {
+    const { owner, owned } = holding;
     if (owner === owned) continue;
-    const shares = getOrMake(holders, owned, () => new Map<string, number>());
-    // Two lists, or both ends, may state the same holding: the larger share counts.
-    shares.set(owner, Math.max(shares.get(owner) ?? 0, share));
-    getOrMake(holdingsOf, owner, () => new Set<string>()).add(owned);
+    const ties = getOrMake(holders, owned, () => new Map<string, Holding>());
+    const known = ties.get(owner);
+    if (known === undefined) getOrMake(holdings, owner, () => []).push(owned);
+    ties.set(owner, known === undefined ? holding : stronger(known, holding));
   }
-  const blocked = new Set<string>();
-  const isBlocked = (profileId: string) => isListed(profileId) || blocked.has(profileId);
-  const waiting = new Set([...holders.keys()].filter((owned) => !isListed(owned)));
-  // A newly blocked party only adds to shares of others, so this ends.
-  for (const owned of waiting) {
-    waiting.delete(owned);
-    if (blocked.has(owned) || blockedShare(holders.get(owned)!, isBlocked) < BLOCKED_FROM_PERCENT) continue;
-    blocked.add(owned);
-    for (const further of holdingsOf.get(owned) ?? []) if (!isBlocked(further)) waiting.add(further);
-  }
-  return new Map([...blocked].sort().map((profileId) => [profileId, findingOf(holders.get(profileId)!)]));
+  return { holders, holdings };
+}
 
-  function findingOf(shares: ReadonlyMap<string, number>): OwnershipFinding {
-    const found = [...shares].filter(([owner]) => isBlocked(owner));
-    const ordered = found.sort(([a, shareA], [b, shareB]) => shareB - shareA || (a < b ? -1 : 1));
-    return {
-      share: blockedShare(shares, isBlocked),
-      holders: ordered.map(([profileId, share]) => ({ profileId, share, listed: isListed(profileId) })),
-    };
+function stronger(one: Holding, other: Holding): Holding {
+  const leading = (other.share ?? -1) > (one.share ?? -1) ? other : one;
+  return { ...leading, control: one.control || other.control };
+}
+
+/** Profile id -> finding, for every party that the regime does not list and reaches, or may reach. */
+export function ownedUnder(
+  rule: OwnershipRule,
+  graph: HoldingGraph,
+  listed: ReadonlySet<string>,
+): Map<string, OwnershipFinding> {
+  const found = new Map<string, OwnershipFinding>();
+  // Where shares are not added up, each listed party is followed by itself; that several act together is possible.
+  const alone = rule.aggregates ? [] : [...listed].sort().map((one) => new Set([one]));
+  for (const seeds of [listed, ...alone]) {
+    const canShow = !rule.isUncertain && (rule.aggregates || seeds !== listed);
+    const shown = canShow ? reached(rule, graph, seeds, false) : new Set<string>();
+    const possible = reached(rule, graph, seeds, true);
+    for (const owned of possible) {
+      if (listed.has(owned)) continue;
+      const finding = findingOf(owned, shown.has(owned) ? shown : possible, shown.has(owned));
+      const before = found.get(owned);
+      if (before === undefined || isGraver(finding, before)) found.set(owned, finding);
+    }
+  }
+  return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+  function findingOf(owned: string, within: ReadonlySet<string>, isShown: boolean): OwnershipFinding {
+    const ties = [...graph.holders.get(owned)!.values()].filter(({ owner }) => within.has(owner));
+    const share = shareOf(ties, (tie) => tie.share);
+    const holders = ties.map(({ owner, share: part, control, source }) => ({
+      profileId: owner,
+      share: part,
+      control,
+      source,
+      listed: listed.has(owner),
+    }));
+    holders.sort((a, b) => (b.share ?? -1) - (a.share ?? -1) || (a.profileId < b.profileId ? -1 : 1));
+    const isOwned = share !== null && passes(rule, share);
+    return { verdict: isShown ? (isOwned ? 'OWNED' : 'CONTROLLED') : 'UNKNOWN', share, holders };
   }
 }
 
-function blockedShare(shares: ReadonlyMap<string, number>, isBlocked: (profileId: string) => boolean): number {
-  let sum = 0;
-  for (const [owner, share] of shares) if (isBlocked(owner)) sum += share;
+/** The seeds and all that they own or control. A party that is reached only adds to shares of others, so this ends. */
+function reached(rule: OwnershipRule, graph: HoldingGraph, seeds: ReadonlySet<string>, possible: boolean): Set<string> {
+  const inside = new Set(seeds);
+  const waiting = [...seeds];
+  for (let owner = waiting.pop(); owner !== undefined; owner = waiting.pop()) {
+    for (const owned of graph.holdings.get(owner) ?? []) {
+      if (inside.has(owned)) continue;
+      const ties = [...graph.holders.get(owned)!.values()].filter((tie) => inside.has(tie.owner));
+      const share = shareOf(ties, (tie) => (possible && (tie.share === null || tie.control) ? 100 : tie.share)) ?? 0;
+      const isControlled = rule.control && ties.some(({ control }) => control);
+      if (!passes(rule, share) && !isControlled) continue;
+      inside.add(owned);
+      waiting.push(owned);
+    }
+  }
+  return inside;
+}
+
+function passes({ fromPercent, orMore }: OwnershipRule, share: number): boolean {
+  return orMore ? share >= fromPercent : share > fromPercent;
+}
+
+function shareOf(ties: readonly Holding[], of: (tie: Holding) => number | null): number | null {
+  const shares = ties.map(of).filter((share) => share !== null);
+  if (shares.length === 0) return null;
+  const sum = shares.reduce((all, share) => all + share, 0);
   return Math.min(100, Math.round(sum * 100) / 100);
+}
+
+function isGraver(one: OwnershipFinding, other: OwnershipFinding): boolean {
+  const rank = ({ verdict }: OwnershipFinding) => OWNERSHIP_VERDICTS.indexOf(verdict);
+  return rank(one) < rank(other) || (rank(one) === rank(other) && (one.share ?? -1) > (other.share ?? -1));
 }
 
 const MAX_PATHS = 10;
 const MAX_STEPS = 10;
 
-/** "Igor Wexel (listed) 60 % -> Wexel Holding 30 %": the paths of shares, one line per listed holder. */
+/** "Igor Wexel (listed) 60 % [opensanctions] -> Wexel Holding 30 % [opensanctions]": one line per listed holder. */
 export function pathsTo(
   finding: OwnershipFinding,
   findings: ReadonlyMap<string, OwnershipFinding>,
@@ -86,9 +153,10 @@ export function pathsTo(
 ): string[] {
   const lines: string[] = [];
   const walk = (holders: readonly Holder[], behind: string, seen: readonly string[]): void => {
-    for (const { profileId, share, listed } of holders) {
+    for (const holder of holders) {
       if (lines.length === MAX_PATHS) return;
-      const step = `${nameOf(profileId)}${listed ? ' (listed)' : ''} ${share} %${behind}`;
+      const { profileId, listed, source } = holder;
+      const step = `${nameOf(profileId)}${listed ? ' (listed)' : ''} ${tieWords(holder)} [${source}]${behind}`;
       const above = findings.get(profileId);
       if (listed || !above || seen.length === MAX_STEPS) lines.push(step);
       else if (!seen.includes(profileId)) walk(above.holders, ` -> ${step}`, [...seen, profileId]);
@@ -96,6 +164,12 @@ export function pathsTo(
   };
   walk(finding.holders, '', []);
   return lines;
+}
+
+function tieWords({ share, control }: Holder): string {
+  const part = share === null ? null : `${share} %`;
+  if (control) return part === null ? 'in control' : `${part}, in control`;
+  return part ?? 'a share that is not stated';
 }
 
 function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {

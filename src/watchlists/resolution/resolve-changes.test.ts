@@ -167,7 +167,7 @@ describe('the 50 per cent rule', () => {
     names: [{ fullNameRaw: name }],
     ...more,
   });
-  const holding = (owner: string, owned: string, share: number) => ({ owner, owned, share });
+  const holding = (owner: string, owned: string, share: number | null) => ({ owner, owned, share });
 
   /** A list of all parties of which the first ones are sanctioned, with the holdings that another party's entry tells of. */
   async function putOwnership(holdings: ReturnType<typeof holding>[], delisted = false): Promise<void> {
@@ -179,10 +179,11 @@ describe('the 50 per cent rule', () => {
       ...one,
       relations: holdings
         .filter(({ owner }) => owner === one.externalReferenceId)
-        .map(({ owned, share }) => ({ type: 'OWNS', targetReference: owned, share })),
+        .map(({ owned, share }) => ({ type: 'OWNS', targetReference: owned, ...(share !== null && { share }) })),
     }));
     const source: WatchlistSource = {
       ...sourceOf('owners'),
+      country: 'us',
       format: 'profiles-ndjson',
       category: 'INTERNAL',
       files: { main: [join(folder, 'owners.ndjson')] },
@@ -195,7 +196,10 @@ describe('the 50 per cent rule', () => {
     Object.fromEntries(
       (await profiles('owners')).map(({ sources, ownership }) => [
         sources[0]!.externalReferenceId,
-        [sources.map(({ category }) => category).join(), ownership?.paths.join('; ') ?? ''],
+        [
+          sources.map(({ category }) => category).join(),
+          (ownership ?? []).map(({ regime, verdict, paths }) => `${regime} ${verdict}: ${paths.join('; ')}`).join(),
+        ],
       ]),
     );
 
@@ -203,14 +207,33 @@ describe('the 50 per cent rule', () => {
     await putOwnership([holding('X', 'A', 60), holding('A', 'B', 50)]);
     expect(await categories()).toEqual({
       X: ['SANCTION', ''],
-      A: ['INTERNAL,SANCTION', 'Xaver Industrial Group (listed) 60 %'],
-      B: ['INTERNAL,SANCTION', 'Xaver Industrial Group (listed) 60 % -> Alpha Forwarding Bureau 50 %'],
+      A: ['INTERNAL,SANCTION', 'OFAC OWNED: Xaver Industrial Group (listed) 60 % [owners]'],
+      B: [
+        'INTERNAL,SANCTION',
+        'OFAC OWNED: Xaver Industrial Group (listed) 60 % [owners] -> Alpha Forwarding Bureau 50 % [owners]',
+      ],
     });
     await putOwnership([holding('X', 'A', 40), holding('A', 'B', 50)]);
     expect(await categories()).toEqual({ X: ['SANCTION', ''], A: ['INTERNAL', ''], B: ['INTERNAL', ''] });
     await putOwnership([holding('X', 'A', 60)]);
-    expect((await categories()).A).toEqual(['INTERNAL,SANCTION', 'Xaver Industrial Group (listed) 60 %']);
+    expect((await categories()).A).toEqual([
+      'INTERNAL,SANCTION',
+      'OFAC OWNED: Xaver Industrial Group (listed) 60 % [owners]',
+    ]);
     await putOwnership([holding('X', 'A', 60)], true);
     expect((await categories()).A).toEqual(['INTERNAL', '']);
+  });
+
+  it('has somebody look where a share is not stated: nothing is frozen, and nothing is silent', async () => {
+    await putOwnership([holding('X', 'A', null)]);
+    const found = (await profiles('owners')).find(({ names }) => names[0]!.fullNameRaw.startsWith('Alpha'))!;
+    expect(found).toMatchObject({
+      riskLevel: 'HIGH',
+      ownership: [{ regime: 'OFAC', measure: 'ASSET_FREEZE', verdict: 'UNKNOWN', share: null }],
+    });
+    expect(found.sources.map(({ watchlistId, contexts }) => [watchlistId, contexts[0]!.measures])).toEqual([
+      ['owners', []],
+      ['ofac_50_percent_rule', ['INFORMATION']],
+    ]);
   });
 });

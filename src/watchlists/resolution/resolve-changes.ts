@@ -12,7 +12,7 @@ import { canonicalJson } from '../../lib/canonical-json.ts';
 import type { StoredProfile } from '../profile.ts';
 import { endProfiles, replaceProfiles } from '../store.ts';
 import { judgeAll } from './evidence.ts';
-import { blockedByOwnership, pathsTo } from './ownership.ts';
+import { holdersOf, ownershipOfAll, reachedParties } from './find-ownership.ts';
 import type { Party } from './party.ts';
 import { groupParties } from './resolve.ts';
 import * as store from './store.ts';
@@ -151,16 +151,10 @@ async function findOwnership(db: Db): Promise<string[]> {
   const before = await store.ownershipFindings(db);
   const holdings = await store.holdings(db);
   if (holdings.length === 0 && before.size === 0) return [];
-  const listed = await store.sanctioned(db, [...new Set(holdings.flatMap(({ owner, owned }) => [owner, owned]))]);
-  const found = blockedByOwnership(holdings, (profileId) => listed.has(profileId));
-  const named = [...new Set([...found.values()].flatMap(({ holders }) => holders.map(({ profileId }) => profileId)))];
-  const names = await store.primaryNames(db, named);
-  const findings = new Map(
-    [...found].map(([profileId, finding]) => {
-      const paths = pathsTo(finding, found, (id) => names.get(id) ?? id);
-      return [profileId, { share: finding.share, paths }] as const;
-    }),
-  );
+  const flows = await store.flowing(db, [...new Set(holdings.flatMap(({ owner, owned }) => [owner, owned]))]);
+  const reached = reachedParties(holdings, flows);
+  const names = await store.primaryNames(db, holdersOf(reached));
+  const findings = ownershipOfAll(reached, (id) => names.get(id) ?? id);
   const changed = [...findings].filter(
     ([id, finding]) => canonicalJson(finding) !== canonicalJson(before.get(id) ?? null),
   );
@@ -184,7 +178,7 @@ async function writeProfiles(
   const findings = await store.ownershipFindings(db, profileIds);
   const profiles = [...members].flatMap(([profileId, ids]) => {
     const listings = ids.flatMap((id) => known.get(id) ?? rows.get(id) ?? []);
-    return listings.length > 0 ? [unite(listings, findings.get(profileId) ?? null)] : [];
+    return listings.length > 0 ? [unite(listings, findings.get(profileId))] : [];
   });
   const changed = await differing(db, profiles);
   if (changed.length > 0) await replaceProfiles(db, changed, generation, now);

@@ -5,8 +5,9 @@ import { isFact } from './blocking.ts';
 import type { Facts, RuleName } from './evidence.ts';
 import type { Holding } from './ownership.ts';
 import type { Party } from './party.ts';
+import type { Flow } from './regimes.ts';
 import { MAX_KEY_LISTINGS } from './resolve-all.ts';
-import { type ListIdentity, profileIdOf } from './unite.ts';
+import { type EntryHolding, type ListIdentity, profileIdOf } from './unite.ts';
 
 /** The columns of a listing that grouping needs. */
 export interface MemberRow {
@@ -41,10 +42,10 @@ export interface Listing {
   reference: string;
   party: Party;
   keys: readonly number[];
-  /** Whether it is an active sanction. */
-  sanctioned: boolean;
-  /** Shares in per cent that it owns in, or that are owned by, entries of the same list. */
-  holdings: readonly { reference: string; owns: boolean; share: number }[];
+  /** What of it reaches parties that its subject owns. */
+  flows: readonly Flow[];
+  /** Ties of ownership and control with entries of the same list. */
+  holdings: readonly EntryHolding[];
 }
 
 /**
@@ -58,19 +59,19 @@ export async function saveListings(
 ): Promise<{ listingId: number; profileId: string }[]> {
   const references = listings.map(({ reference }) => reference);
   await deleteKeys(db, sql`watchlist_id = ${watchlistId} and external_reference_id = any(${references}::text[])`);
-  const given = listings.map(({ reference, party, keys, sanctioned }) => ({
+  const given = listings.map(({ reference, party, keys, flows }) => ({
     reference,
     party,
-    sanctioned,
+    flows,
     keys: `{${keys.join()}}`,
     profile: profileIdOf({ watchlistId, reference }),
   }));
   const { rows } = await sql<{ external_reference_id: string; listing_id: number; profile_id: string }>`
-    insert into listings (watchlist_id, external_reference_id, party, keys, profile_id, sanctioned)
-    select ${watchlistId}, reference, party, keys, profile, sanctioned
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (reference text, party jsonb, keys bigint[], profile uuid, sanctioned boolean)
+    insert into listings (watchlist_id, external_reference_id, party, keys, profile_id, flows)
+    select ${watchlistId}, reference, party, keys, profile, array(select jsonb_array_elements_text(flows))
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t (reference text, party jsonb, keys bigint[], profile uuid, flows jsonb)
     on conflict (watchlist_id, external_reference_id) do update
-    set party = excluded.party, keys = excluded.keys, sanctioned = excluded.sanctioned,
+    set party = excluded.party, keys = excluded.keys, flows = excluded.flows,
         profile_id = coalesce(listings.profile_id, excluded.profile_id)
     returning external_reference_id, listing_id, profile_id`.execute(db);
   const byReference = new Map(rows.map((row) => [row.external_reference_id, row]));
@@ -92,15 +93,15 @@ export async function saveListings(
 async function saveHoldings(
   db: Db,
   ids: readonly number[],
-  holdings: readonly { listing: number; reference: string; owns: boolean; share: number }[],
+  holdings: readonly (EntryHolding & { listing: number })[],
 ): Promise<void> {
   await sql`delete from holdings where listing_id = any(${ids}::int[])`.execute(db);
   if (holdings.length === 0) return;
   await sql`
-    insert into holdings (listing_id, other_reference, owns, share)
-    select listing, reference, owns, max(share)
+    insert into holdings (listing_id, other_reference, owns, share, control)
+    select listing, reference, owns, max(share), bool_or(control)
     from jsonb_to_recordset(${JSON.stringify(holdings)}::jsonb)
-      as t (listing int, reference text, owns boolean, share double precision)
+      as t (listing int, reference text, owns boolean, share double precision, control boolean)
     group by 1, 2, 3`.execute(db);
 }
 
@@ -309,11 +310,12 @@ export async function readMembers(db: Db, ids: readonly number[]): Promise<Membe
   return rows.map((row) => ({ listingId: row.listing_id, profileId: row.profile_id, party: row.party }));
 }
 
-/** Every listed holding with a share, between the present profiles of its ends. */
+/** Every listed tie of ownership or control, between the present profiles of its ends. */
 export async function holdings(db: Db): Promise<Holding[]> {
   const { rows } = await sql<Holding>`
     select case when h.owns then mine.profile_id else other.profile_id end as owner,
-           case when h.owns then other.profile_id else mine.profile_id end as owned, h.share
+           case when h.owns then other.profile_id else mine.profile_id end as owned, h.share, h.control,
+           mine.watchlist_id as source
     from holdings h
     join listings mine on mine.listing_id = h.listing_id
     join listings other on other.watchlist_id = mine.watchlist_id and other.external_reference_id = h.other_reference
@@ -321,11 +323,12 @@ export async function holdings(db: Db): Promise<Holding[]> {
   return rows;
 }
 
-/** Those of the profiles that have an active sanction. */
-export async function sanctioned(db: Db, profileIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ profile_id: string }>`
-    select distinct profile_id from listings where sanctioned and profile_id = any(${profileIds}::uuid[])`.execute(db);
-  return new Set(rows.map((row) => row.profile_id));
+/** Flow -> those of the profiles whose listings have it. */
+export async function flowing(db: Db, profileIds: readonly string[]): Promise<Map<Flow, Set<string>>> {
+  const { rows } = await sql<{ flow: Flow; ids: string[] }>`
+    select flow, array_agg(distinct profile_id) as ids from listings, unnest(flows) as flow
+    where profile_id = any(${profileIds}::uuid[]) group by flow`.execute(db);
+  return new Map(rows.map(({ flow, ids }) => [flow, new Set(ids)]));
 }
 
 export async function primaryNames(db: Db, profileIds: readonly string[]): Promise<Map<string, string>> {
@@ -339,8 +342,8 @@ export async function primaryNames(db: Db, profileIds: readonly string[]): Promi
 export async function ownershipFindings(
   db: Db,
   profileIds: readonly string[] | null = null,
-): Promise<Map<string, ProfileOwnership>> {
-  const { rows } = await sql<{ profile_id: string; finding: ProfileOwnership }>`
+): Promise<Map<string, ProfileOwnership[]>> {
+  const { rows } = await sql<{ profile_id: string; finding: ProfileOwnership[] }>`
     select profile_id, finding from ownership_findings
     where ${profileIds}::uuid[] is null or profile_id = any(${profileIds}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.profile_id, row.finding]));
@@ -348,7 +351,7 @@ export async function ownershipFindings(
 
 export async function saveOwnershipFindings(
   db: Db,
-  changed: readonly (readonly [profileId: string, finding: ProfileOwnership])[],
+  changed: readonly (readonly [profileId: string, finding: readonly ProfileOwnership[]])[],
   gone: readonly string[],
 ): Promise<void> {
   await sql`delete from ownership_findings where profile_id = any(${gone}::uuid[])`.execute(db);

@@ -3,21 +3,25 @@ import { uuidFromName } from '../../lib/ids.ts';
 import { normaliseIdentifier } from '../../matching/compare/identifiers.ts';
 import { normaliseFullName } from '../../names/normalise.ts';
 import { gravest } from '../categories.ts';
-import { presumedMeasures } from '../effect.ts';
+import { presumedMeasures, riskOfMeasures } from '../effect.ts';
 import { isListed } from '../listings.ts';
 import {
   CONTEXT_OF_CATEGORY,
   type ListEntry,
+  type ListedFeature,
   type ListedName,
   type ListingContext,
   type ProfileOwnership,
   type ProfileSource,
+  type RelationType,
+  type RiskLevel,
   type StoredProfile,
   UNNAMED_AUTHORITY,
   type WatchlistCategory,
 } from '../profile.ts';
 import type { WatchlistSource } from '../source.ts';
 import { type EntryKey, isOnlyWallet } from './party.ts';
+import { type Flow, flowsOf, OWNERSHIP_RULES } from './regimes.ts';
 
 /** The data of a list that goes into profiles. */
 export type ListIdentity = Pick<WatchlistSource, 'id' | 'category' | 'authority' | 'publisher'>;
@@ -40,27 +44,27 @@ export function profileIdOf({ watchlistId, reference }: EntryKey): string {
 
 /**
  * @param members at least one, the profile's first listing first
- * @param ownership the finding of the 50 per cent rule, for a party that no list blocks
+ * @param ownership how the regimes reach the party through its owners
  */
-export function unite(members: readonly Member[], ownership: ProfileOwnership | null = null): StoredProfile {
+export function unite(members: readonly Member[], ownership: readonly ProfileOwnership[] = []): StoredProfile {
   const [{ entry: founder, list }] = members as [Member, ...Member[]];
   const entries = members.map(({ entry }) => entry).sort((a, b) => Number(isOnlyWallet(a)) - Number(isOnlyWallet(b)));
   // An entry with only a wallet address does not tell the owner's name, so another entry leads.
   const known = entries[0] ?? founder;
   const profileId = profileIdOf({ watchlistId: list.id, reference: founder.externalReferenceId });
   const sources = members.flatMap(sourcesOf);
-  if (ownership) sources.push(sourceByOwnership(profileId));
+  sources.push(...sourcesByOwnership(profileId, ownership));
   const inForce = entries.filter(isListed);
   // What has ended says how grave the party was, not how grave it is.
-  const judged = inForce.length > 0 ? inForce : entries;
+  const judged = inForce.length > 0 || ownership.length > 0 ? inForce : entries;
   const all = <T>(part: (entry: ListEntry) => readonly T[], key: (value: T) => string): T[] =>
     entries.length === 1 ? [...part(founder)] : distinct(entries.flatMap(part), key);
   return {
     profileId,
     kind: known.kind,
     gender: entries.find(({ gender }) => gender !== null)?.gender ?? null,
-    riskLevel: ownership ? 'CRITICAL' : gravest(judged.map(({ riskLevel }) => riskLevel)),
-    status: ownership || inForce.length > 0 ? 'ACTIVE' : 'DELISTED',
+    riskLevel: gravest([...judged.map(({ riskLevel }) => riskLevel), ...ownership.map(riskOfOwnership)]),
+    status: ownership.length > 0 || inForce.length > 0 ? 'ACTIVE' : 'DELISTED',
     names: entries.length === 1 ? founder.names : uniteNames(entries),
     dates: all(
       (entry) => entry.dates,
@@ -83,7 +87,7 @@ export function unite(members: readonly Member[], ownership: ProfileOwnership | 
         (entry) => entry.features,
         (one) => `${one.name}\u0000${one.value}`,
       ),
-      ...(ownership?.paths ?? []).map((value) => ({ name: 'Owned by blocked parties', value })),
+      ...ownership.flatMap(featureOfOwnership),
     ],
     contacts: all(
       (entry) => entry.contacts,
@@ -110,7 +114,7 @@ export function unite(members: readonly Member[], ownership: ProfileOwnership | 
     relations: members.flatMap((member) =>
       member.entry.relations.map((relation) => ({ ...relation, watchlistId: member.list.id })),
     ),
-    ...(ownership && { ownership }),
+    ...(ownership.length > 0 && { ownership: [...ownership] }),
   };
 }
 
@@ -142,48 +146,91 @@ function ofList(context: ListingContext, category: WatchlistCategory, authority:
   };
 }
 
-/** Id of the list of parties that the 50 per cent rule blocks. */
-export const OWNERSHIP_LIST = 'ofac_50_percent_rule';
-
-function sourceByOwnership(profileId: string): ProfileSource {
-  const authority = 'Office of Foreign Assets Control';
-  return {
-    watchlistId: OWNERSHIP_LIST,
-    externalReferenceId: profileId,
-    category: 'SANCTION',
-    authority,
-    publisher: 'Derived from ownership',
-    listingDate: null,
-    removalDate: null,
-    contexts: [
-      {
+/** One source for each regime that reaches the party. What is UNKNOWN informs: it is to be looked at, and freezes nothing. */
+function sourcesByOwnership(profileId: string, ownership: readonly ProfileOwnership[]): ProfileSource[] {
+  return OWNERSHIP_RULES.flatMap((rule): ProfileSource[] => {
+    const found = ownership.filter(({ regime }) => regime === rule.regime);
+    if (found.length === 0) return [];
+    const contexts = found.map(
+      ({ verdict, measure }): ListingContext => ({
         schemaName: 'Sanction',
         startDate: null,
         endDate: null,
-        country: 'us',
-        authority,
+        country: rule.country,
+        authority: rule.authority,
         isActive: true,
-        measures: ['ASSET_FREEZE'],
-        properties: { program: ['50 Percent Rule'] },
+        measures: verdict === 'UNKNOWN' ? ['INFORMATION'] : [measure],
+        properties: { program: [verdict === 'UNKNOWN' ? `${rule.words}: unknown` : rule.words] },
+      }),
+    );
+    return [
+      {
+        watchlistId: rule.listId,
+        externalReferenceId: profileId,
+        category: 'SANCTION',
+        authority: rule.authority,
+        publisher: 'Derived from ownership',
+        listingDate: null,
+        removalDate: null,
+        contexts,
       },
-    ],
-  };
+    ];
+  });
+}
+
+/** That a share is not known does not make the matter small. */
+function riskOfOwnership({ verdict, measure }: ProfileOwnership): RiskLevel {
+  return verdict === 'UNKNOWN' ? 'HIGH' : riskOfMeasures([measure]);
+}
+
+function featureOfOwnership({ verdict, regime, paths }: ProfileOwnership): ListedFeature[] {
+  const name = verdict === 'UNKNOWN' ? 'Ownership not known' : 'Owned by blocked parties';
+  return paths.map((path) => ({ name, value: `${path} (${regime}: ${verdict})` }));
 }
 
 /** Whether the entry is an active sanction. */
-export function isSanctioned({ entry, list }: Member): boolean {
+function isSanctioned({ entry, list }: { entry: ListEntry; list: Pick<ListIdentity, 'category'> }): boolean {
   const categories = entry.categories.length > 0 ? entry.categories : [list.category];
   return isListed(entry) && categories.includes('SANCTION');
 }
 
-/** Present shares in per cent that the entry holds, or that others hold of it. */
-export function holdingsOf(entry: ListEntry): { reference: string; owns: boolean; share: number }[] {
-  return entry.relations.flatMap(({ type, targetReference: reference, share, endDate }) =>
-    (type === 'OWNS' || type === 'OWNED_BY') && reference !== null && share !== null && endDate === null
-      ? [{ reference, owns: type === 'OWNS', share }]
-      : [],
+/** What of an entry reaches parties that its subject owns. @param country of the list, for a listing that names none */
+export function flowsOfEntry(entry: ListEntry, list: Pick<WatchlistSource, 'category' | 'country'>): Flow[] {
+  if (!isSanctioned({ entry, list })) return [];
+  const active = entry.contexts.filter(
+    ({ isActive, schemaName }) => isActive && (schemaName === 'Sanction' || schemaName === 'Internal'),
   );
+  const stated = active.map(({ country, properties, measures }) => ({
+    country: country ?? list.country,
+    programs: properties.program ?? [],
+    measures: measures.length > 0 ? measures : presumedMeasures('SANCTION'),
+  }));
+  const unstated = { country: list.country, programs: [], measures: presumedMeasures('SANCTION') };
+  return [...new Set((stated.length > 0 ? stated : [unstated]).flatMap(flowsOf))].sort();
 }
+
+export interface EntryHolding {
+  reference: string;
+  owns: boolean;
+  /** null: the list states no figure. */
+  share: number | null;
+  control: boolean;
+}
+
+/** Present ties of ownership and control that the entry has, from either end. */
+export function holdingsOf(entry: ListEntry): EntryHolding[] {
+  return entry.relations.flatMap(({ type, targetReference: reference, share, endDate }) => {
+    const tie = HOLDINGS[type];
+    return tie && reference !== null && endDate === null ? [{ reference, share, ...tie }] : [];
+  });
+}
+
+const HOLDINGS: Readonly<Partial<Record<RelationType, Pick<EntryHolding, 'owns' | 'control'>>>> = {
+  OWNS: { owns: true, control: false },
+  OWNED_BY: { owns: false, control: false },
+  CONTROLS: { owns: true, control: true },
+  CONTROLLED_BY: { owns: false, control: true },
+};
 
 const CATEGORY_OF_CONTEXT: Readonly<Record<ListingContext['schemaName'], WatchlistCategory>> = {
   Sanction: 'SANCTION',

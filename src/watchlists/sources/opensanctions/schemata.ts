@@ -46,7 +46,7 @@ export const EDGES: ReadonlyMap<string, EdgeSchema> = new Map<string, EdgeSchema
   ['Directorship', { from: 'director', to: 'organization', out: 'DIRECTOR_OF', back: 'HAS_DIRECTOR', ties: true }],
   ['Family', { from: 'person', to: 'relative', out: 'FAMILY', back: 'FAMILY', ties: true }],
   ['Associate', { from: 'person', to: 'associate', out: 'ASSOCIATE', back: 'ASSOCIATE', ties: true }],
-  ['Control', { from: 'controller', to: 'controlled', out: 'LINKED', back: 'LINKED', ties: true }],
+  ['Control', { from: 'controller', to: 'controlled', out: 'CONTROLS', back: 'CONTROLLED_BY', ties: true }],
   ['Membership', { from: 'member', to: 'organization', out: 'MEMBER_OF', back: 'HAS_MEMBER', ties: false }],
   ['Employment', { from: 'employee', to: 'employer', out: 'EMPLOYED_BY', back: 'EMPLOYS', ties: false }],
   ['Representation', { from: 'agent', to: 'client', out: 'ACTS_FOR', back: 'REPRESENTED_BY', ties: false }],

@@ -1,0 +1,58 @@
+/** From ties and listings to who is reached, by each rule and for each measure that flows down under it. Pure. */
+import type { Measure } from '../measures.ts';
+import type { ProfileOwnership } from '../profile.ts';
+import { graphOf, type Holding, type OwnershipFinding, ownedUnder, pathsTo } from './ownership.ts';
+import { type Flow, OWNERSHIP_RULES, type OwnershipRule } from './regimes.ts';
+
+interface Reached {
+  rule: OwnershipRule;
+  measure: Measure;
+  findings: ReadonlyMap<string, OwnershipFinding>;
+}
+
+/** In the order of their gravity: what a regime freezes it need not restrict besides. */
+const FLOWING = ['ASSET_FREEZE', 'SECTORAL'] as const satisfies readonly Measure[];
+
+/** @param flows flow -> the profiles whose own listings have it */
+export function reachedParties(holdings: readonly Holding[], flows: ReadonlyMap<Flow, ReadonlySet<string>>): Reached[] {
+  const graph = graphOf(holdings);
+  return OWNERSHIP_RULES.flatMap((rule) => {
+    const frozen = new Set<string>();
+    return FLOWING.flatMap((measure): Reached[] => {
+      const listed = flows.get(`${rule.regime} ${measure}`) ?? new Set<string>();
+      const found = ownedUnder(rule, graph, listed);
+      const findings = new Map([...found].filter(([profileId]) => !frozen.has(profileId)));
+      if (measure === 'ASSET_FREEZE') {
+        for (const profileId of listed) frozen.add(profileId);
+        for (const [profileId, { verdict }] of found) if (verdict !== 'UNKNOWN') frozen.add(profileId);
+      }
+      return findings.size > 0 ? [{ rule, measure, findings }] : [];
+    });
+  });
+}
+
+/** Ids of all parties that paths name. */
+export function holdersOf(reached: readonly Reached[]): string[] {
+  const ids = reached.flatMap(({ findings }) =>
+    [...findings.values()].flatMap(({ holders }) => holders.map(({ profileId }) => profileId)),
+  );
+  return [...new Set(ids)];
+}
+
+/** Profile id -> how it is reached, in the order of the rules. */
+export function ownershipOfAll(
+  reached: readonly Reached[],
+  nameOf: (profileId: string) => string,
+): Map<string, ProfileOwnership[]> {
+  const all = new Map<string, ProfileOwnership[]>();
+  for (const { rule, measure, findings } of reached) {
+    for (const [profileId, finding] of findings) {
+      const { verdict, share } = finding;
+      const paths = pathsTo(finding, findings, nameOf);
+      const known = all.get(profileId) ?? [];
+      known.push({ regime: rule.regime, measure, verdict, share, paths });
+      all.set(profileId, known);
+    }
+  }
+  return all;
+}

@@ -320,6 +320,7 @@ describe('OpenSanctions', () => {
     expect([countOf(entries, 'PERSON'), countOf(entries, 'ORGANIZATION')]).toEqual([6, 11]);
     expect(report).toMatchObject({
       ...whole,
+      notices: [{ reason: expect.stringContaining('"Prohibition/Restriction"') }],
       publishedAt: '2026-04-29T12:53:04',
       fieldsSeen: { reason: 27, ogrnCode: 11 },
     });
@@ -363,7 +364,10 @@ describe('OpenSanctions', () => {
     expect(entries).toHaveLength(17 + 3);
     expect(byId.get('Q4365364')?.names[0]?.fullNameRaw).toBe('Vladimir Nikolaevich PLOTNIKOV');
     expect(byId.get('NK-2T3S8Hu29ktYnKSTgQp2wL')?.topics).toEqual(['sanction']);
-    expect(report).toMatchObject(whole);
+    expect(report).toMatchObject({
+      ...whole,
+      notices: [{ reason: expect.stringContaining('"Prohibition/Restriction"') }],
+    });
   });
 });
 

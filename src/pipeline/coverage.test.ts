@@ -63,6 +63,7 @@ describe('what a screening covers', () => {
       WHOLE,
       ['PROVIDER NO_DATA'],
     ],
+    ['rules that cannot hit', { evidence: { RULES: { blind: ['own-rule'] } } }, WHOLE, ['RULES NO_DATA']],
     [
       'a stage that was left out',
       { stages: STAGE_IDS.filter((id) => id !== 'RULES' && id !== 'PEP') },

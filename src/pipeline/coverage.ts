@@ -52,7 +52,7 @@ const CHECKS: readonly Check[] = [
     }),
   },
   { check: 'COUNTRY', stage: 'JURISDICTION', of: ({ screened }) => countryCoverage(screened.evidence.JURISDICTION) },
-  { check: 'RULES', stage: 'RULES' },
+  { check: 'RULES', stage: 'RULES', of: ({ screened }) => rulesCoverage(screened.evidence.RULES) },
   { check: 'BEHAVIOR', stage: 'BEHAVIOR' },
   { check: 'PROVIDER', stage: 'PROVIDER', of: ({ screened }) => providerCoverage(screened.evidence.PROVIDER) },
 ];
@@ -79,6 +79,12 @@ function countryCoverage(evidence: unknown): Omit<Coverage, 'check'> {
   const { unknown = [] } = (evidence ?? {}) as { unknown?: readonly string[] };
   if (unknown.length === 0) return DONE;
   return { state: 'NO_DATA', detail: `no country is known of: ${unknown.join(', ')}` };
+}
+
+function rulesCoverage(evidence: unknown): Omit<Coverage, 'check'> {
+  const { blind = [] } = (evidence ?? {}) as { blind?: readonly string[] };
+  if (blind.length === 0) return DONE;
+  return { state: 'NO_DATA', detail: `rules that cannot hit for lack of data: ${blind.join(', ')}` };
 }
 
 function providerCoverage(evidence: unknown): Omit<Coverage, 'check'> {

@@ -32,6 +32,11 @@ const FOUND_EXPOSURES: readonly WalletExposure[] = ['SANCTIONED', 'MIXER'];
 /** Rules that ask for these alone cannot hit. */
 const NEVER_FOUND_EXPOSURES = WALLET_EXPOSURES.filter((one) => !FOUND_EXPOSURES.includes(one));
 
+/** @param written in any case */
+export function isFoundExposure(written: string): boolean {
+  return FOUND_EXPOSURES.some((one) => one === written.toUpperCase());
+}
+
 export interface PartyFacts {
   /** Time of the party's first recorded transaction, ISO 8601. */
   knownSince: string | null;

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRule } from '../language/check.ts';
 import type { CompiledRule } from '../language/compiled.ts';
+import { SHIPPED_SET } from '../rule-set.ts';
 import { factsOf, type Given, NO_EXTRA_FACTS, transaction } from '../testing.ts';
+import { blindRules } from './blind-rules.ts';
 import { explain, isHit, isOpen, type Observed } from './evaluate.ts';
 
 const TENANT = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -231,4 +233,37 @@ it('reads the facts that others found', () => {
   const extra = { ...NO_EXTRA_FACTS, wallet: { exposure: 'MIXER' as const, hops: 1 } };
   const observed = { ...observe(), facts: factsOf(transaction({ tenantId: TENANT }), extra) };
   expect(isHit(compiled({ field: 'wallet.exposure', in: ['MIXER'] }), observed)).toBe(true);
+});
+
+it.each<[string, object, boolean]>([
+  ['for one that nothing finds out', { field: 'wallet.exposure', eq: 'RANSOMWARE' }, true],
+  ['for several, in any case', { field: 'wallet.exposure', in: ['darknet_market', 'SCAM'] }, true],
+  ['for one among those that are found', { field: 'wallet.exposure', in: ['SCAM', 'MIXER'] }, false],
+  [
+    'among other things',
+    {
+      all: [
+        { field: 'transaction.baseAmount', gte: 1 },
+        { field: 'wallet.exposure', eq: 'SCAM' },
+      ],
+    },
+    true,
+  ],
+  [
+    'or for something else',
+    {
+      any: [
+        { field: 'transaction.baseAmount', gte: 1 },
+        { field: 'wallet.exposure', eq: 'SCAM' },
+      ],
+    },
+    false,
+  ],
+  ['for the contrary', { not: { field: 'wallet.exposure', eq: 'SCAM' } }, false],
+])('tells whether a rule is blind that asks for exposures: %s', (_, when, isBlind) => {
+  expect(blindRules([compiled(when)])).toHaveLength(isBlind ? 1 : 0);
+});
+
+it('ships no rule that is blind', () => {
+  expect(blindRules(SHIPPED_SET.byType.CRYPTO.rules)).toEqual([]);
 });

@@ -11,6 +11,7 @@ import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { Severity } from '../language/types.ts';
 import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
+import { blindRules } from './blind-rules.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 
 /** What the rules read besides the transaction. JSON. */
@@ -25,6 +26,8 @@ export interface RulesEvidence {
   countries: Record<string, { groups: readonly string[]; score: number }>;
   /** List -> the values that were looked up and are in it. */
   inLists: Record<string, string[]>;
+  /** Ids of rules that cannot hit for lack of data; absent: none. */
+  blind?: string[];
 }
 
 /** Everything that rules may read besides the transaction. */
@@ -71,6 +74,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
   };
   // Explain each hit here, so that everything its explanation reads is collected.
   for (const rule of active.rules) if (isHit(rule, observed)) explain(rule, observed);
+  const blind = blindRules(active.rules);
   return {
     ruleSetVersion: set.version,
     defaultsVersion: set.defaultsVersion,
@@ -79,6 +83,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
     extra,
     countries: asked,
     inLists,
+    ...(blind.length > 0 && { blind }),
   };
 }
 

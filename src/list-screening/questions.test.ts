@@ -88,6 +88,11 @@ it('asks for Travel Rule names that differ from the parties', () => {
   ]);
 });
 
+it('reads a disguised name in a message too', () => {
+  const names = ask({ message: 'for Nicol@s M@duro' }).flatMap(({ query }) => query.names);
+  expect(names).toContain('Nicolas Maduro');
+});
+
 it('asks for names in message and purpose by the stricter threshold', () => {
   const questions = ask({ message: 'Invoice 5', purpose: 'Gift for Edda Holunder' });
   expect(questions.map(({ subject, query }) => [subject, query.names, query.fuzzy, query.threshold])).toEqual([

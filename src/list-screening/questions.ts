@@ -17,6 +17,7 @@
 import { bicCountry } from '../country-risk/mentions.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
+import { undisguised } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { parseName } from '../names/parse.ts';
 import { birthOf } from '../screening/birth.ts';
@@ -242,7 +243,9 @@ function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettin
 }
 
 function questionsOfText(text: string | null, settings: SearchSettings): Question[] {
-  return text === null ? [] : questionsOfCandidates(candidatesOf(text), settings);
+  if (text === null) return [];
+  // As it stands, and without a disguise: "for Nicol@s M@duro".
+  return [text, undisguised(text) ?? []].flat().flatMap((one) => questionsOfCandidates(candidatesOf(one), settings));
 }
 
 /** For tests of the words alone. */

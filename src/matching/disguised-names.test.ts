@@ -69,6 +69,11 @@ describe('an ordinary name', () => {
     "O'Brien",
     'Müller-Lüdenscheidt',
     'Ke$ha',
+    'A+B Ltd',
+    'Ben & Jerry™',
+    'C#Soft',
+    '★ Acme',
+    'Müller + Söhne',
   ])('%s has nothing that cannot be read', (name) => expect(isUnreadable(name)).toBe(false));
   it.each(['J. R. R. Tolkien', 'A&B Ltd', '100% Natural Foods', 'Lee, A. B.', 'Ali', 'П. И. Чайковский'])(
     '%s has one reading',
@@ -76,6 +81,16 @@ describe('an ordinary name', () => {
   );
 });
 
-it.each(['Ma☺du☺ro', 'M♥d♥ro', 'ᎷᎪᎠᏌᎡᎾ', '%C3%28%A0%A1 Maduro'])('says that %s cannot be read', (name) => {
+it.each([
+  'Ni☐☐las Ma☐☐ro',
+  'M❤️d❤️r❤️',
+  '☐aduro',
+  'M*d*ro',
+  'Mad??ro',
+  'Ma☺du☺ro',
+  'M♥d♥ro',
+  'ᎷᎪᎠᏌᎡᎾ',
+  '%C3%28%A0%A1 Maduro',
+])('says that %s cannot be read', (name) => {
   expect(isUnreadable(name)).toBe(true);
 });

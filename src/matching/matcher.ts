@@ -30,8 +30,8 @@ import type { QueryWord, SimilarWords } from './similar-words.ts';
 import { joinedWords, similarWords } from './similar-words.ts';
 import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
 
-/** A query names few people; more names than this are not looked at. */
-const MAX_QUERY_NAMES = 20;
+/** A query names few people; more readings of names than this are not looked at. A place has five bits. */
+const MAX_QUERY_NAMES = 32;
 const REMEMBERED_WORDS = 8192;
 
 export interface Page {
@@ -193,10 +193,13 @@ export class Matcher {
   }
 
   #prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
-    return query.names
-      .flatMap((name) => [name, undisguised(name) ?? []].flat())
-      .flatMap((name) => readingsOf(name, query.kind === 'PERSON'))
-      .flatMap((name) => parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })))
+    const names = [...query.names, ...query.names.flatMap((name) => undisguised(name) ?? [])];
+    const readings = names.map((asked) =>
+      readingsOf(asked, query.kind === 'PERSON').flatMap((name) =>
+        parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })),
+      ),
+    );
+    return inTurns(readings)
       .slice(0, MAX_QUERY_NAMES)
       .map(({ name, parts }) =>
         prepareName(
@@ -357,6 +360,12 @@ export class Matcher {
       ],
     };
   }
+}
+
+/** The first of each, then the second of each: what is cut off at the end is nobody's only reading. */
+function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }
 
 const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));

@@ -90,7 +90,11 @@ function joined(letters: string): string {
   return letters.replace(GAP, (gap) => (counts.get(gap) === most ? '' : ' '));
 }
 
-const ODD_SIGN = /(?<=\p{L}\p{M}*)[\p{So}\p{Sm}\p{Co}\p{Cn}](?=\p{L})/gu;
+/** Signs in the place of letters, between letters or at an edge of a word; of ASCII signs only those inside of a word. */
+const ODD_SIGN =
+  /(?<=\p{L}\p{M}*)[\p{So}\p{Co}\p{Cn}]+|[\p{So}\p{Co}\p{Cn}]+(?=\p{L})|(?<=\p{L}\p{M}*)(?:[\p{Sc}*%^~]+|\?{2,})(?=\p{L})/gu;
+/** What only tells how the sign before it is drawn, and signs of marks and degrees. */
+const WITHOUT_MEANING = /[\ufe00-\ufe0f]|[\u20e3\u200d]|[©®™℠°]/gu;
 const LETTER = /\p{L}/gu;
 /** Letters that only disguise would use and that look like no Latin one; syllabics beside Latin letters. */
 const STRANGE_LETTER =
@@ -98,8 +102,8 @@ const STRANGE_LETTER =
 
 /** Whether part of the name could not be read: an escape that says nothing, signs in the place of letters. */
 export function isUnreadable(text: string): boolean {
-  const plain = undisguised(text) ?? text;
+  const plain = (undisguised(text) ?? text).replace(WITHOUT_MEANING, '');
   if (/%[0-9a-f]{2}\S*%[0-9a-f]{2}|\\[ux][0-9a-f]/i.test(plain) || STRANGE_LETTER.test(plain)) return true;
-  const odd = plain.match(ODD_SIGN)?.length ?? 0;
+  const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
   return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);
 }

@@ -175,7 +175,7 @@ export class LiveCorpus {
    * @throws Error where profiles are not what they were when their generation was made
    */
   async #refuseChanged(since: number, until: number): Promise<void> {
-    const hashes = await readGenerationHashes(this.#database.direct, since, until);
+    const hashes = await this.#database.snapshot((db) => readGenerationHashes(db, since, until));
     const changed = hashes.filter(({ computed, stored }) => stored !== null && computed !== stored);
     if (changed.length > 0) throw new Error(`${CHANGED}: ${changed.map(({ generation }) => generation).join(', ')}`);
   }

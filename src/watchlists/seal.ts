@@ -6,9 +6,6 @@ import type { Seal, SealFlaw } from '../audit/seals.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
 import { readGenerationHashes, readUnmadeGenerations, readVouchedGenerations } from './store.ts';
 
-/** The greatest `integer` of PostgreSQL. */
-const LAST_GENERATION = 2 ** 31 - 1;
-
 export const profileSeal: Seal = {
   subjectType: 'profile-generation',
   // No entry is about a generation alone: the entries of lists and rulings name it.
@@ -22,7 +19,7 @@ export const profileSeal: Seal = {
       subjectId: String(generation),
       reason,
     });
-    const hashes = await readGenerationHashes(db, 0, LAST_GENERATION);
+    const hashes = await readGenerationHashes(db, 0);
     const known = new Set(hashes.map(({ generation }) => generation));
     const flaws = hashes.flatMap(({ generation, computed, stored }) => {
       const told = vouched.get(generation);

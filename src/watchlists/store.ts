@@ -287,13 +287,19 @@ export async function insertVersion(
     .execute();
 }
 
-/** A line for each profile that a generation wrote, and for each that it ended. */
-const GENERATION_LINES = sql`
+/**
+ * A line for each profile that a generation wrote, and for each that it ended: of the generations after `since`, up to `until`.
+ * The bounds stand in both halves, so that each reads its own index.
+ */
+const generationLines = (since: number, until: number) => sql`
   select from_generation as generation,
          profile_id || ' ' || version || ' ' || encode(sha256(convert_to(profile::text, 'UTF8')), 'hex') as line
-  from profiles
+  from profiles where from_generation > ${since} and from_generation <= ${until}
   union all
-  select to_generation, profile_id || ' ended' from profiles where to_generation is not null`;
+  select to_generation, profile_id || ' ended'
+  from profiles where to_generation > ${since} and to_generation <= ${until}`;
+/** The greatest `integer` of PostgreSQL. */
+const LAST_GENERATION = 2 ** 31 - 1;
 const HASH_OF_LINES = sql`sha256(convert_to(coalesce(string_agg(line, E'\\n' order by line collate "C"), ''), 'UTF8'))`;
 
 /** @returns the hash of what the generation wrote and ended, hexadecimal: it belongs into the audit entry of the change */
@@ -313,7 +319,7 @@ export async function insertGeneration(
     insert into corpus_generations (generation, base_generation, list_versions, profiles, created_at, profiles_hash)
     select ${generation}, case when changed.n <= alive.n * ${MAX_ADDED_SHARE}::double precision then g else ${generation} end,
            ${JSON.stringify(listVersions)}::jsonb, alive.n, ${now},
-           (select ${HASH_OF_LINES} from (${GENERATION_LINES}) as lines where lines.generation = ${generation})
+           (select ${HASH_OF_LINES} from (${generationLines(generation - 1, generation)}) as lines)
     from base, alive, changed
     returning encode(profiles_hash, 'hex') as hash`.execute(db);
   return rows[0]!.hash;
@@ -327,12 +333,16 @@ export interface GenerationHash {
   stored: string | null;
 }
 
-/** Of the generations after `since`, up to `until`. */
-export async function readGenerationHashes(db: Db, since: number, until: number): Promise<GenerationHash[]> {
+/** Of the generations after `since`, up to `until`. It reads each profile that they wrote: a long transaction's work. */
+export async function readGenerationHashes(
+  db: Db,
+  since: number,
+  until: number = LAST_GENERATION,
+): Promise<GenerationHash[]> {
   const { rows } = await sql<GenerationHash>`
     select made.generation, encode(${HASH_OF_LINES}, 'hex') as computed, encode(made.profiles_hash, 'hex') as stored
     from corpus_generations as made
-    left join (${GENERATION_LINES}) as lines on lines.generation = made.generation
+    left join (${generationLines(since, until)}) as lines on lines.generation = made.generation
     where made.generation > ${since} and made.generation <= ${until}
     group by made.generation
     order by made.generation`.execute(db);
@@ -350,7 +360,7 @@ export async function readVouchedGenerations(db: Db): Promise<Map<number, string
 /** Generations that profiles name and that were never made. */
 export async function readUnmadeGenerations(db: Db): Promise<number[]> {
   const { rows } = await sql<{ generation: number }>`
-    select distinct generation from (${GENERATION_LINES}) as lines
+    select distinct generation from (${generationLines(-1, LAST_GENERATION)}) as lines
     where not exists (select 1 from corpus_generations as made where made.generation = lines.generation)
     order by 1 limit 100`.execute(db);
   return rows.map(({ generation }) => generation);

@@ -142,6 +142,7 @@ describe('types', () => {
         ['nameWeight', 0.5, NUMBER],
         ['idWeight', 0.5, NUMBER],
         ['dobWeight', 0.5, NUMBER],
+        ['includeDelisted', true, ['true', 1, 0, {}, []]],
         ['limit', 5, NUMBER],
       ],
     },
@@ -188,6 +189,7 @@ describe('types', () => {
         ['url', ARTICLE.url, TEXT],
         ['publishedAt', ARTICLE.publishedAt, TEXT],
         ['language', 'en', TEXT],
+        ['replaces', '', TEXT],
       ],
     },
   ];

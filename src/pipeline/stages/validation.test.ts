@@ -73,6 +73,12 @@ describe('fails verification', () => {
     ['signs for a name', to({ name: '--- 123' }), 'NAME_MISSING', 'RECEIVER'],
     ['a stand-in for a name', to({ name: ' Not  available' }), 'NAME_MISSING', 'RECEIVER'],
     ['signs in the place of letters', to({ name: 'M☺d☺ro' }), 'NAME_UNREADABLE', 'RECEIVER'],
+    [
+      'signs in the name of a bank',
+      to({ bank: { name: 'Bank of Ni☐☐las', code: null, bic: null } }),
+      'NAME_UNREADABLE',
+      'BANK',
+    ],
     ['letters that look like none', to({ name: 'ᎷᎪᎠᏌᎡᎾ' }), 'NAME_UNREADABLE', 'RECEIVER'],
     ['year 2099', { transactionDate: '2099-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],
     ['year 1970', { transactionDate: '1970-01-01T00:00:00.000Z' }, 'DATE_NOT_CREDIBLE', 'TRANSACTION'],

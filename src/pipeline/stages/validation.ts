@@ -14,6 +14,7 @@ import { bicCountry, ibanCountry } from '../../country-risk/mentions.ts';
 import type { FxSnapshot } from '../../fx/snapshot.ts';
 import { isUnreadable } from '../../names/disguise.ts';
 import type { Finding, FindingSubject } from '../../transactions/types/finding.ts';
+import { ivmsParties } from '../../transactions/types/ivms.ts';
 import type { Transaction, TransactionContent, TransactionParty } from '../../transactions/types/transaction.ts';
 import type { Stage } from '../stage.ts';
 import { CHECK_CODES, type CheckCode, VALIDATION_POLICY, type ValidationPolicy } from './validation-policy.ts';
@@ -137,14 +138,19 @@ function missingNames({ content }: Transaction, { usd }: ValidationEvidence, pol
 }
 
 /** What was not read was compared with no list. */
-function unreadableNames({ content: { sender, receiver } }: Transaction): Flaw[] {
-  return ([sender, receiver] as const).flatMap((party, index) => {
-    const role = index === 0 ? 'SENDER' : 'RECEIVER';
-    if (!party?.name || !isUnreadable(party.name)) return [];
-    return [
-      { subject: role, remark: `Part of the ${WHOSE[role]} name cannot be read: this party could not be verified.` },
-    ];
-  });
+function unreadableNames({ content: { sender, receiver, echo } }: Transaction): Flaw[] {
+  const parties = [sender, receiver].filter((party) => party !== null);
+  const named: [subject: FindingSubject, whose: string, name: string | null | undefined][] = [
+    ...parties.map(({ role, name }): (typeof named)[number] => [role, WHOSE[role], name]),
+    ...parties.map(({ bank }): (typeof named)[number] => ['BANK', "bank's", bank?.name]),
+    ...parties.map(({ vasp }): (typeof named)[number] => ['VASP', "service provider's", vasp?.name]),
+    ...ivmsParties(echo).map(({ role, name }): (typeof named)[number] => [role, "Travel Rule message's", name]),
+  ];
+  return named.flatMap(([subject, whose, name]) =>
+    name != null && isUnreadable(name)
+      ? [{ subject, remark: `Part of the ${whose} name cannot be read: this party could not be verified.` }]
+      : [],
+  );
 }
 
 /** Where a side or its provider is decides from which amount on; of unknown value, any amount may be meant. */

@@ -186,6 +186,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
   const obligations = new ReportObligations({ database, writer, cursors });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
+  const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   const fiat = fiatRequest(allowInsecure);
   return {
     operations: [
@@ -219,7 +220,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         }),
       ),
       ...riskAppetiteRoutes({ appetites, cursors }),
-      ...partyRoutes(new PartyRecords({ database, writer, clock })),
+      ...partyRoutes(new PartyRecords({ database, writer, clock, oneDecides })),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),

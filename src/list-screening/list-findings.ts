@@ -5,7 +5,6 @@ import type { Sides } from '../parties/resolution.ts';
 import type { Clearance } from '../parties/types.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
-import type { PartyRole } from '../transactions/types/transaction.ts';
 import { MEASURE_WORDS, type Measure } from '../watchlists/measures.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
@@ -77,7 +76,8 @@ export function listEvidence(
     answers: answers.flatMap(({ answer, subject, field, asked }): ScreenedAnswer[] => {
       const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
       if (hits.length === 0) return [];
-      const cleared = policy.canBeCleared && field !== 'WALLET' ? clearedFor(subject, sides) : NONE;
+      const cleared =
+        policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
       // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
       const isComplete = answer.total <= answer.hits.length || hits.some((hit) => !cleared.has(versionKey(hit)));
       const screened = hits.map((hit): ScreenedHit => {
@@ -180,19 +180,23 @@ function versionKey({ profileId, profileVersion }: ListHit): string {
   return `${profileId}@${profileVersion}`;
 }
 
-/** For a side: its own clearances. For banks and the message, which belong to both: the clearances of either side. */
+/**
+ * Whether a question is about a side by its name, which a namesake shares. Nobody shares a document or a wallet by chance, and a
+ * bank, an address or a message may mean the listed one whoever the sides are.
+ */
+export function isOfNameAlone(of: { subject: FindingSubject; field?: string; asked?: string }): boolean {
+  // A question for numbers alone has no name to ask in words.
+  return (of.subject === 'SENDER' || of.subject === 'RECEIVER') && of.field === 'NAME' && of.asked !== '';
+}
+
 function clearedFor(subject: FindingSubject, sides: Sides): Cleared {
-  const roles: readonly PartyRole[] =
-    subject === 'SENDER' || subject === 'RECEIVER' ? [subject] : ['SENDER', 'RECEIVER'];
+  const party = subject === 'SENDER' || subject === 'RECEIVER' ? sides[subject] : null;
+  if (!party) return NONE;
   return new Map(
-    roles.flatMap((role) => {
-      const party = sides[role];
-      if (!party) return [];
-      return party.clearances.map(({ profileId, version, ...why }): [string, { partyId: string } & typeof why] => [
-        `${profileId}@${version}`,
-        { partyId: party.partyId, ...why },
-      ]);
-    }),
+    party.clearances.map(({ profileId, version, ...why }) => [
+      `${profileId}@${version}`,
+      { partyId: party.partyId, ...why },
+    ]),
   );
 }
 

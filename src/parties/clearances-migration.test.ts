@@ -8,7 +8,7 @@ import { migrate, readMigrations } from '../db/migrate.ts';
 let empty: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let client: pg.Client;
 const tenant = randomUUID();
-const [party, barred] = [randomUUID(), randomUUID()];
+const [party, barred, both] = [randomUUID(), randomUUID(), randomUUID()];
 const [passport, phone] = [randomUUID(), randomUUID()];
 const profile = randomUUID();
 const before = readMigrations().find(({ slug }) => slug === 'clearances')!.number - 1;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await client.query(`insert into tenants (tenant_id, name, status, created_at) values ($1, 'Bank', 'ACTIVE', now())`, [
     tenant,
   ]);
-  for (const one of [party, barred]) {
+  for (const one of [party, barred, both]) {
     await client.query(
       `insert into parties (tenant_id, party_id, names, birth_date, transactions, first_seq, first_seen_at, last_seq, last_seen_at, merged_into)
        values ($1, $2, '["Anna Berg"]', '1980-01-01', ${seen})`,
@@ -42,6 +42,8 @@ beforeAll(async () => {
   await mark(party, 'WHITELIST', [{ profileId: profile, version: 3 }], null);
   await mark(barred, 'WHITELIST', [{ profileId: profile, version: 3 }], '2026-02-04T10:00:00Z');
   await mark(barred, 'BLACKLIST', [], null);
+  await mark(both, 'WHITELIST', [], null);
+  await mark(both, 'FROZEN', [], null);
   await migrate(empty.connectionString);
 });
 afterAll(async () => {
@@ -68,7 +70,8 @@ it('makes clearances of what the party was cleared of, with the party as it is',
 
 it('ends the trust a year after it was given, and nothing else', async () => {
   const { rows } = await client.query(
-    'select mark, expires_at, proposed_by from party_marks order by mark, removed_at',
+    'select mark, expires_at, proposed_by from party_marks where party_id <> $1 order by mark, removed_at',
+    [both],
   );
   const ends = new Date('2027-02-03T10:00:00Z');
   expect(rows).toEqual([
@@ -76,4 +79,11 @@ it('ends the trust a year after it was given, and nothing else', async () => {
     { mark: 'WHITELIST', expires_at: ends, proposed_by: null },
     { mark: 'WHITELIST', expires_at: ends, proposed_by: null },
   ]);
+});
+
+it('ends an exemption beside a bar, which a union of parties could leave', async () => {
+  const { rows } = await client.query('select mark from party_marks where party_id = $1 and removed_at is null', [
+    both,
+  ]);
+  expect(rows).toEqual([{ mark: 'FROZEN' }]);
 });

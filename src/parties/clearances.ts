@@ -5,37 +5,36 @@
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { LockedChain } from '../writes/effect.ts';
-import { entryOf, heldParty, type Marked, type MarkedBy, noSuchParty, reasonHash } from './marks.ts';
-import { readParty, removeClearance, writeClearances } from './store.ts';
-import type { Clearance } from './types.ts';
+import { entryOf, heldParty, type Marked, type MarkedBy, presentParty, reasonHash } from './marks.ts';
+import { removeClearance, writeClearances } from './store.ts';
+import type { Clearance, PartyFacts } from './types.ts';
 
 type ClearedProfile = Pick<Clearance, 'profileId' | 'version'>;
 
 interface NewClearances {
   partyId: string;
+  /** As it was looked at. */
+  party: PartyFacts;
   /** As they were looked at. */
   profiles: readonly ClearedProfile[];
   reason: string;
 }
 
 export const Clearances = {
-  /** Clears the party, as it is now, of profiles. @throws AppError not-found */
+  /** Clears the party, as it was looked at, of profiles. @throws AppError not-found, conflict (united with another since) */
   async set(
     db: Db,
     { tenantId }: LockedChain,
-    { profiles, reason, ...given }: NewClearances,
+    { profiles, reason, party, ...given }: NewClearances,
     by: MarkedBy,
   ): Promise<Marked> {
-    const partyId = await heldParty(db, tenantId, given.partyId);
-    const party = await readParty(db, tenantId, partyId, by.at);
-    if (!party) throw noSuchParty();
-    const { names, birthDate, identityKeys: keys } = party;
+    const partyId = await presentParty(db, tenantId, given.partyId);
     // The latest version of a profile that is there twice.
     const cleared = [
       ...new Map(profiles.map(({ profileId, version }) => [profileId, { profileId, version }])).values(),
     ];
     const rows = cleared.map((one) => ({ ...one, reason, clearedAt: by.at, clearedBy: by.actor.id }));
-    await writeClearances(db, tenantId, partyId, { names, birthDate, keys }, rows);
+    await writeClearances(db, tenantId, partyId, party, rows);
     const details = { cleared, reasonHash: reasonHash(reason) };
     return { partyId, audit: [entryOf('party.cleared', partyId, details, by)] };
   },

@@ -38,15 +38,15 @@ export interface Marked {
 
 export const PartyMarks = {
   /**
-   * Marks a party; an equal mark is replaced. An id that was united with another marks that one. A bar ends an exemption for
-   * good: it must not come back when the bar goes.
-   * @throws AppError not-found, conflict (an exemption of a party that is barred)
+   * Marks a party; an equal mark is replaced. A bar follows an id that was united with another, and ends an exemption for good:
+   * it must not come back when the bar goes.
+   * @throws AppError not-found, conflict (an exemption of a party that is barred, or was united with another since)
    */
   async set(db: Db, { tenantId }: LockedChain, given: NewMark, by: MarkedBy): Promise<Marked> {
-    const partyId = await heldParty(db, tenantId, given.partyId);
-    const marks = await readMarks(db, tenantId, partyId);
     const { mark, reason } = given;
     const exemption = given.mark === 'WHITELIST' ? given : null;
+    const partyId = await (exemption ? presentParty : heldParty)(db, tenantId, given.partyId);
+    const marks = await readMarks(db, tenantId, partyId);
     const bar = exemption && [...BARRING_MARKS].find((one) => marks.has(one));
     if (bar) throw isBarred(bar);
     const row: MarkRow = {
@@ -90,6 +90,17 @@ export async function heldParty(db: Db, tenantId: string, given: string): Promis
   const partyId = await holdParty(db, tenantId, given);
   if (partyId === null) throw noSuchParty();
   return partyId;
+}
+
+/**
+ * For what favours a party: it must be the one that somebody looked at, so not one that it was united with since.
+ * @throws AppError not-found, conflict
+ */
+export async function presentParty(db: Db, tenantId: string, given: string): Promise<string> {
+  const partyId = await heldParty(db, tenantId, given);
+  if (partyId === given) return partyId;
+  const detail = `The party was united with ${partyId} since the screening: decide on a transaction that was screened after it.`;
+  throw new AppError('conflict', { detail });
 }
 
 export function entryOf(

@@ -69,16 +69,23 @@ async function waitForALock(): Promise<void> {
   throw new Error('nobody waits');
 }
 
-/** @returns the id that the party has now */
-const clear = async (partyId: string, ...profiles: { profileId: string; version: number }[]) => {
+/** Clears the party as it was with one of its transactions. @returns the id that the party has now */
+const clear = async ({ partyId, facts }: ResolvedParty, ...profiles: { profileId: string; version: number }[]) => {
+  const request = { partyId, party: facts, profiles, reason: 'a namesake' };
   const done = await writerOver(test.database, clock).write(bank, async ({ db, lockChain }) => {
-    const cleared = await Clearances.set(db, await lockChain(), { partyId, profiles, reason: 'a namesake' }, by());
+    const cleared = await Clearances.set(db, await lockChain(), request, by());
     return { result: cleared.partyId, audit: cleared.audit };
   });
   return done.result;
 };
 
-const records = () => new PartyRecords({ database: test.database, writer: writerOver(test.database, clock), clock });
+const records = (oneDecides = true) =>
+  new PartyRecords({
+    database: test.database,
+    writer: writerOver(test.database, clock),
+    clock,
+    oneDecides: async () => oneDecides,
+  });
 const profile = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 describe('over batches', () => {
@@ -137,8 +144,8 @@ describe('over batches', () => {
     const [older] = await pass({ name: 'Anna Berg', document: passport('P1') });
     const [younger] = await pass({ name: 'Bergs Blumen', businessId: 'B1', phone: '+439' });
     await mark(younger!.partyId, 'FROZEN');
-    await clear(younger!.partyId, { profileId: profile(1), version: 1 });
-    await clear(older!.partyId, { profileId: profile(1), version: 1 });
+    await clear(younger!, { profileId: profile(1), version: 1 });
+    await clear(older!, { profileId: profile(1), version: 1 });
     const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
     expect(both).toMatchObject({ partyId: older!.partyId, transactionsBefore: 2, marks: [{ mark: 'FROZEN' }] });
     const [after] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
@@ -149,6 +156,10 @@ describe('over batches', () => {
     // Of neither: the united party is not the one that somebody looked at.
     expect(found.clearances).toEqual([]);
     expect(found.names).toEqual(['Bergs Blumen', 'Anna Berg']);
+    // What favours is given to whom somebody looked at; what bars follows.
+    expect(await outcome(clear(younger!, { profileId: profile(1), version: 1 }))).toBe('conflict');
+    expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).marks).toEqual([]);
+    expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
     expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
   });
 
@@ -249,9 +260,9 @@ describe('over batches', () => {
 describe('clearances', () => {
   it('are found with the next transaction, the latest statement about a pair alone', async () => {
     const [party] = await pass(anna);
-    await clear(party!.partyId, { profileId: profile(1), version: 1 }, { profileId: profile(2), version: 4 });
+    await clear(party!, { profileId: profile(1), version: 1 }, { profileId: profile(2), version: 4 });
     clock.advance(1);
-    await clear(party!.partyId, { profileId: profile(1), version: 2 });
+    await clear(party!, { profileId: profile(1), version: 2 });
     const [again] = await pass(anna);
     expect(again!.clearances.map(({ profileId, version }) => [profileId, version])).toEqual([
       [profile(2), 4],
@@ -263,18 +274,22 @@ describe('clearances', () => {
 
   it('end with what becomes known of the party, and people see it', async () => {
     const [party] = await pass(anna);
-    await clear(party!.partyId, { profileId: profile(1), version: 1 });
+    await clear(party!, { profileId: profile(1), version: 1 });
     expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: false }]);
     expect((await pass({ ...anna, document: passport('P1') }))[0]!.clearances).toEqual([]);
-    expect((await pass(anna))[0]!.clearances).toEqual([]);
+    const [known] = await pass(anna);
+    expect(known!.clearances).toEqual([]);
     expect((await records().find(tenantId(), party!.partyId)).clearances).toMatchObject([{ partyChanged: true }]);
-    await clear(party!.partyId, { profileId: profile(1), version: 1 });
+    // Who looked at a transaction of before has not seen the passport.
+    await clear(party!, { profileId: profile(1), version: 1 });
+    expect((await pass(anna))[0]!.clearances).toEqual([]);
+    await clear(known!, { profileId: profile(1), version: 1 });
     expect((await pass(anna))[0]!.clearances).toHaveLength(1);
   });
 
   it('are ended with a reason, once, and audited', async () => {
     const [party] = await pass(anna);
-    await clear(party!.partyId, { profileId: profile(1), version: 7 });
+    await clear(party!, { profileId: profile(1), version: 7 });
     const end = () => records().removeClearance(bank, party!.partyId, profile(1), 'it is him');
     expect((await end()).clearances).toEqual([]);
     expect(await outcome(end())).toBe('not-found');
@@ -313,6 +328,16 @@ describe('an exemption', () => {
     await mark(party!.partyId, 'WHITELIST');
     expect((await pass(anna))[0]!.marks).toMatchObject([{ mark: 'WHITELIST' }]);
   });
+
+  it('is ended for good by a bar that comes with a union', async () => {
+    const [exempted] = await pass({ name: 'Anna Berg', document: passport('P1') });
+    const [barred] = await pass({ name: 'Bergs Blumen', businessId: 'B1' });
+    await mark(exempted!.partyId, 'WHITELIST');
+    await mark(barred!.partyId, 'BLACKLIST');
+    const [both] = await pass({ name: 'Anna Berg', document: passport('P1'), businessId: 'B1' });
+    expect(both).toMatchObject({ partyId: exempted!.partyId, marks: [{ mark: 'BLACKLIST' }] });
+    expect((await records().removeMark(bank, both!.partyId, 'BLACKLIST', 'confused')).marks).toEqual([]);
+  });
 });
 
 describe('marks', () => {
@@ -333,6 +358,23 @@ describe('marks', () => {
       reasonHash: hashOf('a namesake'),
       before: { reasonHash: hashOf('because') },
     });
+  });
+
+  it('that bar are taken away by a person, by a client only where one decides', async () => {
+    const [party] = await pass(anna);
+    const client: Caller = { ...bank, principal: { ...bank.principal, type: 'CLIENT' } };
+    const person: Caller = { ...bank, principal: { ...bank.principal, type: 'USER' } };
+    const away = (by: Caller, kind: 'WHITELIST' | 'BLACKLIST' | 'FROZEN', oneDecides: boolean) =>
+      outcome(records(oneDecides).removeMark(by, party!.partyId, kind, 'confused'));
+    await mark(party!.partyId, 'WHITELIST');
+    expect(await away(client, 'WHITELIST', false)).toBe('ok');
+    for (const kind of ['BLACKLIST', 'FROZEN'] as const) {
+      await mark(party!.partyId, kind);
+      expect(await away(client, kind, false)).toBe('conflict');
+      expect(await away(person, kind, false)).toBe('ok');
+      await mark(party!.partyId, kind);
+      expect(await away(client, kind, true)).toBe('ok');
+    }
   });
 
   it('of nobody are refused', async () => {

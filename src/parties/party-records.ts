@@ -2,6 +2,7 @@
 
 import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
@@ -9,12 +10,14 @@ import { Clearances } from './clearances.ts';
 import { type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
 import type { PartyView } from './schemas.ts';
 import { readParty, type StoredParty } from './store.ts';
-import type { PartyMarkKind } from './types.ts';
+import { BARRING_MARKS, type PartyMarkKind } from './types.ts';
 
 interface PartyRecordsParts {
   database: Pick<Database, 'tenant'>;
   writer: Writer;
   clock: Clock;
+  /** Whether the organisation lets one decide alone, so a client too. */
+  oneDecides: (tenantId: string) => Promise<boolean>;
 }
 
 export class PartyRecords {
@@ -32,9 +35,16 @@ export class PartyRecords {
     return viewOf(party);
   }
 
-  /** @returns the party without the mark; @throws AppError not-found */
-  removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
-    return this.#change(by, ({ db }, chain, marker) => PartyMarks.remove(db, chain, { partyId, mark, reason }, marker));
+  /** @returns the party without the mark; @throws AppError not-found, conflict (a client would take away a bar) */
+  async removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
+    const { type, tenantId } = by.principal;
+    if (BARRING_MARKS.has(mark) && type !== 'USER' && !(await this.#parts.oneDecides(tenantId))) {
+      const detail = `A client does not take away the mark ${mark}: a person must (setting transactions.fourEyes).`;
+      throw new AppError('conflict', { detail });
+    }
+    return await this.#change(by, ({ db }, chain, marker) =>
+      PartyMarks.remove(db, chain, { partyId, mark, reason }, marker),
+    );
   }
 
   /** @returns the party without the clearance; @throws AppError not-found */

@@ -162,7 +162,8 @@ it('hands a bar on to whom a document or wallet shows to be the same, never a wh
   const a = known('a', pay({ document: passport('P1') }), ['WHITELIST']);
   const b = known('b', pay({ businessId: 'B1' }), ['BLACKLIST', 'WHITELIST']);
   const { sides } = resolveBatch(TENANT, [pay({ document: passport('P1'), businessId: 'B1' })], [a, b], agreement);
-  expect(sides[0]!.SENDER!.marks.map(({ mark: kind }) => kind)).toEqual(['WHITELIST', 'BLACKLIST']);
+  // A bar that comes ends the exemption.
+  expect(sides[0]!.SENDER!.marks.map(({ mark: kind }) => kind)).toEqual(['BLACKLIST']);
   const c = known('c', pay({ wallet: wallet('w'), document: passport('P9') }), ['FROZEN']);
   const through = resolveBatch(TENANT, [pay({ wallet: wallet('w'), document: passport('P8') })], [c], agreement);
   expect(through.sides[0]!.SENDER).toMatchObject({ isNew: true, marks: [], barredThrough: [{ mark: 'FROZEN' }] });
@@ -182,12 +183,15 @@ describe('a clearance', () => {
   const holdsFor = (known: KnownParty[], ...senders: Given[]) =>
     resolveBatch(TENANT, senders.map(pay), known, agreement).sides.map(({ SENDER }) => SENDER!.clearances.length);
   const anne: Given = { ...anna, document: passport('P1') };
+  const born = (birthDate: string): Given => ({ ...anne, birthDate });
 
   it.each<[string, Given[], Given, number]>([
     ['holds for the same payment again', [anne], anne, 1],
     ['holds with a new account and telephone', [anne], { ...anne, account: 'AT02', phone: '+432' }, 1],
     ['holds under another spelling', [anne], { ...anne, name: 'BERG, Anna' }, 1],
     ['ends with a birth date that was not known', [anne], { ...anne, birthDate: '1980-01-01' }, 0],
+    ['does not cover another birth date than the known one', [born('1980-01-01')], born('1990-01-01'), 0],
+    ['holds where no birth date is given', [born('1980-01-01')], anne, 1],
     ['ends with a document that was not known', [anna], anne, 0],
     ['ends with a business id that was not known', [anne], { ...anne, businessId: 'B1' }, 0],
     ['does not cover another name', [anne], { name: 'Tassilo Brandauer', document: passport('P1') }, 0],

@@ -146,6 +146,11 @@ function resolveSide(
     tiedBy,
     marks: party.marks,
     clearances: clearancesOf(party, side, agreement),
+    facts: {
+      names: [...party.names],
+      birthDate: party.birthDate,
+      keys: identitiesOf(party.keys),
+    },
     barredThrough: [...new Set(others)].flatMap(({ marks }) => marks.filter(({ mark }) => BARRING_MARKS.has(mark))),
   };
 }
@@ -155,16 +160,22 @@ function resolveSide(
  * a name that agrees with none of before, may be what makes the party the listed one.
  */
 function clearancesOf(party: KnownParty, side: Side, agreement: NameAgreement): Clearance[] {
-  const { name } = side.party;
-  const identities = party.keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID');
+  const { name, birthDate } = side.party;
+  const identities = identitiesOf(party.keys);
   return party.clearances
     .filter(
       ({ party: before }) =>
         before.birthDate === party.birthDate &&
-        identities.every(({ key }) => before.keys.includes(key)) &&
+        (birthDate === null || birthDate === before.birthDate) &&
+        identities.every((key) => before.keys.includes(key)) &&
         (name === null || before.names.some((known) => agreement.agree(name, known, kindOf(side.party)))),
     )
     .map(({ party: _, ...clearance }) => clearance);
+}
+
+/** Its documents and business ids. */
+export function identitiesOf(keys: readonly (PartyKey | BarringKey)[]): string[] {
+  return keys.filter(({ kind }) => kind === 'DOCUMENT' || kind === 'BUSINESS_ID').map(({ key }) => key);
 }
 
 /** The known parties that are this side, the oldest first. */
@@ -405,8 +416,14 @@ export function hasNewFacts({ party, ...change }: PartyChange): boolean {
   );
 }
 
-/** Bars and freezes of either hold for both. A whitelisting is not passed on, since a shared wallet could unite anybody. */
+/**
+ * Bars and freezes of either hold for both, and end an exemption. A whitelisting is not passed on, since a shared wallet could
+ * unite anybody.
+ */
 function unitedMarks(into: readonly PartyMark[], from: readonly PartyMark[]): PartyMark[] {
   const has = new Set(into.map(({ mark }) => mark));
-  return [...into, ...from.filter(({ mark }) => BARRING_MARKS.has(mark) && !has.has(mark))];
+  const bars = from.filter(({ mark }) => BARRING_MARKS.has(mark) && !has.has(mark));
+  const united = [...into, ...bars];
+  const isBarred = united.some(({ mark }) => BARRING_MARKS.has(mark));
+  return united.filter(({ mark }) => !isBarred || mark !== 'WHITELIST');
 }

@@ -48,7 +48,8 @@ export function partyRoutes(records: PartyRecords): Operation[] {
       summary: 'Take a mark from a party',
       description:
         'WHITELIST (an exemption), BLACKLIST or FROZEN. Transactions that are screened from now on no longer find it; what was decided ' +
-        'stays as it is. The reason is kept in the audit trail.',
+        'stays as it is. BLACKLIST and FROZEN are taken away by a person, by a client only where `transactions.fourEyes` is NEVER ' +
+        '(409). The reason is kept in the audit trail.',
       permission: 'transaction:decide',
       params: schemas.markParams,
       query: schemas.removalQuery,
@@ -58,7 +59,7 @@ export function partyRoutes(records: PartyRecords): Operation[] {
         schema: schemas.partyView,
         example: { ...PARTY_EXAMPLE, marks: [] },
       },
-      problems: ['not-found', 'validation-failed'],
+      problems: ['not-found', 'validation-failed', 'conflict'],
       handle: async ({ params, query: { reason }, caller }) => ({
         message: 'Mark removed',
         data: await records.removeMark(caller, pathId(params.partyId, noSuchParty), markOf(params.mark), reason),

@@ -137,7 +137,7 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
 
 /**
  * Makes one party of two stored ones. The older keeps its id and gets the other's keys, transactions, bars and freezes, but no
- * exemption. Clearances of both end: the united party is neither of the two that somebody looked at.
+ * exemption: a bar that comes ends its own. Clearances of both end: the united party is neither of the two that somebody looked at.
  */
 export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<void> {
   const { rows } = await sql<{ partyId: string }>`
@@ -174,6 +174,11 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     on conflict (tenant_id, party_id, mark) do update set
       reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null
     where party_marks.removed_at is not null`.execute(db);
+  await sql`
+    update party_marks set removed_at = ${at}
+    where tenant_id = ${tenantId} and party_id = ${into} and mark = 'WHITELIST' and removed_at is null
+      and exists (select from party_marks bar where bar.tenant_id = ${tenantId} and bar.party_id = ${into}
+                  and bar.mark in ('BLACKLIST', 'FROZEN') and bar.removed_at is null)`.execute(db);
   await sql`
     update party_clearances set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null`.execute(db);

@@ -78,6 +78,8 @@ export interface ResolvedParty {
   marks: PartyMark[];
   /** Those that hold for the party as this transaction shows it. */
   clearances: Clearance[];
+  /** What the party was when this transaction was screened. */
+  facts: PartyFacts;
   /** BLACKLIST and FROZEN of others with the same document, business id or wallet, or the same number and name or birth date. */
   barredThrough: PartyMark[];
 }

@@ -65,7 +65,8 @@ export class DecideTransaction {
     const terms = termsOf(request, record);
     const { decision: decided, reasonCode, reason } = request;
     const proposals = proposalsOf(earlier, decided, terms);
-    const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], { status: screening.status, record });
+    const screened = { status: screening.status, record };
+    const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier);
     const at = now();
     const decision: DecisionRow = {
       decision: decided,
@@ -150,7 +151,8 @@ function refuseConflict(
   }
   if (status === 'PENDING') throw conflict('The transaction is still being screened.');
   const inEffect = earlier.filter((one) => one.inEffect);
-  if ((inEffect.at(-1)?.decision ?? status) === decision) throw conflict(`The transaction is ${decision} already.`);
+  // What the screening itself released may have an alert that somebody must close, so only a decision counts as made already.
+  if (inEffect.at(-1)?.decision === decision) throw conflict(`The transaction is ${decision} already.`);
   const excluding = inEffect.find((one) => DECISION_TABLE[one.decision].excludes.includes(decision));
   if (excluding) {
     throw conflict(`What was ${excluding.decision} cannot become ${decision}; record a new transaction.`);

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppError } from '../errors.ts';
+import { ASSESSMENT_POLICY } from '../pipeline/assessment-policy.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { finding } from '../pipeline/testing.ts';
-import { isHeld, termsOf } from './decision-effects.ts';
+import { isHeld, obligationOf, termsOf } from './decision-effects.ts';
 import type { Decision, DecisionRequest } from './decisions.ts';
 import type { DecisionRow } from './store.ts';
 import type { Finding } from './types/finding.ts';
@@ -33,6 +34,7 @@ const outcome = (...given: Parameters<typeof termsOf>) => {
   }
 };
 
+const numberAlone = { details: { field: 'NAME', asked: '', matches: [{ profileId: 'p1', profileVersion: 3 }] } };
 const clear = request({ clearParty: true });
 const bar = request({ decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH' });
 const exempt = request({ decision: 'WHITELISTED', exemptUntil: '2026-12-31' });
@@ -53,6 +55,8 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
   ],
   ['no clearance of the own list', clear, record([match('WHITELIST_BLACKLIST')]), 'conflict'],
   ['no clearance of a listed wallet', clear, record([match('SANCTIONS', {}, 'WALLET')]), 'conflict'],
+  ['no clearance by a number alone', clear, record([match('SANCTIONS', numberAlone)]), 'conflict'],
+  ['no clearance of a Travel Rule name', clear, record([match('SANCTIONS', {}, 'TRAVEL_RULE')]), 'conflict'],
   ['no clearance of the other side', { ...clear, party: 'SENDER' }, record([match('SANCTIONS')]), 'conflict'],
   ['an exemption with its end', exempt, record([match('RULES')]), { party: 'RECEIVER', exemptUntil: '2026-12-31' }],
   ['a bar of the side that was named', { ...bar, party: 'SENDER' }, record([match('SANCTIONS')]), { party: 'SENDER' }],
@@ -60,6 +64,37 @@ it.each<[string, DecisionRequest, ScreeningRecord, unknown]>([
   ['no bar of nobody', bar, record([match('SANCTIONS')], { SENDER: { partyId: 's' } }), 'conflict'],
 ])('leaves %s', (_, asked, screened, expected) => {
   expect(outcome(asked, screened)).toEqual(expected);
+});
+
+it('takes the deciding finding by the appetite that the transaction was screened with', () => {
+  // Neither argues for a status, so the heavier one of a high score decides: by the shipped weights the receiver's.
+  const quiet = { status: null, score: 100, weight: 1 };
+  const findings = [
+    finding({ ...quiet, subject: 'SENDER', domain: 'COUNTRY_RISK', score: 90 }),
+    finding({ ...quiet, subject: 'RECEIVER', domain: 'BEHAVIORAL_RISK' }),
+  ];
+  const { domainWeights: weights } = ASSESSMENT_POLICY.content;
+  const bands = { CRITICAL: 80, HIGH: 60, MEDIUM: 40, LOW: 20 } as const;
+  const appetite = { version: 1, weights: { ...weights, BEHAVIORAL_RISK: 0.5 }, bands };
+  expect(outcome(exempt, record(findings))).toMatchObject({ party: 'RECEIVER' });
+  expect(outcome(exempt, { ...record(findings), appetite })).toMatchObject({ party: 'SENDER' });
+});
+
+describe('what must be reported', () => {
+  const made = (decision: Decision, reasonCode = 'TRUE_MATCH') =>
+    ({ decision, reasonCode, inEffect: true }) as unknown as DecisionRow;
+  it.each<[string, DecisionRow[], DecisionRow, Finding['status'], string | null]>([
+    ['a block', [], made('BLOCKED'), 'PEP_LISTED', 'BLOCKED_PROPERTY'],
+    ['no second block', [made('BLOCKED'), made('ESCALATED')], made('BLOCKED'), 'PEP_LISTED', null],
+    ['a block anew', [made('BLOCKED'), made('RELEASED')], made('BLOCKED'), 'PEP_LISTED', 'BLOCKED_PROPERTY'],
+    ['a rejection', [], made('REJECTED'), 'SANCTION_LISTED', 'REJECTED_TRANSACTION'],
+    ['a bar', [], made('BLACKLISTED'), 'SANCTION_LISTED', 'REJECTED_TRANSACTION'],
+    ['no bar for a risk', [], made('BLACKLISTED', 'RISK_NOT_ACCEPTED'), 'SANCTION_LISTED', null],
+    ['no bar of what nothing prohibits', [], made('BLACKLISTED'), 'PEP_LISTED', null],
+    ['no bar of what was rejected', [made('REJECTED')], made('BLACKLISTED'), 'SANCTION_LISTED', null],
+  ])('%s', (_, earlier, decision, status, expected) => {
+    expect(obligationOf({ earlier, decision, record: { findings: [finding({ status })] } })).toBe(expected);
+  });
 });
 
 it.each<[[Decision, boolean][], boolean]>([

@@ -9,13 +9,15 @@ import { AppError } from '../errors.ts';
 import type { ReportObligations } from '../filings/report-obligations.ts';
 import type { ObligationKind } from '../filings/types.ts';
 import type { ListHit } from '../list-screening/hits.ts';
+import { isOfNameAlone } from '../list-screening/list-findings.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import { Clearances } from '../parties/clearances.ts';
 import { type Marked, type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import type { Clearance } from '../parties/types.ts';
+import { ASSESSMENT_POLICY, withAppetite } from '../pipeline/assessment-policy.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
-import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AuditNote, Consequence, LockedChain } from '../writes/effect.ts';
@@ -111,14 +113,15 @@ export function termsOf(request: DecisionRequest, record: ScreeningRecord): Deci
 }
 
 async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked[]> {
-  const { decision, record, by, proposedBy } = made;
+  const { decision, record, transaction, by, proposedBy } = made;
   const { terms, reason } = decision;
   const partyId = terms && partyIdOf(record, terms.party);
   if (!terms || !partyId) return [];
   const marked: Marked[] = [];
   if (terms.clearParty) {
     const profiles = matchesOf(record, terms.party);
-    marked.push(await Clearances.set(db, chain, { partyId, profiles, reason }, by));
+    const party = factsAt(record, transaction.content, terms.party);
+    marked.push(await Clearances.set(db, chain, { partyId, party, profiles, reason }, by));
   }
   if (decision.decision === 'BLACKLISTED') {
     marked.push(await PartyMarks.set(db, chain, { partyId, mark: 'BLACKLIST', reason }, by));
@@ -130,13 +133,13 @@ async function markParty(db: Db, chain: LockedChain, made: Made): Promise<Marked
   return marked;
 }
 
-/** The listed profiles that the party itself matched, with their versions: wallets and own listings cannot be cleared. */
+/** The listed profiles that the party's own name matched, with their versions: numbers and own listings cannot be cleared. */
 function matchesOf({ findings }: ScreeningRecord, role: PartyRole): Pick<Clearance, 'profileId' | 'version'>[] {
   return findings
     .filter(({ subject, stage }) => subject === role && canBeCleared(stage))
-    .flatMap(({ details }) => {
-      const { field, matches } = (details ?? {}) as { field?: string; matches?: readonly ListHit[] };
-      return field === 'WALLET' ? [] : (matches ?? []);
+    .flatMap(({ subject, details }) => {
+      const { matches, ...asked } = (details ?? {}) as { field?: string; asked?: string; matches?: readonly ListHit[] };
+      return isOfNameAlone({ subject, ...asked }) ? (matches ?? []) : [];
     })
     .map(({ profileId, profileVersion }) => ({ profileId, version: profileVersion }));
 }
@@ -147,8 +150,8 @@ function canBeCleared(stage: Finding['stage']): boolean {
 }
 
 /** The side that the deciding finding is about; null: not one side only. */
-function concernedBy({ findings }: ScreeningRecord): PartyRole | null {
-  const subject = outcomeOf(findings).deciding?.subject;
+function concernedBy({ findings, appetite }: ScreeningRecord): PartyRole | null {
+  const subject = outcomeOf(findings, [], withAppetite(ASSESSMENT_POLICY, appetite ?? null)).deciding?.subject;
   return subject === 'SENDER' || subject === 'RECEIVER' ? subject : null;
 }
 
@@ -164,13 +167,21 @@ const PROHIBITED: ReadonlySet<TransactionStatus | null> = new Set([
   'JURISDICTION_NOT_ALLOWED',
 ]);
 
-function obligationOf({ decision, earlier, record }: Made): ObligationKind | null {
-  if (decision.decision === 'BLOCKED') return 'BLOCKED_PROPERTY';
+/** What must be reported because of the decision; null: nothing, or nothing new. */
+export function obligationOf({
+  decision,
+  earlier,
+  record,
+}: Pick<Made, 'decision' | 'earlier'> & { record: Pick<ScreeningRecord, 'findings'> }): ObligationKind | null {
+  if (decision.decision === 'BLOCKED') return isHeld(earlier) ? null : 'BLOCKED_PROPERTY';
   if (decision.decision === 'RELEASED') return isHeld(earlier) ? 'UNBLOCKED_PROPERTY' : null;
-  const isProhibited = record.findings.some(({ status }) => PROHIBITED.has(status));
-  return decision.decision === 'REJECTED' && decision.reasonCode === 'TRUE_MATCH' && isProhibited
-    ? 'REJECTED_TRANSACTION'
-    : null;
+  // Property that is held was reported as such.
+  if (!isTurnedAway(decision) || isHeld(earlier) || earlier.some(isTurnedAway)) return null;
+  return record.findings.some(({ status }) => PROHIBITED.has(status)) ? 'REJECTED_TRANSACTION' : null;
+}
+
+function isTurnedAway({ decision, reasonCode, inEffect }: DecisionRow): boolean {
+  return inEffect && (decision === 'REJECTED' || decision === 'BLACKLISTED') && reasonCode === 'TRUE_MATCH';
 }
 
 /** Blocked, and not released since. */

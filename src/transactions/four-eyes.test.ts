@@ -25,10 +25,12 @@ describe('two people', () => {
     screened: TransactionStatus,
     ...argued: TransactionStatus[]
   ) =>
-    needsTwoPeople(decision, fourEyes, {
-      status: screened,
-      record: { findings: argued.map((status) => finding({ status })) },
-    });
+    needsTwoPeople(
+      decision,
+      fourEyes,
+      { status: screened, record: { findings: argued.map((status) => finding({ status })) } },
+      [],
+    );
 
   it.each<[Parameters<typeof needs>, boolean]>([
     [['RELEASED', 'SANCTIONS', 'SANCTION_LISTED'], true],
@@ -46,6 +48,26 @@ describe('two people', () => {
     [['WHITELISTED', 'NEVER', 'UNUSUAL_ACTIVITY'], false],
   ])('%j: %s', (given, expected) => {
     expect(needs(...given)).toBe(expected);
+  });
+});
+
+describe('two people after what somebody decided', () => {
+  it.each<[string, Partial<DecisionRow>, Decision, 'NEVER' | 'SANCTIONS', boolean]>([
+    [
+      'blocked',
+      { decision: 'BLOCKED', reasonCode: 'REGULATORY_REQUEST', inEffect: true },
+      'RELEASED',
+      'SANCTIONS',
+      true,
+    ],
+    ['called true', { decision: 'ESCALATED', reasonCode: 'TRUE_MATCH', inEffect: true }, 'RELEASED', 'SANCTIONS', true],
+    ['escalated', { decision: 'ESCALATED', reasonCode: 'OTHER', inEffect: true }, 'RELEASED', 'SANCTIONS', false],
+    ['blocked', { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', inEffect: true }, 'ESCALATED', 'SANCTIONS', false],
+    ['blocked', { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH', inEffect: true }, 'RELEASED', 'NEVER', false],
+  ])('%s %j, then %s under %s: %s', (_, before, decision, fourEyes, expected) => {
+    // The screening alone would let one decide.
+    const screened = { status: 'PEP_LISTED' as const, record: { findings: [finding({ status: 'PEP_LISTED' })] } };
+    expect(needsTwoPeople(decision, fourEyes, screened, [row(before)])).toBe(expected);
   });
 });
 

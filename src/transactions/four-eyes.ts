@@ -31,15 +31,22 @@ const STOPPED: Readonly<Record<FourEyes, (status: TransactionStatus) => boolean>
   ALWAYS: (status) => isSuspicious(status),
 };
 
-/** @param screened what the screening gave. Each finding counts, since another one may have decided before it */
+/**
+ * @param screened what the screening gave. Each finding counts, since another one may have decided before it
+ * @param earlier what was decided before: what somebody blocked, or called a true match, is sent by nobody alone
+ */
 export function needsTwoPeople(
   decision: Decision,
   fourEyes: FourEyes,
   screened: { status: TransactionStatus; record: Pick<ScreeningRecord, 'findings'> },
+  earlier: readonly DecisionRow[],
 ): boolean {
   if (!DECISION_TABLE[decision].sends) return false;
+  if (fourEyes === 'NEVER') return false;
   // An exemption lifts findings of payments to come.
-  if (decision === 'WHITELISTED' && fourEyes !== 'NEVER') return true;
+  if (decision === 'WHITELISTED') return true;
+  if (earlier.some((one) => one.inEffect && (one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')))
+    return true;
   const argued = screened.record.findings.flatMap(({ status }) => status ?? []);
   return [screened.status, ...argued].some(STOPPED[fourEyes]);
 }

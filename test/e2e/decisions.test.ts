@@ -183,6 +183,14 @@ describe('what a sanctions finding stopped', () => {
     await setting('transactions.fourEyes', 'SANCTIONS');
   });
 
+  it('is released with its alert closed where the screening itself had released it', async () => {
+    const clean = await screened(listed({ receiverName: 'Ottilie Federspiel' }));
+    expect(clean.status).toBe('RELEASED');
+    const confirm = { decision: 'RELEASED', reasonCode: 'OTHER', reason: 'Seen.' } as const;
+    expect(dataOf(await decide(clean.transactionUUID, confirm)).status).toBe('RELEASED');
+    expectProblem(await decide(clean.transactionUUID, confirm), 409, 'conflict');
+  });
+
   it('is refused a reason that does not fit, with those that do', async () => {
     const { transactionUUID: uuid } = await screened(listed());
     const refused = await decide(uuid, { ...RELEASE, reasonCode: 'TRUE_MATCH' });
@@ -340,7 +348,11 @@ describe('a party', () => {
     expect(await people.decide('ada', barred.transactionUUID, request)).toMatchObject({ status: 'PROPOSED' });
     expect(await outcome(people.decide('ben', barred.transactionUUID, request))).toBe('conflict');
     const path = `${API}/parties/${barred.receiverPartyId}/marks/BLACKLIST`;
-    const freed = await service.call(path, { method: 'DELETE', token: client, query: { reason: 'Confused' } });
+    const free = () => service.call(path, { method: 'DELETE', token: client, query: { reason: 'Confused' } });
+    expectProblem(await free(), 409, 'conflict');
+    await setting('transactions.fourEyes', 'NEVER');
+    const freed = await free();
+    await setting('transactions.fourEyes', 'SANCTIONS');
     expect(dataOf<object>(freed)).toMatchObject({ marks: [] });
     expect((await screened(listed(party))).status).toBe('RELEASED');
     expect(await people.decide('ben', barred.transactionUUID, request)).toMatchObject({ status: 'WHITELISTED' });

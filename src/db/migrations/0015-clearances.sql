@@ -40,3 +40,8 @@ alter table party_marks
   add column proposed_by  text;
 update party_marks set expires_at = marked_at + interval '1 year' where mark = 'WHITELIST';
 alter table party_marks add constraint party_marks_exemption_ends check (mark <> 'WHITELIST' or expires_at is not null);
+-- A bar ends an exemption. A union of parties could leave both.
+update party_marks e set removed_at = now()
+where e.mark = 'WHITELIST' and e.removed_at is null and exists (
+  select from party_marks bar where bar.tenant_id = e.tenant_id and bar.party_id = e.party_id
+    and bar.mark in ('BLACKLIST', 'FROZEN') and bar.removed_at is null);

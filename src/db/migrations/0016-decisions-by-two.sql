@@ -11,7 +11,7 @@ grant update on alert_transactions to amlcore_tenant;
 -- Of the decision that moved the alert last.
 alter table alerts add column reason_code text;
 
--- What was decided before. Alerts that are open stay open: a person sees them once more and closes them with the next decision.
+-- What was decided before.
 update alert_transactions a
 set verdict = case when d.decision in ('RELEASED', 'WHITELISTED') and d.reason_code not in ('RISK_ACCEPTED', 'REGULATORY_REQUEST')
                    then 'FALSE_POSITIVE' else 'TRUE_POSITIVE' end
@@ -19,6 +19,13 @@ from (select distinct on (tenant_id, transaction_uuid) tenant_id, transaction_uu
       from transaction_decisions where in_effect
       order by tenant_id, transaction_uuid, decision_no desc) d
 where d.tenant_id = a.tenant_id and d.transaction_uuid = a.transaction_uuid and d.decision <> 'ESCALATED';
+-- No decision is left to close an alert whose transactions are all decided.
+update alerts a
+set state = case when v.is_right then 'CLOSED_TRUE_POSITIVE' else 'CLOSED_FALSE_POSITIVE' end,
+    updated_at = now(), version = a.version + 1
+from (select tenant_id, alert_id, bool_or(verdict = 'TRUE_POSITIVE') as is_right
+      from alert_transactions group by tenant_id, alert_id having bool_and(verdict is not null)) v
+where v.tenant_id = a.tenant_id and v.alert_id = a.alert_id and a.state in ('OPEN', 'IN_REVIEW', 'ESCALATED');
 
 -- What must be told to an authority because of a decision (filings/types.ts).
 create table report_obligations (

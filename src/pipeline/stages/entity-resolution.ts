@@ -1,10 +1,16 @@
-import type { ResolvedParty } from '../../parties/types.ts';
-import type { PartyRole } from '../../transactions/types/transaction.ts';
+import { identitiesOf } from '../../parties/resolution.ts';
+import type { PartyFacts, ResolvedParty } from '../../parties/types.ts';
+import type { PartyRole, TransactionContent } from '../../transactions/types/transaction.ts';
 import type { ScreeningRecord } from '../record.ts';
 import type { Stage } from '../stage.ts';
 
+/** `facts` is absent in what was screened before it was kept. */
+type Recorded = Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough' | 'facts'> & {
+  facts?: PartyFacts;
+};
+
 export interface EntityResolutionEvidence {
-  parties: Partial<Record<PartyRole, Omit<ResolvedParty, 'names' | 'marks' | 'clearances' | 'barredThrough'>>>;
+  parties: Partial<Record<PartyRole, Recorded>>;
 }
 
 export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
@@ -13,7 +19,7 @@ export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
   async gather({ lookUps, transactions }) {
     const sides = await lookUps.sides(transactions);
     return sides.map(({ SENDER, RECEIVER }) => ({
-      parties: { ...(SENDER && { SENDER: factsOf(SENDER) }), ...(RECEIVER && { RECEIVER: factsOf(RECEIVER) }) },
+      parties: { ...(SENDER && { SENDER: recordedAs(SENDER) }), ...(RECEIVER && { RECEIVER: recordedAs(RECEIVER) }) },
     }));
   },
   // Identity alone gives no findings. The other stages use it.
@@ -22,11 +28,36 @@ export const entityResolutionStage: Stage<EntityResolutionEvidence> = {
 };
 
 /** null: the stage did not run, or the side has no party. */
-export function partyIdOf({ evidence }: ScreeningRecord, role: PartyRole): string | null {
-  const recorded = evidence.ENTITY_RESOLUTION as EntityResolutionEvidence | undefined;
-  return recorded?.parties[role]?.partyId ?? null;
+export function partyIdOf(record: ScreeningRecord, role: PartyRole): string | null {
+  return recordedOf(record, role)?.partyId ?? null;
 }
 
-function factsOf({ names: _, marks: __, clearances: ___, barredThrough: ____, ...facts }: ResolvedParty) {
-  return facts;
+/** What the party was when the transaction was screened; where that was not kept, what the transaction itself says of it. */
+export function factsAt(
+  record: ScreeningRecord,
+  { sender, receiver }: TransactionContent,
+  role: PartyRole,
+): PartyFacts {
+  const recorded = recordedOf(record, role);
+  if (recorded?.facts) return recorded.facts;
+  const side = role === 'SENDER' ? sender : receiver;
+  return {
+    names: side?.name ? [side.name] : [],
+    birthDate: side?.birthDate ?? null,
+    keys: identitiesOf(recorded?.keys ?? []),
+  };
+}
+
+function recordedOf({ evidence }: ScreeningRecord, role: PartyRole): Recorded | undefined {
+  return (evidence.ENTITY_RESOLUTION as EntityResolutionEvidence | undefined)?.parties[role];
+}
+
+function recordedAs({
+  names: _,
+  marks: __,
+  clearances: ___,
+  barredThrough: ____,
+  ...recorded
+}: ResolvedParty): Recorded {
+  return recorded;
 }

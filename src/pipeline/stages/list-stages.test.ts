@@ -52,7 +52,8 @@ async function run(
 ) {
   const party = { partyId: idOf(90), isNew: false, firstSeq: 1, firstSeenAt: new Date(0), transactionsBefore: 1 };
   const { marks = [], clearances = [], barredThrough = [] } = more;
-  const rest = { names: [], keys: [], tiedBy: [], marks, clearances, barredThrough };
+  const facts = { names: [], birthDate: null, keys: [] };
+  const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, barredThrough };
   const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
   const parties = { resolve: async () => ({ sides: [sides], changes: [], merges: [] }), record: async () => {} };
@@ -213,6 +214,21 @@ describe('a cleared party', () => {
     expect(findings).toEqual([]);
     const clearance = { partyId: idOf(90), ...why };
     expect(evidence).toMatchObject({ answers: [{ hits: [{ profileId: idOf(1), suppressed: true, clearance }] }] });
+  });
+
+  it.each<[string, Given, string]>([
+    ['a bank', { sender: { bank: { name: 'Tassilo Brandauer', code: null, bic: null } } }, 'BANK WATCH_LIST_MATCH'],
+    ['the message', { message: 'gift for Tassilo Brandauer' }, 'MESSAGE SANCTION_LISTED'],
+    ['an address', { sender: { address: 'c/o Tassilo Brandauer, Am Graben 1, Wien' } }, 'ADDRESS SANCTION_LISTED'],
+    ['Travel Rule', { echo: { travelRule: { originator: 'Tassilo Brandauer' } } }, 'SENDER SANCTION_LISTED'],
+    [
+      'a number alone',
+      { sender: { name: null, document: { type: 'PASSPORT', number: 'P7654321' } } },
+      'SENDER SANCTION_LISTED',
+    ],
+  ])('is cleared by its own name alone, not in %s', async (_, given, expected) => {
+    const listed: Listed[] = [{ id: idOf(1), name: 'Tassilo Brandauer', version: 3, documents: ['P7654321'] }];
+    expect(await statuses(sanctionsStage, given, { clearances, listed })).toEqual([expected]);
   });
 
   it('is matched again when the profile has changed', async () => {

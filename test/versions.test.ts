@@ -10,7 +10,7 @@ import { CODE_FINGERPRINT as MATCHER_CODE } from '../src/matching/fingerprint.ts
 
 /** The latest last. A line that shipped in a release stays; one that did not gives way to the next. */
 const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][]>> = {
-  ARTICLES: [['1.0.0', '93818dff1d0d']],
+  ARTICLES: [['1.0.0', '580ccdaf7f99']],
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
   ASSESSMENT: [['2.1.0', '61c1c53d11d4']],
   BEHAVIOR: [['2', '7b229368524d']],

@@ -61,7 +61,7 @@ function weightOf(hits: readonly ThemeHit[]): number {
 }
 
 /**
- * CLEARED if the title or the first sentence says so. Otherwise the furthest stage that is told near the theme, and
+ * CLEARED if the title or the first sentence says so, of this theme or without a word of any. Otherwise the furthest stage that is told near the theme, and
  * ALLEGATION where none is told.
  */
 function stageOf(sentences: readonly ReadSentence[], theme: Theme): Stage {
@@ -69,8 +69,12 @@ function stageOf(sentences: readonly ReadSentence[], theme: Theme): Stage {
   const near = sentences.filter((_, at) => named.some((one) => Math.abs(one - at) <= NEAR));
   const first = sentences.filter(({ field }) => field === 'TEXT')[0];
   const opening = sentences.filter((one) => one.field === 'TITLE' || one === first);
-  const told = [...near, ...opening].flatMap(({ stage }) => stage ?? []);
-  if (opening.some(({ stage }) => stage === 'CLEARED')) return 'CLEARED';
+  const told = [...near, ...opening].flatMap((one) => (one.convictedOf.has(theme) ? 'CONVICTED' : (one.stage ?? [])));
+  const clears = ({ stage, themes, convictedOf }: ReadSentence) =>
+    stage === 'CLEARED' &&
+    !convictedOf.has(theme) &&
+    (themes.length === 0 || themes.some((hit) => hit.theme === theme));
+  if (opening.some(clears)) return 'CLEARED';
   const furthest = Math.max(...told.filter((stage) => stage !== 'CLEARED').map((stage) => STAGES.indexOf(stage)), 0);
   return STAGES[furthest]!;
 }

@@ -3,10 +3,10 @@ import { analyse } from './analyse.ts';
 import { nominativesOf } from './names/russian-cases.ts';
 import type { Language } from './taxonomy.ts';
 
-/** `Name ROLE themes` of each party, in the order of the text. */
+/** `Name ROLE themes -cleared` of each party, in the order of the text. */
 const partiesOf = (language: Language, text: string) =>
-  analyse({ title: '', text }, language).parties.map(({ name, role, ties }) =>
-    [name, role, ...ties.map(({ theme }) => theme)].join(' '),
+  analyse({ title: '', text }, language).parties.map(({ name, role, ties, cleared }) =>
+    [name, role, ...ties.map(({ theme }) => theme), ...cleared.map(({ theme }) => `-${theme}`)].join(' '),
   );
 
 const CASES: [Language, string, string[]][] = [
@@ -14,8 +14,24 @@ const CASES: [Language, string, string[]][] = [
   ['EN', 'Judge Alma Reyes sentenced him for fraud.', ['Alma Reyes BYSTANDER']],
   ['EN', 'Former judge Alma Reyes was jailed for bribery.', ['Alma Reyes SUBJECT CORRUPTION']],
   ['EN', 'Two men were charged with the murder of Alma Reyes.', ['Alma Reyes VICTIM']],
-  ['EN', 'Alma Reyes was acquitted of fraud.', ['Alma Reyes CLEARED']],
-  ['EN', 'Tom Hale was jailed for fraud. Alma Reyes was cleared.', ['Tom Hale SUBJECT FRAUD', 'Alma Reyes CLEARED']],
+  ['EN', 'Alma Reyes was acquitted of fraud.', ['Alma Reyes CLEARED -FRAUD']],
+  [
+    'EN',
+    'Tom Hale was jailed for fraud. Alma Reyes was cleared.',
+    ['Tom Hale SUBJECT FRAUD', 'Alma Reyes CLEARED -FRAUD'],
+  ],
+  ...[
+    'Tom Hale was convicted of money laundering. Tom Hale was acquitted of fraud.',
+    'Tom Hale was acquitted of fraud. Tom Hale was convicted of money laundering.',
+    'Tom Hale was convicted of money laundering but acquitted of fraud.',
+    'Tom Hale was acquitted of fraud but convicted of money laundering.',
+  ].map((text): [Language, string, string[]] => ['EN', text, ['Tom Hale SUBJECT MONEY_LAUNDERING -FRAUD']]),
+  [
+    'DE',
+    'Tom Hale wurde wegen Geldwäsche verurteilt und vom Vorwurf des Betrugs freigesprochen.',
+    ['Tom Hale SUBJECT MONEY_LAUNDERING -FRAUD'],
+  ],
+  ['EN', 'Tom Hale was convicted of fraud. Tom Hale was acquitted of fraud.', ['Tom Hale CLEARED -FRAUD']],
   ['EN', 'The fraud trial began. "It was terrible," said Alma Reyes.', ['Alma Reyes MENTIONED']],
   [
     'EN',

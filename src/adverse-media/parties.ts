@@ -4,7 +4,7 @@
  *
  *   who acts for justice, the press or the defence    "Judge Marsh said ..."
  *   to whom it was done                                "the murder of ..."
- *   who was cleared                                    "... was acquitted"
+ *   who was cleared of it                              "... was acquitted", of that theme alone
  */
 import { type Finding, type Passage, passage } from './classify.ts';
 import { arabicNames } from './names/arabic.ts';
@@ -35,6 +35,8 @@ export interface Party {
   type: PartyType;
   role: PartyRole;
   ties: Tie[];
+  /** What it was cleared of. No tie has one of these themes. */
+  cleared: Tie[];
   /** Where it is first named. */
   passage: Passage;
 }
@@ -210,35 +212,41 @@ function partyOf(
   findings: readonly Finding[],
   language: Language,
 ): Party {
-  const isCleared = findings.length > 0 && findings.every(({ stage }) => stage === 'CLEARED');
   const ties = new Map<Theme, Tie>();
+  const cleared = new Map<Theme, Tie>();
   const roles = new Set<PartyRole>();
   for (const { sentence: at, mention } of group.occurrences) {
     const sentence = sentences[at]!;
     const role = roleIn(sentence, mention, language);
     if (role) roles.add(role);
     if (sentence.stage === 'CLEARED') roles.add('CLEARED');
-    if (role || isSpeaker(sentence, mention, language)) continue;
-    if (!isNearAccusation(sentence, mention, language)) continue;
+    const isAccused = !role && !isSpeaker(sentence, mention, language) && isNearAccusation(sentence, mention, language);
+    if (!isAccused && sentence.stage !== 'CLEARED') continue;
     for (const theme of themesFor(sentences, at, findings)) {
       const finding = findings.find((one) => one.theme === theme)!;
-      const stage = sentence.stage ?? finding.stage;
-      const known = ties.get(theme);
-      if (known && STAGES.indexOf(known.stage) >= STAGES.indexOf(stage)) continue;
+      const stage = sentence.convictedOf.has(theme) ? 'CONVICTED' : (sentence.stage ?? finding.stage);
       const terms = sentence.themes.filter((hit) => hit.theme === theme).map(({ term }) => term);
-      ties.set(theme, { theme, stage, passage: passage(sentence, mention, terms) });
+      const tie: Tie = { theme, stage, passage: passage(sentence, mention, terms) };
+      if (stage === 'CLEARED' || finding.stage === 'CLEARED') {
+        if (!cleared.has(theme)) cleared.set(theme, { ...tie, stage: 'CLEARED' });
+      } else if (isAccused) {
+        const known = ties.get(theme);
+        if (!known || STAGES.indexOf(known.stage) < STAGES.indexOf(stage)) ties.set(theme, tie);
+      }
     }
   }
   const first = group.occurrences[0]!;
-  const away = (['CLEARED', 'VICTIM', 'BYSTANDER'] as const).find((role) => roles.has(role));
-  const isTied = !away && !isCleared && ties.size > 0;
+  const away = (['VICTIM', 'BYSTANDER'] as const).find((role) => roles.has(role));
+  const standing = away ? [] : [...ties.values()].filter(({ theme }) => !cleared.has(theme));
+  const isCleared = roles.has('CLEARED') || (!away && cleared.size > 0);
   return {
     name: group.name,
     start: first.mention.start,
     end: first.mention.end,
     type: group.type,
-    role: away ?? (isTied ? 'SUBJECT' : isCleared && ties.size > 0 ? 'CLEARED' : 'MENTIONED'),
-    ties: isTied ? [...ties.values()] : [],
+    role: standing.length > 0 ? 'SUBJECT' : isCleared ? 'CLEARED' : (away ?? 'MENTIONED'),
+    ties: standing,
+    cleared: isCleared ? [...cleared.values()] : [],
     passage: passage(sentences[first.sentence]!, first.mention, []),
   };
 }

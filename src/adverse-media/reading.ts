@@ -43,6 +43,8 @@ export interface ReadSentence extends Sentence {
   themes: ThemeHit[];
   /** CLEARED wherever it is said, otherwise the furthest one; null: the sentence tells no stage. */
   stage: Stage | null;
+  /** Themes of which a sentence that clears says the opposite: "convicted of money laundering but acquitted of fraud". */
+  convictedOf: ReadonlySet<Theme>;
   /** All other terms, from which parties get their roles. */
   cues: Hit<Cue>[];
 }
@@ -73,6 +75,8 @@ const TOWARDS = new Set([
   '打击',
 ]);
 
+const NO_THEMES: ReadonlySet<Theme> = new Set();
+
 const finders = new Map<Language, TermFinder<Cue>>();
 
 /** The lexicon of a language, made ready once. */
@@ -96,12 +100,12 @@ function finderOf(language: Language): TermFinder<Cue> {
 export function readArticle(article: { title: string; text: string }, language: Language): ReadSentence[] {
   const finder = finderOf(language);
   return [...sentencesOf('TITLE', article.title, language), ...sentencesOf('TEXT', article.text, language)].map(
-    (sentence) => readSentence(sentence, finder.find(sentence), LEXICONS[language].style),
+    (sentence) => readSentence(sentence, finder.find(sentence), language),
   );
 }
 
-function readSentence(sentence: Sentence, hits: readonly Hit<Cue>[], style: Lexicon['style']): ReadSentence {
-  const reach = style === 'characters' ? REACH.characters : REACH.words;
+function readSentence(sentence: Sentence, hits: readonly Hit<Cue>[], language: Language): ReadSentence {
+  const reach = LEXICONS[language].style === 'characters' ? REACH.characters : REACH.words;
   const of = (kind: Cue['kind']) => hits.filter(({ tag }) => tag.kind === kind);
   const innocent = of('INNOCENT');
   const negations = of('NEGATION');
@@ -128,9 +132,32 @@ function readSentence(sentence: Sentence, hits: readonly Hit<Cue>[], style: Lexi
     const near = negations.some((one) => one.to <= hit.from && hit.from - one.to <= 1 && one.end <= hit.start);
     return stage === 'CLEARED' || !near;
   });
-  const kept = mostSpecific(stages).map(({ tag }) => STAGES.indexOf((tag as Extract<Cue, { kind: 'STAGE' }>).stage));
-  const stage = kept.length > 0 ? STAGES[Math.max(...kept)]! : null;
-  return { ...sentence, themes, stage, cues: hits.filter(({ tag }) => tag.kind !== 'THEME') };
+  const kept = mostSpecific(stages).map(({ tag, start }) => ({
+    stage: (tag as Extract<Cue, { kind: 'STAGE' }>).stage,
+    start,
+  }));
+  const stage = kept.length > 0 ? STAGES[Math.max(...kept.map((one) => STAGES.indexOf(one.stage)))]! : null;
+  const convictedOf = stage === 'CLEARED' ? convictedBesides(themes, kept, language) : NO_THEMES;
+  return { ...sentence, themes, stage, convictedOf, cues: hits.filter(({ tag }) => tag.kind !== 'THEME') };
+}
+
+/**
+ * Of a sentence that clears. None unless it tells one thing from another: "the conviction for fraud was quashed" clears. A theme
+ * goes with the stage before it, in German with the one behind it.
+ */
+function convictedBesides(
+  themes: readonly ThemeHit[],
+  stages: readonly { stage: Stage; start: number }[],
+  language: Language,
+): ReadonlySet<Theme> {
+  const inOrder = stages.toSorted((a, b) => a.start - b.start);
+  const stageAt = (start: number) =>
+    (language === 'DE' ? inOrder.find((one) => one.start >= start) : inOrder.findLast((one) => one.start <= start))
+      ?.stage;
+  const themesOf = (stage: Stage) =>
+    themes.filter((hit) => !hit.suppressed && stageAt(hit.start) === stage).map(({ theme }) => theme);
+  const cleared = new Set(themesOf('CLEARED'));
+  return cleared.size === 0 ? NO_THEMES : new Set(themesOf('CONVICTED').filter((theme) => !cleared.has(theme)));
 }
 
 /** "no evidence of fraud or money laundering": a suppressed term suppresses the one that "or" joins to it. */

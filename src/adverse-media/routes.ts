@@ -1,3 +1,4 @@
+import { requirePermission } from '../access/permissions.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { checkedProfileId } from '../watchlists/profiles.ts';
@@ -27,7 +28,8 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         'Themes over the FATF offences with how far the matter is, the passages that decided, and the parties with what ' +
         'is laid at their door. Parties at or above your alarm threshold are linked to profiles. Who is tied to a theme with ' +
         'the confidence that your organisation sets becomes an ADVERSE_MEDIA profile of your own list, and is screened ' +
-        'against from then on; below it a person decides. The article is kept for your organisation alone.',
+        'against from then on; below it a person decides. The article is kept for your organisation alone. `replaces` takes ' +
+        'another article back, which needs the permission profile:write too.',
       permission: 'screen:write',
       body: schemas.articleRequest,
       requestExample: ARTICLE_EXAMPLE_REQUEST,
@@ -38,7 +40,10 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         example: ARTICLE_EXAMPLE_RESULT,
       },
       problems: ['validation-failed', 'unprocessable-format', 'not-found', 'conflict'],
-      handle: ({ body, caller }) => articles.add({ ...body, replaces: body.replaces?.toLowerCase() }, caller),
+      handle: async ({ body, caller }) => {
+        if (body.replaces !== undefined) requirePermission(caller.principal, 'profile:write');
+        return await articles.add({ ...body, replaces: body.replaces?.toLowerCase() }, caller);
+      },
       answer: (data) => ({ message: 'Article analysed', data }),
     }),
     operation({

@@ -6,6 +6,7 @@ import type { Clearance } from '../parties/types.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
 import { MEASURE_WORDS, type Measure } from '../watchlists/measures.ts';
+import { OWNERSHIP_LISTS } from '../watchlists/resolution/regimes.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
 import type { ListHit } from './hits.ts';
 import { type AnsweredQuestion, type ListScope, searchSettings } from './party-search.ts';
@@ -163,13 +164,27 @@ export function blockedBy(
 
 const MAX_PROGRAMS = 3;
 
-/** ": debt, equity .. are restricted (UKRAINE-EO13662); its assets are not frozen"; nothing of a freeze. */
+/**
+ * ": debt, equity .. are restricted (UKRAINE-EO13662); its assets are not frozen"; nothing of a freeze. Of a party that frozen ones
+ * may own, nobody here knows whether it is frozen.
+ */
 export function effectOf({ listedAs: { measures }, sources }: Pick<ListHit, 'listedAs' | 'sources'>): string {
   if (measures.length === 0 || measures.includes('ASSET_FREEZE')) return '';
-  const words = measures.map((measure) => MEASURE_WORDS[measure]).join(' and ');
-  const programs = sources.filter(({ category }) => category === 'SANCTION').flatMap((source) => source.programs);
+  const stated = sources.filter(({ category }) => category === 'SANCTION');
+  const mayBeOwned = stated.some((one) => OWNERSHIP_LISTS.includes(one.watchlistId) && isUnknown(one.measures));
+  const own = mayBeOwned ? measures.filter((measure) => measure !== 'INFORMATION') : measures;
+  const words = own.map((measure) => MEASURE_WORDS[measure]).join(' and ');
+  const programs = stated.flatMap((source) => source.programs);
   const under = [...new Set(programs)].slice(0, MAX_PROGRAMS).join(', ');
-  return `: ${words}${under && ` (${under})`}; its assets are not frozen`;
+  const told = mayBeOwned
+    ? [words, 'may be owned or controlled by listed parties'].filter((one) => one !== '').join(' and ')
+    : words;
+  return `: ${told}${under && ` (${under})`}; ${mayBeOwned ? 'whether its assets are frozen is not known' : 'its assets are not frozen'}`;
+}
+
+/** What reaches a party through owners is a restriction, or it is not known and informs. */
+function isUnknown(measures: readonly Measure[]): boolean {
+  return measures.includes('INFORMATION');
 }
 
 type Cleared = ReadonlyMap<string, NonNullable<ScreenedHit['clearance']>>;

@@ -63,6 +63,8 @@ function listing(facts: ProfileFacts, category: Source['category'], sources: rea
   const byGravity =
     category === 'PEP' || category === 'ADVERSE_MEDIA' || (category === 'SANCTION' && measures !== null);
   const gravity = byGravity ? gravityAs(category, facts, sources) : null;
+  // What its owners bring is a finding of its own, and may be a freeze.
+  const isReached = (facts.profile.ownership ?? []).length > 0;
   return {
     ...about(category),
     code: factor,
@@ -70,7 +72,7 @@ function listing(facts: ProfileFacts, category: Source['category'], sources: rea
     factor,
     score: gravity ?? scores[riskLevel],
     weight,
-    remark: `The party is ${says} (${authoritiesOf(sources)}); ${gravity === null ? `risk level ${riskLevel}` : `gravity ${gravity} of 100`}${measures === null ? '' : `: ${measures.map((one) => MEASURE_WORDS[one]).join(' and ')}; its assets are not frozen`}.`,
+    remark: `The party is ${says} (${authoritiesOf(sources)}); ${gravity === null ? `risk level ${riskLevel}` : `gravity ${gravity} of 100`}${measures === null ? '' : `: ${measures.map((one) => MEASURE_WORDS[one]).join(' and ')}; ${isReached ? 'this listing freezes nothing' : 'its assets are not frozen'}`}.`,
     provenance: provenanceOf(facts, sources),
     details: gravity === null ? { level: riskLevel } : { gravity },
   };

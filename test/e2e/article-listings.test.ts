@@ -197,6 +197,31 @@ describe('a convicted person whom no list has', () => {
   });
 });
 
+it('stays listed for one thing when it is cleared of another', async () => {
+  const text = `${NAME} was convicted of money laundering on Monday. ${NAME} was acquitted of fraud on Tuesday.`;
+  const article = await analyse(convicted(NAME, { title: 'Two verdicts: fraud and money laundering', text }));
+  expect(partyOf(article, NAME)).toMatchObject({
+    role: 'SUBJECT',
+    ties: [{ theme: 'MONEY_LAUNDERING', stage: 'CONVICTED' }],
+    listing: { state: 'LISTED' },
+  });
+  const [match] = (await screen(NAME)).matches;
+  expect(match!.sources.at(-1)!.programs).toEqual(['MONEY_LAUNDERING: CONVICTED', 'FRAUD: CLEARED']);
+});
+
+it('is cleared by an article that came while the accusation waited', async () => {
+  await service.call(`${BASE}/settings/adverseMedia.minConfidence`, { method: 'PUT', token, body: { value: 0.99 } });
+  const waiting = partyOf(await analyse(convicted(NAME)), NAME).listing!;
+  await service.call(`${BASE}/settings/adverseMedia.minConfidence`, { method: 'PUT', token, body: { value: 0.5 } });
+  const cleared = partyOf(await analyse(acquitted(NAME, '2026-12-01')), NAME).listing!;
+  expect([waiting.state, cleared.state]).toEqual(['WAITING', 'LISTED']);
+  expect((await screen(NAME)).totalMatches).toBe(0);
+  await decide(waiting.listingId, 'confirm');
+  expect((await screen(NAME)).matches[0]!.sources.map(({ programs }) => programs)).toContainEqual(['FRAUD: CLEARED']);
+  await decide(waiting.listingId, 'dismiss');
+  expect((await screen(NAME)).totalMatches).toBe(0);
+});
+
 describe('a party that lists know', () => {
   it('is listed by its names too; birth dates and nationalities wait for a person', async () => {
     const article = await analyse(convicted(COMPANY.name));
@@ -252,6 +277,20 @@ describe('a party that lists know', () => {
     expect(await told()).toEqual([1, 0]);
     await decide(listing!.listingId, 'confirm', { separate: true });
     expect(await told()).toEqual([0, 0]);
+  });
+
+  it('is told of an article still, where another party of it has the name too', async () => {
+    const other = PERSON.name.replace('Casimir', 'Kasimir');
+    const text = `${PERSON.name} was convicted of fraud on Monday. ${other} was jailed for fraud on Tuesday.`;
+    const article = await analyse(convicted(PERSON.name, { text }));
+    const [one, two] = [PERSON.name, other].map((name) => partyOf(article, name));
+    const [profileId] = one!.matches.map((match) => match.profileId);
+    expect(two!.matches.map((match) => match.profileId)).toContain(profileId);
+    const told = async () => ((await get(`/profiles/${profileId}/adverse-media`)) as { items: unknown[] }).items.length;
+    await decide(one!.listing!.listingId, 'dismiss');
+    expect(await told()).toBe(1);
+    await decide(two!.listing!.listingId, 'dismiss');
+    expect(await told()).toBe(0);
   });
 
   it('is parted from it by a person', async () => {
@@ -330,6 +369,12 @@ describe('an article that is taken back', () => {
     expect((await screen('Gunhild Wespermann')).totalMatches).toBe(1);
     const missing = convicted(NAME, { replaces: '00000000-0000-4000-8000-000000000000' });
     expectProblem(await call('/adverse-media/articles', missing), 404, 'not-found');
+    const tenant = `Bank of articles ${count}`;
+    const screener = await service.addClient({ tenant, permissions: ['screen:read', 'screen:write'] });
+    const body = convicted(NAME, { replaces: right.articleId });
+    const path = `${BASE}/adverse-media/articles`;
+    expectProblem(await service.call(path, { method: 'POST', token: screener.token, body }), 403, 'forbidden');
+    expect((await screen('Gunhild Wespermann')).totalMatches).toBe(1);
     expect((await screen(NAME)).totalMatches).toBe(0);
   });
 });

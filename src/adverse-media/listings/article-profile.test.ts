@@ -58,6 +58,12 @@ const risks: [string, string[], string, string][] = [
     'ACTIVE',
     'HIGH',
   ],
+  [
+    'acquitted, and whose conviction was taken back',
+    ['2026-11-01 FRAUD CONVICTED ENDED', '2026-11-09 FRAUD CLEARED'],
+    'DELISTED',
+    'LOW',
+  ],
   ['convicted by one that was dismissed', ['2026-11-01 FRAUD CONVICTED DISMISSED'], 'DELISTED', 'HIGH'],
 ];
 
@@ -81,6 +87,7 @@ it('leaves nothing behind of an article that was dismissed', () => {
 
 describe('a known profile', () => {
   const known: KnownParty = {
+    kind: 'VESSEL',
     names: [
       {
         fullNameRaw: 'HALLGRIMSEN, Ottfried',
@@ -111,6 +118,10 @@ describe('a known profile', () => {
       'Otto WEAK',
       `${NAME} STRONG`,
     ]);
+  });
+
+  it('says what kind of party it is by the word of a person alone', () => {
+    expect([of(false).kind, of(true).kind]).toEqual(['PERSON', 'VESSEL']);
   });
 
   it('lends what could take a match away by the word of a person alone', () => {

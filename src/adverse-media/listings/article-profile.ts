@@ -4,7 +4,7 @@
  */
 import { OWN_WATCHLIST_ID } from '../../own-profiles/own-profile.ts';
 import { gravest } from '../../watchlists/categories.ts';
-import type { ListingContext, ProfileSource, RiskLevel, StoredProfile } from '../../watchlists/profile.ts';
+import type { ListingContext, ProfileSource, RiskLevel, StoredProfile, SubjectKind } from '../../watchlists/profile.ts';
 import { unite } from '../../watchlists/resolution/unite.ts';
 import { EntryBuilder } from '../../watchlists/sources/entry-builder.ts';
 import { nominativesOf } from '../names/russian-cases.ts';
@@ -14,13 +14,24 @@ import type { ListingOfArticle, Matter } from './types.ts';
 const CATEGORY = 'ADVERSE_MEDIA';
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-/** @param listings of one `profileId`; at least one that is or was LISTED */
+/** Whether it says more than that the party was cleared. */
+export function isAccusation({ matters }: Pick<ListingOfArticle, 'matters'>): boolean {
+  return matters.some(({ stage }) => stage !== 'CLEARED');
+}
+
+/** @param listings of one `profileId`; at least one that is or was LISTED. It stands while one that accuses does. */
 export function profileOfArticles(listings: readonly ListingOfArticle[]): StoredProfile {
   const ever = listings.filter(({ state, endedOn }) => state === 'LISTED' || endedOn !== null).sort(inTime);
   const standing = ever.filter(({ state }) => state === 'LISTED');
   const telling = standing.length > 0 ? standing : ever;
-  const { profileId, kind, listingId } = ever[0]!;
-  const builder = new EntryBuilder(listingId, kind === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
+  const isListed = standing.some(isAccusation);
+  const lastDay =
+    ever
+      .flatMap(({ endedOn }) => endedOn ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const { profileId, listingId } = ever[0]!;
+  const builder = new EntryBuilder(listingId, kindOf(telling));
   nameParty(builder, telling);
   for (const [theme, { matter, listing }] of latestMatters(telling)) {
     builder.feature(`Stage of ${theme}`, `${matter.stage} by an article of ${dayOf(listing.publishedAt)}`);
@@ -33,10 +44,16 @@ export function profileOfArticles(listings: readonly ListingOfArticle[]): Stored
     ...unite([{ entry: builder.entry, list }]),
     profileId,
     riskLevel: riskOf(telling),
-    status: standing.length > 0 ? 'ACTIVE' : 'DELISTED',
-    sources: ever.map(sourceOf),
+    status: isListed ? 'ACTIVE' : 'DELISTED',
+    sources: ever.map((one) => sourceOf(isListed ? one : { ...one, state: 'ENDED', endedOn: one.endedOn ?? lastDay })),
     derivedFrom: 'ARTICLES',
   };
+}
+
+/** As the profile has it that a person said it is, else as the articles write. */
+function kindOf(listings: readonly ListingOfArticle[]): SubjectKind {
+  const confirmed = listings.findLast(({ knownConfirmed }) => knownConfirmed);
+  return confirmed?.known?.kind ?? (listings[0]!.kind === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
 }
 
 /** Names first of the profile that it is, then as the articles write it. Dates and nationalities only by a person's word. */

@@ -13,7 +13,7 @@ import type { OwnProfiles } from '../../own-profiles/own-profiles.ts';
 import type { Profiles } from '../../watchlists/profiles.ts';
 import type { AuditNote, Done, Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
-import { profileOfArticles } from './article-profile.ts';
+import { isAccusation, profileOfArticles } from './article-profile.ts';
 import { type Proposal, profileIdOfKnown, profileIdOfOne } from './propose.ts';
 import { DEFAULT_LIMIT, type ListingPage, type ListingView, viewOf } from './schemas.ts';
 import {
@@ -21,6 +21,7 @@ import {
   type ListingFilter,
   type ListingPlace,
   readListings,
+  readUnlistedMatches,
   tieArticle,
   untieArticle,
   updateListing,
@@ -71,7 +72,10 @@ export class ArticleListings {
     await this.#parts.ownProfiles.lock(tx);
     const profileIds = [...new Set(proposals.map(({ profileId }) => profileId))];
     const before = new Set(
-      (await readListings(db, tenantId, { profileIds, state: 'LISTED' })).map((one) => one.profileId),
+      (await readListings(db, tenantId, { profileIds }))
+        // What waits may be confirmed: the acquittal has to be there then.
+        .filter(({ state }) => state === 'LISTED' || state === 'WAITING')
+        .map((one) => one.profileId),
     );
     const at = tx.now();
     const listings = proposals
@@ -177,7 +181,10 @@ export class ArticleListings {
       const after = change(tx, before);
       await updateListing(tx.db, after);
       await untieArticle(tx.db, { ...before, profileIds: [...tiesOf(before), ...before.matched] });
-      for (const profileId of tiesOf(after)) await tieArticle(tx.db, { ...after, profileId });
+      // Other parties of the article may be the same profiles by their names.
+      const listed = (await readListings(tx.db, tenantId, { articleId: after.articleId })).flatMap(tiesOf);
+      const ties = new Set([...listed, ...(await readUnlistedMatches(tx.db, after))]);
+      for (const profileId of ties) await tieArticle(tx.db, { ...after, profileId });
       const derived = await this.#derive(tx, [before, after].filter(wasListed), caller);
       return { result: viewOf(after), audit: [noteOf(after, before.state), ...derived] };
     });
@@ -213,6 +220,7 @@ export class ArticleListings {
       });
     }
     const known: KnownParty = {
+      kind: profile.entityType === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION',
       names: profile.names.map((name) => ({ ...name, aliasKind: null })),
       dates: profile.dates.filter(({ type }) => type === 'BIRTH'),
       nationalities: profile.nationalities.map(({ sourceRaw, countryCode = null, status }) => ({
@@ -231,8 +239,8 @@ export class ArticleListings {
     if (profileIds.length === 0) return [];
     const all = (await readListings(tx.db, tx.tenantId, { profileIds })).filter(wasListed);
     const ofProfile = (id: string) => all.filter(({ profileId }) => profileId === id);
-    // One that a listing has left for another, and that no other has, ends.
-    const left = profileIds.filter((id) => ofProfile(id).length === 0);
+    // One that a listing has left for another, and that no other has, ends. Nobody is on a list for an acquittal alone.
+    const left = profileIds.filter((id) => !ofProfile(id).some(isAccusation));
     const profiles = profileIds.filter((id) => !left.includes(id)).map((id) => profileOfArticles(ofProfile(id)));
     return await this.#parts.ownProfiles.derive(tx, { profiles, left }, by.principal.id);
   }
@@ -252,6 +260,7 @@ function wasListed({ state, endedOn }: ArticleListing): boolean {
  */
 function tiesOf(one: ListingOfArticle): string[] {
   const { tenantId, listingId, state, profileId, knownProfileId, knownConfirmed, matched } = one;
+  if (state === 'WAITING') return matched;
   if (state !== 'LISTED') return [];
   if (knownConfirmed) return [profileId, knownProfileId!];
   return profileId === profileIdOfOne(tenantId, listingId) ? [profileId] : [profileId, ...matched];

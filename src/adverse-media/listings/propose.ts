@@ -2,7 +2,7 @@
  * The parties of an article -> proposals to list them. Pure.
  *
  *   accused of something                        a listing of what it is tied to
- *   cleared, and listed for something before    a listing that says so
+ *   cleared, and listed for something before    a listing that says so, of the themes it was cleared of
  *   anybody else                                none
  *
  * An article gives a name alone. So a profile of the lists is taken for the party only where it is the single one of nearly this
@@ -47,7 +47,9 @@ export function proposalsOf({ tenantId, parties, findings, profiles, minConfiden
     const matters = mattersOf(party, findings);
     if (matters.length === 0 || !isComparableName(party.name)) return [];
     const known = knownProfileOf(party, profiles);
-    const confidence = Math.max(...matters.map((matter) => matter.confidence));
+    const accusing = matters.filter(({ stage }) => stage !== 'CLEARED');
+    // That it was cleared of one thing makes the other no surer.
+    const confidence = Math.max(...(accusing.length > 0 ? accusing : matters).map((matter) => matter.confidence));
     return [
       {
         party: at,
@@ -61,17 +63,16 @@ export function proposalsOf({ tenantId, parties, findings, profiles, minConfiden
         matters,
         confidence,
         isCertain: confidence >= minConfidence && (known !== null || tellsParties(party.name, party.type)),
-        onlyClears: matters.every(({ stage }) => stage === 'CLEARED'),
+        onlyClears: accusing.length === 0,
       },
     ];
   });
 }
 
-function mattersOf({ role, ties, passage }: LinkedParty, findings: readonly Finding[]): Matter[] {
+/** What it is accused of and what it was cleared of, theme by theme. */
+function mattersOf({ ties, cleared }: LinkedParty, findings: readonly Finding[]): Matter[] {
   const confidenceOf = (theme: Finding['theme']) => findings.find((one) => one.theme === theme)?.confidence ?? 0;
-  if (role === 'SUBJECT') return ties.map((tie) => ({ ...tie, confidence: confidenceOf(tie.theme) }));
-  if (role !== 'CLEARED') return [];
-  return findings.map(({ theme, confidence }) => ({ theme, stage: 'CLEARED', confidence, passage }));
+  return [...ties, ...cleared].map((tie) => ({ ...tie, confidence: confidenceOf(tie.theme) }));
 }
 
 function knownProfileOf({ matches, type }: LinkedParty, profiles: ReadonlyMap<string, StoredProfile>) {
@@ -79,8 +80,8 @@ function knownProfileOf({ matches, type }: LinkedParty, profiles: ReadonlyMap<st
   return alike.length === 1 ? (profiles.get(alike[0]!.profileId) ?? null) : null;
 }
 
-export function knownPartyOf({ names, dates, nationalities, gender }: StoredProfile): KnownParty {
-  return { names, dates: dates.filter(({ type }) => type === 'BIRTH'), nationalities, gender };
+export function knownPartyOf({ kind, names, dates, nationalities, gender }: StoredProfile): KnownParty {
+  return { kind, names, dates: dates.filter(({ type }) => type === 'BIRTH'), nationalities, gender };
 }
 
 /** Whether the name has enough words to tell one party from another. */

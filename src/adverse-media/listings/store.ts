@@ -147,6 +147,24 @@ function listingOf(row: Selected): ListingOfArticle {
   };
 }
 
+/** Profiles that the article was linked to by the names of parties that it does not list. */
+export async function readUnlistedMatches(
+  db: Db,
+  { tenantId, articleId }: { tenantId: string; articleId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct match.value ->> 'profileId' as id
+    from adverse_articles a
+      cross join lateral jsonb_array_elements(a.parties) with ordinality as party(value, position)
+      cross join lateral jsonb_array_elements(party.value -> 'matches') as match(value)
+    where a.tenant_id = ${tenantId} and a.article_id = ${articleId}
+      and not exists (
+        select from adverse_listings l
+        where l.tenant_id = a.tenant_id and l.article_id = a.article_id and l.party = party.position - 1
+      )`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Makes the article one of the profile's: what `GET profiles/{id}/adverse-media` lists. */
 export async function tieArticle(
   db: Db,

@@ -1,4 +1,4 @@
-import type { Gender, ListedDate, ListedName, ListedNationality } from '../../watchlists/profile.ts';
+import type { Gender, ListedDate, ListedName, ListedNationality, SubjectKind } from '../../watchlists/profile.ts';
 import type { Passage } from '../classify.ts';
 import type { PartyType } from '../names/mention.ts';
 import type { Stage, Theme } from '../taxonomy.ts';
@@ -22,6 +22,8 @@ export interface Matter {
 
 /** What lists say of who the party is, as it was when the article was read or the link confirmed. */
 export interface KnownParty {
+  /** Absent in what was kept before it was. */
+  kind?: SubjectKind;
   names: ListedName[];
   dates: ListedDate[];
   nationalities: ListedNationality[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { effectOf } from '../../list-screening/list-findings.ts';
 import { idOf, type Listed, listsWith } from '../../list-screening/lists.fixture.ts';
 import { PartySearch } from '../../list-screening/party-search.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
@@ -188,6 +189,31 @@ describe('SANCTIONS', () => {
       );
       expect(findings[0]!.details).toMatchObject({ matches: [{ sources: [{ measures: ['SECTORAL'] }] }] });
     });
+
+    it.each([
+      [['INFORMATION'], ': may be owned or controlled by listed parties (X: unknown)'],
+      [
+        ['SECTORAL', 'INFORMATION'],
+        ': debt, equity, securities or services for its sector are restricted and may be owned or controlled by listed ' +
+          'parties (X: unknown)',
+      ],
+    ] as [Measure[], string][])(
+      'of a party that frozen ones may own (%j) it does not say that nothing is frozen',
+      (all, told) => {
+        const source = {
+          watchlistId: 'uk_ownership_and_control',
+          referenceId: idOf(1),
+          category: 'SANCTION' as const,
+          authority: 'X',
+          programs: ['X: unknown'],
+          measures: ['INFORMATION'] as Measure[],
+        };
+        const riskLevels = { PEP: 'LOW', ADVERSE_MEDIA: 'LOW' } as const;
+        expect(effectOf({ listedAs: { measures: all, offices: [], riskLevels }, sources: [source] })).toBe(
+          `${told}; whether its assets are frozen is not known`,
+        );
+      },
+    );
 
     it('a freeze outweighs a better match that restricts less, and is kept behind many of them', async () => {
       const others = Array.from({ length: 9 }, (_, at) => listed(['SECTORAL'], at + 2));

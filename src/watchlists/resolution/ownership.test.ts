@@ -192,6 +192,10 @@ describe('over all regimes', () => {
       ['EU ASSET_FREEZE'],
       ['UK ASSET_FREEZE'],
     ]);
+    expect([of('uk', ['ASSET_FREEZE']), of('UK', ['ASSET_FREEZE'])]).toEqual([
+      ['UK ASSET_FREEZE'],
+      ['UK ASSET_FREEZE'],
+    ]);
     expect([of('un', ['ASSET_FREEZE']), of(null, ['ASSET_FREEZE']), of('ca', ['SECTORAL'])]).toEqual([
       ['OTHER ASSET_FREEZE'],
       ['OTHER ASSET_FREEZE'],

@@ -89,7 +89,13 @@ export const OWNERSHIP_LISTS: readonly string[] = OWNERSHIP_RULES.map(({ listId 
 /** A measure of a regime that reaches owned parties: `OFAC ASSET_FREEZE`. */
 export type Flow = `${OwnershipRegime} ${Measure}`;
 
-const REGIME_OF_COUNTRY: Readonly<Record<string, OwnershipRegime>> = { us: 'OFAC', eu: 'EU', gb: 'UK' };
+const REGIME_OF_COUNTRY: Readonly<Record<string, OwnershipRegime>> = {
+  us: 'OFAC',
+  eu: 'EU',
+  gb: 'UK',
+  // The settings of a source may say it so.
+  uk: 'UK',
+};
 /** Programme under which a measure other than a freeze flows down. */
 const SECTORAL_PROGRAM = 'UKRAINE-EO13662';
 
@@ -103,7 +109,7 @@ export function flowsOf({
   programs: readonly string[];
   measures: readonly Measure[];
 }): Flow[] {
-  const regime = REGIME_OF_COUNTRY[country ?? ''] ?? 'OTHER';
+  const regime = REGIME_OF_COUNTRY[(country ?? '').toLowerCase()] ?? 'OTHER';
   const isSectoral = regime === 'OFAC' && measures.includes('SECTORAL') && programs.includes(SECTORAL_PROGRAM);
   return [
     ...(measures.includes('ASSET_FREEZE') ? [`${regime} ASSET_FREEZE` as const] : []),

@@ -141,6 +141,11 @@ describe('a word that no table has counts as a freeze and is reported once, with
       (report) => sanctionMeasures(['tickle'], ['sanction'], { report, ...entry }),
       'provision "tickle"',
     ],
+    [
+      'OpenSanctions, a new topic',
+      (report) => sanctionMeasures([], ['sanction.moon'], { report, ...entry }),
+      'topic "sanction.moon"',
+    ],
   ];
   test.each(LISTINGS)('%s', (_, read, words) => {
     const report = emptyReport();
@@ -238,11 +243,22 @@ test.each<[topics: string[], provisions: string[], measures: string[]]>([
   [['sanction'], ['RUSSIA-EO14024'], ['ASSET_FREEZE']],
   [['sanction'], ['Asset Freeze', 'Ship Ban', 'Prohibition/Restriction'], ['ASSET_FREEZE', 'SHIP']],
   [['sanction'], ['Trust Services Sanctions', 'Dealing with Securities'], ['SECTORAL']],
+  [['sanction'], ["Gel des avoirs et interdiction d'admission"], ['ASSET_FREEZE', 'TRAVEL_BAN']],
+  [['sanction'], ['Financial sanctions; travel ban'], ['ASSET_FREEZE', 'TRAVEL_BAN']],
+  [['sanction'], ['Travel ban, tickling'], ['ASSET_FREEZE', 'TRAVEL_BAN']],
+  [['sanction'], ['Arms embargo / travel ban'], ['TRAVEL_BAN', 'ARMS']],
+  [['sanction'], ['Prohibition on making funds and financial services available'], ['ASSET_FREEZE', 'SECTORAL']],
+  [['sanction'], ['Ban on ownership'], ['ASSET_FREEZE']],
+  [['sanction'], ['Under investigation'], ['ASSET_FREEZE']],
+  [['sanction'], ['Policy of denial for items subject to the EAR, food and medicine apart'], ['EXPORT_CONTROL']],
+  [['sanction', 'asset.frozen'], ['Travel ban'], ['ASSET_FREEZE', 'TRAVEL_BAN']],
+  [['sanction.linked.moon'], [], ['ASSET_FREEZE']],
 ])('OpenSanctions: topics %j, provisions %j', (topics, provisions, measures) => {
   expect(sanctionMeasures(provisions, topics, { report: NO_REPORT, reference: 'X' })).toEqual(measures);
 });
 
 test('a debarment is adverse information, no sanction', () => {
-  expect(topicMeasures(['debarment'], 'ADVERSE_MEDIA')).toEqual(['DEBARMENT']);
-  expect(topicMeasures(['debarment'], 'SANCTION')).toEqual([]);
+  const about = { report: NO_REPORT, reference: 'X' };
+  expect(topicMeasures(['debarment'], 'ADVERSE_MEDIA', about)).toEqual(['DEBARMENT']);
+  expect(topicMeasures(['debarment'], 'SANCTION', about)).toEqual([]);
 });

@@ -50,7 +50,7 @@ export function readListings(builder: EntryBuilder, party: JoinedParty, report: 
   for (const sanction of sides.filter(({ schema }) => schema === 'Sanction' || schema === 'Risk')) {
     readSanction(builder, sanction, { party, isSanctioned: categories.has('SANCTION'), report });
   }
-  for (const category of categories) addMissing(builder, party, category);
+  for (const category of categories) addMissing(builder, party, { category, report });
   entry.categories = ['SANCTION', 'PEP', 'ADVERSE_MEDIA', 'INTERNAL'].filter((one): one is WatchlistCategory =>
     categories.has(one as WatchlistCategory),
   );
@@ -91,7 +91,7 @@ function readSanction(
     isActive,
     measures: isSanctioned
       ? sanctionMeasures(valuesOf(sanction, 'provisions'), topics, { report, reference: party.entity.id })
-      : topicMeasures(topics, 'ADVERSE_MEDIA'),
+      : topicMeasures(topics, 'ADVERSE_MEDIA', { report, reference: party.entity.id }),
     properties: {
       program,
       sourceUrls: distinct([...valuesOf(sanction, 'sourceUrl'), ...valuesOf(sanction, 'programUrl')]),
@@ -178,7 +178,11 @@ function readTies(builder: EntryBuilder, { entity, sides, named }: JoinedParty):
   return isExposed ? 'PEP' : 'ADVERSE_MEDIA';
 }
 
-function addMissing(builder: EntryBuilder, { entity }: JoinedParty, category: WatchlistCategory): void {
+function addMissing(
+  builder: EntryBuilder,
+  { entity }: JoinedParty,
+  { category, report }: { category: WatchlistCategory; report: ImportReport },
+): void {
   const schemaName = SCHEMA_OF_CATEGORY[category];
   if (builder.entry.contexts.some((context) => context.schemaName === schemaName)) return;
   const topics = valuesOf(entity, 'topics').filter((topic) => topicMeaning(topic)?.category === category);
@@ -190,7 +194,10 @@ function addMissing(builder: EntryBuilder, { entity }: JoinedParty, category: Wa
       country: null,
       authority: PUBLISHER,
       isActive,
-      measures: category === 'SANCTION' || category === 'ADVERSE_MEDIA' ? topicMeasures(topics, category) : [],
+      measures:
+        category === 'SANCTION' || category === 'ADVERSE_MEDIA'
+          ? topicMeasures(topics, category, { report, reference: entity.id })
+          : [],
       properties: { sourceUrls: [...valuesOf(entity, 'sourceUrl')], ...more },
     });
   if (category !== 'PEP') {

@@ -5,6 +5,7 @@
  * interactions"; `sanction.linked` has "a direct relationship with a sanctioned entity", whatever the share, and nobody has
  * designated it; `sanction.counter` binds where it was imposed. `debarment` is "excluded from public procurement".
  */
+import { topicMeaning } from '../../categories.ts';
 import { MEASURES, type Measure } from '../../measures.ts';
 import { type MeasureTable, tellUnknown } from '../measure-words.ts';
 import type { ImportReport } from '../types.ts';
@@ -23,42 +24,66 @@ const TOPICS: MeasureTable = {
 
 const PROVISIONS: readonly [words: RegExp, measure: Measure][] = [
   // Ukraine: "blocking of assets".
-  [/freez|block|frozen|targeted financial|блокування активів/i, 'ASSET_FREEZE'],
-  [/travel|entry ban|admission/i, 'TRAVEL_BAN'],
-  [/\barms\b|weapon/i, 'ARMS'],
-  [/export|trade|\bEAR\b/i, 'EXPORT_CONTROL'],
-  [/vessel|ship\b|\bport\b|flag|aircraft/i, 'SHIP'],
-  [/debar|procurement|disqualif/i, 'DEBARMENT'],
-  [/debt|equity|securit|invest|loan|service/i, 'SECTORAL'],
+  [/\bfreez|\bfrozen|\bblock|\bfunds?\b|\bassets?\b|\bfinancial sanction|блокування активів/i, 'ASSET_FREEZE'],
+  [/\btravel|\bentry ban|\badmission/i, 'TRAVEL_BAN'],
+  [/\barms\b|\bweapon/i, 'ARMS'],
+  [/\bexport|\btrade/i, 'EXPORT_CONTROL'],
+  [/\bvessels?\b|\bships?\b|\bshipping\b|\bports?\b|\b(?:de-?)?flag|\baircraft/i, 'SHIP'],
+  [/\bdebar|\bprocurement|\bdisqualif/i, 'DEBARMENT'],
+  [/\bdebts?\b|\bequity\b|\bsecurities\b|\binvest(?:ments?|ing)?\b|\bloans?\b|\bservices?\b/i, 'SECTORAL'],
 ];
+/** "Policy of denial for all items subject to the EAR apart from food and medicine": one provision in a sentence. */
+const LICENCE = /\bEAR\b/;
+/** "Asset freeze and travel ban": each part is a provision, and a known one says nothing of the other. */
+const BETWEEN = /[;,/]|\s(?:and|or|und|oder|et|ou)\s/i;
 /** "RUSSIA-EO14024", "(UE) 2025/389 du 24/02/2025": under what, not what. */
 const NO_PROVISION = /-EO\d+$|^\((?:UE|EU)\) \d/;
 
+interface About {
+  report: ImportReport;
+  reference: string;
+}
+
 /** Of a sanction: what it provides, or else what its subject's topics say. Beside a freeze other words change nothing. */
-export function sanctionMeasures(
-  provisions: readonly string[],
-  topics: readonly string[],
-  { report, reference }: { report: ImportReport; reference: string },
-): Measure[] {
-  const found = new Set<Measure>();
+export function sanctionMeasures(provisions: readonly string[], topics: readonly string[], about: About): Measure[] {
+  const found = new Set<Measure>(topics.includes('asset.frozen') ? ['ASSET_FREEZE'] : []);
+  const told = provisions.filter((one) => one.trim() !== '' && !NO_PROVISION.test(one));
+  if (told.length === 0) return topicMeasures(topics, 'SANCTION', about);
   const unknown: string[] = [];
-  for (const words of provisions.filter((one) => !NO_PROVISION.test(one))) {
-    const known = PROVISIONS.filter(([pattern]) => pattern.test(words)).map(([, measure]) => measure);
-    for (const measure of known) found.add(measure);
-    if (known.length === 0) unknown.push(words);
+  for (const words of told) {
+    const parts = provisionsIn(words);
+    for (const measure of parts.flat()) found.add(measure);
+    if (parts.some((known) => known.length === 0)) unknown.push(words);
   }
   if (!found.has('ASSET_FREEZE') && unknown.length > 0) {
-    for (const words of unknown) tellUnknown(words, { report, reference, what: 'provision' });
+    for (const words of unknown) tellUnknown(words, { ...about, what: 'provision' });
     found.add('ASSET_FREEZE');
   }
-  return found.size > 0 ? MEASURES.filter((measure) => found.has(measure)) : topicMeasures(topics, 'SANCTION');
+  return MEASURES.filter((measure) => found.has(measure));
+}
+
+/** Measures of each part of a text; none of one that nobody has looked at. */
+function provisionsIn(words: string): Measure[][] {
+  if (LICENCE.test(words)) return [['EXPORT_CONTROL']];
+  const parts = words.split(BETWEEN).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  if (parts.length === 0) return [[]];
+  return parts.map((part) => PROVISIONS.filter(([pattern]) => pattern.test(part)).map(([, measure]) => measure));
 }
 
 /** @param category whose topics count: a debarment is adverse information, no sanction */
-export function topicMeasures(topics: readonly string[], category: 'SANCTION' | 'ADVERSE_MEDIA'): Measure[] {
+export function topicMeasures(
+  topics: readonly string[],
+  category: 'SANCTION' | 'ADVERSE_MEDIA',
+  about: About,
+): Measure[] {
   const isDebarment = (topic: string) => topic === 'debarment';
   const found = topics
     .filter((topic) => isDebarment(topic) === (category !== 'SANCTION'))
-    .flatMap((topic) => TOPICS[topic] ?? []);
+    .flatMap((topic): readonly Measure[] => {
+      const known = Object.hasOwn(TOPICS, topic) ? TOPICS[topic] : undefined;
+      if (known !== undefined || topicMeaning(topic)?.category !== 'SANCTION') return known ?? [];
+      tellUnknown(topic, { ...about, what: 'topic' });
+      return ['ASSET_FREEZE'];
+    });
   return MEASURES.filter((measure) => found.includes(measure));
 }

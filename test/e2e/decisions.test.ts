@@ -183,7 +183,7 @@ describe('what a sanctions finding stopped', () => {
     await setting('transactions.fourEyes', 'SANCTIONS');
   });
 
-  it('is released with its alert closed where the screening itself had released it', async () => {
+  it('may be released by a person, once, where the screening itself had released it', async () => {
     const clean = await screened(listed({ receiverName: 'Ottilie Federspiel' }));
     expect(clean.status).toBe('RELEASED');
     const confirm = { decision: 'RELEASED', reasonCode: 'OTHER', reason: 'Seen.' } as const;

@@ -28,6 +28,7 @@ const LOOK_ALIKES: readonly (readonly [string, string])[] = [
 const LATIN_OF = new Map(LOOK_ALIKES.flatMap(([from, to]) => [...from].map((letter, at) => [letter, [...to][at]!])));
 const LOOK_ALIKE = /[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff]/gu;
 const WORD_OF_LOOK_ALIKES = /[\p{L}᙭]*[\u13a0-\u13ff\uab70-\uabbf\u1400-\u16ff\ua4d0-\ua4ff][\p{L}᙭]*/gu;
+const NOTHING = /(?!)/u;
 const LATIN = /\p{Script=Latin}/u;
 /** Letters in boxes and circles that have no compatibility form, and the letters of flags: A to Z each. */
 const FRAMED: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6];
@@ -41,7 +42,8 @@ export function undisguised(text: string): string | null {
   plain = plain
     .replace(FRAMED_LETTER, letterInFrame)
     .normalize('NFKC')
-    .replace(WORD_OF_LOOK_ALIKES, likeLatin)
+    // The words are looked for only where there is such a letter: the search takes time with the square of a word.
+    .replace(plain.search(LOOK_ALIKE) < 0 ? NOTHING : WORD_OF_LOOK_ALIKES, likeLatin)
     .replace(SIGN_FOR_LETTER, (sign) => LETTER_OF_SIGN[sign] ?? sign)
     .replace(SINGLE_LETTERS, joined);
   return plain === text.normalize('NFKC') ? null : plain;

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { dataFolder, type Party, percentile, readCases } from './data.ts';
+import { screenEntities } from './entities.ts';
 import { type BenchService, login, residentMb, startBuilt, stop, writeSources } from './service.ts';
 
 const CONNECTIONS = [1, 8, 32];
@@ -46,24 +47,7 @@ async function start(kind: string): Promise<BenchService> {
 }
 
 async function load(pool: Pool, token: string, names: readonly string[], connections: number): Promise<void> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-  const tookMs: number[] = [];
-  let failed = 0;
-  let next = 0;
-  const endMs = performance.now() + seconds * 1_000;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < endMs) {
-        const body = JSON.stringify({ fullName: names[next++ % names.length] });
-        const startMs = performance.now();
-        const answer = await pool.request({ method: 'POST', path: '/amlcore/api/v1/screen-entity', headers, body });
-        await answer.body.dump();
-        if (answer.statusCode === 200) tookMs.push(performance.now() - startMs);
-        else failed += 1;
-      }
-    }),
-  );
-  tookMs.sort((a, b) => a - b);
+  const { tookMs, failed } = await screenEntities(pool, token, names, connections, seconds);
   const at = (share: number) => `p${share * 100} ${percentile(tookMs, share).toFixed(1)} ms`;
   console.log(
     `${connections} connections: ${Math.round(tookMs.length / seconds)} screenings/s, ${at(0.5)}, ${at(0.95)}, ${at(0.99)}, ${failed} failed`,

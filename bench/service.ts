@@ -44,12 +44,20 @@ export function writeSources(dataDir: string, folder: string): void {
 
 const sourcesFileOf = (dataDir: string) => join(dataDir, 'sources.json');
 
-/** Over `dataDir`, where `writeSources` was; resolves when it answers. @param nodeOptions as `--cpu-prof` */
-export async function startBuilt(dataDir: string, nodeOptions: readonly string[] = []): Promise<BenchService> {
+/**
+ * Over `dataDir`, where `writeSources` was; resolves when it answers.
+ * @param nodeOptions as `--cpu-prof`
+ * @param root the folder of another commit, built
+ */
+export async function startBuilt(
+  dataDir: string,
+  nodeOptions: readonly string[] = [],
+  root = projectRoot,
+): Promise<BenchService> {
   const startedMs = performance.now();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...nodeOptions, join(projectRoot, 'bin/amlcore.mjs'), 'serve'], {
+  const child = spawn(process.execPath, [...nodeOptions, join(root, 'bin/amlcore.mjs'), 'serve'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: '/usr/bin:/bin',

@@ -1,5 +1,5 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | kill
+// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'detection',
   'model',
   'transactions',
+  'turns',
   'kill',
 ];
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { createTenant } from '../iam/testing.ts';
-import { bytea, insertRows, recordset } from './insert-rows.ts';
+import { bytea, insertRows, JsonText, recordset } from './insert-rows.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -32,6 +32,16 @@ it('writes what it is given, bytes and JSON too, and reads it back', async () =>
     expect(await db.selectFrom('webhook_secrets').select(['sealed', 'expires_at']).execute()).toEqual([
       { sealed: Buffer.from([0, 255, 92]), expires_at: null },
     ]);
+  });
+});
+
+it('puts JSON that is text already beside values', async () => {
+  const { tenantId } = (await createTenant(test.database)).principal;
+  const text = '{"name":"O\\"Neil \\\\ \u00e9","none":null}';
+  await test.database.tenant(tenantId, async (db) => {
+    await insertRows(db, 'behavior_baselines', [{ ...row(tenantId), counts: new JsonText(text) }]);
+    const [read] = await db.selectFrom('behavior_baselines').selectAll().execute();
+    expect(read).toEqual({ ...row(tenantId), last_at: new Date('2026-01-03T00:00:00Z'), counts: JSON.parse(text) });
   });
 });
 

@@ -8,7 +8,7 @@
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { cleanText, foldText } from '../names/normalise.ts';
-import { parseName } from '../names/parse.ts';
+import { hasForm, isFormWord } from './legal-forms.ts';
 import { isPaymentWord, isSecurityWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';
 
@@ -86,7 +86,7 @@ function namesIn(piece: string): string[] {
 function withFamilyName(piece: string, next: string | undefined): string[] {
   const words = next === undefined ? [] : wordsOf(next);
   if (wordsOf(piece).length !== 1 || words.length < 2 || words.length > 3 || !isDistinctive(piece)) return [];
-  return parseName(next!, null).some((part) => part.class === 'form') ? [] : [`${piece} ${words.at(-1)}`];
+  return hasForm(next!) ? [] : [`${piece} ${words.at(-1)}`];
 }
 
 /** "Edda Holunder Edda Holunder" */
@@ -102,8 +102,7 @@ function once(text: string): string {
 
 /** Whether two words name somebody. Most parts of a company's long name only tell its trade. */
 export function isTelling(text: string): boolean {
-  const parts = parseName(text, null);
-  return !parts.some((part) => part.class === 'form') && wordsOf(text).filter(isDistinctive).length > 1;
+  return !hasForm(text) && wordsOf(text).filter(isDistinctive).length > 1;
 }
 
 function isName(text: string): boolean {
@@ -121,14 +120,8 @@ function isDistinctive(word: string): boolean {
     !isPaymentWord(folded) &&
     !isSecurityWord(folded) &&
     !isBusinessWord(folded) &&
-    !isForm(word)
+    !isFormWord(word)
   );
-}
-
-function isForm(word: string): boolean {
-  return parseName(`Ab ${word}`, null)
-    .slice(1)
-    .some((part) => part.class === 'form');
 }
 
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word));

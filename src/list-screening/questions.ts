@@ -19,13 +19,13 @@ import { isComparableIdentifier, isComparableName } from '../matching/comparable
 import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
 import { undisguised } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
-import { parseName } from '../names/parse.ts';
 import { birthOf } from '../screening/birth.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
+import { hasForm } from './legal-forms.ts';
 import { candidatesOf, type TextCandidates } from './names-in-text.ts';
 import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
 
@@ -172,10 +172,10 @@ function partyQuery(party: TransactionParty, identifiers: readonly string[], set
  * person declared as a company. Then the kind stays open, since a wrong one would lower the score.
  */
 function kindOf({ name, type, birthDate }: TransactionParty): MatchKind | undefined {
-  const hasForm = name !== null && parseName(name, null).some((part) => part.class === 'form');
-  if (type === 'CORPORATE') return hasForm ? 'ORGANIZATION' : undefined;
-  if (type === 'INDIVIDUAL') return hasForm ? undefined : 'PERSON';
-  return birthDate !== null && !hasForm ? 'PERSON' : undefined;
+  const isFirm = name !== null && hasForm(name);
+  if (type === 'CORPORATE') return isFirm ? 'ORGANIZATION' : undefined;
+  if (type === 'INDIVIDUAL') return isFirm ? undefined : 'PERSON';
+  return birthDate !== null && !isFirm ? 'PERSON' : undefined;
 }
 
 function organisation(name: string | null, country: string | null, settings: SearchSettings): Query {

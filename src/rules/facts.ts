@@ -90,7 +90,18 @@ function trailingZeros(value: string): number {
 const same = (a: string | null | undefined, b: string | null | undefined) =>
   Boolean(a && b) && a?.toUpperCase() === b?.toUpperCase();
 
-function isSameParty({ sender, receiver }: TransactionContent): boolean | null {
+/** Every rule that asks folds two names otherwise. */
+const sameParties = new WeakMap<TransactionContent, boolean | null>();
+
+function isSameParty(content: TransactionContent): boolean | null {
+  const known = sameParties.get(content);
+  if (known !== undefined) return known;
+  const found = areSameParty(content);
+  sameParties.set(content, found);
+  return found;
+}
+
+function areSameParty({ sender, receiver }: TransactionContent): boolean | null {
   if (!sender || !receiver) return null;
   const shared: readonly (readonly [string | null | undefined, string | null | undefined])[] = [
     [sender.document?.number, receiver.document?.number],

@@ -3,6 +3,7 @@ import type { Policy } from '../policies/policy.ts';
 import type { TransactionType } from '../transactions/types/transaction.ts';
 import { type AggregatePlan, planOf } from './aggregates/plan.ts';
 import { RULES_POLICY, type ShippedRulesContent } from './defaults/defaults.ts';
+import { blindRules } from './evaluation/blind-rules.ts';
 import { checkRule } from './language/check.ts';
 import type { CompiledRule } from './language/compiled.ts';
 import type { Rule } from './language/types.ts';
@@ -22,6 +23,8 @@ export type NamedLists = ReadonlyMap<string, ReadonlySet<string>>;
 export interface ActiveRules {
   rules: readonly CompiledRule[];
   plan: AggregatePlan;
+  /** Ids of those that cannot hit for lack of data. */
+  blind: readonly string[];
 }
 
 /** The shipped rules of one release. */
@@ -87,7 +90,7 @@ export function ruleSetOf(
 }
 
 export function activeRules(rules: readonly CompiledRule[]): ActiveRules {
-  return { rules, plan: planOf(rules) };
+  return { rules, plan: planOf(rules), blind: blindRules(rules) };
 }
 
 /** What holds until an organisation changes it. */

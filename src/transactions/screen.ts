@@ -4,11 +4,13 @@
  *   claimed jobs ─► transactions ─► stages ─► outcome, assessment
  *      └► one database transaction: jobs away, status, screening, what stages remember, actions, alert, webhooks, audit
  */
-import { randomUUID } from 'node:crypto';
-import { type AuditEntry, hashDetails, SYSTEM_ACTOR } from '../audit/trail.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
+import { JsonText } from '../db/insert-rows.ts';
 import { AppError } from '../errors.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Batches, World } from '../pipeline/batches.ts';
 import type { Concluded, Pipeline } from '../pipeline/pipeline.ts';
@@ -225,31 +227,46 @@ function notYet(reason: string): AppError {
   return new AppError('internal-error', { detail: reason });
 }
 
-/** What the audit trail vouches for. */
+/** What the audit trail vouches for: one text for what is hashed and what is stored. */
+interface Sealed {
+  record: JsonText;
+  assessment: JsonText;
+}
+
+function sealed({ record, assessment }: { record: unknown; assessment: unknown }): Sealed {
+  return { record: new JsonText(canonicalJson(record)), assessment: new JsonText(canonicalJson(assessment)) };
+}
+
+/** SHA-256 of `{"assessment": ..., "record": ...}` as canonical JSON. */
 export function screeningHash(screening: { record: unknown; assessment: unknown }): Buffer {
-  return hashDetails({ record: screening.record, assessment: screening.assessment });
+  return hashOf(sealed(screening));
+}
+
+function hashOf({ record, assessment }: Sealed): Buffer {
+  const hash = createHash('sha256').update('{"assessment":').update(assessment.text);
+  return hash.update(',"record":').update(record.text).update('}').digest();
 }
 
 /** @returns the audit entries that seal them */
 async function insertSealed(db: Db, decided: readonly Decided[], at: Date): Promise<AuditEntry[]> {
   if (decided.length === 0) return [];
+  const texts = decided.map(sealed);
   await insertScreenings(
     db,
-    decided.map(({ transaction, outcome, assessment, record }) => ({
+    decided.map(({ transaction, outcome }, index) => ({
       tenantId: transaction.tenantId,
       transactionUuid: transaction.transactionUuid,
       status: outcome.status,
       isSuspicious: outcome.isSuspicious,
       remark: outcome.remark,
       screenedAt: at,
-      record,
-      assessment,
+      ...texts[index]!,
     })),
   );
-  return decided.map((one) => auditOf(one, at));
+  return decided.map((one, index) => auditOf(one, hashOf(texts[index]!), at));
 }
 
-function auditOf({ transaction, outcome, assessment, record }: Decided, at: Date): AuditEntry {
+function auditOf({ transaction, outcome, assessment, record }: Decided, hash: Buffer, at: Date): AuditEntry {
   return {
     actor: SYSTEM_ACTOR,
     action: 'transaction.screened',
@@ -261,7 +278,7 @@ function auditOf({ transaction, outcome, assessment, record }: Decided, at: Date
       score: assessment.transactionSuspicionScore,
       generation: record.generation,
       matcherVersion: record.matcherVersion,
-      contentHash: screeningHash({ record, assessment }).toString('hex'),
+      contentHash: hash.toString('hex'),
     },
     occurredAt: at,
   };

@@ -81,10 +81,11 @@ function truthOf(test: Test, observed: Observed, trace: TraceLine[] | null): Tru
 }
 
 function leafTruth(leaf: Leaf, observed: Observed, trace: TraceLine[] | null): Truth {
-  if (observed.isRead && ![leaf.left, ...leaf.right].every((one) => one.kind === 'literal' || observed.isRead?.(one))) {
+  if (observed.isRead && (isUnread(leaf.left, observed) || leaf.right.some((one) => isUnread(one, observed))))
     return 'OPEN';
-  }
   const left = read(leaf.left, observed);
+  // Nothing compares with what is unknown, so without a trace the other side need not be read.
+  if (left === null && !trace && leaf.operator !== 'present') return null;
   const right = leaf.right.map((one) => read(one, observed));
   const truth = compare(leaf, left, right, observed);
   trace?.push({
@@ -97,6 +98,10 @@ function leafTruth(leaf: Leaf, observed: Observed, trace: TraceLine[] | null): T
     unknown: truth === null,
   });
   return truth;
+}
+
+function isUnread(value: Value, observed: Observed): boolean {
+  return value.kind !== 'literal' && observed.isRead?.(value) === false;
 }
 
 function compare(leaf: Leaf, left: Scalar | null, right: readonly (Scalar | null)[], observed: Observed): Truth {

@@ -11,7 +11,6 @@ import type { ExtraFacts } from '../facts.ts';
 import type { CompiledRule } from '../language/compiled.ts';
 import type { Severity } from '../language/types.ts';
 import type { NamedLists, RuleSet, ShippedRules } from '../rule-set.ts';
-import { blindRules } from './blind-rules.ts';
 import { explain, isHit, type Observed, type TraceLine } from './evaluate.ts';
 
 /** What the rules read besides the transaction. JSON. */
@@ -74,7 +73,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
   };
   // Explain each hit here, so that everything its explanation reads is collected.
   for (const rule of active.rules) if (isHit(rule, observed)) explain(rule, observed);
-  const blind = blindRules(active.rules);
+  const { blind } = active;
   return {
     ruleSetVersion: set.version,
     defaultsVersion: set.defaultsVersion,
@@ -83,7 +82,7 @@ export function rulesEvidence(transaction: Transaction, set: RuleSet, outside: O
     extra,
     countries: asked,
     inLists,
-    ...(blind.length > 0 && { blind }),
+    ...(blind.length > 0 && { blind: [...blind] }),
   };
 }
 

@@ -31,6 +31,8 @@ export interface ListAnswer {
   hits: ListHit[];
   /** Number of all hits. */
   total: number;
+  /** Sanctioned parties whose name alone reaches the threshold; the best name first. */
+  nearMisses: ListHit[];
 }
 
 interface HitSource {

@@ -1,8 +1,9 @@
 /** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
 import { MATCHER_VERSION } from '../matching/model.ts';
-import type { MatchAlgorithm } from '../matching/types.ts';
+import type { ExplanationLine, MatchAlgorithm } from '../matching/types.ts';
 import type { Sides } from '../parties/resolution.ts';
 import type { Clearance } from '../parties/types.ts';
+import { contradictionsIn } from '../screening/contradictions.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
 import { MEASURE_WORDS, type Measure } from '../watchlists/measures.ts';
@@ -24,6 +25,12 @@ export interface ScreenedHit extends ListHit {
   provenance: string;
 }
 
+/** A sanctioned party with the name that was asked for. What contradicts puts it below the threshold; it decides nothing. */
+export interface NearMiss extends ListHit {
+  contradicts: ExplanationLine[];
+  provenance: string;
+}
+
 /** What one question found of the stage's category. */
 export interface ScreenedAnswer {
   subject: FindingSubject;
@@ -31,6 +38,8 @@ export interface ScreenedAnswer {
   asked: string;
   /** The gravest five open hits, then the gravest five suppressed ones. */
   hits: ScreenedHit[];
+  /** The best names first. Of the stage SANCTIONS; absent where there are none, and in what was screened before they were kept. */
+  nearMisses?: NearMiss[];
 }
 
 /** Everything that a stage read. Stored with the assessment. */
@@ -48,7 +57,7 @@ export interface ListEvidence {
   matcherVersion: string;
   /** How many questions were asked. */
   questions: number;
-  /** Answers with hits. */
+  /** Answers with hits or near misses. */
   answers: ScreenedAnswer[];
 }
 
@@ -76,7 +85,13 @@ export function listEvidence(
     questions: answers.length,
     answers: answers.flatMap(({ answer, subject, field, asked }): ScreenedAnswer[] => {
       const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
-      if (hits.length === 0) return [];
+      const near = stage === 'SANCTIONS' ? answer.nearMisses : [];
+      if (hits.length === 0 && near.length === 0) return [];
+      const nearMisses = near.map((hit) => ({
+        ...hit,
+        contradicts: contradictionsIn(hit),
+        provenance: provenance(hit),
+      }));
       const cleared =
         policy.canBeCleared && isOfNameAlone({ subject, field, asked }) ? clearedFor(subject, sides) : NONE;
       // More hits than were looked at: the rest may hold another party, so a clearance counts only if one hit is open anyway.
@@ -92,15 +107,19 @@ export function listEvidence(
       });
       const sorted = gravestFirst(screened, policy, LIST_POLICY, limits).map(({ hit }) => hit);
       const best = (suppressed: boolean) => sorted.filter((hit) => hit.suppressed === suppressed).slice(0, BEST);
-      return [{ subject, field, asked, hits: [...best(false), ...best(true)] }];
+      const found = { subject, field, asked, hits: [...best(false), ...best(true)] };
+      return [{ ...found, ...(nearMisses.length > 0 && { nearMisses }) }];
     }),
   };
 }
 
-/** Pure: the same evidence and policy give the same findings, one for each question with a hit that stands. */
+/**
+ * Pure: the same evidence and policy give the same findings, one for each question with a hit that stands, and one for each with
+ * near misses.
+ */
 export function listFindings(stage: ListStageId, evidence: ListEvidence, listPolicy: ListPolicy): Finding[] {
   const policy = listPolicy.content.lists[stage];
-  return evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
+  const matches = evidence.answers.flatMap(({ subject, field, asked, hits }): Finding[] => {
     const open = hits.filter(({ suppressed }) => !suppressed);
     const standing = gravestFirst(open, policy, listPolicy, evidence);
     const [best] = standing;
@@ -127,6 +146,40 @@ export function listFindings(stage: ListStageId, evidence: ListEvidence, listPol
       },
     ];
   });
+  return [
+    ...matches,
+    ...evidence.answers.flatMap((answer) => nearMissFinding(stage, answer, policy, listPolicy) ?? []),
+  ];
+}
+
+/** Code of findings of the domain SANCTIONS_EXPOSURE that inform and count nothing. */
+export const NEAR_MISS_CODE = 'NEAR_MISS';
+
+function nearMissFinding(
+  stage: ListStageId,
+  { subject, field, asked, nearMisses = [] }: ScreenedAnswer,
+  policy: ListRow,
+  listPolicy: ListPolicy,
+): Finding | null {
+  const [best] = nearMisses;
+  if (!best) return null;
+  const { confidence, gravity, score } = figuresOf(best, policy, listPolicy);
+  const against = best.contradicts.map(({ finding }) => finding).join('; ');
+  return {
+    stage,
+    code: NEAR_MISS_CODE,
+    subject,
+    status: null,
+    domain: policy.domain,
+    factor: NEAR_MISS_CODE,
+    score,
+    match: { confidence, gravity },
+    // It is shown, so that a wrong birth date hides nobody.
+    weight: 0,
+    remark: `${whoOf(subject, field)} has a name like ${policy.listing} ${best.primaryName}${authoritiesOf(best)}, ${best.score.name} of 100 points, but ${against}: ${confidence} together, below the threshold.`,
+    provenance: best.provenance,
+    details: { field, asked, nearMisses },
+  };
 }
 
 interface Judged<H> extends MatchFigures {

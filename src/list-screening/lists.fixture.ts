@@ -2,7 +2,7 @@
 import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { subject } from '../matching/subjects.fixture.ts';
-import type { Query } from '../matching/types.ts';
+import type { Match, Query } from '../matching/types.ts';
 import type { Found, ListSearch } from '../screening/list-search.ts';
 import { presumedMeasures } from '../watchlists/effect.ts';
 import type { Measure } from '../watchlists/measures.ts';
@@ -106,16 +106,17 @@ export function listsWith(listed: readonly Listed[]): Pick<ListSearch, 'search'>
     asked,
     async search(_, query, { limit }): Promise<Found> {
       asked.push(query);
-      const { matches, total } = matcher.search(query, { limit });
-      const hits = matches.map((match) => {
+      const { matches, total, nearMisses } = matcher.search(query, { limit });
+      const withRow = (match: Match) => {
         const at = profiles.findIndex(({ profileId }) => profileId === match.id);
         const at0 = new Date(0);
         return {
           match,
           row: { profile: profiles[at]!, version: listed[at]!.version ?? 1, createdAt: at0, updatedAt: at0 },
         };
-      });
-      return { hits, total, nearMisses: [], next: { shared: hits.length, own: 0 } };
+      };
+      const next = { shared: matches.length, own: 0 };
+      return { hits: matches.map(withRow), total, nearMisses: nearMisses.map(withRow), next };
     },
   };
 }

@@ -82,16 +82,19 @@ export class PartySearch {
   }
 
   async #search(lists: SearchedLists, query: Query): Promise<ListAnswer> {
-    const { hits, total } = await this.#inLine(() => this.#lists.search(lists, query, { limit: LIMIT }));
-    if (total <= hits.length) return { hits: hits.map(listHit), total };
+    const first = await this.#inLine(() => this.#lists.search(lists, query, { limit: LIMIT }));
+    const { hits, total } = first;
+    const nearMisses = first.nearMisses.map(listHit);
+    if (total <= hits.length) return { hits: hits.map(listHit), total, nearMisses };
     // Behind many politically exposed namesakes there may be a sanctioned one, so each category is searched by itself.
     const found = new Map(hits.map((hit): [string, Hit] => [hit.match.id, hit]));
     for (const category of WATCHLIST_CATEGORIES) {
       const filters = { ...query.filters, categories: categoryBits([category]) };
-      const more = await this.#inLine(() => this.#lists.search(lists, { ...query, filters }, { limit: LIMIT }));
+      const { nearMisses: _, ...matches } = query;
+      const more = await this.#inLine(() => this.#lists.search(lists, { ...matches, filters }, { limit: LIMIT }));
       for (const hit of more.hits) found.set(hit.match.id, hit);
     }
-    return { hits: [...found.values()].sort((a, b) => inOrder(a.match, b.match)).map(listHit), total };
+    return { hits: [...found.values()].sort((a, b) => inOrder(a.match, b.match)).map(listHit), total, nearMisses };
   }
 
   #inLine<T>(work: () => Promise<T>): Promise<T> {

@@ -20,6 +20,7 @@ import type { MatchAlgorithm, MatchKind, Query } from '../matching/types.ts';
 import { undisguised } from '../names/disguise.ts';
 import { normaliseFullName } from '../names/normalise.ts';
 import { birthOf } from '../screening/birth.ts';
+import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
@@ -161,9 +162,7 @@ function partyQuery(party: TransactionParty, identifiers: readonly string[], set
     ...(countries && { countries: [countries] }),
     ...(isPerson && gender && { gender }),
     ...(identifiers.length > 0 && { identifiers }),
-    algorithm: settings.algorithm,
-    fuzzy: true,
-    threshold: settings.threshold,
+    ...asParty(settings),
   };
 }
 
@@ -183,10 +182,13 @@ function organisation(name: string | null, country: string | null, settings: Sea
     names: name === null ? [] : [name],
     kind: 'ORGANIZATION',
     ...(country && { countries: [country] }),
-    algorithm: settings.algorithm,
-    fuzzy: true,
-    threshold: settings.threshold,
+    ...asParty(settings),
   };
+}
+
+/** How a party is asked for. What contradicts may be wrong, so that near misses are told. */
+function asParty({ algorithm, threshold }: SearchSettings) {
+  return { algorithm, fuzzy: true, threshold, nearMisses: SANCTIONED_NEAR_MISSES };
 }
 
 /** A question for identifiers, which match exactly or not at all. */
@@ -230,14 +232,11 @@ function isAskedAlready(name: string, role: IvmsParty['role'], { sender, receive
 }
 
 function ofIvms({ role, name, kind, country }: IvmsParty, settings: SearchSettings): Question {
-  const { algorithm, threshold } = settings;
   const query: Query = {
     names: [name],
     ...(kind && { kind }),
     ...(country && kind === 'ORGANIZATION' && { countries: [country] }),
-    algorithm,
-    fuzzy: true,
-    threshold,
+    ...asParty(settings),
   };
   return { subject: role, field: 'TRAVEL_RULE', asked: name, query };
 }

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import type { ListHit } from './hits.ts';
 import { RecentAnswers } from './recent-answers.ts';
 
-const answerWith = (hits: number) => ({ hits: Array.from({ length: hits }, () => ({}) as ListHit), total: hits });
+const answerWith = (hits: number) => ({
+  hits: Array.from({ length: hits }, () => ({}) as ListHit),
+  total: hits,
+  nearMisses: [],
+});
 
 it('keeps 20,000 answers, and forgets the one longest unused', async () => {
   const recent = new RecentAnswers();

@@ -14,7 +14,7 @@ export class RecentAnswers {
   readonly #answers = new LRUCache<string, ListAnswer>({
     max: MAX_ANSWERS,
     maxSize: MAX_HITS * SIZE_OF_HIT,
-    sizeCalculation: ({ hits }) => hits.length * SIZE_OF_HIT || 1,
+    sizeCalculation: ({ hits, nearMisses }) => (hits.length + nearMisses.length) * SIZE_OF_HIT || 1,
   });
   readonly #open = new Map<string, Promise<ListAnswer>>();
 

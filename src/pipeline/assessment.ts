@@ -9,6 +9,7 @@
  */
 
 import { uuidFromName } from '../lib/ids.ts';
+import { NEAR_MISS_CODE } from '../list-screening/list-findings.ts';
 import { LIST_GAP_CODES } from '../list-screening/list-gaps.ts';
 import { riskLevelOf } from '../screening/risk.ts';
 import { type Finding, matchOf, RISK_DOMAINS, type RiskDomain } from '../transactions/types/finding.ts';
@@ -24,6 +25,8 @@ import {
 import type { Outcome } from './outcome.ts';
 import { isHard, oneDecimal, weighed } from './weighed.ts';
 
+/** Codes of the domain SANCTIONS_EXPOSURE that speak of no match. */
+const NO_MATCHES: ReadonlySet<string> = new Set([...LIST_GAP_CODES, NEAR_MISS_CODE]);
 /** Of the line that lifts the score to the tier of the status. */
 const STATUS_FACTOR = 'STATUS';
 const NAMESPACE = '2c2f5ac0-6d0e-4f5b-9c52-7a3f4f1f6b11';
@@ -80,7 +83,7 @@ export function assess(input: AssessmentInput, policy: AssessmentPolicy = ASSESS
   const { contributions, score, tier } = raised(contributionsOf(findings, input.provenance, policy), input, policy);
   const anomaly = gravest(findings.filter(({ domain }) => domain === 'BEHAVIORAL_RISK'));
   const sanction = gravest(
-    findings.filter(({ domain, code }) => domain === 'SANCTIONS_EXPOSURE' && !LIST_GAP_CODES.has(code)),
+    findings.filter(({ domain, code }) => domain === 'SANCTIONS_EXPOSURE' && !NO_MATCHES.has(code)),
   );
   return {
     assessmentId: uuidFromName(NAMESPACE, transactionUuid),

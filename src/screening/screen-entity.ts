@@ -23,6 +23,7 @@ import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { Done } from '../writes/effect.ts';
 import { birthOf } from './birth.ts';
+import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
@@ -101,18 +102,14 @@ export class ScreenEntity {
   }
 }
 
-const MOST_NEAR_MISSES = 5;
-const ATTRIBUTES: ReadonlySet<string> = new Set(['birthDate', 'country', 'gender', 'rule', 'identifier']);
-
 /** Where the caller weighs fields, the mean has taken the points, and the lines of the fields tell no effect. */
-function contradictionsOf({ explanation, score }: Match, { idWeight, dobWeight }: ScreenEntityRequest) {
+function contradictionsOf(match: Match, { idWeight, dobWeight }: ScreenEntityRequest) {
+  const { birth, identifier } = match.score;
   const byWeight = new Set([
-    ...(dobWeight !== undefined && score.birth !== null && score.birth < BIRTH_NEUTRAL ? ['birthDate'] : []),
-    ...(idWeight !== undefined && score.identifier === 0 ? ['identifier'] : []),
+    ...(dobWeight !== undefined && birth !== null && birth < BIRTH_NEUTRAL ? ['birthDate'] : []),
+    ...(idWeight !== undefined && identifier === 0 ? ['identifier'] : []),
   ]);
-  return explanation.filter(
-    ({ field, effect }) => byWeight.has(field) || (ATTRIBUTES.has(field) && effect !== null && effect < 0),
-  );
+  return contradictionsIn(match, byWeight);
 }
 
 /** What was not asked for was not searched. */
@@ -145,7 +142,7 @@ function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, thresh
     algorithm,
     fuzzy: request.fuzzyNameMatch ?? true,
     threshold,
-    nearMisses: { categories: categoryBits(['SANCTION']), limit: MOST_NEAR_MISSES },
+    nearMisses: SANCTIONED_NEAR_MISSES,
     // Only if the caller gave weights: the matcher's own score is not a weighted mean.
     ...(weights && { weights }),
     filters: {

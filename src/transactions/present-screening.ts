@@ -1,7 +1,7 @@
 /** Members of a screened transaction's answer that refer to its assessment, its alert and the matched listings. */
 
 import type { ListHit } from '../list-screening/hits.ts';
-import type { ListEvidence } from '../list-screening/list-findings.ts';
+import type { ListEvidence, NearMiss } from '../list-screening/list-findings.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { ScreeningRow } from './store.ts';
@@ -38,9 +38,24 @@ export function screeningReference(screening: ScreeningRow | null): Record<strin
         ...matchOf(rest),
       })),
     matches: matches.slice(0, MAX_MATCHES),
+    nearMisses: nearMisses(findings).slice(0, MAX_MATCHES),
     clearedMatches: clearedMatches(evidence).slice(0, MAX_MATCHES),
     listVersions,
   };
+}
+
+/** Sanctioned parties with the name of a party, with what contradicts. They argue for nothing. */
+function nearMisses(findings: ScreeningRecord['findings']) {
+  return findings.flatMap(({ subject, details }) =>
+    ((details as { nearMisses?: readonly NearMiss[] } | null)?.nearMisses ?? []).map(
+      ({ profileId, primaryName, matchedName, score, contradicts }) => ({
+        ...{ subject, profileId, primaryName, matchedName },
+        nameScore: score.name,
+        score: score.overall,
+        contradicts: contradicts.map(({ finding }) => finding),
+      }),
+    ),
+  );
 }
 
 const LIST_STAGES = ['SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const;

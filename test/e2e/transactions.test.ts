@@ -218,6 +218,27 @@ describe('a screening', () => {
     expect(alert.json<{ data: object }>().data).toMatchObject({ state: 'OPEN', severity: 'CRITICAL' });
   });
 
+  it('shows a listed sender whom a wrong birth date clears', async () => {
+    const change = { senderName: PERSON.name, senderDob: '1999-12-31', senderNationality: 'BR' };
+    const stored = await screened('fiat', fiat(change));
+    expect(stored).toMatchObject({ status: 'RELEASED', isSuspicious: false });
+    expect(stored.screeningReferenceData).toMatchObject({
+      findings: expect.arrayContaining([
+        expect.objectContaining({ code: 'NEAR_MISS', subject: 'SENDER', status: null }),
+      ]),
+      nearMisses: [
+        { subject: 'SENDER', nameScore: 100, contradicts: expect.arrayContaining([expect.stringMatching(/birth/)]) },
+      ],
+      matches: [],
+    });
+    const reply = await service.call(`${BASE}/${stored.transactionUUID}/risk-assessment?recompute=true`);
+    expect(reply.json()).toMatchObject({
+      sanctionsMatchScore: 0,
+      contributions: expect.arrayContaining([expect.objectContaining({ factor: 'NEAR_MISS', scoreContribution: 0 })]),
+      recomputation: { identical: true },
+    });
+  });
+
   it('finds a listed name in the message', async () => {
     const stored = await screened('fiat', fiat({ message: `invoice 17 on behalf of ${PERSON.name}, thank you` }));
     expect(stored.status).toMatch(/SANCTION_LISTED|WATCH_LIST_MATCH/);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { effectOf } from '../../list-screening/list-findings.ts';
 import { idOf, type Listed, listsWith } from '../../list-screening/lists.fixture.ts';
 import { PartySearch } from '../../list-screening/party-search.ts';
+import { LIST_POLICY } from '../../list-screening/policy.ts';
 import { DEFAULT_SETTINGS, listsOf, transactionOf } from '../../list-screening/screening.fixture.ts';
 import type { Sides } from '../../parties/resolution.ts';
 import type { Clearance, PartyMark } from '../../parties/types.ts';
@@ -14,7 +15,7 @@ import type { Stage } from '../stage.ts';
 import { judgedBy, NO_GAPS, stageBatch } from '../testing.ts';
 import { adverseMediaStage } from './adverse-media.ts';
 import { pepStage } from './pep.ts';
-import { sanctionsStage } from './sanctions.ts';
+import { type SanctionsEvidence, sanctionsStage } from './sanctions.ts';
 import { whitelistBlacklistStage } from './whitelist-blacklist.ts';
 
 type Given = Parameters<typeof transactionOf>[0];
@@ -94,7 +95,7 @@ describe('SANCTIONS', () => {
       { sender: { ...tassilo, name: 'Tassilo Edmund Brandauer', nationality: 'BR' } },
       ['SENDER WATCH_LIST_MATCH'],
     ],
-    ['one of another birth year', { sender: { ...tassilo, birthDate: '2001-01-01' } }, []],
+    ['one of another birth year', { sender: { ...tassilo, birthDate: '2001-01-01' } }, ['SENDER null']],
     ['a listed receiver', { receiver: tassilo }, ['RECEIVER SANCTION_LISTED']],
     [
       'a bank by its branch',
@@ -153,6 +154,55 @@ describe('SANCTIONS', () => {
     if (expected[0]?.startsWith('LIST')) expect(outcome.remark).toContain('ofac_sdn');
     const hit = await run(sanctionsStage, { sender: tassilo }, { listState });
     expect(outcomeOf(hit.findings).status).toBe('SANCTION_LISTED');
+  });
+
+  it.each([
+    ['birth date', { birthDate: '2001-01-01', nationality: 'AT' }, /birth/],
+    ['birth date and country', { birthDate: '2001-01-01', nationality: 'BR' }, /birth.*; .*countr/],
+  ])('shows a listed party whom a contradicting %s puts below the threshold', async (_, change, why) => {
+    const judged = await run(sanctionsStage, { sender: { ...tassilo, ...change } });
+    const { findings } = judged;
+    const evidence = judged.evidence as SanctionsEvidence;
+    expect(findings).toMatchObject([{ code: 'NEAR_MISS', subject: 'SENDER', status: null, weight: 0 }]);
+    const { match, remark, details } = findings[0]!;
+    expect(match!.confidence).toBeLessThan(75);
+    expect(remark).toMatch(why);
+    expect(remark).toMatch(
+      /^The sender has a name like the sanctions listing of Tassilo Brandauer \(Test office\), 100 of/,
+    );
+    expect(details).toMatchObject({ nearMisses: [{ profileId: idOf(1), score: { name: 100 } }] });
+    const outcome = outcomeOf(findings);
+    expect(outcome).toMatchObject({ status: 'RELEASED', remark: 'All checks passed.', heaviest: null });
+    const given = {
+      transactionUuid: idOf(9),
+      assessedAt: new Date(0),
+      findings,
+      outcome,
+      provenance: {},
+      provider: null,
+    };
+    const { contributions, ...assessment } = assess(given);
+    expect(assessment).toMatchObject({
+      transactionSuspicionScore: 0,
+      sanctionsMatchScore: 0,
+      sanctionsMatchedEntity: null,
+    });
+    expect(contributions[0]).toMatchObject({ factor: 'NEAR_MISS', weight: 0, scoreContribution: 0, ...match });
+    // What was screened before near misses were kept gives what it gave.
+    const before = { ...evidence, answers: evidence.answers.map(({ nearMisses: _, ...answer }) => answer) };
+    expect(sanctionsStage.judge(transactionOf({}), before, LIST_POLICY)).toEqual([]);
+  });
+
+  it('shows no party of another category, and nobody whose name alone stays below the threshold', async () => {
+    const listed: Listed[] = [
+      { id: idOf(1), name: 'Tassilo Brandauer', births: ['1974-09-02'], category: 'PEP' },
+      { id: idOf(2), name: 'Rurik Sandmann', births: ['1974-09-02'] },
+    ];
+    const strangers = [tassilo, { ...tassilo, name: 'Rurik Holunder' }].map((one) => ({
+      ...one,
+      birthDate: '2001-01-01',
+    }));
+    for (const sender of strangers) expect(await statuses(sanctionsStage, { sender }, { listed })).toEqual([]);
   });
 
   it('blocks from the threshold that the organisation set', async () => {

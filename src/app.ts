@@ -11,8 +11,10 @@ import { ALL_SETTINGS } from './all-settings.ts';
 import { composeTransactionMonitoring, type MonitoringPart } from './compose-transaction-monitoring.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
+import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
+import { measureClock } from './health/metrics.ts';
 import { HttpMetrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import type { Operation } from './http/operation.ts';
@@ -32,7 +34,7 @@ import { Tokens } from './iam/tokens.ts';
 import { Periodic } from './jobs/periodic.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
-import { systemClock } from './lib/clock.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
 import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { MatchPool } from './matching/pool.ts';
@@ -96,8 +98,16 @@ const STOP_WITHIN = {
   connectionsMs: 3 * SECOND,
 } as const;
 
-/** @param onFatal called when the process cannot go on: its database is lost for good */
-export async function createApp(config: Config, log: Log, onFatal: (reason: string) => void): Promise<App> {
+/**
+ * @param onFatal called when the process cannot go on: its database is lost for good
+ * @param node the clock of this machine. The service tells time by its database, and only compares them
+ */
+export async function createApp(
+  config: Config,
+  log: Log,
+  onFatal: (reason: string) => void,
+  node: Clock = systemClock,
+): Promise<App> {
   const { sources, demo } = configuredSources(config);
   // Started first, so that the matcher's threads load their tables while the database is set up.
   const starting = config.role === 'auth' ? Promise.resolve(null) : startPool();
@@ -108,7 +118,7 @@ export async function createApp(config: Config, log: Log, onFatal: (reason: stri
     throw error;
   });
   try {
-    return await compose(config, log, storage, await starting, sources, demo);
+    return await compose(config, log, storage, await starting, sources, demo, node);
   } catch (error) {
     await (await starting.catch(() => null))?.stop();
     await storage.close();
@@ -127,8 +137,8 @@ async function compose(
   pool: MatchPool | null,
   sources: ReturnType<typeof configuredSources>['sources'],
   demo: ReturnType<typeof configuredSources>['demo'],
+  node: Clock,
 ): Promise<App> {
-  const clock = systemClock;
   const serves = {
     auth: config.role === 'all' || config.role === 'auth',
     api: config.role === 'all' || config.role === 'api',
@@ -144,7 +154,8 @@ async function compose(
   });
 
   const { masterKey } = storage;
-  const queue = new JobQueue(database, clock);
+  const clock = await DatabaseClock.start({ database, node, log });
+  const queue = new JobQueue(database);
   const writer = new Writer({ database, queue, clock, masterKey });
   const hasher = new Argon2Hasher();
   const bootstrapped = await bootstrap({
@@ -274,6 +285,7 @@ async function compose(
     const blocking: string[] = [];
     if (draining) blocking.push('shutting down');
     await database.ping().catch(() => blocking.push('the database is not reachable'));
+    if (clock.complaint) blocking.push(clock.complaint);
     const awaited = corpus ? watchlists.awaited() : [];
     if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
     if (!corpus) return { blocking, warnings: [] };
@@ -286,6 +298,7 @@ async function compose(
     rateLimited: rateLimiter !== null,
   });
   await servePages(http, { openapi, readiness, registry });
+  measureClock(registry, clock);
   measureLists(registry, watchlists, corpus);
   measureOwnLists(registry, ownCorpora);
 
@@ -296,6 +309,7 @@ async function compose(
     async start() {
       await listen(http, config);
       periodic.start([
+        { name: 'ask the database its time', everyMs: 5 * SECOND, run: () => clock.measure() },
         { name: 'follow watchlists', everyMs: 2 * SECOND, run: () => watchlists.follow() },
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },

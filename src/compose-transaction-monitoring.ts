@@ -146,7 +146,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     settings,
     metrics: new TransactionMetrics(context.registry, backlog),
   });
-  const workerParts = { queue, database, clock, log };
+  const workerParts = { queue, database, log };
   const screeners = new QueueWorker(workerParts, {
     queue: SCREENING_QUEUE,
     batch: SCREENING_BATCH,

@@ -2,15 +2,14 @@ import type { Caller } from '../access/permissions.ts';
 import { Clients } from '../iam/clients.ts';
 import { Liveness } from '../iam/liveness.ts';
 import { Argon2Hasher } from '../iam/secret-hash.ts';
-import { systemClock } from '../lib/clock.ts';
 import { operator, withDatabase } from './context.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
 
 function withClients<T>(tenantId: string | undefined, work: (clients: Clients, by: Caller) => Promise<T>): Promise<T> {
   return withDatabase(async (context) => {
-    const { database, writer } = context;
+    const { database, writer, clock } = context;
     const liveness = new Liveness(database);
-    const clients = new Clients({ database, writer, hasher: new Argon2Hasher(), liveness, clock: systemClock });
+    const clients = new Clients({ database, writer, hasher: new Argon2Hasher(), liveness, clock });
     return work(clients, await operator(context, tenantId));
   });
 }

@@ -4,11 +4,12 @@ import { userInfo } from 'node:os';
 import { type Caller, operatorPrincipal } from '../access/permissions.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { Database } from '../db/database.ts';
+import { DatabaseClock } from '../db/database-clock.ts';
 import { migrate } from '../db/migrate.ts';
 import { OperatorError } from '../errors.ts';
 import { Tenants } from '../iam/tenants.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { systemClock } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { createLog, type Log } from '../lib/log.ts';
 import { attachStorage, type Storage } from '../storage.ts';
 import { Writer } from '../writes/writer.ts';
@@ -18,6 +19,7 @@ export interface CommandContext {
   storage: Storage;
   database: Database;
   writer: Writer;
+  clock: Clock;
   log: Log;
 }
 
@@ -38,9 +40,9 @@ export async function withDatabase<T>(
       applicationName: 'amlcore command',
     });
     try {
-      const queue = new JobQueue(database, systemClock);
-      const writer = new Writer({ database, queue, clock: systemClock, masterKey: storage.masterKey });
-      return await work({ config, storage, database, writer, log });
+      const clock = await DatabaseClock.start({ database, log });
+      const writer = new Writer({ database, queue: new JobQueue(database), clock, masterKey: storage.masterKey });
+      return await work({ config, storage, database, writer, clock, log });
     } finally {
       await database.close();
     }

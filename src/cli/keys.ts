@@ -1,12 +1,11 @@
 import { SigningKeys } from '../iam/signing-keys.ts';
-import { systemClock } from '../lib/clock.ts';
 import { operator, withDatabase } from './context.ts';
 import { printLine } from './output.ts';
 
 export async function rotateKeys(options: { immediately?: boolean }): Promise<void> {
   await withDatabase(async (context) => {
-    const { database, writer, storage, log } = context;
-    const keys = new SigningKeys({ database, writer, masterKey: storage.masterKey, clock: systemClock, log });
+    const { database, writer, storage, clock, log } = context;
+    const keys = new SigningKeys({ database, writer, masterKey: storage.masterKey, clock, log });
     await keys.start();
     const { principal } = await operator(context);
     const actor = { type: principal.type, id: principal.id };

@@ -3,7 +3,6 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config.ts';
 import { AppError, OperatorError } from '../errors.ts';
-import { systemClock } from '../lib/clock.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { overviewOf } from '../watchlists/overview.ts';
 import { WATCHLIST_CATEGORIES } from '../watchlists/profile.ts';
@@ -68,8 +67,8 @@ export async function importList(file: string, options: ImportOptions): Promise<
 }
 
 async function refreshAll(sources: readonly WatchlistSource[], options: RefreshOptions): Promise<number> {
-  const outcomes = await withDatabase(async ({ config, database, writer, log }) => {
-    const refresh = new ListRefresh({ database, writer, clock: systemClock, log, dataDir: config.dataDir });
+  const outcomes = await withDatabase(async ({ config, database, writer, clock, log }) => {
+    const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
     const done: RefreshOutcome[] = [];
     for (const source of sources) {
       progress(`${source.id}: fetching`);
@@ -107,7 +106,7 @@ function row(outcome: RefreshOutcome): string[] {
 
 export async function listStatus(options: { json?: boolean; sources?: string }): Promise<void> {
   const { sources } = configuredSources(loadConfig({ AMLCORE_SOURCES: options.sources }));
-  const overview = await withDatabase(({ database }) => overviewOf(database, sources, systemClock));
+  const overview = await withDatabase(({ database, clock }) => overviewOf(database, sources, clock));
   if (options.json) return printJson(overview);
   printTable(
     ['list', 'freshness', 'version', 'entries', 'names', 'published', 'imported', 'last success', 'last error'],

@@ -259,6 +259,15 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether a transaction was undone because it met another one: SQLSTATE 40P01 (deadlock) or 40001 (not serializable). Nothing is
+ * wrong with it, so it may be done again.
+ */
+export function isCollision(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '40P01' || state === '40001';
+}
+
 /** A migration changed the columns of a prepared statement. It works again on a new connection. */
 function isStalePlan(error: Error): boolean {
   return sqlState(error) === '0A000' && error.message.startsWith('cached plan must not change');

@@ -4,6 +4,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { aheadMs, MOST_APART_MS } from './database-clock.ts';
 import { lockHolder } from './embedded/lock.ts';
 import { appliedMigrations, checkHistory, connect, readMigrations, requireServer } from './migrate.ts';
 import { checkTenantRole } from './roles.ts';
@@ -16,9 +17,6 @@ export interface Check {
 
 /** With less, PostgreSQL may soon stop: a refresh of a list writes hundreds of MB. */
 const LEAST_FREE_BYTES = 1024 ** 3;
-
-/** More than this between the clocks, and a token of one is not yet valid for the other. */
-const MOST_APART_MS = 5_000;
 
 /** The folder for data: writable, with room, and who serves it. */
 export async function checkDataDir(dataDir: string): Promise<Check[]> {
@@ -123,9 +121,7 @@ async function clockState(client: pg.Client): Promise<string> {
   const askedMs = Date.now();
   const { rows } = await client.query<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
   const answeredMs = Date.now();
-  const databaseMs = Number(rows[0]?.ms);
-  // Within the time that the question took, both are right.
-  const apartMs = Math.max(askedMs - databaseMs, databaseMs - answeredMs, 0);
+  const apartMs = Math.abs(aheadMs({ askedMs, databaseMs: Number(rows[0]?.ms), answeredMs }));
   if (apartMs <= MOST_APART_MS) return "agrees with the database's";
   throw new Error(`this machine and the database are ${Math.round(apartMs / 1000)} s apart: set both by NTP`);
 }

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db } from '../db/database.ts';
 import { isOutage } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import type { Clock } from '../lib/clock.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError } from './queue.ts';
 
 export interface QueueWork {
@@ -31,7 +30,6 @@ export interface QueueWork {
 export interface QueueWorkerParts {
   queue: JobQueue;
   database: Database;
-  clock: Clock;
   log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
   leaseMs?: number;
   pollMs?: number;
@@ -148,22 +146,21 @@ export class QueueWorker {
   }
 
   async #failed(job: ClaimedJob, error: unknown): Promise<void> {
-    const { queue, database, clock, log } = this.#parts;
+    const { queue, database, log } = this.#parts;
     const { retryMs, giveUp } = this.#work;
     const about = { queue: this.#work.queue, tenantId: job.tenantId, subjectId: job.subjectId, attempts: job.attempts };
-    const after = (ms: number) => new Date(clock.now().getTime() + ms);
     try {
       if (isUnavailable(error)) {
-        const told = { runAt: after(UNAVAILABLE_MS), error: 'the service was not available', counts: false };
+        const told = { afterMs: UNAVAILABLE_MS, error: 'the service was not available', counts: false };
         await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
         return;
       }
       log.error({ ...about, err: error }, 'a job failed');
       // The text of a library's error may hold names, so it is not kept.
       const reason = error instanceof AppError ? (error.details.detail ?? error.code) : 'an internal error';
-      const pauseMs = retryMs[job.attempts - 1];
-      if (pauseMs !== undefined) {
-        const told = { runAt: after(pauseMs), error: reason };
+      const afterMs = retryMs[job.attempts - 1];
+      if (afterMs !== undefined) {
+        const told = { afterMs, error: reason };
         await database.tenant(job.tenantId, (db) => queue.retry(db, job, told));
         return;
       }

@@ -5,19 +5,18 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { Db } from '../db/database.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
-import { HeldClock } from '../iam/testing.ts';
 import { type ClaimedJob, JobQueue, LeaseLostError } from './queue.ts';
 import { type QueueWork, QueueWorker } from './queue-worker.ts';
+import { passTime } from './testing.ts';
 
 let test: TestDatabase;
-const clock = new HeldClock();
 let queue: JobQueue;
 const [A, B] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
 const LEASE_MS = 10_000;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  queue = new JobQueue(test.database, clock);
+  queue = new JobQueue(test.database);
 });
 afterAll(() => test.drop());
 afterEach(() => test.database.pool.query('delete from jobs'));
@@ -49,7 +48,7 @@ describe('a queue', () => {
     const [first, second] = await Promise.all([claim({ limit: 2 }), claim({ limit: 2 })]);
     expect([...subjects(first), ...subjects(second)].sort()).toEqual(['1', '2', '3']);
     expect(await claim({ repeated: true })).toEqual([]);
-    clock.advance(LEASE_MS / 1_000 + 1);
+    await passTime(test.database, LEASE_MS + 1_000);
     expect(await claim()).toEqual([]);
     const again = await claim({ repeated: true });
     expect(again).toHaveLength(1);
@@ -69,7 +68,7 @@ describe('a queue', () => {
   it('takes a job away once: who lost the lease undoes what it did', async () => {
     await put(A, 'x');
     const [late] = await claim();
-    clock.advance(LEASE_MS / 1_000 + 1);
+    await passTime(test.database, LEASE_MS + 1_000);
     const [now] = await claim({ repeated: true });
     await expect(test.database.tenant(A, (db) => queue.complete(db, [late!]))).rejects.toThrow(LeaseLostError);
     await test.database.tenant(A, (db) => queue.complete(db, [now!]));
@@ -80,9 +79,9 @@ describe('a queue', () => {
   it('keeps what is extended', async () => {
     await put(A, 'x');
     const jobs = await claim();
-    clock.advance(LEASE_MS / 1_000 - 1);
+    await passTime(test.database, LEASE_MS - 1_000);
     await queue.extend(jobs, LEASE_MS);
-    clock.advance(5);
+    await passTime(test.database, 5_000);
     expect(await claim({ repeated: true })).toEqual([]);
   });
 
@@ -105,10 +104,10 @@ describe('a queue', () => {
 describe('a worker', () => {
   const RETRY_MS = [1_000, 5_000];
 
-  /** Runs until nothing is due at the held time. */
+  /** Runs until nothing is due. */
   async function work(options: Partial<QueueWork>): Promise<void> {
     const worker = new QueueWorker(
-      { queue, database: test.database, clock, log: silentLog, leaseMs: LEASE_MS, pollMs: 10 },
+      { queue, database: test.database, log: silentLog, leaseMs: LEASE_MS, pollMs: 10 },
       {
         queue: 'work',
         batch: 10,
@@ -144,7 +143,7 @@ describe('a worker', () => {
   it('waits for several jobs of one organisation to come together, and for nothing where others take turns', async () => {
     const batches: string[][] = [];
     const worker = new QueueWorker(
-      { queue, database: test.database, clock, log: silentLog, leaseMs: LEASE_MS, pollMs: 10_000 },
+      { queue, database: test.database, log: silentLog, leaseMs: LEASE_MS, pollMs: 10_000 },
       {
         queue: 'work',
         batch: 4,
@@ -191,7 +190,7 @@ describe('a worker', () => {
     let release = () => {};
     let held = Promise.resolve();
     const worker = new QueueWorker(
-      { queue, database: test.database, clock, log: silentLog, leaseMs: LEASE_MS, pollMs: 2 },
+      { queue, database: test.database, log: silentLog, leaseMs: LEASE_MS, pollMs: 2 },
       {
         queue: 'work',
         batch: 1,
@@ -235,7 +234,7 @@ describe('a worker', () => {
       { subject_id: 'bad', attempts: 1, dead_at: null, last_error: 'cannot be read' },
     ]);
     for (const pauseMs of RETRY_MS) {
-      clock.advance(pauseMs / 1_000 + 1);
+      await passTime(test.database, pauseMs + 1_000);
       await work({ handle, giveUp: buried });
     }
     expect(await rows()).toMatchObject([{ subject_id: 'bad', attempts: 3, dead_at: expect.any(Date), lease: null }]);
@@ -247,7 +246,7 @@ describe('a worker', () => {
     const handle = () => Promise.reject(new AppError('service-unavailable'));
     for (let round = 0; round < 5; round++) {
       await work({ handle });
-      clock.advance(5);
+      await passTime(test.database, 5_000);
     }
     expect(await rows()).toMatchObject([{ subject_id: 'x', attempts: 0, dead_at: null }]);
   });

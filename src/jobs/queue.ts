@@ -9,11 +9,13 @@
  * Each effect happens once: `complete` needs the lease of the claim. If the lease ran out and another worker claimed the job,
  * it throws, and the transaction of the effect is rolled back. Organisations take turns, a batch each, so that no backlog
  * delays the others. A job that was tried before is claimed alone: if it kills the process, it takes no other job with it.
+ *
+ * All times are the database's: a node whose clock is wrong would take jobs too early, or leave them lying. The time of the
+ * statement is stable, so the index on `run_at` serves.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
-import type { Clock } from '../lib/clock.ts';
 
 export interface NewJob {
   queue: string;
@@ -22,8 +24,6 @@ export interface NewJob {
   subjectId: string;
   /** JSON. */
   payload: unknown;
-  /** Earliest time; now unless given. */
-  runAt?: Date;
 }
 
 export interface ClaimedJob {
@@ -50,31 +50,28 @@ export interface QueueDepth {
 
 const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 const MAX_ERROR_CHARS = 500;
+const NOW = sql`statement_timestamp()`;
 
 export class JobQueue {
   readonly #database: Database;
-  readonly #clock: Clock;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#clock = clock;
   }
 
   /** Call it inside the transaction of the cause. */
   async enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
-    const now = this.#clock.now();
-    const rows = jobs.map(({ queue, tenantId, subjectId, payload, runAt }) => ({
+    const rows = jobs.map(({ queue, tenantId, subjectId, payload }) => ({
       queue,
       tenant_id: tenantId,
       subject_id: subjectId,
       payload,
-      run_at: runAt ?? now,
     }));
     await sql`insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
-              select tenant_id, nextval('jobs_seq'), queue, subject_id, payload, run_at, 0, ${now}
+              select tenant_id, nextval('jobs_seq'), queue, subject_id, payload, ${NOW}, 0, ${NOW}
               from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-                as row(tenant_id uuid, queue text, subject_id text, payload jsonb, run_at timestamptz)`.execute(db);
+                as row(tenant_id uuid, queue text, subject_id text, payload jsonb)`.execute(db);
   }
 
   /**
@@ -91,13 +88,12 @@ export class JobQueue {
       (await this.#nextTenant(queue, after ?? FIRST_TENANT, repeated)) ??
       (after === null ? null : await this.#nextTenant(queue, FIRST_TENANT, repeated));
     if (tenantId === null) return [];
-    const now = this.#clock.now();
     const lease = randomUUID();
     const { rows } = await sql<{ job_id: number; subject_id: string; payload: unknown; attempts: number }>`
-      update jobs set lease = ${lease}, run_at = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
+      update jobs set lease = ${lease}, run_at = ${fromNow(leaseMs)}, attempts = attempts + 1
       where tenant_id = ${tenantId} and job_id = any (array(
         select job_id from jobs
-        where queue = ${queue} and tenant_id = ${tenantId} and dead_at is null and run_at <= ${now} and ${tried(repeated)}
+        where queue = ${queue} and tenant_id = ${tenantId} and dead_at is null and run_at <= ${NOW} and ${tried(repeated)}
         order by run_at, job_id limit ${repeated ? 1 : limit} for update skip locked))
       returning job_id, subject_id, payload, attempts`.execute(this.#database.direct);
     return rows
@@ -114,9 +110,8 @@ export class JobQueue {
 
   /** Extends the leases of jobs that are still worked on. */
   async extend(jobs: readonly ClaimedJob[], leaseMs: number): Promise<void> {
-    const until = new Date(this.#clock.now().getTime() + leaseMs);
     for (const { tenantId, lease, ids } of byLease(jobs)) {
-      await sql`update jobs set run_at = ${until}
+      await sql`update jobs set run_at = ${fromNow(leaseMs)}
                 where tenant_id = ${tenantId} and job_id = any(${ids}) and lease = ${lease}`.execute(
         this.#database.direct,
       );
@@ -133,10 +128,10 @@ export class JobQueue {
   }
 
   /** Puts the job back. @param counts false: the try does not count, since the failure was not the job's */
-  async retry(db: Db, job: ClaimedJob, options: { runAt: Date; error: string; counts?: boolean }): Promise<void> {
-    const { runAt, error, counts = true } = options;
+  async retry(db: Db, job: ClaimedJob, options: { afterMs: number; error: string; counts?: boolean }): Promise<void> {
+    const { afterMs, error, counts = true } = options;
     const { numAffectedRows } = await sql`
-      update jobs set run_at = ${runAt}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)},
+      update jobs set run_at = ${fromNow(afterMs)}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)},
                       attempts = attempts - ${counts ? 0 : 1}
       where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
     if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
@@ -145,7 +140,7 @@ export class JobQueue {
   /** Keeps the job for people; no worker tries it again. @throws LeaseLostError */
   async bury(db: Db, job: ClaimedJob, error: string): Promise<void> {
     const { numAffectedRows } = await sql`
-      update jobs set dead_at = ${this.#clock.now()}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)}
+      update jobs set dead_at = ${NOW}, lease = null, last_error = ${error.slice(0, MAX_ERROR_CHARS)}
       where tenant_id = ${job.tenantId} and job_id = ${job.jobId} and lease = ${job.lease}`.execute(db);
     if (Number(numAffectedRows) !== 1) throw new LeaseLostError('the job was claimed by somebody else');
   }
@@ -167,11 +162,15 @@ export class JobQueue {
   async #nextTenant(queue: string, after: string, repeated: boolean): Promise<string | null> {
     const { rows } = await sql<{ tenant_id: string }>`
       select tenant_id from jobs
-      where queue = ${queue} and dead_at is null and tenant_id > ${after} and run_at <= ${this.#clock.now()}
+      where queue = ${queue} and dead_at is null and tenant_id > ${after} and run_at <= ${NOW}
         and ${tried(repeated)}
       order by tenant_id limit 1`.execute(this.#database.direct);
     return rows[0]?.tenant_id ?? null;
   }
+}
+
+function fromNow(ms: number) {
+  return sql`${NOW} + ${ms}::float8 * interval '1 millisecond'`;
 }
 
 function tried(repeated: boolean) {

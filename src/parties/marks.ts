@@ -85,6 +85,18 @@ export const PartyMarks = {
   },
 };
 
+/**
+ * Call it before the chain is locked. A union holds the rows of both parties and then waits for the chain, so whoever has the chain
+ * must not wait for such a row. From here on the party is not united with another until the transaction ends.
+ */
+export async function holdBeforeChain(db: Db, tenantId: string, given: string): Promise<void> {
+  let held: string | null = null;
+  // Whoever waited for a union finds the other party only when looking again.
+  for (let next = await holdParty(db, tenantId, given); next !== held; next = await holdParty(db, tenantId, given)) {
+    held = next;
+  }
+}
+
 /** The id that the party has now. @throws AppError not-found */
 export async function heldParty(db: Db, tenantId: string, given: string): Promise<string> {
   const partyId = await holdParty(db, tenantId, given);

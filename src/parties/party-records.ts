@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { Clearances } from './clearances.ts';
-import { type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
+import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
 import type { PartyView } from './schemas.ts';
 import { readParty, type StoredParty } from './store.ts';
 import { BARRING_MARKS, type PartyMarkKind } from './types.ts';
@@ -42,21 +42,26 @@ export class PartyRecords {
       const detail = `A client does not take away the mark ${mark}: a person must (setting transactions.fourEyes).`;
       throw new AppError('conflict', { detail });
     }
-    return await this.#change(by, ({ db }, chain, marker) =>
+    return await this.#change(by, partyId, ({ db }, chain, marker) =>
       PartyMarks.remove(db, chain, { partyId, mark, reason }, marker),
     );
   }
 
   /** @returns the party without the clearance; @throws AppError not-found */
   removeClearance(by: Caller, partyId: string, profileId: string, reason: string): Promise<PartyView> {
-    return this.#change(by, ({ db }, chain, marker) =>
+    return this.#change(by, partyId, ({ db }, chain, marker) =>
       Clearances.remove(db, chain, { partyId, profileId, reason }, marker),
     );
   }
 
-  async #change(by: Caller, change: (tx: Tx, chain: LockedChain, by: MarkedBy) => Promise<Marked>): Promise<PartyView> {
+  async #change(
+    by: Caller,
+    given: string,
+    change: (tx: Tx, chain: LockedChain, by: MarkedBy) => Promise<Marked>,
+  ): Promise<PartyView> {
     const { principal, correlationId } = by;
     const { result } = await this.#parts.writer.write(by, async (tx) => {
+      await holdBeforeChain(tx.db, tx.tenantId, given);
       const chain = await tx.lockChain();
       const at = tx.now();
       const marker = { actor: { type: principal.type, id: principal.id }, correlationId, at };

@@ -8,7 +8,6 @@ import { silentLog } from '../db/log.ts';
 import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { systemClock } from '../lib/clock.ts';
 import { CursorCodec } from '../lib/cursor.ts';
 import { SHIPPED_ALONE } from '../policies/policy.ts';
 import { Settings } from '../settings/settings.ts';
@@ -52,7 +51,7 @@ beforeAll(async () => {
     list: async () => ({ indicators: [{ group: 'FATF_GREY' }], items: [] }),
   };
   const rules = new Rules({ database, writer, settings, countryRisks, policies: SHIPPED_ALONE });
-  queue = new JobQueue(database, systemClock);
+  queue = new JobQueue(database);
   const trial = {
     database,
     surroundings: async (_: string, all: readonly Transaction[]) => ({

@@ -22,7 +22,7 @@ import type { Transaction } from './types/transaction.ts';
 export interface DecideParts {
   writer: Writer;
   settings: SettingsReader<TransactionSettings>;
-  effects: Pick<DecisionEffects, 'follow'>;
+  effects: Pick<DecisionEffects, 'hold' | 'follow'>;
   clock: Clock;
 }
 
@@ -82,7 +82,9 @@ export class DecideTransaction {
     const after = decidedBy(before, decision);
     const number = earlier.length + 1;
     await saveDecision(db, after, number, decision);
-    const followed = await this.#parts.effects.follow(db, await lockChain(), {
+    const { effects } = this.#parts;
+    await effects.hold(db, tenantId, terms, record);
+    const followed = await effects.follow(db, await lockChain(), {
       transaction: after,
       record,
       decision,

@@ -12,7 +12,7 @@ import type { ListHit } from '../list-screening/hits.ts';
 import { isOfNameAlone } from '../list-screening/list-findings.ts';
 import { LIST_POLICY } from '../list-screening/policy.ts';
 import { Clearances } from '../parties/clearances.ts';
-import { type Marked, type MarkedBy, PartyMarks } from '../parties/marks.ts';
+import { holdBeforeChain, type Marked, type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import type { Clearance } from '../parties/types.ts';
 import { ASSESSMENT_POLICY, withAppetite } from '../pipeline/assessment-policy.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
@@ -53,6 +53,12 @@ export class DecisionEffects {
 
   constructor(parts: DecisionEffectsParts) {
     this.#parts = parts;
+  }
+
+  /** Locks the party that the decision marks. Call it before the chain is locked. */
+  async hold(db: Db, tenantId: string, terms: DecisionTerms | undefined, record: ScreeningRecord): Promise<void> {
+    const partyId = terms && partyIdOf(record, terms.party);
+    if (partyId) await holdBeforeChain(db, tenantId, partyId);
   }
 
   /** @throws AppError conflict (an exemption of a party that is barred) */

@@ -7,9 +7,10 @@ import { type AttemptRow, type DeliveryProgress, writeProgress } from './store.t
 
 /** The result of a claimed job. */
 export type JobResult =
-  | { job: ClaimedJob; attempt: AttemptRow; progress: DeliveryProgress }
+  /** `afterMs`: when it is tried again; null: it is over. */
+  | { job: ClaimedJob; attempt: AttemptRow; progress: DeliveryProgress; afterMs: number | null }
   /** Not tried: it goes back into the queue. */
-  | { job: ClaimedJob; postponedTo: Date };
+  | { job: ClaimedJob; afterMs: number };
 
 const MAX_BATCH = 100;
 
@@ -40,17 +41,16 @@ async function apply(
   results: readonly JobResult[],
 ): Promise<void> {
   const attempted = results.filter((one) => 'attempt' in one);
-  const isOver = (one: JobResult) => 'progress' in one && one.progress.status !== 'PENDING';
   await queue.complete(
     db,
-    results.filter(isOver).map(({ job }) => job),
+    results.filter(({ afterMs }) => afterMs === null).map(({ job }) => job),
   );
   for (const one of results) {
-    const runAt = 'progress' in one ? one.progress.nextAttemptAt : one.postponedTo;
-    if (isOver(one) || !runAt) continue;
+    const { job, afterMs } = one;
+    if (afterMs === null) continue;
     const error = 'progress' in one ? (one.progress.failure ?? '') : 'waits for its receiver';
     // The delivery counts the tries. The job's own count is for claims that ended in a crash.
-    await queue.retry(db, one.job, { runAt, error, counts: false });
+    await queue.retry(db, job, { afterMs, error, counts: false });
   }
   if (attempted.length === 0) return;
   await writeProgress(

@@ -79,7 +79,7 @@ export function createWebhookNode(
   const { timeoutMs = 10_000, allowInsecure = true, ...others } = parts;
   const log = createLog('silent');
   const registry = new Registry();
-  const queue = new JobQueue(database, clock);
+  const queue = new JobQueue(database);
   const writer = writerOver(database, clock, masterKey);
   const secrets = new SigningSecrets({ database, writer, masterKey, clock, monotonicMs: clock.monotonicMs });
   const deliveries = new DeliveryLog({ database, writer, cursors: new CursorCodec(masterKey) });
@@ -99,7 +99,7 @@ export function createWebhookNode(
     random: () => 0,
     ...others,
   });
-  const worker = new QueueWorker({ queue, database, clock, log, pollMs: 20 }, webhooks.work);
+  const worker = new QueueWorker({ queue, database, log, pollMs: 20 }, webhooks.work);
   return {
     registry,
     queue,

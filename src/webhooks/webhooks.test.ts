@@ -8,6 +8,7 @@ import type { Caller } from '../access/permissions.ts';
 import { createTenant } from '../iam/testing.ts';
 import type { ClaimedJob } from '../jobs/queue.ts';
 import { QueueWorker } from '../jobs/queue-worker.ts';
+import { passTime } from '../jobs/testing.ts';
 import { createLog } from '../lib/log.ts';
 import { serviceAuthor } from '../writes/effect.ts';
 import { type JobResult, progressRecorder } from './progress-recorder.ts';
@@ -160,6 +161,7 @@ test('is tried again by the table, ends as a dead letter, and can be sent again 
     expect(waits).toBeLessThanOrEqual(delayMs);
     expect(receiver.received).toHaveLength(index + 1);
     clock.advance(delayMs);
+    await passTime(test_.database, delayMs);
   }
   const dead = await becomes('DEAD');
   expect(dead).toMatchObject({ attempts: 10, nextAttemptAt: null });
@@ -178,6 +180,7 @@ test('is tried again by the table, ends as a dead letter, and can be sent again 
   expect(await attempted(11)).toMatchObject({ state: 'PENDING' });
   receiver.answer = 200;
   clock.advance(RETRY_DELAYS_MS[0]);
+  await passTime(test_.database, RETRY_DELAYS_MS[0]);
   expect(await becomes('DELIVERED')).toMatchObject({ deliveryId: dead.deliveryId, attempts: 12, failure: null });
   const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
   expect(ids.size).toBe(1);
@@ -273,6 +276,7 @@ test('a result whose lease is lost is not recorded, those beside it are', async 
       job,
       attempt: { ...accepted, attempt: 1, attemptedAt: now, tookMs: 1, httpStatus: 200 },
       progress: { ...accepted, status: 'DELIVERED', attempts: 1, tries: 1, nextAttemptAt: null, endedAt: now },
+      afterMs: null,
     };
   };
   // The first one is written at once, the others together.
@@ -314,7 +318,7 @@ test('what cannot be signed under the present master key ends as a dead letter, 
   const log = createLog('silent');
   const { queue, webhooks } = wrong;
   const worker = new QueueWorker(
-    { queue, database: test_.database, clock, log, pollMs: 20 },
+    { queue, database: test_.database, log, pollMs: 20 },
     { ...webhooks.work, retryMs: [] },
   );
   worker.start();

@@ -228,32 +228,36 @@ export class Webhooks {
     const { log, metrics } = this.#parts;
     const { tenantId, deliveryId, event } = delivery;
     const { failure, detail, httpStatus, tookMs } = result;
-    const progress = this.#progressOf(delivery, result);
+    const { progress, afterMs } = this.#progressOf(delivery, result);
     const attempt = { deliveryId, attempt: progress.attempts, attemptedAt: at, tookMs, httpStatus, failure, detail };
-    await this.#recorder.write(serviceAuthor(tenantId, delivery.correlationId), { job, attempt, progress });
+    await this.#recorder.write(serviceAuthor(tenantId, delivery.correlationId), { job, attempt, progress, afterMs });
     metrics.attempted(event, failure, tookMs);
     if (progress.status !== 'PENDING') metrics.ended(event, progress.status);
     if (progress.status === 'DEAD')
       log.warn({ tenantId, deliveryId, event, failure, detail }, 'a webhook is a dead letter');
   }
 
-  #progressOf(delivery: DeliveryRow, { failure, detail }: SendResult): DeliveryProgress {
+  #progressOf(
+    delivery: DeliveryRow,
+    { failure, detail }: SendResult,
+  ): { progress: DeliveryProgress; afterMs: number | null } {
     const now = this.#parts.clock.now();
     const { deliveryId } = delivery;
     const [attempts, tries] = [delivery.attempts + 1, delivery.tries + 1];
     const counted = { deliveryId, attempts, tries, failure, detail };
-    if (failure === null) return { ...counted, status: 'DELIVERED', nextAttemptAt: null, endedAt: now };
-    const delayMs = FAILURES[failure].ends ? null : retryDelayMs(tries, this.#random());
-    if (delayMs === null) return { ...counted, status: 'DEAD', nextAttemptAt: null, endedAt: now };
-    return { ...counted, status: 'PENDING', nextAttemptAt: new Date(now.getTime() + delayMs), endedAt: null };
+    const afterMs = failure === null || FAILURES[failure].ends ? null : retryDelayMs(tries, this.#random());
+    if (afterMs === null) {
+      const status = failure === null ? 'DELIVERED' : 'DEAD';
+      return { afterMs, progress: { ...counted, status, nextAttemptAt: null, endedAt: now } };
+    }
+    const nextAttemptAt = new Date(now.getTime() + afterMs);
+    return { afterMs, progress: { ...counted, status: 'PENDING', nextAttemptAt, endedAt: null } };
   }
 
   async #postpone(job: ClaimedJob, forMs: number): Promise<void> {
-    const { clock, metrics } = this.#parts;
-    const delayMs = forMs * (1 + SPREAD * this.#random());
-    const postponedTo = new Date(clock.now().getTime() + delayMs);
-    await this.#recorder.write(serviceAuthor(job.tenantId, job.subjectId), { job, postponedTo });
-    metrics.postponed();
+    const afterMs = forMs * (1 + SPREAD * this.#random());
+    await this.#recorder.write(serviceAuthor(job.tenantId, job.subjectId), { job, afterMs });
+    this.#parts.metrics.postponed();
   }
 
   /** The queue gave up because of our own failure. */

@@ -59,7 +59,10 @@ export interface Effected<R> {
   isSecret?: boolean;
 }
 
-/** When it throws, the whole transaction is rolled back and the key is free again. */
+/**
+ * When it throws, the whole transaction is rolled back and the key is free again. It may run more than once (`writer.ts`), so it
+ * changes nothing but the database.
+ */
 export type Effect<R> = (tx: Tx) => Promise<Effected<R>>;
 
 /** The outcome of one item of a batch. A refused item has written nothing. */

@@ -8,5 +8,5 @@ import { Writer } from './writer.ts';
 const MASTER_KEY = randomBytes(32);
 
 export function writerOver(database: Database, clock: Clock = systemClock, masterKey: Buffer = MASTER_KEY): Writer {
-  return new Writer({ database, clock, masterKey, queue: new JobQueue(database, clock) });
+  return new Writer({ database, clock, masterKey, queue: new JobQueue(database) });
 }

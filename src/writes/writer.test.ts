@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
@@ -75,6 +76,71 @@ async function waitForALock(): Promise<void> {
     if (rows.length === 0) throw new Error('nobody waits');
   }, 5_000);
 }
+
+describe('two writes that wait for each other', () => {
+  /** Writes the first row, waits until somebody else has the second one, and wants that. */
+  function crossing(first: string, second: string, meet: () => Promise<unknown>): Effect<string> {
+    let attempts = 0;
+    return async ({ db }) => {
+      attempts += 1;
+      const take = (key: string) =>
+        db
+          .updateTable('tenant_settings')
+          .set({ updated_by: first })
+          .where('tenant_id', '=', tenantId())
+          .where('key', '=', key)
+          .execute();
+      await take(first);
+      if (attempts === 1) await meet();
+      await take(second);
+      return { result: `${first} ${attempts}`, audit: note(first), jobs: [job(first)] };
+    };
+  }
+
+  it('both end: PostgreSQL undoes one of them, which is done again', async () => {
+    await test.database.tenant(tenantId(), async (db) => {
+      for (const key of ['a', 'b']) await put(db, key);
+    });
+    let waiting = 0;
+    let arrived = () => {};
+    const both = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const meet = () => {
+      waiting += 1;
+      if (waiting === 2) arrived();
+      return both;
+    };
+    const results = await Promise.all([
+      writer.write(keyed('one'), crossing('a', 'b', meet)),
+      writer.write(keyed('two'), crossing('b', 'a', meet)),
+    ]);
+    const attempts = results.map(({ result }) => result.split(' ')[1]).sort();
+    expect(attempts).toEqual(['1', '2']);
+    const { audit, jobs, keys } = await left();
+    expect([audit.sort(), jobs.sort(), keys]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+      ['one', 'two'],
+    ]);
+  });
+
+  it.each(['40P01', '40001'])('are done again four times at most (%s), and then refused as busy', async (state) => {
+    let attempts = 0;
+    const colliding: Effect<null> = async ({ db }) => {
+      attempts += 1;
+      await put(db, 'a');
+      await sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(db);
+      return { result: null, audit: note('a') };
+    };
+    await expect(writer.write(keyed('k'), colliding)).rejects.toMatchObject({
+      code: 'service-unavailable',
+      details: { retryAfterSeconds: 1 },
+    });
+    expect(attempts).toBe(4);
+    expect(await left()).toEqual(NOTHING);
+  });
+});
 
 describe('a write', () => {
   it('leaves the effect, its audit entries and its jobs', async () => {

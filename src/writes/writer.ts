@@ -11,12 +11,16 @@
  * The order of locks is the same everywhere: keys, rows of the effect, the chain, rows written after it. All writers of an
  * organisation need the chain's lock, so it is taken as late as possible, and its holder waits for no other lock. An error
  * rolls everything back, also the key. A dry run does the same and is rolled back at the end.
+ *
+ * Two writes that wait for each other all the same end with an error of PostgreSQL for one of them. Nothing of it is left, so
+ * it is done again, a few times. Hence an effect changes nothing but the database. Work of minutes is not done again by itself.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller, IdempotencyKey } from '../access/permissions.ts';
 import { append, type ChainHead, lockChain } from '../audit/append.ts';
 import type { AuditEntry } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
-import type { AppError } from '../errors.ts';
+import { type Database, type Db, isCollision } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import type { JobQueue, NewJob } from '../jobs/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import {
@@ -168,8 +172,12 @@ export class Writer {
     work: (db: Db) => Promise<T>,
   ): Promise<T> {
     const { database } = this.#parts;
-    const run = (undone: (db: Db) => Promise<T>): Promise<T> =>
-      transaction === 'tenant' ? database.tenant(tenantId, undone) : database[transaction](undone);
+    const run = (undone: (db: Db) => Promise<T>): Promise<T> => {
+      if (transaction === 'long') return database.long(undone);
+      return afterCollisions(() =>
+        transaction === 'tenant' ? database.tenant(tenantId, undone) : database.system(undone),
+      );
+    };
     if (!dryRun) return await run(work);
     const dry: { result?: T } = {};
     try {
@@ -182,6 +190,26 @@ export class Writer {
       throw error;
     }
   }
+}
+
+/** Pauses before a write is done again, each with a random part, so that the same two do not meet again. */
+const COLLISION_PAUSES_MS = [10, 50, 200];
+
+/** @throws AppError service-unavailable when it collides each time */
+async function afterCollisions<T>(write: () => Promise<T>): Promise<T> {
+  for (const pauseMs of COLLISION_PAUSES_MS) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isCollision(error)) throw error;
+      await sleep(pauseMs * (0.5 + Math.random()));
+    }
+  }
+  return await write().catch((error) => {
+    if (!isCollision(error)) throw error;
+    const detail = 'Other changes of the same records are under way.';
+    throw new AppError('service-unavailable', { detail, retryAfterSeconds: 1, cause: error });
+  });
 }
 
 interface Made<R> {

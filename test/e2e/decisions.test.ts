@@ -1,15 +1,18 @@
 /** What people decide, and what follows: two of them, clearances, exemptions, alerts, reports, messages. */
 import { createServer, type Server } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
 import { dueOn } from '../../src/filings/types.ts';
 import { outcome } from '../../src/iam/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
+import { mergeParties } from '../../src/parties/store.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
+import { writerOver } from '../../src/writes/testing.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
@@ -356,6 +359,36 @@ describe('a party', () => {
     expect(dataOf<object>(freed)).toMatchObject({ marks: [] });
     expect((await screened(listed(party))).status).toBe('RELEASED');
     expect(await people.decide('ben', barred.transactionUUID, request)).toMatchObject({ status: 'WHITELISTED' });
+  });
+});
+
+describe('a decision on a party that is being united with another', () => {
+  it('waits for the union without holding the chain that the union needs, and marks the united party', async () => {
+    const { database, operator } = service;
+    const { tenantId } = operator.principal;
+    const [kept, gone] = [
+      await screened(listed({ receiverName: 'Wendelin Okolo', receiverAccount: 'UNION-1' })),
+      await screened(listed({ receiverName: 'Adaora Stifter', receiverAccount: 'UNION-2' })),
+    ];
+    const bar = { decision: 'BLACKLISTED', reasonCode: 'RISK_NOT_ACCEPTED', reason: 'x', party: 'RECEIVER' };
+    let decided: Promise<Reply> | null = null;
+    await writerOver(database).write(operator, async (tx) => {
+      await mergeParties(tx.db, tenantId, gone.receiverPartyId!, kept.receiverPartyId!, tx.now());
+      decided = decide(gone.transactionUUID, bar);
+      await eventually(async () => {
+        const { rows } = await database.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length > 0;
+      });
+      // Fails at once where the decision has the chain.
+      await sql`set local lock_timeout = '500ms'`.execute(tx.db);
+      await tx.lockChain();
+      return { result: null, audit: [] };
+    });
+    expect(dataOf((await decided)!).status).toBe('BLACKLISTED');
+    const party = await service.call(`${API}/parties/${kept.receiverPartyId}`);
+    expect(dataOf<object>(party)).toMatchObject({ marks: [{ mark: 'BLACKLIST' }] });
   });
 });
 

@@ -29,7 +29,7 @@ export function peopleOf({ database, operator }: Service): People {
   const clock = systemClock;
   const masterKey = randomBytes(32);
   const writer = writerOver(database, clock, masterKey);
-  const queue = new JobQueue(database, clock);
+  const queue = new JobQueue(database);
   const cursors = new CursorCodec(randomBytes(32));
   const secrets = new SigningSecrets({ database, writer, masterKey, clock });
   const webhooks = new Webhooks({

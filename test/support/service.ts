@@ -17,6 +17,7 @@ import { Clients } from '../../src/iam/clients.ts';
 import { Liveness } from '../../src/iam/liveness.ts';
 import { Argon2Hasher } from '../../src/iam/secret-hash.ts';
 import { createTenant } from '../../src/iam/testing.ts';
+import type { Clock } from '../../src/lib/clock.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { writerOver } from '../../src/writes/testing.ts';
@@ -75,6 +76,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Another node over the database of this service. */
   beside?: Service;
+  /** The clock of its machine. */
+  clock?: Clock;
 }
 
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
@@ -106,9 +109,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       done();
     },
   });
-  const app = await createApp(config, createLog('debug', sink), (reason) => {
+  const onFatal = (reason: string) => {
     throw new Error(reason);
-  });
+  };
+  const app = await createApp(config, createLog('debug', sink), onFatal, options.clock);
   await app.start();
   const [tenant] = await database.system((db) => db.selectFrom('tenants').select(['tenant_id', 'name']).execute());
   const principal = operatorPrincipal({ tenantId: tenant!.tenant_id, name: tenant!.name }, 'tester');

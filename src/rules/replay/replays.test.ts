@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/support/dat
 import type { Caller } from '../../access/permissions.ts';
 import { createTenant, HeldClock, outcome } from '../../iam/testing.ts';
 import { JobQueue } from '../../jobs/queue.ts';
+import { passTime } from '../../jobs/testing.ts';
 import { SHIPPED_ALONE } from '../../policies/policy.ts';
 import { defaultsOf } from '../../settings/testing.ts';
 import type { Transaction } from '../../transactions/types/transaction.ts';
@@ -68,7 +69,7 @@ beforeEach(async () => {
     writer,
     policies: SHIPPED_ALONE,
   });
-  queue = new JobQueue(db.database, clock);
+  queue = new JobQueue(db.database);
   replays = new RuleReplays({ ...parts(), writer, queue, chunk: 8 });
 });
 
@@ -146,7 +147,7 @@ describe('a replay', () => {
     failAt = 3;
     await expect(work()).rejects.toThrow('killed');
     expect(await replays.get(tenantId, replayId)).toMatchObject({ state: 'RUNNING', tally: { processed: 16 } });
-    clock.advance(2);
+    await passTime(db.database, 2_000);
     await work();
     expect(await replays.get(tenantId, replayId)).toMatchObject({
       state: 'DONE',

@@ -25,6 +25,9 @@ const PARTIES = 12;
 const REAL_ENTRIES = 6;
 const ALIASES = 5_000;
 const LONG = 10_000;
+const WIDE = 100_000;
+/** Reading all of it would take minutes. */
+const WIDE_WITHIN_MS = 5_000;
 /** Days that there never were, in the ways in which publishers write days. */
 const WRONG_DATES = [
   '99999',
@@ -369,6 +372,21 @@ interface Days {
   documents: { issueDate: string | null; expiryDate: string | null }[];
 }
 
+/** Has neither columns nor attributes. */
+const isJsonLines = ({ main }: Files) => String(main).startsWith('{');
+
+/** The file with far more of what it has some of. */
+function widened(main: string): Files {
+  if (!main.includes('<'))
+    return { columns: `${many(WIDE, (at) => `c${at}`).join(',')}${main.includes('\r\n') ? '\r\n' : '\n'}${main}` };
+  const root = main.indexOf('>', main.search(/<[A-Za-z]/));
+  const inRoot = (more: string) => `${main.slice(0, root)}>${more}${main.slice(root + 1)}`;
+  return {
+    attributes: `${main.slice(0, root)} ${many(WIDE, (at) => `a${at}="1"`).join(' ')}${main.slice(root)}`,
+    elements: inRoot(many(WIDE, (at) => `<e${at}/>`).join('')),
+  };
+}
+
 /** A small generator of repeatable numbers: a failure can be run again. */
 function dice(seed: number) {
   let state = seed;
@@ -438,6 +456,15 @@ describe.each(Object.entries(WRITERS))('%s', (format, write) => {
     ];
     for (const [what, content] of files)
       expect(await list.put({ main: content }, what), what).toMatchObject({ outcome: 'FAILED' });
+  });
+
+  test.skipIf(isJsonLines(good))('a hundred thousand columns, attributes or kinds of fields', async () => {
+    for (const [what, main] of Object.entries(widened(String(good.main)))) {
+      const startedMs = performance.now();
+      const outcome = await list.put({ main }, what);
+      expect(outcome, what).toMatchObject({ outcome: 'FAILED', reason: expect.stringContaining('more than') });
+      expect(performance.now() - startedMs, what).toBeLessThan(WIDE_WITHIN_MS);
+    }
   });
 
   test('ids that stand twice or are monstrous', async () => {

@@ -15,6 +15,10 @@ import { type ByteStream, type ImportReport, ListFormatError } from './types.ts'
 const MAX_DEPTH = 32;
 const MAX_RECORD_PARTS = 500_000;
 const MAX_RECORD_CHARS = 50_000_000;
+/** Of one element. Publishers have less than thirty. */
+const MAX_ATTRIBUTES = 1_000;
+/** Kinds of elements and attributes of a list, which its report counts. Publishers have some hundreds. */
+const MAX_FIELDS = 5_000;
 
 export class XmlElement {
   readonly name: string;
@@ -117,6 +121,8 @@ class RecordReader {
   #depth = 0;
   #parts = 0;
   #chars = 0;
+  #attributes = 0;
+  #fields = 0;
 
   constructor(seen: Record<string, number>, shape: XmlShape) {
     this.#seen = seen;
@@ -126,6 +132,12 @@ class RecordReader {
     });
     this.#parser.on('error', (error) => {
       throw new ListFormatError(`the XML is broken or truncated: ${error.message}`, error);
+    });
+    // Before the element is whole: what has a hundred thousand of them is refused at the first too many.
+    this.#parser.on('attribute', () => {
+      this.#attributes += 1;
+      if (this.#attributes > MAX_ATTRIBUTES)
+        throw new ListFormatError(`an element has more than ${MAX_ATTRIBUTES} attributes`);
     });
     this.#parser.on('opentag', (tag) => this.#opened(localName(tag.name), tag.attributes));
     this.#parser.on('closetag', () => this.#closed());
@@ -149,6 +161,7 @@ class RecordReader {
 
   #opened(name: string, attributes: Record<string, string>): void {
     this.#depth += 1;
+    this.#attributes = 0;
     if (this.#depth > MAX_DEPTH) throw new ListFormatError(`the XML is nested deeper than ${MAX_DEPTH} levels`);
     if (this.#depth === 1) {
       if (name !== this.#shape.root) throw new ListFormatError(`the XML is a <${name}>, not a <${this.#shape.root}>`);
@@ -168,7 +181,11 @@ class RecordReader {
   }
 
   #saw(field: string): void {
-    this.#seen[field] = (this.#seen[field] ?? 0) + 1;
+    const times = this.#seen[field];
+    if (times === undefined) this.#fields += 1;
+    if (this.#fields > MAX_FIELDS)
+      throw new ListFormatError(`the XML has more than ${MAX_FIELDS} kinds of elements and attributes`);
+    this.#seen[field] = (times ?? 0) + 1;
   }
 
   #closed(): void {

@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 export async function buildServer() {
   const { metafile, warnings } = await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'src/cli/main.ts', 'matching-worker': 'src/matching/worker.ts' },
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      'matching-worker': 'src/matching/worker.ts',
+      'article-worker': 'src/adverse-media/worker.ts',
+    },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { ArticleReader } from './adverse-media/article-reader.ts';
 import { Articles } from './adverse-media/articles.ts';
 import { ArticleListings } from './adverse-media/listings/listings.ts';
 import { articleListingRoutes } from './adverse-media/listings/routes.ts';
@@ -14,6 +15,7 @@ import { Database } from './db/database.ts';
 import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
+import { EventLoopDelay, measureEventLoop } from './health/event-loop-delay.ts';
 import { measureClock } from './health/metrics.ts';
 import { HttpMetrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
@@ -95,6 +97,7 @@ const STOP_WITHIN = {
   tasksMs: 5 * SECOND,
   providersMs: 2 * SECOND,
   matcherMs: 3 * SECOND,
+  readerMs: 3 * SECOND,
   connectionsMs: 3 * SECOND,
 } as const;
 
@@ -186,6 +189,7 @@ async function compose(
     allowInsecureWebhooks: config.allowInsecureWebhooks,
   });
 
+  const articleReader = new ArticleReader();
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
   const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
@@ -204,6 +208,8 @@ async function compose(
   const rateLimiter = config.rateLimit && new RateLimiter(database, config.rateLimit);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const loopDelay = new EventLoopDelay();
+  measureEventLoop(registry, loopDelay);
   const operations: Operation[] = [];
   if (serves.auth)
     operations.push(...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }));
@@ -218,6 +224,7 @@ async function compose(
       database,
       writer,
       lists,
+      reader: articleReader,
       settings,
       cursors,
       profiles,
@@ -288,8 +295,11 @@ async function compose(
     if (clock.complaint) blocking.push(clock.complaint);
     const awaited = corpus ? watchlists.awaited() : [];
     if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
-    if (!corpus) return { blocking, warnings: [] };
-    return { blocking, warnings: watchlists.warnings(), coverage: listCoverage(watchlists.state(), null) };
+    const stalls = loopDelay.warnings();
+    const eventLoopDelay = loopDelay.read();
+    if (!corpus) return { blocking, warnings: stalls, eventLoopDelay };
+    const coverage = listCoverage(watchlists.state(), null);
+    return { blocking, warnings: [...stalls, ...watchlists.warnings()], eventLoopDelay, coverage };
   };
   const openapi = describeApi({
     operations,
@@ -322,9 +332,11 @@ async function compose(
       ]);
       if (serves.worker) transactions?.startWorkers();
       await watchlists.start({ refreshes: serves.worker });
+      loopDelay.begin();
     },
     stop() {
       draining = true;
+      loopDelay.stop();
       const within = STOP_WITHIN;
       const steps: StopStep[] = [
         [
@@ -336,6 +348,7 @@ async function compose(
         [
           { name: 'score providers', withinMs: within.providersMs, run: async () => transactions?.closeProviders() },
           { name: 'matcher', withinMs: within.matcherMs, run: async () => pool?.stop() },
+          { name: 'article reader', withinMs: within.readerMs, run: () => articleReader.stop() },
         ],
         [{ name: 'database connections', withinMs: within.connectionsMs, run: () => database.close() }],
         [{ name: 'database', withinMs: STOP_MS, run: (withinMs) => storage.close(withinMs) }],

@@ -16,8 +16,8 @@ import type { Profiles } from '../watchlists/profiles.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import { ARTICLE_MODEL_VERSION, analyse } from './analyse.ts';
-import { detectLanguage } from './languages.ts';
+import { ARTICLE_MODEL_VERSION } from './analyse.ts';
+import type { ArticleReader } from './article-reader.ts';
 import { linkParties, listedSpans } from './link-parties.ts';
 import type { ArticleListings } from './listings/listings.ts';
 import { proposalsOf } from './listings/propose.ts';
@@ -31,6 +31,7 @@ import { LANGUAGES, type Theme } from './taxonomy.ts';
 export interface ArticlesParts {
   database: Database;
   lists: Pick<ListSearch, 'current' | 'search'>;
+  reader: Pick<ArticleReader, 'read'>;
   settings: SettingsReader<ScreeningSettings & AdverseMediaSettings>;
   writer: Writer;
   cursors: CursorCodec;
@@ -60,20 +61,21 @@ export class Articles {
   /**
    * Analyses and keeps an article, and lists whom it ties to something (`listings/`).
    * @throws AppError validation-failed when the article is in another language than those of the lexicon, not-found when it
-   *   replaces one that is not there, conflict when that one is withdrawn
+   *   replaces one that is not there, conflict when that one is withdrawn, service-unavailable and payload-too-large as the
+   *   reader says
    */
   async add(request: ArticleRequest, by: Caller): Promise<Done<ArticleResult>> {
-    const { writer, lists, settings, watchlists, listings, clock } = this.#parts;
+    const { writer, lists, reader, settings, watchlists, listings, clock } = this.#parts;
     const { principal, correlationId } = by;
     const { tenantId } = principal;
-    const language = request.language ?? detectLanguage(`${request.title}\n${request.text}`);
-    if (!language) throw unknownLanguage();
     watchlists.requireFresh();
     const tenant = await settings.get(tenantId);
     const used = { algorithm: tenant['screening.algorithm'], threshold: tenant['screening.minScoreThreshold'] };
     const searched = await lists.current(tenantId);
-    const { spans } = analyse(request, language);
-    const { findings, parties } = analyse(request, language, await listedSpans(lists, searched, spans, used));
+    const article = { title: request.title, text: request.text, language: request.language ?? null };
+    const read = await reader.read(tenantId, article, (spans) => listedSpans(lists, searched, spans, used));
+    if (!read) throw unknownLanguage();
+    const { language, findings, parties } = read;
     const linked = await linkParties(lists, searched, parties, { language, ...used });
     const minConfidence = tenant['adverseMedia.minConfidence'];
     const proposals = proposalsOf({ tenantId, findings, ...linked, minConfidence });

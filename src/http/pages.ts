@@ -15,8 +15,10 @@ import { PROBLEMS } from './problems.ts';
 export interface Readiness {
   /** Reasons in words, for people and for load balancers' logs. */
   blocking: readonly string[];
-  /** Faults while requests are still answered: a list that could not be loaded, stale lists. */
+  /** Faults while requests are still answered: a list that could not be loaded, stale lists, a loop that stood still. */
   warnings: readonly string[];
+  /** How long the event loop kept others waiting. */
+  eventLoopDelay: object;
   /** What a screening would cover at this moment, by category of lists; absent: this process does not screen. */
   coverage?: readonly object[];
 }
@@ -43,11 +45,11 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
 
   app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
   app.get('/health/ready', async (_request, reply) => {
-    const { blocking, warnings, coverage } = await parts.readiness();
+    const { blocking, warnings, eventLoopDelay, coverage } = await parts.readiness();
     const ready = blocking.length === 0;
     const status = ready ? (warnings.length > 0 ? 'DEGRADED' : 'UP') : 'DOWN';
     if (!ready) reply.header('retry-after', '2');
-    return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings, coverage });
+    return reply.status(ready ? 200 : 503).send({ status, reasons: blocking, warnings, eventLoopDelay, coverage });
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(parts.registry.contentType).send(await parts.registry.metrics()),

@@ -6,7 +6,7 @@
  *     NDJSON       one object per line; a bad line is refused alone
  */
 import { AppError, type FieldError } from '../errors.ts';
-import { eventLoopPauses } from './event-loop-pauses.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
 /** The limit of other requests too. An item of this size is parsed in one go. */

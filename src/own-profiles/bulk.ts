@@ -6,8 +6,8 @@
  *     neither                                                   created
  */
 import { AppError, type FieldError } from '../errors.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
-import { eventLoopPauses } from './event-loop-pauses.ts';
 import {
   identifierKeys,
   type JoiningRule,

@@ -14,13 +14,13 @@ import pLimit from 'p-limit';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import type { Log } from '../db/log.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { CorpusBuilder } from '../matching/corpus-builder.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { subjectOf } from '../watchlists/subject.ts';
-import { eventLoopPauses } from './event-loop-pauses.ts';
 import { type OwnList, type OwnProfileRow, readOwnList, readOwnProfilePage, readOwnProfiles } from './store.ts';
 
 interface Index {

@@ -1,6 +1,7 @@
 /** An item of a caller -> a profile of the organisation's own list, alone or united with one that is there. Pure. */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import type {
   ListEntry,
@@ -12,7 +13,6 @@ import type {
 import { judgeAll, type RuleName } from '../watchlists/resolution/evidence.ts';
 import { type Party, partyOf } from '../watchlists/resolution/party.ts';
 import { delisted, type ListIdentity, unite } from '../watchlists/resolution/unite.ts';
-import { eventLoopPauses } from './event-loop-pauses.ts';
 
 /** The id of the organisation's own list in screenings. */
 export const OWN_WATCHLIST_ID = 'internal';

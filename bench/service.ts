@@ -85,12 +85,19 @@ export async function stop({ child }: BenchService): Promise<void> {
 }
 
 /** An access token of the bootstrap client. */
-export async function login(pool: Pick<Pool, 'request'>): Promise<string> {
+export function login(pool: Pick<Pool, 'request'>): Promise<string> {
+  return loginAs(pool, { clientId: CLIENT, clientSecret: SECRET });
+}
+
+export async function loginAs(
+  pool: Pick<Pool, 'request'>,
+  client: { clientId: string; clientSecret: string },
+): Promise<string> {
   const answer = await pool.request({
     method: 'POST',
     path: '/auth/api/v1/client-login',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ clientId: CLIENT, clientSecret: SECRET }),
+    body: JSON.stringify(client),
   });
   const { data } = (await answer.body.json()) as { data: { access_token: string } };
   return data.access_token;

@@ -1,5 +1,5 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill
+// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -16,6 +16,7 @@ const BENCHMARKS = [
   'transactions',
   'turns',
   'kill',
+  'worst',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

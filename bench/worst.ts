@@ -1,0 +1,264 @@
+/**
+ * The dearest requests of every operation that anybody could think of, one at a time, against the built service as a process:
+ * how long each takes, and for how long it keeps the event loop from everybody else.
+ *
+ *     npm run bench -- worst [--json FILE] [--only OPERATION] [--profile DIR] [--minutes N]
+ *
+ *   longest block   the longest time between two turns of the event loop, of the request and of the screening of what it
+ *                   recorded; the least of the runs, since whatever else the machine does can only add to it
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { projectRoot } from '../src/lib/project-root.ts';
+import { optionsOf } from './arguments.ts';
+import { dataFolder, type Party, readCases } from './data.ts';
+import { seeded } from './random.ts';
+import { type BenchService, loginAs, startBuilt, stop, writeSources } from './service.ts';
+import { dearAdministration, HOSTILE_MEMBERS } from './worst/administration.ts';
+import { dearArticles } from './worst/articles.ts';
+import { dearProfiles } from './worst/bulk.ts';
+import { API, BODY_BYTES, type DearRequest, type Made, type Request } from './worst/case.ts';
+import { dearScreenings } from './worst/screening.ts';
+
+const RUNS = 2;
+/** Larger requests, and those that take longer, are sent once. */
+const ONCE_BYTES = 4 * BODY_BYTES;
+const ONCE_MS = 2_000;
+const SCREENED_WITHIN_MS = 10_000;
+/** Time for the loop's clock to see the end of what was done. */
+const SETTLE_MS = 40;
+/** Of `monitorEventLoopDelay` in the service: its figures include it. */
+const RESOLUTION_MS = 10;
+const PERMISSIONS = [
+  ...['screen:read', 'screen:write', 'profile:write', 'transaction:decide', 'export:read', 'alert:read'],
+  ...['rule:read', 'rule:write', 'rule:activate', 'settings:read', 'settings:write', 'webhook:read'],
+];
+
+interface Measured {
+  operation: string;
+  what: string;
+  bytes: number;
+  status: number;
+  wallMs: number;
+  blockMs: number;
+}
+
+interface Service {
+  pool: Pool;
+  token: string;
+}
+
+const options = optionsOf({
+  json: { type: 'string' },
+  profile: { type: 'string' },
+  only: { type: 'string' },
+  minutes: { type: 'string' },
+});
+const folder = dataFolder();
+if (!folder) {
+  console.log('skipped: the data folder is absent');
+  process.exit(0);
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'amlcore-bench-'));
+writeSources(dataDir, folder);
+const names = readCases<{ query: Party }>(folder, 'un_positives.jsonl').flatMap(({ query }) => query.name ?? []);
+
+const service = await startBuilt(
+  dataDir,
+  options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`, '--cpu-prof-interval=500'] : [],
+);
+const untilMs = performance.now() + Number(options.minutes ?? 4) * 60_000;
+const pool = new Pool(service.url, { connections: 4, headersTimeout: 120_000, bodyTimeout: 120_000 });
+try {
+  const asked: Service = { pool, token: await loginAs(pool, clientOf(service)) };
+  const random = seeded('dear');
+  const dear = [
+    ...dearScreenings(random, names),
+    ...dearArticles(random, names),
+    ...dearAdministration(random),
+    ...dearProfiles(random),
+    ...(await hostile(asked)),
+  ].filter(({ operation }) => options.only === undefined || operation === options.only);
+  const measured = await measureAll(asked, dear);
+  print(measured, dear.length, await uncovered(asked, measured));
+  if (options.json) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
+} finally {
+  await pool.close();
+  await stop(service);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The first request of each operation, then the second of each: whatever the time allows, all operations are among it. */
+function inTurns(dear: readonly DearRequest[]): DearRequest[] {
+  const nth = new Map<string, number>();
+  const ranked = dear.map((one) => {
+    const rank = nth.get(one.operation) ?? 0;
+    nth.set(one.operation, rank + 1);
+    return { one, rank };
+  });
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ one }) => one);
+}
+
+/** A client that may do everything that a client may. */
+function clientOf({ dataDir: data }: BenchService): { clientId: string; clientSecret: string } {
+  const made = execFileSync(
+    process.execPath,
+    [
+      join(projectRoot, 'bin/amlcore.mjs'),
+      'clients',
+      'create',
+      '--name',
+      'worst',
+      '--json',
+      '--permissions',
+      PERMISSIONS.join(','),
+    ],
+    { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', AMLCORE_DATA_DIR: data } },
+  );
+  return JSON.parse(made);
+}
+
+async function measureAll(asked: Service, dear: readonly DearRequest[]): Promise<Measured[]> {
+  const made: Made = { transactions: [], profiles: [], replays: [], articles: [] };
+  const measured: Measured[] = [];
+  for (const one of inTurns(dear)) {
+    const runs: Measured[] = [];
+    const startedMs = performance.now();
+    for (let run = 0; run < RUNS && performance.now() < untilMs; run++) {
+      runs.push(await measure(asked, one, run, made));
+      if (runs[0]!.bytes > ONCE_BYTES || performance.now() - startedMs > ONCE_MS) break;
+    }
+    if (runs.length === 0) continue;
+    const least = (of: (one: Measured) => number) => Math.min(...runs.map(of));
+    measured.push({ ...runs[0]!, wallMs: least(({ wallMs }) => wallMs), blockMs: least(({ blockMs }) => blockMs) });
+  }
+  return measured;
+}
+
+async function measure(asked: Service, dear: DearRequest, run: number, made: Made): Promise<Measured> {
+  const request = dear.request(run, made);
+  const body = bytesOf(request);
+  await longestBlockMs(asked);
+  const startMs = performance.now();
+  const answer = await send(asked, request, body);
+  const text = await answer.body.text();
+  const wallMs = performance.now() - startMs;
+  if (answer.statusCode < 300 && request.method === 'POST') remember(request, text, made);
+  if (answer.statusCode === 201 && request.reference) await screened(asked, request.reference);
+  await sleep(SETTLE_MS);
+  const blockMs = await longestBlockMs(asked);
+  const { operation, what } = dear;
+  return { operation, what, bytes: body?.length ?? request.path.length, status: answer.statusCode, wallMs, blockMs };
+}
+
+function bytesOf({ body }: Request): Buffer | undefined {
+  return body === undefined || Buffer.isBuffer(body)
+    ? body
+    : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function send({ pool: to, token }: Service, { method, path, mediaType }: Request, body: Buffer | undefined) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': mediaType ?? 'application/json' }),
+  };
+  return to.request({ method: method as 'POST', path, headers, body: body ?? null });
+}
+
+/** Ids in answers, by operation. */
+interface Answered {
+  transactionUUID: string;
+  articleId: string;
+  results: { profileId: string | null }[];
+}
+
+function remember({ path }: Request, text: string, made: Made): void {
+  const { data } = JSON.parse(text) as { data: Partial<Answered> };
+  if (path.startsWith(`${API}/transactions/`) && data.transactionUUID) made.transactions.push(data.transactionUUID);
+  if (path.endsWith('/articles') && data.articleId) made.articles.push(data.articleId);
+  for (const { profileId } of (data.results ?? []).slice(-3)) if (profileId) made.profiles.push(profileId);
+}
+
+async function screened(asked: Service, reference: string): Promise<void> {
+  const path = `${API}/transactions/screening/result/${encodeURIComponent(reference)}`;
+  const untilScreenedMs = performance.now() + SCREENED_WITHIN_MS;
+  while (performance.now() < untilScreenedMs) {
+    const answer = await send(asked, { method: 'GET', path }, undefined);
+    const text = await answer.body.text();
+    if (answer.statusCode === 200 && !text.includes('"transactionStatus":"PENDING"')) return;
+    await sleep(20);
+  }
+}
+
+/** Since it was last asked. */
+async function longestBlockMs({ pool: of }: Service): Promise<number> {
+  const answer = await of.request({ method: 'GET', path: '/metrics' });
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.body.text())?.[1];
+  return Math.max(0, Number(seconds) * 1_000 - RESOLUTION_MS);
+}
+
+interface Described {
+  paths: Record<
+    string,
+    Record<string, { operationId: string; requestBody?: { content: Record<string, { example?: object }> } }>
+  >;
+}
+
+async function describedOperations({ pool: of }: Service) {
+  const answer = await of.request({ method: 'GET', path: '/openapi.json' });
+  const { paths } = (await answer.body.json()) as Described;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, requestBody }]) => ({
+      operation: operationId,
+      method: method.toUpperCase(),
+      path,
+      json: requestBody?.content?.['application/json'],
+    })),
+  );
+}
+
+/** Every operation that takes JSON, with its example and a member that nobody asked for. */
+async function hostile(asked: Service): Promise<DearRequest[]> {
+  const operations = await describedOperations(asked);
+  return operations.flatMap(({ operation, method, path, json }) => {
+    if (!json) return [];
+    const example = JSON.stringify(json.example ?? {});
+    const target = path.replace(/\{[^}]+\}/g, '00000000-0000-4000-8000-000000000000');
+    return Object.entries(HOSTILE_MEMBERS).map(([what, member]): DearRequest => {
+      const separator = example === '{}' ? '' : ',';
+      const text = () =>
+        example.startsWith('{') ? `${example.slice(0, -1)}${separator}"hostile":${member()}}` : `[${member()}]`;
+      return { operation, what, request: () => ({ method, path: target, body: text() }) };
+    });
+  });
+}
+
+/** Operations with a body that nothing was sent to. */
+async function uncovered(asked: Service, measured: readonly Measured[]): Promise<string[]> {
+  const sent = new Set(measured.map(({ operation }) => operation));
+  return (await describedOperations(asked)).flatMap(({ operation, json }) =>
+    json && !sent.has(operation) ? [operation] : [],
+  );
+}
+
+function print(measured: readonly Measured[], asked: number, missing: readonly string[]): void {
+  const row = ({ operation, what, bytes, status, wallMs, blockMs }: Measured) =>
+    `| \`${operation}\` | ${what} | ${bytes.toLocaleString('en')} | ${status} | ${Math.round(wallMs)} | ${Math.round(blockMs)} |`;
+  const byBlock = [...measured].sort((one, other) => other.blockMs - one.blockMs);
+  const seen = new Set<string>();
+  const dearest = byBlock.filter(({ operation }) => !seen.has(operation) && seen.add(operation));
+  const load = loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ');
+  console.log(`${measured.length} of ${asked} requests, each alone; Node ${process.version}; load average ${load}\n`);
+  console.log('| operation | its dearest request | bytes | status | answered after, ms | longest block, ms |');
+  console.log('| --- | --- | --- | --- | --- | --- |');
+  for (const one of dearest) console.log(row(one));
+  console.log('\nThe 30 that block longest:\n');
+  for (const one of byBlock.slice(0, 30)) console.log(row(one));
+  if (missing.length > 0 && !options.only) console.log(`\nnothing was sent to: ${missing.join(', ')}`);
+}

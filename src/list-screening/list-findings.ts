@@ -283,7 +283,7 @@ const WHO: Readonly<Record<FindingSubject, string>> = {
   RECEIVER: 'The receiver',
   BANK: 'A bank of the transaction',
   VASP: 'A virtual asset service provider of the transaction',
-  MESSAGE: 'A name in the message or purpose',
+  MESSAGE: 'A name in the message, purpose or another text',
   ADDRESS: 'An address of the transaction',
   TRANSACTION: 'The transaction',
 };

@@ -1,11 +1,15 @@
-/** Against the official lists: ordinary messages raise no alarm, a listed name inside a message does. */
+/** Against the official lists: ordinary messages, addresses and towns raise no alarm, a listed name inside of one does. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dataFolder, readLists } from '../../bench/data.ts';
 import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { numbers } from '../matching/subjects.fixture.ts';
 import { givenFirst } from '../names/normalise.ts';
-import { candidatesOf } from './names-in-text.ts';
+import { namesInField } from './names-in-fields.ts';
+import { candidatesOf, type TextCandidates } from './names-in-text.ts';
 import { questionsOfCandidates } from './questions.ts';
 import { ORDINARY, WITH_A_NAME } from './text-messages.fixture.ts';
 
@@ -30,8 +34,8 @@ describe.skipIf(folder === null)('names in messages', () => {
     });
   }, 120_000);
 
-  const alarmsOf = (message: string) =>
-    questionsOfCandidates(candidatesOf(message), SETTINGS).flatMap(({ query }) => {
+  const alarmsOf = (message: string, read: (text: string) => TextCandidates = candidatesOf) =>
+    questionsOfCandidates(read(message), SETTINGS).flatMap(({ query }) => {
       const [best] = matcher.search(query, { limit: 1 }).matches;
       return best ? [`${message}: ${best.matchedName} ${best.score.overall}`] : [];
     });
@@ -50,6 +54,32 @@ describe.skipIf(folder === null)('names in messages', () => {
       const messages = WITH_A_NAME.map((message) => message.replace('#', spell(names[next(names.length)]!)));
       expect(messages).toHaveLength(50);
       expect(messages.filter((message) => alarmsOf(message).length === 0)).toEqual([]);
+    },
+  );
+
+  test('at most one in 500 addresses of firms, and no town, raises an alarm', () => {
+    const file = readFileSync(join(folder!, 'lists', 'other', 'worldbank_debarred_2026-02-21.json.gz'));
+    const { response } = JSON.parse(gunzipSync(file).toString()) as {
+      response: { ZPROCSUPP: { SUPP_ADDR: string | null; SUPP_CITY: string | null }[] };
+    };
+    const given = (texts: readonly (string | null)[]) => [...new Set(texts.flatMap((text) => text ?? []))];
+    const alarming = (texts: string[]) => texts.flatMap((text) => alarmsOf(text, namesInField).slice(0, 1));
+    const addresses = given(response.ZPROCSUPP.map(({ SUPP_ADDR }) => SUPP_ADDR));
+    const towns = given(response.ZPROCSUPP.map(({ SUPP_CITY }) => SUPP_CITY));
+    expect(addresses.length).toBeGreaterThan(1_000);
+    expect(towns.length).toBeGreaterThan(600);
+    const alarms = alarming(addresses);
+    expect(alarms.length / addresses.length, alarms.join('\n')).toBeLessThanOrEqual(1 / 500);
+    expect(alarming(towns)).toEqual([]);
+  });
+
+  test.each(['#, Lindengasse 12, 1070 Wien', 'Flat 4, # Street 17', 'c/o #, PO Box 1234, Sharjah', '#', 'driver of #'])(
+    'nine of ten listed names are found in "%s"',
+    (field) => {
+      const next = numbers(20_261_122);
+      const fields = Array.from({ length: 100 }, () => field.replace('#', names[next(names.length)]!));
+      const found = fields.filter((text) => alarmsOf(text, namesInField).length > 0);
+      expect(found.length).toBeGreaterThanOrEqual(85);
     },
   );
 

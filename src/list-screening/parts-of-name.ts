@@ -100,6 +100,12 @@ function once(text: string): string {
   return text;
 }
 
+/** Whether a text tells a party by itself: two words that name somebody, or one and the form of a company. */
+export function isWholeName(text: string): boolean {
+  const named = wordsOf(text).filter(isDistinctive).length;
+  return named > 1 || (named === 1 && hasForm(text));
+}
+
 /** Whether two words name somebody. Most parts of a company's long name only tell its trade. */
 export function isTelling(text: string): boolean {
   return !hasForm(text) && wordsOf(text).filter(isDistinctive).length > 1;

@@ -164,3 +164,56 @@ it('reads names in the source of funds, and behind a message of any length', () 
   expect(words({ sourceOfFund: 'Loan from Tassilo Brandauer' })).toContain('Tassilo Brandauer');
   expect(words({ message: 'x '.repeat(1_000), purpose: 'for Tassilo Brandauer' })).toContain('Tassilo Brandauer');
 });
+
+it.each<[string, Given, string]>([
+  ['address', { address: 'Edda Holunder, Lindengasse 12, 1070 Wien' }, 'ADDRESS'],
+  ['town', { city: 'Edda Holunder' }, 'ADDRESS'],
+  ['state', { state: 'Edda Holunder' }, 'ADDRESS'],
+  ['profession', { profession: 'driver of Edda Holunder' }, 'MESSAGE'],
+  ['line of business', { businessCategory: 'Trade of Edda Holunder' }, 'MESSAGE'],
+  ['legal form', { businessType: 'Firm of Edda Holunder' }, 'MESSAGE'],
+  ['disguised address', { address: 'Edda %48olunder, Lindengasse 12' }, 'ADDRESS'],
+])('asks for a whole name in the %s, exactly', (_, sender, subject) => {
+  const [found] = ask({ sender }).filter(({ query }) => query.names.includes('Edda Holunder'));
+  expect(found).toMatchObject({ subject, field: 'TEXT', query: { fuzzy: false, threshold: 88 } });
+  expect(found!.query).not.toHaveProperty('nearMisses');
+});
+
+it.each<[string, Given]>([
+  ['a town called like a firm', { city: 'Holunder' }],
+  ['a trade', { profession: 'Sales manager', businessCategory: 'Import and export' }],
+  ['a street', { address: 'Lindengasse 12, 1070' }],
+])('asks nothing of %s', (_, sender) => {
+  expect(ask({ sender })).toEqual([]);
+});
+
+it('asks for names in the places of a Travel Rule message, and for each text once', () => {
+  const person = {
+    naturalPerson: {
+      name: 'Anna Berg',
+      geographicAddress: [
+        { addressLine: ['Edda Holunder', 'c/o Rurik Sandmann'], department: 'Nordlicht Reederei GmbH' },
+      ],
+      dateAndPlaceOfBirth: { placeOfBirth: 'Tassilo Brandauer' },
+    },
+  };
+  const travelRule = { originator: person, beneficiary: { originatorPersons: [person, person] } };
+  const asked = ask({ sender: { address: 'Edda Holunder' }, echo: { travelRule } }).filter(
+    ({ subject }) => subject === 'ADDRESS',
+  );
+  expect(asked.map((question) => question.asked)).toEqual([
+    'Edda Holunder',
+    'Rurik Sandmann',
+    expect.stringMatching(/^Nordlicht Reederei GmbH/),
+    'Tassilo Brandauer',
+  ]);
+});
+
+it('looks at a hundred such texts of one transaction, those of its two sides first', () => {
+  const lines = Array.from({ length: 300 }, (_, at) => `Edda Holunder${'x'.repeat(at)}`);
+  const originator = { naturalPerson: { name: 'Anna Berg', geographicAddress: [{ addressLine: lines }] } };
+  const receiver = { address: 'Tassilo Brandauer' };
+  const asked = ask({ receiver, echo: { travelRule: { originator } } }).filter(({ subject }) => subject === 'ADDRESS');
+  expect(asked).toHaveLength(100);
+  expect(asked[0]!.asked).toBe('Tassilo Brandauer');
+});

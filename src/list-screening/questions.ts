@@ -9,7 +9,9 @@
  *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
  *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
  *   each of the names  also the further names in it (parts-of-name.ts), searched like names in text
- *   addresses          the name behind "c/o"
+ *   addresses, towns,  whole names in them, exactly (names-in-fields.ts), and the name behind "c/o"
+ *   professions, lines
+ *   of business
  *   message, purpose,  names in text (names-in-text.ts), with a limit for each field
  *   source of funds
  */
@@ -22,11 +24,12 @@ import { normaliseFullName } from '../names/normalise.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
-import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
+import { type IvmsParty, ivmsIdentifiers, ivmsParties, ivmsPlaces } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import { hasForm } from './legal-forms.ts';
+import { namesInField } from './names-in-fields.ts';
 import { candidatesOf, type TextCandidates } from './names-in-text.ts';
 import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
 
@@ -52,6 +55,8 @@ export interface SearchSettings {
 const NAMES_PER_QUESTION = 5;
 /** An exact look-up has one reading or two. */
 const EXACT_NAMES_PER_QUESTION = 10;
+/** Texts of one transaction that should hold no name: those of its two sides, and of a Travel Rule message of a usual size. */
+const MAX_FIELDS = 100;
 /** An account number that may be a wallet address: EVM, segwit, Base58 (Bitcoin and similar), Tron, XRP. */
 const WALLET_LIKE =
   /^(?:0x[0-9a-f]{40}|(?:bc1|ltc1)[0-9a-z]{25,62}|(?=.*[A-Za-z]{3})[13LMTDXr][1-9A-HJ-NP-Za-km-z]{24,34})$/i;
@@ -78,6 +83,7 @@ export function questionsOf(content: TransactionContent, settings: SearchSetting
       return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
     }),
     ...[content.purpose, content.sourceOfFund, content.message].flatMap((text) => questionsOfText(text, settings)),
+    ...fieldsOf(content).flatMap((field) => questionsOfField(field, settings)),
   ];
   const parts = questions
     .filter(({ field }) => field === 'NAME' || field === 'TRAVEL_RULE')
@@ -102,6 +108,39 @@ function questionsOfParts(
   return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
 }
 
+interface Field {
+  subject: 'ADDRESS' | 'MESSAGE';
+  text: string;
+}
+
+/** Texts that should hold no name, each once: those of the parties first. */
+function fieldsOf({ sender, receiver, echo }: TransactionContent): Field[] {
+  const parties = [sender, receiver].filter((party) => party !== null);
+  const places = parties.flatMap(({ address, city, state }) => [address, city, state]);
+  const trades = parties.flatMap(({ profession, businessCategory, businessType }) => [
+    profession,
+    businessCategory,
+    businessType,
+  ]);
+  const of = (subject: Field['subject'], texts: readonly (string | null | undefined)[]) =>
+    [...new Set(texts)].flatMap((text): Field[] => (text ? [{ subject, text }] : []));
+  const found = [...of('MESSAGE', trades), ...of('ADDRESS', [...places, ...ivmsPlaces(echo)])];
+  return found.slice(0, MAX_FIELDS);
+}
+
+function questionsOfField({ subject, text }: Field, settings: SearchSettings): Question[] {
+  const behind = subject === 'ADDRESS' ? addresseeOf(text) : null;
+  const read = [text, undisguised(text) ?? []].flat().map(namesInField);
+  const inside = read.flatMap((found) => {
+    const exact = found.exact.filter((name) => name !== behind);
+    return questionsOfCandidates({ ...found, exact }, settings);
+  });
+  return [
+    ...(behind === null ? [] : questionsOfAddressee(behind, settings)),
+    ...inside.map((question) => ({ ...question, subject })),
+  ];
+}
+
 /** The name behind "c/o" in an address, of any kind. */
 function questionsOfAddressee(name: string, settings: SearchSettings): Question[] {
   const isOneWord = !/\s/.test(name);
@@ -123,8 +162,6 @@ function questionsOfParty(party: TransactionParty, settings: SearchSettings): Qu
   if (wallet) {
     questions.push({ subject: role, field: 'WALLET', asked: wallet.address, query: exactly(spellingsOf(wallet)) });
   }
-  const behind = party.address === null ? null : addresseeOf(party.address);
-  if (behind !== null) questions.push(...questionsOfAddressee(behind, settings));
   if (account !== null && isBic(account.toUpperCase())) {
     const query = exactly(officesOf(account.toUpperCase()));
     questions.push({ subject: 'BANK', field: 'NAME', asked: account, query });

@@ -239,6 +239,13 @@ describe('a screening', () => {
     });
   });
 
+  it('finds a listed name in an address, a town and a profession', async () => {
+    for (const field of ['senderAddress', 'receiverCity', 'senderProfession']) {
+      const stored = await screened('fiat', fiat({ [field]: `${PERSON.name}, Lindengasse 12` }));
+      expect(stored.status, field).toBe('SANCTION_LISTED');
+    }
+  });
+
   it('finds a listed name in the message', async () => {
     const stored = await screened('fiat', fiat({ message: `invoice 17 on behalf of ${PERSON.name}, thank you` }));
     expect(stored.status).toMatch(/SANCTION_LISTED|WATCH_LIST_MATCH/);

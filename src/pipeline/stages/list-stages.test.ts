@@ -105,6 +105,10 @@ describe('SANCTIONS', () => {
     ['a ship as a company', { sender: { name: 'LADY HOLUNDER', type: 'CORPORATE' } }, ['SENDER SANCTION_LISTED']],
     ['a person declared a company', { sender: { ...tassilo, type: 'CORPORATE' } }, ['SENDER SANCTION_LISTED']],
     ['a name in the message', { message: 'gift for Tassilo Brandauer' }, ['MESSAGE SANCTION_LISTED']],
+    ['a name in the address', { sender: { address: 'Tassilo Brandauer, Hof 3' } }, ['ADDRESS SANCTION_LISTED']],
+    ['a name in the town', { receiver: { city: 'Tassilo Brandauer' } }, ['ADDRESS SANCTION_LISTED']],
+    ['a name in the profession', { sender: { profession: 'Tassilo Brandauer' } }, ['MESSAGE SANCTION_LISTED']],
+    ['a town called like a firm', { sender: { city: 'Holunderbank' } }, []],
     ['a ship by its number in the message', { message: 'freight IMO 9123456' }, ['MESSAGE SANCTION_LISTED']],
     [
       'a name in the Travel Rule message',

@@ -90,6 +90,17 @@ export function ivmsAddresses(echo: Readonly<Record<string, unknown>>): IvmsAddr
   });
 }
 
+const PLACES = [
+  ...ADDRESS_PARTS,
+  ...['address', 'geographicAddress', 'townName', 'countrySubDivision', 'placeOfBirth'],
+  ...['department', 'subDepartment', 'floor', 'room', 'postBox'],
+];
+
+/** Texts that tell a place of a person of the message. */
+export function ivmsPlaces(echo: Readonly<Record<string, unknown>>): string[] {
+  return valuesOf(echo, PLACES).map(({ value }) => value);
+}
+
 /** Every text under a member of one of these names, once per side. */
 function valuesOf(echo: Readonly<Record<string, unknown>>, names: readonly string[]): IvmsIdentifier[] {
   const found = new Map<string, IvmsIdentifier>();

@@ -16,7 +16,8 @@ import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
 import { EventLoopDelay, measureEventLoop } from './health/event-loop-delay.ts';
-import { measureClock } from './health/metrics.ts';
+import { measureBodies, measureClock } from './health/metrics.ts';
+import { BodyBudget } from './http/body-budget.ts';
 import { HttpMetrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
 import type { Operation } from './http/operation.ts';
@@ -275,6 +276,7 @@ async function compose(
     }
   }
 
+  const bodyBudget = new BodyBudget(config.bodyBudgetBytes);
   const http = createServer({
     operations,
     tokens,
@@ -286,6 +288,7 @@ async function compose(
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     drainMs: STOP_WITHIN.drainMs,
+    bodyBudget,
   });
   let draining = false;
   const readiness = async (): Promise<Readiness> => {
@@ -309,6 +312,7 @@ async function compose(
   });
   await servePages(http, { openapi, readiness, registry });
   measureClock(registry, clock);
+  measureBodies(registry, bodyBudget);
   measureLists(registry, watchlists, corpus);
   measureOwnLists(registry, ownCorpora);
 

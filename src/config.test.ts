@@ -23,6 +23,7 @@ describe('the configuration', () => {
       acceptedIssuer: null,
       allowInsecureWebhooks: false,
       rateLimit: { requests: 600, windowSeconds: 60 },
+      bodyBudgetBytes: 128 * 1024 * 1024,
       logLevel: 'info',
       trustProxy: false,
     });
@@ -63,6 +64,7 @@ describe('the configuration', () => {
       { AMLCORE_DATA_DIR: 'here', AMLCORE_SOURCES: 'my/sources.json' },
       { dataDir: '/srv/here', sourcesFile: '/srv/my/sources.json' },
     ],
+    [{ AMLCORE_BODY_BUDGET: '48' }, { bodyBudgetBytes: 48 * 1024 * 1024 }],
     [{ AMLCORE_RATE_LIMIT: 'OFF' }, { rateLimit: null }],
     [{ AMLCORE_RATE_LIMIT: '5/10s' }, { rateLimit: { requests: 5, windowSeconds: 10 } }],
     [
@@ -121,6 +123,8 @@ describe('a wrong variable', () => {
     ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'auth.example.com' }],
     ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'ftp://auth.example.com' }],
     ['AMLCORE_ALLOW_INSECURE_WEBHOOKS', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'yes' }],
+    ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '47' }],
+    ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '1GiB' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '0/60s' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600/0s' }],

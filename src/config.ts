@@ -47,6 +47,8 @@ export interface Config {
   readonly allowInsecureWebhooks: boolean;
   /** null: off. */
   readonly rateLimit: RateLimit | null;
+  /** What the bodies of all requests under way may take of the memory. */
+  readonly bodyBudgetBytes: number;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustedProxies;
 }
@@ -126,6 +128,17 @@ function rateLimit(value: string): RateLimit | null {
     throw wrong('AMLCORE_RATE_LIMIT', 'must be "off" or REQUESTS/SECONDSs, such as 600/60s');
   }
   return { requests, windowSeconds };
+}
+
+/** With less, an upload of 20 MiB would not fit into the half that one organisation may take. */
+const LEAST_BODY_BUDGET_MIB = 48;
+
+function bodyBudget(value: string): number {
+  const mebibytes = Number(value);
+  if (!/^\d{1,6}$/.test(value) || mebibytes < LEAST_BODY_BUDGET_MIB) {
+    throw wrong('AMLCORE_BODY_BUDGET', `must be a number of MiB from ${LEAST_BODY_BUDGET_MIB} on`);
+  }
+  return mebibytes * 1024 * 1024;
 }
 
 function trustProxy(value: string): TrustedProxies {
@@ -208,6 +221,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     acceptedIssuer: namedIssuer,
     allowInsecureWebhooks: flag('AMLCORE_ALLOW_INSECURE_WEBHOOKS', given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false'),
     rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
+    bodyBudgetBytes: bodyBudget(given('AMLCORE_BODY_BUDGET') ?? '128'),
     logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(given('AMLCORE_TRUST_PROXY') ?? 'false'),
   });

@@ -12,3 +12,15 @@ export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nod
     },
   });
 }
+
+/** @param budget of the bodies of requests */
+export function measureBodies(registry: Registry, budget: { readonly takenBytes: number }): void {
+  new Gauge({
+    name: 'amlcore_request_body_bytes',
+    help: 'Bytes that are promised to the bodies of requests under way',
+    registers: [registry],
+    collect() {
+      this.set(budget.takenBytes);
+    },
+  });
+}

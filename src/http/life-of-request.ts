@@ -1,4 +1,5 @@
 /** Gives every request a correlation id, a start time, the common headers and one line in the log. */
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +13,8 @@ declare module 'fastify' {
     principal: Principal;
     operationId: string;
     startedMs: number;
+    /** What the bytes of the body are kept for. */
+    response: ServerResponse;
   }
 }
 
@@ -20,9 +23,11 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
   app.decorateRequest('principal', null as never);
   app.decorateRequest('operationId', '');
   app.decorateRequest('startedMs', 0);
+  app.decorateRequest('response', null as never);
   app.addHook('onRequest', async (request, reply) => {
     request.principal = ANONYMOUS;
     request.startedMs = performance.now();
+    request.response = reply.raw;
     reply.header(CORRELATION_HEADER, request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('cache-control', 'no-store');

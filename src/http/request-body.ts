@@ -2,9 +2,12 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { parseForm, parseJson } from './bodies.ts';
+import type { BodyReader } from './body-reader.ts';
 import type { Operation } from './operation.ts';
 
 export const JSON_TYPE = 'application/json';
+/** Of an operation that does not read its body itself. */
+export const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Call it before the body is read. @throws AppError unsupported-media-type */
 export function requireMediaType(operation: Operation, request: FastifyRequest): void {
@@ -16,6 +19,14 @@ export function requireMediaType(operation: Operation, request: FastifyRequest):
     detail: `The request body must be sent as ${accepted.join(' or ')}.`,
     acceptedTypes: accepted,
   });
+}
+
+/** Reads the body within the limit of its address. Call it after everything that may refuse the request without it. */
+export function receiveBody(bodies: BodyReader, request: FastifyRequest): Promise<Buffer> {
+  const { principal, response, raw, routeOptions } = request;
+  const { bodyLimit: limitBytes } = routeOptions;
+  const owner = { tenantId: principal.tenantId || null, isUpload: limitBytes > BODY_LIMIT_BYTES };
+  return bodies.read(raw, response, { limitBytes, owner });
 }
 
 /** The media type without parameters, in lower case. */

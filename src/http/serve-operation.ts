@@ -16,7 +16,7 @@ import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
 import { type Answer, isChange, type Operation, type OperationInput } from './operation.ts';
 import { type RateLimiter, rateHeaders } from './rate-limits.ts';
-import { bytesOf, JSON_TYPE, mediaTypeOf, readBody, requireMediaType } from './request-body.ts';
+import { BODY_LIMIT_BYTES, bytesOf, JSON_TYPE, mediaTypeOf, readBody, requireMediaType } from './request-body.ts';
 import { validate } from './validation.ts';
 
 export interface ServingParts {
@@ -27,14 +27,15 @@ export interface ServingParts {
   clock: Clock;
 }
 
-export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of operations that need no token: credentials, and nothing else. */
+const STRANGERS_BODY_LIMIT_BYTES = 16 * 1024;
 const NO_QUERY = z.object({});
 
 export function serveOperation(app: FastifyInstance, operation: Operation, parts: ServingParts): void {
   app.route({
     method: operation.method,
     url: operation.path,
-    bodyLimit: operation.rawBody?.limitBytes ?? BODY_LIMIT_BYTES,
+    bodyLimit: bodyLimitOf(operation),
     onRequest: async (request, reply) => {
       request.operationId = operation.id;
       if (operation.permission !== null) {
@@ -46,6 +47,11 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
     },
     handler: (request, reply) => answer(operation, request, reply, parts),
   });
+}
+
+function bodyLimitOf({ permission, rawBody }: Operation): number {
+  if (permission === null) return STRANGERS_BODY_LIMIT_BYTES;
+  return rawBody?.limitBytes ?? BODY_LIMIT_BYTES;
 }
 
 async function limitRate(

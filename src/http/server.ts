@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { TrustedProxies } from '../config.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
+import type { BodyBudget } from './body-budget.ts';
+import { type BodyPace, BodyReader } from './body-reader.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { correlationIdOf } from './correlation.ts';
 import { drainOnClose } from './drain.ts';
@@ -12,7 +14,9 @@ import type { HttpMetrics } from './metrics.ts';
 import type { Operation } from './operation.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { type Refuse, refuser } from './refusal.ts';
-import { BODY_LIMIT_BYTES, type ServingParts, serveOperation } from './serve-operation.ts';
+import { BODY_LIMIT_BYTES, receiveBody } from './request-body.ts';
+import { type ServingParts, serveOperation } from './serve-operation.ts';
+import { cutSlowReaders, type ReadingPace } from './slow-readers.ts';
 
 export interface ServerParts extends ServingParts {
   operations: readonly Operation[];
@@ -22,10 +26,20 @@ export interface ServerParts extends ServingParts {
   trustProxy: TrustedProxies;
   /** How long running requests may take when the server closes. After that their connections are cut. */
   drainMs?: number;
+  bodyBudget: BodyBudget;
+  /** How slow callers may be; for tests. */
+  bodyPace?: BodyPace;
+  readingPace?: ReadingPace;
 }
 
 const HEADER_LIMIT_BYTES = 16 * 1024;
-const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** For a request as a whole. The largest upload needs 350 KB a second. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** How often Node looks for requests that are late. */
+const LATE_CHECK_MS = 1_000;
+/** Idle ones cost some 10 KB each. */
+const MAX_CONNECTIONS = 4_000;
 const KEEP_ALIVE_MS = 65_000;
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'application/x-ndjson', 'text/csv'];
 
@@ -38,6 +52,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     cutAfterMs: parts.drainMs,
     onCut: (connections) => parts.log.warn({ connections }, 'connections were cut: their requests did not end in time'),
   });
+  cutSlowReaders(app, {
+    pace: parts.readingPace,
+    onCut: (unreadBytes) =>
+      parts.log.warn({ unreadBytes }, 'a connection was cut: its caller does not read the answer'),
+  });
   app.setErrorHandler(refuse);
   app.setNotFoundHandler((request, reply) => refuse(new AppError('not-found'), request, reply));
   for (const operation of parts.operations) serveOperation(app, operation, parts);
@@ -46,7 +65,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
 }
 
 /** Bodies are read as bytes, and each operation parses its own. */
-function framework({ trustProxy, clock }: ServerParts, docsUrl: string, refuse: Refuse): FastifyInstance {
+function framework(parts: ServerParts, docsUrl: string, refuse: Refuse): FastifyInstance {
+  const { trustProxy, clock, bodyBudget, bodyPace } = parts;
+  const bodies = new BodyReader(bodyBudget, bodyPace);
   const app = Fastify({
     logger: false,
     trustProxy: trusted(trustProxy),
@@ -57,7 +78,12 @@ function framework({ trustProxy, clock }: ServerParts, docsUrl: string, refuse: 
     // drain.ts refuses them instead, with a problem document.
     return503OnClosing: false,
     // life-of-request.ts refuses a request without Host, with a problem document.
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES, requireHostHeader: false },
+    http: {
+      maxHeaderSize: HEADER_LIMIT_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: LATE_CHECK_MS,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
     genReqId: (request: IncomingMessage) => correlationIdOf(request.headers),
     requestIdHeader: false,
@@ -66,7 +92,8 @@ function framework({ trustProxy, clock }: ServerParts, docsUrl: string, refuse: 
     frameworkErrors: (error, request, reply) => refuse(error, request as FastifyRequest, reply as FastifyReply),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(BODY_TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.server.maxConnections = MAX_CONNECTIONS;
+  app.addContentTypeParser(BODY_TYPES, (request: FastifyRequest) => receiveBody(bodies, request));
   return app;
 }
 

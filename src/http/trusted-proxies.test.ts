@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TrustedProxies } from '../config.ts';
 import type { Log } from '../lib/log.ts';
+import { BodyBudget } from './body-budget.ts';
 import { HttpMetrics } from './metrics.ts';
 import { operation } from './operation.ts';
 import { createServer } from './server.ts';
@@ -35,6 +36,7 @@ async function addressSeen(trustProxy: TrustedProxies, peer: string, forwardedFo
     log: { info: silent, warn: silent, error: silent } as unknown as Log,
     publicUrl: 'http://127.0.0.1',
     trustProxy,
+    bodyBudget: new BodyBudget(1024),
   });
   const reply = await server.inject({
     url: '/who',

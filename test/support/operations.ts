@@ -2,6 +2,7 @@
 import { Registry } from 'prom-client';
 import type { Caller, Permission } from '../../src/access/permissions.ts';
 import type { Database } from '../../src/db/database.ts';
+import { BodyBudget } from '../../src/http/body-budget.ts';
 import { HttpMetrics } from '../../src/http/metrics.ts';
 import { describeApi } from '../../src/http/openapi.ts';
 import type { Operation } from '../../src/http/operation.ts';
@@ -37,6 +38,7 @@ export async function serveOperations(database: Database, operations: readonly O
     log: createLog('silent'),
     publicUrl: url,
     trustProxy: false,
+    bodyBudget: new BodyBudget(128 * 1024 * 1024),
   });
   await http.listen({ port, host: '127.0.0.1' });
   const description = describeApi({

@@ -1,0 +1,213 @@
+/** Callers who write or read slowly, over real connections. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type Principal, ROLES } from '../access/permissions.ts';
+import type { Log } from '../lib/log.ts';
+import { BodyBudget } from './body-budget.ts';
+import { HttpMetrics } from './metrics.ts';
+import { operation } from './operation.ts';
+import { createServer } from './server.ts';
+
+const MIB = 1024 * 1024;
+const BUDGET = 64 * MIB;
+const BODY_PACE = { graceMs: 500, bytesPerSecond: 64 * 1024 };
+const READING_PACE = { withinMs: 1_000, leastBytes: 64 * 1024 };
+const described = { role: 'api', tag: 'x', summary: 'x', description: 'x', problems: [] } as const;
+const response = { status: 200, description: 'x', schema: z.unknown(), example: 'x', bare: true } as const;
+
+const streams: { ended: boolean }[] = [];
+const upload = operation({
+  ...described,
+  id: 'upload',
+  method: 'POST',
+  path: '/upload',
+  permission: 'screen:write',
+  bodyTypes: ['application/json'],
+  rawBody: { limitBytes: 20 * MIB },
+  body: z.unknown(),
+  response,
+  handle: async ({ context }) => ({ message: '', data: { bytes: context.raw.bytes.length } }),
+});
+const download = operation({
+  ...described,
+  id: 'download',
+  method: 'GET',
+  path: '/download',
+  permission: 'screen:read',
+  response,
+  handle: async () => {
+    const told = { ended: false };
+    streams.push(told);
+    const stream = new Readable({
+      read() {
+        this.push(Buffer.alloc(MIB));
+      },
+      destroy(_error, done) {
+        told.ended = true;
+        done(null);
+      },
+    });
+    return { stream };
+  },
+});
+
+const principal: Principal = {
+  type: 'CLIENT',
+  id: 'client',
+  tenantId: 'a',
+  tenantName: 'A',
+  roles: [],
+  permissions: new Set(ROLES.ADMIN),
+  displayName: 'client',
+};
+const warnings: string[] = [];
+const budget = new BodyBudget(BUDGET);
+let app: FastifyInstance;
+let port: number;
+beforeAll(async () => {
+  const silent = () => {};
+  const warn = (_fields: object, message: string) => void warnings.push(message);
+  app = createServer({
+    operations: [upload, download],
+    tokens: { verify: async (token) => ({ ...principal, tenantId: token }) },
+    rateLimiter: null,
+    writer: { earlier: async () => null },
+    metrics: new HttpMetrics(new Registry()),
+    clock: { now: () => new Date() },
+    log: { info: silent, warn, error: silent } as unknown as Log,
+    publicUrl: 'http://127.0.0.1',
+    trustProxy: false,
+    drainMs: 100,
+    bodyBudget: budget,
+    bodyPace: BODY_PACE,
+    readingPace: READING_PACE,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(() => app.close());
+
+interface Caller {
+  socket: Socket;
+  text(): string;
+  isClosed(): boolean;
+}
+
+async function call(head: string): Promise<Caller> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  let closed = false;
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1').slice(0, 2_000);
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    closed = true;
+  });
+  await once(socket, 'connect');
+  socket.write(head);
+  return { socket, text: () => text, isClosed: () => closed };
+}
+const uploading = (length: number | 'chunked', organisation = 'a') =>
+  call(
+    `POST /upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${organisation}\r\nContent-Type: application/json\r\n` +
+      `${length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`,
+  );
+const downloading = () => call('GET /download HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\n\r\n');
+const closes = ({ isClosed }: Caller, withinMs: number) => expect.poll(isClosed, { timeout: withinMs }).toBe(true);
+
+describe('who writes', () => {
+  it('drop by drop is answered 400 and cut, and its share of the budget is free again', async () => {
+    const slow = await uploading(MIB, 'slow');
+    await expect.poll(() => budget.takenBytes).toBe(MIB);
+    const drip = setInterval(() => slow.socket.write('x'.repeat(100)), 100);
+    await closes(slow, 5_000);
+    clearInterval(drip);
+    expect(slow.text()).toMatch(/^HTTP\/1\.1 400 /);
+    expect(slow.text()).toContain('came too slowly');
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+
+  it('well above the least rate is answered, though it takes its time', async () => {
+    const steady = await uploading(MIB, 'steady');
+    for (let part = 0; part < 8; part++) {
+      await sleep(150);
+      steady.socket.write('x'.repeat(MIB / 8));
+    }
+    await expect.poll(steady.text).toContain(`{"bytes":${MIB}}`);
+    steady.socket.destroy();
+  });
+
+  it('no head at all is cut', { timeout: 20_000 }, async () => {
+    const half = await call('POST /upload HTTP/1.1\r\nHost:');
+    const silent = await call('');
+    await closes(half, 15_000);
+    await closes(silent, 5_000);
+  });
+
+  it('goes away in the middle leaves no share taken', async () => {
+    const gone = await uploading(10 * MIB, 'gone');
+    await expect.poll(() => budget.takenBytes).toBe(10 * MIB);
+    gone.socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+});
+
+describe('what would go over the budget', () => {
+  it('is refused before it is read, and others are answered', async () => {
+    const first = await uploading(20 * MIB, 'b');
+    await expect.poll(() => budget.takenBytes).toBe(20 * MIB);
+    const second = await uploading(20 * MIB, 'b');
+    await expect.poll(second.text).toMatch(/^HTTP\/1\.1 503 /);
+    expect(second.text()).toMatch(/^retry-after: 5\r$/m);
+    expect(second.socket.bytesWritten).toBeLessThan(1_000);
+    await closes(second, 1_000);
+    const other = await uploading(2, 'c');
+    other.socket.write('{}');
+    await expect.poll(other.text).toContain('{"bytes":2}');
+    for (const { socket } of [first, other]) socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+
+  it('is refused as it comes where no length was told', async () => {
+    const first = await uploading(20 * MIB, 'd');
+    await expect.poll(() => budget.takenBytes).toBe(20 * MIB);
+    const chunked = await uploading('chunked', 'd');
+    const part = `${(4 * MIB).toString(16)}\r\n${'x'.repeat(4 * MIB)}\r\n`;
+    for (let count = 0; count < 4; count++) chunked.socket.write(part);
+    await expect.poll(chunked.text, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 503 /);
+    first.socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+});
+
+describe('who reads', () => {
+  it('nothing of its answer is cut, and the stream behind it ends', async () => {
+    const reader = await downloading();
+    reader.socket.pause();
+    await expect.poll(() => streams.at(-1)?.ended, { timeout: 6_000 }).toBe(true);
+    expect(warnings).toContain('a connection was cut: its caller does not read the answer');
+    reader.socket.destroy();
+  });
+
+  it('on is not cut, however long the answer is', async () => {
+    const before = streams.length;
+    const reader = await downloading();
+    const told = await vi.waitUntil(() => streams[before]);
+    for (let count = 0; count < 30; count++) {
+      reader.socket.resume();
+      await sleep(20);
+      reader.socket.pause();
+      await sleep(80);
+    }
+    expect(told.ended).toBe(false);
+    reader.socket.destroy();
+    await expect.poll(() => told.ended).toBe(true);
+  });
+});

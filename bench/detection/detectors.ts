@@ -37,7 +37,7 @@ export function batchOf(given: Pick<StageBatch, 'tenantId' | 'transactionType' |
     changes: [],
     merges: [],
   });
-  const parts = { parties: { resolve: nobody, record: async () => {} }, search: { of: async () => [] } };
+  const parts = { parties: { resolve: nobody, record: async () => [] }, search: { of: async () => [] } };
   const batch = {
     ...given,
     countries: { groups: () => [], score: () => 0, provenance: 'none' },

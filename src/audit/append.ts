@@ -3,6 +3,7 @@
  * this. Writers of one organisation wait for each other by the lock on the chain's head, which lasts until the transaction ends.
  */
 import type { Db } from '../db/database.ts';
+import { sealed } from './sealed-tables.ts';
 import { type AuditRow, appendRows, type ChainHead, lockHead } from './store.ts';
 import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
 
@@ -22,7 +23,8 @@ export async function append(
 ): Promise<void> {
   if (entries.length === 0) return;
   let { sequence, entryHash } = locked ?? (await lockHead(db, tenantId));
-  const rows = entries.map((entry): AuditRow => {
+  // Behind the lock, so that the rows are as this transaction leaves them: whoever changes them appends too.
+  const rows = (await sealed(db, tenantId, entries)).map((entry): AuditRow => {
     sequence += 1;
     const unsealed = {
       tenantId,

@@ -19,13 +19,23 @@ export interface SealFlaw {
 
 export interface Seal {
   subjectType: string;
-  /** Compares the sealed rows of one tenant with what the entries say of them. */
-  check(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]>;
+  /** Compares the sealed rows of one tenant with what the entries say of them. Absent: no entry of this subject has a hash. */
+  check?(db: Db, tenantId: string, entries: readonly SealedEntry[]): Promise<SealFlaw[]>;
   /**
    * From the rows to the chain: rows for which no entry vouches, at most `limit`. A row that was put in past the service has no
    * entry, so the way from the chain to the rows does not see it.
    */
   unvouched?(db: Db, tenantId: string, limit: number): Promise<SealFlaw[]>;
+  /** Compares all rows of one tenant with the latest entries that speak of them. @param limit most flaws of a kind */
+  compareStored?(db: Db, tenantId: string, limit: number): Promise<ComparedWithEntries>;
+}
+
+export interface ComparedWithEntries {
+  /** Rows that are what their entries say. */
+  sealed: number;
+  /** Rows whose entries are of before rows had seals. */
+  unsealed: number;
+  flaws: SealFlaw[];
 }
 
 /** @param what "the screening": the rows of the table */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
@@ -145,46 +145,127 @@ export interface VouchedRows {
   /** The column that is the `subject_id` of the entry. */
   id: string;
   subjectType: string;
-  /** Absent: any entry about the subject. */
-  actions?: readonly string[];
-  /** Absent: every row. */
-  only?: { column: string; value: string };
+  actions: readonly string[];
 }
 
 /** Ids of rows without an entry, at most `limit`. */
 export async function rowsWithoutEntry(
   db: Db,
   tenantId: string,
-  { table, id, subjectType, actions, only }: VouchedRows,
+  { table, id, subjectType, actions }: VouchedRows,
   limit: number,
 ): Promise<string[]> {
   const column = sql.ref(`stored.${id}`);
   const { rows } = await sql<{ id: string }>`
     select ${column}::text as id from ${sql.table(table)} as stored
-    where stored.tenant_id = ${tenantId}::uuid
-      and ${only ? sql`${sql.ref(`stored.${only.column}`)} = ${only.value}` : sql`true`} and not exists (
+    where stored.tenant_id = ${tenantId}::uuid and not exists (
       select 1 from audit_log as entry
       where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = ${subjectType}
         and entry.subject_id = ${column}::text
-        and (${actions === undefined} or entry.action = any(${[...(actions ?? [])]}::text[])))
+        and entry.action = any(${[...actions]}::text[]))
     order by 1 limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Rows of a table, and the entries that speak of them. */
+export interface SealedRows {
+  table: keyof Schema;
+  /** Subject types of the entries. */
+  subjects: readonly string[];
+  /** The column that the subject of an entry names, or a member of its details. null: an entry speaks of all rows of the organisation. */
+  id: { column: string; type: 'uuid' | 'text' | 'integer'; detail?: string } | null;
+  /** What of a row counts. */
+  columns: readonly string[];
+  /** The same for columns of the type timestamptz. */
+  times: readonly string[];
+  /** The rows belong to no organisation: the chain of the service itself speaks of them. */
+  ofInstallation?: boolean;
+  /** Only rows with this value need an entry. Absent: every row. */
+  mustHaveEntry?: { column: string; value: string };
+}
+
+/** Rows with the same key have one hash, of a line each. Times are in UTC whatever the server's zone is. */
+function sealedRows(tenantId: string, rows: SealedRows, only: RawBuilder<unknown>) {
+  const { table, id, columns, times, ofInstallation, mustHaveEntry } = rows;
+  const values = [
+    ...columns.map((column) => sql.ref(`stored.${column}`)),
+    ...times.map((column) => sql`stored.${sql.ref(column)} at time zone 'UTC'`),
+  ];
+  const line = sql`jsonb_build_array(${sql.join(values)})::text collate "C"`;
+  return sql`
+    select ${id ? sql`${sql.ref(`stored.${id.column}`)}::text` : sql`''`} as key,
+           encode(sha256(convert_to(string_agg(${line}, E'\\n' order by ${line}), 'UTF8')), 'hex') as hash,
+           bool_or(${mustHaveEntry ? sql`${sql.ref(`stored.${mustHaveEntry.column}`)} = ${mustHaveEntry.value}` : sql`true`}) as must
+    from ${sql.table(table)} as stored
+    where ${ofInstallation ? sql`true` : sql`stored.tenant_id = ${tenantId}::uuid`} and ${only}
+    group by 1`;
+}
+
+/** @returns key -> hash of its rows, hexadecimal */
+export async function hashSealedRows(
+  db: Db,
+  tenantId: string,
+  rows: SealedRows,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const { id } = rows;
+  const only = id ? sql`${sql.ref(`stored.${id.column}`)} = any(${keys}::${sql.raw(id.type)}[])` : sql`true`;
+  const found = await sql<{ key: string; hash: string }>`${sealedRows(tenantId, rows, only)}`.execute(db);
+  return new Map(found.rows.map(({ key, hash }) => [key, hash]));
+}
+
+export interface ComparedRows {
+  /** UNSEALED: the latest entry is of before entries had seals. MISSING: it is not there, and the entry says that it is. */
+  state: 'SOUND' | 'UNSEALED' | 'UNVOUCHED' | 'CHANGED' | 'MISSING';
+  count: number;
+  /** The first of them. */
+  keys: string[];
+}
+
+/** Compares all rows of an organisation with the latest entries that speak of them. */
+export async function compareSealedRows(
+  db: Db,
+  tenantId: string,
+  rows: SealedRows,
+  limit: number,
+): Promise<ComparedRows[]> {
+  const { table, subjects, id } = rows;
+  const key = id === null ? sql`''` : id.detail === undefined ? sql`subject_id` : sql`details->>${id.detail}`;
+  const result = await sql<ComparedRows>`
+    with said as (
+      select distinct on (key) key, seals ? ${table} as is_sealed, seals->>${table} as hash
+      from (select ${key} as key, sequence, details->'seals' as seals from audit_log
+            where tenant_id = ${tenantId}::uuid and subject_type = any(${[...subjects]}::text[])) as entry
+      where key is not null
+      order by key, sequence desc),
+    stored as (${sealedRows(tenantId, rows, sql`true`)}),
+    compared as (
+      select coalesce(stored.key, said.key) as key,
+             case when said.key is null then case when stored.must then 'UNVOUCHED' else 'UNSEALED' end
+                  when said.is_sealed is not true then case when stored.key is null then null else 'UNSEALED' end
+                  when stored.key is null then case when said.hash is null then null else 'MISSING' end
+                  when stored.hash is not distinct from said.hash then 'SOUND' else 'CHANGED' end as state
+      from said full join stored on stored.key = said.key)
+    select state, count(*) as count, (array_agg(key order by key))[1:${sql.lit(limit)}] as keys
+    from compared where state is not null group by state`.execute(db);
+  return result.rows;
 }
 
 /** Ids of rows whose column is not what the details of their last entry of these actions say, at most `limit`. */
 export async function rowsUnlikeLastEntry(
   db: Db,
   tenantId: string,
-  { table, id, subjectType }: VouchedRows,
+  { table, id, subjects }: SealedRows,
   { column, detail, of }: { column: string; detail: string; of: readonly string[] },
   limit: number,
 ): Promise<string[]> {
+  const key = sql`${sql.ref(`stored.${id!.column}`)}::text`;
   const { rows } = await sql<{ id: string }>`
-    select ${sql.ref(`stored.${id}`)}::text as id from ${sql.table(table)} as stored
+    select ${key} as id from ${sql.table(table)} as stored
     cross join lateral (
       select entry.details->${detail} as said from audit_log as entry
-      where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = ${subjectType}
-        and entry.subject_id = ${sql.ref(`stored.${id}`)}::text and entry.action = any(${[...of]}::text[])
+      where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = any(${[...subjects]}::text[])
+        and entry.subject_id = ${key} and entry.action = any(${[...of]}::text[])
       order by entry.sequence desc limit 1) as last
     where stored.tenant_id = ${tenantId}::uuid and last.said is not null and to_jsonb(stored.${sql.ref(column)}) <> last.said
     order by 1 limit ${limit}`.execute(db);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { append } from './append.ts';
-import type { AuditEntry } from './trail.ts';
+import { tableSeals } from './sealed-tables.ts';
+import { appendRows, lockHead } from './store.ts';
+import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
 import { verifyAudit } from './verify.ts';
 
 let test: TestDatabase;
@@ -141,5 +143,45 @@ describe('verification finds', () => {
     await write(tenant, entry('1'), entry('2'), entry('3'));
     await tamper(statement, tenant);
     expect((await reportOf(tenant))?.broken).toEqual({ sequence, reason: expect.stringMatching(reason) });
+  });
+});
+
+describe('rows whose latest entry has no seal', () => {
+  /** As a release wrote it that knew no seals. */
+  const writeUnsealed = (tenantId: string, key: string) =>
+    test.database.tenant(tenantId, async (db) => {
+      await db
+        .insertInto('tenant_settings')
+        .values({ tenant_id: tenantId, key, value: '1', updated_by: 'x' })
+        .execute();
+      const { sequence, entryHash: previousHash } = await lockHead(db, tenantId);
+      const { occurredAt, correlationId, actor, details } = entry(key, { after: 1 });
+      const unsealed = {
+        ...{ tenantId, sequence: sequence + 1, occurredAt, actorType: actor.type, actorId: actor.id, correlationId },
+        ...{ action: 'setting.changed', subjectType: 'SETTING', subjectId: key, previousHash },
+        detailsHash: hashDetails(details),
+      };
+      const row = { ...unsealed, details, entryHash: hashEntry(unsealed) };
+      await appendRows(db, tenantId, [row], { sequence: row.sequence, entryHash: row.entryHash });
+    });
+  const reportSealed = async (tenantId: string) =>
+    (await verifyAudit(test.database, tableSeals)).find((report) => report.tenantId === tenantId);
+
+  it('are told, and sealed by their next change', async () => {
+    const tenant = newTenant();
+    await test.database.system((db) => db.insertInto('tenants').values({ tenant_id: tenant, name: 'x' }).execute());
+    await writeUnsealed(tenant, 'one');
+    await write(tenant, { ...entry(tenant), subjectType: 'TENANT' });
+    expect(await reportSealed(tenant)).toMatchObject({ broken: null, sealed: 1, unsealed: 1, damages: [] });
+    await write(tenant, { ...entry('one'), subjectType: 'SETTING' });
+    expect(await reportSealed(tenant)).toMatchObject({ broken: null, sealed: 2, unsealed: 0, damages: [] });
+    await writeUnsealed(tenant, 'two');
+    await test.database.pool.query(`update tenant_settings set value = '2' where tenant_id = $1`, [tenant]);
+    const changed = (subjectId: string) => ({
+      sequence: null,
+      subjectId,
+      reason: 'the setting is not what its last entry says',
+    });
+    expect((await reportSealed(tenant))?.damages).toEqual([changed('one'), changed('two')]);
   });
 });

@@ -19,6 +19,8 @@ export interface ChainReport {
   broken: { sequence: number; reason: string } | null;
   /** Rows outside the chain that were compared with it. */
   sealed: number;
+  /** Rows that were written before rows had seals, and not changed by the service since: compared with nothing. */
+  unsealed: number;
   /** How many of them are changed or missing, and the first of these. */
   damaged: number;
   damages: SealFlaw[];
@@ -60,6 +62,7 @@ function emptyReport(tenantId: string): ChainReport {
     head: GENESIS_HASH.toString('hex'),
     broken: null,
     sealed: 0,
+    unsealed: 0,
     damaged: 0,
     damages: [],
   };
@@ -88,21 +91,28 @@ async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], s
   const sealed = rows.filter(isSealed);
   for (const seal of seals) {
     const entries = sealed.filter((entry) => entry.subjectType === seal.subjectType);
-    if (entries.length === 0) continue;
+    if (entries.length === 0 || !seal.check) continue;
     const flaws = await seal.check(db, report.tenantId, entries);
     report.sealed += entries.length;
-    report.damaged += flaws.length;
-    report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
+    tell(report, flaws);
   }
 }
 
 /** The way back: from the rows to the chain. */
 async function compareRows(db: Db, report: ChainReport, seals: readonly Seal[]): Promise<void> {
   for (const seal of seals) {
-    const flaws = (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_TOLD)) ?? [];
-    report.damaged += flaws.length;
-    report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
+    tell(report, (await seal.unvouched?.(db, report.tenantId, MAX_DAMAGES_TOLD)) ?? []);
+    const compared = await seal.compareStored?.(db, report.tenantId, MAX_DAMAGES_TOLD);
+    if (!compared) continue;
+    report.sealed += compared.sealed;
+    report.unsealed += compared.unsealed;
+    tell(report, compared.flaws);
   }
+}
+
+function tell(report: ChainReport, flaws: readonly SealFlaw[]): void {
+  report.damaged += flaws.length;
+  report.damages.push(...flaws.slice(0, MAX_DAMAGES_TOLD - report.damages.length));
 }
 
 function flaw(row: AuditRow, expectedSequence: number, previous: Buffer): string | null {

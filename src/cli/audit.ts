@@ -1,10 +1,11 @@
+import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
-import { tableSeals } from '../audit/vouched-tables.ts';
+
 import { ownListSeals } from '../own-profiles/seal.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
-import { profileSeal } from '../watchlists/seal.ts';
+import { listEntriesSeal, profileSeal } from '../watchlists/seal.ts';
 import { withDatabase } from './context.ts';
 import { printJson, printLine, printTable } from './output.ts';
 
@@ -14,6 +15,7 @@ export const allSeals: readonly Seal[] = [
   transactionSeal,
   listVersionSeal,
   profileSeal,
+  listEntriesSeal,
   ...ownListSeals,
   ...tableSeals,
 ];
@@ -28,12 +30,13 @@ export async function verify(options: { json?: boolean }): Promise<number> {
 
 function print(reports: readonly ChainReport[]): void {
   printTable(
-    ['tenant', 'entries', 'erased', 'sealed', 'damaged', 'head', 'chain'],
-    reports.map(({ tenantId, entries, erased, sealed, damaged, head, broken }) => [
+    ['tenant', 'entries', 'erased', 'sealed', 'not sealed', 'damaged', 'head', 'chain'],
+    reports.map(({ tenantId, entries, erased, sealed, unsealed, damaged, head, broken }) => [
       tenantId,
       String(entries),
       String(erased),
       String(sealed),
+      String(unsealed),
       String(damaged),
       head,
       broken ? `BROKEN at ${broken.sequence}: ${broken.reason}` : 'whole',
@@ -46,6 +49,9 @@ function print(reports: readonly ChainReport[]): void {
     }
     if (damaged > damages.length) printLine(`… and ${damaged - damages.length} more of ${tenantId}`);
   }
+  const unsealed = reports.reduce((sum, report) => sum + report.unsealed, 0);
+  if (unsealed > 0)
+    printLine(`${unsealed} rows are not sealed: from before version ${SEALED_SINCE}, compared with nothing.`);
   const broken = reports.filter((report) => report.broken).length;
   const damaged = reports.reduce((sum, report) => sum + report.damaged, 0);
   printLine(broken > 0 ? `${broken} of ${reports.length} chains are broken.` : 'Every chain is whole.');

@@ -31,7 +31,12 @@ beforeAll(async () => {
     'id,name,entityType,dob\nA-1,Casimir Ondraszek,INDIVIDUAL,1959-07-03\nB-2,Halvorsen Fjord Trading AS,ORGANIZATION,\n',
   );
   await writeFile(join(folder, 'sources.json'), '[{"id":"mine","format":"internal-csv","url":"list.csv"}]');
-  await createTenant(test.database);
+  const { principal } = await createTenant(test.database);
+  const created = {
+    ...{ actor: SYSTEM_ACTOR, action: 'tenant.created', subjectType: 'TENANT', subjectId: principal.tenantId },
+    ...{ correlationId: 'c', details: {}, occurredAt: new Date() },
+  };
+  await test.database.system((db) => append(db, principal.tenantId, [created]));
 });
 afterAll(async () => {
   await test.drop();

@@ -43,7 +43,7 @@ it('sets a country for one organisation, with its version and an audit row', asy
   const first = { groups: ['TENANT_HIGH_RISK'], prohibited: null, reason: 'Decision 14' };
   const second = { groups: null, prohibited: true, reason: 'Decision 15' };
   const about = { action: 'country-risk.changed', subject_id: 'KE' };
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     { ...about, details: { before: null, after: first, version: 1 } },
     { ...about, details: { before: first, after: second, version: 2 } },
   ]);

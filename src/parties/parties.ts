@@ -2,6 +2,7 @@
 import type { Database, Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
+import type { AuditNote } from '../writes/effect.ts';
 import { NameAgreement } from './agreement.ts';
 import { lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
 import { lockAndWriteParties, mergeParties, readKnownParties } from './store.ts';
@@ -30,11 +31,21 @@ export class Parties {
     return resolveBatch(tenantId, transactions, known, this.#agreement);
   }
 
-  /** Writes a batch's changes, inside the database transaction of the decision. Safe beside other batches. */
-  async record(db: Db, tenantId: string, { changes, merges }: Resolution): Promise<void> {
+  /**
+   * Writes a batch's changes, inside the database transaction of the decision. Safe beside other batches.
+   * @returns an entry for each party whose marks or clearances a union has changed
+   */
+  async record(db: Db, tenantId: string, { changes, merges }: Resolution): Promise<AuditNote[]> {
     const united = new Map(merges.map(({ from, into }) => [from, into]));
     await lockAndWriteParties(db, tenantId, changes);
     const at = this.#clock.now();
-    for (const { from, into } of merges) await mergeParties(db, tenantId, from, lastOf(united, into), at);
+    const audit: AuditNote[] = [];
+    for (const { from, into: first } of merges) {
+      const into = lastOf(united, first);
+      for (const subjectId of await mergeParties(db, tenantId, from, into, at)) {
+        audit.push({ action: 'party.united', subjectType: 'PARTY', subjectId, details: { from, into } });
+      }
+    }
+    return audit;
   }
 }

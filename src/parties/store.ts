@@ -138,14 +138,15 @@ export async function lockAndWriteParties(db: Db, tenantId: string, changes: rea
 /**
  * Makes one party of two stored ones. The older keeps its id and gets the other's keys, transactions, bars and freezes, but no
  * exemption: a bar that comes ends its own. Clearances of both end: the united party is neither of the two that somebody looked at.
+ * @returns which of the two have other marks or clearances since
  */
-export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<void> {
+export async function mergeParties(db: Db, tenantId: string, from: string, into: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ partyId: string }>`
     select party_id as "partyId" from parties
     where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and merged_into is null
     order by party_id for update`.execute(db);
   // Another batch has united one of them meanwhile: the next transaction with the shared key does the rest.
-  if (rows.length < 2) return;
+  if (rows.length < 2) return [];
   await sql`
     update parties t set
       transactions = t.transactions + f.transactions,
@@ -167,21 +168,24 @@ export async function mergeParties(db: Db, tenantId: string, from: string, into:
     with moved as (delete from party_keys where tenant_id = ${tenantId} and party_id = ${from} returning key, kind)
     insert into party_keys (tenant_id, key, party_id, kind) select ${tenantId}::uuid, key, ${into}::uuid, kind from moved
     on conflict do nothing`.execute(db);
-  await sql`
+  const barred = await sql`
     insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, removed_at)
     select tenant_id, ${into}::uuid, mark, reason, marked_at, marked_by, null from party_marks
     where tenant_id = ${tenantId} and party_id = ${from} and mark in ('BLACKLIST', 'FROZEN') and removed_at is null
     on conflict (tenant_id, party_id, mark) do update set
       reason = excluded.reason, marked_at = excluded.marked_at, marked_by = excluded.marked_by, removed_at = null
     where party_marks.removed_at is not null`.execute(db);
-  await sql`
+  const exempted = await sql`
     update party_marks set removed_at = ${at}
     where tenant_id = ${tenantId} and party_id = ${into} and mark = 'WHITELIST' and removed_at is null
       and exists (select from party_marks bar where bar.tenant_id = ${tenantId} and bar.party_id = ${into}
                   and bar.mark in ('BLACKLIST', 'FROZEN') and bar.removed_at is null)`.execute(db);
-  await sql`
+  const cleared = await sql<{ partyId: string }>`
     update party_clearances set removed_at = ${at}
-    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null`.execute(db);
+    where tenant_id = ${tenantId} and party_id in (${from}, ${into}) and removed_at is null
+    returning party_id as "partyId"`.execute(db);
+  const hasOtherMarks = [barred, exempted].some(({ numAffectedRows }) => Number(numAffectedRows ?? 0) > 0);
+  return [...new Set([...(hasOtherMarks ? [into] : []), ...cleared.rows.map(({ partyId }) => partyId)])].sort();
 }
 
 export interface StoredParty {

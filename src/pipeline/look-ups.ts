@@ -7,6 +7,7 @@ import type { AnsweredQuestion, ListBatch, PartySearch } from '../list-screening
 import type { Parties } from '../parties/parties.ts';
 import type { Resolution, Sides } from '../parties/resolution.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
+import type { AuditNote } from '../writes/effect.ts';
 
 export interface LookUpParts {
   parties: Pick<Parties, 'resolve' | 'record'>;
@@ -45,9 +46,9 @@ export class LookUps {
     );
   }
 
-  /** Writes the batch's changes of parties, inside the database transaction that decides. */
-  async rememberParties(db: Db): Promise<void> {
-    await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
+  /** Writes the batch's changes of parties, inside the database transaction that decides. @returns what is to be recorded */
+  async rememberParties(db: Db): Promise<AuditNote[]> {
+    return await this.#parts.parties.record(db, this.#batch.tenantId, await this.#parties());
   }
 
   #parties(): Promise<Resolution> {

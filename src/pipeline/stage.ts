@@ -19,6 +19,7 @@ import type { ScreeningSettings } from '../screening/settings.ts';
 import type { Finding, RiskDomain, StageId } from '../transactions/types/finding.ts';
 import type { Transaction, TransactionType } from '../transactions/types/transaction.ts';
 import type { ListState } from '../watchlists/list-state.ts';
+import type { AuditNote } from '../writes/effect.ts';
 import type { LookUps } from './look-ups.ts';
 import type { ScreeningRecord } from './record.ts';
 
@@ -69,6 +70,6 @@ export interface Stage<Evidence = unknown, Context = unknown> {
    */
   contextOf?(tenantId: string, evidence: Evidence, policies: PolicyArchive): Promise<Context | null>;
   judge(transaction: Transaction, evidence: Evidence, context: Context): Finding[];
-  /** Called inside the database transaction that decides. */
-  remember?(db: Db, batch: StageBatch, judged: readonly Judged<Evidence>[]): Promise<void>;
+  /** Called inside the database transaction that decides. @returns what is to be recorded of it in the audit trail */
+  remember?(db: Db, batch: StageBatch, judged: readonly Judged<Evidence>[]): Promise<readonly AuditNote[]>;
 }

@@ -49,7 +49,7 @@ test('has defaults until somebody sets it; a change is for that tenant alone, ve
     .orderBy('sequence')
     .execute();
   const about = { action: 'setting.changed', subject_id: 'screening.minScoreThreshold', actor_id: 'tester' };
-  expect(rows).toEqual([
+  expect(rows).toMatchObject([
     { ...about, details: { before: 75, after: 82.5, version: 1 } },
     { ...about, details: { before: 82.5, after: 90, version: 2 } },
   ]);

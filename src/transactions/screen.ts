@@ -21,7 +21,7 @@ import type { StageBatch } from '../pipeline/stage.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { gapsOf, mayClose } from '../watchlists/list-state.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
-import { type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
+import { type AuditNote, type Consequence, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { TransactionMetrics } from './metrics.ts';
 import { SUBJECT } from './recorder.ts';
@@ -181,10 +181,11 @@ export class ScreenTransactions {
     }));
     const changed = await decidePending(db, tenantId, outcomes, { at, id: SCREENER });
     if (changed !== decided.length) throw new Error('a transaction was decided by somebody else meanwhile');
+    const remembered: AuditNote[] = [];
     for (const { stage, batch, judged } of runs) {
       if (!stage.remember) continue;
       const startedMs = performance.now();
-      await stage.remember(db, batch, judged);
+      remembered.push(...(await stage.remember(db, batch, judged)));
       this.#parts.metrics?.staged(stage.id, 'record', performance.now() - startedMs);
     }
     const { consequences } = this.#parts;
@@ -200,7 +201,7 @@ export class ScreenTransactions {
         return { ...one, record: { ...one.record, alertId } };
       });
     const alarmed = await insertSealed(db, alarming, at);
-    return { audit: [...followed.audit, ...quiet, ...alarmed], jobs: followed.jobs };
+    return { audit: [...remembered, ...followed.audit, ...quiet, ...alarmed], jobs: followed.jobs };
   }
 }
 

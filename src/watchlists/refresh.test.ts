@@ -9,6 +9,7 @@ import { createLog } from '../lib/log.ts';
 import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
 import { ListRefresh, type RefreshOutcome } from './refresh.ts';
+import { listEntriesSeal } from './seal.ts';
 import type { WatchlistSource } from './source.ts';
 import { latestGeneration, readStates } from './store.ts';
 
@@ -294,6 +295,8 @@ describe('the demo list', () => {
         outcome: 'UPDATED',
         version: 2,
       });
+      const reports = await verifyAudit(fresh.database, [listEntriesSeal]);
+      expect(reports).toMatchObject([{ sealed: 3, unsealed: 0, damages: [] }]);
     } finally {
       await fresh.drop();
     }

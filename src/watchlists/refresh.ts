@@ -18,7 +18,7 @@ import { isOutage } from '../db/database.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import type { Effected, Tx } from '../writes/effect.ts';
+import type { AuditNote, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { clearScratch, DiscScratch } from './disc-scratch.ts';
 import { FetchError, type FetchedFile, type FetchedFiles, type FetchedList, fetchList } from './fetch.ts';
@@ -193,12 +193,12 @@ export class ListRefresh {
     await store.lockLists(db);
     const generation = await store.nextGeneration(db);
     const now = tx.now();
-    const withdrawn = source.demo ? [] : await this.#withdrawDemo(db);
+    const demo = source.demo ? { withdrawn: [], audit: [] } : await this.#withdrawDemo(db, generation);
     const resolved = await resolveChanges(
       db,
       {
         changed: writer.touched,
-        withdrawn,
+        withdrawn: demo.withdrawn,
         known: writer.known,
         progress: (done, all) => options.progress?.('resolved', done, all),
       },
@@ -230,32 +230,43 @@ export class ListRefresh {
     });
     this.#log.info({ watchlistId: source.id, ...resolved }, 'watchlist entries resolved to profiles');
     const profilesHash = await store.insertGeneration(db, generation, listVersions, now);
+    const entriesHash = await store.hashEntries(db, source.id, version);
     const summary = { version, generation, ...changes, rejected: report.rejectedCount };
     return {
       result: { watchlistId: source.id, outcome: 'UPDATED', ...summary, rejections: report.rejected },
-      audit: {
-        action: 'watchlist.updated',
-        subjectType: 'watchlist',
-        subjectId: source.id,
-        details: {
-          ...summary,
-          contentHash: contentHash.toString('hex'),
-          profilesHash,
-          previousVersion: current?.version ?? null,
-          forced: options.force ?? false,
+      audit: [
+        ...demo.audit,
+        {
+          action: 'watchlist.updated',
+          subjectType: 'watchlist',
+          subjectId: source.id,
+          details: {
+            ...summary,
+            contentHash: contentHash.toString('hex'),
+            profilesHash,
+            entriesHash,
+            entriesVersion: version,
+            previousVersion: current?.version ?? null,
+            forced: options.force ?? false,
+          },
         },
-      },
+      ],
     };
   }
 
-  /** Withdraws the demo list when a real one arrives. @returns the ids of its listings */
-  async #withdrawDemo(db: Db): Promise<number[]> {
+  /** Withdraws the demo list when a real one arrives. @returns the ids of its listings, and what is to be recorded */
+  async #withdrawDemo(db: Db, generation: number): Promise<{ withdrawn: number[]; audit: AuditNote[] }> {
     const searched = (await store.latestGeneration(db))?.listVersions ?? [];
     const withdrawn: number[] = [];
+    const audit: AuditNote[] = [];
     for (const { watchlistId, version, demo } of searched) {
-      if (demo) withdrawn.push(...(await store.withdrawList(db, watchlistId, version)));
+      if (!demo) continue;
+      withdrawn.push(...(await store.withdrawList(db, watchlistId, version)));
+      const ended = await store.endedEntries(db, watchlistId, version);
+      const details = { version, generation, ...ended, reason: 'a real list is searched' };
+      audit.push({ action: 'watchlist.withdrawn', subjectType: 'watchlist', subjectId: watchlistId, details });
     }
-    return withdrawn;
+    return { withdrawn, audit };
   }
 }
 

@@ -43,6 +43,7 @@ async function removed(tx: Tx, watchlistId: string, reason: string): Promise<Eff
   await resolveChanges(db, { changed: [], withdrawn }, generation, now);
   const left = before.filter((one) => one !== list);
   const profilesHash = await store.insertGeneration(db, generation, left, now);
+  const ended = await store.endedEntries(db, watchlistId, version);
   const result = { watchlistId, version, entries, generation };
   return {
     result,
@@ -50,7 +51,7 @@ async function removed(tx: Tx, watchlistId: string, reason: string): Promise<Eff
       action: 'watchlist.removed',
       subjectType: 'watchlist',
       subjectId: watchlistId,
-      details: { ...result, contentHash, profilesHash, reason },
+      details: { ...result, contentHash, profilesHash, ...ended, reason },
     },
   };
 }

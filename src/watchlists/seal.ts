@@ -1,15 +1,13 @@
 /**
- * Seals the profiles of the shared lists: each generation has one hash over what it wrote and ended, and the audit entry of the
+ * Seals the profiles and the entries of the shared lists. Profiles: each generation has one hash over what it wrote and ended, and the audit entry of the
  * change has it too. Profiles are never deleted, so every generation can be computed again.
  */
 import type { Seal, SealFlaw } from '../audit/seals.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
-import { readGenerationHashes, readUnmadeGenerations, readVouchedGenerations } from './store.ts';
+import { readEntriesHashes, readGenerationHashes, readUnmadeGenerations, readVouchedGenerations } from './store.ts';
 
 export const profileSeal: Seal = {
   subjectType: 'profile-generation',
-  // No entry is about a generation alone: the entries of lists and rulings name it.
-  check: async () => [],
   async unvouched(db, tenantId, limit) {
     if (tenantId !== SYSTEM_TENANT) return [];
     const vouched = await readVouchedGenerations(db);
@@ -35,5 +33,29 @@ export const profileSeal: Seal = {
       ...lost.map((generation) => flaw(generation, 'the generation is missing')),
       ...unmade.map((generation) => flaw(generation, 'profiles belong to a generation that was never made')),
     ].slice(0, limit);
+  },
+};
+
+/** What a version wrote and ended has one hash too. Versions of before the first that has one are not compared. */
+export const listEntriesSeal: Seal = {
+  subjectType: 'watchlist-entries',
+  async compareStored(db, tenantId, limit) {
+    if (tenantId !== SYSTEM_TENANT) return { sealed: 0, unsealed: 0, flaws: [] };
+    const hashes = await readEntriesHashes(db, SYSTEM_TENANT);
+    const firstTold = new Map<string, number>();
+    for (const { watchlistId, version, told } of hashes) {
+      if (told !== null && !firstTold.has(watchlistId)) firstTold.set(watchlistId, version);
+    }
+    const isBefore = ({ watchlistId, version, told }: (typeof hashes)[number]) =>
+      told === null && version < (firstTold.get(watchlistId) ?? Infinity);
+    const flaws = hashes
+      .filter((one) => one.told !== one.computed && !isBefore(one))
+      .map(({ watchlistId, version }) => ({
+        sequence: null,
+        subjectId: watchlistId,
+        reason: `entries that version ${version} of the list wrote or ended were changed`,
+      }));
+    const unsealed = hashes.filter(isBefore).length;
+    return { sealed: hashes.length - unsealed - flaws.length, unsealed, flaws: flaws.slice(0, limit) };
   },
 };

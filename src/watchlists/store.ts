@@ -261,6 +261,58 @@ export async function withdrawList(db: Db, watchlistId: string, version: number)
   return rows.map((row) => row.listing_id);
 }
 
+const HASH_OF_LINES = sql`sha256(convert_to(coalesce(string_agg(line, E'\\n' order by line collate "C"), ''), 'UTF8'))`;
+
+/** A line for each entry that a version of a list wrote, and for each that it ended. */
+const VERSION_LINES = sql`
+  select watchlist_id, from_version as version, external_reference_id || ' ' || delisted || ' ' ||
+         encode(entry_hash, 'hex') || ' ' || encode(sha256(convert_to(entry::text, 'UTF8')), 'hex') as line
+  from watchlist_entries
+  union all
+  select watchlist_id, to_version, external_reference_id || ' ended' from watchlist_entries where to_version is not null`;
+
+/** @returns the hash of the entries that a version wrote and ended, hexadecimal: it belongs into the audit entry of the change */
+export async function hashEntries(db: Db, watchlistId: string, version: number): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(${HASH_OF_LINES}, 'hex') as hash from (${VERSION_LINES}) as lines
+    where watchlist_id = ${watchlistId} and version = ${version}`.execute(db);
+  return rows[0]!.hash;
+}
+
+/** For the audit entry of a list that was withdrawn at its last version: its entries ended with the one that would come next. */
+export async function endedEntries(
+  db: Db,
+  watchlistId: string,
+  lastVersion: number,
+): Promise<{ entriesVersion: number; entriesHash: string }> {
+  const entriesVersion = lastVersion + 1;
+  return { entriesVersion, entriesHash: await hashEntries(db, watchlistId, entriesVersion) };
+}
+
+export interface EntriesHash {
+  watchlistId: string;
+  version: number;
+  /** Of the entries as they are now, hexadecimal; null: there is none. */
+  computed: string | null;
+  /** What the latest entry of the audit trail about the version says; null: none does. */
+  told: string | null;
+}
+
+/** Of each version of each list that wrote or ended entries, or that the audit trail speaks of. It reads all entries. */
+export async function readEntriesHashes(db: Db, systemTenant: string): Promise<EntriesHash[]> {
+  const { rows } = await sql<EntriesHash>`
+    with computed as (
+      select watchlist_id, version, encode(${HASH_OF_LINES}, 'hex') as hash from (${VERSION_LINES}) as lines group by 1, 2),
+    told as (
+      select distinct on (1, 2) subject_id as watchlist_id, (details->>'entriesVersion')::integer as version,
+             details->>'entriesHash' as hash
+      from audit_log where tenant_id = ${systemTenant} and subject_type = 'watchlist' and details ? 'entriesHash'
+      order by 1, 2, sequence desc)
+    select watchlist_id as "watchlistId", version, computed.hash as computed, told.hash as told
+    from computed full join told using (watchlist_id, version) order by 1, 2`.execute(db);
+  return rows;
+}
+
 export async function insertVersion(
   db: Db,
   watchlistId: string,
@@ -300,7 +352,6 @@ const generationLines = (since: number, until: number) => sql`
   from profiles where to_generation > ${since} and to_generation <= ${until}`;
 /** The greatest `integer` of PostgreSQL. */
 const LAST_GENERATION = 2 ** 31 - 1;
-const HASH_OF_LINES = sql`sha256(convert_to(coalesce(string_agg(line, E'\\n' order by line collate "C"), ''), 'UTF8'))`;
 
 /** @returns the hash of what the generation wrote and ended, hexadecimal: it belongs into the audit entry of the change */
 export async function insertGeneration(

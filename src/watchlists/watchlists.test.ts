@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { verifyAudit } from '../audit/verify.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
 import { MatchPool } from '../matching/pool.ts';
@@ -13,6 +14,7 @@ import { notLoaded } from './list-state.ts';
 import { LiveCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
 import { removeList } from './remove-list.ts';
+import { listEntriesSeal } from './seal.ts';
 import type { WatchlistSource } from './source.ts';
 import { Watchlists } from './watchlists.ts';
 
@@ -221,7 +223,10 @@ it('ends a list that was taken out of the sources: by a person, with a reason, a
             actor_id, details from audit_log where action = 'watchlist.removed'`,
   );
   expect(rows).toMatchObject([{ open: 0, actor_id: 'somebody', details: { reason: by.reason, entries: 1 } }]);
+  const damages = async () => (await verifyAudit(test.database, [listEntriesSeal])).flatMap((one) => one.damages);
+  expect(await damages()).toEqual([]);
   // It may come back, as a new version.
   const again = node([sourceOf('first'), sourceOf('second')]);
   expect(await again.watchlists.refreshOne(sourceOf('second'))).toMatchObject({ outcome: 'UPDATED', version: 2 });
+  expect(await damages()).toEqual([]);
 });

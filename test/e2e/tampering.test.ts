@@ -1,43 +1,73 @@
 /** Somebody with the rights of the database changes what stands there: `audit verify` names each change. */
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
 import { type ChainReport, verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
+import { REQUEST_EXAMPLE } from '../../src/risk-appetite/examples.ts';
+import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 
+const PERMISSIONS = [
+  ...['screen:read', 'screen:write', 'profile:write', 'settings:read', 'settings:write', 'transaction:decide'],
+  ...['rule:read', 'rule:write', 'rule:activate', 'alert:read'],
+];
+
 let service: Service;
+let token: string;
 beforeAll(async () => {
   service = await startService();
-  await service.call(`${BASE}/screen-entity`, { method: 'POST', body: { fullName: PERSON.name } });
-  await service.call(`${BASE}/profiles/bulk`, {
-    method: 'POST',
-    body: [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Hedwig Quastenberg' }] }],
-  });
-  const setting = `${BASE}/settings/screening.minScoreThreshold`;
-  const { token } = await service.addClient({ permissions: ['settings:read', 'settings:write'] });
-  expect((await service.call(setting, { method: 'PUT', body: { value: 80 }, token })).status).toBe(200);
-  for (const transactionReference of ['T-1', 'T-2']) {
-    const body = {
-      ...FIAT_EXAMPLE_REQUEST,
-      transactionReference,
-      receiverName: 'Walburga Federspiel',
-      callbackUrl: '',
-    };
-    const { data } = (await service.call(`${BASE}/transactions/fiat`, { method: 'POST', body })).json<{
-      data: { transactionUUID: string };
-    }>();
-    await eventually(async () => {
-      const stored = await service.call(`${BASE}/transactions/${data.transactionUUID}`);
-      return stored.json<{ data: { status: string } }>().data.status !== 'PENDING';
-    });
-  }
+  ({ token } = await service.addClient({ permissions: PERMISSIONS }));
+  await send('POST', '/screen-entity', { fullName: PERSON.name });
+  await send('POST', '/profiles/bulk', [{ entityType: 'INDIVIDUAL', names: [{ fullNameRaw: 'Hedwig Quastenberg' }] }]);
+  await send('PUT', '/settings/screening.minScoreThreshold', { value: 80 });
+  // One client decides alone here.
+  await send('PUT', '/settings/transactions.fourEyes', { value: 'NEVER' });
+  await send('PUT', '/settings/rules.fourEyes', { value: false });
+  await screened('T-1', 'Walburga Federspiel');
+  await screened('T-2', 'Walburga Federspiel');
+  const cleared = await screened('T-4', PERSON.name);
+  await decided(cleared, { decision: 'RELEASED', reasonCode: 'FALSE_POSITIVE', clearParty: true });
+  const blocked = await screened('T-5', PERSON.name);
+  await decided(blocked, { decision: 'BLOCKED', reasonCode: 'TRUE_MATCH' });
+  const barred = await screened('T-6', PERSON.name);
+  await decided(barred, { decision: 'BLACKLISTED', reasonCode: 'TRUE_MATCH' });
+  await send('POST', '/adverse-media/articles', ARTICLE_EXAMPLE_REQUEST);
+  await send('PUT', '/rule-lists/trusted', { values: ['one', 'two'] });
+  const { ruleId } = RULE_EXAMPLE_REQUEST;
+  await send('POST', '/rules', RULE_EXAMPLE_REQUEST);
+  await send('POST', `/rules/${ruleId}/activate`, { version: 1 });
+  await send('PUT', '/country-risk/CH', { prohibited: true, reason: 'x' });
+  await send('POST', '/risk-appetite/versions', REQUEST_EXAMPLE);
+  await send('POST', '/risk-appetite/versions/1/activate', {});
+  await send('PUT', '/fx-rates/EUR', { rate: 1.08, validFrom: '2026-01-02' });
+  await send('PUT', '/fx-rates/CHF', { rate: 1.13, validFrom: '2026-01-02' });
 });
+
+async function send<T>(method: string, path: string, body: unknown): Promise<T> {
+  const reply = await service.call(`${BASE}${path}`, { method, body, token });
+  expect(reply.status, `${path}: ${reply.text}`).toBeLessThan(300);
+  return reply.json<{ data: T }>().data;
+}
+async function screened(transactionReference: string, receiverName: string): Promise<string> {
+  const own = { receiverName, receiverAccount: transactionReference, receiverIdNumber: undefined, callbackUrl: '' };
+  const contacts = { receiverEmail: undefined, receiverMobileNumber: undefined };
+  const body = { ...FIAT_EXAMPLE_REQUEST, ...own, ...contacts, transactionReference };
+  const { transactionUUID } = await send<{ transactionUUID: string }>('POST', '/transactions/fiat', body);
+  await eventually(async () => {
+    const stored = await service.call(`${BASE}/transactions/${transactionUUID}`);
+    return stored.json<{ data: { status: string } }>().data.status !== 'PENDING';
+  });
+  return transactionUUID;
+}
+const decided = (uuid: string, body: object) =>
+  send('POST', `/transactions/${uuid}/decision`, { reason: 'Looked at.', ...body });
 afterAll(() => service.stop());
 
 const APPEND_ONLY = ['audit_log', 'screenings', 'transaction_screenings'];
@@ -131,7 +161,7 @@ describe('names', () => {
     [
       'a decision that was put in',
       `insert into transaction_decisions (tenant_id, transaction_uuid, decision_no, decision, reason_code, reason, before_status, decided_at, decided_by)
-       select tenant_id, transaction_uuid, 1, 'RELEASED', 'OTHER', 'x', status, now(), 'x' from transactions`,
+       select tenant_id, transaction_uuid, 9, 'RELEASED', 'OTHER', 'x', status, now(), 'x' from transactions`,
       /no entry vouches for a decision/,
     ],
 
@@ -183,7 +213,7 @@ describe('names', () => {
     [
       'a setting that was put in',
       `insert into tenant_settings (tenant_id, key, value, version, updated_at, updated_by)
-       select tenant_id, 'transactions.fourEyes', '"NEVER"', 1, now(), 'x' from tenant_settings`,
+       select tenant_id, 'screening.algorithm', '"STRICT"', 1, now(), 'x' from tenant_settings limit 1`,
       /no entry vouches for the setting/,
     ],
     [
@@ -203,18 +233,223 @@ describe('names', () => {
        select tenant_id, gen_random_uuid(), 'TRANSACTION', gen_random_uuid(), 'x', 'LOW', 'OPEN', 'RELEASED', 1, '[]', now(), now(), now(), 1 from tenants limit 1`,
       /no entry vouches for the alert/,
     ],
+    ['an alert that was closed', `update alerts set state = 'CLOSED_FALSE_POSITIVE'`, /^the alert is not what/],
+    ['an alert that is due later', `update alerts set due_at = due_at + interval '1 year'`, /^the alert is not what/],
+    ['an alert that is less severe', `update alerts set severity = 'LOW'`, /^the alert is not what/],
+    ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert is not what/],
+    ['an alert that was removed', 'delete from alerts', /^the alert is missing/],
+    [
+      'a bar that was lifted',
+      'update party_marks set removed_at = now()',
+      /^the exemption or bar of the party is not what/,
+    ],
+    [
+      'a bar that became an exemption',
+      `update party_marks set mark = 'WHITELIST', expires_at = now() + interval '9 years'`,
+      /^the exemption or bar of the party is not what/,
+    ],
+    ['a bar that was removed', 'delete from party_marks', /^the exemption or bar of the party is missing/],
+    [
+      'a bar of somebody else',
+      'update party_marks set party_id = gen_random_uuid()',
+      /^the exemption or bar of the party is missing/,
+    ],
+    [
+      'a clearance of a later version',
+      'update party_clearances set profile_version = profile_version + 1',
+      /^the clearance of the party is not what/,
+    ],
+    [
+      'a clearance of another profile',
+      'update party_clearances set profile_id = gen_random_uuid()',
+      /^the clearance of the party is not what/,
+    ],
+    [
+      'a clearance of other facts',
+      `update party_clearances set party = party || '{"birthDate": "1970-01-01"}'`,
+      /^the clearance of the party is not what/,
+    ],
+    [
+      'a second clearance of a party',
+      copied('party_clearances', 'profile_id', '{}'),
+      /^the clearance of the party is not what/,
+    ],
+    [
+      'a clearance that was put in',
+      copied('party_clearances', 'party_id', '{}'),
+      /^no entry vouches for the clearance of the party/,
+    ],
+    ['a clearance that was removed', 'delete from party_clearances', /^the clearance of the party is missing/],
+    [
+      'an obligation that was settled',
+      `update report_obligations set state = 'NOT_REQUIRED'`,
+      /^the obligation is not what/,
+    ],
+    [
+      'an obligation that is due later',
+      `update report_obligations set due_on = '2099-01-01'`,
+      /^the obligation is not/,
+    ],
+    ['an obligation that was removed', 'delete from report_obligations', /^the obligation is missing/],
+    [
+      'an article with other words',
+      `update adverse_articles set body = replace(body, 'bribery', 'charity')`,
+      /^the article is not what/,
+    ],
+    [
+      'an article that names nobody',
+      `update adverse_articles set parties = '[]', findings = '[]'`,
+      /^the article is not what/,
+    ],
+    [
+      'an article that was withdrawn',
+      `update adverse_articles set withdrawn_at = now(), withdrawn_by = 'x', withdrawn_reason = 'x'`,
+      /^the article is not what/,
+    ],
+    [
+      'a listing of an article that ended',
+      `update adverse_listings set state = 'DISMISSED'`,
+      /^the listing of the article/,
+    ],
+    ['a listing of somebody else', `update adverse_listings set name = 'x'`, /^the listing of the article is not what/],
+    [
+      'a listing of an article that was removed',
+      'delete from adverse_listings',
+      /^the listing of the article is missing/,
+    ],
+    [
+      'a listing of an article that was put in',
+      copied('adverse_listings', 'listing_id', '{"party": 99}'),
+      /^no entry vouches for the listing of the article/,
+    ],
     [
       'a trusted party that was put in',
       `insert into party_marks (tenant_id, party_id, mark, reason, marked_at, marked_by, expires_at)
        select tenant_id, party_id, 'WHITELIST', 'x', now(), 'x', now() + interval '1 day' from parties`,
-      /no entry vouches for the exemption/,
+      /^no entry vouches for the exemption/,
     ],
     [
       'a rule that was put in',
       `insert into rule_versions (tenant_id, rule_id, version, definition, retires, created_at, created_by)
        select tenant_id, 'x', 1, '{}', false, now(), 'x' from tenants limit 1`,
-      /no entry vouches for the version of the rule/,
+      /no entry vouches for a version of the rule/,
     ],
+    [
+      'a rule with another limit',
+      `update rule_versions set definition = jsonb_set(definition, '{score}', '1')`,
+      /^a version of the rule is not what/,
+    ],
+    [
+      'a version of a rule that was put behind',
+      `insert into rule_versions select tenant_id, rule_id, 2, definition, false, created_at, created_by from rule_versions`,
+      /^a version of the rule is not what/,
+    ],
+    ['a rule that was removed', 'delete from rule_versions', /^a version of the rule is missing/],
+    ['a rule set without its rules', `update rule_sets set decided = '{}'`, /^the version of the rule set is not what/],
+    [
+      'a rule set that was put in',
+      `insert into rule_sets select tenant_id, set_version + 1, '{}', now(), 'x' from rule_sets`,
+      /^no entry vouches for the version of the rule set/,
+    ],
+    ['a rule set that was removed', 'delete from rule_sets', /^the version of the rule set is missing/],
+    [
+      'a list of a rule with another entry',
+      `update rule_lists set entries = '["x"]'`,
+      /^the list of a rule is not what/,
+    ],
+    ['a list of a rule that was removed', 'delete from rule_lists', /^the list of a rule is missing/],
+    [
+      'a list of a rule that was put in',
+      `insert into rule_lists select tenant_id, 'x', 1, entries, now(), 'x' from rule_lists`,
+      /^no entry vouches for the list of a rule/,
+    ],
+    [
+      'a country that is allowed',
+      'update country_risks set prohibited = false',
+      /^the risk of the country is not what/,
+    ],
+    ['a country that is in no group', `update country_risks set groups = '{}'`, /^the risk of the country is not what/],
+    ['a country that was removed', 'delete from country_risks', /^the risk of the country is missing/],
+    [
+      'an appetite with other bands',
+      `update risk_appetites set bands = bands || '{"HIGH": 79}'`,
+      /^the risk appetite is not what/,
+    ],
+    [
+      'an appetite out of force',
+      'update risk_appetites set activated_at = null, activated_by = null',
+      /^the risk appetite is not what/,
+    ],
+    ['an appetite that was removed', 'delete from risk_appetites', /^the risk appetite is missing/],
+    [
+      'an appetite that was put in',
+      `insert into risk_appetites select tenant_id, 2, weights, bands, 'x', now(), 'x', now(), 'x' from risk_appetites`,
+      /^no entry vouches for the risk appetite/,
+    ],
+    [
+      'a rate that was changed',
+      `update fx_rates set rate = 100 where currency = 'EUR'`,
+      /^a rate of the organisation is/,
+    ],
+    [
+      'a rate of another day',
+      `update fx_rates set valid_from = valid_from + interval '1 day' where currency = 'EUR'`,
+      /^a rate of the organisation is not what/,
+    ],
+    [
+      'a rate that was removed',
+      `delete from fx_rates where currency = 'EUR'`,
+      /^a rate of the organisation is not what/,
+    ],
+    ['all rates removed', 'delete from fx_rates', /^a rate of the organisation is missing/],
+    [
+      'a rate that was put in',
+      `insert into fx_rates select tenant_id, 'GBP', base_currency, valid_from, rate, revision, set_at, set_by from fx_rates limit 1`,
+      /^a rate of the organisation is not what/,
+    ],
+    [
+      'an entry of a list that was renamed',
+      `update watchlist_entries set entry = jsonb_set(entry, '{names,0,fullNameRaw}', '"Nobody Atall"')`,
+      /^entries that version 1 of the list wrote/,
+    ],
+    [
+      'an entry of a list that was removed',
+      'delete from watchlist_entries',
+      /^entries that version 1 of the list wrote/,
+    ],
+    [
+      'an entry of a list that was ended',
+      'update watchlist_entries set to_version = 2',
+      /^entries that version 2 of the list wrote/,
+    ],
+    [
+      'an entry of a list that was put in',
+      `insert into watchlist_entries select watchlist_id, 'x', from_version, to_version, entry_hash, entry, delisted
+       from watchlist_entries limit 1`,
+      /^entries that version 1 of the list wrote/,
+    ],
+    [
+      'a secret of a client that was put in',
+      `insert into client_secrets select tenant_id, client_id, gen_random_uuid(), 'x', now(), null from client_secrets limit 1`,
+      /^a secret of the client is not what/,
+    ],
+    [
+      'a secret of a client that was changed',
+      `update client_secrets set secret_hash = 'x'`,
+      /^a secret of the client is not what/,
+    ],
+    ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the person is not what/],
+    [
+      'an organisation that goes by another name',
+      `update tenants set name = name || ' Ltd'`,
+      /^the organisation is not what/,
+    ],
+    [
+      'a signing key that never ends',
+      `update signing_keys set retired_at = '2099-01-01'`,
+      /^the signing key is not what/,
+    ],
+    ['a signing key that was put in', copied('signing_keys', 'kid', '{}'), /^no entry vouches for the signing key/],
     [
       'a country that was put in',
       `insert into country_risks (tenant_id, code, prohibited, note, version, updated_at, updated_by)

@@ -13,12 +13,14 @@ export function behaviorStage(database: Pick<Database, 'tenant'>): Stage<Behavio
     gather: (batch) => database.tenant(batch.tenantId, (db) => readEvidence(db, batch)),
     contextOf: (_, { model }, policies) => policies.at(BEHAVIOR_POLICY, versionOfModel(model)),
     judge: behaviorOf,
-    remember: (db, batch, judged) =>
-      learn(
+    remember: async (db, batch, judged) => {
+      await learn(
         db,
         batch,
         judged.map(({ evidence }) => evidence),
         judged.map(({ findings }) => findings.some(({ status }) => status !== null)),
-      ),
+      );
+      return [];
+    },
   };
 }

@@ -58,7 +58,7 @@ async function run(
   const rest = { names: [], keys: [], tiedBy: [], marks, clearances, facts, barredThrough };
   const sides: Sides = { SENDER: { ...party, ...rest }, RECEIVER: null };
   const search = new PartySearch(listsWith(more.listed ?? LISTED));
-  const parties = { resolve: async () => ({ sides: [sides], changes: [], merges: [] }), record: async () => {} };
+  const parties = { resolve: async () => ({ sides: [sides], changes: [], merges: [] }), record: async () => [] };
   const settings = { ...DEFAULT_SETTINGS, ...more.settings };
   const transaction = transactionOf(given);
   const { tenantId } = transaction;

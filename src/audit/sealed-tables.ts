@@ -1,0 +1,246 @@
+/**
+ * Tables whose rows decide or show something. Each change of a row has an entry in the trail, and the entry has the hash of what
+ * it left: `seals: {table: hash}` in its details, null where no row is left. The verification compares rows and entries both ways.
+ *
+ * A change of `columns` or `times` makes seals of before differ: give the table's seal a new `name` then.
+ */
+import type { Db } from '../db/database.ts';
+import type { Seal, SealFlaw } from './seals.ts';
+import { compareSealedRows, hashSealedRows, rowsUnlikeLastEntry, type SealedRows } from './store.ts';
+import { type AuditEntry, SYSTEM_TENANT } from './trail.ts';
+
+interface SealedTable extends SealedRows {
+  /** Of a row, in words. */
+  what: string;
+  /** For entries without a seal. Column -> member of the details of the last entry of `of` that must be the same. */
+  same?: { column: string; detail: string; of: readonly string[] };
+}
+
+/** A release that has `seals` in its entries; earlier ones have none. */
+export const SEALED_SINCE = '0.2.0';
+
+const TABLES: readonly SealedTable[] = [
+  {
+    what: 'the setting',
+    table: 'tenant_settings',
+    subjects: ['SETTING'],
+    id: { column: 'key', type: 'text' },
+    columns: ['value', 'version', 'updated_by'],
+    times: ['updated_at'],
+    same: { column: 'value', detail: 'after', of: ['setting.changed'] },
+  },
+  {
+    what: 'the organisation',
+    table: 'tenants',
+    subjects: ['TENANT'],
+    id: { column: 'tenant_id', type: 'uuid' },
+    columns: ['name', 'status'],
+    times: ['created_at'],
+  },
+  {
+    what: 'the client',
+    table: 'clients',
+    subjects: ['CLIENT'],
+    id: { column: 'client_id', type: 'text' },
+    columns: ['name', 'status', 'roles', 'permissions', 'created_by'],
+    times: ['created_at'],
+    same: { column: 'permissions', detail: 'permissions', of: ['client.created'] },
+  },
+  {
+    what: 'a secret of the client',
+    table: 'client_secrets',
+    subjects: ['CLIENT'],
+    id: { column: 'client_id', type: 'text' },
+    // Their ids change without an entry of the client when its organisation is suspended.
+    columns: ['secret_hash'],
+    times: ['created_at', 'revoked_at'],
+  },
+  {
+    what: 'the person',
+    table: 'users',
+    subjects: ['USER'],
+    id: { column: 'user_id', type: 'uuid' },
+    columns: ['email', 'password_hash', 'must_change', 'roles', 'status'],
+    times: ['created_at'],
+  },
+  {
+    what: 'the alert',
+    table: 'alerts',
+    subjects: ['ALERT'],
+    id: { column: 'alert_id', type: 'uuid' },
+    columns: [
+      ...['kind', 'dedup_key', 'title', 'severity', 'state', 'status', 'transactions', 'findings', 'version'],
+      'reason_code',
+    ],
+    times: ['created_at', 'updated_at', 'due_at'],
+  },
+  {
+    what: 'the exemption or bar of the party',
+    table: 'party_marks',
+    subjects: ['PARTY'],
+    id: { column: 'party_id', type: 'uuid' },
+    columns: ['mark', 'reason', 'marked_by', 'proposed_by'],
+    times: ['marked_at', 'removed_at', 'expires_at'],
+    // Until unions had entries, a bar went over to the united party without one.
+    mustHaveEntry: { column: 'mark', value: 'WHITELIST' },
+  },
+  {
+    what: 'the clearance of the party',
+    table: 'party_clearances',
+    subjects: ['PARTY'],
+    id: { column: 'party_id', type: 'uuid' },
+    columns: ['profile_id', 'profile_version', 'party', 'reason', 'cleared_by'],
+    times: ['cleared_at', 'removed_at'],
+  },
+  {
+    what: 'the article',
+    table: 'adverse_articles',
+    subjects: ['article'],
+    id: { column: 'article_id', type: 'uuid' },
+    columns: [
+      ...['title', 'body', 'url', 'published_at_written', 'language', 'actor_type', 'actor_id', 'correlation_id'],
+      ...['findings', 'parties', 'settings', 'list_versions', 'matcher_version', 'model_version'],
+      ...['withdrawn_by', 'withdrawn_reason'],
+    ],
+    times: ['published_at', 'analysed_at', 'withdrawn_at'],
+  },
+  {
+    what: 'the listing of the article',
+    table: 'adverse_listings',
+    subjects: ['article-listing'],
+    id: { column: 'listing_id', type: 'uuid' },
+    columns: [
+      ...['article_id', 'party', 'name', 'kind', 'profile_id', 'known_profile_id', 'known', 'known_confirmed'],
+      ...['matters', 'confidence', 'state', 'ended_on', 'changed_by', 'reason'],
+    ],
+    times: ['created_at', 'changed_at'],
+  },
+  {
+    what: 'a version of the rule',
+    table: 'rule_versions',
+    subjects: ['RULE'],
+    id: { column: 'rule_id', type: 'text' },
+    columns: ['version', 'definition', 'retires', 'created_by'],
+    times: ['created_at'],
+  },
+  {
+    what: 'the version of the rule set',
+    table: 'rule_sets',
+    subjects: ['RULE'],
+    id: { column: 'set_version', type: 'integer', detail: 'ruleSetVersion' },
+    columns: ['decided', 'activated_by'],
+    times: ['activated_at'],
+  },
+  {
+    what: 'the list of a rule',
+    table: 'rule_lists',
+    subjects: ['RULE_LIST'],
+    id: { column: 'list_name', type: 'text' },
+    columns: ['version', 'entries', 'updated_by'],
+    times: ['updated_at'],
+  },
+  {
+    what: 'the risk of the country',
+    table: 'country_risks',
+    subjects: ['COUNTRY'],
+    id: { column: 'code', type: 'text' },
+    columns: ['groups', 'prohibited', 'note', 'version', 'updated_by'],
+    times: ['updated_at'],
+  },
+  {
+    what: 'the risk appetite',
+    table: 'risk_appetites',
+    subjects: ['RISK_APPETITE'],
+    id: { column: 'version', type: 'integer' },
+    columns: ['weights', 'bands', 'rationale', 'created_by', 'activated_by'],
+    times: ['created_at', 'activated_at'],
+  },
+  {
+    what: 'the obligation',
+    table: 'report_obligations',
+    subjects: ['REPORT_OBLIGATION'],
+    id: { column: 'obligation_id', type: 'uuid' },
+    columns: [
+      ...['kind', 'transaction_uuid', 'state', 'due_on', 'basis', 'created_by', 'external_reference_id', 'reason'],
+      'settled_by',
+    ],
+    times: ['created_at', 'settled_at'],
+  },
+  {
+    what: 'a rate of the organisation',
+    table: 'fx_rates',
+    subjects: ['FX_RATE', 'FX_RATES'],
+    // A rate is replaced by later ones, so each entry speaks of all that hold after it.
+    id: null,
+    columns: ['currency', 'base_currency', 'rate', 'revision', 'set_by'],
+    times: ['valid_from', 'set_at'],
+  },
+  {
+    what: 'the signing key',
+    table: 'signing_keys',
+    subjects: ['SIGNING_KEY'],
+    id: { column: 'kid', type: 'text' },
+    ofInstallation: true,
+    columns: ['algorithm', 'public_jwk'],
+    times: ['created_at', 'active_from', 'retired_at'],
+  },
+];
+
+/**
+ * The entries with the seals of the rows that they speak of, as the rows are now.
+ * @param db in the transaction of the entries, behind the lock of the chain
+ */
+export async function sealed(db: Db, tenantId: string, entries: readonly AuditEntry[]): Promise<readonly AuditEntry[]> {
+  const seals = entries.map((): Record<string, string | null> => ({}));
+  for (const rows of TABLES) {
+    const spoken = entries.flatMap((entry, at) => {
+      const key = keyOf(rows, entry);
+      return key === null ? [] : [{ at, key }];
+    });
+    if (spoken.length === 0) continue;
+    const hashes = await hashSealedRows(db, tenantId, rows, [...new Set(spoken.map(({ key }) => key))]);
+    for (const { at, key } of spoken) seals[at]![rows.table] = hashes.get(key) ?? null;
+  }
+  return entries.map((entry, at) =>
+    Object.keys(seals[at]!).length === 0
+      ? entry
+      : { ...entry, details: { ...(entry.details as object), seals: seals[at] } },
+  );
+}
+
+/** Which rows of the table the entry speaks of; null: of none. */
+function keyOf({ subjects, id }: SealedRows, { subjectType, subjectId, details }: AuditEntry): string | null {
+  if (!subjects.includes(subjectType)) return null;
+  if (id === null) return '';
+  if (id.detail === undefined) return subjectId;
+  const value = (details as Readonly<Record<string, unknown>> | null)?.[id.detail];
+  return value === undefined ? null : String(value);
+}
+
+const REASONS = {
+  UNVOUCHED: (what: string) => `no entry vouches for ${what}`,
+  CHANGED: (what: string) => `${what} is not what its last entry says`,
+  MISSING: (what: string) => `${what} is missing`,
+} as const;
+
+export const tableSeals: readonly Seal[] = TABLES.map(({ what, same, ...rows }) => ({
+  subjectType: rows.table,
+  async compareStored(db, tenantId, limit) {
+    if (rows.ofInstallation && tenantId !== SYSTEM_TENANT) return { sealed: 0, unsealed: 0, flaws: [] };
+    const compared = await compareSealedRows(db, tenantId, rows, limit);
+    const flaws = compared.flatMap(({ state, keys }) =>
+      state === 'SOUND' || state === 'UNSEALED'
+        ? []
+        : keys.map((key): SealFlaw => ({ sequence: null, subjectId: key || tenantId, reason: REASONS[state](what) })),
+    );
+    const told = new Set(flaws.map(({ subjectId }) => subjectId));
+    const unlike = same ? await rowsUnlikeLastEntry(db, tenantId, rows, same, limit) : [];
+    const changed = unlike.filter((subjectId) => !told.has(subjectId));
+    const countOf = (state: string) => compared.find((one) => one.state === state)?.count ?? 0;
+    return {
+      sealed: countOf('SOUND'),
+      unsealed: countOf('UNSEALED'),
+      flaws: [...flaws, ...changed.map((subjectId) => ({ sequence: null, subjectId, reason: REASONS.CHANGED(what) }))],
+    };
+  },
+}));

@@ -27,6 +27,7 @@ import { type ArticlePage, type ArticleRequest, type ArticleResult, DEFAULT_LIMI
 import type { AdverseMediaSettings } from './settings.ts';
 import { type ArticleRow, insertArticle, readArticle, readArticles, withdrawArticle } from './store.ts';
 import { LANGUAGES, type Theme } from './taxonomy.ts';
+import { unreadableWords } from './unreadable-words.ts';
 
 export interface ArticlesParts {
   database: Database;
@@ -234,6 +235,7 @@ function resultOf(row: ArticleRow, listings: readonly ArticleListing[]): Article
       matches,
       listing: shortOf(listingOf.get(at)),
     })),
+    unreadable: unreadableWords(row),
     settings: row.settings as ArticleResult['settings'],
     listVersions: (row.listVersions as ArticleResult['listVersions']).map(({ watchlistId, version }) => ({
       watchlistId,

@@ -82,6 +82,7 @@ export const ARTICLE_EXAMPLE_RESULT = {
   settings: { algorithm: 'BALANCED', threshold: 75, minConfidence: 0.7 },
   listVersions: [{ watchlistId: 'demo', version: 1 }],
   matcherVersion: '2.1.1+c41d07be92f5',
+  unreadable: [],
   modelVersion: '1.0.0+81f3a6d02c9e',
 };
 

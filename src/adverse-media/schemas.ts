@@ -133,6 +133,9 @@ export const articleResult = z.object({
       }),
     )
     .describe('At most 40, in the order of the text'),
+  unreadable: z
+    .array(z.string())
+    .describe('Words with signs in the place of letters: a name among them was neither found nor compared. At most 20'),
   settings: z.object({ algorithm: z.string(), threshold: z.number(), minConfidence: z.number().optional() }),
   listVersions: z.array(z.object({ watchlistId: z.string(), version: z.int() })),
   matcherVersion: z.string(),

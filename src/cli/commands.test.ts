@@ -258,6 +258,23 @@ describe('amlcore match', () => {
   });
 });
 
+it('a name that cannot be read in full is never clean', async () => {
+  const name = 'C☺s☺m☺r ☺ndr☺sz☺k';
+  const pairs = await file(
+    'unreadable-pairs.jsonl',
+    [name, 'Casimir'].map((one) => JSON.stringify({ query: { name: one }, candidate: { name: 'Casimir' } })).join('\n'),
+  );
+  const batch = await file(
+    'unreadable.jsonl',
+    [name, 'Nobody Atall'].map((one) => JSON.stringify({ query: { name: one } })).join('\n'),
+  );
+  const [matched, screened] = await Promise.all([run('match', pairs), run('screen', '--file', batch, ...sources())]);
+  expect(lines(matched.stdout).map(({ unreadable }) => unreadable)).toEqual([true, undefined]);
+  expect(lines(screened.stdout).map(({ unreadable }) => unreadable)).toEqual([true, undefined]);
+  expect(screened.code).toBe(3);
+  expect(screened.stderr).toContain('1 of 2 names could NOT BE READ');
+});
+
 describe('commands on the database', () => {
   it('import, sync and show lists', async () => {
     const imported = await run(

@@ -16,6 +16,7 @@ import {
   namesOf,
   readLineQuery,
   toQuery,
+  unreadableIn,
 } from './query.ts';
 
 const MATCH_THRESHOLD = 75;
@@ -35,11 +36,12 @@ function matchLine(line: string, number: number, algorithm: MatchAlgorithm): obj
     const pair = JSON.parse(line) as { id?: unknown; query?: unknown; candidate?: unknown } | null;
     id = pair?.id ?? id;
     if (!pair?.query || !pair.candidate) throw new OperatorError('a pair needs "query" and "candidate"');
-    const { score, explanation } = compareOne(
-      toQuery(readLineQuery(pair.query), { algorithm, threshold: 0 }),
-      subjectOf(readLineQuery(pair.candidate)),
-    );
-    return { id, overall: score.overall, nameScore: score.name, match: score.overall >= MATCH_THRESHOLD, explanation };
+    const query = toQuery(readLineQuery(pair.query), { algorithm, threshold: 0 });
+    const candidate = subjectOf(readLineQuery(pair.candidate));
+    const { score, explanation } = compareOne(query, candidate);
+    const unreadable = unreadableIn([...query.names, ...candidate.names.map(({ text }) => text)]);
+    const { overall, name: nameScore } = score;
+    return { id, overall, nameScore, match: overall >= MATCH_THRESHOLD, ...unreadable, explanation };
   } catch (error) {
     if (error instanceof OperatorError) return { id, error: error.message };
     if (error instanceof SyntaxError) return { id, error: 'the line is not JSON' };

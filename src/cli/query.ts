@@ -3,6 +3,7 @@ import countries from 'i18n-iso-countries';
 import { z } from 'zod';
 import { OperatorError } from '../errors.ts';
 import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
+import { isUnreadable } from '../names/disguise.ts';
 import { countryCodeOf } from '../watchlists/countries.ts';
 
 const KINDS: Readonly<Record<string, MatchKind | undefined>> = {
@@ -108,6 +109,11 @@ export function namesOf(line: LineQuery): string[] {
   return [line.name, ...(line.names ?? []), ...(line.altNames ?? [])].filter(
     (name): name is string => typeof name === 'string' && name.trim() !== '',
   );
+}
+
+/** A member of answers about names that could not be read in full: what was not read was compared with nobody. */
+export function unreadableIn(names: readonly string[]): { unreadable?: true } {
+  return names.some(isUnreadable) ? { unreadable: true } : {};
 }
 
 export function genderOf(word: string | undefined): 'MALE' | 'FEMALE' | undefined {

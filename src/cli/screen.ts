@@ -7,13 +7,13 @@ import { OperatorError } from '../errors.ts';
 import { openCorpus } from '../matching/corpus.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { MatchPool } from '../matching/pool.ts';
-import type { Match, MatchResult } from '../matching/types.ts';
+import type { Match, MatchResult, Query } from '../matching/types.ts';
 import { configuredSources } from '../watchlists/built-in.ts';
 import { type LocalIndex, openLocalIndex } from '../watchlists/local-index.ts';
 import { type BatchRow, readBatch } from './batch.ts';
 import { openToWrite } from './files.ts';
 import { printJson, printLine, printTable, remark } from './output.ts';
-import { algorithmOf, readLineQuery, toQuery } from './query.ts';
+import { algorithmOf, readLineQuery, toQuery, unreadableIn } from './query.ts';
 
 interface ScreenOptions {
   file?: string;
@@ -48,8 +48,8 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
   // A list that failed was not searched, so a script that reads only the exit code must not take the result for clean.
   const exitCode = index.failed.length > 0 && !index.demo ? EXIT_INCOMPLETE : 0;
   if (options.file) {
-    const failed = await screenFile(options.file, options.out, index, settings);
-    return failed > 0 ? EXIT_INCOMPLETE : exitCode;
+    const incomplete = await screenFile(options.file, options.out, index, settings);
+    return incomplete > 0 ? EXIT_INCOMPLETE : exitCode;
   }
 
   const query = toQuery(
@@ -63,11 +63,13 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
     { ...settings, strict: true },
   );
   const result = new Matcher(openCorpus(index.corpus)).search(query, { limit: settings.limit });
+  const { unreadable } = unreadableIn(query.names);
   if (options.json) {
     const { searched, failed, demo } = index;
-    printJson({ ...describe(null, result, index, true), searched, notSearched: failed, demo });
+    printJson({ ...describe(null, query, result, index), searched, notSearched: failed, demo });
   } else show(result, index);
-  return exitCode;
+  if (unreadable) remark('Part of the name could NOT BE READ and was compared with nobody.');
+  return unreadable ? EXIT_INCOMPLETE : exitCode;
 }
 
 function numberOf(option: string, text: string, min: number, max: number): number {
@@ -101,9 +103,11 @@ function show(result: MatchResult, index: LocalIndex): void {
   }
 }
 
-function describe(id: string | null, result: MatchResult, index: LocalIndex, explained: boolean) {
+/** @param id of a row; null: a single name, whose matches are explained */
+function describe(id: string | null, query: Query, result: MatchResult, index: LocalIndex) {
   return {
     ...(id !== null && { id }),
+    ...unreadableIn(query.names),
     totalMatches: result.total,
     matches: result.matches.map((match: Match) => ({
       profileId: match.id,
@@ -111,12 +115,12 @@ function describe(id: string | null, result: MatchResult, index: LocalIndex, exp
       overall: match.score.overall,
       nameScore: match.score.name,
       sources: index.listings.get(match.id) ?? [],
-      ...(explained && { explanation: match.explanation }),
+      ...(id === null && { explanation: match.explanation }),
     })),
   };
 }
 
-/** In input order, with constant memory: a window of lines is under way, and the oldest one is written first. @returns rows that failed */
+/** In input order, with constant memory: a window of lines is under way, and the oldest one is written first. @returns rows that failed or could not be read */
 async function screenFile(
   file: string,
   out: string | undefined,
@@ -128,14 +132,14 @@ async function screenFile(
   const target = out ? await openToWrite(out) : process.stdout;
   try {
     await pool.use(GENERATION, index.corpus);
-    const window: Promise<{ text: string; failed: boolean }>[] = [];
+    const window: Promise<ScreenedRow>[] = [];
     const startedMs = performance.now();
     let done = 0;
-    let failures = 0;
+    const count = { DONE: 0, UNREADABLE: 0, FAILED: 0 };
     const writeOldest = async () => {
-      const { text, failed } = (await window.shift())!;
+      const { text, state } = (await window.shift())!;
       if (!target.write(text)) await once(target, 'drain');
-      if (failed) failures += 1;
+      count[state] += 1;
       done += 1;
       if (done % PROGRESS_EVERY === 0) remark(progress(done, startedMs));
     };
@@ -152,15 +156,24 @@ async function screenFile(
       while (window.length > 0) await writeOldest();
     }
     remark(progress(done, startedMs));
-    if (failures > 0) remark(`${failures} of ${done} rows FAILED and were not screened: see "error" in the answers.`);
+    if (count.FAILED > 0)
+      remark(`${count.FAILED} of ${done} rows FAILED and were not screened: see "error" in the answers.`);
+    if (count.UNREADABLE > 0)
+      remark(`${count.UNREADABLE} of ${done} names could NOT BE READ in full: see "unreadable" in the answers.`);
     if (out) {
       target.end();
       await once(target, 'finish');
     }
-    return failures;
+    return count.FAILED + count.UNREADABLE;
   } finally {
     await pool.stop();
   }
+}
+
+/** UNREADABLE: screened, but for a part of the name. */
+interface ScreenedRow {
+  text: string;
+  state: 'DONE' | 'UNREADABLE' | 'FAILED';
 }
 
 async function screenRow(
@@ -168,18 +181,19 @@ async function screenRow(
   { id, row, query: asked }: BatchRow,
   index: LocalIndex,
   settings: { algorithm: 'LOOSE' | 'BALANCED' | 'STRICT'; threshold: number; limit: number },
-): Promise<{ text: string; failed: boolean }> {
+): Promise<ScreenedRow> {
   try {
     if (typeof asked.error === 'string') throw new OperatorError(asked.error);
     const query = toQuery(readLineQuery(asked), { ...settings, strict: true });
     if (query.names.length === 0 && !query.identifiers)
       throw new OperatorError('neither name nor documentNumber is given');
     const result = await pool.search(GENERATION, query, { limit: settings.limit });
-    return { text: `${JSON.stringify(describe(id, result, index, false))}\n`, failed: false };
+    const answer = describe(id, query, result, index);
+    return { text: `${JSON.stringify(answer)}\n`, state: answer.unreadable ? 'UNREADABLE' : 'DONE' };
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     // A bad row is answered as such: it is not clean, and it does not stop the others.
-    return { text: `${JSON.stringify({ id, row, error: error.message })}\n`, failed: true };
+    return { text: `${JSON.stringify({ id, row, error: error.message })}\n`, state: 'FAILED' };
   }
 }
 

@@ -56,7 +56,9 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   );
 
   const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  await app.register(fastifyStatic, { root: swaggerUi, prefix: '/docs/assets/', index: false });
+  // Each file by its name: a folder has addresses of its own, such as "/docs/assets/", that nobody meant.
+  await app.register(fastifyStatic, { root: swaggerUi, serve: false });
+  for (const asset of ASSETS) app.get(`/docs/assets/${asset}`, (_request, reply) => reply.sendFile(asset));
   app.get('/docs', (_request, reply) => page(reply, 'API', DOCS_BODY));
   app.get('/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START_SCRIPT));
   app.get<{ Params: { slug: string } }>('/docs/problems/:slug', (request, reply) => {
@@ -66,6 +68,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     return page(reply, known.title, `<main>${marked.parse(text, { async: false })}</main>`);
   });
 }
+
+const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
 function page(reply: FastifyReply, title: string, body: string): FastifyReply {
   return reply

@@ -25,7 +25,7 @@ it('gives the elements of any array that is JSON', async () => {
   );
 });
 
-it('takes for JSON what JSON.parse takes for an array', async () => {
+it('takes for JSON what JSON.parse takes for an array, and else refuses it or the element that is none', async () => {
   const pieces = fc.array(fc.constantFrom('[', ']', '{', '}', ',', ':', '"', '\\', '"a"', '1', 'null', ' ', '{}', 'é'));
   await fc.assert(
     fc.asyncProperty(pieces, async (parts) => {
@@ -37,7 +37,11 @@ it('takes for JSON what JSON.parse takes for an array', async () => {
           return false;
         }
       })();
-      expect(await outcome(text), text).toBe(isJson ? 'read' : 'malformed-request');
+      const told = await read(text).then(
+        (items) => items.some((item) => 'error' in item && item.error.message === 'is not JSON'),
+        (error: { code: string }) => error.code === 'malformed-request',
+      );
+      expect(told, text).toBe(!isJson);
     }),
     { numRuns: 2_000 },
   );
@@ -57,10 +61,29 @@ it('refuses by itself what is no object or too large', async () => {
   expect(codes(await read(`{}\n${large}\n\n{`, NDJSON_TYPE))).toEqual(['ok', 'Size', 'Type']);
 });
 
+it('refuses by itself what is no JSON, or is nested too deep', async () => {
+  const deep = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  const errors = (items: RawItem[]) => items.map((item) => ('error' in item ? item.error.message : 'ok'));
+  const elements = ['{}', '{"a":}', '{]', '{"a":1}{"b":2}', deep(64), deep(65), deep(400_000), '{}'];
+  const [bad, late] = ['is not JSON', 'must be nested at most 64 deep'];
+  expect(errors(await read(`[${elements.join(',')}]`))).toEqual(['ok', bad, bad, bad, 'ok', late, late, 'ok']);
+  expect(errors(await read(Buffer.from([0x5b, 0x7b, 0x22, 0xff, 0x22, 0x7d, 0x5d])))).toEqual([bad]);
+  const line = 'is not one JSON object on one line';
+  expect(errors(await read(elements.join('\n'), NDJSON_TYPE))).toEqual([
+    'ok',
+    line,
+    line,
+    line,
+    'ok',
+    late,
+    late,
+    'ok',
+  ]);
+});
+
 it('refuses a body that is no list', async () => {
   expect(await outcome('')).toBe('validation-failed');
   expect(await outcome('{"a":1}')).toBe('validation-failed');
   expect(await outcome('{"a":')).toBe('malformed-request');
-  expect(await outcome(Buffer.from([0x5b, 0x7b, 0x22, 0xff, 0x22, 0x7d, 0x5d]))).toBe('malformed-request');
   expect(await outcome('\ufeff[{}]')).toBe('read');
 });

@@ -3,7 +3,9 @@
  * requests wait.
  *
  *     JSON array   the bytes are scanned for the end of each element; text that is no JSON array is refused as a whole
- *     NDJSON       one object per line; a bad line is refused alone
+ *     NDJSON       one object per line
+ *
+ * An element or a line that is no JSON in UTF-8, or is nested too deep, is refused alone.
  */
 import { AppError, type FieldError } from '../errors.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
@@ -11,6 +13,9 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 export const NDJSON_TYPE = 'application/x-ndjson';
 /** The limit of other requests too. An item of this size is parsed in one go. */
 export const MAX_ITEM_BYTES = 1024 * 1024;
+
+/** A profile has five levels. What is deeper is unknown, and passed over up to here. */
+const MAX_DEPTH = 64;
 
 /** An element, or why it cannot be one. */
 export type RawItem = { value: Record<string, unknown> } | { error: FieldError };
@@ -64,9 +69,10 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
       }
       if (at >= bytes.length) throw malformed();
       await turn();
-      const item = read(bytes.subarray(from, at));
-      if (item === null) throw malformed();
-      yield item;
+      const element = bytes.subarray(from, at);
+      // Between two commas there is no element: this is no list.
+      if (skipBlanks(element, 0) === element.length) throw malformed();
+      yield read(element) ?? flaw('Type', 'is not JSON');
       if (bytes[at] === CLOSE_LIST) break;
       at++;
     }
@@ -79,10 +85,17 @@ function read(bytes: Buffer): RawItem | null {
   if (bytes.length > MAX_ITEM_BYTES) return flaw('Size', `must have at most ${MAX_ITEM_BYTES} bytes`);
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
-    return isObject(value) ? { value } : flaw('Type', 'must be a JSON object');
+    if (!isObject(value)) return flaw('Type', 'must be a JSON object');
+    return isDeeperThan(MAX_DEPTH, value) ? flaw('Size', `must be nested at most ${MAX_DEPTH} deep`) : { value };
   } catch {
     return null;
   }
+}
+
+/** Most of what is done with an item goes down into it, a call for each level. */
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

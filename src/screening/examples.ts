@@ -122,4 +122,5 @@ export const SEARCH_EXAMPLE_PAGE = {
   nextCursor: null,
   hasMore: false,
   limit: 20,
+  coverage: SCREEN_EXAMPLE_RESULT.coverage,
 };

@@ -176,6 +176,8 @@ const nearMissSchema = matchSchema.extend({
     .describe('What put it below the threshold: a birth date, country, gender or kind of party that contradicts'),
 });
 
+const coverageOfSearch = coverageSchema.describe('By category of lists: whether it was searched, in which lists');
+
 export const screenEntityResult = z.object({
   searchId: z.uuid(),
   query: z.object({
@@ -208,7 +210,7 @@ export const screenEntityResult = z.object({
   listsNotLoaded: z
     .array(z.string())
     .describe('Configured lists that were not searched, since none of their versions could be loaded'),
-  coverage: coverageSchema.describe('By category of lists: whether it was searched, in which lists'),
+  coverage: coverageOfSearch,
   matcherVersion: z.string(),
   screenedAt: z.string(),
 });
@@ -251,5 +253,8 @@ export const storedScreening = z.discriminatedUnion('kind', [
 ]);
 export type StoredScreening = z.infer<typeof storedScreening>;
 
-export const searchProfilePage = z.object(pageOf(profileSchema.extend({ score: scoreSchema })));
+export const searchProfilePage = z.object({
+  ...pageOf(profileSchema.extend({ score: scoreSchema })),
+  coverage: coverageOfSearch,
+});
 export type SearchProfilePage = z.infer<typeof searchProfilePage>;

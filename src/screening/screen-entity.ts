@@ -9,12 +9,9 @@ import { uuidFromName } from '../lib/ids.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
-import { isUnreadable } from '../names/disguise.ts';
-import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { measuresOf } from '../watchlists/effect.ts';
-import { listCoverage } from '../watchlists/list-coverage.ts';
-import { type ListState, notLoaded } from '../watchlists/list-state.ts';
+import { notLoaded } from '../watchlists/list-state.ts';
 import { categoriesInForce, listingsToShow } from '../watchlists/listings.ts';
 import { entityTypeOf, ownershipOf, type StoredProfile } from '../watchlists/profile.ts';
 import { ownershipWords } from '../watchlists/resolution/regimes.ts';
@@ -24,7 +21,8 @@ import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { Done } from '../writes/effect.ts';
 import { birthOf } from './birth.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
-import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
+import { searchCoverage } from './coverage.ts';
+import { type ListSearch, recordedVersions, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
@@ -72,7 +70,11 @@ export class ScreenEntity {
       })),
       listVersions: publicVersions(versionsOf(searched)),
       listsNotLoaded: notLoaded(listState),
-      coverage: coverageOf(request, listState, searched),
+      coverage: searchCoverage(
+        { names: [request.fullName, request.alias], categories: request.watchlistCategories },
+        listState,
+        searched,
+      ),
       matcherVersion: MATCHER_VERSION,
       screenedAt: screenedAt.toISOString(),
     };
@@ -110,24 +112,6 @@ function contradictionsOf(match: Match, { idWeight, dobWeight }: ScreenEntityReq
     ...(idWeight !== undefined && identifier === 0 ? ['identifier'] : []),
   ]);
   return contradictionsIn(match, byWeight);
-}
-
-/** What was not asked for was not searched. */
-function coverageOf(
-  { fullName, alias, watchlistCategories: asked }: ScreenEntityRequest,
-  state: ListState,
-  { own }: SearchedLists,
-): ScreenEntityResult['coverage'] {
-  const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
-  const unreadable = [fullName, alias].some((name) => name !== undefined && isUnreadable(name));
-  return listCoverage(state, version).map((line) => {
-    if (asked?.length && !asked.some((category) => category === line.check)) {
-      return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' };
-    }
-    return unreadable && line.state === 'DONE'
-      ? { ...line, state: 'UNREADABLE', detail: 'part of the name could not be read' }
-      : line;
-  });
 }
 
 function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {

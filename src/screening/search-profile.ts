@@ -12,6 +12,7 @@ import type { SettingsReader } from '../settings/definition.ts';
 import { categoryBits, matchKinds, riskBits } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import { birthOf } from './birth.ts';
+import { searchCoverage } from './coverage.ts';
 import { type ListSearch, type Offsets, recordedVersions, type SearchedLists } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { DEFAULT_LIMIT, type SearchProfilePage, type SearchProfileRequest } from './schemas.ts';
@@ -25,7 +26,7 @@ export interface SearchProfileParts {
   recorder: ScreeningRecorder;
   cursors: CursorCodec;
   clock: Clock;
-  watchlists: Pick<Watchlists, 'requireFresh'>;
+  watchlists: Pick<Watchlists, 'state' | 'requireFresh'>;
 }
 
 /** Generation and offset of shared and own lists, and a hash of everything else that the search depends on. */
@@ -71,6 +72,11 @@ export class SearchProfile {
       nextCursor: hasMore ? cursors.encode(end) : null,
       hasMore,
       limit,
+      coverage: searchCoverage(
+        { names: [request.fullName], categories: request.watchlistCategories },
+        watchlists.state(start.lists.shared),
+        start.lists,
+      ),
     };
     await this.#record(request, query, start, page, total, call);
     return page;

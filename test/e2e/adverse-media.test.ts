@@ -62,6 +62,12 @@ describe('an article', () => {
     expect((await page(ARTICLES, { query: { theme: 'NARCOTICS' } })).items).toEqual([]);
   });
 
+  it('tells the words that it could not read', async () => {
+    const article = await analyse({ ...BRIBERY, text: `${BRIBERY.text} C☺s☺m☺r ☺ndr☺sz☺k has fled.` });
+    expect(article.unreadable).toEqual(['C☺s☺m☺r', 'ndr☺sz☺k']);
+    expect((await analyse(BRIBERY)).unreadable).toEqual([]);
+  });
+
   it('leaves a row in the audit trail without names', async () => {
     const { articleId } = await analyse(BRIBERY, { headers: { 'x-correlation-id': 'adverse-audit' } });
     const { rows } = await service.database.pool.query(

@@ -79,6 +79,21 @@ describe('addresses and methods', () => {
     '/docs/problems/none',
     '/docs/assets/../../package.json',
     '/docs/assets/%2e%2e/package.json',
+    '/docs/',
+    '/docs/none',
+    '/docs/problems',
+    '/docs/problems/',
+    '/docs/problems/%00',
+    '/docs/problems/..%2f0001-foundation',
+    '/docs/assets',
+    '/docs/assets/',
+    '/docs/assets//',
+    '/docs/assets/.',
+    '/docs/assets/none.js',
+    '/docs/assets/%00',
+    '/docs/assets/%2e%2e%2f',
+    '/docs/assets/..%5cpackage.json',
+    '/docs/assets/.git/config',
   ])('has nothing at %s', async (path) => {
     const reply = await service.call(path);
     expect(expectProblem(reply, 404, 'not-found').instance).toBe(new URL(path, service.url).pathname);

@@ -74,6 +74,15 @@ describe('the page', () => {
     for (const time of [item!.createdAt, item!.updatedAt]) expect(time).toMatch(/T[\d:.]+\+00:00$/);
   });
 
+  it('says what it looked at, and where it cannot read a name', async () => {
+    const states = async (query: Query) => new Set((await search(query)).coverage.map(({ state }) => state));
+    expect(await states({ fullName: PERSON.name })).toContain('DONE');
+    expect(await states({ documentNumber: PERSON.document })).toContain('DONE');
+    expect(await states({ fullName: 'C☺s☺m☺r ☺ndr☺sz☺k' })).toContain('UNREADABLE');
+    expect(await states({ fullName: 'C☺s☺m☺r ☺ndr☺sz☺k' })).not.toContain('DONE');
+    expect(await states({ fullName: PERSON.name, watchlistCategories: 'PEP' })).toContain('NOT_RUN');
+  });
+
   it('is ordered by score, then profileId', async () => {
     const keys = (await crowd()).items.map((item) => [-item.score.overall, item.profileId] as const);
     expect(keys).toHaveLength(CROWD_SIZE);

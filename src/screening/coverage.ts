@@ -1,0 +1,25 @@
+/** What a search of names looked at: what was not asked for was not searched, and what cannot be read was not compared. */
+import { isUnreadable } from '../names/disguise.ts';
+import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
+import type { Coverage } from '../transactions/types/coverage.ts';
+import { listCoverage } from '../watchlists/list-coverage.ts';
+import type { ListState } from '../watchlists/list-state.ts';
+import type { WatchlistCategory } from '../watchlists/profile.ts';
+import type { SearchedLists } from './list-search.ts';
+
+export function searchCoverage(
+  asked: { names: readonly (string | undefined)[]; categories: readonly WatchlistCategory[] | undefined },
+  state: ListState,
+  { own }: Pick<SearchedLists, 'own'>,
+): Coverage[] {
+  const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
+  const unreadable = asked.names.some((name) => name !== undefined && isUnreadable(name));
+  return listCoverage(state, version).map((line) => {
+    if (asked.categories?.length && !asked.categories.some((category) => category === line.check)) {
+      return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' };
+    }
+    return unreadable && line.state === 'DONE'
+      ? { ...line, state: 'UNREADABLE', detail: 'part of the name could not be read' }
+      : line;
+  });
+}

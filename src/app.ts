@@ -16,7 +16,8 @@ import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
 import { EventLoopDelay, measureEventLoop } from './health/event-loop-delay.ts';
-import { measureBodies, measureClock } from './health/metrics.ts';
+import { measureBodies, measureClock, measureHealth } from './health/metrics.ts';
+import { NodeHealth } from './health/node-health.ts';
 import { BodyBudget } from './http/body-budget.ts';
 import { HttpMetrics } from './http/metrics.ts';
 import { describeApi } from './http/openapi.ts';
@@ -290,19 +291,27 @@ async function compose(
     drainMs: STOP_WITHIN.drainMs,
     bodyBudget,
   });
+  const health = new NodeHealth({
+    database,
+    queue,
+    dataDir: config.dataDir,
+    leastFreeBytes: config.leastFreeDiskBytes,
+    isEmbedded: config.databaseUrl === null,
+  });
   let draining = false;
   const readiness = async (): Promise<Readiness> => {
     const blocking: string[] = [];
     if (draining) blocking.push('shutting down');
     await database.ping().catch(() => blocking.push('the database is not reachable'));
     if (clock.complaint) blocking.push(clock.complaint);
+    blocking.push(...health.blocking);
     const awaited = corpus ? watchlists.awaited() : [];
     if (awaited.length > 0) blocking.push(`watchlists are being loaded for the first time: ${awaited.join(', ')}`);
-    const stalls = loopDelay.warnings();
+    const warnings = [...health.warnings, ...loopDelay.warnings()];
     const eventLoopDelay = loopDelay.read();
-    if (!corpus) return { blocking, warnings: stalls, eventLoopDelay };
+    if (!corpus) return { blocking, warnings, eventLoopDelay };
     const coverage = listCoverage(watchlists.state(), null);
-    return { blocking, warnings: [...stalls, ...watchlists.warnings()], eventLoopDelay, coverage };
+    return { blocking, warnings: [...warnings, ...watchlists.warnings()], eventLoopDelay, coverage };
   };
   const openapi = describeApi({
     operations,
@@ -313,6 +322,7 @@ async function compose(
   await servePages(http, { openapi, readiness, registry });
   measureClock(registry, clock);
   measureBodies(registry, bodyBudget);
+  measureHealth(registry, health);
   measureLists(registry, watchlists, corpus);
   measureOwnLists(registry, ownCorpora);
 
@@ -322,8 +332,10 @@ async function compose(
     http,
     async start() {
       await listen(http, config);
+      await health.look().catch((error) => log.warn({ err: error }, 'disk, database or jobs could not be looked at'));
       periodic.start([
         { name: 'ask the database its time', everyMs: 5 * SECOND, run: () => clock.measure() },
+        { name: 'look at disk, database and jobs', everyMs: 5 * SECOND, run: () => health.look() },
         { name: 'follow watchlists', everyMs: 2 * SECOND, run: () => watchlists.follow() },
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },

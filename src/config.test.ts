@@ -24,6 +24,7 @@ describe('the configuration', () => {
       allowInsecureWebhooks: false,
       rateLimit: { requests: 600, windowSeconds: 60 },
       bodyBudgetBytes: 128 * 1024 * 1024,
+      leastFreeDiskBytes: 1024 * 1024 * 1024,
       logLevel: 'info',
       trustProxy: false,
     });
@@ -65,6 +66,7 @@ describe('the configuration', () => {
       { dataDir: '/srv/here', sourcesFile: '/srv/my/sources.json' },
     ],
     [{ AMLCORE_BODY_BUDGET: '48' }, { bodyBudgetBytes: 48 * 1024 * 1024 }],
+    [{ AMLCORE_LEAST_FREE_DISK: '0' }, { leastFreeDiskBytes: 0 }],
     [{ AMLCORE_RATE_LIMIT: 'OFF' }, { rateLimit: null }],
     [{ AMLCORE_RATE_LIMIT: '5/10s' }, { rateLimit: { requests: 5, windowSeconds: 10 } }],
     [
@@ -125,6 +127,7 @@ describe('a wrong variable', () => {
     ['AMLCORE_ALLOW_INSECURE_WEBHOOKS', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'yes' }],
     ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '47' }],
     ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '1GiB' }],
+    ['AMLCORE_LEAST_FREE_DISK', { AMLCORE_LEAST_FREE_DISK: '-1' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '0/60s' }],
     ['AMLCORE_RATE_LIMIT', { AMLCORE_RATE_LIMIT: '600/0s' }],

@@ -49,6 +49,8 @@ export interface Config {
   readonly rateLimit: RateLimit | null;
   /** What the bodies of all requests under way may take of the memory. */
   readonly bodyBudgetBytes: number;
+  /** With less on the disk of `dataDir` the service says so. */
+  readonly leastFreeDiskBytes: number;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustedProxies;
 }
@@ -133,12 +135,12 @@ function rateLimit(value: string): RateLimit | null {
 /** With less, an upload of 20 MiB would not fit into the half that one organisation may take. */
 const LEAST_BODY_BUDGET_MIB = 48;
 
-function bodyBudget(value: string): number {
-  const mebibytes = Number(value);
-  if (!/^\d{1,6}$/.test(value) || mebibytes < LEAST_BODY_BUDGET_MIB) {
-    throw wrong('AMLCORE_BODY_BUDGET', `must be a number of MiB from ${LEAST_BODY_BUDGET_MIB} on`);
+/** @returns bytes */
+function mebibytes(variable: string, value: string, least: number): number {
+  if (!/^\d{1,9}$/.test(value) || Number(value) < least) {
+    throw wrong(variable, `must be a number of MiB from ${least} on`);
   }
-  return mebibytes * 1024 * 1024;
+  return Number(value) * 1024 * 1024;
 }
 
 function trustProxy(value: string): TrustedProxies {
@@ -221,7 +223,8 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     acceptedIssuer: namedIssuer,
     allowInsecureWebhooks: flag('AMLCORE_ALLOW_INSECURE_WEBHOOKS', given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false'),
     rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
-    bodyBudgetBytes: bodyBudget(given('AMLCORE_BODY_BUDGET') ?? '128'),
+    bodyBudgetBytes: mebibytes('AMLCORE_BODY_BUDGET', given('AMLCORE_BODY_BUDGET') ?? '128', LEAST_BODY_BUDGET_MIB),
+    leastFreeDiskBytes: mebibytes('AMLCORE_LEAST_FREE_DISK', given('AMLCORE_LEAST_FREE_DISK') ?? '1024', 0),
     logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(given('AMLCORE_TRUST_PROXY') ?? 'false'),
   });

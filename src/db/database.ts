@@ -239,9 +239,10 @@ function answerOf<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
 const OUTAGE = 'The database is not reachable at the moment.';
 /**
  * SQLSTATE classes 08 connection, 53 resources (disk full, too many connections), 57P shutdown, and what took too long:
- * 57014 a statement, 55P03 a lock, 25P03 and 25P04 a transaction. The statement was right, so the caller may try again.
+ * 57014 a statement, 55P03 a lock, 25P03 and 25P04 a transaction; 25006: it only reads. The statement was right, so the caller may
+ * try again.
  */
-const OUTAGE_STATES = /^(08...|53...|57P0[1-5]|58...|57014|55P03|25P0[34])$/;
+const OUTAGE_STATES = /^(08...|53...|57P0[1-5]|58...|57014|55P03|25P0[34]|25006)$/;
 const OUTAGE_ERRNOS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 /**

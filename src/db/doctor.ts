@@ -1,9 +1,10 @@
 /** What `amlcore doctor` asks about the data directory and the database. Looks only, changes nothing. */
 import { randomUUID } from 'node:crypto';
-import { rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { freeBytes, nearestFolder } from '../lib/disk.ts';
 import { aheadMs, MOST_APART_MS } from './database-clock.ts';
 import { lockHolder } from './embedded/lock.ts';
 import { appliedMigrations, checkHistory, connect, readMigrations, requireServer } from './migrate.ts';
@@ -79,20 +80,15 @@ async function writable(dataDir: string): Promise<string> {
 }
 
 async function freeSpace(dataDir: string): Promise<string> {
-  const { bavail, bsize } = await statfs(await nearestFolder(dataDir));
-  const detail = `${((Number(bavail) * Number(bsize)) / 1024 ** 3).toFixed(1)} GB free`;
-  if (bavail * bsize < LEAST_FREE_BYTES) throw new Error(`${detail}: less than 1 GB`);
+  const free = await freeBytes(dataDir);
+  const detail = `${(free / 1024 ** 3).toFixed(1)} GB free`;
+  if (free < LEAST_FREE_BYTES) throw new Error(`${detail}: less than 1 GB`);
   return detail;
 }
 
 async function holder(dataDir: string): Promise<string> {
   const found = await lockHolder(dataDir);
   return found ? `process ${found.pid} serves it` : 'none is running';
-}
-
-async function nearestFolder(path: string): Promise<string> {
-  const there = await stat(path).catch(() => null);
-  return there || dirname(path) === path ? path : nearestFolder(dirname(path));
 }
 
 async function serverVersion(client: pg.Client): Promise<string> {

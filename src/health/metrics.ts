@@ -1,6 +1,7 @@
 /** Prometheus metrics of what a node needs to be ready. */
 import { Gauge, type Registry } from 'prom-client';
 import type { DatabaseClock } from '../db/database-clock.ts';
+import type { NodeHealth } from './node-health.ts';
 
 export function measureClock(registry: Registry, clock: Pick<DatabaseClock, 'nodeAheadMs'>): void {
   new Gauge({
@@ -21,6 +22,36 @@ export function measureBodies(registry: Registry, budget: { readonly takenBytes:
     registers: [registry],
     collect() {
       this.set(budget.takenBytes);
+    },
+  });
+}
+
+export function measureHealth(registry: Registry, health: NodeHealth): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'amlcore_disk_free_bytes',
+    help: 'Room on the disk of the data directory',
+    registers,
+    collect() {
+      this.set(health.freeDiskBytes ?? Number.NaN);
+    },
+  });
+  new Gauge({
+    name: 'amlcore_database_takes_changes',
+    help: '0: it only reads, or is a standby',
+    registers,
+    collect() {
+      this.set(health.takesChanges ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'amlcore_jobs_buried',
+    help: 'Jobs that were given up after their last try and are kept for people',
+    labelNames: ['queue'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { queue, total } of health.buried) this.set({ queue }, total);
     },
   });
 }

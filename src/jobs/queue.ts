@@ -48,6 +48,13 @@ export interface QueueDepth {
   byTenant: ReadonlyMap<string, number>;
 }
 
+export interface BuriedJobs {
+  queue: string;
+  /** In the last 24 hours. */
+  lately: number;
+  total: number;
+}
+
 const FIRST_TENANT = '00000000-0000-0000-0000-000000000000';
 const MAX_ERROR_CHARS = 500;
 const NOW = sql`statement_timestamp()`;
@@ -157,6 +164,14 @@ export class JobQueue {
       dead: buried[0]?.jobs ?? 0,
       byTenant: new Map(rows.map(({ tenant_id, jobs }) => [tenant_id, jobs])),
     };
+  }
+
+  /** What was given up and is kept for people, by queue. */
+  async buried(): Promise<BuriedJobs[]> {
+    const { rows } = await sql<BuriedJobs>`
+      select queue, count(*) as total, count(*) filter (where dead_at > ${NOW} - interval '24 hours') as lately
+      from jobs where dead_at is not null group by queue order by queue`.execute(this.#database.brief);
+    return rows;
   }
 
   async #nextTenant(queue: string, after: string, repeated: boolean): Promise<string | null> {

@@ -1,0 +1,77 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, onServer, type TestDatabase } from '../../test/support/database.ts';
+import { Database } from '../db/database.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { freeBytes } from '../lib/disk.ts';
+import { NodeHealth } from './node-health.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+/** What a node says whose disk should have this many times of what it has. */
+async function look({ leastOfFree = 0, isEmbedded = true, database = test.database } = {}) {
+  const health = new NodeHealth({
+    database,
+    queue: new JobQueue(database),
+    dataDir: tmpdir(),
+    leastFreeBytes: Math.round((await freeBytes(tmpdir())) * leastOfFree),
+    isEmbedded,
+  });
+  await health.look();
+  return { blocking: health.blocking, warnings: health.warnings, takesChanges: health.takesChanges };
+}
+const FULL = expect.stringMatching(/^the disk of the data directory is nearly full: \d+ MiB free, less than \d+$/);
+
+describe('a disk', () => {
+  it.each([
+    ['with room', 0.5, true, [], []],
+    ['nearly full', 2, true, [], [FULL]],
+    ['nearly full, the database elsewhere', 2, false, [], [FULL]],
+    ['full, with the database on it', 20, true, [FULL], []],
+    ['full, the database elsewhere', 20, false, [], [FULL]],
+  ])('%s', async (_, leastOfFree, isEmbedded, blocking, warnings) => {
+    expect(await look({ leastOfFree, isEmbedded })).toMatchObject({ blocking, warnings });
+  });
+});
+
+it('jobs that were given up are told by queue, for a day', async () => {
+  const tenantId = '00000000-0000-4000-8000-00000000000a';
+  const queue = new JobQueue(test.database);
+  await test.database.tenant(tenantId, (db) =>
+    queue.enqueue(
+      db,
+      ['a', 'b', 'c'].map((subjectId) => ({ queue: 'work', tenantId, subjectId, payload: {} })),
+    ),
+  );
+  for (const job of await queue.claim('work', { after: null, limit: 3, leaseMs: 10_000, repeated: false })) {
+    await test.database.tenant(tenantId, (db) => queue.bury(db, job, 'no use'));
+  }
+  await test.database.pool.query("update jobs set dead_at = dead_at - interval '25 hours' where subject_id = 'a'");
+  const told = 'jobs of the queue work were given up: 2 in the last 24 hours, 3 in all';
+  expect(await look()).toMatchObject({ blocking: [], warnings: [told] });
+  await test.database.pool.query("update jobs set dead_at = dead_at - interval '25 hours'");
+  expect(await look()).toMatchObject({ warnings: [] });
+});
+
+it('a database that only reads blocks, and no longer once it takes changes', async () => {
+  const name = new URL(test.connectionString).pathname.slice(1);
+  const state = async () => {
+    const database = new Database({ ...test, maxConnections: 1, applicationName: 'new connection' });
+    try {
+      return await look({ database });
+    } finally {
+      await database.close();
+    }
+  };
+  await onServer(`alter database ${name} set default_transaction_read_only = on`);
+  expect(await state()).toMatchObject({
+    blocking: ['the database only reads: it takes no changes'],
+    takesChanges: false,
+  });
+  await onServer(`alter database ${name} reset default_transaction_read_only`);
+  expect(await state()).toMatchObject({ blocking: [], takesChanges: true });
+});

@@ -1,0 +1,103 @@
+/**
+ * What makes a node unfit to answer, and what somebody has to look at while it still answers. It is looked at every few seconds and
+ * told from memory: anybody may ask `/health/ready`.
+ *
+ *   a database that only reads         503        nothing could be recorded, so nothing may be answered
+ *   disk nearly full                   DEGRADED   lists are not refreshed soon
+ *   disk full but for a tenth of that  503        where the database is on it: PostgreSQL stops next. Else DEGRADED
+ *   jobs that were given up            DEGRADED   for a day after each
+ */
+import type { Database } from '../db/database.ts';
+import type { BuriedJobs, JobQueue } from '../jobs/queue.ts';
+import { freeBytes } from '../lib/disk.ts';
+import { readOnlyReason } from './store.ts';
+
+export interface NodeHealthParts {
+  database: Database;
+  queue: Pick<JobQueue, 'buried'>;
+  dataDir: string;
+  /** With less on the disk of `dataDir` somebody must be told. */
+  leastFreeBytes: number;
+  /** Whether the database is in `dataDir`. */
+  isEmbedded: boolean;
+}
+
+/** Of `leastFreeBytes`: with less, an embedded database is about to stop. */
+const FULL_SHARE = 0.1;
+const MIB = 1024 * 1024;
+const READ_ONLY_WORDS = {
+  STANDBY: 'the database is a standby: it takes no changes',
+  READ_ONLY: 'the database only reads: it takes no changes',
+} as const;
+
+export class NodeHealth {
+  readonly #parts: NodeHealthParts;
+  #readOnly: keyof typeof READ_ONLY_WORDS | null = null;
+  #freeBytes: number | null = null;
+  #buried: readonly BuriedJobs[] = [];
+
+  constructor(parts: NodeHealthParts) {
+    this.#parts = parts;
+  }
+
+  /** Call it every few seconds. What cannot be asked at the moment stays as it was. @throws what the first of them failed with */
+  async look(): Promise<void> {
+    const { database, queue, dataDir } = this.#parts;
+    const looks = await Promise.allSettled([
+      readOnlyReason(database.brief).then((reason) => {
+        this.#readOnly = reason;
+      }),
+      freeBytes(dataDir).then((bytes) => {
+        this.#freeBytes = bytes;
+      }),
+      queue.buried().then((buried) => {
+        this.#buried = buried;
+      }),
+    ]);
+    const failed = looks.find((look) => look.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  /** null: not known yet. */
+  get freeDiskBytes(): number | null {
+    return this.#freeBytes;
+  }
+
+  get takesChanges(): boolean {
+    return this.#readOnly === null;
+  }
+
+  get buried(): readonly BuriedJobs[] {
+    return this.#buried;
+  }
+
+  /** Reasons in words for which requests must go elsewhere. */
+  get blocking(): string[] {
+    return [...(this.#readOnly ? [READ_ONLY_WORDS[this.#readOnly]] : []), ...(this.#isFull() ? [this.#disk()] : [])];
+  }
+
+  /** Reasons in words for which somebody should look, while requests are answered. */
+  get warnings(): string[] {
+    const isShort = this.#freeBytes !== null && this.#freeBytes < this.#parts.leastFreeBytes && !this.#isFull();
+    return [
+      ...(isShort ? [this.#disk()] : []),
+      ...this.#buried
+        .filter(({ lately }) => lately > 0)
+        .map(
+          ({ queue, lately, total }) =>
+            `jobs of the queue ${queue} were given up: ${lately} in the last 24 hours, ${total} in all`,
+        ),
+    ];
+  }
+
+  #isFull(): boolean {
+    const { isEmbedded, leastFreeBytes } = this.#parts;
+    return isEmbedded && this.#freeBytes !== null && this.#freeBytes < leastFreeBytes * FULL_SHARE;
+  }
+
+  #disk(): string {
+    const { leastFreeBytes } = this.#parts;
+    const mebibytes = (bytes: number) => Math.floor(bytes / MIB);
+    return `the disk of the data directory is nearly full: ${mebibytes(this.#freeBytes!)} MiB free, less than ${mebibytes(leastFreeBytes)}`;
+  }
+}

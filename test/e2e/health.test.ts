@@ -1,0 +1,65 @@
+/** What `/health/ready` says of a running service when its surroundings fail. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freeBytes } from '../../src/lib/disk.ts';
+import { onServer } from '../support/database.ts';
+import { callAt, eventually, type Service, startService } from '../support/service.ts';
+import { expectProblem } from './checks.ts';
+
+interface Ready {
+  status: string;
+  reasons: string[];
+  warnings: string[];
+}
+
+const MIB = 1024 * 1024;
+let service: Service;
+let token: string;
+beforeAll(async () => {
+  const twice = Math.round(((await freeBytes('.')) / MIB) * 2);
+  service = await startService({ env: { AMLCORE_LEAST_FREE_DISK: String(twice) } });
+  token = await service.token();
+});
+afterAll(() => service.stop());
+
+const ready = async () => {
+  const reply = await callAt(service.url, '/health/ready');
+  return { code: reply.status, ...reply.json<Ready>() };
+};
+
+it('a disk that has less than it should, and jobs that were given up, degrade it', async () => {
+  await service.database.pool.query(
+    `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at, dead_at)
+     select tenant_id, nextval('jobs_seq'), 'transaction-screening', 'x', '{}', now(), 6, now(), now() from tenants`,
+  );
+  const told = await eventually(async () => {
+    const state = await ready();
+    return state.warnings.some((one) => one.includes('given up')) && state;
+  });
+  expect(told).toMatchObject({ code: 200, status: 'DEGRADED', reasons: [] });
+  expect(told.warnings.join('\n')).toMatch(/disk of the data directory is nearly full: \d+ MiB free/);
+  expect(told.warnings.join('\n')).toContain(
+    'queue transaction-screening were given up: 1 in the last 24 hours, 1 in all',
+  );
+  const metrics = (await callAt(service.url, '/metrics')).text;
+  expect(metrics).toContain('amlcore_jobs_buried{queue="transaction-screening"} 1');
+  expect(metrics).toMatch(/^amlcore_disk_free_bytes [1-9]\d+/m);
+});
+
+it('a database that turned read-only takes it out of service, changes are 503, and it comes back by itself', async () => {
+  const name = new URL(service.connectionString).pathname.slice(1);
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`;
+  try {
+    await onServer(`alter database ${name} set default_transaction_read_only = on`, cut);
+    const down = await eventually(async () => {
+      const state = await ready();
+      return state.reasons.includes('the database only reads: it takes no changes') && state;
+    });
+    expect(down).toMatchObject({ code: 503, status: 'DOWN' });
+    const body = { fullName: 'Somebody' };
+    const refused = await service.call('/amlcore/api/v1/screen-entity', { method: 'POST', token, body });
+    expectProblem(refused, 503, 'service-unavailable');
+  } finally {
+    await onServer(`alter database ${name} reset default_transaction_read_only`, cut);
+  }
+  await eventually(async () => (await ready()).code === 200);
+});

@@ -1,0 +1,172 @@
+/**
+ * A client of another organisation, with every permission there is, calls every operation with the ids of this one. The other
+ * organisation is made with the product's own commands.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { type Description, type DocumentedOperation, operationsOf } from '../conformance/documented.ts';
+import { PERSON } from '../e2e/lists.ts';
+import { eventually, type Reply, runProgram, type Service, startService } from '../support/service.ts';
+
+/** Stands in everything that the attacked organisation writes where it may choose a text. */
+const CANARY = 'Zyxomantis';
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TRANSACTIONS = '/amlcore/api/v1/transactions';
+
+let service: Service;
+let operations: DocumentedOperation[];
+let victim: string;
+let attacker: string;
+/** Ids that only the attacked organisation knows. */
+let secrets: Set<string>;
+/** Values for a parameter of a path, by its name in lower case. */
+let named: Map<string, Set<string>>;
+/** Of the attacked organisation, before. */
+let before: Map<string, unknown>;
+
+beforeAll(async () => {
+  service = await startService();
+  const description = (await service.call('/openapi.json', { token: null })).json<Description>();
+  operations = operationsOf(description).filter(({ security }) => security.length > 0);
+  const permissions = ALL_PERMISSIONS.filter((one) => one !== 'operator');
+  victim = (await service.addClient({ permissions })).token;
+  attacker = await clientByCommands(permissions);
+  const seen = await livedIn();
+  const shared = new Set(
+    (await service.database.direct.selectFrom('profiles').select('profile_id').execute()).map((row) => row.profile_id),
+  );
+  secrets = new Set(seen.flatMap((text) => text.match(UUID) ?? []).filter((id) => !shared.has(id)));
+  named = valuesByName(seen);
+  before = await everythingOf(victim);
+});
+afterAll(() => service.stop());
+
+/** A second organisation and its client, as an operator makes them. */
+async function clientByCommands(permissions: readonly string[]): Promise<string> {
+  const run = async (...args: string[]) => {
+    const program = runProgram([...args, '--json'], {
+      DATABASE_URL: service.connectionString,
+      AMLCORE_MASTER_KEY: service.masterKey,
+      AMLCORE_DATA_DIR: service.dataDir,
+    });
+    expect(await program.exited, program.stderr()).toBe(0);
+    return JSON.parse(program.stdout()) as Record<string, string>;
+  };
+  const { tenantId } = await run('tenants', 'create', '--name', 'The attacker');
+  const options = ['--name', 'attacker', '--tenant', tenantId!, '--permissions', permissions.join(',')];
+  const { clientId, clientSecret } = await run('clients', 'create', ...options);
+  return service.token({ clientId: clientId!, clientSecret: clientSecret! });
+}
+
+/** Uses every operation once as its example shows, then reads everything. @returns all answers */
+async function livedIn(): Promise<string[]> {
+  const answers: string[] = [];
+  const call = async (method: string, path: string, body?: unknown) => {
+    const reply = await service.call(path, { method, body, token: victim });
+    answers.push(reply.text);
+    return reply;
+  };
+  for (const { method, path, requestBody } of operations) {
+    if (path.includes('{')) continue;
+    if (method === 'GET') await call(method, path);
+    else await call(method, path, marked(exampleOf(requestBody)));
+  }
+  const [fiat] = operations.filter(({ operationId }) => operationId === 'createFiatTransaction');
+  const example = exampleOf(fiat!.requestBody) as object;
+  const hit = { ...example, callbackUrl: '', transactionReference: `${CANARY}-hit`, receiverName: PERSON.name };
+  expect((await call('POST', `${TRANSACTIONS}/fiat`, hit)).status).toBe(201);
+  await eventually(async () => {
+    const { data } = (await call('GET', `${TRANSACTIONS}?limit=100`)).json<{ data: { items: { status: string }[] } }>();
+    return data.items.every(({ status }) => status !== 'PENDING');
+  });
+  for (const { method, path } of operations) if (method === 'GET' && !path.includes('{')) await call(method, path);
+  // No answer lists parties yet.
+  const parties = await service.database.direct.selectFrom('parties').select('party_id as partyId').execute();
+  return [...answers, JSON.stringify(parties)];
+}
+
+function exampleOf(requestBody: DocumentedOperation['requestBody']): unknown {
+  const [media] = Object.values(requestBody?.content ?? {});
+  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value ?? {};
+}
+
+/** With the canary in every reference. */
+function marked(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const mark = { transactionReference: `${CANARY}-1`, externalReferenceId: `${CANARY}-2`, callbackUrl: '' };
+  const known = Object.entries(mark).filter(([name]) => name in value);
+  return { ...value, ...Object.fromEntries(known) };
+}
+
+function valuesByName(answers: readonly string[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [, name = '', value = ''] of answers.join('\n').matchAll(/"(\w+)":"([^"\\]{1,100})"/g)) {
+    const key = name.toLowerCase();
+    const values = found.get(key) ?? new Set();
+    if (values.size < 5) found.set(key, values.add(value));
+  }
+  return found;
+}
+
+async function everythingOf(token: string): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>();
+  for (const { method, path, operationId } of operations) {
+    // Statistics and lists of shared data change of themselves.
+    if (method !== 'GET' || path.includes('{') || operationId === 'exportTransactions') continue;
+    const reply = await service.call(path, { token });
+    if (reply.status === 200) found.set(operationId, reply.json<{ data: unknown }>().data);
+  }
+  return found;
+}
+
+/** What an answer gives away of the other organisation. */
+function givenAway(reply: Reply, asked: string): string[] {
+  const text = reply.text.replaceAll(asked, '');
+  return [...new Set([...(text.match(UUID) ?? []).filter((id) => secrets.has(id)), ...(text.match(CANARY) ?? [])])];
+}
+
+describe('a client of another organisation', () => {
+  it('has ids to try with', () => {
+    expect(secrets.size).toBeGreaterThan(15);
+    expect([...before.keys()].length).toBeGreaterThan(10);
+    for (const name of ['transactionuuid', 'alertid', 'articleid', 'partyid', 'searchid', 'transactionreference']) {
+      expect(named.get(name)?.size, name).toBeGreaterThan(0);
+    }
+  });
+
+  it('would be noticed if it got something', async () => {
+    const [uuid = ''] = named.get('transactionuuid') ?? [];
+    const own = await service.call(`${TRANSACTIONS}?limit=100`, { token: victim });
+    expect(givenAway(own, '')).toEqual(expect.arrayContaining([uuid, CANARY]));
+  });
+
+  it('gets nothing of it by any operation and any id', async () => {
+    const findings: string[] = [];
+    const tried = new Set<string>();
+    for (const { method, path, operationId, requestBody } of operations) {
+      const [parameter, another] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+      const values = parameter ? [...(named.get(parameter.toLowerCase()) ?? [])] : [''];
+      for (const value of values) {
+        const other = another ? ([...(named.get(another.toLowerCase()) ?? [])][0] ?? 'x') : '';
+        const address = path.replace(`{${parameter}}`, encodeURIComponent(value)).replace(/\{\w+\}/, other);
+        const body = method === 'GET' ? undefined : exampleOf(requestBody);
+        const reply = await service.call(address, { method, body, token: attacker });
+        tried.add(operationId);
+        const told = givenAway(reply, value);
+        if (told.length > 0) findings.push(`${operationId} ${reply.status} gives ${told.join()}`);
+        if (reply.status < 300 && secrets.has(value))
+          findings.push(`${operationId} answers ${reply.status} to a foreign id`);
+      }
+    }
+    expect(findings).toEqual([]);
+    const withId = operations.filter(({ path }) =>
+      /\{(transactionUuid|alertId|articleId|partyId|searchId)\}/i.test(path),
+    );
+    expect(withId.length).toBeGreaterThan(6);
+    for (const { operationId } of withId) expect(tried.has(operationId), operationId).toBe(true);
+  });
+
+  it('changed nothing there', async () => {
+    expect(await everythingOf(victim)).toEqual(before);
+  });
+});

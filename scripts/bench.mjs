@@ -1,5 +1,5 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst
+// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -17,6 +17,7 @@ const BENCHMARKS = [
   'turns',
   'kill',
   'worst',
+  'attack',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { PROBLEMS } from '../../src/http/problems.ts';
+import { type Description, flawsAgainst, operationsOf } from '../conformance/documented.ts';
 import { callAt, type Reply, type Service, startService } from '../support/service.ts';
-import { type Description, flawsAgainst, operationsOf } from './documented.ts';
 import { type FuzzedRequest, Fuzzer } from './fuzz.ts';
 
 const REQUESTS = Number(process.env.AMLCORE_FUZZ_REQUESTS ?? 2_500);

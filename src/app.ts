@@ -42,11 +42,14 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { MatchPool } from './matching/pool.ts';
+import { systemResolve } from './outbound/resolve.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
 import { ownProfileRoutes } from './own-profiles/routes.ts';
 import { KeptPolicies } from './policies/kept-policies.ts';
+import { HeadsPublisher } from './published-heads/publish.ts';
+import { headsKey } from './published-heads/statement.ts';
 import { ListSearch } from './screening/list-search.ts';
 import { ScreeningRecorder } from './screening/recorder.ts';
 import { screeningRoutes } from './screening/routes.ts';
@@ -66,6 +69,7 @@ import { ListRefresh } from './watchlists/refresh.ts';
 import { AnalystResolution } from './watchlists/resolution/analyst-resolution.ts';
 import { watchlistRoutes } from './watchlists/routes.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
+import { Sender } from './webhooks/send.ts';
 import { Writer } from './writes/writer.ts';
 
 export interface App {
@@ -129,6 +133,16 @@ export async function createApp(
     await storage.close();
     throw error;
   }
+}
+
+/** @returns null where the operator names no place */
+function headsPublisher(
+  { headsFile: file, headsUrl: url, allowInsecureWebhooks: allowInsecure }: Config,
+  { masterKey, ...parts }: { database: Database; clock: Clock; masterKey: Buffer },
+): HeadsPublisher | null {
+  if (file === null && url === null) return null;
+  const sender = new Sender({ allowInsecure, resolve: systemResolve(allowInsecure) });
+  return new HeadsPublisher({ ...parts, key: headsKey(masterKey), file, url, sender });
 }
 
 function startPool(): Promise<MatchPool> {
@@ -326,6 +340,7 @@ async function compose(
   measureLists(registry, watchlists, corpus);
   measureOwnLists(registry, ownCorpora);
 
+  const heads = serves.worker ? headsPublisher(config, { database, clock, masterKey }) : null;
   const periodic = new Periodic(log);
   return {
     bootstrapped,
@@ -340,6 +355,9 @@ async function compose(
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
         { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
+        ...(heads
+          ? [{ name: 'publish heads of the audit chains', everyMs: 5 * MINUTE, run: () => heads.publish() }]
+          : []),
         ...(ownCorpora ? [{ name: 'drop unused own lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }] : []),
         ...(rateLimiter
           ? [{ name: 'remove old rate counters', everyMs: MINUTE, run: () => rateLimiter.removeOld() }]
@@ -363,6 +381,7 @@ async function compose(
         ],
         [
           { name: 'score providers', withinMs: within.providersMs, run: async () => transactions?.closeProviders() },
+          { name: 'publisher of heads', withinMs: within.providersMs, run: async () => heads?.close() },
           { name: 'matcher', withinMs: within.matcherMs, run: async () => pool?.stop() },
           { name: 'article reader', withinMs: within.readerMs, run: () => articleReader.stop() },
         ],

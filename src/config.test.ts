@@ -27,6 +27,8 @@ describe('the configuration', () => {
       leastFreeDiskBytes: 1024 * 1024 * 1024,
       logLevel: 'info',
       trustProxy: false,
+      headsFile: null,
+      headsUrl: null,
     });
   });
 
@@ -72,6 +74,10 @@ describe('the configuration', () => {
     [
       { AMLCORE_LOG_LEVEL: 'DEBUG', AMLCORE_TRUST_PROXY: 'False' },
       { logLevel: 'debug', trustProxy: false },
+    ],
+    [
+      { AMLCORE_HEADS_FILE: 'heads.jsonl', AMLCORE_HEADS_URL: 'https://heads.example.com/aml' },
+      { headsFile: '/srv/heads.jsonl', headsUrl: 'https://heads.example.com/aml' },
     ],
     [{ AMLCORE_TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ AMLCORE_TRUST_PROXY: '10' }, { trustProxy: 10 }],
@@ -125,6 +131,7 @@ describe('a wrong variable', () => {
     ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'auth.example.com' }],
     ['AMLCORE_ISSUER', { AMLCORE_ISSUER: 'ftp://auth.example.com' }],
     ['AMLCORE_ALLOW_INSECURE_WEBHOOKS', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'yes' }],
+    ['AMLCORE_HEADS_URL', { AMLCORE_HEADS_URL: 'http://heads.example.com/' }],
     ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '47' }],
     ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '1GiB' }],
     ['AMLCORE_LEAST_FREE_DISK', { AMLCORE_LEAST_FREE_DISK: '-1' }],

@@ -53,6 +53,9 @@ export interface Config {
   readonly leastFreeDiskBytes: number;
   readonly logLevel: LogLevel;
   readonly trustProxy: TrustedProxies;
+  /** Where the heads of the audit chains are published; null: not there. */
+  readonly headsFile: string | null;
+  readonly headsUrl: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -193,6 +196,12 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const client = given('AMLCORE_BOOTSTRAP_CLIENT');
   const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
   const sources = given('AMLCORE_SOURCES');
+  const headsFile = given('AMLCORE_HEADS_FILE');
+  const headsUrl = given('AMLCORE_HEADS_URL');
+  const allowInsecureWebhooks = flag(
+    'AMLCORE_ALLOW_INSECURE_WEBHOOKS',
+    given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false',
+  );
   const webAddress = (name: string) => {
     const value = given(name);
     return value && url(name, value, ['http:', 'https:']);
@@ -221,12 +230,14 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     publicUrl,
     issuer: namedIssuer ?? publicUrl,
     acceptedIssuer: namedIssuer,
-    allowInsecureWebhooks: flag('AMLCORE_ALLOW_INSECURE_WEBHOOKS', given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false'),
+    allowInsecureWebhooks,
     rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
     bodyBudgetBytes: mebibytes('AMLCORE_BODY_BUDGET', given('AMLCORE_BODY_BUDGET') ?? '128', LEAST_BODY_BUDGET_MIB),
     leastFreeDiskBytes: mebibytes('AMLCORE_LEAST_FREE_DISK', given('AMLCORE_LEAST_FREE_DISK') ?? '1024', 0),
     logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(given('AMLCORE_TRUST_PROXY') ?? 'false'),
+    headsFile: headsFile && path(headsFile),
+    headsUrl: headsUrl && url('AMLCORE_HEADS_URL', headsUrl, allowInsecureWebhooks ? ['https:', 'http:'] : ['https:']),
   });
 }
 

@@ -1,12 +1,12 @@
 /**
  * Recomputes every tenant's chain and compares it with the rows that it vouches for, both ways: each entry with its row, and
- * each row with its entry. One thing it cannot see: the last entries removed together with their rows and the head set back. So
- * it prints the heads, to be kept elsewhere and compared.
+ * each row with its entry. By itself it cannot see the last entries removed together with their rows and the head set back: heads
+ * that were published elsewhere show that.
  */
 import type { Database, Db } from '../db/database.ts';
 import { isSealed, type Seal, type SealFlaw } from './seals.ts';
 import { type AuditRow, allTenants, GENESIS_HASH, readHeads, readRows, tenantsWithEntries } from './store.ts';
-import { hashDetails, hashEntry } from './trail.ts';
+import { hashDetails, hashEntry, SYSTEM_TENANT } from './trail.ts';
 
 export interface ChainReport {
   tenantId: string;
@@ -29,8 +29,23 @@ export interface ChainReport {
 const BATCH = 1_000;
 const MAX_DAMAGES_TOLD = 100;
 
-/** @param seals the checks for sealed rows, one per room that writes such rows */
-export async function verifyAudit(database: Database, seals: readonly Seal[] = []): Promise<ChainReport[]> {
+/** What published heads say against the chains. */
+export interface PublishedFlaw {
+  /** null: of the installation. */
+  tenantId: string | null;
+  sequence: number | null;
+  reason: string;
+}
+
+/**
+ * @param seals the checks for sealed rows, one per room that writes such rows
+ * @param compareHeads compares the chains with the heads that were published; absent: there are none
+ */
+export async function verifyAudit(
+  database: Database,
+  seals: readonly Seal[] = [],
+  compareHeads?: (db: Db) => Promise<PublishedFlaw[]>,
+): Promise<ChainReport[]> {
   return database.snapshot(async (db) => {
     const heads = new Map((await readHeads(db)).map(({ tenantId, head }) => [tenantId, head]));
     const tenants = new Set([...heads.keys(), ...(await tenantsWithEntries(db))]);
@@ -49,6 +64,11 @@ export async function verifyAudit(database: Database, seals: readonly Seal[] = [
       const report = emptyReport(tenantId);
       await compareRows(db, report, seals);
       if (report.damaged > 0) reports.push(report);
+    }
+    for (const { tenantId, sequence, reason } of (await compareHeads?.(db)) ?? []) {
+      const id = tenantId ?? SYSTEM_TENANT;
+      if (!reports.some((one) => one.tenantId === id)) reports.push(emptyReport(id));
+      tell(reports.find((one) => one.tenantId === id)!, [{ sequence, subjectId: 'published head', reason }]);
     }
     return reports;
   });

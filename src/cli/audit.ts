@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
 
 import { ownListSeals } from '../own-profiles/seal.ts';
+import { publishedIn } from '../published-heads/compare.ts';
+import { headsKey } from '../published-heads/statement.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
 import { listEntriesSeal, profileSeal } from '../watchlists/seal.ts';
 import { withDatabase } from './context.ts';
-import { printJson, printLine, printTable } from './output.ts';
+import { printJson, printLine, printTable, remark } from './output.ts';
 
 /** Every room that writes what an examiner reads. */
 export const allSeals: readonly Seal[] = [
@@ -20,9 +24,17 @@ export const allSeals: readonly Seal[] = [
   ...tableSeals,
 ];
 
-/** Exit code 1 when a chain is broken, or a row that it seals was changed or is missing. */
-export async function verify(options: { json?: boolean }): Promise<number> {
-  const reports = await withDatabase(({ database }) => verifyAudit(database, allSeals));
+/** Exit code 1 when a chain is broken, a row that it seals was changed or is missing, or a published head says otherwise. */
+export async function verify(options: { json?: boolean; heads?: string }): Promise<number> {
+  const reports = await withDatabase(async ({ database, config, storage }) => {
+    const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
+    // A file that is configured and not there yet is no fault on the first day; one that is named must be there.
+    if (file === null || (options.heads === undefined && !existsSync(file))) {
+      remark('No published heads are compared: the end of a chain that was cut with its rows would not be noticed.');
+      return await verifyAudit(database, allSeals);
+    }
+    return await verifyAudit(database, allSeals, await publishedIn(file, headsKey(storage.masterKey)));
+  });
   if (options.json) printJson(reports);
   else print(reports);
   return reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;

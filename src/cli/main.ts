@@ -167,7 +167,8 @@ program
   .command('audit')
   .description('the audit trail')
   .command('verify')
-  .description('recompute every hash chain')
+  .description('recompute every hash chain, and compare it with its rows and with the published heads')
+  .option('--heads <file>', 'heads that were published, one statement a line; default: AMLCORE_HEADS_FILE')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./audit.ts')).verify(options)));
 

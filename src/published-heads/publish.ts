@@ -1,0 +1,83 @@
+/**
+ * Puts the heads of the audit chains where the operator says, on a schedule: a file that only grows, an https address, or both. Each
+ * statement has the heads that have moved since the last one of this process; its first one has all.
+ */
+import { open } from 'node:fs/promises';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Sender } from '../webhooks/send.ts';
+import { type HeadsKey, type PublishedHead, signed } from './statement.ts';
+import { readHeads } from './store.ts';
+
+export interface HeadsPublisherParts {
+  database: Pick<Database, 'system'>;
+  key: HeadsKey;
+  clock: Clock;
+  /** Where; null: not there. */
+  file: string | null;
+  url: string | null;
+  sender: Pick<Sender, 'post' | 'close'>;
+}
+
+interface Place {
+  name: string;
+  put(line: string): Promise<void>;
+  /** Tenant -> what was published there last. */
+  known: Map<string, string>;
+}
+
+export class HeadsPublisher {
+  readonly #parts: HeadsPublisherParts;
+  readonly #places: Place[];
+
+  constructor(parts: HeadsPublisherParts) {
+    this.#parts = parts;
+    const { file, url, sender } = parts;
+    this.#places = [
+      ...(file === null ? [] : [{ name: file, put: (line: string) => append(file, line), known: new Map() }]),
+      ...(url === null
+        ? []
+        : [{ name: new URL(url).host, put: (line: string) => post(sender, url, line), known: new Map() }]),
+    ];
+  }
+
+  /** Where nothing has moved, nothing is put. What one place did not take goes there next time. @throws where a place fails */
+  async publish(): Promise<void> {
+    const heads = await this.#parts.database.system(readHeads);
+    const failures: Error[] = [];
+    for (const place of this.#places) {
+      const moved = heads.filter(({ tenantId, entryHash }) => place.known.get(tenantId) !== entryHash);
+      if (moved.length === 0) continue;
+      await this.#put(place, moved).catch((error: Error) => {
+        failures.push(new Error(`the heads of the audit chains were not published to ${place.name}`, { cause: error }));
+      });
+    }
+    if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
+  }
+
+  close(): Promise<void> {
+    return this.#parts.sender.close();
+  }
+
+  async #put({ put, known }: Place, heads: PublishedHead[]): Promise<void> {
+    const { key, clock } = this.#parts;
+    await put(signed(key, { publishedAt: clock.now().toISOString(), heads }));
+    for (const { tenantId, entryHash } of heads) known.set(tenantId, entryHash);
+  }
+}
+
+/** Durable when it resolves. */
+async function append(path: string, line: string): Promise<void> {
+  const file = await open(path, 'a', 0o600);
+  try {
+    await file.appendFile(`${line}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function post(sender: Pick<Sender, 'post'>, url: string, line: string): Promise<void> {
+  const { failure, httpStatus } = await sender.post(url, {}, line);
+  if (failure) throw new Error(`${failure}${httpStatus === null ? '' : `, status ${httpStatus}`}`);
+}

@@ -1,0 +1,74 @@
+/**
+ * A statement of what the chains of the audit trail ended with at one time, signed with Ed25519 (RFC 8032). One JSON text, one line:
+ *
+ *   {"format": "amlcore-heads/1", "publishedAt": ISO 8601, "heads": [{tenantId, sequence, entryHash}], "publicKey", "signature"}
+ *
+ * The signature, base64url, is over the canonical JSON of the rest. The key is derived from the master key (HKDF, RFC 5869), which
+ * the database does not hold: whoever may change every row cannot sign another past.
+ */
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import { canonicalJson } from '../lib/canonical-json.ts';
+
+const FORMAT = 'amlcore-heads/1';
+const KEY_PURPOSE = 'amlcore/published-heads/1';
+/** DER of a PKCS #8 Ed25519 key up to its 32 bytes (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const published = z.object({
+  format: z.literal(FORMAT),
+  publishedAt: z.string(),
+  heads: z.array(z.object({ tenantId: z.string(), sequence: z.number().int(), entryHash: z.string() })),
+  publicKey: z.string(),
+  signature: z.string(),
+});
+
+export interface PublishedHead {
+  tenantId: string;
+  sequence: number;
+  /** Hexadecimal. */
+  entryHash: string;
+}
+
+export interface Statement {
+  publishedAt: string;
+  heads: PublishedHead[];
+}
+
+export interface HeadsKey {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  /** The 32 bytes of the public key, base64url: to be told to whoever verifies elsewhere. */
+  publicText: string;
+}
+
+export function headsKey(masterKey: Buffer): HeadsKey {
+  const seed = Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), KEY_PURPOSE, 32));
+  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(privateKey);
+  return { privateKey, publicKey, publicText: publicKey.export({ format: 'jwk' }).x! };
+}
+
+/** @returns one line, without its end */
+export function signed(key: HeadsKey, { publishedAt, heads }: Statement): string {
+  const content = { format: FORMAT, publishedAt, heads, publicKey: key.publicText };
+  const signature = sign(null, Buffer.from(canonicalJson(content)), key.privateKey).toString('base64url');
+  return JSON.stringify({ ...content, signature });
+}
+
+/** @returns null where the line is none of ours: cut, changed, or signed with another key */
+export function opened(key: HeadsKey, line: string): Statement | null {
+  const read = published.safeParse(parsed(line));
+  if (!read.success) return null;
+  const { signature, ...content } = read.data;
+  const isOurs = verify(null, Buffer.from(canonicalJson(content)), key.publicKey, Buffer.from(signature, 'base64url'));
+  return isOurs ? { publishedAt: content.publishedAt, heads: content.heads } : null;
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

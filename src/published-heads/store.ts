@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { PublishedHead } from './statement.ts';
+
+export async function readHeads(db: Db): Promise<PublishedHead[]> {
+  const rows = await db
+    .selectFrom('audit_heads')
+    .select(['tenant_id', 'sequence', 'entry_hash'])
+    .where('sequence', '>', 0)
+    .orderBy('tenant_id')
+    .execute();
+  return rows.map((row) => ({
+    tenantId: row.tenant_id,
+    sequence: row.sequence,
+    entryHash: row.entry_hash.toString('hex'),
+  }));
+}
+
+export interface Contradicted extends PublishedHead {
+  /** Hash of the entry that stands there now, hexadecimal; null: there is none. */
+  found: string | null;
+  /** The last entry of the chain; null: the chain has none. */
+  last: number | null;
+}
+
+/** Of the heads those that the chains contradict. */
+export async function readContradicted(db: Db, heads: readonly PublishedHead[]): Promise<Contradicted[]> {
+  const { rows } = await sql<Contradicted>`
+    select told."tenantId", told.sequence, told."entryHash", encode(entry.entry_hash, 'hex') as found,
+           (select max(sequence) from audit_log where tenant_id = told."tenantId"::uuid) as last
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) as told ("tenantId" text, sequence bigint, "entryHash" text)
+    left join audit_log as entry on entry.tenant_id = told."tenantId"::uuid and entry.sequence = told.sequence
+    where encode(entry.entry_hash, 'hex') is distinct from told."entryHash"
+    order by told."tenantId", told.sequence`.execute(db);
+  return rows;
+}

@@ -1,0 +1,184 @@
+/** Heads of the audit chains that were published show what the database alone cannot: a past that was cut off or replaced whole. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { append } from '../../src/audit/append.ts';
+import { type AuditEntry, SYSTEM_ACTOR } from '../../src/audit/trail.ts';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import { allSeals } from '../../src/cli/audit.ts';
+import { OperatorError } from '../../src/errors.ts';
+import { publishedIn } from '../../src/published-heads/compare.ts';
+import { HeadsPublisher } from '../../src/published-heads/publish.ts';
+import { headsKey } from '../../src/published-heads/statement.ts';
+import { Sender } from '../../src/webhooks/send.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const key = headsKey(randomBytes(32));
+const clock = { now: () => new Date('2026-11-22T09:00:00.000Z') };
+
+let test: TestDatabase;
+let folder: string;
+let file: string;
+let receiver: Server;
+let url: string;
+let status = 204;
+const posted: string[] = [];
+/** Of an organisation of its own for each test. */
+let tenant: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-heads-'));
+  receiver = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      posted.push(text);
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = receiver.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/heads`;
+});
+afterAll(async () => {
+  receiver.close();
+  await test.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await tampered('delete from audit_log');
+  await test.database.pool.query('delete from audit_heads');
+  file = join(folder, `${randomUUID()}.jsonl`);
+  status = 204;
+  posted.length = 0;
+  tenant = randomUUID();
+  await write('one', 'two', 'three');
+});
+
+const entry = (subjectId: string): AuditEntry => ({
+  ...{ actor: SYSTEM_ACTOR, action: 'test.done', subjectType: 'test', subjectId, correlationId: 'c' },
+  ...{ details: {}, occurredAt: clock.now() },
+});
+const write = (...subjects: string[]) => test.database.tenant(tenant, (db) => append(db, tenant, subjects.map(entry)));
+const publisher = (places: { file?: string; url?: string } = { file }, allowInsecure = true) =>
+  new HeadsPublisher({
+    ...{ database: test.database, key, clock, file: null, url: null },
+    ...places,
+    sender: new Sender({ allowInsecure, resolve: async () => [] }),
+  });
+const flaws = async (by = key) =>
+  (await verifyAudit(test.database, allSeals, await publishedIn(file, by))).flatMap(({ broken, damages }) => [
+    ...(broken ? [broken.reason] : []),
+    ...damages.map(({ reason }) => reason),
+  ]);
+const linesOf = async () => (await readFile(file, 'utf8')).trim().split('\n');
+
+/** As somebody with the rights of the database's owner. */
+async function tampered(...statements: string[]): Promise<void> {
+  await test.database.pool.query('alter table audit_log disable trigger user');
+  for (const statement of statements) await test.database.pool.query(statement);
+  await test.database.pool.query('alter table audit_log enable trigger user');
+}
+const cutTo = (sequence: number) =>
+  tampered(
+    `delete from audit_log where sequence > ${sequence}`,
+    `update audit_heads h set sequence = ${sequence}, entry_hash = a.entry_hash
+     from audit_log a where a.tenant_id = h.tenant_id and a.sequence = ${sequence}`,
+  );
+
+describe('against published heads', () => {
+  it('whole chains stand, whatever was written since', async () => {
+    const heads = publisher();
+    await heads.publish();
+    await write('four');
+    await heads.publish();
+    await write('five');
+    expect(await linesOf()).toHaveLength(2);
+    expect(await flaws()).toEqual([]);
+  });
+
+  const published = 'published at 2026-11-22T09:00:00.000Z,';
+  it.each<[what: string, tamper: () => Promise<unknown>, reason: string]>([
+    [
+      'a tail that was cut with its head',
+      () => cutTo(2),
+      `the tail of the chain was cut: entry 3, ${published} is missing, the last one is 2`,
+    ],
+    [
+      'a chain that was removed with its head',
+      () => tampered('delete from audit_log', 'delete from audit_heads'),
+      `the chain was removed: entry 3, ${published} is missing with all others`,
+    ],
+    [
+      'a tail that was replaced by another one, rightly linked',
+      async () => {
+        await cutTo(1);
+        await write('other', 'past');
+      },
+      `the history was replaced: entry 3, ${published} is another one now`,
+    ],
+    [
+      'a whole chain that was written anew in another order',
+      async () => {
+        await tampered('delete from audit_log', 'delete from audit_heads');
+        await write('two', 'one', 'three', 'four');
+      },
+      `the history was replaced: entry 3, ${published} is another one now`,
+    ],
+  ])('%s is named, which the database alone does not show', async (_what, tamper, reason) => {
+    await publisher().publish();
+    await tamper();
+    const alone = await verifyAudit(test.database, allSeals);
+    expect(alone.flatMap(({ broken, damages }) => [broken, ...damages]).filter(Boolean)).toEqual([]);
+    expect(await flaws()).toEqual([reason]);
+  });
+
+  it('a published head that was changed, cut or signed by somebody else is named', async () => {
+    await publisher().publish();
+    const [line] = await linesOf();
+    const changed = line!.replace('"sequence":3', '"sequence":2');
+    expect(changed).not.toBe(line);
+    const notOurs = (at: number) => expect.stringMatching(`line ${at} of the published heads was changed`);
+    await writeFile(file, `${changed}\n${line!.slice(0, -9)}\n${line}\n`);
+    expect(await flaws()).toEqual([notOurs(1), notOurs(2)]);
+    expect(await flaws(headsKey(randomBytes(32)))).toEqual([notOurs(1), notOurs(2), notOurs(3)]);
+  });
+
+  it('a file that is not there or empty is refused', async () => {
+    await expect(publishedIn(file, key)).rejects.toThrow(OperatorError);
+    await writeFile(file, '');
+    await expect(publishedIn(file, key)).rejects.toThrow(/no published heads/);
+  });
+});
+
+describe('heads are put', () => {
+  it('once each time that they move, and again where a place did not take them', async () => {
+    const heads = publisher({ file, url });
+    status = 500;
+    await expect(heads.publish()).rejects.toThrow(/not published to 127.0.0.1/);
+    status = 204;
+    await heads.publish();
+    await heads.publish();
+    expect(posted).toHaveLength(2);
+    expect(await linesOf()).toEqual([posted[1]]);
+    expect(JSON.parse(posted[1]!)).toMatchObject({
+      publishedAt: clock.now().toISOString(),
+      heads: [{ tenantId: tenant, sequence: 3 }],
+      publicKey: key.publicText,
+    });
+    await heads.close();
+  });
+
+  it('to no private address', async () => {
+    await expect(publisher({ url }, false).publish()).rejects.toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringMatching(/URL_REFUSED/) }) }),
+    );
+    expect(posted).toEqual([]);
+  });
+});

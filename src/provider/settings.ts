@@ -52,6 +52,7 @@ export const providerSettings = defineSettings({
   'provider.configuration': {
     schema: providerConfiguration.nullable(),
     default: null,
+    addressAt: ['url'],
     description: 'The third party that is asked for a score of each transaction; null: none.',
   },
 });

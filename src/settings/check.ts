@@ -27,8 +27,8 @@ export function checkedValue(schema: z.ZodType, value: unknown): unknown {
 }
 
 /** @param message `must ...` */
-export function wrongValue(message: string): AppError {
-  return refusal([{ path: [], code: 'Pattern', message }]);
+export function wrongValue(message: string, path: readonly string[] = []): AppError {
+  return refusal([{ path, code: 'Pattern', message }]);
 }
 
 function refusal(flaws: readonly Flaw[]): AppError {
@@ -138,7 +138,8 @@ function boundWords(inclusive: boolean | undefined, atWhat: string, than: string
   return inclusive === false ? `${than} than` : `at ${atWhat}`;
 }
 
-function at(root: unknown, path: Path): unknown {
+/** undefined: there is nothing */
+export function at(root: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, step) =>
       typeof value === 'object' && value !== null && Object.hasOwn(value, step)

@@ -10,6 +10,8 @@ export interface SettingDefinition {
   description: string;
   /** Marks an address that this service calls. http is allowed only if the installation allows insecure webhooks. */
   isAddress?: boolean;
+  /** Where in a value such an address stands; it is checked when the value is set, and again when it is called. */
+  addressAt?: readonly string[];
 }
 
 export type SettingDefinitions = Readonly<Record<string, SettingDefinition>>;

@@ -62,6 +62,10 @@ test('says where a value is wrong', async () => {
   expect(await wrong('screening.algorithm', { value: 'FAST' })).toMatchObject([{ field: 'value', code: 'Enum' }]);
   const url = 'TRANSACTION_SCREENING_WEBHOOK_URL';
   expect(await wrong(url, { value: 'https://127.0.0.1/' })).toMatchObject([{ field: 'value', code: 'Pattern' }]);
+  const provider = { name: 'P', url: 'https://10.0.0.1/', response: { score: '$.score' } };
+  expect(await wrong('provider.configuration', { value: provider })).toMatchObject([
+    { field: 'value.url', code: 'Pattern', message: expect.stringContaining('public internet, not private') },
+  ]);
   expect((await call('PUT', `${BASE}/${url}`, { value: null })).status).toBe(200);
 });
 

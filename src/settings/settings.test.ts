@@ -83,6 +83,17 @@ test.each([
   ['provider.configuration', null, 'ok'],
   ['provider.configuration', { name: 'X', url: 'https://p.test/', response: { score: '$.score' } }, 'ok'],
   ['provider.configuration', { name: 'X', url: 'https://p.test/', response: { score: 'score' } }, 'validation-failed'],
+  ...[
+    'http://p.test/',
+    'https://10.0.0.1/',
+    'https://localhost/',
+    'https://169.254.169.254/',
+    'https://2130706433/',
+  ].map((url): [string, unknown, string] => [
+    'provider.configuration',
+    { name: 'X', url, response: { score: '$.score' } },
+    'validation-failed',
+  ]),
   ['provider.configuration', { name: 'X', url: 'ftp://p.test/', response: { score: '$.score' } }, 'validation-failed'],
   ['no.such.setting', 1, 'not-found'],
   ['constructor', 1, 'not-found'],

@@ -8,7 +8,7 @@ import type { Log } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import type { Writer } from '../writes/writer.ts';
-import { checkedValue, wrongValue } from './check.ts';
+import { at, checkedValue, wrongValue } from './check.ts';
 import type { SettingDefinition, SettingDefinitions, SettingsReader, ValuesOf } from './definition.ts';
 import { lockSetting, readSettings, type SettingRow, writeSetting } from './store.ts';
 
@@ -108,11 +108,12 @@ export class Settings<D extends SettingDefinitions = SettingDefinitions> impleme
     return definition;
   }
 
-  #check({ schema, isAddress }: SettingDefinition, value: unknown): unknown {
+  #check({ schema, isAddress, addressAt = isAddress ? [] : undefined }: SettingDefinition, value: unknown): unknown {
     const checked = checkedValue(schema, value);
-    if (isAddress && typeof checked === 'string') {
-      const flaw = receiverUrlFlaw(checked, this.#parts.allowInsecureWebhooks);
-      if (flaw) throw wrongValue(flaw);
+    const address = addressAt && at(checked, addressAt);
+    if (typeof address === 'string') {
+      const flaw = receiverUrlFlaw(address, this.#parts.allowInsecureWebhooks);
+      if (flaw) throw wrongValue(flaw, addressAt);
     }
     return checked;
   }

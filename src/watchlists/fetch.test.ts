@@ -44,7 +44,10 @@ const send =
   (response) => {
     response.writeHead(status, headers).end(body);
   };
-const sourceOf = (...addresses: string[]) => ({ id: 'x', files: { main: addresses } }) as unknown as WatchlistSource;
+/** The publisher of these tests is this machine, and its source says so. */
+const HERE = { allowHttp: true, allowPrivate: true };
+const sourceOf = (...addresses: string[]) =>
+  ({ id: 'x', files: { main: addresses }, ...HERE }) as unknown as WatchlistSource;
 const fetchFrom = (validators: HttpValidators = {}, ...addresses: string[]) =>
   fetchList(sourceOf(...(addresses.length > 0 ? addresses : [`${base}/list.csv?token=hunter2`])), folder, validators);
 async function acceptFrom(validators: HttpValidators = {}, ...addresses: string[]) {
@@ -76,9 +79,42 @@ describe('a download', () => {
         response.on('close', () => clearInterval(drip));
       },
     ];
-    await expect(fetchList(sourceOf(`${base}/list.csv`), folder, {}, undefined, 200)).rejects.toThrow('too slow');
+    await expect(fetchList(sourceOf(`${base}/list.csv`), folder, {}, { minuteMs: 200 })).rejects.toThrow('too slow');
     expect(requests).toHaveLength(1);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('that never ends is given up when the time of its source is over, whatever else is to be tried', async () => {
+    answers = [
+      (response) => {
+        response.writeHead(200);
+        const drip = setInterval(() => response.write('x'.repeat(1_000)), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ];
+    const source = {
+      ...sourceOf(`${base}/list.csv`, `${base}/mirror.csv`),
+      downloadMinutes: 2,
+      downloadBytesPerMinute: 1,
+    };
+    const startedMs = performance.now();
+    await expect(fetchList(source, folder, {}, { minuteMs: 300 })).rejects.toThrow('takes longer than 2 minutes');
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('as slow as its source allows is kept', async () => {
+    answers = [
+      (response) => {
+        response.writeHead(200);
+        let left = 20;
+        const drip = setInterval(() => (left-- > 0 ? response.write('x') : response.end()), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ];
+    const source = { ...sourceOf(`${base}/list.csv`), downloadBytesPerMinute: 1 };
+    const { files } = await fetchList(source, folder, {}, { minuteMs: 200 });
+    expect(files.main!.bytes).toBe(20);
   });
 
   it('is asked for conditionally, and 304 means the copy that is there', async () => {
@@ -139,6 +175,54 @@ describe('a download', () => {
     answers = [send('', { location: '/moved' }, 302), send('the list')];
     expect((await fetchFrom()).files.main!.bytes).toBe(8);
     expect(requests.map((request) => request.url)).toEqual(['/list.csv?token=hunter2', '/moved']);
+  });
+
+  it.each([
+    ['to a file of this machine', 'file:///etc/passwd', /file:\/\/\/etc\/passwd is neither https nor http/],
+    ['to another protocol', 'ftp://publisher.test/list', /is neither https nor http/],
+    ['to no address', 'http://[', /redirects to no address/],
+    ['in a circle', '/again', /redirects too often/],
+  ])('follows none %s', async (_, location, reason) => {
+    answers = [send('', { location }, 302)];
+    await expect(fetchFrom()).rejects.toThrow(reason);
+    expect(requests.length).toBeLessThanOrEqual(6);
+  });
+
+  it.each<[string, string, object, string[], RegExp]>([
+    [
+      'http',
+      'http://publisher.test/list?token=hunter2',
+      { allowPrivate: true },
+      [],
+      /publisher\.test\/list is http, .*"allowHttp"/,
+    ],
+    ['this machine', 'https://127.0.0.1/list', { allowHttp: true }, [], /but loopback, .*"allowPrivate"/],
+    ['this machine by its name', 'https://localhost/list', {}, [], /but loopback/],
+    ['a name of a private network', 'https://publisher.test/list', {}, ['10.0.0.1'], /but private/],
+    [
+      'a name that is half of it public',
+      'https://publisher.test/list',
+      {},
+      ['93.184.216.34', '169.254.169.254'],
+      /linkLocal/,
+    ],
+  ])('goes to %s only where its source allows it, and connects nowhere', async (_, address, allowed, names, reason) => {
+    const source = { id: 'x', files: { main: [address] }, ...allowed } as unknown as WatchlistSource;
+    const error = await fetchList(source, folder, {}, { resolve: async () => names }).catch((one: unknown) => one);
+    expect(error).toBeInstanceOf(FetchError);
+    expect((error as FetchError).message).toMatch(reason);
+    expect((error as FetchError).message).not.toContain('hunter2');
+    expect((error as FetchError).retriable).toBe(false);
+    expect(requests).toEqual([]);
+  });
+
+  it('connects to the address that was checked, whatever its name is now', async () => {
+    answers = [send('the list')];
+    const port = new URL(base).port;
+    const source = sourceOf(`http://publisher.test:${port}/list`);
+    const { files } = await fetchList(source, folder, {}, { resolve: async () => ['127.0.0.1'] });
+    expect(files.main!.bytes).toBe(8);
+    expect(requests[0]!.headers.host).toBe(`publisher.test:${port}`);
   });
 
   it('is tried again after an error of the server', async () => {

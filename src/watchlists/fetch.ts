@@ -15,8 +15,11 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Agent, fetch, type Response } from 'undici';
+import { fetch, type Response } from 'undici';
 import { version } from '../lib/project-root.ts';
+import { PinnedPools } from '../outbound/pinned-pools.ts';
+import { type Resolve, systemResolve } from '../outbound/resolve.ts';
+import { type AllowedAddresses, downloadTarget } from './fetch-address.ts';
 import type { WatchlistSource } from './source.ts';
 
 export interface FetchedFile {
@@ -54,12 +57,13 @@ export class FetchError extends Error {
 }
 
 const MAX_FILE_BYTES = 4 * 1024 ** 3;
-const CONNECT_TIMEOUT_MS = 10_000;
-const HEADERS_TIMEOUT_MS = 60_000;
-const BODY_IDLE_TIMEOUT_MS = 60_000;
-const TOTAL_TIMEOUT_MS = 30 * 60_000;
+/** Until the headers of an answer, and between two parts of its body. */
+const IDLE_TIMEOUT_MS = 60_000;
+/** Longest that all files of a source take together, whatever is tried again: others wait for its list. */
+const DOWNLOAD_MINUTES = 30;
 /** A publisher that sends less than this in a minute holds everybody up who waits for its list. */
 const LEAST_BYTES_A_MINUTE = 64 * 1_024;
+const MAX_REDIRECTS = 5;
 const MINUTE_MS = 60_000;
 const RETRY_DELAYS_MS = [500, 2_000];
 const PLACE_ATTEMPTS = 3;
@@ -67,42 +71,57 @@ const PLACE_ATTEMPTS = 3;
 const ABANDONED_MS = 6 * 60 * 60_000;
 const USER_AGENT = `amlcore/${version} (sanctions list client)`;
 
-const agent = new Agent({
-  connect: { timeout: CONNECT_TIMEOUT_MS },
-  headersTimeout: HEADERS_TIMEOUT_MS,
-  bodyTimeout: BODY_IDLE_TIMEOUT_MS,
-});
+const pools = new PinnedPools(IDLE_TIMEOUT_MS);
+/** The operator chose the names, which may stand in the hosts file. */
+const systemNames = systemResolve(true);
 
 /** The folder with the last accepted files. */
 export function currentFolder(folder: string): string {
   return join(folder, 'current');
 }
 
+export interface FetchOptions {
+  stopping?: AbortSignal;
+  resolve?: Resolve;
+  /** A minute, which deadlines and rates are measured in. */
+  minuteMs?: number;
+}
+
 /**
  * @param folder of this source
- * @param minuteMs how often the rate of a download is looked at
- * @throws FetchError when a file cannot be fetched from any of its addresses
+ * @throws FetchError when a file cannot be fetched from any of its addresses, or all together take too long
  */
 export async function fetchList(
   source: WatchlistSource,
   folder: string,
   known: HttpValidators,
-  stopping?: AbortSignal,
-  minuteMs = MINUTE_MS,
+  { stopping, resolve = systemNames, minuteMs = MINUTE_MS }: FetchOptions = {},
 ): Promise<FetchedList> {
   await removeAbandoned(folder);
   const stage = join(folder, `.${randomUUID()}`);
   await mkdir(stage, { recursive: true });
   const discard = () => rm(stage, { recursive: true, force: true });
-  const list: FetchedList = { files: {}, validators: {}, accept: () => putInPlace(stage, folder), discard };
+  const minutes = source.downloadMinutes ?? DOWNLOAD_MINUTES;
+  const deadline = AbortSignal.timeout(minutes * minuteMs);
+  const run: Run = {
+    allowed: source,
+    resolve,
+    known,
+    learnt: {},
+    ends: AbortSignal.any([deadline, ...(stopping ? [stopping] : [])]),
+    leastBytesAMinute: source.downloadBytesPerMinute ?? LEAST_BYTES_A_MINUTE,
+    minuteMs,
+  };
+  const list: FetchedList = { files: {}, validators: run.learnt, accept: () => putInPlace(stage, folder), discard };
   try {
     for (const [role, addresses] of Object.entries(source.files)) {
-      const place = { target: join(stage, role), current: join(currentFolder(folder), role), minuteMs };
-      list.files[role] = await fromFirst(addresses, place, known, list.validators, stopping);
+      const place = { target: join(stage, role), current: join(currentFolder(folder), role) };
+      list.files[role] = await fromFirst(addresses, place, run);
     }
     return list;
   } catch (error) {
     await discard();
+    if (deadline.aborted) throw new FetchError(`the download takes longer than ${minutes} minutes`, false);
     throw error;
   }
 }
@@ -111,20 +130,25 @@ interface Place {
   target: string;
   /** Path of the same file of the last accepted version. It may not exist. */
   current: string;
+}
+
+/** What all files of one source share. */
+interface Run {
+  allowed: AllowedAddresses;
+  resolve: Resolve;
+  known: HttpValidators;
+  learnt: HttpValidators;
+  /** When the time of the source is over, or the service stops. */
+  ends: AbortSignal;
+  leastBytesAMinute: number;
   minuteMs: number;
 }
 
-async function fromFirst(
-  addresses: readonly string[],
-  place: Place,
-  known: HttpValidators,
-  learnt: HttpValidators,
-  stopping?: AbortSignal,
-): Promise<FetchedFile> {
+async function fromFirst(addresses: readonly string[], place: Place, run: Run): Promise<FetchedFile> {
   let failure = new FetchError('no address is given', false);
   for (const address of addresses) {
     try {
-      return await fetchFile(address, place, known, learnt, stopping);
+      return await fetchFile(address, place, run);
     } catch (error) {
       failure = asFetchError(error, address);
     }
@@ -132,45 +156,27 @@ async function fromFirst(
   throw failure;
 }
 
-async function fetchFile(
-  address: string,
-  place: Place,
-  known: HttpValidators,
-  learnt: HttpValidators,
-  stopping?: AbortSignal,
-): Promise<FetchedFile> {
+async function fetchFile(address: string, place: Place, run: Run): Promise<FetchedFile> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return /^https?:/i.test(address)
-        ? await download(address, place, known, learnt, stopping)
-        : await copyOf(address, place.target);
+      return /^https?:/i.test(address) ? await download(address, place, run) : await copyOf(address, place.target);
     } catch (error) {
       const failure = asFetchError(error, address);
       const delay = RETRY_DELAYS_MS[attempt];
-      if (!failure.retriable || delay === undefined || stopping?.aborted) throw failure;
-      await sleep(delay, undefined, { signal: stopping });
+      if (!failure.retriable || delay === undefined || run.ends.aborted) throw failure;
+      await sleep(delay, undefined, { signal: run.ends });
     }
   }
 }
 
-async function download(
-  address: string,
-  place: Place,
-  known: HttpValidators,
-  learnt: HttpValidators,
-  stopping?: AbortSignal,
-): Promise<FetchedFile> {
+async function download(address: string, place: Place, run: Run): Promise<FetchedFile> {
+  const { known, learnt } = run;
   const validator = await usable(known[address], place.current);
-  const response = await fetch(address, {
-    dispatcher: agent,
-    redirect: 'follow',
-    signal: AbortSignal.any([AbortSignal.timeout(TOTAL_TIMEOUT_MS), ...(stopping ? [stopping] : [])]),
-    headers: {
-      'user-agent': USER_AGENT,
-      accept: '*/*',
-      ...(validator?.etag && { 'if-none-match': validator.etag }),
-      ...(validator?.lastModified && { 'if-modified-since': validator.lastModified }),
-    },
+  const response = await answerOf(address, run, {
+    'user-agent': USER_AGENT,
+    accept: '*/*',
+    ...(validator?.etag && { 'if-none-match': validator.etag }),
+    ...(validator?.lastModified && { 'if-modified-since': validator.lastModified }),
   });
   if (response.status === 304 && validator) {
     await copyFile(place.current, place.target);
@@ -184,11 +190,30 @@ async function download(
     const retriable = response.status >= 500 || response.status === 429 || response.status === 408;
     throw new FetchError(`${withoutQuery(address)} answered ${response.status}`, retriable);
   }
-  const file = await save(response, place.target, place.minuteMs);
+  const file = await save(response, place.target, run);
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');
   learnt[address] = { ...(etag && { etag }), ...(lastModified && { lastModified }), sha256: file.sha256 };
   return file;
+}
+
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/** The first answer that is no redirect. Every address on the way is checked as the first one. */
+async function answerOf(address: string, run: Run, headers: Record<string, string>): Promise<Response> {
+  let url = new URL(address);
+  for (let redirects = 0; ; redirects += 1) {
+    const target = await downloadTarget(url, run.allowed, run.resolve);
+    if ('flaw' in target) throw new FetchError(`${withoutQuery(url.href)} ${target.flaw}`, false);
+    const dispatcher = pools.get(url.origin, target.addresses);
+    const response = await fetch(url.href, { dispatcher, redirect: 'manual', signal: run.ends, headers });
+    const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    if (redirects === MAX_REDIRECTS) throw new FetchError(`${withoutQuery(address)} redirects too often`, false);
+    if (!URL.canParse(location, url.href)) throw new FetchError(`${withoutQuery(url.href)} redirects to no address`, false);
+    url = new URL(location, url);
+  }
 }
 
 /** The validator, if this machine has the copy that it belongs to. */
@@ -201,13 +226,13 @@ async function usable(
   return have?.sha256 === validator.sha256 ? validator : undefined;
 }
 
-async function save(response: Response, target: string, minuteMs: number): Promise<FetchedFile> {
+async function save(response: Response, target: string, { minuteMs, leastBytesAMinute }: Run): Promise<FetchedFile> {
   const counter = hashing();
   let before = 0;
   const watch = setInterval(() => {
     const received = counter.bytes() - before;
     before += received;
-    if (received >= LEAST_BYTES_A_MINUTE) return;
+    if (received >= leastBytesAMinute) return;
     counter.stream.destroy(new FetchError(`the download is too slow: ${received} bytes in a minute`, false));
   }, minuteMs);
   try {

@@ -127,7 +127,9 @@ export class ListRefresh {
       const folder = join(this.#folder, source.id);
       // Left by an import that was killed.
       await clearScratch(folder);
-      const fetched = await fetchList(source, folder, state?.validators ?? {}, this.#stopping.signal);
+      const fetched = await fetchList(source, folder, state?.validators ?? {}, {
+        stopping: this.#stopping.signal,
+      });
       try {
         const { actor = SYSTEM_ACTOR, correlationId } = options;
         const author = { tenantId: SYSTEM_TENANT, actor, correlationId };

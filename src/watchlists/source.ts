@@ -20,6 +20,14 @@ export interface WatchlistSource {
   whenStale?: 'WARN' | 'REFUSE';
   /** false: transactions are released without it, too. Default true. */
   required?: boolean;
+  /** Addresses with http, whose content anybody on the way may change. */
+  allowHttp?: boolean;
+  /** Addresses of this machine and of private networks; a redirect may lead to what answers there. */
+  allowPrivate?: boolean;
+  /** Minutes that all its files together may take; default 30. */
+  downloadMinutes?: number;
+  /** Least bytes that a download brings in a minute; default 64 KiB. */
+  downloadBytesPerMinute?: number;
   /** Invented parties for trying the service out: marked as such wherever they show. */
   demo?: boolean;
 }

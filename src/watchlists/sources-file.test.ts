@@ -47,6 +47,10 @@ it('reads every member, in any case, with files relative to itself', () => {
       country: 'GB',
       schedule: '0 */6 * * *',
       required: false,
+      allowHttp: true,
+      allowPrivate: true,
+      downloadMinutes: 5,
+      downloadBytesPerMinute: 1_000,
     },
   ]);
   expect(source).toEqual({
@@ -60,6 +64,10 @@ it('reads every member, in any case, with files relative to itself', () => {
     files: { main: ['HTTPS://example.test/a', '/absolute.csv', join(folder, 'sub/b.csv')] },
     schedule: '0 */6 * * *',
     required: false,
+    allowHttp: true,
+    allowPrivate: true,
+    downloadMinutes: 5,
+    downloadBytesPerMinute: 1_000,
   });
 });
 
@@ -77,6 +85,14 @@ const wrong: [string, unknown, RegExp][] = [
   ['no file', [{ id: 'mine', format: 'internal-csv' }], /url or files\.main is missing/],
   ['a file of a set missing', [{ id: 'mine', format: 'ofac-sdn-csv', files: {} }], /missing/],
   ['a list that is needed and is not', [{ ...csv, required: false, whenStale: 'refuse' }], /whenStale REFUSE needs/],
+  [
+    'http that is not allowed',
+    [{ ...csv, url: 'http://x.test/a?key=b' }],
+    /"mine": http:\/\/x\.test\/a is http, .*"allowHttp"/,
+  ],
+  ['this machine where it is not allowed', [{ ...csv, url: 'https://127.0.0.1/a' }], /loopback.*"allowPrivate"/],
+  ['an address that is none', [{ ...csv, url: 'https://[/a' }], /is no address/],
+  ['no time at all', [{ ...csv, downloadMinutes: 0 }], /downloadMinutes/],
   ['a schedule in words', [{ ...csv, schedule: 'daily' }], /schedule is not a cron expression/],
 ];
 it.each(wrong)('refuses %s', (_what, content, reason) => {

@@ -4,11 +4,14 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import { Cron } from 'croner';
 import { z } from 'zod';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
+import { type AllowedAddresses, downloadFlaw } from './fetch-address.ts';
 import { WATCHLIST_CATEGORIES } from './profile.ts';
 import { OWNERSHIP_LISTS } from './resolution/regimes.ts';
 import type { WatchlistSource } from './source.ts';
 import { listFormats } from './sources/registry.ts';
 
+const MAX_DOWNLOAD_MINUTES = 24 * 60;
+const MAX_BYTES_PER_MINUTE = 1024 ** 3;
 const location = z.string().min(1).max(2_048);
 const sourceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_.-]{0,63}$/, 'may have a-z 0-9 _ . - and at most 64 characters'),
@@ -28,6 +31,10 @@ const sourceSchema = z.strictObject({
     .nullish(),
   whenStale: z.string().optional(),
   required: z.boolean().optional(),
+  allowHttp: z.boolean().optional(),
+  allowPrivate: z.boolean().optional(),
+  downloadMinutes: z.number().positive().max(MAX_DOWNLOAD_MINUTES).optional(),
+  downloadBytesPerMinute: z.int().min(1).max(MAX_BYTES_PER_MINUTE).optional(),
 });
 
 /** Ids of lists without a source: organisations' own profiles, and parties that are reached through their owners. */
@@ -78,6 +85,7 @@ export function readSourcesFile(path: string): WatchlistSource[] {
       if (required && !files[role])
         wrong(role === 'main' ? 'url or files.main is missing' : `files.${role} is missing`);
     }
+    for (const flaw of addressFlaws(files, given)) wrong(flaw);
     return {
       id: given.id,
       title: given.title ?? given.id,
@@ -91,17 +99,41 @@ export function readSourcesFile(path: string): WatchlistSource[] {
       ...(given.staleAfterHours && { staleAfterHours: given.staleAfterHours }),
       ...(whenStale && { whenStale }),
       ...(given.required === false && { required: false }),
+      ...downloadOf(given),
     };
   });
 }
 
-function filesOf(given: z.output<typeof sourceSchema>, folder: string): Record<string, string[]> {
+function filesOf(given: Given, folder: string): Record<string, string[]> {
   const files: Record<string, string[]> = {};
   if (given.url) files.main = [absolute(given.url, folder)];
   for (const [role, addresses] of Object.entries(given.files ?? {})) {
     files[role] = [addresses].flat().map((address) => absolute(address, folder));
   }
   return files;
+}
+
+type Given = z.output<typeof sourceSchema>;
+
+/** What is said of its downloads. */
+function downloadOf({ allowHttp, allowPrivate, downloadMinutes, downloadBytesPerMinute }: Given) {
+  return {
+    ...(allowHttp && { allowHttp }),
+    ...(allowPrivate && { allowPrivate }),
+    ...(downloadMinutes !== undefined && { downloadMinutes }),
+    ...(downloadBytesPerMinute !== undefined && { downloadBytesPerMinute }),
+  };
+}
+
+/** Without what stands behind "?", which may be an access token. */
+function addressFlaws(files: Readonly<Record<string, string[]>>, allowed: AllowedAddresses): string[] {
+  const remote = Object.values(files)
+    .flat()
+    .filter((address) => /^https?:/i.test(address));
+  return remote.flatMap((address) => {
+    const flaw = URL.canParse(address) ? downloadFlaw(new URL(address), allowed) : 'is no address';
+    return flaw === null ? [] : [`${address.split('?', 1)[0]} ${flaw}`];
+  });
 }
 
 function absolute(address: string, folder: string): string {

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -10,7 +13,7 @@ import { MatchPool } from '../matching/pool.ts';
 import { writerOver } from '../writes/testing.ts';
 import { demoSource } from './built-in.ts';
 import { listCoverage } from './list-coverage.ts';
-import { notLoaded } from './list-state.ts';
+import { gapsOf, notLoaded } from './list-state.ts';
 import { LiveCorpus } from './live-corpus.ts';
 import { ListRefresh } from './refresh.ts';
 import { removeList } from './remove-list.ts';
@@ -54,7 +57,11 @@ const publish = (id: string) =>
   writeFile(join(folder, `${id}.csv`), `id,name,entityType\n${id}-1,Somebody Of ${id},INDIVIDUAL\n`);
 
 /** A process of its own over the same database. */
-function node(sources: WatchlistSource[], demo: WatchlistSource | null = null) {
+function node(
+  sources: WatchlistSource[],
+  demo: WatchlistSource | null = null,
+  patience: { longestPatienceMs?: number } = {},
+) {
   const dataDir = join(folder, `node_${started.length}`);
   const corpus = new LiveCorpus({ database: test.database, pool, clock, log, dataDir });
   const refresh = new ListRefresh({
@@ -74,6 +81,7 @@ function node(sources: WatchlistSource[], demo: WatchlistSource | null = null) {
     clock,
     log,
     firstRetryMs: 50,
+    ...patience,
   });
   started.push(watchlists);
   return { watchlists, corpus, searched: () => corpus.loaded?.listVersions.map((list) => list.watchlistId) ?? null };
@@ -191,6 +199,55 @@ it('searches at once what was loaded before, and awaits a list that is new', asy
   await again.watchlists.follow();
   expect(again.watchlists.awaited()).toEqual([]);
   expect(again.watchlists.warnings().join()).toContain('watchlist second is not loaded');
+});
+
+describe('a publisher that drips', () => {
+  let publisher: Server;
+  let dripping: WatchlistSource;
+  beforeEach(async () => {
+    publisher = createServer((_, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('x'), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    publisher.listen(0, '127.0.0.1');
+    await once(publisher, 'listening');
+    const url = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/list.csv`;
+    dripping = { ...sourceOf('second'), files: { main: [url] }, allowHttp: true, allowPrivate: true };
+  });
+  afterEach(() => {
+    publisher.closeAllConnections();
+    publisher.close();
+  });
+
+  it('stops no restart: what was loaded before is searched at once', async () => {
+    await publish('first');
+    await publish('second');
+    await node([sourceOf('first'), sourceOf('second')]).watchlists.start({ refreshes: true });
+    const again = node([sourceOf('first'), dripping]);
+    await again.watchlists.start({ refreshes: true });
+    expect(again.searched()).toEqual(['first', 'second']);
+    expect(again.watchlists.awaited()).toEqual([]);
+  });
+
+  it('stops a first start for a while alone, which names it and then searches the others', async () => {
+    await publish('first');
+    const { watchlists, searched } = node([sourceOf('first'), dripping], null, { longestPatienceMs: 3_000 });
+    const start = watchlists.start({ refreshes: true });
+    await expect.poll(() => watchlists.awaited(), PATIENT).toContain('second');
+    expect(searched()).toBeNull();
+    await start;
+    await expect
+      .poll(async () => {
+        await watchlists.follow();
+        return searched();
+      }, PATIENT)
+      .toEqual(['first']);
+    expect(watchlists.awaited()).toEqual([]);
+    expect(watchlists.warnings()).toContain('watchlist second is not loaded');
+    // Nothing is released before a required list is there.
+    expect(gapsOf(watchlists.state()).notLoaded).toEqual(['second']);
+  });
 });
 
 it('ends a list that was taken out of the sources: by a person, with a reason, and by nobody else', async () => {

@@ -23,6 +23,8 @@ import { latestGeneration, readStates, type WatchlistState } from './store.ts';
 
 /** How long a process waits for lists that another process fetches, before it searches those that are there. */
 const PATIENCE_MS = 120_000;
+/** The same while lists are still being fetched: whatever drips, the others are searched then. */
+const LONGEST_PATIENCE_MS = 10 * 60_000;
 /** Failed refreshes are repeated after 1, 2, 4, ... minutes, at most every hour. */
 const FIRST_RETRY_MS = 60_000;
 const LAST_RETRY_MS = 60 * 60_000;
@@ -42,6 +44,8 @@ export interface WatchlistsParts {
   demoIsMeant?: boolean;
   clock: Clock;
   log: Log;
+  /** How long a first start waits for lists that are being fetched; by default ten minutes. */
+  longestPatienceMs?: number;
   /** Pause before a failed refresh is repeated for the first time; by default a minute. */
   firstRetryMs?: number;
 }
@@ -76,8 +80,8 @@ export class Watchlists {
     if (options.refreshes) {
       const failed = (error: unknown) => log.error({ err: error }, 'watchlist refresh failed');
       const sync = this.#sync();
-      if (known) sync.catch(failed);
-      else await sync;
+      sync.catch(failed);
+      if (!known) await within(this.#longestPatienceMs, sync, () => undefined);
       this.#schedules = sources.flatMap((source) =>
         source.schedule
           ? new Cron(source.schedule, { timezone: 'UTC', protect: true, catch: failed }, async () => {
@@ -100,14 +104,23 @@ export class Watchlists {
 
   /**
    * Follows the newest generation. The first one is taken when every configured list was tried once, so that at a first start
-   * half of the lists is not searched alone. After PATIENCE_MS without a running refresh it is taken anyway.
+   * half of the lists is not searched alone. After PATIENCE_MS without a running refresh, or LONGEST_PATIENCE_MS with one, it is
+   * taken anyway: each answer names the lists that are missing, and transactions wait for those that are required.
    */
   async follow(): Promise<void> {
     const { corpus } = this.#parts;
     if (!corpus) return;
-    const patient = performance.now() - this.#startedMs < PATIENCE_MS || this.#running.size > 0;
+    const patient = this.#isWithin(this.#running.size > 0 ? this.#longestPatienceMs : PATIENCE_MS);
     if (!corpus.loaded && (this.#demoMayCome || (patient && !(await this.#allAttempted())))) return;
     await this.#load();
+  }
+
+  get #longestPatienceMs(): number {
+    return this.#parts.longestPatienceMs ?? LONGEST_PATIENCE_MS;
+  }
+
+  #isWithin(ms: number): boolean {
+    return performance.now() - this.#startedMs < ms;
   }
 
   async #load(): Promise<void> {
@@ -170,8 +183,9 @@ export class Watchlists {
     return this.#looked && this.#parts.corpus?.loaded === null;
   }
 
-  /** Configured lists that were neither loaded nor tried in vain yet. */
+  /** Configured lists that were neither loaded nor tried in vain yet; none once nobody waits for them any longer. */
   awaited(): string[] {
+    if (this.#startedMs !== 0 && !this.#isWithin(this.#longestPatienceMs)) return [];
     return notLoaded(this.state()).filter((id) => this.#states.get(id)?.lastError == null);
   }
 

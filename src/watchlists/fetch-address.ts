@@ -1,0 +1,46 @@
+/**
+ * Where files of lists may come from: https and the public internet. A publisher, or whoever answers in its place, could lead a
+ * download into this service's own network by a redirect or by its name server (server-side request forgery), so each address on
+ * the way is checked, after its name is resolved, and the connection goes to what was checked. A source may allow more.
+ */
+import { isIP } from 'node:net';
+import { addressFlaw, hostOf } from '../outbound/receiver-address.ts';
+import type { Resolve } from '../outbound/resolve.ts';
+import type { WatchlistSource } from './source.ts';
+
+export type AllowedAddresses = Pick<WatchlistSource, 'allowHttp' | 'allowPrivate'>;
+
+/** Checks without looking up the name. @returns what is wrong, in words; null: fine so far */
+export function downloadFlaw(url: URL, { allowHttp, allowPrivate }: AllowedAddresses): string | null {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'is neither https nor http';
+  if (url.protocol === 'http:' && !allowHttp) return 'is http, which its source does not allow ("allowHttp": true)';
+  if (allowPrivate) return null;
+  const host = hostOf(url);
+  // RFC 6761: localhost is always this machine.
+  const range = /(^|\.)localhost$/i.test(host) ? 'loopback' : isIP(host) !== 0 && addressFlaw(host, false);
+  return range ? privateFlaw(range) : null;
+}
+
+/**
+ * The network addresses that a download from `url` may use, or what is wrong with it. One bad address refuses the name, since its
+ * name server could choose which address is used.
+ * @throws what `resolve` throws
+ */
+export async function downloadTarget(
+  url: URL,
+  allowed: AllowedAddresses,
+  resolve: Resolve,
+): Promise<{ addresses: readonly string[] } | { flaw: string }> {
+  const flaw = downloadFlaw(url, allowed);
+  if (flaw) return { flaw };
+  const host = hostOf(url);
+  const addresses = isIP(host) !== 0 ? [host] : await resolve(host);
+  const range = allowed.allowPrivate
+    ? null
+    : addresses.map((one) => addressFlaw(one, false)).find((one) => one !== null);
+  return range ? { flaw: privateFlaw(range) } : { addresses };
+}
+
+function privateFlaw(range: string): string {
+  return `is not of the public internet but ${range}, which its source does not allow ("allowPrivate": true)`;
+}

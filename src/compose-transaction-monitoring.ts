@@ -126,7 +126,8 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const observed = { database, graphs: graphsOf(database) };
   const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }), policies);
   const transactions = new Transactions({ database, cursors, pipeline, writer });
-  const appetites = new Appetites({ database, writer, past: transactions });
+  const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
+  const appetites = new Appetites({ database, writer, oneDecides, past: transactions });
   const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search, appetites });
   const outside = {
     ...observed,
@@ -186,7 +187,6 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
   const obligations = new ReportObligations({ database, writer, cursors });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
-  const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   const fiat = fiatRequest(allowInsecure);
   return {
     operations: [

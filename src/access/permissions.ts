@@ -98,6 +98,43 @@ export function operatorPrincipal(tenant: { tenantId: string; name: string }, us
   };
 }
 
+/** A second pair of eyes is a person: two API clients are never two people. */
+export function isPerson({ type }: Pick<Principal, 'type'>): boolean {
+  return type === 'USER';
+}
+
+/** Who made something, as it is kept where a second person must confirm it: of equal ids only those of one kind are one author. */
+export function authorKey({ type, id }: Pick<Principal, 'type' | 'id'>): string {
+  return `${type}:${id}`;
+}
+
+/** The id in an author's key; a key of before has the id alone. */
+export function idOfAuthor(author: string): string {
+  return author.slice(author.indexOf(':') + 1);
+}
+
+/**
+ * Whether a person confirms here what another person made.
+ * @param author the key of who made it
+ * @throws AppError conflict that names the setting which asks for it
+ */
+export function requireSecondPerson(principal: Principal, author: string, setting: string): void {
+  const asked = `(setting ${setting})`;
+  if (!isPerson(principal)) {
+    throw conflict(`A client does not put into force what two people must agree on ${asked}.`);
+  }
+  if (author === authorKey(principal)) {
+    throw conflict(`A change is put into force by another person than its author ${asked}.`);
+  }
+  if (!author.startsWith('USER:')) {
+    throw conflict(`A client made this: a person must make it before another one can put it into force ${asked}.`);
+  }
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}
+
 export function isPermission(value: string): value is Permission {
   return Object.hasOwn(PERMISSIONS, value);
 }

@@ -1,6 +1,6 @@
 /** For people: a party as its organisation sees it, and taking away what somebody stated of it. */
 
-import type { Caller } from '../access/permissions.ts';
+import { type Caller, isPerson } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -37,8 +37,8 @@ export class PartyRecords {
 
   /** @returns the party without the mark; @throws AppError not-found, conflict (a client would take away a bar) */
   async removeMark(by: Caller, partyId: string, mark: PartyMarkKind, reason: string): Promise<PartyView> {
-    const { type, tenantId } = by.principal;
-    if (BARRING_MARKS.has(mark) && type !== 'USER' && !(await this.#parts.oneDecides(tenantId))) {
+    const { tenantId } = by.principal;
+    if (BARRING_MARKS.has(mark) && !isPerson(by.principal) && !(await this.#parts.oneDecides(tenantId))) {
       const detail = `A client does not take away the mark ${mark}: a person must (setting transactions.fourEyes).`;
       throw new AppError('conflict', { detail });
     }

@@ -2,11 +2,12 @@
  * The risk appetite of an organisation: proposed with a rationale, compared with its own past, activated.
  *
  *   propose ─► version 4, PROPOSED ─► compare (as often as wanted) ─► activate ─► IN_FORCE; the one before is OVER
+ *   a person                                                          another person
  *
  * In force is the highest version that was activated. A proposal that was passed over stays for the record and cannot count
  * any more; whoever wants it again proposes it again.
  */
-import type { Caller } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, requireSecondPerson } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
@@ -28,6 +29,8 @@ import {
 export interface AppetitesParts {
   database: Database;
   writer: Writer;
+  /** Whether the organisation lets one decide alone, so a client too. */
+  oneDecides: (tenantId: string) => Promise<boolean>;
   past: { latestFindings(tenantId: string, limit: number): Promise<PastTransaction[]> };
   monotonicMs?: () => number;
 }
@@ -73,13 +76,13 @@ export class Appetites {
   /** @throws AppError validation-failed */
   propose(by: Caller, { weights, bands, rationale }: AppetiteRequest): Promise<Done<AppetiteView>> {
     const checked = wholeAppetite({ weights, bands });
-    const { tenantId, id } = by.principal;
+    const { tenantId } = by.principal;
     return this.#parts.writer.write(by, async ({ db, now }) => {
       await lockAppetites(db, tenantId);
       const [latest] = await readAppetites(db, tenantId, { before: null, limit: 1 });
       const version = (latest?.version ?? 0) + 1;
       const row: AppetiteRow = {
-        ...{ ...checked, version, rationale, createdAt: now(), createdBy: id },
+        ...{ ...checked, version, rationale, createdAt: now(), createdBy: authorKey(by.principal) },
         activatedAt: null,
         activatedBy: null,
       };
@@ -102,9 +105,10 @@ export class Appetites {
     return { inForce: inForce?.version ?? 0, ...compare(latest, inForce, proposed) };
   }
 
-  /** @throws AppError not-found, conflict (a later version is in force, or it is in force already) */
+  /** @throws AppError not-found, conflict (not by a second person, a later version is in force, or it is in force already) */
   async activate(by: Caller, version: number): Promise<Done<AppetiteView>> {
-    const { tenantId, id } = by.principal;
+    const { tenantId } = by.principal;
+    const oneDecides = await this.#parts.oneDecides(tenantId);
     const done = await this.#parts.writer.write(by, async ({ db, now }) => {
       await lockAppetites(db, tenantId);
       const row = await readAppetite(db, tenantId, version);
@@ -115,8 +119,10 @@ export class Appetites {
           detail: `Version ${before.version} is in force. An earlier one is proposed again to count again.`,
         });
       }
-      const active: AppetiteRow = { ...row, activatedAt: now(), activatedBy: id };
-      await activateAppetite(db, tenantId, version, { at: active.activatedAt!, id });
+      if (!oneDecides) requireSecondPerson(by.principal, row.createdBy, 'transactions.fourEyes');
+      const activatedBy = authorKey(by.principal);
+      const active: AppetiteRow = { ...row, activatedAt: now(), activatedBy };
+      await activateAppetite(db, tenantId, version, { at: active.activatedAt!, id: activatedBy });
       const { weights, bands } = row;
       const details = { before: before ? { version: before.version } : null, after: { version, weights, bands } };
       const audit = { action: 'risk-appetite.activated', subjectType: SUBJECT, subjectId: String(version), details };
@@ -168,12 +174,14 @@ function noSuchVersion(): AppError {
 }
 
 function viewOf(row: AppetiteRow, inForce: { version: number } | null): AppetiteView {
-  const { createdAt, activatedAt, ...rest } = row;
+  const { createdAt, createdBy, activatedAt, activatedBy, ...rest } = row;
   return {
     ...rest,
     state: stateOf(row, inForce?.version ?? 0),
     createdAt: createdAt.toISOString(),
+    createdBy: idOfAuthor(createdBy),
     activatedAt: activatedAt?.toISOString() ?? null,
+    activatedBy: activatedBy && idOfAuthor(activatedBy),
   };
 }
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
-import { createTenant } from '../iam/testing.ts';
+import { createTenant, outcome } from '../iam/testing.ts';
 import { CursorCodec } from '../lib/cursor.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import { type Appetite, ASSESSMENT_POLICY } from '../pipeline/assessment-policy.ts';
@@ -27,6 +27,7 @@ let served: ServedOperations;
 let appetites: Appetites;
 let by: Caller;
 let call: Call;
+let oneDecides: boolean;
 
 /** Finds what the record says that it found. */
 const told: Stage<readonly Finding[]> = {
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const writer = writerOver(database);
   const cursors = new CursorCodec(Buffer.alloc(32, 7));
   const past = new Transactions({ database, cursors, pipeline, writer });
-  appetites = new Appetites({ database, writer, past });
+  appetites = new Appetites({ database, writer, past, oneDecides: async () => oneDecides });
   served = await serveOperations(database, riskAppetiteRoutes({ appetites, cursors }));
 });
 afterAll(async () => {
@@ -52,6 +53,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   by = await createTenant(test.database, `Bank ${randomUUID()}`);
+  oneDecides = true;
   call = await served.clientOf(by, ['settings:read', 'settings:write']);
 });
 
@@ -119,6 +121,25 @@ it('ships as version 0, is proposed, and counts from its activation on', async (
     ['proposed', 'activated', 'proposed', 'proposed', 'activated'].map((what) => `risk-appetite.${what}`),
   );
   expect(rows[0].details).toMatchObject({ version: 1, rationale: 'Because.', weights: { COUNTRY_RISK: 1.2 } });
+});
+
+it.each<[string, Caller['principal']['type'], string, string]>([
+  ['a client, another client', 'CLIENT', 'CLIENT ben', 'conflict'],
+  ['a client, a person', 'CLIENT', 'USER ben', 'conflict'],
+  ['a person, a client', 'USER', 'CLIENT ben', 'conflict'],
+  ['a person, the same one', 'USER', 'USER ada', 'conflict'],
+  ['a person, another person', 'USER', 'USER ben', 'ok'],
+])('proposed and activated by two people: %s', async (_, first, second, expected) => {
+  oneDecides = false;
+  const as = (type: string, id: string): Caller => ({
+    ...by,
+    principal: { ...by.principal, type: type as Caller['principal']['type'], id },
+  });
+  const { result } = await appetites.propose(as(first, 'ada'), { rationale: 'Because.' });
+  expect(result.createdBy).toBe('ada');
+  const [type, id] = second.split(' ') as [string, string];
+  expect(await outcome(appetites.activate(as(type, id), 1))).toBe(expected);
+  expect((await appetites.inForce(by.principal.tenantId)) !== null).toBe(expected === 'ok');
 });
 
 it.each<[string, object, string]>([

@@ -132,6 +132,7 @@ export function riskAppetiteRoutes({
       tag: TAG,
       summary: 'Put a risk appetite into force',
       description:
+        'By another person than the one who proposed it, unless the setting transactions.fourEyes is NEVER: a client is no person. ' +
         'On every node within two seconds, for what is screened from then on. What was screened before is still computed again by ' +
         'the appetite that it was screened with.',
       permission: 'settings:write',

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
-import { ALL_SETTINGS } from '../all-settings.ts';
+import type { Caller } from '../access/permissions.ts';
+import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import { validate } from '../http/validation.ts';
 import { createTenant } from '../iam/testing.ts';
@@ -37,6 +38,8 @@ let served: ServedOperations;
 let queue: JobQueue;
 let replays: RuleReplays;
 let stored: Transaction[] = [];
+let settings: AppSettings;
+let by: Caller;
 let author: Call;
 let other: Call;
 let operations: ReturnType<typeof ruleRoutes>;
@@ -46,7 +49,7 @@ beforeAll(async () => {
   const { database } = db;
   const writer = writerOver(database);
   const log = silentLog;
-  const settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks: false });
+  settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks: false });
   const countryRisks = {
     list: async () => ({ indicators: [{ group: 'FATF_GREY' }], items: [] }),
   };
@@ -80,25 +83,26 @@ afterAll(async () => {
   await db.drop();
 });
 beforeEach(async () => {
-  const by = await createTenant(db.database);
+  by = await createTenant(db.database);
   author = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
   other = await served.clientOf(by, ['rule:read', 'rule:write', 'rule:activate']);
   stored = [transaction({ tenantId: by.principal.tenantId, amount: 12_000, paymentMode: 'CASH' })];
 });
 
 describe('rules over HTTP', () => {
-  it('are written, tried, activated by another, and taken off', async () => {
+  it('are written, tried, activated by no client alone, and taken off', async () => {
     expect((await author('POST', PATH, RULE_EXAMPLE_REQUEST)).status).toBe(201);
     const one = `${PATH}/${RULE_EXAMPLE_REQUEST.ruleId}`;
     const uuid = stored[0]!.transactionUuid;
     const tried = dataOf(await author('POST', `${PATH}/large-cash/test`, { transactionUuids: [uuid] }));
     expect(tried.results).toMatchObject([{ transactionUuid: uuid, hit: true, status: 'THRESHOLD_BREACH' }]);
     expect((await author('POST', `${one}/activate`, { version: 1 })).status).toBe(409);
+    expect((await other('POST', `${one}/activate`, { version: 1 })).status).toBe(409);
+    await settings.set(by, 'rules.fourEyes', false);
     expect((await other('POST', `${one}/activate`, { version: 1 })).json().data).toMatchObject({ state: 'ACTIVE' });
     expect((await author('PATCH', one, { score: 50 })).json().data).toMatchObject({ draft: { version: 2 } });
     expect(dataOf(await author('GET', `${one}/versions`)).items).toHaveLength(2);
-    expect((await author('DELETE', one)).json().data).toMatchObject({ state: 'ACTIVE', draft: { retires: true } });
-    expect((await other('POST', `${one}/activate`, { version: 3 })).json().data).toMatchObject({ state: 'RETIRED' });
+    expect((await author('DELETE', one)).json().data).toMatchObject({ state: 'RETIRED' });
     expect(dataOf(await author('GET', PATH)).ruleSetVersion).toBe(2);
     expect((await author('GET', `${PATH}/no-rule`)).status).toBe(404);
   });

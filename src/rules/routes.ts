@@ -196,7 +196,8 @@ export function ruleRoutes(parts: {
       tag: TAG,
       summary: 'Put a version of a rule into force',
       description:
-        'On every node within two seconds. By another person than its author, unless the setting rules.fourEyes is off. ' +
+        'On every node within two seconds. By another person than its author, unless the setting rules.fourEyes is off: a client ' +
+        'is no person, neither as the author nor as the second. ' +
         'Earlier versions can be activated again; 0 is the shipped one.',
       permission: 'rule:activate',
       params: schemas.ruleParams,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
-import type { Caller } from '../access/permissions.ts';
+import type { Caller, Principal } from '../access/permissions.ts';
 import { ALL_SETTINGS, type AppSettings } from '../all-settings.ts';
 import { silentLog } from '../db/log.ts';
 import type { AppError } from '../errors.ts';
@@ -53,7 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 beforeEach(async () => {
-  author = await createTenant(db.database);
+  const tenant = await createTenant(db.database);
+  author = { ...tenant, principal: { ...tenant.principal, type: 'USER' } };
   other = { principal: { ...author.principal, id: 'second person' }, correlationId: randomUUID() };
   tenantId = author.principal.tenantId;
   rules = service();
@@ -120,6 +121,23 @@ describe('rules of an organisation', () => {
     const rows = await audited();
     expect(rows.map(({ action }) => action)).toEqual(['rule.created', 'rule.activated']);
     expect(rows[1]!.details).toMatchObject({ before: null, after: { version: 1 }, ruleSetVersion: 1 });
+  });
+
+  it.each<[string, Principal['type'], Principal['type'], string]>([
+    ['a client and another client', 'CLIENT', 'CLIENT', 'conflict'],
+    ['a client and a person', 'CLIENT', 'USER', 'conflict'],
+    ['a person and a client', 'USER', 'CLIENT', 'conflict'],
+    ['two persons', 'USER', 'USER', 'ok'],
+  ])('are put into force by %s', async (_, first, second, expected) => {
+    const as = ({ principal }: Caller, type: Principal['type']) => ({
+      principal: { ...principal, type },
+      correlationId: randomUUID(),
+    });
+    await rules.create(as(author, first), OWN);
+    expect(await outcome(rules.activate(as(other, second), 'own-rule', 1))).toBe(expected);
+    await rules.retire(as(author, first), 'round-amounts');
+    expect(await outcome(rules.activate(as(other, second), 'round-amounts', 1))).toBe(expected);
+    expect(await outcome(rules.activate(as(other, 'CLIENT'), 'large-cash', 0))).toBe('conflict');
   });
 
   it('may be activated by their author where the organisation says so', async () => {

@@ -8,7 +8,7 @@
  * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
  */
 
-import { type Caller, type Principal, requirePermission } from '../access/permissions.ts';
+import { authorKey, type Caller, idOfAuthor, requirePermission, requireSecondPerson } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
@@ -258,7 +258,7 @@ export class Rules {
 
   /**
    * Puts a version into force, new or earlier; 0 is the shipped one.
-   * @throws AppError not-found, conflict (by its author, or already in force, or too much to compute)
+   * @throws AppError not-found, conflict (not by a second person, or already in force, or too much to compute)
    */
   async activate(by: Caller, ruleId: string, version: number): Promise<Done<RuleView>> {
     const { tenantId } = by.principal;
@@ -271,11 +271,8 @@ export class Rules {
       if (view.activeVersion === version || (row?.retires && view.activeVersion === null)) {
         throw new AppError('conflict', { detail: 'The rule is as this version says already.' });
       }
-      if (fourEyes && row?.createdBy === authorOf(by.principal)) {
-        const detail =
-          'A change of a rule is put into force by another person than its author (setting rules.fourEyes).';
-        throw new AppError('conflict', { detail });
-      }
+      // What ships was made by nobody here: one person puts it into force again.
+      if (fourEyes) requireSecondPerson(by.principal, row?.createdBy ?? SHIPPED_AUTHOR, 'rules.fourEyes');
       const retired = row?.retires ?? false;
       const decided = {
         version: retired ? (view.activeVersion ?? 0) : version,
@@ -454,7 +451,7 @@ async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: 
     version,
     decided: { ...set.decided, [ruleId]: decided },
     activatedAt: now,
-    activatedBy: authorOf(by.principal),
+    activatedBy: authorKey(by.principal),
   });
   return version;
 }
@@ -483,13 +480,11 @@ function merged(before: Rule, changes: unknown): unknown {
 }
 
 function versionOf({ version, retires, createdAt, createdBy }: VersionRow): RuleVersion {
-  return { version, retires, createdAt: createdAt.toISOString(), createdBy: idOf(createdBy) };
+  return { version, retires, createdAt: createdAt.toISOString(), createdBy: idOfAuthor(createdBy) };
 }
 
-/** As versions are kept: of equal ids only those of one kind are one author. */
-const authorOf = ({ type, id }: Principal) => `${type}:${id}`;
-const idOf = (author: string) => author.slice(author.indexOf(':') + 1);
-const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorOf(principal) });
+const SHIPPED_AUTHOR = 'USER:';
+const made = ({ principal }: Caller, now: Date) => ({ createdAt: now, createdBy: authorKey(principal) });
 
 function noSuchRule(): AppError {
   return new AppError('not-found', { detail: 'There is no such rule.' });

@@ -6,7 +6,9 @@ export const rulesSettings = defineSettings({
   'rules.fourEyes': {
     schema: z.boolean(),
     default: true,
-    description: 'Whether a change of a rule is put into force by another person than its author.',
+    description:
+      'Whether a change of a rule is put into force by another person than its author. A client is no person; off: one decides, ' +
+      'and it may be a client.',
   },
 });
 export type RulesSettings = ValuesOf<typeof rulesSettings>;

@@ -2,7 +2,7 @@
  * Who must agree before money goes on. A second pair of eyes is a person: what a client asks for is a proposal that two people
  * must still confirm, however many clients say the same.
  */
-import type { Principal } from '../access/permissions.ts';
+import { isPerson, type Principal } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
@@ -71,18 +71,17 @@ function isSame(one: DecisionTerms | undefined, other: DecisionTerms | undefined
  * Whether two people agree when this principal joins the proposals.
  * @throws AppError conflict: proposed by the same one before, or a client that adds nothing to a proposal
  */
-export function isAgreed(proposals: readonly DecisionRow[], { id, type }: Pick<Principal, 'id' | 'type'>): boolean {
-  if (proposals.some(({ decidedBy }) => decidedBy === id)) {
+export function isAgreed(proposals: readonly DecisionRow[], by: Pick<Principal, 'id' | 'type'>): boolean {
+  if (proposals.some(({ decidedBy }) => decidedBy === by.id)) {
     throw new AppError('conflict', {
       detail: 'You have proposed this already: another person must decide the same (setting transactions.fourEyes).',
     });
   }
-  const isPerson = type === 'USER';
-  if (!isPerson && proposals.length > 0) {
+  if (!isPerson(by) && proposals.length > 0) {
     throw new AppError('conflict', {
       detail: 'This is proposed already, and a client is not a second pair of eyes: people must confirm it.',
     });
   }
-  const people = proposals.filter(({ decidedByType }) => decidedByType === 'USER').length + (isPerson ? 1 : 0);
+  const people = proposals.filter(({ decidedByType }) => decidedByType === 'USER').length + (isPerson(by) ? 1 : 0);
   return people >= PEOPLE;
 }

@@ -32,6 +32,11 @@ beforeAll(async () => {
   service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   colleague = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
+  // Nobody can sign in, and a client is no person.
+  for (const [key, value] of Object.entries({ 'rules.fourEyes': false, 'transactions.fourEyes': 'NEVER' })) {
+    const set = await service.call(`${BASE}/settings/${key}`, { method: 'PUT', token, body: { value } });
+    if (set.status !== 200) throw new Error(set.text);
+  }
 });
 afterAll(async () => {
   await service.stop();

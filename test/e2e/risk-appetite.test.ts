@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
+import { expectProblem } from './checks.ts';
 
 const BASE = '/amlcore/api/v1';
 let service: Service;
@@ -55,7 +56,12 @@ it('an appetite is seen on the past, counts from its activation on, and leaves w
       changes: [{ transactionUuid: before.uuid, after: { riskTier: 'MEDIUM', alert: true } }],
     },
   });
-  expect((await officially('POST', '/versions/1/activate')).status).toBe(200);
+  const activate = () => officially('POST', '/versions/1/activate');
+  expectProblem(await activate(), 409, 'conflict');
+  const alone = { method: 'PUT', token: officer, body: { value: 'NEVER' } };
+  expect((await service.call(`${BASE}/settings/transactions.fourEyes`, alone)).status).toBe(200);
+  // A node's copy of the settings is two seconds old at most.
+  await eventually(async () => (await activate()).status === 200);
   // A node's copy of what is in force is two seconds old at most.
   const after = await eventually(async () => {
     const read = await (await assessed()).read();

@@ -63,8 +63,8 @@ describe('an article', () => {
   });
 
   it('tells the words that it could not read', async () => {
-    const article = await analyse({ ...BRIBERY, text: `${BRIBERY.text} C☺s☺m☺r ☺ndr☺sz☺k has fled.` });
-    expect(article.unreadable).toEqual(['C☺s☺m☺r', 'ndr☺sz☺k']);
+    const article = await analyse({ ...BRIBERY, text: `${BRIBERY.text} Casim☺r Ondr☺szek has fled.` });
+    expect(article.unreadable).toEqual(['Casim☺r', 'Ondr☺szek']);
     expect((await analyse(BRIBERY)).unreadable).toEqual([]);
   });
 

@@ -36,6 +36,8 @@ export interface Config {
   readonly bootstrapAdmin: Credentials | null;
   /** 32 bytes; null: made and kept in `dataDir` (embedded database only). */
   readonly masterKey: Buffer | null;
+  /** 32 bytes that encrypt backups; null: to be given with the command. */
+  readonly backupKey: Buffer | null;
   readonly publicUrl: string;
   /** Who issues tokens: their `iss`. */
   readonly issuer: string;
@@ -118,9 +120,10 @@ function bootstrapAdmin(value: string): Credentials {
   return admin;
 }
 
-function masterKey(value: string): Buffer {
+/** 32 bytes as text. @param variable who gave it, for the refusal @throws OperatorError */
+export function keyOfText(variable: string, value: string): Buffer {
   const key = /^[0-9a-fA-F]{64}$/.test(value) ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
-  if (key.length !== 32) throw wrong('AMLCORE_MASTER_KEY', 'must be 32 bytes, as 64 hexadecimal digits or base64');
+  if (key.length !== 32) throw wrong(variable, 'must be 32 bytes, as 64 hexadecimal digits or base64');
   return key;
 }
 
@@ -196,6 +199,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const client = given('AMLCORE_BOOTSTRAP_CLIENT');
   const admin = given('AMLCORE_BOOTSTRAP_ADMIN');
   const sources = given('AMLCORE_SOURCES');
+  const backupKey = given('AMLCORE_BACKUP_KEY');
   const headsFile = given('AMLCORE_HEADS_FILE');
   const headsUrl = given('AMLCORE_HEADS_URL');
   const allowInsecureWebhooks = flag(
@@ -226,7 +230,8 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     demo: flag('AMLCORE_DEMO', given('AMLCORE_DEMO') ?? 'false'),
     bootstrapClient: client ? bootstrapClient(client) : null,
     bootstrapAdmin: admin ? bootstrapAdmin(admin) : null,
-    masterKey: key ? masterKey(key) : null,
+    masterKey: key ? keyOfText('AMLCORE_MASTER_KEY', key) : null,
+    backupKey: backupKey ? keyOfText('AMLCORE_BACKUP_KEY', backupKey) : null,
     publicUrl,
     issuer: namedIssuer ?? publicUrl,
     acceptedIssuer: namedIssuer,

@@ -1,28 +1,59 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { loadConfig } from '../config.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import { type Config, keyOfText, loadConfig } from '../config.ts';
 import { backup } from '../db/backup.ts';
+import { Database } from '../db/database.ts';
 import { attachEmbedded } from '../db/embedded/embedded-postgres.ts';
 import { restore } from '../db/restore.ts';
-import { EXIT_IN_USE, OperatorError } from '../errors.ts';
+import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from '../errors.ts';
 import { MASTER_KEY_FILE } from '../iam/master-key.ts';
 import { attachStorage } from '../storage.ts';
+import { allSeals } from './audit.ts';
 import { commandLog } from './context.ts';
 import { printLine, remark } from './output.ts';
 
-export async function backupTo(file: string): Promise<void> {
+export interface KeyOptions {
+  keyFile?: string;
+  unencrypted?: boolean;
+}
+
+/**
+ * The operator's key, from the file or from AMLCORE_BACKUP_KEY.
+ * @returns null where the operator says that there is none
+ * @throws OperatorError where there is none and nobody says so, or where it is no key
+ */
+async function keyOf(config: Config, { keyFile, unencrypted }: KeyOptions): Promise<Buffer | null> {
+  if (unencrypted) {
+    if (keyFile === undefined) return null;
+    throw new OperatorError('Give --key-file or --unencrypted, not both.', EXIT_CONFIG);
+  }
+  if (keyFile !== undefined) {
+    const text = await readFile(keyFile, 'utf8').catch((cause: Error) => {
+      throw new OperatorError(`The key file ${keyFile} cannot be read: ${cause.message}`, EXIT_CONFIG, cause);
+    });
+    return keyOfText(keyFile, text.trim());
+  }
+  if (config.backupKey) return config.backupKey;
+  const how = 'give --key-file or AMLCORE_BACKUP_KEY (32 bytes, as by "openssl rand -hex 32"), or say --unencrypted';
+  throw new OperatorError(`A backup is encrypted: ${how}.`, EXIT_CONFIG);
+}
+
+export async function backupTo(file: string, options: KeyOptions): Promise<void> {
   const config = loadConfig();
+  const key = await keyOf(config, options);
   const storage = await attachStorage(config, commandLog(config));
   try {
     const embedded = config.databaseUrl === null;
     const summary = await backup(storage.connectionString, resolve(file), {
       ...(embedded && { masterKey: storage.masterKey }),
+      ...(key && { key }),
       onTable: (name, rows) => remark(`${name}: ${rows} rows`),
     });
     printLine(`${file}: ${summary.bytes} bytes, schema ${summary.schema}, ${summary.tables.length} tables.`);
     printLine(
       embedded
-        ? 'The master key is inside: whoever has this file has everything.'
+        ? `The master key is inside: whoever has this file${key ? ' and its key' : ''} has everything.`
         : 'The master key is not inside: keep AMLCORE_MASTER_KEY with it.',
     );
   } finally {
@@ -30,8 +61,10 @@ export async function backupTo(file: string): Promise<void> {
   }
 }
 
-export async function restoreFrom(file: string, options: { force?: boolean }): Promise<void> {
+/** Exit code 1 where the audit trail of what was put back is not whole. */
+export async function restoreFrom(file: string, options: KeyOptions & { force?: boolean }): Promise<number> {
   const config = loadConfig();
+  const key = await keyOf(config, options);
   if (config.databaseUrl === null && (await attachEmbedded(config.dataDir))) {
     throw new OperatorError('A server runs on this data directory: stop it first.', EXIT_IN_USE);
   }
@@ -39,12 +72,33 @@ export async function restoreFrom(file: string, options: { force?: boolean }): P
   try {
     const summary = await restore(storage.connectionString, resolve(file), {
       force: options.force,
+      ...(key && { key }),
       onTable: (name, rows) => remark(`${name}: ${rows} rows`),
     });
     if (config.databaseUrl === null && summary.masterKey) await putMasterKey(config.dataDir, summary.masterKey);
-    printLine(`Restored ${summary.tables.length} tables; the schema is now ${summary.schema}.`);
+    const wrong = await damagesOf(storage.connectionString);
+    if (wrong > 0) {
+      printLine(
+        `The rows were put back, but their audit trail is not whole (${wrong} findings): amlcore audit verify names them.`,
+      );
+      return 1;
+    }
+    printLine(
+      `Restored ${summary.tables.length} tables; the schema is now ${summary.schema}. The audit trail is whole.`,
+    );
+    return 0;
   } finally {
     await storage.close();
+  }
+}
+
+async function damagesOf(connectionString: string): Promise<number> {
+  const database = new Database({ connectionString, maxConnections: 2, applicationName: 'amlcore restore' });
+  try {
+    const reports = await verifyAudit(database, allSeals);
+    return reports.reduce((sum, { broken, damaged }) => sum + damaged + (broken ? 1 : 0), 0);
+  } finally {
+    await database.close();
   }
 }
 

@@ -174,11 +174,15 @@ program
 
 program
   .command('backup <file>')
-  .description('write everything into one file; the service may run')
-  .action(async (file) => exitWith((await import('./backup.ts')).backupTo(file)));
+  .description('write everything into one encrypted file; the service may run')
+  .option('--key-file <file>', 'the key: 32 bytes, hexadecimal or base64; default: AMLCORE_BACKUP_KEY')
+  .option('--unencrypted', 'without a key: whoever has the file can read and change it')
+  .action(async (file, options) => exitWith((await import('./backup.ts')).backupTo(file, options)));
 program
   .command('restore <file>')
   .description('put a backup into an empty data directory or database; the service must not run')
+  .option('--key-file <file>', 'the key that it was written with; default: AMLCORE_BACKUP_KEY')
+  .option('--unencrypted', 'it was written without a key: nobody knows who wrote it')
   .option('--force', 'replace what is there')
   .action(async (file, options) => exitWith((await import('./backup.ts')).restoreFrom(file, options)));
 

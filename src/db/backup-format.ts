@@ -1,12 +1,12 @@
 /**
- * A backup is one gzipped tar file:
+ * A backup is one gzipped tar file, encrypted as `backup-cipher.ts` says:
  *
  *   header.json              what is needed before the first row: format, program, schema, tables and their columns
  *   master-key               only of an embedded database: 32 bytes as hexadecimal digits
  *   tables/NAME/000001 ...   rows in PostgreSQL's COPY text format, in pieces of a bounded size, since tar wants each size first
  *   manifest.json            what is known after the last row: rows and sha256 per table, sequences
  *
- * The manifest stands last, so a file that was cut short has none. docs/decisions/0015-own-backup.md tells why not pg_dump.
+ * The manifest stands last, so a file that was cut short has none. docs/decisions/0015-backup.md tells why not pg_dump.
  */
 import type pg from 'pg';
 import { z } from 'zod';

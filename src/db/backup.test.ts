@@ -15,7 +15,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { extract, pack } from 'tar-stream';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { EXIT_CONFIG, EXIT_IN_USE } from '../errors.ts';
 import { type BackupOptions, type BackupSummary, backup } from './backup.ts';
@@ -305,6 +305,71 @@ test.each(DAMAGES)('a file that is damaged (%s) changes nothing', async (_, dama
     name: 'OperatorError',
   });
   expect([await content(target.connectionString), await guards(target.connectionString)]).toEqual(before);
+});
+
+describe('an encrypted backup', () => {
+  const key = randomBytes(32);
+  /** Enough for some chunks. */
+  beforeAll(async () => {
+    await on(source.connectionString, (client) =>
+      client.query(
+        `insert into shipped_policies (kind, version, content, first_seen_at)
+         select 'filler', n::text, to_jsonb(encode(sha256(n::text::bytea), 'hex') || encode(sha256((-n)::text::bytea), 'hex')), now()
+         from generate_series(1, 6000) n on conflict do nothing`,
+      ),
+    );
+  });
+  /** Layout of backup-cipher.ts. */
+  const [SALT_AT, FIRST_AT, RECORD] = [8, 40, 64 * 1024 + 16];
+
+  test('comes back with its key, and nobody reads it without', async () => {
+    const saved = await save({ key, masterKey: Buffer.alloc(32, 7) });
+    expect(readFileSync(file).includes('header.json')).toBe(false);
+    expect(() => gunzipSync(readFileSync(file))).toThrow();
+    const restored = await restore(target.connectionString, file, { key });
+    expect(restored).toMatchObject({ masterKey: Buffer.alloc(32, 7), tables: saved.tables });
+  });
+
+  const records = () => {
+    const bytes = readFileSync(file);
+    const found: Buffer[] = [];
+    for (let at = FIRST_AT; at < bytes.length; at += RECORD) found.push(bytes.subarray(at, at + RECORD));
+    return { header: bytes.subarray(0, FIRST_AT), found };
+  };
+  const rearrange = (change: (found: Buffer[]) => Buffer[]) => {
+    const { header, found } = records();
+    expect(found.length, 'chunks').toBeGreaterThan(2);
+    writeFileSync(file, Buffer.concat([header, ...change(found)]));
+  };
+  const swapped = ([first, second, ...rest]: Buffer[]) => [second!, first!, ...rest];
+  const CHANGES: [what: string, change: () => void, given?: Buffer | null][] = [
+    ['another key', () => {}, randomBytes(32)],
+    ['no key', () => {}, null],
+    ['a bit of the magic flipped', () => flip(3)],
+    ['a bit of the salt flipped', () => flip(SALT_AT + 5)],
+    ['a bit of the first chunk flipped', () => flip(FIRST_AT + 100)],
+    ['a bit of the first tag flipped', () => flip(FIRST_AT + RECORD - 1)],
+    ['a bit of the last chunk flipped', () => flip(statSync(file).size - 17)],
+    ['a bit of the last tag flipped', () => flip(statSync(file).size - 1)],
+    ['the last byte cut', () => truncateSync(file, statSync(file).size - 1)],
+    ['the last chunk cut', () => rearrange((found) => found.slice(0, -1))],
+    ['the first chunk cut', () => rearrange((found) => found.slice(1))],
+    ['all chunks cut', () => truncateSync(file, FIRST_AT)],
+    ['cut within the salt', () => truncateSync(file, SALT_AT + 4)],
+    ['a byte behind its end', () => writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.of(0)]))],
+    ['chunks swapped', () => rearrange(swapped)],
+    ['a chunk twice', () => rearrange((found) => [found[0]!, ...found])],
+    ['empty', () => writeFileSync(file, '')],
+    ['not encrypted', () => writeFileSync(file, gzipSync('hello'))],
+  ];
+  test.each(CHANGES)('%s: is refused before the database is asked', async (_, change, given = key) => {
+    await save({ key });
+    change();
+    const nowhere = 'postgres://nobody@127.0.0.1:1/none';
+    await expect(restore(nowhere, file, given ? { key: given } : {})).rejects.toThrow(
+      /^The backup (does not open|is not encrypted|is encrypted).* Nothing was changed\.$/,
+    );
+  });
 });
 
 test('a backup that fails leaves the old file and nothing beside it', async () => {

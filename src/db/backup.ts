@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
 import { OperatorError } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
+import { encrypting } from './backup-cipher.ts';
 import {
   type BackupHeader,
   type BackupManifest,
@@ -30,6 +31,8 @@ export interface BackupOptions {
    * whose key stands nowhere else. Such a file gives access to everything: keep it safe.
    */
   masterKey?: Buffer;
+  /** The operator's, 32 bytes: the file is encrypted and authenticated with it. Absent: whoever has the file can read and change it. */
+  key?: Buffer;
   /** Called after each table, and waited for. */
   onTable?: (name: string, rows: number) => void | Promise<void>;
 }
@@ -60,7 +63,10 @@ export async function backup(
     const header = await describe(client);
     const archive = pack();
     const file = createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true });
-    const written = pipeline(archive, createGzip({ level: GZIP_LEVEL }), file);
+    const gzip = createGzip({ level: GZIP_LEVEL });
+    const written = options.key
+      ? pipeline(archive, gzip, encrypting(options.key), file)
+      : pipeline(archive, gzip, file);
     const content = writeContent(client, archive, header, options).catch((error: Error) => {
       archive.destroy(error);
       throw error;

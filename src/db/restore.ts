@@ -4,7 +4,7 @@
  */
 import { createHash, type Hash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
@@ -12,6 +12,7 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
 import { EXIT_CONFIG, OperatorError } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
+import { openBackup } from './backup-cipher.ts';
 import {
   type BackupHeader,
   type BackupManifest,
@@ -34,6 +35,8 @@ import { ensureTenantRole } from './roles.ts';
 export interface RestoreOptions {
   /** Replace what the database holds. Without it, a database that has rows is refused. */
   force?: boolean;
+  /** Of an encrypted backup. Absent: the file must not be encrypted. */
+  key?: Buffer;
   onTable?: (name: string, rows: number) => void;
   /** Other migrations than the program's own, for tests. */
   folder?: string;
@@ -67,6 +70,9 @@ export async function restore(
   file: string,
   options: RestoreOptions = {},
 ): Promise<RestoreSummary> {
+  const content = await openBackup(file, options.key ?? null).catch((cause) => {
+    throw explain(cause, file);
+  });
   const { header, manifest, masterKey } = await withSchemaLock(connectionString, 'amlcore restore', async (client) => {
     await refuseOtherSessions(client);
     if (!options.force && (await hasRows(client))) {
@@ -77,7 +83,7 @@ export async function restore(
     await ensureTenantRole(client);
     await client.query('begin');
     try {
-      const loaded = await load(client, file, options);
+      const loaded = await load(client, content(), options);
       await client.query('commit');
       return loaded;
     } catch (cause) {
@@ -89,10 +95,10 @@ export async function restore(
   return { header, tables: manifest.tables, schema: to, masterKey };
 }
 
-async function load(client: pg.Client, file: string, options: RestoreOptions): Promise<Loaded> {
+async function load(client: pg.Client, content: Readable, options: RestoreOptions): Promise<Loaded> {
   const loader = new Loader(client, options);
   const archive = extract();
-  const reading = pipeline(createReadStream(file), createGunzip(), archive);
+  const reading = pipeline(content, createGunzip(), archive);
   // The loop below meets the failure too. Without this line it would also count as an unhandled rejection.
   reading.catch(() => {});
   try {

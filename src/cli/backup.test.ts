@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
+import { append } from '../audit/append.ts';
+import { SYSTEM_ACTOR } from '../audit/trail.ts';
+import { EXIT_CONFIG } from '../errors.ts';
+import { backupTo, type KeyOptions, restoreFrom } from './backup.ts';
+
+const KEY = randomBytes(32).toString('hex');
+
+let test: TestDatabase;
+let empty: { connectionString: string; drop(): Promise<void> };
+let folder: string;
+let file: string;
+let told: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  const tenant = randomUUID();
+  await test.database.system(async (db) => {
+    await db.insertInto('tenants').values({ tenant_id: tenant, name: 'Bank' }).execute();
+    const entry = { actor: SYSTEM_ACTOR, action: 'tenant.created', subjectType: 'TENANT', subjectId: tenant };
+    await append(db, tenant, [{ ...entry, correlationId: 'c', details: {}, occurredAt: new Date() }]);
+  });
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  empty = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-backup-command-'));
+  file = join(folder, 'backup');
+  told = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    told += String(text);
+    return true;
+  });
+  vi.stubEnv('AMLCORE_MASTER_KEY', 'ab'.repeat(32));
+  vi.stubEnv('AMLCORE_DATA_DIR', folder);
+  vi.stubEnv('AMLCORE_BACKUP_KEY', '');
+  vi.stubEnv('DATABASE_URL', test.connectionString);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await empty.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const restored = (options: KeyOptions = {}) => {
+  vi.stubEnv('DATABASE_URL', empty.connectionString);
+  return restoreFrom(file, options);
+};
+
+describe('the key', () => {
+  it.each<[what: string, text: string | null, options: KeyOptions]>([
+    ['none', null, {}],
+    ['a file that is not there', null, { keyFile: 'key' }],
+    ['an empty file', '', { keyFile: 'key' }],
+    ['a short key', KEY.slice(2), { keyFile: 'key' }],
+    ['a long key', `${KEY}00`, { keyFile: 'key' }],
+    ['words', 'correct horse battery', { keyFile: 'key' }],
+    ['a key and the word that there is none', KEY, { keyFile: 'key', unencrypted: true }],
+  ])('%s is refused by backup and restore, before anything is done', async (_what, text, given) => {
+    const options = { ...given, ...(given.keyFile && { keyFile: join(folder, given.keyFile) }) };
+    if (text !== null) await writeFile(join(folder, 'key'), text);
+    // Nobody answers there.
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+    for (const run of [() => backupTo(file, options), () => restoreFrom(file, options)]) {
+      await expect(run()).rejects.toMatchObject({ name: 'OperatorError', exitCode: EXIT_CONFIG });
+    }
+  });
+
+  it('of the file or of the environment opens the backup, and the trail is verified before it counts as restored', async () => {
+    await writeFile(join(folder, 'key'), `${KEY}\n`);
+    await backupTo(file, { keyFile: join(folder, 'key') });
+    vi.stubEnv('AMLCORE_BACKUP_KEY', KEY);
+    expect(await restored()).toBe(0);
+    expect(told).toMatch(/Restored .* The audit trail is whole/);
+  });
+
+  it('may be absent where somebody says so', async () => {
+    await backupTo(file, { unencrypted: true });
+    expect(await restored({ unencrypted: true })).toBe(0);
+  });
+});
+
+it('a backup of rows that were changed is not called restored', async () => {
+  await test.database.pool.query(`update tenants set name = name || ' Ltd'`);
+  await backupTo(file, { unencrypted: true });
+  expect(await restored({ unencrypted: true })).toBe(1);
+  expect(told).toContain('their audit trail is not whole (1 findings)');
+  expect(told).not.toContain('Restored');
+});

@@ -38,6 +38,9 @@ const PERMISSIONS = [
   ...['rule:read', 'rule:write', 'rule:activate', 'settings:read', 'settings:write', 'webhook:read'],
 ];
 
+/** Within the time that a client waits. */
+const NOT_ANSWERED = { statusCode: 0, text: '' };
+
 interface Measured {
   operation: string;
   what: string;
@@ -72,7 +75,7 @@ const service = await startBuilt(
   options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`, '--cpu-prof-interval=500'] : [],
 );
 const untilMs = performance.now() + Number(options.minutes ?? 4) * 60_000;
-const pool = new Pool(service.url, { connections: 4, headersTimeout: 120_000, bodyTimeout: 120_000 });
+const pool = new Pool(service.url, { connections: 4, headersTimeout: 60_000, bodyTimeout: 60_000 });
 try {
   const asked: Service = { pool, token: await loginAs(pool, clientOf(service)) };
   const random = seeded('dear');
@@ -144,15 +147,18 @@ async function measure(asked: Service, dear: DearRequest, run: number, made: Mad
   const body = bytesOf(request);
   await longestBlockMs(asked);
   const startMs = performance.now();
-  const answer = await send(asked, request, body);
-  const text = await answer.body.text();
+  const answered = await send(asked, request, body).then(
+    async (answer) => ({ statusCode: answer.statusCode, text: await answer.body.text() }),
+    () => NOT_ANSWERED,
+  );
   const wallMs = performance.now() - startMs;
-  if (answer.statusCode < 300 && request.method === 'POST') remember(request, text, made);
-  if (answer.statusCode === 201 && request.reference) await screened(asked, request.reference);
+  if (answered.statusCode >= 200 && answered.statusCode < 300 && request.method === 'POST')
+    remember(request, answered.text, made);
+  if (answered.statusCode === 201 && request.reference) await screened(asked, request.reference);
   await sleep(SETTLE_MS);
   const blockMs = await longestBlockMs(asked);
   const { operation, what } = dear;
-  return { operation, what, bytes: body?.length ?? request.path.length, status: answer.statusCode, wallMs, blockMs };
+  return { operation, what, bytes: body?.length ?? request.path.length, status: answered.statusCode, wallMs, blockMs };
 }
 
 function bytesOf({ body }: Request): Buffer | undefined {

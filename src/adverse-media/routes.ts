@@ -31,6 +31,7 @@ export function adverseMediaRoutes(articles: Articles): Operation[] {
         'against from then on; below it a person decides. The article is kept for your organisation alone. `replaces` takes ' +
         'another article back, which needs the permission profile:write too.',
       permission: 'screen:write',
+      weight: { bytesPerUnit: 8 * 1024 },
       body: schemas.articleRequest,
       requestExample: ARTICLE_EXAMPLE_REQUEST,
       response: {

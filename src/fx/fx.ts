@@ -105,7 +105,7 @@ export class Fx {
     ignored = new IgnoredFields(),
   ): Promise<Done<UploadResult>> {
     const baseCurrency = await this.#base(by.principal.tenantId);
-    const { rates: rows, rejected, errors } = readUpload(bytes, mediaType, baseCurrency, ignored);
+    const { rates: rows, rejected, errors } = await readUpload(bytes, mediaType, baseCurrency, ignored);
     const rates = [
       ...new Map(
         rows.map((row) => {

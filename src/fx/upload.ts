@@ -1,9 +1,11 @@
 /** The bytes of an upload of rates -> its good rows, and an error for each bad one. */
-import { parse } from 'csv-parse/sync';
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
 import { parseJson } from '../http/bodies.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { MAX_ROWS, rateRow } from './schemas.ts';
 
 export const CSV_TYPE = 'text/csv';
@@ -19,24 +21,28 @@ interface RowError extends FieldError {
 }
 
 const MAX_ERRORS = 100;
+/** Parsed in one turn of the event loop. */
+const SLICE_CHARS = 32 * 1024;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * @param ignored takes fields and columns that are not known
  * @throws AppError malformed-request; validation-failed for another JSON value than an array, no row, or too many
  */
-export function readUpload(
+export async function readUpload(
   bytes: Buffer,
   mediaType: string,
   baseCurrency: string,
   ignored: IgnoredFields,
-): { rates: UploadedRate[]; rejected: number; errors: RowError[] } {
-  const rows = mediaType === CSV_TYPE ? csvRows(bytes, ignored) : jsonRows(bytes);
+): Promise<{ rates: UploadedRate[]; rejected: number; errors: RowError[] }> {
+  const pause = eventLoopPauses();
+  const rows = mediaType === CSV_TYPE ? await csvRows(bytes, ignored) : jsonRows(bytes);
   if (rows.length === 0) throw wrong('Size', 'must have at least one rate');
   if (rows.length > MAX_ROWS) throw wrong('Size', `must have at most ${MAX_ROWS} rates`);
   const rates: UploadedRate[] = [];
   const errors: RowError[] = [];
   for (const [index, value] of rows.entries()) {
+    await pause();
     ignored.addItem(rateRow, value, index);
     const parsed = rateRow.safeParse(value);
     if (parsed.success && parsed.data.currency !== baseCurrency) rates.push(parsed.data);
@@ -67,9 +73,9 @@ function jsonRows(bytes: Buffer): unknown[] {
 }
 
 /** The header names the columns, in any order and case; a rate is decimal text with a point. */
-function csvRows(bytes: Buffer, ignored: IgnoredFields): unknown[] {
+async function csvRows(bytes: Buffer, ignored: IgnoredFields): Promise<unknown[]> {
   try {
-    const rows: Record<string, string>[] = parse(utf8.decode(bytes), {
+    const parser = parse({
       bom: true,
       columns: (header: string[]) =>
         header.map((name) => {
@@ -81,10 +87,24 @@ function csvRows(bytes: Buffer, ignored: IgnoredFields): unknown[] {
       trim: true,
       to: MAX_ROWS + 1,
     });
-    return rows.map(({ rate, ...row }) => ({ ...row, rate: rate === undefined ? rate : decimal(rate) }));
+    // Errors reach the loop below through the parser; the callback only keeps them from being unhandled.
+    pipeline(Readable.from(slicesOf(utf8.decode(bytes))), parser, () => {});
+    const rows: unknown[] = [];
+    for await (const { rate, ...row } of parser as AsyncIterable<Record<string, string>>) {
+      rows.push({ ...row, rate: rate === undefined ? rate : decimal(rate) });
+    }
+    return rows;
   } catch (cause) {
     const detail = 'The request body is not CSV with the columns currency, rate, validFrom.';
     throw new AppError('malformed-request', { detail, cause });
+  }
+}
+
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  const pause = eventLoopPauses();
+  for (let at = 0; at < text.length; at += SLICE_CHARS) {
+    yield text.slice(at, at + SLICE_CHARS);
+    await pause();
   }
 }
 

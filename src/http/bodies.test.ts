@@ -37,4 +37,20 @@ describe('a JSON body', () => {
     expect(parse(JSON.stringify(value))).toEqual(value);
     expect(parse(JSON.stringify(JSON.stringify(value)))).toBe(JSON.stringify(value));
   });
+
+  it.each([
+    ['[', ']', 'must be nested at most 64 deep'],
+    ['{"a":', '}', 'must be nested at most 64 deep'],
+  ])('of too many %s is refused before it is parsed', (open, close, flaw) => {
+    const nested = (levels: number) => `${open.repeat(levels)}${open === '[' ? '' : '1'}${close.repeat(levels)}`;
+    expect(() => parse(nested(64))).not.toThrow();
+    for (const levels of [65, 200_000]) expect(() => parse(nested(levels))).toThrow(flaw);
+    expect(parse(`"${'[{'.repeat(100)}\\"["`)).toHaveLength(202);
+  });
+
+  it('of too many values is refused before it is parsed', () => {
+    const values = (count: number) => `[${'1,'.repeat(count - 1)}1]`;
+    expect(parse(values(100_000))).toHaveLength(100_000);
+    expect(() => parse(values(200_000))).toThrow('must have at most 100000 values');
+  });
 });

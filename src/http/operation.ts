@@ -71,6 +71,16 @@ export interface ResponseDoc {
 /** `Content-Disposition`: the name of a file. */
 export type AnswerHeader = 'Content-Disposition';
 
+/** In units of the rate limit. docs/api-conventions.md has the table. */
+export interface RequestWeight {
+  /** Whatever is sent. */
+  units: number;
+  /** One more unit for each so many bytes of the body. */
+  bytesPerUnit: number;
+}
+
+export const ORDINARY_WEIGHT: RequestWeight = { units: 1, bytesPerUnit: 64 * 1024 };
+
 interface Described {
   id: string;
   method: Method;
@@ -93,6 +103,8 @@ interface Described {
   response: ResponseDoc;
   /** What it answers with 202 where something is still to come. */
   accepted?: ResponseDoc & { status: 202 };
+  /** What a request weighs against the rate limit, where it is not `ORDINARY_WEIGHT`. */
+  weight?: Partial<RequestWeight>;
   /** Refusals beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;

@@ -55,6 +55,35 @@ describe('a rate limit', () => {
     expect(rows[0].n).toBe(3);
   });
 
+  it('weighs what a request costs, and lets a heavy one through while a unit is left', async () => {
+    const limiter = new RateLimiter(test.database, { requests: 10, windowSeconds: 3_600 });
+    const decisions = [
+      await limiter.consume('heavy', 4),
+      await limiter.consume('heavy', 4),
+      await limiter.consume('heavy', 500),
+      await limiter.consume('heavy'),
+    ];
+    expect(decisions.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+      [true, 6],
+      [true, 2],
+      [true, 0],
+      [false, 0],
+    ]);
+  });
+
+  it('takes nothing for what it refuses, however heavy', async () => {
+    const nodes = [1, 2].map(() => new RateLimiter(test.database, { requests: 10, windowSeconds: 3_600 }));
+    const decisions = await Promise.all([9, 1, 500, 500].map((units, at) => nodes[at % 2]!.consume('refused', units)));
+    expect(decisions.filter(({ allowed }) => allowed).length).toBeGreaterThanOrEqual(1);
+    const { rows } = await test.database.pool.query(
+      `select sum(requests)::int as n from rate_counters where bucket = 'refused'`,
+    );
+    const [allowed, refused] = [true, false].map((is) => decisions.filter((one) => one.allowed === is).length);
+    const weighed = [9, 1, 500, 500].filter((_, at) => decisions[at]!.allowed).reduce((sum, units) => sum + units, 0);
+    expect(allowed! + refused!).toBe(4);
+    expect(rows[0].n).toBe(weighed + refused!);
+  });
+
   it('opens again when the window has passed', async () => {
     const limiter = new RateLimiter(test.database, { requests: 1, windowSeconds: 1 });
     expect((await limiter.consume('short')).allowed).toBe(true);

@@ -6,6 +6,9 @@
  *   |---- previous ----|---- current --*        estimate = previous * share still inside the window + current
  *            [-------- window ---------]
  *
+ * A request weighs as many units as it may cost. It is let through while one unit is left, and what it weighs beyond is owed: so a
+ * request that weighs more than the whole limit is possible once in a while, and light ones are not refused for want of a few units.
+ *
  * One statement counts all requests that came while the statement before it was under way, so the price per request falls
  * under load. A caller over its limit is refused from memory until the estimate allows it again. Those refusals are not
  * counted, so hammering does not prolong the wait. Rejected: counters in memory only (each node would allow the full rate).
@@ -27,6 +30,7 @@ export interface RateDecision {
 
 interface Waiting {
   bucket: string;
+  units: number;
   resolve(decision: RateDecision): void;
   reject(error: unknown): void;
 }
@@ -46,7 +50,8 @@ export class RateLimiter {
     this.#limit = limit;
   }
 
-  consume(bucket: string): Promise<RateDecision> {
+  /** @param units what the request weighs, a whole number from 1 on */
+  consume(bucket: string, units = 1): Promise<RateDecision> {
     const refusedUntil = this.#refusedUntil.get(bucket);
     if (refusedUntil !== undefined) {
       const waitMs = refusedUntil - performance.now();
@@ -54,7 +59,7 @@ export class RateLimiter {
       this.#refusedUntil.delete(bucket);
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ bucket, resolve, reject });
+      this.#waiting.push({ bucket, units, resolve, reject });
       if (!this.#flushing) void this.#flush();
     });
   }
@@ -69,9 +74,10 @@ export class RateLimiter {
       const batch = byBucket(this.#waiting);
       this.#waiting = [];
       try {
-        const hits = [...batch.values()].map((waiting) => waiting.length);
+        const hits = [...batch.values()].map(unitsOf);
         const counts = await countRequests(this.#database.brief, [...batch.keys()], hits, this.#limit.windowSeconds);
-        for (const count of counts) this.#decide(count, batch.get(count.bucket) ?? []);
+        const refused = counts.flatMap((count) => this.#decide(count, batch.get(count.bucket) ?? []));
+        await this.#giveBack(refused);
       } catch (error) {
         for (const waiting of [...batch.values()].flat()) waiting.reject(error);
       }
@@ -79,19 +85,34 @@ export class RateLimiter {
     this.#flushing = false;
   }
 
-  #decide(count: BucketCount, waiting: readonly Waiting[]): void {
+  /** @returns those that were refused */
+  #decide(count: BucketCount, waiting: readonly Waiting[]): Waiting[] {
     const { requests, windowSeconds } = this.#limit;
     const left = Math.max(0, windowSeconds - count.elapsedSeconds);
-    const carried = count.previous * (left / windowSeconds);
-    for (const [index, one] of waiting.entries()) {
-      const used = carried + count.current - (waiting.length - 1 - index);
-      if (used <= requests) one.resolve(this.#decision(true, Math.floor(requests - used), left));
-      else {
-        const wait = this.#waitSeconds(count, left);
-        this.#refusedUntil.set(one.bucket, performance.now() + wait * 1_000);
-        one.resolve(this.#decision(false, 0, wait));
-      }
+    let used = count.previous * (left / windowSeconds) + count.current - unitsOf(waiting);
+    const refused: Waiting[] = [];
+    for (const one of waiting) {
+      const allowed = used + 1 <= requests;
+      // Whoever is refused is counted as one: what it would have weighed was never done.
+      used += allowed ? one.units : 1;
+      if (allowed) one.resolve(this.#decision(true, Math.max(0, Math.floor(requests - used)), left));
+      else refused.push(one);
     }
+    const current = count.current - unitsBeyondOne(refused);
+    for (const one of refused) {
+      const wait = this.#waitSeconds({ ...count, current }, left);
+      this.#refusedUntil.set(one.bucket, performance.now() + wait * 1_000);
+      one.resolve(this.#decision(false, 0, wait));
+    }
+    return refused;
+  }
+
+  /** A failure leaves them counted until the window is over. */
+  async #giveBack(refused: readonly Waiting[]): Promise<void> {
+    const buckets = byBucket(refused.filter(({ units }) => units > 1));
+    if (buckets.size === 0) return;
+    const units = [...buckets.values()].map((waiting) => -unitsBeyondOne(waiting));
+    await countRequests(this.#database.brief, [...buckets.keys()], units, this.#limit.windowSeconds);
   }
 
   /** Seconds until one more request fits. */
@@ -108,6 +129,14 @@ export class RateLimiter {
     const { requests: limit, windowSeconds } = this.#limit;
     return { allowed, limit, windowSeconds, remaining, resetSeconds: Math.max(1, Math.ceil(resetSeconds)) };
   }
+}
+
+function unitsOf(waiting: readonly Waiting[]): number {
+  return waiting.reduce((sum, { units }) => sum + units, 0);
+}
+
+function unitsBeyondOne(waiting: readonly Waiting[]): number {
+  return unitsOf(waiting) - waiting.length;
 }
 
 function byBucket(waiting: readonly Waiting[]): Map<string, Waiting[]> {

@@ -14,7 +14,7 @@ import type { Writer } from '../writes/writer.ts';
 import { bearerToken, type TokenVerifier } from './authentication.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
-import { type Answer, isChange, type Operation, type OperationInput } from './operation.ts';
+import { type Answer, isChange, type Operation, type OperationInput, ORDINARY_WEIGHT } from './operation.ts';
 import { type RateLimiter, rateHeaders } from './rate-limits.ts';
 import { BODY_LIMIT_BYTES, bytesOf, JSON_TYPE, mediaTypeOf, readBody, requireMediaType } from './request-body.ts';
 import { validate } from './validation.ts';
@@ -61,13 +61,25 @@ async function limitRate(
   reply: FastifyReply,
 ): Promise<void> {
   const { tenantId, id } = request.principal;
-  const decision = await limiter.consume(`${id ? `${tenantId}/${id}` : request.ip} ${operation.id}`);
+  const bucket = `${id ? `${tenantId}/${id}` : request.ip} ${operation.id}`;
+  const decision = await limiter.consume(bucket, weightOf(operation, request));
   reply.headers(rateHeaders(decision));
   if (decision.allowed) return;
   throw new AppError('rate-limit-exceeded', {
-    detail: `At most ${decision.limit} requests of this operation are allowed within ${decision.windowSeconds} seconds.`,
+    detail:
+      `At most ${decision.limit} requests of this operation, and fewer of those that weigh more, are allowed within ` +
+      `${decision.windowSeconds} seconds.`,
     retryAfterSeconds: decision.resetSeconds,
   });
+}
+
+/** By what is known before the body is read. One that does not tell its length weighs as the longest. */
+function weightOf({ weight, rawBody }: Operation, { headers }: FastifyRequest): number {
+  const { units, bytesPerUnit } = { ...ORDINARY_WEIGHT, ...weight };
+  const longest = rawBody?.limitBytes ?? BODY_LIMIT_BYTES;
+  const isChunked = headers['transfer-encoding'] !== undefined;
+  const bytes = isChunked ? longest : Math.min(longest, Number(headers['content-length'] ?? 0) || 0);
+  return units + Math.floor(bytes / bytesPerUnit);
 }
 
 async function answer(

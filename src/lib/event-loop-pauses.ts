@@ -1,17 +1,33 @@
-/** Splits long work on the event loop into short turns. */
+/**
+ * Splits long work on the event loop into short turns. Whoever has long work asks between small pieces of it whether the turn is
+ * over:
+ *
+ *   work A  ▓▓▓▓ 10 ms │                │▓▓▓▓ 10 ms │          everybody else's work comes between the turns
+ *   work B             │▓▓▓▓ 10 ms      │           │▓▓▓▓
+ *
+ * All works of the process share the turns: a hundred of them together hold the loop no longer than one.
+ */
 
 const TURN_MS = 10;
 
-/** Await the returned function between small pieces of work: now and then it gives the event loop to others. */
+const waiting: (() => void)[] = [];
+let since = performance.now();
+
+/** Await the returned function between small pieces of work: when the turn is over it gives the event loop to others. */
 export function eventLoopPauses(): () => Promise<void> | undefined {
-  let since = performance.now();
   return () => {
     if (performance.now() - since < TURN_MS) return undefined;
     return new Promise((resolve) => {
-      setImmediate(() => {
-        since = performance.now();
-        resolve();
-      });
+      waiting.push(resolve);
+      if (waiting.length === 1) setImmediate(next);
     });
   };
+}
+
+/** One work in each round of the loop: it goes on as soon as this returns. */
+function next(): void {
+  since = performance.now();
+  const goOn = waiting.shift();
+  if (waiting.length > 0) setImmediate(next);
+  goOn?.();
 }

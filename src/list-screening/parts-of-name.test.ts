@@ -4,14 +4,10 @@ import { questionsOf } from './questions.ts';
 import { contentOf } from './screening.fixture.ts';
 
 const SETTINGS = { algorithm: 'BALANCED', threshold: 75, textThreshold: 88 } as const;
-const ofSender = (name: string) =>
-  questionsOf(
-    contentOf({
-      sender: { name, type: 'INDIVIDUAL', birthDate: '1974-09-02', nationality: 'AT' },
-      receiver: null,
-    }),
-    SETTINGS,
-  );
+const ofSender = (name: string) => {
+  const sender = { name, type: 'INDIVIDUAL', birthDate: '1974-09-02', nationality: 'AT' } as const;
+  return [...questionsOf(contentOf({ sender, receiver: null }), SETTINGS)].flat();
+};
 
 it.each([
   ['Tassilo Brandauer and Edda Anselma Holunder', 'Edda Anselma Holunder'],
@@ -81,16 +77,20 @@ it.each([
   ['Lindengasse 12, 1070 Wien', null],
 ])('reads who takes the mail at %s', (address, name) => {
   expect(addresseeOf(address)).toBe(name);
-  const asked = questionsOf(contentOf({ sender: { address }, receiver: null }), SETTINGS);
-  expect(asked.map(({ subject, query }) => `${subject} ${query.names}`)).toEqual(name ? [`ADDRESS ${name}`] : []);
+  const asked = [...questionsOf(contentOf({ sender: { address }, receiver: null }), SETTINGS)].flat();
+  // What the rest of the address is asked for comes behind it.
+  const [first] = asked.map(({ subject, query }) => `${subject} ${query.names}`);
+  expect(first).toBe(name ? `ADDRESS ${name}` : undefined);
 });
 
 it('takes a BIC in a bank name or an account for one, and concludes no country from a word', () => {
   const bank = { name: 'Holunderbank HOLUDEFF123', code: null, bic: null };
-  const [query] = questionsOf(contentOf({ sender: { bank }, receiver: null }), SETTINGS).map((one) => one.query);
+  const [query] = [...questionsOf(contentOf({ sender: { bank }, receiver: null }), SETTINGS)]
+    .flat()
+    .map((one) => one.query);
   expect(query!.identifiers).toEqual(['HOLUDEFF123', 'HOLUDEFF', 'HOLUDEFFXXX']);
   expect(query).not.toHaveProperty('countries');
-  const [account] = questionsOf(contentOf({ sender: { account: 'HOLUDEFF' }, receiver: null }), SETTINGS);
+  const [account] = [...questionsOf(contentOf({ sender: { account: 'HOLUDEFF' }, receiver: null }), SETTINGS)].flat();
   expect(account).toMatchObject({ subject: 'BANK', query: { identifiers: ['HOLUDEFF', 'HOLUDEFF', 'HOLUDEFFXXX'] } });
 });
 
@@ -103,11 +103,13 @@ it.each([
   ['edda.holunder@nordlicht.example', 'edda holunder'],
   ['rent|edda|holunder', 'edda holunder'],
 ])('reads %s in a message', (message, name) => {
-  const asked = questionsOf(contentOf({ sender: null, receiver: null, message }), SETTINGS);
+  const asked = [...questionsOf(contentOf({ sender: null, receiver: null, message }), SETTINGS)].flat();
   expect(asked.flatMap(({ query }) => (query.fuzzy ? query.names : []))).toContain(name);
 });
 
 it('lets initials cost a name in a message some points', () => {
-  const [asked] = questionsOf(contentOf({ sender: null, receiver: null, message: 'fee E. A. Holunder' }), SETTINGS);
+  const [asked] = [
+    ...questionsOf(contentOf({ sender: null, receiver: null, message: 'fee E. A. Holunder' }), SETTINGS),
+  ].flat();
   expect(asked!.query).toMatchObject({ names: ['E. A. Holunder'], threshold: 84 });
 });

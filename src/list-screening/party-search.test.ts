@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { MatcherBusyError } from '../matching/pool.ts';
 import { idOf, listsWith } from './lists.fixture.ts';
@@ -39,7 +40,7 @@ it('has few searches under way at once', async () => {
   const slow = {
     search: async (...given: Parameters<typeof lists.search>) => {
       most = Math.max(most, ++open);
-      await new Promise((resolve) => setImmediate(resolve));
+      await sleep(50);
       open -= 1;
       return lists.search(...given);
     },

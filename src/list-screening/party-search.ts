@@ -7,6 +7,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { inOrder } from '../matching/order.ts';
 import { MatcherBusyError } from '../matching/pool.ts';
 import type { Query } from '../matching/types.ts';
@@ -55,10 +56,16 @@ export class PartySearch {
   }
 
   /** What the lists answer to the questions of a transaction. @throws AppError service-unavailable when the matcher stays too busy */
-  of(batch: ListScope, { content }: Pick<Transaction, 'content'>): Promise<AnsweredQuestion[]> {
+  async of(batch: ListScope, { content }: Pick<Transaction, 'content'>): Promise<AnsweredQuestion[]> {
     const scope = scopeOf(batch);
-    return Promise.all(
-      questionsOf(content, searchSettings(batch)).map(async ({ query, ...question }) => ({
+    const pause = eventLoopPauses();
+    const questions: Question[] = [];
+    for (const piece of questionsOf(content, searchSettings(batch))) {
+      questions.push(...piece);
+      await pause();
+    }
+    return await Promise.all(
+      questions.map(async ({ query, ...question }) => ({
         ...question,
         answer: await this.#answer(scope, batch.lists, query),
       })),

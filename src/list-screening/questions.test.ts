@@ -4,7 +4,7 @@ import { contentOf, type Given } from './screening.fixture.ts';
 
 const SETTINGS = { algorithm: 'BALANCED', threshold: 75, textThreshold: 88 } as const;
 const ask = (given: Parameters<typeof contentOf>[0]): Question[] =>
-  questionsOf(contentOf({ sender: null, receiver: null, ...given }), SETTINGS);
+  [...questionsOf(contentOf({ sender: null, receiver: null, ...given }), SETTINGS)].flat();
 const ofSender = (sender: Given) => ask({ sender })[0]!.query;
 
 it('asks for a person with everything that the transaction says of it', () => {

@@ -68,27 +68,35 @@ const LOST_BY_INITIALS = 4;
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 const BIC_IN_NAME = /\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b/g;
 
-export function questionsOf(content: TransactionContent, settings: SearchSettings): Question[] {
+/** In pieces of a few milliseconds each: a transaction may name hundreds of parties. Together they are the questions, in order. */
+export function* questionsOf(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
+  const asked: Question[] = [];
+  for (const piece of questionsOfContent(content, settings)) {
+    asked.push(...piece);
+    yield piece.filter(({ query }) => isAskable(query));
+  }
+  for (const question of asked) {
+    if (question.field !== 'NAME' && question.field !== 'TRAVEL_RULE') continue;
+    for (const name of question.query.names) {
+      yield questionsOfParts(name, question, settings).filter(({ query }) => isAskable(query));
+    }
+  }
+}
+
+function* questionsOfContent(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
   const { sender, receiver, echo } = content;
-  const parties = [sender, receiver].filter((party) => party !== null);
-  const questions = [
-    ...parties.flatMap((party) => questionsOfParty(party, settings)),
-    ...providersOf(content).map((name): Question => {
-      return { subject: 'VASP', field: 'NAME', asked: name, query: organisation(name, null, settings) };
-    }),
-    ...ivmsParties(echo)
-      .filter(({ role, name }) => !isAskedAlready(name, role, content))
-      .map((ivms) => ofIvms(ivms, settings)),
-    ...ivmsIdentifiers(echo).map(({ role, value }): Question => {
-      return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
-    }),
-    ...[content.purpose, content.sourceOfFund, content.message].flatMap((text) => questionsOfText(text, settings)),
-    ...fieldsOf(content).flatMap((field) => questionsOfField(field, settings)),
-  ];
-  const parts = questions
-    .filter(({ field }) => field === 'NAME' || field === 'TRAVEL_RULE')
-    .flatMap((question) => question.query.names.flatMap((name) => questionsOfParts(name, question, settings)));
-  return [...questions, ...parts].filter(({ query }) => isAskable(query));
+  for (const party of [sender, receiver]) if (party !== null) yield questionsOfParty(party, settings);
+  for (const name of providersOf(content)) {
+    yield [{ subject: 'VASP', field: 'NAME', asked: name, query: organisation(name, null, settings) }];
+  }
+  for (const ivms of ivmsParties(echo)) {
+    if (!isAskedAlready(ivms.name, ivms.role, content)) yield [ofIvms(ivms, settings)];
+  }
+  yield ivmsIdentifiers(echo).map(({ role, value }): Question => {
+    return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
+  });
+  for (const text of [content.purpose, content.sourceOfFund, content.message]) yield questionsOfText(text, settings);
+  for (const field of fieldsOf(content)) yield questionsOfField(field, settings);
 }
 
 /**

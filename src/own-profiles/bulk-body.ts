@@ -8,14 +8,12 @@
  * An element or a line that is no JSON in UTF-8, or is nested too deep, is refused alone.
  */
 import { AppError, type FieldError } from '../errors.ts';
+import { shapeFlaw } from '../http/bodies.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
 /** The limit of other requests too. An item of this size is parsed in one go. */
 export const MAX_ITEM_BYTES = 1024 * 1024;
-
-/** A profile has five levels. What is deeper is unknown, and passed over up to here. */
-const MAX_DEPTH = 64;
 
 /** An element, or why it cannot be one. */
 export type RawItem = { value: Record<string, unknown> } | { error: FieldError };
@@ -83,19 +81,14 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
 /** Null when it is no JSON. */
 function read(bytes: Buffer): RawItem | null {
   if (bytes.length > MAX_ITEM_BYTES) return flaw('Size', `must have at most ${MAX_ITEM_BYTES} bytes`);
+  const shape = shapeFlaw(bytes);
+  if (shape !== null) return flaw('Size', shape);
   try {
     const value: unknown = JSON.parse(utf8.decode(bytes));
-    if (!isObject(value)) return flaw('Type', 'must be a JSON object');
-    return isDeeperThan(MAX_DEPTH, value) ? flaw('Size', `must be nested at most ${MAX_DEPTH} deep`) : { value };
+    return isObject(value) ? { value } : flaw('Type', 'must be a JSON object');
   } catch {
     return null;
   }
-}
-
-/** Most of what is done with an item goes down into it, a call for each level. */
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

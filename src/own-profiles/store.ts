@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
+import { insertRows, JsonText } from '../db/insert-rows.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organisation's list, over all nodes. */
 const OWN_LIST_LOCK = 4_211_002;
-/** Rows of one statement: a profile may be large. */
-const WRITE_BATCH = 500;
+/** Of one statement: it is made and sent in one turn of the event loop, and a profile may be large. */
+const WRITE_BATCH = { rows: 500, chars: 1_000_000 };
 
 /** One state of an organisation's own list. */
 export interface OwnList {
@@ -107,11 +108,28 @@ export interface ProfileChange {
   keys: readonly string[];
 }
 
+async function* batchesOf(changes: readonly ProfileChange[]): AsyncGenerator<(ProfileChange & { text: JsonText })[]> {
+  const pause = eventLoopPauses();
+  let batch: (ProfileChange & { text: JsonText })[] = [];
+  let chars = 0;
+  for (const change of changes) {
+    const text = new JsonText(JSON.stringify(change.row.profile));
+    if (batch.length === WRITE_BATCH.rows || (batch.length > 0 && chars + text.text.length > WRITE_BATCH.chars)) {
+      yield batch;
+      batch = [];
+      chars = 0;
+    }
+    batch.push({ ...change, text });
+    chars += text.text.length;
+    await pause();
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** Replaces the changed profiles and writes the new generation. */
 export async function writeGeneration(db: Db, list: OwnList, changes: readonly ProfileChange[]): Promise<void> {
   const { tenantId, generation, contentHash, createdAt, ...counts } = list;
-  for (let at = 0; at < changes.length; at += WRITE_BATCH) {
-    const batch = changes.slice(at, at + WRITE_BATCH);
+  for await (const batch of batchesOf(changes)) {
     const ids = sql<string>`any(${batch.map(({ row }) => row.profile.profileId)}::uuid[])`;
     await db
       .updateTable('own_profiles')
@@ -124,13 +142,13 @@ export async function writeGeneration(db: Db, list: OwnList, changes: readonly P
     await insertRows(
       db,
       'own_profiles',
-      batch.map(({ row }) => ({
+      batch.map(({ row, text }) => ({
         tenant_id: tenantId,
         profile_id: row.profile.profileId,
         from_generation: generation,
         to_generation: null,
         version: row.version,
-        profile: row.profile,
+        profile: text,
         created_at: row.createdAt,
         created_by: row.createdBy,
         updated_at: row.updatedAt,

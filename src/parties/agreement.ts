@@ -14,6 +14,8 @@ const AGREEING = 85;
 /** In shorter words, one other letter makes another name. */
 const MIN_NEAR_CHARS = 4;
 const MAX_REMEMBERED = 10_000;
+/** No party has a longer name. Comparing two texts of a hundred words takes tens of milliseconds: only equal ones agree. */
+const MAX_WORDS = 24;
 
 /** Compares names, with a cache: the names of a joint account come again with every payment. */
 export class NameAgreement {
@@ -37,8 +39,9 @@ export class NameAgreement {
   }
 
   #shareWord(a: string, b: string, kind: MatchKind): boolean {
-    const others = this.#wordsOf(b, kind);
-    return this.#wordsOf(a, kind).some((word) => others.some((other) => areNear(word, other)));
+    const [own, others] = [this.#wordsOf(a, kind), this.#wordsOf(b, kind)];
+    if (own.length > MAX_WORDS || others.length > MAX_WORDS) return false;
+    return own.some((word) => others.some((other) => areNear(word, other)));
   }
 
   /** Words in Latin letters, without titles, initials and legal forms. */

@@ -1,6 +1,7 @@
 /** The parties behind the transactions of a batch: read before the stages run, written with the decision. */
 import type { Database, Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import { NameAgreement } from './agreement.ts';
@@ -28,7 +29,13 @@ export class Parties {
     const sought = soughtOf(tenantId, transactions);
     const at = this.#clock.now();
     const known = await this.#database.tenant(tenantId, (db) => readKnownParties(db, tenantId, sought, at));
-    return resolveBatch(tenantId, transactions, known, this.#agreement);
+    const pause = eventLoopPauses();
+    const steps = resolveBatch(tenantId, transactions, known, this.#agreement);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await pause();
+    }
   }
 
   /**

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { type Given, TENANT, transactionOf } from '../list-screening/screening.fixture.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import { NameAgreement } from './agreement.ts';
-import { resolveBatch } from './resolution.ts';
+import { type Resolution, resolveBatch as stepsOf } from './resolution.ts';
 import type { KnownParty } from './types.ts';
 
 const agreement = new NameAgreement();
+
+function resolveBatch(...given: Parameters<typeof stepsOf>): Resolution {
+  const steps = stepsOf(...given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 function resolve(transactions: readonly Transaction[]) {
   return resolveBatch(TENANT, transactions, [], agreement);

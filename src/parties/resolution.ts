@@ -85,21 +85,25 @@ export function soughtOf(
   };
 }
 
-export function resolveBatch(
+/** In steps of a few milliseconds each, since names are compared. */
+export function* resolveBatch(
   tenantId: string,
   transactions: readonly Transaction[],
   known: readonly KnownParty[],
   agreement: NameAgreement,
-): Resolution {
+): Generator<void, Resolution> {
   const register = new Register(known);
-  const sides = transactions.map((transaction): Sides => {
-    const resolve = (party: TransactionParty | null) =>
-      party ? resolveSide(tenantId, transaction, sideOf(tenantId, party), register, agreement) : null;
-    const [SENDER, RECEIVER] = [resolve(transaction.content.sender), resolve(transaction.content.receiver)];
+  const sides: Sides[] = [];
+  for (const transaction of transactions) {
+    const { sender, receiver } = transaction.content;
+    const resolve = (party: TransactionParty) =>
+      resolveSide(tenantId, transaction, sideOf(tenantId, party), register, agreement);
+    const SENDER = sender && (yield* resolve(sender));
+    const RECEIVER = receiver && (yield* resolve(receiver));
     const concerned = [SENDER, RECEIVER].flatMap((one) => (one ? register.byId(one.partyId)! : []));
     for (const party of new Set(concerned)) register.count(party, transaction);
-    return { SENDER, RECEIVER };
-  });
+    sides.push({ SENDER, RECEIVER });
+  }
   // A later transaction of the batch may unite two parties of an earlier one: record the id that stays.
   const current = (party: ResolvedParty | null) =>
     party && { ...party, partyId: register.byId(party.partyId)!.partyId };
@@ -116,14 +120,15 @@ export function lastOf(united: ReadonlyMap<string, string>, partyId: string): st
   return next === undefined ? partyId : lastOf(united, next);
 }
 
-function resolveSide(
+function* resolveSide(
   tenantId: string,
   transaction: Transaction,
   side: Side,
   register: Register,
   agreement: NameAgreement,
-): ResolvedParty {
-  const tied = tiedParties(side, register, agreement);
+): Generator<void, ResolvedParty> {
+  const tied = yield* tiedParties(side, register, agreement);
+  yield;
   const existing = tied[0] ?? register.byId(newPartyId(tenantId, transaction, side));
   for (const other of tied.slice(1)) register.unite(other, existing!);
   const party = existing ?? register.add(newParty(newPartyId(tenantId, transaction, side), side, transaction));
@@ -179,7 +184,7 @@ export function identitiesOf(keys: readonly (PartyKey | BarringKey)[]): string[]
 }
 
 /** The known parties that are this side, the oldest first. */
-function tiedParties(side: Side, register: Register, agreement: NameAgreement): KnownParty[] {
+function* tiedParties(side: Side, register: Register, agreement: NameAgreement): Generator<void, KnownParty[]> {
   const owners = (kinds: (kind: KeyKind) => boolean) => [
     ...new Set(side.ties.filter(({ kind }) => kinds(kind)).flatMap(({ key }) => register.owners(key))),
   ];
@@ -191,13 +196,16 @@ function tiedParties(side: Side, register: Register, agreement: NameAgreement): 
     if (tied.includes(other) || contradicts(side, other) || tied.some((one) => identitiesContradict(one, other)))
       continue;
     if (!isService || isOneOf(side, other, agreement)) tied.push(other);
+    yield;
   }
   if (tied.length > 0) return tied.sort(oldestFirst);
   const { name } = side.party;
   if (name === null) return [];
-  const agreeing = owners((kind) => !STRONG.has(kind)).filter(
-    (other) => !contradicts(side, other) && agreement.withAll(name, other.names, kindOf(side.party)),
-  );
+  const agreeing: KnownParty[] = [];
+  for (const other of owners((kind) => !STRONG.has(kind))) {
+    if (!contradicts(side, other) && agreement.withAll(name, other.names, kindOf(side.party))) agreeing.push(other);
+    yield;
+  }
   const shared = (party: KnownParty) => side.ties.filter(({ key }) => register.has(party, key)).length;
   return agreeing.sort((a, b) => shared(b) - shared(a) || oldestFirst(a, b)).slice(0, 1);
 }

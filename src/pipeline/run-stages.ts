@@ -14,6 +14,9 @@ export interface StageRun {
   judged: readonly Judged<unknown>[];
 }
 
+/** A stage had no end within its time. Of a recorded transaction it is a try that failed. */
+export class StageOverdueError extends AppError {}
+
 /** @returns results in the order of the batch, and the runs of the stages. @throws what a stage throws */
 export async function runStages(
   batch: StageBatch,
@@ -35,7 +38,7 @@ export async function runStages(
     if (!stage) throw new Error(`the stage ${id} is configured, but there is none`);
     const startedMs = performance.now();
     const judged = await within(timeoutMs, gatherAndJudge(stage, open), () => {
-      throw new AppError('internal-error', { detail: `the stage ${id} took longer than ${timeoutMs} ms` });
+      throw new StageOverdueError('internal-error', { detail: `the stage ${id} took longer than ${timeoutMs} ms` });
     });
     observe?.(id, performance.now() - startedMs);
     runs.push({ stage, batch: open, judged });

@@ -110,6 +110,7 @@ export function riskAppetiteRoutes({
         'The latest screened transactions of your organisation, computed from their recorded findings by both appetites and ' +
         "today's policy: tiers, statuses and alerts before and after, and the transactions that change. Nothing is recorded.",
       permission: 'settings:read',
+      weight: { units: 60 },
       params: schemas.versionParams,
       query: schemas.comparisonQuery,
       response: {

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { Caller } from '../access/permissions.ts';
 import type { Articles } from '../adverse-media/articles.ts';
 import { hashDetails } from '../audit/trail.ts';
+import { AppError } from '../errors.ts';
 import type { Fx } from '../fx/fx.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
@@ -14,6 +15,7 @@ import type { Batches, World } from '../pipeline/batches.ts';
 import type { PipelineStep } from '../pipeline/configuration.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { recordOf } from '../pipeline/record.ts';
+import { StageOverdueError } from '../pipeline/run-stages.ts';
 import type { Screened } from '../pipeline/screened.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import { riskLevelOf } from '../screening/risk.ts';
@@ -70,7 +72,7 @@ export class RiskScores {
     const base = rates.value(content, world.settings['transactions.baseCurrency']);
     const transaction = unrecorded(content, base, by, at);
     const steps = world.settings['transactions.pipeline'][transactionType];
-    const { screened } = await this.#parts.pipeline.run(world.batch([transaction]), steps);
+    const { screened } = await this.#run(world.batch([transaction]), steps);
     const { transactionUuid } = transaction;
     return this.#answer(
       { kind: 'TRANSACTION', request: content, transactionUuid, screened: screened[0]!, transactionType, world, at },
@@ -78,12 +80,22 @@ export class RiskScores {
     );
   }
 
+  /** @throws AppError service-unavailable where a stage has no end: nothing is tried again for whoever waits */
+  async #run(batch: Parameters<Pipeline['run']>[0], steps: readonly PipelineStep[]) {
+    try {
+      return await this.#parts.pipeline.run(batch, steps);
+    } catch (cause) {
+      if (!(cause instanceof StageOverdueError)) throw cause;
+      throw new AppError('service-unavailable', { detail: 'Scoring takes too long. Try again later.', cause });
+    }
+  }
+
   /** A party by all categories of all lists, its marks, its wallet and its countries. @throws as `ofTransaction` */
   async ofEntity(entity: EntityRequest, by: Caller): Promise<RiskScoreResult> {
     const world = await this.#world(by);
     const at = this.#parts.clock.now();
     const transactions = readingsOf(entity, at).map((content) => unrecorded(content, null, by, at));
-    const { screened } = await this.#parts.pipeline.run(world.batch(transactions), ENTITY_PIPELINE);
+    const { screened } = await this.#run(world.batch(transactions), ENTITY_PIPELINE);
     const { transactionUuid } = transactions[0]!;
     return this.#answer(
       {
@@ -111,7 +123,7 @@ export class RiskScores {
       this.#sanctionedTies(tiesToLookUp(profile, at)),
     ]);
     const places = placesOf(...countriesOf(profile), at).map((content) => unrecorded(content, null, by, at));
-    const { screened } = await this.#parts.pipeline.run(world.batch(places), JURISDICTION_ALONE);
+    const { screened } = await this.#run(world.batch(places), JURISDICTION_ALONE);
     const versions = new Map(versionsOf(world.lists).map(({ watchlistId, version }) => [watchlistId, version]));
     const findings = [
       ...profileFindings({

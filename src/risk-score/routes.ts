@@ -23,6 +23,8 @@ export function riskScoreRoutes(scores: RiskScores): Operation[] {
         'marks, its wallet and its countries. Nothing is stored, and nobody is alerted; the audit trail has the hash of ' +
         'the request.',
       permission: 'screen:write',
+      // As a transaction that is recorded.
+      weight: { bytesPerUnit: 4 * 1024 },
       body: riskScoreRequest,
       requestExample: RISK_SCORE_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The score', schema: riskScoreResult, example: RISK_SCORE_EXAMPLE },

@@ -219,6 +219,7 @@ export function ruleRoutes(parts: {
         'On recorded ones as of their time, or on a fiat transaction of the request as if it came now. Every comparison is ' +
         'shown with what was seen. Nothing is recorded.',
       permission: 'rule:read',
+      weight: { units: 10 },
       params: schemas.ruleParams,
       body: schemas.tryRequest,
       requestExample: examples.TRY_EXAMPLE_REQUEST,
@@ -251,6 +252,7 @@ export function ruleRoutes(parts: {
         'Before they count: hits, alerts per day, overlap with the rules in force, and which transactions would newly be ' +
         'flagged or no longer. A job; at most 366 days, 20 rules, and three replays at once.',
       permission: 'rule:write',
+      weight: { units: 60 },
       body: schemas.replayRequest,
       requestExample: examples.REPLAY_EXAMPLE_REQUEST,
       response: {

@@ -41,6 +41,8 @@ import { noSuchTransaction, type Transactions } from './transactions.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
 const TAG = 'Transactions';
+/** Each name in it is searched in the lists: a Travel Rule message of 1 MiB has thousands. */
+const WEIGHT = { bytesPerUnit: 4 * 1024 };
 const RECORDED =
   'Recorded with its screening job in one transaction of the database: what was answered 201 is always screened, ' +
   'whatever crashes. The outcome comes to `callbackUrl`, or is polled.';
@@ -78,6 +80,7 @@ export function transactionRoutes({
       summary: `Record a ${options.kind} transaction and screen it`,
       description: `${options.description} ${RECORDED}`,
       permission: 'screen:write',
+      weight: WEIGHT,
       body: options.body as z.ZodType<z.output<B>>,
       requestExample: options.requestExample,
       response: { status: 201, description: 'Recorded', schema: transactionSchema, example: options.example },
@@ -160,6 +163,7 @@ export function transactionRoutes({
         'All that the filters leave, the latest recorded first, as a stream. Cells that a spreadsheet would run as a formula ' +
         'are neutralised. The audit trail says who exported what, and how many rows.',
       permission: 'export:read',
+      weight: { units: 20 },
       query: exportQuery,
       response: {
         status: 200,

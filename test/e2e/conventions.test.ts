@@ -171,7 +171,7 @@ describe('bodies', () => {
     expectProblem(await post(body, { 'content-type': json }), 400, 'malformed-request');
   });
 
-  it.each([['null'], ['[]'], ['5'], ['"x"'], ['true'], ['[{"fullName":"x"}]'], [nested(100_000)]])(
+  it.each([['null'], ['[]'], ['5'], ['"x"'], ['true'], ['[{"fullName":"x"}]'], [nested(60)]])(
     'refuses JSON that is no object: %#',
     async (body) => {
       const problem = expectProblem(await post(body, { 'content-type': json }), 400, 'validation-failed');
@@ -179,9 +179,14 @@ describe('bodies', () => {
     },
   );
 
-  it('refuses deep nesting inside a field, and passes over it in an unknown one', async () => {
-    expectProblem(await post(`{"fullName":${nested(100_000)}}`), 400, 'validation-failed');
-    const reply = await post(`{"fullName":"x","other":${nested(100_000)}}`);
+  it.each([100, 100_000])('refuses %d levels, wherever they are', async (levels) => {
+    expectProblem(await post(nested(levels)), 400, 'malformed-request');
+    expectProblem(await post(`{"fullName":"x","other":${nested(levels)}}`), 400, 'malformed-request');
+  });
+
+  it('refuses nesting inside a field, and passes over it in an unknown one', async () => {
+    expectProblem(await post(`{"fullName":${nested(60)}}`), 400, 'validation-failed');
+    const reply = await post(`{"fullName":"x","other":${nested(60)}}`);
     expectEnvelope(reply);
     expect(reply.headers.get('x-ignored-fields')).toBe('other');
   });
@@ -394,6 +399,26 @@ describe('rate limits', () => {
       ).toBe(200);
     } finally {
       await Promise.all([one.stop(), two.stop()]);
+    }
+  });
+
+  it('weigh a request by its operation and length', async () => {
+    const node = await startService({ beside: service, env: { AMLCORE_RATE_LIMIT: '5/60s' } });
+    try {
+      const { token } = await service.addClient();
+      // Four units: one, and one for each 8 KiB.
+      const body = { title: 'x', text: 'word '.repeat(4_950), url: 'x', publishedAt: '2026-11-20', language: 'EN' };
+      const replies: Reply[] = [];
+      for (let index = 0; index < 3; index += 1) {
+        replies.push(await callAt(node.url, '/amlcore/api/v1/adverse-media/articles', { method: 'POST', body, token }));
+      }
+      expect(replies.map(({ status, headers }) => [status, headers.get('ratelimit')?.split(';')[1]])).toEqual([
+        [422, 'r=1'],
+        [422, 'r=0'],
+        [429, 'r=0'],
+      ]);
+    } finally {
+      await node.stop();
     }
   });
 

@@ -71,6 +71,9 @@ describe('an ordinary name', () => {
     'Ke$ha',
     'A+B Ltd',
     'Ben & Jerry™',
+    'M.A.D.U.R.O',
+    'M A D U R O',
+    '🄼🄰🄳🅄🅁🄾',
     'C#Soft',
     '★ Acme',
     'Müller + Söhne',
@@ -89,6 +92,7 @@ it.each([
   'Mad??ro',
   'Ma☺du☺ro',
   'M♥d♥ro',
+  'C☺s☺m☺r',
   'ᎷᎪᎠᏌᎡᎾ',
   '%C3%28%A0%A1 Maduro',
 ])('says that %s cannot be read', (name) => {

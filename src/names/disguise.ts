@@ -36,17 +36,21 @@ const FRAMED_LETTER = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff
 
 /** The name without its disguise; null where there is none. */
 export function undisguised(text: string): string | null {
+  const plain = deciphered(text).replace(SINGLE_LETTERS, joined);
+  return plain === text.normalize('NFKC') ? null : plain;
+}
+
+/** All but letters that are spaced out. */
+function deciphered(text: string): string {
   let plain = text;
   // Twice: an escape may be escaped again.
   for (let round = 0; round < 2 && ESCAPED.test(plain); round++) plain = unescaped(plain);
-  plain = plain
+  return plain
     .replace(FRAMED_LETTER, letterInFrame)
     .normalize('NFKC')
     // The words are looked for only where there is such a letter: the search takes time with the square of a word.
     .replace(plain.search(LOOK_ALIKE) < 0 ? NOTHING : WORD_OF_LOOK_ALIKES, likeLatin)
-    .replace(SIGN_FOR_LETTER, (sign) => LETTER_OF_SIGN[sign] ?? sign)
-    .replace(SINGLE_LETTERS, joined);
-  return plain === text.normalize('NFKC') ? null : plain;
+    .replace(SIGN_FOR_LETTER, (sign) => LETTER_OF_SIGN[sign] ?? sign);
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
@@ -102,9 +106,12 @@ const LETTER = /\p{L}/gu;
 const STRANGE_LETTER =
   /[\u13a0-\u13ff\uab70-\uabbf\u16a0-\u16ff\ua4d0-\ua4ff]|\p{Script=Latin}[\u1400-\u167f]|[\u1400-\u167f]\p{Script=Latin}/u;
 
-/** Whether part of the name could not be read: an escape that says nothing, signs in the place of letters. */
+/**
+ * Whether part of the name could not be read: an escape that says nothing, signs in the place of letters. A sign between single
+ * letters may part them or stand for one: "C☺s☺m☺r".
+ */
 export function isUnreadable(text: string): boolean {
-  const plain = (undisguised(text) ?? text).replace(WITHOUT_MEANING, '');
+  const plain = deciphered(text).replace(WITHOUT_MEANING, '');
   if (/%[0-9a-f]{2}\S*%[0-9a-f]{2}|\\[ux][0-9a-f]/i.test(plain) || STRANGE_LETTER.test(plain)) return true;
   const odd = (plain.match(ODD_SIGN) ?? []).join('').length;
   return odd > 0 && odd * 8 >= (plain.match(LETTER)?.length ?? 0);

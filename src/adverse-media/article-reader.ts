@@ -45,7 +45,7 @@ export interface ReaderLimits {
   newWorker(): Worker;
 }
 
-const LIMITS: ReaderLimits = { deadlineMs: 5_000, articlesOfTenant: 8, articlesInAll: 64, newWorker: readingWorker };
+const LIMITS: ReaderLimits = { deadlineMs: 15_000, articlesOfTenant: 8, articlesInAll: 64, newWorker: readingWorker };
 /** A reading needs a few MiB; an article that asks for more ends its own thread. */
 const MEMORY_MB = 256;
 const RETRY_AFTER_SECONDS = 5;

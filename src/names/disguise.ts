@@ -45,12 +45,14 @@ function deciphered(text: string): string {
   let plain = text;
   // Twice: an escape may be escaped again.
   for (let round = 0; round < 2 && ESCAPED.test(plain); round++) plain = unescaped(plain);
-  return plain
-    .replace(FRAMED_LETTER, letterInFrame)
-    .normalize('NFKC')
-    // The words are looked for only where there is such a letter: the search takes time with the square of a word.
-    .replace(plain.search(LOOK_ALIKE) < 0 ? NOTHING : WORD_OF_LOOK_ALIKES, likeLatin)
-    .replace(SIGN_FOR_LETTER, (sign) => LETTER_OF_SIGN[sign] ?? sign);
+  return (
+    plain
+      .replace(FRAMED_LETTER, letterInFrame)
+      .normalize('NFKC')
+      // The words are looked for only where there is such a letter: the search takes time with the square of a word.
+      .replace(plain.search(LOOK_ALIKE) < 0 ? NOTHING : WORD_OF_LOOK_ALIKES, likeLatin)
+      .replace(SIGN_FOR_LETTER, (sign) => LETTER_OF_SIGN[sign] ?? sign)
+  );
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };

@@ -211,7 +211,8 @@ async function answerOf(address: string, run: Run, headers: Record<string, strin
     if (location === null) return response;
     await response.body?.cancel();
     if (redirects === MAX_REDIRECTS) throw new FetchError(`${withoutQuery(address)} redirects too often`, false);
-    if (!URL.canParse(location, url.href)) throw new FetchError(`${withoutQuery(url.href)} redirects to no address`, false);
+    if (!URL.canParse(location, url.href))
+      throw new FetchError(`${withoutQuery(url.href)} redirects to no address`, false);
     url = new URL(location, url);
   }
 }

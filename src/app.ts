@@ -7,6 +7,7 @@ import { Articles } from './adverse-media/articles.ts';
 import { ArticleListings } from './adverse-media/listings/listings.ts';
 import { articleListingRoutes } from './adverse-media/listings/routes.ts';
 import { adverseMediaRoutes } from './adverse-media/routes.ts';
+import { ALL_EVENTS } from './all-events.ts';
 import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
 import { composeTransactionMonitoring, type MonitoringPart } from './compose-transaction-monitoring.ts';
@@ -329,6 +330,7 @@ async function compose(
   };
   const openapi = describeApi({
     operations,
+    webhooks: ALL_EVENTS,
     publicUrl: config.publicUrl,
     tokenUrl: `${serves.auth ? config.publicUrl : config.issuer}${TOKEN_PATH}`,
     rateLimited: rateLimiter !== null,

@@ -2,10 +2,12 @@
  * The part of the composition root (`app.ts`) for transactions: recording, screening through the pipeline, scores of unrecorded
  * ones, alerts and webhooks.
  */
+
 import type { Registry } from 'prom-client';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { ALL_EVENTS } from './all-events.ts';
 import type { AppSettings } from './all-settings.ts';
 import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
@@ -64,6 +66,8 @@ import { DeliveryLog } from './webhooks/delivery-log.ts';
 import { WebhookMetrics } from './webhooks/metrics.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { SigningSecrets } from './webhooks/signing-secrets.ts';
+import { subscriptionRoutes } from './webhooks/subscription-routes.ts';
+import { Subscriptions } from './webhooks/subscriptions.ts';
 import { Webhooks } from './webhooks/webhooks.ts';
 import type { Writer } from './writes/writer.ts';
 
@@ -226,7 +230,12 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...providerRoutes(providers),
       ...alertRoutes(alerts),
       ...filingRoutes(obligations),
-      ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets),
+      ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
+      ...subscriptionRoutes({
+        subscriptions: new Subscriptions({ database, writer, secrets }),
+        events: ALL_EVENTS,
+        allowInsecure,
+      }),
     ],
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
     startWorkers() {

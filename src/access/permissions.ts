@@ -18,8 +18,8 @@ const PERMISSIONS = {
   'rule:activate': 'Put rules into force and out of it',
   'settings:read': 'Read settings, exchange rates, country risk and the score provider',
   'settings:write': 'Change settings, exchange rates, country risk and the score provider',
-  'webhook:read': 'Read what was sent to receivers, and which secrets sign it',
-  'webhook:write': 'Send again what was sent, and rotate signing secrets',
+  'webhook:read': 'Read webhook subscriptions, what was sent to receivers, and which secrets sign it',
+  'webhook:write': 'Change webhook subscriptions, send again what was sent, and rotate signing secrets',
   operator: 'Of the whole installation: refresh lists, merge and split shared profiles, manage organisations',
 } as const;
 

@@ -167,6 +167,14 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'settled_at'],
   },
   {
+    what: 'the webhook subscription',
+    table: 'webhook_subscriptions',
+    subjects: ['WEBHOOK_SUBSCRIPTION'],
+    id: { column: 'subscription_id', type: 'uuid' },
+    columns: ['url', 'events', 'description', 'disabled_because', 'version', 'created_by', 'updated_by'],
+    times: ['created_at', 'updated_at'],
+  },
+  {
     what: 'a rate of the organisation',
     table: 'fx_rates',
     subjects: ['FX_RATE', 'FX_RATES'],

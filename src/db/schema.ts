@@ -433,6 +433,19 @@ export interface Schema {
     created_at: Time;
     expires_at: Time | null;
   };
+  webhook_subscriptions: {
+    tenant_id: string;
+    subscription_id: string;
+    url: string;
+    events: string[];
+    description: string | null;
+    disabled_because: string | null;
+    version: number;
+    created_at: Time;
+    created_by: string;
+    updated_at: Time;
+    updated_by: string;
+  };
   webhook_deliveries: {
     tenant_id: string;
     delivery_id: string;

@@ -104,7 +104,7 @@ export const secretText = (maxLength: number, description: string) =>
 export const optionalText = (maxLength: number, description: string, example?: string) =>
   optional(maxLength, keep, { maxLength, description, ...(example && { examples: [example] }) });
 
-/** One of a closed set, in any case; upper case out. */
+/** One of a closed set, in any case; out as the set spells it, in upper case but for names of webhook events. */
 export function requiredEnum<const T extends string>(values: readonly T[], description: string) {
   return required(64, (value) => member(values, value), { enum: values, description });
 }
@@ -114,7 +114,7 @@ export function optionalEnum<const T extends string>(values: readonly T[], descr
 }
 
 function member<T extends string>(values: readonly T[], value: string): T | Flaw {
-  const found = values.find((candidate) => candidate === value.toUpperCase());
+  const found = values.find((candidate) => candidate.toUpperCase() === value.toUpperCase());
   return found ?? { code: 'Enum', message: `must be one of ${values.join(', ')}` };
 }
 
@@ -243,6 +243,22 @@ export const countryList = (description: string, fromQuery = false) =>
 
 export const enumList = <const T extends string>(values: readonly T[], description: string, fromQuery = false) =>
   list((value) => member(values, value), MAX_LIST, { type: 'string', enum: [...values] }, description, fromQuery);
+
+/** The same, with at least one. */
+export function requiredEnumList<const T extends string>(values: readonly T[], description: string) {
+  const some = enumList(values, description);
+  const items = { type: 'string', enum: [...values] };
+  return z
+    .unknown()
+    .transform((value, context): T[] => {
+      const { data, error } = some.safeParse(value ?? undefined);
+      if (data !== undefined) return data;
+      if (!error) return complain(context, NOT_NULL);
+      for (const issue of error.issues) context.addIssue({ ...issue } as z.core.$ZodRawIssue);
+      return z.NEVER;
+    })
+    .meta({ jsonSchema: { type: 'array', items, minItems: 1, maxItems: MAX_LIST, description } });
+}
 
 export interface NumberRange {
   min: number;

@@ -8,10 +8,22 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 
 export interface ApiDescription {
   operations: readonly Operation[];
+  /** What receivers of the organisation are sent. */
+  webhooks: readonly WebhookDoc[];
   publicUrl: string;
   /** Where OAuth libraries get their tokens. */
   tokenUrl: string;
   rateLimited: boolean;
+}
+
+interface WebhookDoc {
+  /** `event` of the message. */
+  name: string;
+  summary: string;
+  description: string;
+  /** Of `data`. */
+  schema: z.ZodType;
+  example: unknown;
 }
 
 export type OpenApiDocument = Record<string, unknown> & { paths: Record<string, Record<string, unknown>> };
@@ -54,6 +66,7 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
     servers: [{ url: api.publicUrl }],
     tags: tags.map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }])),
     components: {
       securitySchemes: {
         bearer: {
@@ -108,6 +121,44 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
         [operation.accepted.status]: success(operation, operation.accepted, rateLimited),
       }),
       ...problemResponses(refusals, operation.path),
+    },
+  };
+}
+
+/** The same for what this service sends: receivers answer it. */
+function describeWebhook({ name, summary, description, schema, example }: WebhookDoc): Record<string, unknown> {
+  const content = z.object({
+    id: z.uuid().describe('The same as webhook-id'),
+    event: z.literal(name),
+    timestamp: z.string().describe('When it happened, UTC'),
+    tenantId: z.uuid(),
+    correlationId: z.string().describe('Of the request that caused it'),
+    data: schema,
+  });
+  const id = '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11';
+  const tenantId = '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f';
+  const message = {
+    id,
+    event: name,
+    timestamp: EXAMPLE_TIME,
+    tenantId,
+    correlationId: EXAMPLE_CORRELATION,
+    data: example,
+  };
+  return {
+    tags: ['Webhooks'],
+    summary,
+    description,
+    security: [],
+    parameters: WEBHOOK_HEADERS,
+    requestBody: {
+      required: true,
+      content: { [JSON_MEDIA_TYPE]: { schema: schemaOf(content, 'output'), example: message } },
+    },
+    responses: {
+      '2XX': { description: 'Accepted; the body of the answer is not read' },
+      '410': { description: 'Gone for good: not tried again, and the subscription ends' },
+      default: { description: 'Not accepted: tried again' },
     },
   };
 }
@@ -299,6 +350,28 @@ const CORRELATION_PARAMETER = {
   description: 'Your own tracing id; one is made when it is absent or not valid.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
 };
+
+/** Standard Webhooks 1.0. */
+const WEBHOOK_HEADERS = [
+  [
+    'webhook-id',
+    'The same in every attempt: what you have seen already, you can pass over',
+    '7e0d7f0a-52a1-4f0e-8f0c-0c9a5d1f2b11',
+  ],
+  ['webhook-timestamp', 'Unix time of this attempt in seconds', '1795512600'],
+  [
+    'webhook-signature',
+    'One or more of v1,BASE64, with blanks between: HMAC-SHA256 over id.timestamp.body',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
+].map(([name, description, example]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+}));
 
 const IDEMPOTENCY_PARAMETER = {
   name: 'Idempotency-Key',

@@ -1,14 +1,17 @@
 /** Consequences of a screening, inside its database transaction: alerts, marks on parties, webhooks. */
 import type { Alerts } from '../alerts/alerts.ts';
+import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { type MarkedBy, PartyMarks } from '../parties/marks.ts';
 import { isAlarming } from '../pipeline/alarming.ts';
 import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { LockedChain } from '../writes/effect.ts';
+import { SCREENING_COMPLETED } from './events.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { Consequences, Decided, Followed } from './screen.ts';
 import type { Finding, ResponseAction } from './types/finding.ts';
@@ -61,17 +64,11 @@ export class DecisionConsequences implements Consequences {
           disposition: assessment.transactionDisposition,
           alertId: alert?.alertId ?? null,
         };
-        const completed = { event: 'screening.completed' as const, subjectId: transactionUuid, data };
+        const base = { tenantId, correlationId };
+        const completed = { ...base, url: callbackUrl, ...messageOf(SCREENING_COMPLETED, transactionUuid, data) };
+        if (!alert?.isNew) return [completed];
         // An alert is the organisation's own: whoever gave a callback for a payment is told nothing of it.
-        const created = alert?.isNew
-          ? { event: 'alert.created' as const, subjectId: alert.alertId, data: alert.alert }
-          : null;
-        return [
-          ...(callbackUrl === null ? [] : [{ tenantId, correlationId, url: callbackUrl, ...completed }]),
-          ...(organisationUrl === null || !created
-            ? []
-            : [{ tenantId, correlationId, url: organisationUrl, ...created }]),
-        ];
+        return [completed, { ...base, url: organisationUrl, ...messageOf(ALERT_CREATED, alert.alertId, alert.alert) }];
       }),
     );
     return {

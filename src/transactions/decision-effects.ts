@@ -3,6 +3,7 @@
  * reported, alerts moved along, messages to receivers.
  */
 import type { Alerts } from '../alerts/alerts.ts';
+import { ALERT_UPDATED } from '../alerts/events.ts';
 import type { AlertMove } from '../alerts/life-cycle.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -18,10 +19,12 @@ import { ASSESSMENT_POLICY, withAppetite } from '../pipeline/assessment-policy.t
 import { outcomeOf } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { factsAt, partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AuditNote, Consequence, LockedChain } from '../writes/effect.ts';
 import { type DecisionRequest, type DecisionTerms, endOfDay, type ReasonCode, verdictOf } from './decisions.ts';
+import { TRANSACTION_DECIDED } from './events.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
 import type { DecisionRow } from './store.ts';
 import type { Finding } from './types/finding.ts';
@@ -74,12 +77,9 @@ export class DecisionEffects {
       { transactionUuid, move: moveOf(decision), reasonCode },
       by.at,
     );
-    const told: WebhookMessage[] = decision.inEffect ? decidedMessages(made) : [];
-    const { organisationUrl: url } = made;
-    if (url !== null) {
-      const base = { tenantId: transaction.tenantId, correlationId: by.correlationId, url };
-      told.push(...moved.map((data) => ({ ...base, event: 'alert.updated' as const, subjectId: data.alertId, data })));
-    }
+    const told: WebhookMessage[] = decision.inEffect ? [decidedMessage(made)] : [];
+    const base = { tenantId: transaction.tenantId, correlationId: by.correlationId, url: made.organisationUrl };
+    told.push(...moved.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })));
     return { audit: [...left, ...audit], jobs: await webhooks.store(db, told) };
   }
 
@@ -197,10 +197,9 @@ export function isHeld(decisions: readonly DecisionRow[]): boolean {
   return last('BLOCKED') > last('RELEASED');
 }
 
-/** To the address of the transaction: of its request, else the organisation's own. */
-function decidedMessages({ transaction, record, decision, by }: Made): WebhookMessage[] {
+/** To subscriptions, and to the address of the transaction: of its request, else the organisation's own. */
+function decidedMessage({ transaction, record, decision, by }: Made): WebhookMessage {
   const { callbackUrl, transactionUuid, tenantId, version } = transaction;
-  if (callbackUrl === null) return [];
   // The comment may name people, so it stays in the house.
   const { decision: decided, reasonCode, beforeStatus, decidedBy } = decision;
   const data = {
@@ -214,9 +213,7 @@ function decidedMessages({ transaction, record, decision, by }: Made): WebhookMe
     version,
   };
   const { correlationId } = by;
-  return [
-    { tenantId, correlationId, url: callbackUrl, event: 'transaction.decided', subjectId: transactionUuid, data },
-  ];
+  return { tenantId, correlationId, url: callbackUrl, ...messageOf(TRANSACTION_DECIDED, transactionUuid, data) };
 }
 
 export function conflict(detail: string): AppError {

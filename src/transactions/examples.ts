@@ -1,4 +1,6 @@
 /** Examples of the API description; every party is invented, the wallet addresses are those of the standards. */
+import type { ScreeningResult } from './result.ts';
+import { COVERAGE_EXAMPLE } from './schemas/assessment.ts';
 import { DETAILS, type TransactionDocument } from './schemas/response.ts';
 
 type Details = TransactionDocument['details'];
@@ -270,4 +272,18 @@ export const PROPOSED_EXAMPLE = {
     clearParty: true,
     inEffect: false,
   },
+};
+
+export const RESULT_EXAMPLE: ScreeningResult = {
+  isSuspicious: false,
+  suspiciousRemark: 'No check found anything. Not checked: PEP, no list is loaded.',
+  transactionStatus: 'RELEASED',
+  transactionReference: 'TX-2026-000184',
+  timestamp: '2026-11-20T09:30:00.512Z',
+  clientId: 'client_n4m5ykbm6wpzq3qj',
+  tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
+  tenantName: 'Default',
+  coverage: COVERAGE_EXAMPLE,
+  senderPartyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
+  receiverPartyId: 'c1d2a4f0-1d2c-5b0a-8f0e-6a4f0d1b2c07',
 };

@@ -9,13 +9,14 @@ import {
   FIAT_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_RESPONSE,
   PROPOSED_EXAMPLE,
+  RESULT_EXAMPLE,
   STABLECOIN_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
 import { storedView } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
-import { ASSESSMENT_EXAMPLE, assessmentAnswer, COVERAGE_EXAMPLE } from './schemas/assessment.ts';
+import { ASSESSMENT_EXAMPLE, assessmentAnswer } from './schemas/assessment.ts';
 import { cryptoRequest } from './schemas/crypto.ts';
 import { fiatRequest } from './schemas/fiat.ts';
 import {
@@ -216,19 +217,7 @@ export function transactionRoutes({
         status: 200,
         description: 'The result',
         schema: screeningResult,
-        example: {
-          isSuspicious: false,
-          suspiciousRemark: 'No check found anything. Not checked: PEP, no list is loaded.',
-          transactionStatus: 'RELEASED',
-          transactionReference: 'TX-2026-000184',
-          timestamp: '2026-11-20T09:30:00.512Z',
-          clientId: 'client_n4m5ykbm6wpzq3qj',
-          tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f',
-          tenantName: 'Default',
-          coverage: COVERAGE_EXAMPLE,
-          senderPartyId: '5b0a4a1e-6c41-5d2f-9a53-0f6f1d2c7b11',
-          receiverPartyId: 'c1d2a4f0-1d2c-5b0a-8f0e-6a4f0d1b2c07',
-        },
+        example: RESULT_EXAMPLE,
       },
       problems: ['not-found'],
       handle: async ({ params, principal }) => {

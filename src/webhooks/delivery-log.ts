@@ -1,13 +1,14 @@
 /** Shows what was sent where and with which result, to people who run a receiver. */
 
 import type { Caller } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { readListPage } from '../lib/list-page.ts';
 import type { Done } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type Failure, reasonOf } from './failures.ts';
+import { deliveryJob } from './new-deliveries.ts';
 import { DEFAULT_LIMIT, type DeliveryPage, type DeliveryView, type StoredDelivery } from './schemas.ts';
 import {
   type AttemptRow,
@@ -16,9 +17,10 @@ import {
   readAttempts,
   readDeliveries,
   readDelivery,
+  readSubscription,
+  writeDestination,
   writeProgress,
 } from './store.ts';
-import { DELIVERY_QUEUE } from './types.ts';
 
 /** The latest are shown. A delivery that was replayed often has more. */
 const MAX_ATTEMPTS_SHOWN = 100;
@@ -78,7 +80,9 @@ export class DeliveryLog {
       if (row.status === 'PENDING') {
         throw new AppError('conflict', { detail: 'The delivery is still being tried; see nextAttemptAt.' });
       }
-      const again = { ...row, status: 'PENDING', tries: 0, nextAttemptAt: now(), endedAt: null } as const;
+      const url = await presentUrl(db, row);
+      if (url !== row.url) await writeDestination(db, tenantId, deliveryId, url);
+      const again = { ...row, url, status: 'PENDING', tries: 0, nextAttemptAt: now(), endedAt: null } as const;
       await writeProgress(db, tenantId, [], [again]);
       return {
         result: viewOf(again),
@@ -88,7 +92,7 @@ export class DeliveryLog {
           subjectId: deliveryId,
           details: { event: row.event, status: row.status, failure: row.failure, attempts: row.attempts },
         },
-        jobs: [{ queue: DELIVERY_QUEUE, tenantId, subjectId: deliveryId, payload: {} }],
+        jobs: [deliveryJob(row)],
       };
     });
   }
@@ -102,9 +106,20 @@ function failureOf({ failure, detail }: { failure: Failure | null; detail: strin
   return failure === null ? null : { code: failure, reason: reasonOf(failure, detail) };
 }
 
-function viewOf(row: DeliveryRow): DeliveryView {
+/** A subscription's messages go where it goes now. @throws AppError conflict: it gets nothing */
+async function presentUrl(db: Db, { tenantId, subscriptionId, url }: DeliveryRow): Promise<string> {
+  if (subscriptionId === null) return url;
+  const subscription = await readSubscription(db, tenantId, subscriptionId);
+  if (subscription && subscription.disabledBecause === null) return subscription.url;
+  throw new AppError('conflict', {
+    detail: subscription ? 'Its subscription is switched off.' : 'Its subscription was deleted.',
+  });
+}
+
+export function viewOf(row: DeliveryRow): DeliveryView {
   return {
     deliveryId: row.deliveryId,
+    subscriptionId: row.subscriptionId,
     event: row.event,
     state: row.status,
     subjectId: row.subjectId,

@@ -26,6 +26,7 @@ export const FAILURES = {
   PROTOCOL: { ends: false, isAbsence: false, reason: 'The receiver answered with something that is not HTTP.' },
   REDIRECT: { ends: false, isAbsence: false, reason: 'The receiver redirects elsewhere; redirects are not followed.' },
   GONE: { ends: true, isAbsence: false, reason: 'The receiver says that it is gone for good.' },
+  SUBSCRIPTION_ENDED: { ends: true, isAbsence: false, reason: 'The subscription was deleted or is switched off.' },
   INTERNAL: { ends: true, isAbsence: false, reason: 'The message could not be sent for a reason of our own.' },
   HTTP_STATUS: { ends: false, isAbsence: false, reason: 'The receiver did not answer with a status of success.' },
 } as const satisfies Record<string, FailureKind>;

@@ -1,5 +1,5 @@
 /**
- * A lane per receiver limits how many messages this node sends to it at once, and how many more may wait: as many as the receiver
+ * A lane per receiver (a subscription, or the host of another address) limits how many messages this node sends to it at once, and how many more may wait: as many as the receiver
  * takes in a moment, judged by its speed. A message without a place is told when to come back, each a bit later than the one
  * before, so that a long backlog does not ask over and over.
  *
@@ -45,8 +45,8 @@ export class Lanes {
   #closed = false;
 
   /** @param isThere whether a result shows that the receiver answers */
-  async pass<T>(host: string, work: () => Promise<T>, isThere: (result: T) => boolean): Promise<Passage<T>> {
-    const lane = this.#lane(host);
+  async pass<T>(receiver: string, work: () => Promise<T>, isThere: (result: T) => boolean): Promise<Passage<T>> {
+    const lane = this.#lane(receiver);
     const place = this.#closed ? null : await placeIn(lane);
     if (!place) return { backInMs: backInMs(lane) };
     try {
@@ -67,10 +67,10 @@ export class Lanes {
     for (const { waiting } of this.#lanes.values()) for (const waiter of waiting.splice(0)) waiter(null);
   }
 
-  #lane(host: string): Lane {
-    const lane = this.#lanes.get(host) ?? { running: [], waiting: [], absences: 0, meanMs: null, takenUntilMs: 0 };
-    this.#lanes.delete(host);
-    this.#lanes.set(host, lane);
+  #lane(receiver: string): Lane {
+    const lane = this.#lanes.get(receiver) ?? { running: [], waiting: [], absences: 0, meanMs: null, takenUntilMs: 0 };
+    this.#lanes.delete(receiver);
+    this.#lanes.set(receiver, lane);
     for (const [oldest, { running, waiting }] of this.#lanes) {
       if (this.#lanes.size <= MAX_REMEMBERED) break;
       if (running.length + waiting.length === 0) this.#lanes.delete(oldest);

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Failure } from './failures.ts';
-import type { DeliveryState, WebhookEvent } from './types.ts';
+import type { DeliveryState } from './types.ts';
 
 /** Prometheus metrics of webhooks. */
 export class WebhookMetrics {
@@ -42,12 +42,12 @@ export class WebhookMetrics {
     });
   }
 
-  attempted(event: WebhookEvent, failure: Failure | null, tookMs: number): void {
+  attempted(event: string, failure: Failure | null, tookMs: number): void {
     this.#attempts.inc({ event, outcome: failure ?? 'ACCEPTED' });
     this.#seconds.observe(tookMs / 1_000);
   }
 
-  ended(event: WebhookEvent, status: Exclude<DeliveryState, 'PENDING'>): void {
+  ended(event: string, status: Exclude<DeliveryState, 'PENDING'>): void {
     this.#deliveries.inc({ event, outcome: status });
   }
 

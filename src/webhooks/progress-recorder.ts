@@ -1,14 +1,22 @@
 /** Writes the results of attempts together with the changes of their jobs, many of one organisation in one transaction. */
+
+import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { ClaimedJob, JobQueue } from '../jobs/queue.ts';
-import type { Tx } from '../writes/effect.ts';
+import type { AuditNote, Outcome, Tx } from '../writes/effect.ts';
 import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';
-import { type AttemptRow, type DeliveryProgress, writeProgress } from './store.ts';
+import { type AttemptRow, type DeliveryProgress, endSubscription, writeProgress } from './store.ts';
 
 /** The result of a claimed job. */
 export type JobResult =
-  /** `afterMs`: when it is tried again; null: it is over. */
-  | { job: ClaimedJob; attempt: AttemptRow; progress: DeliveryProgress; afterMs: number | null }
+  /** `afterMs`: when it is tried again; null: it is over. `ends`: the subscription whose receiver is gone, if it still goes there. */
+  | {
+      job: ClaimedJob;
+      attempt: AttemptRow;
+      progress: DeliveryProgress;
+      afterMs: number | null;
+      ends: { subscriptionId: string; url: string } | null;
+    }
   /** Not tried: it goes back into the queue. */
   | { job: ClaimedJob; afterMs: number };
 
@@ -27,7 +35,9 @@ export function progressRecorder(
     writer,
     effect: async (tx, results) => {
       await apply(tx, queue, results);
-      return results.map(() => ({ result: null, audit: [] }));
+      const outcomes: Outcome<null>[] = [];
+      for (const one of results) outcomes.push({ result: null, audit: await endedBy(tx, one) });
+      return outcomes;
     },
     maxBatch: MAX_BATCH,
     maxWaitingPerTenant: maxWaiting,
@@ -59,4 +69,18 @@ async function apply(
     attempted.map(({ attempt }) => attempt),
     attempted.map(({ progress }) => progress),
   );
+}
+
+async function endedBy({ db, tenantId, now }: Tx, one: JobResult): Promise<AuditNote[]> {
+  if (!('ends' in one) || one.ends === null) return [];
+  const version = await endSubscription(db, tenantId, one.ends, { id: SYSTEM_ACTOR.id, at: now() });
+  if (version === null) return [];
+  return [
+    {
+      action: 'webhook-subscription.ended',
+      subjectType: 'WEBHOOK_SUBSCRIPTION',
+      subjectId: one.ends.subscriptionId,
+      details: { because: 'GONE', deliveryId: one.attempt.deliveryId, version },
+    },
+  ];
 }

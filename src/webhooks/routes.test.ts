@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import { eventually, type Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
+import { ALL_EVENTS } from '../all-events.ts';
 import { createTenant } from '../iam/testing.ts';
 import { webhookRoutes } from './routes.ts';
 import { AheadClock, createWebhookNode, type Receiver, startReceiver } from './testing.ts';
@@ -18,7 +19,7 @@ let by: Caller;
 beforeAll(async () => {
   test_ = await createTestDatabase();
   node = createWebhookNode(test_.database, randomBytes(32), new AheadClock());
-  served = await serveOperations(test_.database, webhookRoutes(node.deliveries, node.secrets));
+  served = await serveOperations(test_.database, webhookRoutes(node.deliveries, node.secrets, ALL_EVENTS));
   receiver = await startReceiver();
   by = await createTenant(test_.database);
 });

@@ -2,6 +2,7 @@ import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { type DeliveryLog, noSuchDelivery } from './delivery-log.ts';
+import type { WebhookEvent } from './event.ts';
 import * as examples from './examples.ts';
 import * as schemas from './schemas.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
@@ -9,7 +10,12 @@ import type { SigningSecrets } from './signing-secrets.ts';
 const BASE = '/amlcore/api/v1/webhooks';
 const TAG = 'Webhooks';
 
-export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecrets, 'list' | 'rotate'>): Operation[] {
+/** @param events all kinds */
+export function webhookRoutes(
+  deliveries: DeliveryLog,
+  secrets: Pick<SigningSecrets, 'list' | 'rotate'>,
+  events: readonly WebhookEvent[],
+): Operation[] {
   return [
     operation({
       id: 'listWebhookDeliveries',
@@ -20,19 +26,23 @@ export function webhookRoutes(deliveries: DeliveryLog, secrets: Pick<SigningSecr
       summary: 'What was sent to your receivers',
       description: 'The newest first, without the messages themselves. `state=DEAD` lists the dead letters.',
       permission: 'webhook:read',
-      query: schemas.deliveriesQuery,
+      query: schemas.deliveriesQuery(events.map(({ name }) => name)),
       response: {
         status: 200,
         description: 'One page of deliveries',
         schema: schemas.deliveryPage,
         example: examples.DELIVERIES_EXAMPLE,
       },
-      problems: ['validation-failed', 'invalid-cursor'],
-      handle: async ({ query: { state, event, limit, cursor }, principal }) => ({
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      handle: async ({ query: { state, event, subscriptionId, limit, cursor }, principal }) => ({
         message: 'Deliveries found',
         data: await deliveries.list(
           principal.tenantId,
-          { ...(state && { state }), ...(event && { event }) },
+          {
+            ...(state && { state }),
+            ...(event && { event }),
+            ...(subscriptionId && { subscriptionId: subscriptionId.toLowerCase() }),
+          },
           { limit, cursor },
         ),
       }),

@@ -1,27 +1,33 @@
 /** Requests and responses of the operations on webhooks. */
 import { z } from 'zod';
-import { optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
+import {
+  enumList,
+  optionalBoolean,
+  optionalEnum,
+  optionalNumber,
+  optionalText,
+  requiredEnumList,
+  webAddressField,
+} from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
+import { isUuid } from '../lib/ids.ts';
+import { receiverUrlFlaw } from '../outbound/receiver-address.ts';
 import { FAILURE_NAMES } from './failures.ts';
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from './types.ts';
+import { DELIVERY_STATES, DISABLED_BECAUSE } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
 
-const eventOf = (name: string) => WEBHOOK_EVENTS.find((event) => event === name.toLowerCase());
-
-export const deliveriesQuery = z.object({
-  state: optionalEnum(DELIVERY_STATES, 'Only deliveries that stand so; DEAD: dead letters'),
-  event: optionalText(64, '')
-    .refine((name) => name === undefined || eventOf(name) !== undefined, {
-      message: `must be one of ${WEBHOOK_EVENTS.join(', ')}`,
-      params: { code: 'Enum' },
-    })
-    .transform((name) => name && eventOf(name))
-    .meta({
-      jsonSchema: { type: 'string', enum: [...WEBHOOK_EVENTS, ''], description: 'Only deliveries of this event' },
-    }),
-  ...pagingQuery('Deliveries'),
-});
+/** @param events names of all kinds */
+export const deliveriesQuery = (events: readonly string[]) =>
+  z.object({
+    state: optionalEnum(DELIVERY_STATES, 'Only deliveries that stand so; DEAD: dead letters'),
+    event: optionalEnum(events, 'Only deliveries of this event'),
+    subscriptionId: optionalText(64, 'Only deliveries to this subscription').refine(
+      (value) => value === undefined || isUuid(value),
+      { message: 'must be the id of a subscription', params: { code: 'Uuid', format: true } },
+    ),
+    ...pagingQuery('Deliveries'),
+  });
 
 export const deliveryParams = z.object({ deliveryId: z.string().describe('Id of the delivery: webhook-id') });
 
@@ -34,7 +40,8 @@ const failure = z
 
 const delivery = {
   deliveryId: z.uuid().describe('webhook-id, and id of the body'),
-  event: z.enum(WEBHOOK_EVENTS),
+  subscriptionId: z.uuid().nullable().describe('Null: to a callbackUrl, or to the address of the organisation'),
+  event: z.string(),
   state: z
     .enum(DELIVERY_STATES)
     .describe('PENDING: is being tried. DELIVERED: accepted with 2xx. DEAD: given up, a dead letter'),
@@ -91,3 +98,66 @@ export const newSecret = z.object({
   createdAt: z.string(),
   previousExpiresAt: z.string().nullable().describe('Until when the secrets before it sign as well; null: none does'),
 });
+
+export const subscriptionParams = z.object({ subscriptionId: z.string().describe('Id of the subscription') });
+
+const MAX_DESCRIPTION_CHARS = 256;
+const PLACE = 'Where messages are sent: https, at a public address';
+const KINDS = 'Kinds of events that it gets';
+const DESCRIPTION = 'For people: what it is for';
+
+const address = (allowInsecure: boolean) => webAddressField((url) => receiverUrlFlaw(url, allowInsecure));
+
+/**
+ * @param events names of the kinds that can be subscribed
+ * @param allowInsecure development: http and loopback too
+ */
+export const createSubscriptionRequest = (events: readonly string[], allowInsecure: boolean) =>
+  z.object({
+    url: address(allowInsecure).required(PLACE),
+    events: requiredEnumList(events, KINDS),
+    description: optionalText(MAX_DESCRIPTION_CHARS, DESCRIPTION),
+    enabled: optionalBoolean('False: it gets nothing until it is switched on. Default true'),
+  });
+export type SubscriptionRequest = z.output<ReturnType<typeof createSubscriptionRequest>>;
+
+export const changeSubscriptionRequest = (events: readonly string[], allowInsecure: boolean) =>
+  z.object({
+    version: optionalNumber(
+      { min: 1, max: 1_000_000_000, integer: true },
+      'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+    ),
+    url: address(allowInsecure).optional(`${PLACE}; messages that wait go there too`),
+    events: enumList(events, `${KINDS}: these take the place of those that it has`),
+    description: optionalText(MAX_DESCRIPTION_CHARS, DESCRIPTION),
+    enabled: optionalBoolean(
+      'False switches it off: messages that wait become dead letters. True switches it on again',
+    ),
+  });
+export type SubscriptionChanges = Omit<z.output<ReturnType<typeof changeSubscriptionRequest>>, 'version'>;
+
+export const subscriptionView = z.object({
+  subscriptionId: z.uuid(),
+  url: z.string(),
+  events: z.array(z.string()),
+  description: z.string().nullable(),
+  enabled: z.boolean(),
+  disabledBecause: z
+    .enum(DISABLED_BECAUSE)
+    .nullable()
+    .describe('REQUESTED: somebody switched it off. GONE: its receiver answered 410. Null: it is enabled'),
+  createdAt: z.string(),
+  createdBy: z.string(),
+  updatedAt: z.string(),
+  updatedBy: z.string(),
+  version: z.int(),
+});
+export type SubscriptionView = z.output<typeof subscriptionView>;
+
+export const subscriptionList = z.object(wholeListOf(subscriptionView, 'All of them, the oldest first'));
+
+export const newSubscription = z.object({
+  ...subscriptionView.shape,
+  secret: z.string().describe('Signs what it gets. whsec_ and Base64: shown this once'),
+});
+export type NewSubscription = z.output<typeof newSubscription>;

@@ -1,7 +1,7 @@
 /**
- * The secrets that sign what goes to an organisation's callback addresses:
+ * The secrets that sign what goes out: each subscription has its own, and the organisation one for all its other addresses.
  *
- *   made on first use or asked for ── signs ── rotated ── signs beside its successor for 24 hours ── erased
+ *   made with its subscription, on first use or asked for ── signs ── rotated ── signs beside its successor for 24 hours ── erased
  *
  * A secret is shown once, in the answer to whoever asked for it; under the Idempotency-Key of that request its repetitions
  * are shown it again for a day, since a lost answer is a lost secret. What is stored opens only with the master key.
@@ -13,7 +13,7 @@ import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { decrypt, encrypt } from '../lib/secret-box.ts';
-import { type Done, type Effected, serviceAuthor, type Tx } from '../writes/effect.ts';
+import { type AuditNote, type Done, type Effected, serviceAuthor, type Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { SECRET_BYTES, secretText } from './signature.ts';
 import { deleteSecrets, expireSecret, insertSecret, lockSecrets, readSecrets, type SecretRow } from './store.ts';
@@ -28,6 +28,12 @@ export interface SigningSecretsParts {
   masterKey: Buffer;
   clock: Clock;
   monotonicMs?: () => number;
+}
+
+/** Whose messages a secret signs. null: those to a callbackUrl, and to the organisation's own address. */
+export interface SecretOwner {
+  tenantId: string;
+  subscriptionId: string | null;
 }
 
 interface Secret {
@@ -51,18 +57,21 @@ export class SigningSecrets {
 
   constructor(parts: SigningSecretsParts) {
     this.#parts = parts;
-    this.#secrets = new FreshCache({ load: (tenantId) => this.#load(tenantId), monotonicMs: parts.monotonicMs });
+    this.#secrets = new FreshCache({ load: (key) => this.#load(ownerOf(key)), monotonicMs: parts.monotonicMs });
   }
 
-  /** The newest first. Makes one if there is none. @throws SecretBoxError under another master key */
-  async inEffect(tenantId: string): Promise<Buffer[]> {
+  /**
+   * The newest first. Makes the organisation's if there is none; a subscription that was deleted has none.
+   * @throws SecretBoxError under another master key
+   */
+  async inEffect(owner: SecretOwner): Promise<Buffer[]> {
     const now = this.#parts.clock.now();
-    return (await this.#secrets.get(tenantId)).filter((one) => isInEffect(one, now)).map(({ secret }) => secret);
+    return (await this.#secrets.get(keyOf(owner))).filter((one) => isInEffect(one, now)).map(({ secret }) => secret);
   }
 
   /** Ids and dates of the secrets, the newest first. */
   async list(tenantId: string): Promise<Omit<SecretRow, 'sealed'>[]> {
-    const rows = await this.#parts.database.tenant(tenantId, (db) => readSecrets(db, tenantId));
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readSecrets(db, tenantId, null));
     const now = this.#parts.clock.now();
     return rows
       .filter((row) => isInEffect(row, now))
@@ -70,55 +79,70 @@ export class SigningSecrets {
   }
 
   /**
+   * Of the organisation.
    * @param immediately earlier secrets stop signing at once: for one that leaked
    * @throws AppError conflict where too many are in effect
    */
   async rotate(by: Caller, immediately: boolean): Promise<Done<NewSecret>> {
-    const { tenantId } = by.principal;
-    const done = await this.#parts.writer.write(by, async (tx): Promise<Effected<NewSecret>> => {
-      const { db } = tx;
-      await lockSecrets(db, tenantId);
-      const now = tx.now();
-      const rows = await readSecrets(db, tenantId);
-      const before = rows.filter((row) => isInEffect(row, now));
-      if (before.length >= MAX_IN_EFFECT && !immediately) throw tooMany();
-      const over = immediately ? rows : rows.filter((row) => !before.includes(row));
-      await deleteSecrets(
-        db,
-        tenantId,
-        over.map(({ secretId }) => secretId),
-      );
-      const until = new Date(now.getTime() + OVERLAP_MS);
-      const kept = immediately ? [] : before;
-      for (const { secretId, expiresAt } of kept) if (!expiresAt) await expireSecret(db, tenantId, secretId, until);
-      const { row, secret } = this.#make(tenantId, now);
-      await insertSecret(db, tenantId, row);
-      const previousExpiresAt = kept.length > 0 ? until.toISOString() : null;
-      return {
-        result: { secretId: row.secretId, secret: secretText(secret), createdAt: now.toISOString(), previousExpiresAt },
-        isSecret: true,
-        audit: {
-          action: 'webhook-secret.rotated',
-          subjectType: 'WEBHOOK_SECRET',
-          subjectId: row.secretId,
-          details: { immediately, before: before.map(({ secretId }) => secretId) },
-        },
-      };
-    });
-    this.#secrets.forget(tenantId);
+    const owner = { tenantId: by.principal.tenantId, subscriptionId: null };
+    const done = await this.#parts.writer.write(by, (tx) => this.renew(tx, owner, immediately));
+    this.forget(owner);
     return done;
   }
 
-  async #load(tenantId: string): Promise<Secret[]> {
+  /** The same inside a write, which `forget` follows: the first secret of a subscription, or one more. */
+  async renew(tx: Tx, owner: SecretOwner, immediately: boolean): Promise<Effected<NewSecret> & { audit: AuditNote }> {
+    const { db } = tx;
+    const { tenantId, subscriptionId } = owner;
+    await lockSecrets(db, tenantId);
+    const now = tx.now();
+    const rows = await readSecrets(db, tenantId, subscriptionId);
+    const before = rows.filter((row) => isInEffect(row, now));
+    if (before.length >= MAX_IN_EFFECT && !immediately) throw tooMany();
+    const over = immediately ? rows : rows.filter((row) => !before.includes(row));
+    await deleteSecrets(
+      db,
+      tenantId,
+      over.map(({ secretId }) => secretId),
+    );
+    const until = new Date(now.getTime() + OVERLAP_MS);
+    const kept = immediately ? [] : before;
+    for (const { secretId, expiresAt } of kept) if (!expiresAt) await expireSecret(db, tenantId, secretId, until);
+    const { row, secret } = this.#make(owner, now);
+    await insertSecret(db, tenantId, subscriptionId, row);
+    const previousExpiresAt = kept.length > 0 ? until.toISOString() : null;
+    return {
+      result: { secretId: row.secretId, secret: secretText(secret), createdAt: now.toISOString(), previousExpiresAt },
+      isSecret: true,
+      audit: {
+        action: 'webhook-secret.rotated',
+        subjectType: 'WEBHOOK_SECRET',
+        subjectId: row.secretId,
+        details: {
+          immediately,
+          before: before.map(({ secretId }) => secretId),
+          ...(subscriptionId !== null && { subscriptionId }),
+        },
+      },
+    };
+  }
+
+  /** After a change of the owner's secrets was committed. */
+  forget(owner: SecretOwner): void {
+    this.#secrets.forget(keyOf(owner));
+  }
+
+  async #load(owner: SecretOwner): Promise<Secret[]> {
     const { database, writer, masterKey } = this.#parts;
-    const stored = await database.tenant(tenantId, (db) => readSecrets(db, tenantId));
+    const { tenantId, subscriptionId } = owner;
+    const stored = await database.tenant(tenantId, (db) => readSecrets(db, tenantId, subscriptionId));
     const rows = async () => {
-      if (stored.some(({ expiresAt }) => expiresAt === null)) return stored;
+      if (subscriptionId !== null || stored.some(({ expiresAt }) => expiresAt === null)) return stored;
       const author = serviceAuthor(tenantId, randomUUID());
       return (await writer.write(author, (tx) => this.#first(tx, tenantId))).result;
     };
     return (await rows()).map(({ secretId, sealed, expiresAt }) => ({
-      secret: decrypt(masterKey, sealed, contextOf(tenantId, secretId)),
+      secret: decrypt(masterKey, sealed, contextOf(owner, secretId)),
       expiresAt,
     }));
   }
@@ -126,24 +150,35 @@ export class SigningSecrets {
   /** Another node may have made it meanwhile. */
   async #first({ db, now }: Tx, tenantId: string): Promise<Effected<SecretRow[]>> {
     await lockSecrets(db, tenantId);
-    const rows = await readSecrets(db, tenantId);
+    const rows = await readSecrets(db, tenantId, null);
     if (rows.some(({ expiresAt }) => expiresAt === null)) return { result: rows, audit: [] };
-    const { row } = this.#make(tenantId, now());
-    await insertSecret(db, tenantId, row);
+    const { row } = this.#make({ tenantId, subscriptionId: null }, now());
+    await insertSecret(db, tenantId, null, row);
     const subject = { subjectType: 'WEBHOOK_SECRET', subjectId: row.secretId, correlationId: row.secretId };
     return { result: [row, ...rows], audit: { action: 'webhook-secret.created', ...subject, details: {} } };
   }
 
-  #make(tenantId: string, now: Date): { row: SecretRow; secret: Buffer } {
+  #make(owner: SecretOwner, now: Date): { row: SecretRow; secret: Buffer } {
     const secret = randomBytes(SECRET_BYTES);
     const secretId = randomUUID();
-    const sealed = encrypt(this.#parts.masterKey, secret, contextOf(tenantId, secretId));
+    const sealed = encrypt(this.#parts.masterKey, secret, contextOf(owner, secretId));
     return { secret, row: { secretId, sealed, createdAt: now, expiresAt: null } };
   }
 }
 
-function contextOf(tenantId: string, secretId: string): string {
-  return `webhook-secret/${tenantId}/${secretId}`;
+/** Under another owner a secret does not open. */
+function contextOf({ tenantId, subscriptionId }: SecretOwner, secretId: string): string {
+  const owner = subscriptionId === null ? tenantId : `${tenantId}/${subscriptionId}`;
+  return `webhook-secret/${owner}/${secretId}`;
+}
+
+function keyOf({ tenantId, subscriptionId }: SecretOwner): string {
+  return `${tenantId}/${subscriptionId ?? ''}`;
+}
+
+function ownerOf(key: string): SecretOwner {
+  const [tenantId = '', subscriptionId = ''] = key.split('/');
+  return { tenantId, subscriptionId: subscriptionId || null };
 }
 
 function isInEffect({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean {

@@ -3,12 +3,14 @@ import type { Db } from '../db/database.ts';
 import { bytea, insertRows, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Failure } from './failures.ts';
-import type { DeliveryState, WebhookEvent } from './types.ts';
+import type { DeliveryState, DisabledBecause } from './types.ts';
 
 export interface DeliveryRow {
   tenantId: string;
   deliveryId: string;
-  event: WebhookEvent;
+  /** null: to a callbackUrl, or to the organisation's own address */
+  subscriptionId: string | null;
+  event: string;
   subjectId: string;
   url: string;
   correlationId: string;
@@ -39,6 +41,22 @@ export type DeliveryProgress = Pick<
   'deliveryId' | 'status' | 'attempts' | 'tries' | 'nextAttemptAt' | 'endedAt' | 'failure' | 'detail'
 >;
 
+export interface SubscriptionRow {
+  tenantId: string;
+  subscriptionId: string;
+  url: string;
+  /** Names of kinds. */
+  events: readonly string[];
+  description: string | null;
+  /** null: it is enabled */
+  disabledBecause: DisabledBecause | null;
+  version: number;
+  createdAt: Date;
+  createdBy: string;
+  updatedAt: Date;
+  updatedBy: string;
+}
+
 export interface SecretRow {
   secretId: string;
   sealed: Buffer;
@@ -53,7 +71,7 @@ export async function insertDeliveries(db: Db, rows: readonly DeliveryRow[]): Pr
     rows.map((row) => ({
       tenant_id: row.tenantId,
       delivery_id: row.deliveryId,
-      subscription_id: null,
+      subscription_id: row.subscriptionId,
       event: row.event,
       subject_id: row.subjectId,
       url: row.url,
@@ -108,14 +126,15 @@ export async function writeProgress(
 
 export interface DeliveryFilter {
   state?: DeliveryState | undefined;
-  event?: WebhookEvent | undefined;
+  event?: string | undefined;
+  subscriptionId?: string | undefined;
 }
 
 /** The newest first, those behind `after`. */
 export async function readDeliveries(
   db: Db,
   tenantId: string,
-  { state, event }: DeliveryFilter,
+  { state, event, subscriptionId }: DeliveryFilter,
   page: { after: { createdAt: string; deliveryId: string } | null; limit: number },
 ): Promise<DeliveryRow[]> {
   const { after, limit } = page;
@@ -125,6 +144,7 @@ export async function readDeliveries(
     .where('tenant_id', '=', tenantId)
     .$if(state !== undefined, (query) => query.where('status', '=', state!))
     .$if(event !== undefined, (query) => query.where('event', '=', event!))
+    .$if(subscriptionId !== undefined, (query) => query.where('subscription_id', '=', subscriptionId!))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'delivery_id'), '<', tuple(new Date(after!.createdAt), after!.deliveryId)),
@@ -174,18 +194,44 @@ export async function readAttempts(db: Db, tenantId: string, deliveryId: string,
   }));
 }
 
+/** Where a delivery goes from now on. */
+export async function writeDestination(db: Db, tenantId: string, deliveryId: string, url: string): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ url })
+    .where('tenant_id', '=', tenantId)
+    .where('delivery_id', '=', deliveryId)
+    .execute();
+}
+
+/** The same for all of a subscription that are still to be sent. */
+export async function writePendingDestinations(
+  db: Db,
+  tenantId: string,
+  subscriptionId: string,
+  url: string,
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ url })
+    .where('tenant_id', '=', tenantId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'PENDING')
+    .execute();
+}
+
 /** Locks the tenant's secrets until the transaction ends. */
 export async function lockSecrets(db: Db, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-secrets/${tenantId}`}, 0))`.execute(db);
 }
 
-/** Secrets for callbackUrl, the newest first. */
-export async function readSecrets(db: Db, tenantId: string): Promise<SecretRow[]> {
+/** The newest first. @param subscriptionId null: for callbackUrl and the organisation's own address */
+export async function readSecrets(db: Db, tenantId: string, subscriptionId: string | null): Promise<SecretRow[]> {
   const rows = await db
     .selectFrom('webhook_secrets')
     .select(['secret_id', 'sealed', 'created_at', 'expires_at'])
     .where('tenant_id', '=', tenantId)
-    .where('subscription_id', 'is', null)
+    .where('subscription_id', subscriptionId === null ? 'is' : '=', subscriptionId)
     .orderBy('created_at', 'desc')
     .orderBy('secret_id', 'desc')
     .execute();
@@ -197,12 +243,17 @@ export async function readSecrets(db: Db, tenantId: string): Promise<SecretRow[]
   }));
 }
 
-export async function insertSecret(db: Db, tenantId: string, row: SecretRow): Promise<void> {
+export async function insertSecret(
+  db: Db,
+  tenantId: string,
+  subscriptionId: string | null,
+  row: SecretRow,
+): Promise<void> {
   await insertRows(db, 'webhook_secrets', [
     {
       tenant_id: tenantId,
       secret_id: row.secretId,
-      subscription_id: null,
+      subscription_id: subscriptionId,
       sealed: bytea(row.sealed),
       created_at: row.createdAt,
       expires_at: row.expiresAt,
@@ -228,6 +279,134 @@ export async function deleteSecrets(db: Db, tenantId: string, secretIds: readonl
     .execute();
 }
 
+/** Serialises the creation of subscriptions until the transaction ends, so that their number can be counted. */
+export async function lockSubscriptions(db: Db, tenantId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhook-subscriptions/${tenantId}`}, 0))`.execute(db);
+}
+
+/** In the order of their creation. */
+export async function readSubscriptions(db: Db, tenantId: string): Promise<SubscriptionRow[]> {
+  const rows = await db
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('subscription_id')
+    .execute();
+  return rows.map(subscriptionOf);
+}
+
+/** Those that get messages. */
+export async function readEnabled(db: Db, tenantIds: readonly string[]): Promise<SubscriptionRow[]> {
+  const rows = await db
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('tenant_id', 'in', tenantIds)
+    .where('disabled_because', 'is', null)
+    .execute();
+  return rows.map(subscriptionOf);
+}
+
+export async function readSubscription(
+  db: Db,
+  tenantId: string,
+  subscriptionId: string,
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<SubscriptionRow | null> {
+  const row = await db
+    .selectFrom('webhook_subscriptions')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('subscription_id', '=', subscriptionId)
+    .$if(lock === 'locked', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ? subscriptionOf(row) : null;
+}
+
+export async function insertSubscription(db: Db, tenantId: string, row: SubscriptionRow): Promise<void> {
+  await insertRows(db, 'webhook_subscriptions', [
+    {
+      tenant_id: tenantId,
+      subscription_id: row.subscriptionId,
+      ...contentOf(row),
+      created_at: row.createdAt,
+      created_by: row.createdBy,
+    },
+  ]);
+}
+
+export async function writeSubscription(db: Db, tenantId: string, row: SubscriptionRow): Promise<void> {
+  await db
+    .updateTable('webhook_subscriptions')
+    .set(contentOf(row))
+    .where('tenant_id', '=', tenantId)
+    .where('subscription_id', '=', row.subscriptionId)
+    .execute();
+}
+
+export async function deleteSubscription(db: Db, tenantId: string, subscriptionId: string): Promise<void> {
+  for (const table of ['webhook_secrets', 'webhook_subscriptions'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('tenant_id', '=', tenantId)
+      .where('subscription_id', '=', subscriptionId)
+      .execute();
+  }
+}
+
+/** Disables a subscription whose receiver is gone. @returns its version; null: it is disabled already, or goes elsewhere by now */
+export async function endSubscription(
+  db: Db,
+  tenantId: string,
+  { subscriptionId, url }: { subscriptionId: string; url: string },
+  by: { id: string; at: Date },
+): Promise<number | null> {
+  const because: DisabledBecause = 'GONE';
+  const row = await db
+    .updateTable('webhook_subscriptions')
+    .set(({ eb }) => ({
+      disabled_because: because,
+      version: eb('version', '+', 1),
+      updated_at: by.at,
+      updated_by: by.id,
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('url', '=', url)
+    .where('disabled_because', 'is', null)
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version ?? null;
+}
+
+function contentOf(row: SubscriptionRow) {
+  return {
+    url: row.url,
+    events: [...row.events],
+    description: row.description,
+    disabled_because: row.disabledBecause,
+    version: row.version,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+  };
+}
+
+function subscriptionOf(row: Selectable<Schema['webhook_subscriptions']>): SubscriptionRow {
+  return {
+    tenantId: row.tenant_id,
+    subscriptionId: row.subscription_id,
+    url: row.url,
+    events: row.events,
+    description: row.description,
+    disabledBecause: row.disabled_because as DisabledBecause | null,
+    version: row.version,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+  };
+}
+
 function progressOf(row: Omit<DeliveryProgress, 'deliveryId'>) {
   return {
     status: row.status,
@@ -244,7 +423,8 @@ function deliveryOf(row: Selectable<Schema['webhook_deliveries']>): DeliveryRow 
   return {
     tenantId: row.tenant_id,
     deliveryId: row.delivery_id,
-    event: row.event as WebhookEvent,
+    subscriptionId: row.subscription_id,
+    event: row.event,
     subjectId: row.subject_id,
     url: row.url,
     correlationId: row.correlation_id,

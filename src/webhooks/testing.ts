@@ -15,6 +15,7 @@ import { DeliveryLog } from './delivery-log.ts';
 import { WebhookMetrics } from './metrics.ts';
 import { Sender } from './send.ts';
 import { SigningSecrets } from './signing-secrets.ts';
+import { Subscriptions } from './subscriptions.ts';
 import type { WebhookMessage } from './types.ts';
 import { Webhooks, type WebhooksParts } from './webhooks.ts';
 
@@ -82,6 +83,7 @@ export function createWebhookNode(
   const queue = new JobQueue(database);
   const writer = writerOver(database, clock, masterKey);
   const secrets = new SigningSecrets({ database, writer, masterKey, clock, monotonicMs: clock.monotonicMs });
+  const subscriptions = new Subscriptions({ database, writer, secrets });
   const deliveries = new DeliveryLog({ database, writer, cursors: new CursorCodec(masterKey) });
   // Every name means this machine.
   const sender = new Sender({ allowInsecure, timeoutMs, resolve: async () => ['127.0.0.1'] });
@@ -105,10 +107,11 @@ export function createWebhookNode(
     queue,
     secrets,
     deliveries,
+    subscriptions,
     webhooks,
     worker,
     writer,
-    send: (by: Caller, url: string, more: Partial<WebhookMessage> = {}) =>
+    send: (by: Caller, url: string | null, more: Partial<WebhookMessage> = {}) =>
       writer.write(by, async ({ db }) => ({
         result: null,
         audit: [],
@@ -121,7 +124,7 @@ export function createWebhookNode(
   };
 }
 
-export function messageTo(by: Caller, url: string, more: Partial<WebhookMessage> = {}): WebhookMessage {
+export function messageTo(by: Caller, url: string | null, more: Partial<WebhookMessage> = {}): WebhookMessage {
   return {
     tenantId: by.principal.tenantId,
     event: 'screening.completed',

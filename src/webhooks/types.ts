@@ -1,16 +1,19 @@
 /** The vocabulary of webhooks. */
 
-export const WEBHOOK_EVENTS = ['screening.completed', 'transaction.decided', 'alert.created', 'alert.updated'] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A message to a receiver. */
+/** Why a subscription gets nothing: somebody has switched it off, or its receiver has answered 410. */
+export const DISABLED_BECAUSE = ['REQUESTED', 'GONE'] as const;
+export type DisabledBecause = (typeof DISABLED_BECAUSE)[number];
+
+/** What receivers are told. Every enabled subscription of its kind gets it. */
 export interface WebhookMessage {
   tenantId: string;
-  event: WebhookEvent;
-  url: string;
+  /** Name of a kind of `src/all-events.ts`. */
+  event: string;
+  /** An address that gets it besides; null: none. */
+  url: string | null;
   /** Id of the transaction or alert that it is about. */
   subjectId: string;
   correlationId: string;

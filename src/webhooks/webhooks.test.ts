@@ -125,7 +125,7 @@ test('the first secret is made by itself; a rotated one signs beside its success
 
   await node.secrets.rotate(by, false);
   clock.advance(24 * 3_600_000 + 1_000);
-  expect(await node.secrets.inEffect(tenantId)).toHaveLength(1);
+  expect(await node.secrets.inEffect({ tenantId: tenantId, subscriptionId: null })).toHaveLength(1);
   const { rows } = await test_.database.pool.query(
     `select action, details::text from audit_log where tenant_id = $1 order by sequence`,
     [tenantId],
@@ -143,7 +143,10 @@ test('at most five secrets sign at once', async () => {
 test('two nodes that need the first secret at once make one', async () => {
   const other = createWebhookNode(test_.database, masterKey, clock);
   const tenantId = by.principal.tenantId;
-  const made = await Promise.all([node.secrets.inEffect(tenantId), other.secrets.inEffect(tenantId)]);
+  const made = await Promise.all([
+    node.secrets.inEffect({ tenantId: tenantId, subscriptionId: null }),
+    other.secrets.inEffect({ tenantId: tenantId, subscriptionId: null }),
+  ]);
   expect(made[0]).toHaveLength(1);
   expect(made[1]).toEqual(made[0]);
   await other.stop();
@@ -277,6 +280,7 @@ test('a result whose lease is lost is not recorded, those beside it are', async 
       attempt: { ...accepted, attempt: 1, attemptedAt: now, tookMs: 1, httpStatus: 200 },
       progress: { ...accepted, status: 'DELIVERED', attempts: 1, tries: 1, nextAttemptAt: null, endedAt: now },
       afterMs: null,
+      ends: null,
     };
   };
   // The first one is written at once, the others together.

@@ -11,7 +11,6 @@
  * the queue.
  */
 
-import { randomUUID } from 'node:crypto';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { type ClaimedJob, type JobQueue, LeaseLostError, type NewJob } from '../jobs/queue.ts';
@@ -27,12 +26,21 @@ import type { Writer } from '../writes/writer.ts';
 import { FAILURES } from './failures.ts';
 import { Lanes } from './lanes.ts';
 import type { WebhookMetrics } from './metrics.ts';
+import { deliveryJob, destinationsOf, newDelivery } from './new-deliveries.ts';
 import { type JobResult, progressRecorder } from './progress-recorder.ts';
 import { retryDelayMs } from './retries.ts';
 import { Sender, type SendResult } from './send.ts';
 import { signedHeaders } from './signature.ts';
+import { type Signer, signersOf } from './signers.ts';
 import type { SigningSecrets } from './signing-secrets.ts';
-import { type DeliveryProgress, type DeliveryRow, insertDeliveries, readPending, writeProgress } from './store.ts';
+import {
+  type DeliveryProgress,
+  type DeliveryRow,
+  insertDeliveries,
+  readEnabled,
+  readPending,
+  writeProgress,
+} from './store.ts';
 import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
 
 /** Most messages under way on this node. Beyond that the queue waits. */
@@ -92,35 +100,12 @@ export class Webhooks {
   async store(db: Db, messages: readonly WebhookMessage[]): Promise<NewJob[]> {
     if (messages.length === 0) return [];
     const now = this.#parts.clock.now();
-    const rows = messages.map((message): DeliveryRow => {
-      const { tenantId, event, url, subjectId, correlationId, data } = message;
-      const deliveryId = randomUUID();
-      const content = { id: deliveryId, event, timestamp: now.toISOString(), tenantId, correlationId, data };
-      return {
-        tenantId,
-        deliveryId,
-        event,
-        subjectId,
-        url,
-        correlationId,
-        body: JSON.stringify(content),
-        status: 'PENDING',
-        attempts: 0,
-        tries: 0,
-        createdAt: now,
-        nextAttemptAt: now,
-        endedAt: null,
-        failure: null,
-        detail: null,
-      };
-    });
-    await insertDeliveries(db, rows);
-    return rows.map(({ tenantId, deliveryId }) => ({
-      queue: DELIVERY_QUEUE,
-      tenantId,
-      subjectId: deliveryId,
-      payload: {},
-    }));
+    const subscriptions = await readEnabled(db, [...new Set(messages.map(({ tenantId }) => tenantId))]);
+    const rows = messages.flatMap((message) =>
+      destinationsOf(message, subscriptions).map((destination) => newDelivery(message, destination, now)),
+    );
+    if (rows.length > 0) await insertDeliveries(db, rows);
+    return rows.map(deliveryJob);
   }
 
   /** For a `QueueWorker`. */
@@ -141,26 +126,27 @@ export class Webhooks {
    * @throws AppError service-unavailable when closed
    */
   async handle(jobs: readonly ClaimedJob[]): Promise<void> {
-    const { database, queue, secrets } = this.#parts;
+    const { database, queue } = this.#parts;
     const [first] = jobs;
     if (!first) return;
     const { tenantId } = first;
     while (this.#underWay.size >= MAX_UNDER_WAY) await Promise.race(this.#underWay.values());
     if (this.#closed) throw new AppError('service-unavailable', { detail: 'Webhooks are shutting down.' });
-    const keys = await secrets.inEffect(tenantId);
-    const deliveries = await database.tenant(tenantId, async (db) => {
+    const { deliveries, enabled } = await database.tenant(tenantId, async (db) => {
       const ids = jobs.map(({ subjectId }) => subjectId);
+      const subscribed = await readEnabled(db, [tenantId]);
       const pending = new Map((await readPending(db, tenantId, ids)).map((row) => [row.deliveryId, row]));
       // The delivery has ended, but the end of its job was not recorded.
       await queue.complete(
         db,
         jobs.filter(({ subjectId }) => !pending.has(subjectId)),
       );
-      return pending;
+      return { deliveries: pending, enabled: new Set(subscribed.map(({ subscriptionId }) => subscriptionId)) };
     });
+    const signers = await signersOf(this.#parts, tenantId, deliveries.values(), enabled);
     const placed = jobs.map((job) => {
       const delivery = deliveries.get(job.subjectId);
-      return delivery && this.#takeOn(job, delivery, keys);
+      return delivery && this.#takeOn(job, delivery, signers.get(delivery.subscriptionId)!);
     });
     await within(TAKE_MS, Promise.all(placed), () => {});
   }
@@ -175,10 +161,10 @@ export class Webhooks {
   }
 
   /** Resolves when the message is on its way or has no place. */
-  #takeOn(job: ClaimedJob, delivery: DeliveryRow, keys: readonly Buffer[]): Promise<void> {
+  #takeOn(job: ClaimedJob, delivery: DeliveryRow, signer: Signer): Promise<void> {
     return new Promise((placed) => {
       this.#count(job.tenantId, 1);
-      const end = this.#deliver(job, delivery, keys, placed).finally(() => {
+      const end = this.#deliver(job, delivery, signer, placed).finally(() => {
         this.#underWay.delete(job);
         this.#count(job.tenantId, -1);
         placed();
@@ -187,18 +173,21 @@ export class Webhooks {
     });
   }
 
-  async #deliver(job: ClaimedJob, delivery: DeliveryRow, keys: readonly Buffer[], placed: () => void): Promise<void> {
+  async #deliver(job: ClaimedJob, delivery: DeliveryRow, signer: Signer, placed: () => void): Promise<void> {
     const { clock, log, metrics } = this.#parts;
     const { tenantId, deliveryId, url, body, event } = delivery;
-    const host = URL.canParse(url) ? hostOf(new URL(url)) : '';
     try {
+      if (typeof signer === 'string') {
+        const result = { failure: signer, detail: null, httpStatus: null, tookMs: 0 };
+        return await this.#record(job, delivery, { at: clock.now(), result });
+      }
       if (this.#count(tenantId, 0) > MAX_UNDER_WAY_PER_TENANT) return await this.#postpone(job, TENANT_BUSY_MS);
       const passage = await this.#lanes.pass(
-        host,
+        laneOf(delivery),
         async () => {
           placed();
           const at = clock.now();
-          return { at, result: await this.#sender.post(url, signedHeaders(keys, deliveryId, at, body), body) };
+          return { at, result: await this.#sender.post(url, signedHeaders(signer, deliveryId, at, body), body) };
         },
         ({ result: { failure } }) => failure === null || !FAILURES[failure].isAbsence,
       );
@@ -230,7 +219,15 @@ export class Webhooks {
     const { failure, detail, httpStatus, tookMs } = result;
     const { progress, afterMs } = this.#progressOf(delivery, result);
     const attempt = { deliveryId, attempt: progress.attempts, attemptedAt: at, tookMs, httpStatus, failure, detail };
-    await this.#recorder.write(serviceAuthor(tenantId, delivery.correlationId), { job, attempt, progress, afterMs });
+    const { url, subscriptionId } = delivery;
+    const ends = failure === 'GONE' && subscriptionId !== null ? { subscriptionId, url } : null;
+    await this.#recorder.write(serviceAuthor(tenantId, delivery.correlationId), {
+      job,
+      attempt,
+      progress,
+      afterMs,
+      ends,
+    });
     metrics.attempted(event, failure, tookMs);
     if (progress.status !== 'PENDING') metrics.ended(event, progress.status);
     if (progress.status === 'DEAD')
@@ -281,4 +278,10 @@ export class Webhooks {
       .extend([...this.#underWay.keys()], LEASE_MS)
       .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'leases of webhooks could not be extended'));
   }
+}
+
+/** Subscriptions that share a host do not delay each other. */
+function laneOf({ url, subscriptionId }: DeliveryRow): string {
+  const host = URL.canParse(url) ? hostOf(new URL(url)) : '';
+  return `${host} ${subscriptionId ?? ''}`;
 }

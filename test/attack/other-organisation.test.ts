@@ -129,7 +129,15 @@ describe('a client of another organisation', () => {
   it('has ids to try with', () => {
     expect(secrets.size).toBeGreaterThan(15);
     expect([...before.keys()].length).toBeGreaterThan(10);
-    for (const name of ['transactionuuid', 'alertid', 'articleid', 'partyid', 'searchid', 'transactionreference']) {
+    for (const name of [
+      'transactionuuid',
+      'alertid',
+      'articleid',
+      'partyid',
+      'searchid',
+      'subscriptionid',
+      'transactionreference',
+    ]) {
       expect(named.get(name)?.size, name).toBeGreaterThan(0);
     }
   });
@@ -160,7 +168,7 @@ describe('a client of another organisation', () => {
     }
     expect(findings).toEqual([]);
     const withId = operations.filter(({ path }) =>
-      /\{(transactionUuid|alertId|articleId|partyId|searchId)\}/i.test(path),
+      /\{(transactionUuid|alertId|articleId|partyId|searchId|subscriptionId)\}/i.test(path),
     );
     expect(withId.length).toBeGreaterThan(6);
     for (const { operationId } of withId) expect(tried.has(operationId), operationId).toBe(true);

@@ -37,6 +37,8 @@ export interface DocumentedOperation {
 
 export interface Description {
   paths: Record<string, Record<string, Omit<DocumentedOperation, 'method' | 'path'>>>;
+  /** By the name of the event. */
+  webhooks: Record<string, { post: Omit<DocumentedOperation, 'method' | 'path' | 'operationId'> }>;
   components: { schemas: { Problem: JsonSchema } };
 }
 

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { ALL_EVENTS } from '../../src/all-events.ts';
 import type { JsonSchema } from '../../src/http/fields.ts';
 import { PROBLEMS } from '../../src/http/problems.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -111,6 +112,19 @@ describe('/openapi.json', () => {
     expect(checked).toBeGreaterThan(operations.length * 3);
   });
 
+  it('describes each event that receivers are sent, with an example that fits', () => {
+    const names = Object.keys(description.webhooks);
+    expect(names).toEqual(ALL_EVENTS.map(({ name }) => name));
+    for (const [name, { post }] of Object.entries(description.webhooks)) {
+      for (const words of [post.summary, post.description]) expect(words, name).toMatch(/\w/);
+      const { schema, example } = post.requestBody!.content['application/json']!;
+      const flaws = flawsAgainst(description, schema);
+      expect(flaws(example), name).toEqual([]);
+      expect(flaws({ ...(example as object), event: 'other.event' }), name).not.toEqual([]);
+      expect(flaws({ ...(example as object), data: {} }), name).not.toEqual([]);
+    }
+  });
+
   it('names in its refusals only problems of the table, with their status', () => {
     for (const { responses } of operations) {
       for (const [status, { content }] of Object.entries(responses)) {
@@ -138,6 +152,8 @@ describe('/openapi.json', () => {
     'confirmArticleListing',
     'dismissArticleListing',
     'withdrawArticle',
+    'changeWebhookSubscription',
+    'rotateSubscriptionSecret',
   ]);
   /** The example's address has the parameter's name where a code belongs. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422 };

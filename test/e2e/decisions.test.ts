@@ -13,6 +13,7 @@ import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';
 import { transactionSeal } from '../../src/transactions/seal.ts';
 import { writerOver } from '../../src/writes/testing.ts';
+import { type Description, flawsAgainst } from '../conformance/documented.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
@@ -20,6 +21,7 @@ import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
 const BASE = `${API}/transactions`;
+const SUBSCRIPTIONS = `${API}/webhooks`;
 
 interface Stored {
   transactionUUID: string;
@@ -452,5 +454,30 @@ describe('receivers', () => {
     await decide(own.transactionUUID, reject);
     await eventually(async () => told('/organisation', 'transaction.decided').length === 1);
     await setting('TRANSACTION_SCREENING_WEBHOOK_URL', null);
+  });
+
+  it('that have subscribed are told everything of their kinds, as /openapi.json describes it, without any other address', async () => {
+    const description = (await service.call('/openapi.json', { token: null })).json<Description>();
+    const { token } = await service.addClient({ permissions: ['webhook:read', 'webhook:write'] });
+    const kinds = Object.keys(description.webhooks).filter((name) => name !== 'webhook.test');
+    const subscribe = (path: string, events: readonly string[]) =>
+      service.call(SUBSCRIPTIONS, { method: 'POST', token, body: { url: `${receiverUrl}${path}`, events } });
+    const made = await subscribe('/all', kinds);
+    expect(made.status, made.text).toBe(201);
+    const { subscriptionId } = dataOf<{ subscriptionId: string }>(made);
+    await subscribe('/alerts', ['alert.created']);
+    const stored = await screened(listed());
+    await decide(stored.transactionUUID, { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' });
+    await service.call(`${SUBSCRIPTIONS}/${subscriptionId}/test`, { method: 'POST', token, body: {} });
+    const messages = await eventually(async () => {
+      const found = received.get('/all') ?? [];
+      return found.length === 5 && found;
+    });
+    expect(messages.map(({ event }) => event).sort()).toEqual([...kinds, 'webhook.test'].sort());
+    for (const message of messages) {
+      const { schema } = description.webhooks[message.event]!.post.requestBody!.content['application/json']!;
+      expect(flawsAgainst(description, schema)(message), message.event).toEqual([]);
+    }
+    expect(received.get('/alerts')?.map(({ event }) => event)).toEqual(['alert.created']);
   });
 });

@@ -12,6 +12,7 @@ import {
   FIAT_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_REQUEST,
 } from '../../src/transactions/examples.ts';
+import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/webhooks/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
@@ -80,6 +81,10 @@ async function draft(): Promise<string> {
     ruleId: unique('keyed').toLowerCase(),
   });
   return ruleId;
+}
+async function subscription(): Promise<string> {
+  const request = { ...SUBSCRIPTION_REQUEST_EXAMPLE, url: receiverUrl };
+  return (await made<{ subscriptionId: string }>(`${BASE}/webhooks`, request)).subscriptionId;
 }
 const tenant = async () => (await made<{ tenantId: string }>(`${BASE}/tenants`, { name: unique('Bank') })).tenantId;
 async function profileOf(reference: string): Promise<string> {
@@ -165,6 +170,12 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     path: `${BASE}/webhooks/signing-secret/rotate`,
     body: { immediately: true },
   }),
+  createWebhookSubscription: async () => ({
+    path: `${BASE}/webhooks`,
+    body: { ...SUBSCRIPTION_REQUEST_EXAMPLE, description: unique('Case management') },
+  }),
+  rotateSubscriptionSecret: async () => ({ path: `${BASE}/webhooks/${await subscription()}/secret/rotate`, body: {} }),
+  testWebhookSubscription: async () => ({ path: `${BASE}/webhooks/${await subscription()}/test`, body: {} }),
   replayWebhookDelivery: async () => {
     const subjectId = await screened({ callbackUrl: receiverUrl });
     const delivered = await eventually(async () => {
@@ -299,13 +310,16 @@ describe('an Idempotency-Key', () => {
     expect((await send(request, 'refused-first', 'c')).status).toBe(200);
   });
 
-  it('shows a secret again to whoever repeats the request, and keeps it sealed', async () => {
-    const request = await CASES.rotateSigningSecret!();
-    const { data } = (await send(request, 'secret', 'c')).json<{ data: { secret: string } }>();
-    expect((await send(request, 'secret', 'c')).json()).toMatchObject({ data: { secret: data.secret } });
-    const { rows } = await service.database.pool.query('select to_jsonb(k)::text as row from idempotency_keys k');
-    const kept = rows.map(({ row }) => row).join();
-    expect(kept).not.toContain(data.secret);
-    expect(kept).not.toContain(Buffer.from(data.secret).toString('hex'));
-  });
+  it.each(['rotateSigningSecret', 'createWebhookSubscription'])(
+    'shows a secret again to whoever repeats the request, and keeps it sealed: %s',
+    async (id) => {
+      const request = await CASES[id]!();
+      const { data } = (await send(request, `secret-${id}`, 'c')).json<{ data: { secret: string } }>();
+      expect((await send(request, `secret-${id}`, 'c')).json()).toMatchObject({ data: { secret: data.secret } });
+      const { rows } = await service.database.pool.query('select to_jsonb(k)::text as row from idempotency_keys k');
+      const kept = rows.map(({ row }) => row).join();
+      expect(kept).not.toContain(data.secret);
+      expect(kept).not.toContain(Buffer.from(data.secret).toString('hex'));
+    },
+  );
 });

@@ -43,6 +43,7 @@ export async function serveOperations(database: Database, operations: readonly O
   await http.listen({ port, host: '127.0.0.1' });
   const description = describeApi({
     operations,
+    webhooks: [],
     publicUrl: url,
     tokenUrl: `${url}/oauth2/token`,
     rateLimited: false,

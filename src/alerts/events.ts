@@ -1,0 +1,23 @@
+/** What receivers are told of alerts. */
+import { defineEvent } from '../webhooks/event.ts';
+import { ALERTS_EXAMPLE } from './examples.ts';
+import { type AlertView, alertView } from './schemas.ts';
+
+const [ALERT] = ALERTS_EXAMPLE.items as [AlertView];
+
+export const ALERT_CREATED = defineEvent({
+  name: 'alert.created',
+  summary: 'A flagged transaction has raised a new alert',
+  description:
+    'Another transaction of the same party with the same finding adds to the alert while it is open, and is not told.',
+  schema: alertView,
+  example: { ...ALERT, transactions: 1, updatedAt: ALERT.createdAt, version: 1 },
+});
+
+export const ALERT_UPDATED = defineEvent({
+  name: 'alert.updated',
+  summary: 'A decision has moved an alert',
+  description: 'The alert as it is now.',
+  schema: alertView,
+  example: { ...ALERT, state: 'CLOSED_TRUE_POSITIVE', version: 3, reasonCode: 'TRUE_MATCH' },
+});

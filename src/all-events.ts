@@ -1,0 +1,12 @@
+/** Every kind of event that receivers are told of, put together from the rooms that tell it: the order in which people see them. */
+import { ALERT_CREATED, ALERT_UPDATED } from './alerts/events.ts';
+import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './transactions/events.ts';
+import { WEBHOOK_TEST, type WebhookEvent } from './webhooks/event.ts';
+
+export const ALL_EVENTS: readonly WebhookEvent[] = [
+  SCREENING_COMPLETED,
+  TRANSACTION_DECIDED,
+  ALERT_CREATED,
+  ALERT_UPDATED,
+  WEBHOOK_TEST,
+];

@@ -1,0 +1,43 @@
+/**
+ * A kind of event, with what its messages hold. Each room defines those that it tells of; `src/all-events.ts` has all of them. A new
+ * kind is one value there: subscriptions take it, and /openapi.json describes it.
+ */
+import { z } from 'zod';
+import type { WebhookMessage } from './types.ts';
+
+export interface WebhookEvent<S extends z.ZodType = z.ZodType> {
+  /** Lower case, as receivers see it: `alert.created`. */
+  name: string;
+  summary: string;
+  description: string;
+  /** Of `data`. */
+  schema: S;
+  example: z.output<S>;
+  /** It is sent when somebody asks for it, so no subscription names it. */
+  isOnRequest?: boolean;
+}
+
+export function defineEvent<S extends z.ZodType>(event: WebhookEvent<S>): WebhookEvent<S> {
+  return event;
+}
+
+/** The part of a message that says what happened. */
+export function messageOf<S extends z.ZodType>(
+  { name }: WebhookEvent<S>,
+  subjectId: string,
+  data: z.output<S>,
+): Pick<WebhookMessage, 'event' | 'subjectId' | 'data'> {
+  return { event: name, subjectId, data };
+}
+
+export const WEBHOOK_TEST = defineEvent({
+  name: 'webhook.test',
+  summary: 'Somebody tries a subscription',
+  description: 'Sent to one subscription, when a test is asked for. Nothing has happened.',
+  schema: z.object({
+    subscriptionId: z.uuid(),
+    description: z.string().nullable().describe('Of the subscription'),
+  }),
+  example: { subscriptionId: '2a4c6e80-1b3d-4f5a-9c7e-0d2f4b6a8c1e', description: 'Case management' },
+  isOnRequest: true,
+});

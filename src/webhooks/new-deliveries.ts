@@ -1,0 +1,46 @@
+/** Messages as rows and jobs, one for each receiver. */
+import { randomUUID } from 'node:crypto';
+import type { NewJob } from '../jobs/queue.ts';
+import type { DeliveryRow, SubscriptionRow } from './store.ts';
+import { DELIVERY_QUEUE, type WebhookMessage } from './types.ts';
+
+/** Where a message goes. `subscriptionId` null: to a callbackUrl, or to the organisation's own address. */
+export type Destination = Pick<DeliveryRow, 'url' | 'subscriptionId'>;
+
+/** The subscriptions of its kind, and its own address. One that is both gets it twice. */
+export function destinationsOf(
+  { tenantId, event, url }: WebhookMessage,
+  subscriptions: readonly SubscriptionRow[],
+): Destination[] {
+  const subscribed = subscriptions.filter((one) => one.tenantId === tenantId && one.events.includes(event));
+  return [...(url === null ? [] : [{ url, subscriptionId: null }]), ...subscribed];
+}
+
+/** A message that is to be sent for the first time. */
+export function newDelivery(message: WebhookMessage, { url, subscriptionId }: Destination, now: Date): DeliveryRow {
+  const { tenantId, event, subjectId, correlationId, data } = message;
+  const deliveryId = randomUUID();
+  const content = { id: deliveryId, event, timestamp: now.toISOString(), tenantId, correlationId, data };
+  return {
+    tenantId,
+    deliveryId,
+    subscriptionId,
+    event,
+    subjectId,
+    url,
+    correlationId,
+    body: JSON.stringify(content),
+    status: 'PENDING',
+    attempts: 0,
+    tries: 0,
+    createdAt: now,
+    nextAttemptAt: now,
+    endedAt: null,
+    failure: null,
+    detail: null,
+  };
+}
+
+export function deliveryJob({ tenantId, deliveryId }: Pick<DeliveryRow, 'tenantId' | 'deliveryId'>): NewJob {
+  return { queue: DELIVERY_QUEUE, tenantId, subjectId: deliveryId, payload: {} };
+}

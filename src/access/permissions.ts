@@ -126,9 +126,14 @@ export function requireSecondPerson(principal: Principal, author: string, settin
   if (author === authorKey(principal)) {
     throw conflict(`A change is put into force by another person than its author ${asked}.`);
   }
-  if (!author.startsWith('USER:')) {
+  if (!isOfPerson(author)) {
     throw conflict(`A client made this: a person must make it before another one can put it into force ${asked}.`);
   }
+}
+
+/** @param author as `authorKey` gives it */
+export function isOfPerson(author: string): boolean {
+  return author.startsWith('USER:');
 }
 
 function conflict(detail: string): AppError {

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
-
 import { ownListSeals } from '../own-profiles/seal.ts';
 import { publishedIn } from '../published-heads/compare.ts';
 import { headsKey } from '../published-heads/statement.ts';
+import { hasEntryBefore } from '../published-heads/store.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
 import { listEntriesSeal, profileSeal } from '../watchlists/seal.ts';
@@ -24,20 +24,29 @@ export const allSeals: readonly Seal[] = [
   ...tableSeals,
 ];
 
-/** Exit code 1 when a chain is broken, a row that it seals was changed or is missing, or a published head says otherwise. */
+const FIRST_HEADS_WITHIN_MINUTES = 30;
+
+/**
+ * Exit code 1 when a chain is broken, a row that it seals was changed or is missing, a published head says otherwise, or the file
+ * of published heads is configured and gone.
+ */
 export async function verify(options: { json?: boolean; heads?: string }): Promise<number> {
-  const reports = await withDatabase(async ({ database, config, storage }) => {
+  const { reports, isMissing } = await withDatabase(async ({ database, config, storage }) => {
     const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
-    // A file that is configured and not there yet is no fault on the first day; one that is named must be there.
     if (file === null || (options.heads === undefined && !existsSync(file))) {
       remark('No published heads are compared: the end of a chain that was cut with its rows would not be noticed.');
-      return await verifyAudit(database, allSeals);
+      // A file that is configured comes a few minutes after the first start.
+      const mustBeThere =
+        file !== null && (await database.system((db) => hasEntryBefore(db, FIRST_HEADS_WITHIN_MINUTES)));
+      if (mustBeThere) remark(`The published heads ${file} are missing.`);
+      return { reports: await verifyAudit(database, allSeals), isMissing: mustBeThere };
     }
-    return await verifyAudit(database, allSeals, await publishedIn(file, headsKey(storage.masterKey)));
+    const published = await publishedIn(file, headsKey(storage.masterKey));
+    return { reports: await verifyAudit(database, allSeals, published), isMissing: false };
   });
   if (options.json) printJson(reports);
   else print(reports);
-  return reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;
+  return isMissing || reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;
 }
 
 function print(reports: readonly ChainReport[]): void {

@@ -26,6 +26,8 @@ function sorted(keys: string[]): string[] {
 }
 
 const MAX_LABELS = 5_000;
+/** Callers bring keys of their own, of any length. */
+const MAX_LABEL_CHARS = 40;
 /** The same few hundred keys come again and again. */
 const labels = new Map<string, string>();
 
@@ -33,7 +35,10 @@ function label(key: string): string {
   const known = labels.get(key);
   if (known !== undefined) return known;
   const made = `${quoted(key)}:`;
-  if (labels.size < MAX_LABELS) labels.set(key, made);
+  if (key.length > MAX_LABEL_CHARS) return made;
+  // Those that come again and again are soon back.
+  if (labels.size >= MAX_LABELS) labels.clear();
+  labels.set(key, made);
   return made;
 }
 

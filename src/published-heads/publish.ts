@@ -66,11 +66,14 @@ export class HeadsPublisher {
   }
 }
 
-/** Durable when it resolves. */
+/** Durable when it resolves. A line that a crash cut short stays one of its own: the next statement does not stand behind it. */
 async function append(path: string, line: string): Promise<void> {
-  const file = await open(path, 'a', 0o600);
+  const file = await open(path, 'a+', 0o600);
   try {
-    await file.appendFile(`${line}\n`);
+    const { size } = await file.stat();
+    const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: Math.max(0, size - 1) });
+    const isCut = size > 0 && buffer.toString() !== '\n';
+    await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
     await file.sync();
   } finally {
     await file.close();

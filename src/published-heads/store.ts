@@ -34,3 +34,12 @@ export async function readContradicted(db: Db, heads: readonly PublishedHead[]):
     order by told."tenantId", told.sequence`.execute(db);
   return rows;
 }
+
+/** Whether any chain has an entry that is older, by the time of the database. */
+export async function hasEntryBefore(db: Db, minutes: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from audit_log where occurred_at < now() - make_interval(mins => ${minutes}::integer)) as found`.execute(
+    db,
+  );
+  return rows[0]!.found;
+}

@@ -193,6 +193,15 @@ describe('rules of an organisation', () => {
     expect(await rules.get(tenantId, 'large-cash')).toMatchObject({ activeVersion: 0, draft: null });
   });
 
+  it('are taken off by two persons though a client began it', async () => {
+    const client = { ...author, principal: { ...author.principal, type: 'CLIENT' as const } };
+    await rules.retire(client, 'round-amounts');
+    expect(await outcome(rules.activate(other, 'round-amounts', 1))).toBe('conflict');
+    expect(await outcome(rules.retire(client, 'round-amounts'))).toBe('conflict');
+    await rules.retire(author, 'round-amounts');
+    expect((await rules.activate(other, 'round-amounts', 2)).result).toMatchObject({ state: 'RETIRED' });
+  });
+
   it('are taken off by two persons, and can come back', async () => {
     expect(await rules.retire(author, 'round-amounts')).toMatchObject({ state: 'ACTIVE', draft: { retires: true } });
     expect(await outcome(rules.retire(author, 'round-amounts'))).toBe('conflict');

@@ -8,7 +8,15 @@
  * Every version of a rule and of the set is kept, so that the rules of a past decision can be read again.
  */
 
-import { authorKey, type Caller, idOfAuthor, requirePermission, requireSecondPerson } from '../access/permissions.ts';
+import {
+  authorKey,
+  type Caller,
+  idOfAuthor,
+  isOfPerson,
+  isPerson,
+  requirePermission,
+  requireSecondPerson,
+} from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
 import { AppError } from '../errors.ts';
@@ -236,7 +244,9 @@ export class Rules {
       const view = state.view(ruleId);
       const before = state.last(ruleId);
       if (view.state === 'RETIRED' && !view.draft) throw new AppError('conflict', { detail: 'The rule is retired.' });
-      if (view.draft?.retires) throw new AppError('conflict', { detail: 'Its retirement awaits activation already.' });
+      if (view.draft?.retires && !(await isOfClientAlone(db, by, ruleId, view.draft.version))) {
+        throw new AppError('conflict', { detail: 'Its retirement awaits activation already.' });
+      }
       if (before.version >= MAX_VERSIONS) throw new AppError('conflict', { detail: 'The rule has too many versions.' });
       const version = before.version + 1;
       await insertVersion(db, tenantId, {
@@ -454,6 +464,12 @@ async function decide(db: Db, by: Caller, set: SetRow, ruleId: string, decided: 
     activatedBy: authorKey(by.principal),
   });
   return version;
+}
+
+/** A client's draft that nobody can put into force where two people decide: a person makes it anew. */
+async function isOfClientAlone(db: Db, { principal }: Caller, ruleId: string, version: number): Promise<boolean> {
+  const [draft] = await readVersions(db, principal.tenantId, [{ ruleId, version }]);
+  return draft !== undefined && isPerson(principal) && !isOfPerson(draft.createdBy);
 }
 
 /** A limit on aggregates, since every transaction computes them. @throws AppError conflict */

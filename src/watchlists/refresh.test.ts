@@ -302,3 +302,10 @@ describe('the demo list', () => {
     }
   });
 });
+
+it('a file of other bytes with the same entries makes a version that the trail calls whole', async () => {
+  await put(`${HEADER}${rows(1)}${rows(1, 2)}`);
+  expect(await put(`${HEADER}${rows(1, 2)}${rows(1)}`)).toMatchObject({ outcome: 'UPDATED', version: 2 });
+  const damages = (await verifyAudit(test.database, [listEntriesSeal])).flatMap((report) => report.damages);
+  expect(damages.filter(({ subjectId }) => subjectId === source.id)).toEqual([]);
+});

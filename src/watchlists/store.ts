@@ -292,7 +292,7 @@ export async function endedEntries(
 export interface EntriesHash {
   watchlistId: string;
   version: number;
-  /** Of the entries as they are now, hexadecimal; null: there is none. */
+  /** Of the entries as they are now, hexadecimal; null: there is none, and the audit trail speaks of none. */
   computed: string | null;
   /** What the latest entry of the audit trail about the version says; null: none does. */
   told: string | null;
@@ -308,7 +308,10 @@ export async function readEntriesHashes(db: Db, systemTenant: string): Promise<E
              details->>'entriesHash' as hash
       from audit_log where tenant_id = ${systemTenant} and subject_type = 'watchlist' and details ? 'entriesHash'
       order by 1, 2, sequence desc)
-    select watchlist_id as "watchlistId", version, computed.hash as computed, told.hash as told
+    select watchlist_id as "watchlistId", version, told.hash as told,
+           -- A version may change nothing: its file has a new date alone.
+           case when told.hash is null then computed.hash
+                else coalesce(computed.hash, encode(sha256(''), 'hex')) end as computed
     from computed full join told using (watchlist_id, version) order by 1, 2`.execute(db);
   return rows;
 }

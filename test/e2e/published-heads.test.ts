@@ -175,6 +175,15 @@ describe('heads are put', () => {
     await heads.close();
   });
 
+  it('behind a line that a crash cut short, which spoils no other', async () => {
+    await publisher().publish();
+    const [line] = await linesOf();
+    await writeFile(file, `${line}\n${line!.slice(0, 50)}`);
+    await publisher().publish();
+    expect(await linesOf()).toEqual([line, line!.slice(0, 50), line]);
+    expect(await flaws()).toHaveLength(1);
+  });
+
   it('to no private address', async () => {
     await expect(publisher({ url }, false).publish()).rejects.toThrow(
       expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringMatching(/URL_REFUSED/) }) }),

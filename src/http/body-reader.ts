@@ -3,6 +3,7 @@
  * hold its share of the budget from others. Node itself ends a request that is not there in time as a whole.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { AppError } from '../errors.ts';
 import type { BodyBudget, BodyOwner, Reservation } from './body-budget.ts';
 
@@ -17,6 +18,11 @@ export interface BodyPace {
 export const BODY_PACE: BodyPace = { graceMs: 5_000, bytesPerSecond: 64 * 1024 };
 const LOOK_EVERY_MS = 500;
 
+interface BodyTerms {
+  limitBytes: number;
+  owner: BodyOwner;
+}
+
 interface Reading {
   startedMs: number;
   received: number;
@@ -27,6 +33,8 @@ export class BodyReader {
   readonly #budget: BodyBudget;
   readonly #pace: BodyPace;
   readonly #underWay = new Set<Reading>();
+  /** What is promised to requests of a connection: many where they follow one another without waiting (pipelining). */
+  readonly #promised = new WeakMap<Socket, Set<() => void>>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(budget: BodyBudget, pace: BodyPace = BODY_PACE) {
@@ -35,22 +43,44 @@ export class BodyReader {
   }
 
   /**
-   * The bytes of the body. Their share of the budget is free again when the response is closed.
+   * The bytes of the body. Their share of the budget is free again when the response or its connection is closed.
    * @throws AppError payload-too-large, service-unavailable (before a byte is read where the length is told), malformed-request
    */
-  async read(
-    request: IncomingMessage,
-    response: ServerResponse,
-    { limitBytes, owner }: { limitBytes: number; owner: BodyOwner },
-  ): Promise<Buffer> {
+  async read(request: IncomingMessage, response: ServerResponse, { limitBytes, owner }: BodyTerms): Promise<Buffer> {
+    // Who is gone will not be told again, and what is promised would be kept for ever.
+    if (request.destroyed || request.socket.destroyed || response.destroyed || response.closed) throw cut();
     const told = request.headers['content-length'];
     const length = told === undefined ? null : Number(told);
     if (length !== null && length > limitBytes) throw new AppError('payload-too-large');
     const reservation = this.#budget.reserve(length ?? 0, owner);
-    response.once('close', reservation.release);
-    const sink = length === null ? growing(limitBytes, reservation) : fixed(length);
-    await this.#receive(request, sink.take);
-    return sink.bytes();
+    const release = this.#untilClosed(request.socket, response, reservation);
+    try {
+      const sink = length === null ? growing(limitBytes, reservation) : fixed(length);
+      await this.#receive(request, sink.take);
+      return sink.bytes();
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** A response that waits for those before it has no connection yet, and is not closed with it. */
+  #untilClosed(socket: Socket, response: ServerResponse, reservation: Reservation): () => void {
+    const releases = this.#promised.get(socket) ?? new Set();
+    const release = () => {
+      response.off('close', release);
+      releases.delete(release);
+      reservation.release();
+    };
+    response.once('close', release);
+    releases.add(release);
+    if (!this.#promised.has(socket)) {
+      this.#promised.set(socket, releases);
+      socket.once('close', () => {
+        for (const one of [...releases]) one();
+      });
+    }
+    return release;
   }
 
   #receive(request: IncomingMessage, take: (chunk: Buffer) => void): Promise<void> {
@@ -77,7 +107,7 @@ export class BodyReader {
         }
       };
       const onEnd = () => end();
-      const onCut = () => end(new AppError('malformed-request', { detail: 'The request did not arrive as a whole.' }));
+      const onCut = () => end(cut());
       request.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
       this.#enter(reading);
     });
@@ -103,6 +133,10 @@ export class BodyReader {
       if (reading.received < (dueMs / 1_000) * bytesPerSecond) reading.giveUp();
     }
   }
+}
+
+function cut(): AppError {
+  return new AppError('malformed-request', { detail: 'The request did not arrive as a whole.' });
 }
 
 interface Sink {

@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Operation } from './operation.ts';
 import type { Refuse } from './refusal.ts';
 
-const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const ALL_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 export function refuseOtherMethods(app: FastifyInstance, operations: readonly Operation[], refuse: Refuse): void {
   for (const [url, methods] of methodsByPath(operations)) {
@@ -12,8 +12,6 @@ export function refuseOtherMethods(app: FastifyInstance, operations: readonly Op
     const detail = `This address allows ${allowedMethods.join(', ')}.`;
     const refuseMethod = (request: FastifyRequest, reply: FastifyReply) =>
       refuse(new AppError('method-not-allowed', { detail, allowedMethods }), request, reply);
-    if (!methods.has('GET')) app.head(url, refuseMethod);
-    app.options(url, refuseMethod);
     app.route({
       method: ALL_METHODS.filter((method) => !methods.has(method)),
       url,

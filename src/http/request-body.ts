@@ -8,6 +8,8 @@ import type { Operation } from './operation.ts';
 export const JSON_TYPE = 'application/json';
 /** Of an operation that does not read its body itself. */
 export const BODY_LIMIT_BYTES = 1024 * 1024;
+/** Of callers without a token: credentials, and nothing else. */
+export const STRANGERS_BODY_LIMIT_BYTES = 16 * 1024;
 
 /** Call it before the body is read. @throws AppError unsupported-media-type */
 export function requireMediaType(operation: Operation, request: FastifyRequest): void {
@@ -24,9 +26,9 @@ export function requireMediaType(operation: Operation, request: FastifyRequest):
 /** Reads the body within the limit of its address. Call it after everything that may refuse the request without it. */
 export function receiveBody(bodies: BodyReader, request: FastifyRequest): Promise<Buffer> {
   const { principal, response, raw, routeOptions } = request;
-  const { bodyLimit: limitBytes } = routeOptions;
-  const owner = { tenantId: principal.tenantId || null, isUpload: limitBytes > BODY_LIMIT_BYTES };
-  return bodies.read(raw, response, { limitBytes, owner });
+  const tenantId = principal.tenantId || null;
+  const limitBytes = Math.min(routeOptions.bodyLimit, tenantId === null ? STRANGERS_BODY_LIMIT_BYTES : Infinity);
+  return bodies.read(raw, response, { limitBytes, owner: { tenantId, isUpload: limitBytes > BODY_LIMIT_BYTES } });
 }
 
 /** The media type without parameters, in lower case. */

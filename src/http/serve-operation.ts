@@ -16,7 +16,15 @@ import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
 import { type Answer, isChange, type Operation, type OperationInput, ORDINARY_WEIGHT } from './operation.ts';
 import { type RateLimiter, rateHeaders } from './rate-limits.ts';
-import { BODY_LIMIT_BYTES, bytesOf, JSON_TYPE, mediaTypeOf, readBody, requireMediaType } from './request-body.ts';
+import {
+  BODY_LIMIT_BYTES,
+  bytesOf,
+  JSON_TYPE,
+  mediaTypeOf,
+  readBody,
+  requireMediaType,
+  STRANGERS_BODY_LIMIT_BYTES,
+} from './request-body.ts';
 import { validate } from './validation.ts';
 
 export interface ServingParts {
@@ -27,8 +35,6 @@ export interface ServingParts {
   clock: Clock;
 }
 
-/** Of operations that need no token: credentials, and nothing else. */
-const STRANGERS_BODY_LIMIT_BYTES = 16 * 1024;
 const NO_QUERY = z.object({});
 
 export function serveOperation(app: FastifyInstance, operation: Operation, parts: ServingParts): void {

@@ -58,7 +58,15 @@ export function createServer(parts: ServerParts): FastifyInstance {
       parts.log.warn({ unreadBytes }, 'a connection was cut: its caller does not read the answer'),
   });
   app.setErrorHandler(refuse);
-  app.setNotFoundHandler((request, reply) => refuse(new AppError('not-found'), request, reply));
+  const refuseAddress = (request: FastifyRequest, reply: FastifyReply) =>
+    refuse(new AppError('not-found'), request, reply);
+  app.setNotFoundHandler(refuseAddress);
+  // Refused before the body is read.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    refuseAddress(request, reply);
+    return reply;
+  });
   for (const operation of parts.operations) serveOperation(app, operation, parts);
   refuseOtherMethods(app, parts.operations, refuse);
   return app;

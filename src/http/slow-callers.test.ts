@@ -67,6 +67,12 @@ const principal: Principal = {
   displayName: 'client',
 };
 const warnings: string[] = [];
+/** Callers named "late" wait for these before anything of their request is decided. */
+const gates: (() => void)[] = [];
+async function verify(token: string): Promise<Principal> {
+  if (token === 'late') await new Promise<void>((resolve) => gates.push(resolve));
+  return { ...principal, tenantId: token === 'nobody' ? '' : token };
+}
 const budget = new BodyBudget(BUDGET);
 let app: FastifyInstance;
 let port: number;
@@ -75,7 +81,7 @@ beforeAll(async () => {
   const warn = (_fields: object, message: string) => void warnings.push(message);
   app = createServer({
     operations: [upload, download],
-    tokens: { verify: async (token) => ({ ...principal, tenantId: token }) },
+    tokens: { verify },
     rateLimiter: null,
     writer: { earlier: async () => null },
     metrics: new HttpMetrics(new Registry()),
@@ -156,6 +162,50 @@ describe('who writes', () => {
     await expect.poll(() => budget.takenBytes).toBe(10 * MIB);
     gone.socket.destroy();
     await expect.poll(() => budget.takenBytes).toBe(0);
+  });
+});
+
+describe('who goes away', () => {
+  it('before its body is read is promised nothing', async () => {
+    const closed = once(app.server, 'connection').then(([socket]) => once(socket, 'close'));
+    const gone = await uploading(MIB, 'late');
+    await vi.waitUntil(() => gates.length === 1);
+    gone.socket.destroy();
+    await closed;
+    gates.pop()?.();
+    await sleep(50);
+    expect(budget.takenBytes).toBe(0);
+  });
+
+  it('while its answer waits for another one leaves no share taken', async () => {
+    const gone = await uploading(0, 'late');
+    const body = 'x'.repeat(1_000);
+    gone.socket.write(
+      'POST /upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nContent-Type: application/json\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => budget.takenBytes).toBe(body.length);
+    gone.socket.destroy();
+    await expect.poll(() => budget.takenBytes).toBe(0);
+    gates.pop()?.();
+  });
+});
+
+describe('a body that nobody asked for', () => {
+  it.each([
+    ['at an address where nothing is', 'POST /nowhere', '404'],
+    ['of a method that the address does not have', 'PUT /upload', '405'],
+    ['of OPTIONS', 'OPTIONS /upload', '405'],
+    ['that is long, of a caller of no organisation', 'POST /upload', '413'],
+  ])('%s is refused before it is read', async (_what, line, status) => {
+    const caller = await call(
+      `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer nobody\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${16 * 1024 + 1}\r\n\r\n`,
+    );
+    await expect.poll(caller.text, { timeout: 400 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(caller.text()).toContain('application/problem+json');
+    expect(budget.takenBytes).toBe(0);
+    caller.socket.destroy();
   });
 });
 

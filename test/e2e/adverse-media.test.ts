@@ -71,7 +71,7 @@ describe('an article', () => {
   it('leaves a row in the audit trail without names', async () => {
     const { articleId } = await analyse(BRIBERY, { headers: { 'x-correlation-id': 'adverse-audit' } });
     const { rows } = await service.database.pool.query(
-      `select action, subject_id, details from audit_log where correlation_id = 'adverse-audit'`,
+      `select action, subject_id, details from audit_log where correlation_id = 'adverse-audit' order by sequence`,
     );
     expect(rows[0]).toMatchObject({
       action: 'adverse-media.analysed',

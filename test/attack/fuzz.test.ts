@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it(`answers ${REQUESTS} made-up requests as documented`, { timeout: 30_000 + REQUESTS * 30 }, async () => {
+it(`answers ${REQUESTS} made-up requests as documented`, { timeout: 60_000 + REQUESTS * 60 }, async () => {
   const description = (await service.call('/openapi.json', { token: null })).json<Description>();
   const operations = operationsOf(description);
   const flawsOf = checkers(description);

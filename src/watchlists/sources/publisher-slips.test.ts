@@ -59,10 +59,8 @@ describe('references', () => {
 
   test('100,000 entries of one id', () => {
     const { report, references } = open();
-    const started = performance.now();
     const taken = new Set(Array.from({ length: 100_000 }, (_, at) => references.take('7', String(at), at, '7/x')));
     expect(taken.size).toBe(100_000);
-    expect(performance.now() - started).toBeLessThan(5_000);
     expect(report.notices).toHaveLength(1_000);
   });
 });

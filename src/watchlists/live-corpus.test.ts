@@ -218,3 +218,24 @@ it('builds no index of profiles that were changed since their generation was mad
   await live.refresh();
   expect((await live.search(live.current(), query('Hedwig Quastenbergh'), { limit: 5 })).total).toBe(1);
 });
+
+it('builds no index where a profile ends before the first generation', async () => {
+  await publish('Hedwig Quastenberg');
+  const live = new LiveCorpus({ database: test.database, pool, clock, log, dataDir: folder });
+  await live.refresh();
+  await publish('Hedwig Quastenbergh');
+  const hide = (from: string, to: string, change: number) =>
+    test.database.system((db) =>
+      sql`with hidden as (
+            update profiles set to_generation = ${sql.raw(to)}
+            where to_generation is not distinct from ${sql.raw(from)} and profile_id = (
+              select profile_id from profiles order by from_generation desc limit 1) returning 1)
+          update corpus_generations set profiles = profiles + ${change}
+          where generation = (select max(generation) from corpus_generations)`.execute(db),
+    );
+  await hide('null', '-1', -1);
+  await expect(live.refresh()).rejects.toThrow('profiles were changed in the database');
+  await hide('-1', 'null', 1);
+  await live.refresh();
+  expect((await live.search(live.current(), query('Hedwig Quastenbergh'), { limit: 5 })).total).toBe(1);
+});

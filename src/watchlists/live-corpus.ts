@@ -28,6 +28,7 @@ import {
   readGeneration,
   readGenerationHashes,
   readGone,
+  readMisplacedProfiles,
   readProfilePage,
   readProfiles,
 } from './store.ts';
@@ -171,13 +172,17 @@ export class LiveCorpus {
   }
 
   /**
-   * A profile that was renamed in the database would be found by nobody.
+   * A profile that was renamed in the database, or ended by hand, would be found by nobody.
    * @throws Error where profiles are not what they were when their generation was made
    */
   async #refuseChanged(since: number, until: number): Promise<void> {
-    const hashes = await this.#database.snapshot((db) => readGenerationHashes(db, since, until));
+    const [hashes, misplaced] = await this.#database.snapshot(async (db) => [
+      await readGenerationHashes(db, since, until),
+      await readMisplacedProfiles(db, since, until),
+    ]);
     const changed = hashes.filter(({ computed, stored }) => stored !== null && computed !== stored);
     if (changed.length > 0) throw new Error(`${CHANGED}: ${changed.map(({ generation }) => generation).join(', ')}`);
+    if (misplaced.length > 0) throw new Error(`${CHANGED}: ${misplaced.join(', ')}`);
   }
 
   /** Makes the generation searchable under its own number. */

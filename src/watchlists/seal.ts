@@ -4,7 +4,14 @@
  */
 import type { Seal, SealFlaw } from '../audit/seals.ts';
 import { SYSTEM_TENANT } from '../audit/trail.ts';
-import { readEntriesHashes, readGenerationHashes, readUnmadeGenerations, readVouchedGenerations } from './store.ts';
+import {
+  readEntriesHashes,
+  readGenerationHashes,
+  readListsOfMisplacedEntries,
+  readMisplacedProfiles,
+  readUnmadeGenerations,
+  readVouchedGenerations,
+} from './store.ts';
 
 export const profileSeal: Seal = {
   subjectType: 'profile-generation',
@@ -12,9 +19,9 @@ export const profileSeal: Seal = {
     if (tenantId !== SYSTEM_TENANT) return [];
     const vouched = await readVouchedGenerations(db);
     const first = Math.min(...vouched.keys());
-    const flaw = (generation: number, reason: string): SealFlaw => ({
+    const flaw = (subject: number | string, reason: string): SealFlaw => ({
       sequence: null,
-      subjectId: String(generation),
+      subjectId: String(subject),
       reason,
     });
     const hashes = await readGenerationHashes(db, 0);
@@ -28,10 +35,12 @@ export const profileSeal: Seal = {
     });
     const lost = [...vouched.keys()].filter((generation) => !known.has(generation));
     const unmade = await readUnmadeGenerations(db);
+    const misplaced = await readMisplacedProfiles(db, 0);
     return [
       ...flaws,
       ...lost.map((generation) => flaw(generation, 'the generation is missing')),
       ...unmade.map((generation) => flaw(generation, 'profiles belong to a generation that was never made')),
+      ...misplaced.map((id) => flaw(id, 'the profile begins before the first generation, or ends before it begins')),
     ].slice(0, limit);
   },
 };
@@ -56,6 +65,12 @@ export const listEntriesSeal: Seal = {
         reason: `entries that version ${version} of the list wrote or ended were changed`,
       }));
     const unsealed = hashes.filter(isBefore).length;
-    return { sealed: hashes.length - unsealed - flaws.length, unsealed, flaws: flaws.slice(0, limit) };
+    const misplaced = (await readListsOfMisplacedEntries(db)).map((watchlistId) => ({
+      sequence: null,
+      subjectId: watchlistId,
+      reason: 'entries of the list begin before its first version, or end before they begin',
+    }));
+    const sealed = hashes.length - unsealed - flaws.length;
+    return { sealed, unsealed, flaws: [...misplaced, ...flaws].slice(0, limit) };
   },
 };

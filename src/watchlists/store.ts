@@ -316,6 +316,14 @@ export async function readEntriesHashes(db: Db, systemTenant: string): Promise<E
   return rows;
 }
 
+/** Lists with entries whose bounds no version gives: before the first one, or the end not after the beginning. */
+export async function readListsOfMisplacedEntries(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ watchlist_id: string }>`
+    select distinct watchlist_id from watchlist_entries where from_version < 1 or to_version <= from_version
+    order by 1`.execute(db);
+  return rows.map((row) => row.watchlist_id);
+}
+
 export async function insertVersion(
   db: Db,
   watchlistId: string,
@@ -414,10 +422,30 @@ export async function readVouchedGenerations(db: Db): Promise<Map<number, string
 /** Generations that profiles name and that were never made. */
 export async function readUnmadeGenerations(db: Db): Promise<number[]> {
   const { rows } = await sql<{ generation: number }>`
-    select distinct generation from (${generationLines(-1, LAST_GENERATION)}) as lines
+    select distinct generation from (${generationLines(0, LAST_GENERATION)}) as lines
     where not exists (select 1 from corpus_generations as made where made.generation = lines.generation)
     order by 1 limit 100`.execute(db);
   return rows.map(({ generation }) => generation);
+}
+
+/**
+ * Ids of profiles with bounds that no generation gives: before the first one, or the end not after the beginning. No search
+ * reads them, and the hashes of generations have no line for bounds before the first one.
+ * @param since ends are compared with beginnings in rows of the generations after it, up to `until`
+ */
+export async function readMisplacedProfiles(
+  db: Db,
+  since: number,
+  until: number = LAST_GENERATION,
+  limit = 100,
+): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    select profile_id from profiles where from_generation < 1
+    union select profile_id from profiles where to_generation < 1
+    union select profile_id from profiles
+      where from_generation > ${since} and from_generation <= ${until} and to_generation <= from_generation
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map((row) => row.profile_id);
 }
 
 /** Highest share of profiles that are new, changed or gone since the index was last built whole. */

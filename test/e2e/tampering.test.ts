@@ -172,6 +172,18 @@ describe('names', () => {
     ],
     ['a party of a list that was removed', 'delete from profiles', /profiles that the generation wrote/],
     ['a party of a list that was ended', 'update profiles set to_generation = from_generation + 1000', /never made/],
+    [
+      'a party of a list that was ended before the first generation',
+      `with hidden as (
+         update profiles set to_generation = -1 where profile_id = (select profile_id from profiles limit 1) returning 1)
+       update corpus_generations set profiles = profiles - 1`,
+      /^the profile begins before the first generation, or ends before it begins/,
+    ],
+    [
+      'a party of a list that was put in before the first generation',
+      copied('profiles', 'profile_id', '{"from_generation": -1}'),
+      /^the profile begins before the first generation/,
+    ],
     ['a party of a list that was put in', copied('profiles', 'profile_id', '{}'), /profiles that the generation wrote/],
     [
       'a generation whose hash was changed',
@@ -421,6 +433,17 @@ describe('names', () => {
       'an entry of a list that was ended',
       'update watchlist_entries set to_version = 2',
       /^entries that version 2 of the list wrote/,
+    ],
+    [
+      'an entry of a list that was ended before its first version',
+      'update watchlist_entries set to_version = 0',
+      /^entries of the list begin before its first version, or end before they begin/,
+    ],
+    [
+      'an entry of a list that was put in before its first version',
+      `insert into watchlist_entries select watchlist_id, 'x', 0, to_version, entry_hash, entry, delisted
+       from watchlist_entries limit 1`,
+      /^entries of the list begin before its first version/,
     ],
     [
       'an entry of a list that was put in',

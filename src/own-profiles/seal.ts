@@ -1,7 +1,7 @@
 /** Seals own profiles: the verification of the audit trail tells when one was changed or is missing. */
 import type { Seal, SealFlaw } from '../audit/seals.ts';
 import { listHash } from './own-profile.ts';
-import { readOwnList, readProfilesWrittenBy } from './store.ts';
+import { readMiscountedGenerations, readMisplacedProfiles, readOwnList, readProfilesWrittenBy } from './store.ts';
 
 /** What audit entries are about: a bulk request, or one profile. */
 export const SEALED_LIST = 'own-list';
@@ -26,7 +26,31 @@ const check: Seal['check'] = async (db, tenantId, entries) => {
   return flaws;
 };
 
-export const ownListSeals: readonly Seal[] = [SEALED_LIST, SEALED_PROFILE].map((subjectType) => ({
-  subjectType,
-  check,
-}));
+const SUBJECTS = [SEALED_LIST, SEALED_PROFILE];
+
+/** The hashes are over what generations wrote, so the bounds of rows and the counts of generations are compared here. */
+const unvouched: Seal['unvouched'] = async (db, tenantId, limit) => {
+  const misplaced = await readMisplacedProfiles(db, tenantId, SUBJECTS, limit);
+  const miscounted = await readMiscountedGenerations(db, tenantId, SUBJECTS, limit);
+  return [
+    ...misplaced.map(({ profileId, isVouched }) => ({
+      sequence: null,
+      subjectId: profileId,
+      reason: isVouched
+        ? 'the own profile does not end where its next version begins'
+        : 'no entry vouches for the generation of the own profile',
+    })),
+    ...miscounted.map(({ generation, isVouched }) => ({
+      sequence: null,
+      subjectId: String(generation),
+      reason: isVouched
+        ? `generation ${generation} of the own list has another number of profiles`
+        : `no entry vouches for generation ${generation} of the own list`,
+    })),
+  ];
+};
+
+export const ownListSeals: readonly Seal[] = [
+  { subjectType: SEALED_LIST, check, unvouched },
+  { subjectType: SEALED_PROFILE, check },
+];

@@ -86,6 +86,57 @@ export async function readProfilesWrittenBy(db: Db, tenantId: string, generation
   return rows.map((row) => row.profile as StoredProfile);
 }
 
+/** Generations that the audit trail vouches for: each has the hash of what it wrote in the entry of its change. */
+const vouched = (tenantId: string, subjects: readonly string[]) => sql`
+  select distinct (details->>'generation')::integer as generation from audit_log
+  where tenant_id = ${tenantId}::uuid and subject_type = any(${[...subjects]}::text[]) and details ? 'contentHash'`;
+
+/**
+ * Versions of profiles that no vouched generation wrote, or that do not end where the next version of the profile begins. A
+ * removed profile has a version too, so the last one never ends.
+ * @param subjects subject types of the entries of own lists
+ */
+export async function readMisplacedProfiles(
+  db: Db,
+  tenantId: string,
+  subjects: readonly string[],
+  limit: number,
+): Promise<{ profileId: string; isVouched: boolean }[]> {
+  const { rows } = await sql<{ profileId: string; isVouched: boolean }>`
+    with vouched as (${vouched(tenantId, subjects)}),
+    stored as (
+      select profile_id, from_generation, to_generation,
+             lead(from_generation) over (partition by profile_id order by from_generation) as next_generation
+      from own_profiles where tenant_id = ${tenantId}::uuid)
+    select stored.profile_id as "profileId", vouched.generation is not null as "isVouched"
+    from stored left join vouched on vouched.generation = stored.from_generation
+    where vouched.generation is null or stored.to_generation is distinct from stored.next_generation
+    order by 1 limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Generations for which no entry vouches, or with another number of profiles than were begun up to them. */
+export async function readMiscountedGenerations(
+  db: Db,
+  tenantId: string,
+  subjects: readonly string[],
+  limit: number,
+): Promise<{ generation: number; isVouched: boolean }[]> {
+  const { rows } = await sql<{ generation: number; isVouched: boolean }>`
+    with vouched as (${vouched(tenantId, subjects)}),
+    firsts as (
+      select min(from_generation) as generation from own_profiles where tenant_id = ${tenantId}::uuid group by profile_id),
+    begun as (select generation, count(*) as n from firsts group by generation),
+    counted as (
+      select made.generation, made.profiles, sum(coalesce(begun.n, 0)) over (order by made.generation) as n
+      from own_generations as made left join begun using (generation) where made.tenant_id = ${tenantId}::uuid)
+    select counted.generation, vouched.generation is not null as "isVouched"
+    from counted left join vouched using (generation)
+    where vouched.generation is null or counted.profiles <> counted.n
+    order by 1 limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Key -> the profiles that have it. */
 export async function readKeys(db: Db, tenantId: string, keys: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db

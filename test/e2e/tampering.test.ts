@@ -209,6 +209,28 @@ describe('names', () => {
       /own list were changed/,
     ],
     ['an own profile that was put in', copied('own_profiles', 'profile_id', '{}'), /own list were changed/],
+    [
+      'an own profile that was ended',
+      'update own_profiles set to_generation = from_generation',
+      /^the own profile does not end where its next version begins/,
+    ],
+    [
+      'an own profile that was put in before the first generation',
+      copied('own_profiles', 'profile_id', '{"from_generation": 0}'),
+      /^no entry vouches for the generation of the own profile/,
+    ],
+    [
+      'an own list of fewer profiles',
+      'update own_generations set profiles = profiles - 1',
+      /^generation 1 of the own list has another number of profiles/,
+    ],
+    [
+      'a generation of an own list that was put in',
+      `insert into own_generations
+       select tenant_id, generation + 1, profiles, entries, names, content_hash, created_at from own_generations
+       order by generation desc limit 1`,
+      /^no entry vouches for generation \d of the own list/,
+    ],
     ['an own list that was removed', 'delete from own_generations', /own list is missing/],
 
     [

@@ -89,13 +89,14 @@ describe('the chain', () => {
     }
   });
 
-  it('holds when retention erases details', async () => {
+  it('holds when details are erased, and each erasure is told', async () => {
     const tenant = newTenant();
     await write(tenant, entry('1'), entry('2'));
     await test.database.pool.query('update audit_log set details = null where tenant_id = $1 and sequence = 1', [
       tenant,
     ]);
-    expect(await reportOf(tenant)).toMatchObject({ entries: 2, erased: 1, broken: null });
+    const damages = [{ sequence: 1, reason: 'the details of entry 1 were erased' }];
+    expect(await reportOf(tenant)).toMatchObject({ entries: 2, erased: 1, broken: null, damaged: 1, damages });
   });
 });
 

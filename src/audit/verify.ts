@@ -11,7 +11,7 @@ import { hashDetails, hashEntry, SYSTEM_TENANT } from './trail.ts';
 export interface ChainReport {
   tenantId: string;
   entries: number;
-  /** Entries whose details retention has erased; their hashes still hold. */
+  /** Entries whose details were erased; their hashes still hold. Nothing erases details yet, so each is a flaw too. */
   erased: number;
   /** Hash of the last entry, hexadecimal. */
   head: string;
@@ -96,7 +96,12 @@ async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<C
     for (const row of rows) {
       const reason = flaw(row, report.entries + 1, previous);
       if (reason) return { ...report, broken: { sequence: report.entries + 1, reason } };
-      if (row.details === null) report.erased += 1;
+      if (row.details === null) {
+        report.erased += 1;
+        // The rows that the entry seals would be compared with nothing.
+        const { sequence, subjectId } = row;
+        tell(report, [{ sequence, subjectId, reason: `the details of entry ${sequence} were erased` }]);
+      }
       previous = row.entryHash;
       report.entries = row.sequence;
     }
@@ -106,7 +111,7 @@ async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<C
   return report;
 }
 
-/** Checks the rows that sound entries seal. An entry whose details retention has erased no longer seals its row. */
+/** Checks the rows that sound entries seal. An entry whose details were erased no longer seals its row. */
 async function compare(db: Db, report: ChainReport, rows: readonly AuditRow[], seals: readonly Seal[]): Promise<void> {
   const sealed = rows.filter(isSealed);
   for (const seal of seals) {

@@ -243,6 +243,12 @@ describe('names', () => {
       `update audit_log set details = details || '{"x": 1}' where sequence = 2`,
       /details were changed/,
     ],
+    [
+      'a country that is allowed, and the details of its entry erased',
+      `with erased as (update audit_log set details = null where subject_type = 'COUNTRY' returning 1)
+       update country_risks set prohibited = false`,
+      /^the details of entry \d+ were erased/,
+    ],
     ['a setting that was changed', `update tenant_settings set value = '10'`, /^the setting is not what/],
     [
       'a setting that was put in',

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { decisionHash } from './decide.ts';
 import { contentHashOf, SUBJECT } from './recorder.ts';
 import { screeningHash } from './screen.ts';
-import { readContradicted, readDecisions, readScreenings, readTransactions } from './store.ts';
+import { decisionsWithoutEntry, readContradicted, readDecisions, readScreenings, readTransactions } from './store.ts';
 
 /** Rows checked at once: a screening with its evidence has some ten kilobytes. */
 const CHECK_BATCH = 200;
@@ -60,9 +60,15 @@ export const transactionSeal: Seal = {
   },
   async unvouched(db: Db, tenantId: string, limit: number): Promise<SealFlaw[]> {
     const inserted = await Promise.all(UNVOUCHED.map((find) => find(db, tenantId, limit)));
+    const decisions = await decisionsWithoutEntry(db, tenantId, limit);
     const contradicted = await readContradicted(db, tenantId, limit);
     return [
       ...inserted.flat(),
+      ...decisions.map((subjectId) => ({
+        sequence: null,
+        subjectId,
+        reason: 'no entry vouches for a decision on the transaction',
+      })),
       ...contradicted.map(({ transactionUuid, what }) => ({
         sequence: null,
         subjectId: transactionUuid,
@@ -85,15 +91,6 @@ const UNVOUCHED = [
       actions: ['transaction.screened'],
     },
     'the screening of the transaction',
-  ),
-  unvouchedRows(
-    {
-      table: 'transaction_decisions',
-      id: 'transaction_uuid',
-      subjectType: SUBJECT,
-      actions: ['transaction.decided', 'transaction.decision-proposed'],
-    },
-    'a decision on the transaction',
   ),
 ];
 

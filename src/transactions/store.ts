@@ -431,6 +431,26 @@ function transactionOf(row: Selectable<Schema['transactions']>): Transaction {
 }
 
 /**
+ * Ids of transactions with a decision for which no entry vouches, at most `limit`. The entry has the number of its decision;
+ * entries of before they had one are counted: each decision has an entry.
+ */
+export async function decisionsWithoutEntry(db: Db, tenantId: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ transaction_uuid: string }>`
+    with vouched as (
+      select subject_id, coalesce((details->>'number')::integer,
+               row_number() over (partition by subject_id order by sequence)) as decision_no
+      from audit_log
+      where tenant_id = ${tenantId}::uuid and subject_type = 'transaction'
+        and action in ('transaction.decided', 'transaction.decision-proposed'))
+    select distinct stored.transaction_uuid from transaction_decisions as stored
+    where stored.tenant_id = ${tenantId}::uuid and not exists (
+      select 1 from vouched
+      where vouched.subject_id = stored.transaction_uuid::text and vouched.decision_no = stored.decision_no)
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map((row) => row.transaction_uuid);
+}
+
+/**
  * Transactions whose columns say something else than their content, or than the audit entries about them.
  * @returns at most `limit`, each with the first thing that differs
  */

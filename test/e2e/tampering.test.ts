@@ -164,6 +164,12 @@ describe('names', () => {
        select tenant_id, transaction_uuid, 9, 'RELEASED', 'OTHER', 'x', status, now(), 'x' from transactions`,
       /no entry vouches for a decision/,
     ],
+    [
+      'a decision that was put in beside another',
+      `insert into transaction_decisions (tenant_id, transaction_uuid, decision_no, decision, reason_code, reason, before_status, decided_at, decided_by)
+       select tenant_id, transaction_uuid, decision_no + 1, 'RELEASED', 'OTHER', 'x', 'BLOCKED', now(), 'x' from transaction_decisions`,
+      /no entry vouches for a decision/,
+    ],
 
     [
       'a party of a list that was renamed',

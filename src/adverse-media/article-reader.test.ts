@@ -82,6 +82,39 @@ describe('a thread', () => {
     expect(await codeOf(second)).toBe('read');
   });
 
+  it('that cannot be started refuses its article alone', async () => {
+    let started = 0;
+    const newWorker = () => {
+      if (started++ === 0) throw new Error('no thread is left');
+      return readingWorker();
+    };
+    const reader = readerWith({ newWorker });
+    const [first, second] = [reader.read('one', ARTICLE, nothingListed), reader.read('two', ARTICLE, nothingListed)];
+    expect(await codeOf(first)).toBe('service-unavailable');
+    expect(await codeOf(second)).toBe('read');
+    expect(await codeOf(reader.read('one', ARTICLE, nothingListed))).toBe('read');
+  });
+
+  it('is told to end before the next one starts', async () => {
+    const events: string[] = [];
+    const newWorker = () => {
+      events.push('started');
+      if (events.length > 1) return readingWorker();
+      const endless = new Worker('for (;;);', { eval: true });
+      const terminate = endless.terminate.bind(endless);
+      endless.terminate = () => {
+        events.push('ended');
+        return terminate();
+      };
+      return endless;
+    };
+    const reader = readerWith({ deadlineMs: 4_000, newWorker });
+    const [first, second] = [reader.read('one', ARTICLE, nothingListed), reader.read('two', ARTICLE, nothingListed)];
+    expect(await codeOf(first)).toBe('payload-too-large');
+    expect(await codeOf(second)).toBe('read');
+    expect(events).toEqual(['started', 'ended', 'started']);
+  });
+
   it('ends with the reader, and refuses what is under way', async () => {
     const reader = readerWith({ newWorker: firstRunning('for (;;);') });
     const open = [reader.read('one', ARTICLE, nothingListed), reader.read('one', ARTICLE, nothingListed)].map(codeOf);

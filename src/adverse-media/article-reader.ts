@@ -125,18 +125,31 @@ export class ArticleReader {
   }
 
   #next(): void {
-    if (this.#running) return;
+    while (!this.#running) {
+      const task = this.#take();
+      if (!task) return;
+      try {
+        this.#worker ??= this.#spawn();
+      } catch (cause) {
+        // The system gives no thread at the moment.
+        task.reject(new AppError('service-unavailable', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS }));
+        continue;
+      }
+      const timer = setTimeout(() => void this.#end(tooLong()), this.#limits.deadlineMs);
+      this.#running = { task, timer };
+      this.#worker.postMessage(task.question);
+    }
+  }
+
+  #take(): Task | undefined {
     const [turn] = this.#waiting;
-    if (!turn) return;
+    if (!turn) return undefined;
     const [tenantId, queue] = turn;
-    const task = queue.shift()!;
+    const task = queue.shift();
     // Behind the others, whose turn it is now.
     this.#waiting.delete(tenantId);
     if (queue.length > 0) this.#waiting.set(tenantId, queue);
-    const timer = setTimeout(() => void this.#end(tooLong()), this.#limits.deadlineMs);
-    this.#running = { task, timer };
-    this.#worker ??= this.#spawn();
-    this.#worker.postMessage(task.question);
+    return task;
   }
 
   #spawn(): Worker {
@@ -167,8 +180,10 @@ export class ArticleReader {
     const worker = this.#worker;
     this.#worker = null;
     this.#settle()?.reject(reason);
+    // Before the next thread begins.
+    const ended = worker?.terminate();
     this.#next();
-    await worker?.terminate();
+    await ended;
   }
 
   /** The reading that is over, whatever came of it. */

@@ -21,6 +21,8 @@ const LOOK_EVERY_MS = 500;
 interface BodyTerms {
   limitBytes: number;
   owner: BodyOwner;
+  /** Told how much came of a body whose length was not told, whether or not that is all of it. */
+  onUntold?: ((bytes: number) => Promise<void>) | null;
 }
 
 interface Reading {
@@ -46,7 +48,11 @@ export class BodyReader {
    * The bytes of the body. Their share of the budget is free again when the response or its connection is closed.
    * @throws AppError payload-too-large, service-unavailable (before a byte is read where the length is told), malformed-request
    */
-  async read(request: IncomingMessage, response: ServerResponse, { limitBytes, owner }: BodyTerms): Promise<Buffer> {
+  async read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { limitBytes, owner, onUntold }: BodyTerms,
+  ): Promise<Buffer> {
     // Who is gone will not be told again, and what is promised would be kept for ever.
     if (request.destroyed || request.socket.destroyed || response.destroyed || response.closed) throw cut();
     const told = request.headers['content-length'];
@@ -56,7 +62,11 @@ export class BodyReader {
     const release = this.#untilClosed(request.socket, response, reservation);
     try {
       const sink = length === null ? growing(limitBytes, reservation) : fixed(length);
-      await this.#receive(request, sink.take);
+      try {
+        await this.#receive(request, sink.take);
+      } finally {
+        if (length === null) await onUntold?.(sink.received());
+      }
       return sink.bytes();
     } catch (error) {
       release();
@@ -141,6 +151,7 @@ function cut(): AppError {
 
 interface Sink {
   take(chunk: Buffer): void;
+  received(): number;
   bytes(): Buffer;
 }
 
@@ -152,6 +163,7 @@ function fixed(length: number): Sink {
     take(chunk) {
       at += chunk.copy(bytes, at);
     },
+    received: () => at,
     bytes: () => bytes.subarray(0, at),
   };
 }
@@ -166,6 +178,7 @@ function growing(limitBytes: number, reservation: Reservation): Sink {
       reservation.grow(chunk.length);
       chunks.push(chunk);
     },
+    received: () => length,
     bytes: () => Buffer.concat(chunks, length),
   };
 }

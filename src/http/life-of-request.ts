@@ -15,6 +15,8 @@ declare module 'fastify' {
     startedMs: number;
     /** What the bytes of the body are kept for. */
     response: ServerResponse;
+    /** Of a body that does not tell its length: counts against the rate limit what came of it. null: nothing is to be counted. */
+    countBody: ((bytes: number) => Promise<void>) | null;
   }
 }
 
@@ -24,6 +26,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
   app.decorateRequest('operationId', '');
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('response', null as never);
+  app.decorateRequest('countBody', null);
   app.addHook('onRequest', async (request, reply) => {
     request.principal = ANONYMOUS;
     request.startedMs = performance.now();

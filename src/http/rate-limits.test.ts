@@ -1,9 +1,21 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { silentProxy } from '../../test/support/silent-proxy.ts';
+import { type Principal, ROLES } from '../access/permissions.ts';
 import { Database } from '../db/database.ts';
+import type { Log } from '../lib/log.ts';
+import { BodyBudget } from './body-budget.ts';
+import { HttpMetrics } from './metrics.ts';
+import { operation } from './operation.ts';
 import { PROBLEMS, toAppError } from './problems.ts';
 import { RateLimiter } from './rate-limits.ts';
+import { createServer } from './server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -123,5 +135,81 @@ describe('a rate limit', () => {
     expect((await limiter.consume('silent')).allowed).toBe(true);
     await database.close();
     await proxy.close();
+  });
+});
+
+describe('a body that does not tell its length', () => {
+  const KIB = 1024;
+  const weighed = operation({
+    id: 'weighed',
+    method: 'POST',
+    path: '/weighed',
+    role: 'api',
+    tag: 'x',
+    summary: 'x',
+    description: 'x',
+    problems: [],
+    permission: 'screen:write',
+    weight: { bytesPerUnit: 4 * KIB },
+    rawBody: { limitBytes: 256 * KIB },
+    response: { status: 200, description: 'x', schema: z.unknown(), example: 'x' },
+    handle: async () => ({ message: '', data: {} }),
+  });
+  const principal: Principal = {
+    type: 'CLIENT',
+    id: 'client',
+    tenantId: 'a',
+    tenantName: 'A',
+    roles: [],
+    permissions: new Set(ROLES.ADMIN),
+    displayName: 'client',
+  };
+  let app: FastifyInstance;
+  let port: number;
+  beforeAll(async () => {
+    const silent = () => {};
+    app = createServer({
+      operations: [weighed],
+      tokens: { verify: async (token) => ({ ...principal, id: token }) },
+      rateLimiter: new RateLimiter(test.database, { requests: 20, windowSeconds: 1_000_000_000 }),
+      writer: { earlier: async () => null },
+      metrics: new HttpMetrics(new Registry()),
+      clock: { now: () => new Date() },
+      log: { info: silent, warn: silent, error: silent } as unknown as Log,
+      publicUrl: 'http://127.0.0.1',
+      trustProxy: false,
+      drainMs: 100,
+      bodyBudget: new BodyBudget(64 * KIB * KIB),
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    port = (app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => app.close());
+
+  async function statusOf(client: string, bytes: number): Promise<number | undefined> {
+    const headers = { authorization: `Bearer ${client}`, 'content-type': 'application/json' };
+    const sent = request({ port, host: '127.0.0.1', path: '/weighed', method: 'POST', headers });
+    sent.on('error', () => {});
+    sent.write('x'.repeat(bytes));
+    sent.end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  }
+
+  it.each<[string, string, readonly number[], readonly number[], number]>([
+    ['that is short weighs as a short one', 'short', [3 * KIB, 3 * KIB, 3 * KIB], [200, 200, 200], 3],
+    ['weighs by what came of it', 'middle', [40 * KIB, 8 * KIB], [200, 200], 14],
+    ['is answered, and owed by those behind it', 'long', [200 * KIB, KIB], [200, 429], 52],
+    ['that is too long weighs as the longest', 'longest', [300 * KIB, KIB], [413, 429], 66],
+  ])('%s', async (_what, client, lengths, statuses, units) => {
+    const answered: (number | undefined)[] = [];
+    for (const length of lengths) answered.push(await statusOf(client, length));
+    expect(answered).toEqual(statuses);
+    const { rows } = await test.database.pool.query(
+      'select sum(requests)::int as n from rate_counters where bucket = $1',
+      [`a/${client} weighed`],
+    );
+    expect(rows[0].n).toBe(units);
   });
 });

@@ -64,6 +64,11 @@ export class RateLimiter {
     });
   }
 
+  /** Adds what turned out later: the requests behind it owe it. @param units a whole number from 1 on */
+  async owe(bucket: string, units: number): Promise<void> {
+    await countRequests(this.#database.brief, [bucket], [units], this.#limit.windowSeconds);
+  }
+
   async removeOld(): Promise<void> {
     await deleteOldCounters(this.#database.direct, this.#limit.windowSeconds);
   }

@@ -25,10 +25,11 @@ export function requireMediaType(operation: Operation, request: FastifyRequest):
 
 /** Reads the body within the limit of its address. Call it after everything that may refuse the request without it. */
 export function receiveBody(bodies: BodyReader, request: FastifyRequest): Promise<Buffer> {
-  const { principal, response, raw, routeOptions } = request;
+  const { principal, response, raw, routeOptions, countBody } = request;
   const tenantId = principal.tenantId || null;
   const limitBytes = Math.min(routeOptions.bodyLimit, tenantId === null ? STRANGERS_BODY_LIMIT_BYTES : Infinity);
-  return bodies.read(raw, response, { limitBytes, owner: { tenantId, isUpload: limitBytes > BODY_LIMIT_BYTES } });
+  const owner = { tenantId, isUpload: limitBytes > BODY_LIMIT_BYTES };
+  return bodies.read(raw, response, { limitBytes, owner, onUntold: countBody });
 }
 
 /** The media type without parameters, in lower case. */

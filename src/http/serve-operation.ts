@@ -5,6 +5,7 @@
  *
  * A caller without a token cannot make us read a body, and refused requests cost little.
  */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Caller, requirePermission } from '../access/permissions.ts';
@@ -36,6 +37,9 @@ export interface ServingParts {
 }
 
 const NO_QUERY = z.object({});
+const LONG_ANSWER_CHARS = 256 * 1024;
+/** What slow-readers.ts asks of a caller in a minute. */
+const SLICE_BYTES = 64 * 1024;
 
 export function serveOperation(app: FastifyInstance, operation: Operation, parts: ServingParts): void {
   app.route({
@@ -60,6 +64,7 @@ function bodyLimitOf({ permission, rawBody }: Operation): number {
   return rawBody?.limitBytes ?? BODY_LIMIT_BYTES;
 }
 
+/** By the length that is told before the body is read; what one without it weighs is owed when it was read. */
 async function limitRate(
   limiter: RateLimiter,
   operation: Operation,
@@ -68,24 +73,23 @@ async function limitRate(
 ): Promise<void> {
   const { tenantId, id } = request.principal;
   const bucket = `${id ? `${tenantId}/${id}` : request.ip} ${operation.id}`;
-  const decision = await limiter.consume(bucket, weightOf(operation, request));
+  const { units, bytesPerUnit } = { ...ORDINARY_WEIGHT, ...operation.weight };
+  const unitsOf = (bytes: number) => Math.floor(Math.min(bytes, bodyLimitOf(operation)) / bytesPerUnit);
+  const told = Number(request.headers['content-length'] ?? 0) || 0;
+  const decision = await limiter.consume(bucket, units + unitsOf(told));
   reply.headers(rateHeaders(decision));
-  if (decision.allowed) return;
+  if (decision.allowed) {
+    request.countBody = async (bytes) => {
+      if (unitsOf(bytes) > 0) await limiter.owe(bucket, unitsOf(bytes));
+    };
+    return;
+  }
   throw new AppError('rate-limit-exceeded', {
     detail:
       `At most ${decision.limit} requests of this operation, and fewer of those that weigh more, are allowed within ` +
       `${decision.windowSeconds} seconds.`,
     retryAfterSeconds: decision.resetSeconds,
   });
-}
-
-/** By what is known before the body is read. One that does not tell its length weighs as the longest. */
-function weightOf({ weight, rawBody }: Operation, { headers }: FastifyRequest): number {
-  const { units, bytesPerUnit } = { ...ORDINARY_WEIGHT, ...weight };
-  const longest = rawBody?.limitBytes ?? BODY_LIMIT_BYTES;
-  const isChunked = headers['transfer-encoding'] !== undefined;
-  const bytes = isChunked ? longest : Math.min(longest, Number(headers['content-length'] ?? 0) || 0);
-  return units + Math.floor(bytes / bytesPerUnit);
 }
 
 async function answer(
@@ -166,5 +170,16 @@ function send(
   const body = response.bare
     ? data
     : { timestamp: clock.now().toISOString(), status: code, message, correlationId, data };
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return sendJson(reply.type('application/json; charset=utf-8'), JSON.stringify(body));
+}
+
+/** A long answer goes in slices: what a slow caller takes of a single write cannot be told before it has taken all of it. */
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  if (text.length <= LONG_ANSWER_CHARS) return reply.send(text);
+  const bytes = Buffer.from(text);
+  return reply.header('content-length', bytes.length).send(Readable.from(slicesOf(bytes)));
+}
+
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE_BYTES) yield bytes.subarray(at, at + SLICE_BYTES);
 }

@@ -57,6 +57,17 @@ const download = operation({
   },
 });
 
+const LONG = 'x'.repeat(32 * MIB);
+const longAnswer = operation({
+  ...described,
+  id: 'longAnswer',
+  method: 'GET',
+  path: '/long',
+  permission: 'screen:read',
+  response,
+  handle: async () => ({ message: '', data: LONG }),
+});
+
 const principal: Principal = {
   type: 'CLIENT',
   id: 'client',
@@ -80,7 +91,7 @@ beforeAll(async () => {
   const silent = () => {};
   const warn = (_fields: object, message: string) => void warnings.push(message);
   app = createServer({
-    operations: [upload, download],
+    operations: [upload, download, longAnswer],
     tokens: { verify },
     rateLimiter: null,
     writer: { earlier: async () => null },
@@ -230,7 +241,9 @@ describe('what would go over the budget', () => {
     await expect.poll(() => budget.takenBytes).toBe(20 * MIB);
     const chunked = await uploading('chunked', 'd');
     const part = `${(4 * MIB).toString(16)}\r\n${'x'.repeat(4 * MIB)}\r\n`;
-    for (let count = 0; count < 4; count++) chunked.socket.write(part);
+    for (let count = 0; count < 3; count++) chunked.socket.write(part);
+    // One byte too many, and none behind it: what is still unread at the refusal can cost the caller its answer.
+    chunked.socket.write('1\r\nx\r\n');
     await expect.poll(chunked.text, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 503 /);
     first.socket.destroy();
     await expect.poll(() => budget.takenBytes).toBe(0);
@@ -244,6 +257,18 @@ describe('who reads', () => {
     await expect.poll(() => streams.at(-1)?.ended, { timeout: 6_000 }).toBe(true);
     expect(warnings).toContain('a connection was cut: its caller does not read the answer');
     reader.socket.destroy();
+  });
+
+  it('an answer of JSON slowly is not cut', { timeout: 20_000 }, async () => {
+    const reader = await call('GET /long HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nConnection: close\r\n\r\n');
+    reader.socket.on('data', () => {
+      reader.socket.pause();
+      setTimeout(() => reader.socket.resume(), 5);
+    });
+    await closes(reader, 15_000);
+    const length = LONG.length + 2;
+    expect(reader.text()).toContain(`content-length: ${length}\r\n`);
+    expect(reader.socket.bytesRead).toBeGreaterThan(length);
   });
 
   it('on is not cut, however long the answer is', async () => {

@@ -59,6 +59,8 @@ export interface ListEvidence {
   questions: number;
   /** Answers with hits or near misses. */
   answers: ScreenedAnswer[];
+  /** Addresses and the like hold more texts or names than were asked for. */
+  leftOut?: true;
 }
 
 const BEST = 5;
@@ -83,6 +85,7 @@ export function listEvidence(
     generations: { shared: shared.generation, own: own?.generation ?? 0 },
     matcherVersion: MATCHER_VERSION,
     questions: answers.length,
+    ...(answers.some(({ leftOut }) => leftOut) && { leftOut: true as const }),
     answers: answers.flatMap(({ answer, subject, field, asked }): ScreenedAnswer[] => {
       const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
       const near = stage === 'SANCTIONS' ? answer.nearMisses : [];
@@ -283,7 +286,7 @@ const WHO: Readonly<Record<FindingSubject, string>> = {
   RECEIVER: 'The receiver',
   BANK: 'A bank of the transaction',
   VASP: 'A virtual asset service provider of the transaction',
-  MESSAGE: 'A name in the message, purpose or another text',
+  MESSAGE: 'A name in the message or purpose',
   ADDRESS: 'An address of the transaction',
   TRANSACTION: 'The transaction',
 };
@@ -291,6 +294,8 @@ const WHO: Readonly<Record<FindingSubject, string>> = {
 function whoOf(subject: FindingSubject, field: QuestionField): string {
   if (field === 'WALLET') return `${WHO[subject]}'s wallet`;
   if (field === 'TRAVEL_RULE') return `${WHO[subject]} as the Travel Rule message names it`;
+  // Words that were stored stay as they are: they are compared when a screening is computed again.
+  if (field === 'FIELD' && subject === 'MESSAGE') return 'A name in the profession or line of business of a party';
   return WHO[subject];
 }
 

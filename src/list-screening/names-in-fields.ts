@@ -1,19 +1,79 @@
 /**
  * Finds what may be a listed name in a field that should hold none: an address, a town, a profession. Pure.
  *
- *   "Edda Holunder, Lindengasse 12"     Edda Holunder
- *   "driver of Tassilo Brandauer"       Tassilo Brandauer
+ *   "Edda Holunder, Lindengasse 12"     Edda Holunder · Holunder Edda
+ *   "driver of tassilo brandauer"       tassilo brandauer · brandauer tassilo · driver of tassilo ...
+ *   "Holunder Shipping SA, Piräus"      Holunder Shipping SA · Holunder Shipping S.A. · Shipping SA Piräus ...
  *   "Holunder"                          nothing: a place, a street or a trade may be called like a firm
+ *
+ * Streets and towns resemble many names, so that only whole names that are equal count, in the spellings that nobody calls an error.
  */
-import { candidatesOf, type TextCandidates } from './names-in-text.ts';
+import { hasForm } from './legal-forms.ts';
+import { identifiersIn, spansOf } from './names-in-text.ts';
 import { isWholeName } from './parts-of-name.ts';
 
-/** Two questions. */
-const MAX_NAMES = 20;
+export interface FieldNames {
+  /** Each in all its spellings. */
+  names: string[];
+  identifiers: string[];
+  /** The text has more spans than are asked for. */
+  leftOut: boolean;
+}
 
-/** Streets and towns resemble many names, so that only whole names that are equal count. */
-export function namesInField(text: string): TextCandidates {
-  const { similar, exact, identifiers } = candidatesOf(text);
-  const names = [...new Set([...similar, ...exact])].filter(isWholeName).slice(0, MAX_NAMES);
-  return { similar: [], exact: names, single: [], hasShip: false, identifiers };
+/** All spans of an address of about thirty words in a row. */
+const MAX_SPANS = 100;
+
+/** @param except a name that is asked for anyway */
+export function namesInField(text: string, except: string | null = null): FieldNames {
+  const spans = spansOf(text).filter((span) => span !== except && isWholeName(span));
+  return {
+    names: [...new Set(spans.slice(0, MAX_SPANS).flatMap(spellingsOf))],
+    identifiers: identifiersIn(text),
+    leftOut: spans.length > MAX_SPANS,
+  };
+}
+
+function spellingsOf(span: string): string[] {
+  const others = hasForm(span) ? [withoutDots(span), withDots(span)] : turned(span.split(' '));
+  return [span, ...others].flatMap((one) => [one, ...withUmlauts(one), withoutUmlauts(one)]);
+}
+
+/** "Brandauer Tassilo", "BRANDAUER Edda Maria", "bin Holunder Rurik": the family name first or last. */
+function turned(words: readonly string[]): string[] {
+  return [
+    [...words.slice(1), words[0]],
+    [words.at(-1), ...words.slice(0, -1)],
+  ].map((one) => one.join(' '));
+}
+
+const DOTTED = /(?<!\p{L})\p{L}(?:[. ]{1,2}\p{L})+\.?(?!\p{L})/gu;
+const SHORT_WORD = /^\p{L}{2,4}$/u;
+
+/** "S.A.", "S. A." -> "SA" */
+function withoutDots(name: string): string {
+  return name.replace(DOTTED, (letters) => letters.replace(/[. ]/g, ''));
+}
+
+/** "SA" -> "S.A." */
+function withDots(name: string): string {
+  const isForm = (word: string) => SHORT_WORD.test(word) && hasForm(`Holunder ${word}`);
+  return name
+    .split(' ')
+    .map((word) => (isForm(word) ? [...word].join('.') : word))
+    .join(' ');
+}
+
+const UMLAUT_IN_LETTERS = /([aou])e/giu;
+const UMLAUT = /[äöü]/giu;
+
+/** "Mueller" as "Müller": all words, and each alone, since the "ue" of "Manuel" is none. */
+function withUmlauts(name: string): string[] {
+  const words = name.split(' ');
+  const plain = words.map((word) => word.replace(UMLAUT_IN_LETTERS, '$1\u0308').normalize('NFC'));
+  return [plain, ...plain.map((word, at) => words.with(at, word))].map((one) => one.join(' '));
+}
+
+/** "Müller" as "Mueller". */
+function withoutUmlauts(name: string): string {
+  return name.replace(UMLAUT, (letter) => `${letter.normalize('NFD').charAt(0)}e`);
 }

@@ -60,8 +60,28 @@ const BEGINNING_PARTICLES = new Set('bin ibn bint ben al el abu abd umm'.split('
 /** A single word behind one of these is a name: "Abu Nidal". */
 const SAYING = new Set('abu ibn umm'.split(' '));
 
+/**
+ * Runs of two words to five, and whole runs, whatever their capitals: the two shortest sizes of the whole text first, so that a
+ * limit cuts those that tell least more than a part of them.
+ */
+export function spansOf(raw: string): string[] {
+  const runs = runsOf(wordsOf(spaced(cleaned(raw))), isWord).filter((run) => run.some(isName));
+  const spans = [
+    ...runs.flat().flatMap(({ raw }) => unglued(raw) ?? []),
+    ...partsOf(runs, LONGEST_SIMILAR),
+    ...partsOf(runs, LONGEST_EXACT),
+    ...runs.filter(({ length }) => length <= LONGEST_WHOLE).map(textOf),
+  ];
+  return [...new Set(spans)].filter((span) => span.includes(' '));
+}
+
+/** Numbers of ships and passports, wallets, BICs. */
+export function identifiersIn(raw: string): string[] {
+  return identifiersOf(cleaned(raw)).slice(0, MAX_IDENTIFIERS);
+}
+
 export function candidatesOf(raw: string): TextCandidates {
-  const text = raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
+  const text = cleaned(raw);
   const words = wordsOf(spaced(text));
   const hasCapitals = HAS_CASE.test(text) && runsOf(words, isCapitalName).some((run) => run.length > 1);
   const narrow = runsOf(words, hasCapitals ? isCapitalName : isName);
@@ -83,6 +103,10 @@ export function candidatesOf(raw: string): TextCandidates {
     hasShip: SHIP.test(text),
     identifiers: identifiersOf(text).slice(0, MAX_IDENTIFIERS),
   };
+}
+
+function cleaned(raw: string): string {
+  return raw.slice(0, MAX_TEXT_CHARS).replace(/\S+/gu, cleanText);
 }
 
 function wordsOf(text: string): Word[] {

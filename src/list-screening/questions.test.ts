@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Question, questionsOf } from './questions.ts';
 import { contentOf, type Given } from './screening.fixture.ts';
 
@@ -175,7 +175,7 @@ it.each<[string, Given, string]>([
   ['disguised address', { address: 'Edda %48olunder, Lindengasse 12' }, 'ADDRESS'],
 ])('asks for a whole name in the %s, exactly', (_, sender, subject) => {
   const [found] = ask({ sender }).filter(({ query }) => query.names.includes('Edda Holunder'));
-  expect(found).toMatchObject({ subject, field: 'TEXT', query: { fuzzy: false, threshold: 88 } });
+  expect(found).toMatchObject({ subject, field: 'FIELD', query: { fuzzy: false, threshold: 88 } });
   expect(found!.query).not.toHaveProperty('nearMisses');
 });
 
@@ -209,11 +209,53 @@ it('asks for names in the places of a Travel Rule message, and for each text onc
   ]);
 });
 
-it('looks at a hundred such texts of one transaction, those of its two sides first', () => {
-  const lines = Array.from({ length: 300 }, (_, at) => `Edda Holunder${'x'.repeat(at)}`);
-  const originator = { naturalPerson: { name: 'Anna Berg', geographicAddress: [{ addressLine: lines }] } };
-  const receiver = { address: 'Tassilo Brandauer' };
-  const asked = ask({ receiver, echo: { travelRule: { originator } } }).filter(({ subject }) => subject === 'ADDRESS');
-  expect(asked).toHaveLength(100);
-  expect(asked[0]!.asked).toBe('Tassilo Brandauer');
+describe('a transaction with many such texts', () => {
+  const person = (addressLine: string[]) => ({
+    naturalPerson: { name: 'Anna Berg', geographicAddress: [{ addressLine }] },
+  });
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `Edda Holunder${'x'.repeat(at)}`);
+  const fieldsOf = (given: Parameters<typeof ask>[0]) => ask(given).filter(({ field }) => field === 'FIELD');
+
+  it('is asked for a hundred, those of its two sides first, and says that there are more', () => {
+    const travelRule = { originator: person(lines(300)) };
+    const asked = fieldsOf({ receiver: { address: 'Tassilo Brandauer' }, echo: { travelRule } });
+    expect(asked[0]!.asked).toBe('Tassilo Brandauer');
+    expect(asked).toHaveLength(101);
+    expect(asked.flatMap(({ leftOut }, at) => (leftOut ? [at] : []))).toEqual([100]);
+  });
+
+  it('does not keep the beneficiary from being read by what the originator has', () => {
+    const travelRule = { originator: person(lines(300)), beneficiary: person(['Rurik Sandmann']) };
+    expect(fieldsOf({ echo: { travelRule } }).map(({ asked }) => asked)).toContain('Rurik Sandmann');
+  });
+
+  it('loses no place to texts that have nothing to ask', () => {
+    const empty = Array.from({ length: 300 }, (_, at) => `Lindengasse ${at}`);
+    const asked = fieldsOf({ echo: { travelRule: { originator: person([...empty, 'Rurik Sandmann']) } } });
+    expect(asked.map(({ asked: what, leftOut }) => [what, leftOut])).toEqual([['Rurik Sandmann', undefined]]);
+  });
+});
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => `Holunder${'x'.repeat(at)}`).join(' ');
+
+it.each<[string, string, string]>([
+  ['at the end of a long address', `${words(30)} Tassilo Brandauer`, 'Tassilo Brandauer'],
+  ['in small letters beside capitals', 'Senior Driver of tassilo brandauer', 'tassilo brandauer'],
+  ['with the family name first', 'Brandauer Tassilo, Lindengasse 12', 'Tassilo Brandauer'],
+  ['with the family name first and a comma', 'BRANDAUER, Edda Maria, Lindengasse 12', 'Edda Maria BRANDAUER'],
+  ['with a family name of two words first', 'bin Holunder Rurik', 'Rurik bin Holunder'],
+  ['of a firm without dots', 'Holunder Shipping SA, Lindengasse 12', 'Holunder Shipping S.A'],
+  ['of a firm with dots', 'Holunder Shipping S.A., Lindengasse 12', 'Holunder Shipping SA'],
+  ['of a firm with dots and blanks', 'Holunder Shipping S. A.', 'Holunder Shipping SA'],
+  ['with an umlaut', 'Tassilo Müllner', 'Tassilo Muellner'],
+  ['with an umlaut in two letters', 'Manuel Muellner', 'Manuel Müllner'],
+])('asks for a name %s', (_, address, name) => {
+  expect(ask({ sender: { address } }).flatMap(({ query }) => query.names)).toContain(name);
+});
+
+it.each([
+  [27, undefined],
+  [60, true],
+])('of an address of %i words it says whether names were left out: %s', (count, leftOut) => {
+  expect(ask({ sender: { address: words(count) } })[0]!.leftOut).toBe(leftOut);
 });

@@ -24,22 +24,26 @@ import { normaliseFullName } from '../names/normalise.ts';
 import { birthOf } from '../screening/birth.ts';
 import { SANCTIONED_NEAR_MISSES } from '../screening/contradictions.ts';
 import type { FindingSubject } from '../transactions/types/finding.ts';
-import { type IvmsParty, ivmsIdentifiers, ivmsParties, ivmsPlaces } from '../transactions/types/ivms.ts';
+import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { spellingsOf } from '../wallets/chains.ts';
+import { type Field, fieldsOf } from './fields.ts';
 import { hasForm } from './legal-forms.ts';
 import { namesInField } from './names-in-fields.ts';
 import { candidatesOf, type TextCandidates } from './names-in-text.ts';
 import { addresseeOf, isTelling, partsOfName } from './parts-of-name.ts';
 
-export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT';
+/** TEXT: a message, where names are expected; FIELD: an address or a trade, where none is. */
+export type QuestionField = 'NAME' | 'WALLET' | 'TRAVEL_RULE' | 'TEXT' | 'FIELD';
 
 export interface Question {
   subject: FindingSubject;
   field: QuestionField;
   /** The question in words, for evidence and remarks. */
   asked: string;
+  /** The transaction has more texts, or its text more names, than were asked for. */
+  leftOut?: true;
   query: Query;
 }
 
@@ -55,7 +59,9 @@ export interface SearchSettings {
 const NAMES_PER_QUESTION = 5;
 /** An exact look-up has one reading or two. */
 const EXACT_NAMES_PER_QUESTION = 10;
-/** Texts of one transaction that should hold no name: those of its two sides, and of a Travel Rule message of a usual size. */
+/** Fewer than the readings that the matcher compares: equal names need the first one alone. */
+const FIELD_NAMES_PER_QUESTION = 30;
+/** Texts of one transaction that have a name to ask: those of its two sides, and of a Travel Rule message of a usual size. */
 const MAX_FIELDS = 100;
 /** An account number that may be a wallet address: EVM, segwit, Base58 (Bitcoin and similar), Tron, XRP. */
 const WALLET_LIKE =
@@ -96,7 +102,7 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
     return { subject: role, field: 'TRAVEL_RULE', asked: value, query: exactly([value]) };
   });
   for (const text of [content.purpose, content.sourceOfFund, content.message]) yield questionsOfText(text, settings);
-  for (const field of fieldsOf(content)) yield questionsOfField(field, settings);
+  yield* questionsOfFields(content, settings);
 }
 
 /**
@@ -116,37 +122,38 @@ function questionsOfParts(
   return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
 }
 
-interface Field {
-  subject: 'ADDRESS' | 'MESSAGE';
-  text: string;
+/**
+ * In pieces of one text each. What has nothing to ask costs no place. Of the first text too many one question is asked all the
+ * same, so that somebody says that there were more.
+ */
+function* questionsOfFields(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
+  let left = MAX_FIELDS;
+  for (const field of fieldsOf(content)) {
+    const questions = questionsOfField(field, settings).filter(({ query }) => isAskable(query));
+    const [first] = questions;
+    if (first && left === 0) {
+      yield [{ ...first, leftOut: true }];
+      return;
+    }
+    if (first) left -= 1;
+    yield questions;
+  }
 }
 
-/** Texts that should hold no name, each once: those of the parties first. */
-function fieldsOf({ sender, receiver, echo }: TransactionContent): Field[] {
-  const parties = [sender, receiver].filter((party) => party !== null);
-  const places = parties.flatMap(({ address, city, state }) => [address, city, state]);
-  const trades = parties.flatMap(({ profession, businessCategory, businessType }) => [
-    profession,
-    businessCategory,
-    businessType,
-  ]);
-  const of = (subject: Field['subject'], texts: readonly (string | null | undefined)[]) =>
-    [...new Set(texts)].flatMap((text): Field[] => (text ? [{ subject, text }] : []));
-  const found = [...of('MESSAGE', trades), ...of('ADDRESS', [...places, ...ivmsPlaces(echo)])];
-  return found.slice(0, MAX_FIELDS);
-}
-
-function questionsOfField({ subject, text }: Field, settings: SearchSettings): Question[] {
+/** For tests of the words alone. */
+export function questionsOfField({ subject, text }: Field, settings: SearchSettings): Question[] {
   const behind = subject === 'ADDRESS' ? addresseeOf(text) : null;
-  const read = [text, undisguised(text) ?? []].flat().map(namesInField);
-  const inside = read.flatMap((found) => {
-    const exact = found.exact.filter((name) => name !== behind);
-    return questionsOfCandidates({ ...found, exact }, settings);
+  const { algorithm, textThreshold: threshold } = settings;
+  const inside = [text, undisguised(text) ?? []].flat().flatMap((read) => {
+    const { names, identifiers, leftOut } = namesInField(read, behind);
+    const of = { subject, field: 'FIELD', ...(leftOut && { leftOut: true as const }) } as const;
+    const questions = chunks(names, FIELD_NAMES_PER_QUESTION).map((some): Question => {
+      return { ...of, asked: text, query: { names: some, algorithm, fuzzy: false, threshold } };
+    });
+    if (identifiers.length > 0) questions.push({ ...of, asked: identifiers.join(' | '), query: exactly(identifiers) });
+    return questions;
   });
-  return [
-    ...(behind === null ? [] : questionsOfAddressee(behind, settings)),
-    ...inside.map((question) => ({ ...question, subject })),
-  ];
+  return [...(behind === null ? [] : questionsOfAddressee(behind, settings)), ...inside];
 }
 
 /** The name behind "c/o" in an address, of any kind. */

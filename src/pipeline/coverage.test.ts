@@ -63,6 +63,12 @@ describe('what a screening covers', () => {
       WHOLE,
       ['PROVIDER NO_DATA'],
     ],
+    [
+      'names that were left out',
+      { evidence: { SANCTIONS: { leftOut: true }, PEP: { leftOut: true } } },
+      [...WHOLE.slice(0, 1), list({ watchlistId: 'b', category: 'PEP', stale: true }), ...WHOLE.slice(2)],
+      ['SANCTION UNREADABLE', 'PEP LIST_STALE'],
+    ],
     ['rules that cannot hit', { evidence: { RULES: { blind: ['own-rule'] } } }, WHOLE, ['RULES NO_DATA']],
     [
       'a stage that was left out',

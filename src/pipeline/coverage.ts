@@ -23,13 +23,29 @@ interface Check {
 
 const DONE = { state: 'DONE', detail: null } as const;
 const ON_CHAIN: readonly TransactionType[] = ['CRYPTO', 'STABLECOIN'];
-const byList = ({ lists }: Checked, category: CoverageCheck) =>
-  lists.get(category) ?? { state: 'NO_LIST' as const, detail: 'no list is loaded' };
+const byList = ({ lists }: Checked, category: CoverageCheck): Omit<Coverage, 'check'> =>
+  lists.get(category) ?? { state: 'NO_LIST', detail: 'no list is loaded' };
+
+/** A list that could not be searched is told rather than a text that was not read whole. */
+function namesByList(checked: Checked, category: CoverageCheck, evidence: unknown): Omit<Coverage, 'check'> {
+  const line = byList(checked, category);
+  const { leftOut = false } = (evidence ?? {}) as { leftOut?: boolean };
+  if (!leftOut || line.state !== 'DONE') return line;
+  return {
+    ...line,
+    state: 'UNREADABLE',
+    detail: 'not every name in addresses and the like was asked for: they are too many',
+  };
+}
 
 const CHECKS: readonly Check[] = [
-  { check: 'SANCTION', stage: 'SANCTIONS', of: (checked) => byList(checked, 'SANCTION') },
-  { check: 'PEP', stage: 'PEP', of: (checked) => byList(checked, 'PEP') },
-  { check: 'ADVERSE_MEDIA', stage: 'ADVERSE_MEDIA', of: (checked) => byList(checked, 'ADVERSE_MEDIA') },
+  { check: 'SANCTION', stage: 'SANCTIONS', of: (all) => namesByList(all, 'SANCTION', all.screened.evidence.SANCTIONS) },
+  { check: 'PEP', stage: 'PEP', of: (all) => namesByList(all, 'PEP', all.screened.evidence.PEP) },
+  {
+    check: 'ADVERSE_MEDIA',
+    stage: 'ADVERSE_MEDIA',
+    of: (all) => namesByList(all, 'ADVERSE_MEDIA', all.screened.evidence.ADVERSE_MEDIA),
+  },
   { check: 'INTERNAL', stage: 'WHITELIST_BLACKLIST', of: (checked) => byList(checked, 'INTERNAL') },
   {
     check: 'VALUATION',

@@ -19,7 +19,7 @@ export type CoverageCheck = (typeof COVERAGE_CHECKS)[number];
 
 /**
  * DONE; NOT_CONFIGURED: left out by the organisation; NO_LIST: a list of it is not searched, or only the demo list is;
- * LIST_STALE: a list of it is too old; UNREADABLE: part of the name could not be read; NOT_VALUED: no rate; NO_DATA: what is needed is not known or did not answer; NOT_RUN:
+ * LIST_STALE: a list of it is too old; UNREADABLE: part of a name or of a text could not be read; NOT_VALUED: no rate; NO_DATA: what is needed is not known or did not answer; NOT_RUN:
  * the screening ended before.
  */
 export const COVERAGE_STATES = [

@@ -96,9 +96,9 @@ const PLACES = [
   ...['department', 'subDepartment', 'floor', 'room', 'postBox'],
 ];
 
-/** Texts that tell a place of a person of the message. */
-export function ivmsPlaces(echo: Readonly<Record<string, unknown>>): string[] {
-  return valuesOf(echo, PLACES).map(({ value }) => value);
+/** Texts that tell a place of a person of the message, each once per side. */
+export function ivmsPlaces(echo: Readonly<Record<string, unknown>>): IvmsIdentifier[] {
+  return valuesOf(echo, PLACES);
 }
 
 /** Every text under a member of one of these names, once per side. */

@@ -80,6 +80,18 @@ describe('what a screening covers', () => {
     expect(told(coverageOf(screened(more), 'FIAT', stateOf(lists), null))).toEqual(expected);
   });
 
+  it('names the list of the organisation where names were left out for it', () => {
+    const own = { watchlistId: 'own', version: 1 };
+    const stateWith = (leftOut?: true) =>
+      coverageOf(
+        screened({ evidence: { WHITELIST_BLACKLIST: { own: { leftOut } } } }),
+        'FIAT',
+        stateOf(WHOLE),
+        own,
+      ).find(({ check }) => check === 'INTERNAL')?.state;
+    expect([stateWith(), stateWith(true)]).toEqual(['DONE', 'UNREADABLE']);
+  });
+
   it('names all that stood behind the stage that ended it, or that could not be screened at all', () => {
     const ended = screened({ stages: ['WHITELIST_BLACKLIST', 'SANCTIONS'], stoppedBy: 'SANCTIONS' });
     const states = coverageOf(ended, 'FIAT', stateOf(WHOLE), null).map(({ check, state }) => `${check} ${state}`);

@@ -46,7 +46,14 @@ const CHECKS: readonly Check[] = [
     stage: 'ADVERSE_MEDIA',
     of: (all) => namesByList(all, 'ADVERSE_MEDIA', all.screened.evidence.ADVERSE_MEDIA),
   },
-  { check: 'INTERNAL', stage: 'WHITELIST_BLACKLIST', of: (checked) => byList(checked, 'INTERNAL') },
+  {
+    check: 'INTERNAL',
+    stage: 'WHITELIST_BLACKLIST',
+    of: (all) => {
+      const evidence = all.screened.evidence.WHITELIST_BLACKLIST as { own?: unknown } | undefined;
+      return namesByList(all, 'INTERNAL', evidence?.own);
+    },
+  },
   {
     check: 'VALUATION',
     stage: 'VALIDATION',

@@ -16,7 +16,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   BEHAVIOR: [['2', '7b229368524d']],
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
-  LIST_FINDINGS: [['3', '8fbda80153be']],
+  LIST_FINDINGS: [['4', '207774aecb1f']],
   MATCHER: [['2.2.0', 'f8183c254aa0']],
   PLACES: [['2026-11-20', '9682d52ce0e4']],
   PROFILE_RISK: [['2.1.0', 'b7c67cf156d6']],

@@ -12,9 +12,12 @@ export function hasForm(name: string): boolean {
   return remembered(names, name, () => parseName(name, null).some(isForm));
 }
 
+/** Any word that is no form itself: a name of forms alone has none. */
+const A_NAME = 'Holunder';
+
 /** Whether a word is one behind a name. */
 export function isFormWord(word: string): boolean {
-  return remembered(words, word, () => parseName(`Ab ${word}`, null).slice(1).some(isForm));
+  return remembered(words, word, () => parseName(`${A_NAME} ${word}`, null).slice(1).some(isForm));
 }
 
 const isForm = (part: { class: string }) => part.class === 'form';

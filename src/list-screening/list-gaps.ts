@@ -1,6 +1,7 @@
 /** What could not be searched, as findings: a graver hit on another list still decides, but nothing is released. */
 import type { Finding } from '../transactions/types/finding.ts';
 import type { ListGaps } from '../watchlists/list-state.ts';
+import type { ListEvidence } from './list-findings.ts';
 import type { ListPolicy } from './policy.ts';
 
 interface Gap {
@@ -30,8 +31,10 @@ const GAPS: readonly Gap[] = [
   },
 ];
 
+const NAMES_LEFT_OUT = 'NAMES_LEFT_OUT';
+
 /** Findings of the domain SANCTIONS_EXPOSURE that speak of no match. */
-export const LIST_GAP_CODES: ReadonlySet<string> = new Set(GAPS.map(({ code }) => code));
+export const LIST_GAP_CODES: ReadonlySet<string> = new Set([...GAPS.map(({ code }) => code), NAMES_LEFT_OUT]);
 
 /** Pure. @param gaps absent: nothing was kept of them */
 export function gapFindings(gaps: ListGaps | undefined, { content }: ListPolicy): Finding[] {
@@ -54,4 +57,26 @@ export function gapFindings(gaps: ListGaps | undefined, { content }: ListPolicy)
       },
     ];
   });
+}
+
+/** Pure. A listed name may stand among those that nobody asked for. */
+export function leftOutFindings(
+  { leftOut, generations }: Pick<ListEvidence, 'leftOut' | 'generations'>,
+  { content }: ListPolicy,
+): Finding[] {
+  if (!leftOut || !content.namesLeftOut) return [];
+  return [
+    {
+      stage: 'SANCTIONS',
+      code: NAMES_LEFT_OUT,
+      subject: 'TRANSACTION',
+      domain: 'SANCTIONS_EXPOSURE',
+      factor: NAMES_LEFT_OUT,
+      ...content.namesLeftOut,
+      weight: 1,
+      remark: 'Not fully screened: addresses and the like hold more names than are asked for.',
+      provenance: `generation ${generations.shared} of the lists`,
+      details: {},
+    },
+  ];
 }

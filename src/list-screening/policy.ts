@@ -52,6 +52,8 @@ const content = z.strictObject({
   marks: z.strictObject({ BLACKLIST: markPolicy, FROZEN: markPolicy, WHITELIST: markPolicy }),
   /** What a list that could not be searched argues for. */
   gaps: z.strictObject({ status, score: z.number() }),
+  /** What names that were not asked for, since a field holds too many, argue for. Absent until number 4: they argued for nothing. */
+  namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
   wallets: z.strictObject({
     /**
      * An address is the same or another one: `confidence` is that of a match. `restricted`: of a listing that does not block, as
@@ -73,7 +75,7 @@ const content = z.strictObject({
 });
 export type ListPolicy = Policy<z.infer<typeof content>>;
 
-export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '3', content, {
+export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '4', content, {
   lists: {
     WHITELIST_BLACKLIST: {
       category: 'INTERNAL',
@@ -165,6 +167,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '3', content, {
     },
   },
   gaps: { status: 'VERIFICATION_FAILED', score: 60 },
+  namesLeftOut: { status: 'VERIFICATION_FAILED', score: 60 },
   wallets: {
     listed: { status: 'SANCTION_LISTED', restricted: 'WATCH_LIST_MATCH', confidence: 100 },
     // With a lower share, one old payment would stop a wallet that many people use.

@@ -85,6 +85,8 @@ const SEARCHED: KnownList = {
   configured: true,
 };
 
+const MANY_WORDS = Array.from({ length: 60 }, (_, at) => `Lindengasse${'x'.repeat(at)}`).join(' ');
+
 const tassilo = { name: 'Tassilo Brandauer', type: 'INDIVIDUAL' } as const;
 
 describe('SANCTIONS', () => {
@@ -116,6 +118,7 @@ describe('SANCTIONS', () => {
       ['SENDER SANCTION_LISTED'],
     ],
     ['a politically exposed person', { sender: { name: 'Edda Holunder' } }, []],
+    ['an address of too many words', { sender: { address: MANY_WORDS } }, ['TRANSACTION VERIFICATION_FAILED']],
     ['nobody', { sender: { name: 'Wilma Krause' }, message: 'Rent October' }, []],
   ])('%s', async (_, given, expected) => {
     expect(await statuses(sanctionsStage, given)).toEqual(expected);

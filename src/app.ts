@@ -51,6 +51,8 @@ import { ownProfileRoutes } from './own-profiles/routes.ts';
 import { KeptPolicies } from './policies/kept-policies.ts';
 import { HeadsPublisher } from './published-heads/publish.ts';
 import { headsKey } from './published-heads/statement.ts';
+import { BatchScreening } from './screening/batch.ts';
+import { batchScreeningRoutes } from './screening/batch-routes.ts';
 import { ListSearch } from './screening/list-search.ts';
 import { ScreeningRecorder } from './screening/recorder.ts';
 import { screeningRoutes } from './screening/routes.ts';
@@ -270,9 +272,11 @@ async function compose(
       registry,
     });
     if (serves.api) {
+      const screenEntity = new ScreenEntity({ lists, settings, recorder, clock, watchlists });
       operations.push(
+        ...batchScreeningRoutes(new BatchScreening({ screenEntity, writer, log })),
         ...screeningRoutes(
-          new ScreenEntity({ lists, settings, recorder, clock, watchlists }),
+          screenEntity,
           new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists }),
           new StoredScreenings({ database, lists }),
         ),

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { IdempotencyKey } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
-import { isChange, type Operation } from './operation.ts';
+import { type Operation, takesKey } from './operation.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** null: the caller sent none, or the operation changes nothing. @throws AppError when the header is not a usable key */
 export function idempotencyKeyOf(operation: Operation, request: FastifyRequest, body: Buffer): IdempotencyKey | null {
-  if (!isChange(operation)) return null;
+  if (!takesKey(operation)) return null;
   const key = readKey(request.headers['idempotency-key']);
   if (key === null) return null;
   // The address is part of the hash, since the same decision on another transaction is another request.

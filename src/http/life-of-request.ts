@@ -17,6 +17,8 @@ declare module 'fastify' {
     response: ServerResponse;
     /** Of a body that does not tell its length: counts against the rate limit what came of it. null: nothing is to be counted. */
     countBody: ((bytes: number) => Promise<void>) | null;
+    /** Counts more units against the rate limit. */
+    owe(units: number): Promise<void>;
   }
 }
 
@@ -27,6 +29,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('response', null as never);
   app.decorateRequest('countBody', null);
+  app.decorateRequest('owe', async () => {});
   app.addHook('onRequest', async (request, reply) => {
     request.principal = ANONYMOUS;
     request.startedMs = performance.now();

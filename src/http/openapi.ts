@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import type { JsonSchema } from './fields.ts';
-import { type AnswerHeader, isChange, type Operation, type ResponseDoc } from './operation.ts';
+import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 
 export interface ApiDescription {
@@ -96,7 +96,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
   ]);
   if (operation.permission) refusals.add('unauthorized').add('forbidden');
   if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
-  if (isChange(operation)) refusals.add('idempotency-key-reuse');
+  if (takesKey(operation)) refusals.add('idempotency-key-reuse');
   if (rateLimited) refusals.add('rate-limit-exceeded');
   return {
     operationId: operation.id,
@@ -109,7 +109,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     parameters: [
       ...parameters(operation.params, 'path'),
       ...parameters(operation.query, 'query'),
-      ...(isChange(operation) ? [IDEMPOTENCY_PARAMETER] : []),
+      ...(takesKey(operation) ? [IDEMPOTENCY_PARAMETER] : []),
       CORRELATION_PARAMETER,
     ],
     ...(operation.body && { requestBody: requestBody(operation) }),
@@ -306,7 +306,7 @@ function headerReferences(operation: Operation, rateLimited: boolean): Record<st
     'X-Correlation-Id': { $ref: '#/components/headers/CorrelationId' },
     'X-Ignored-Fields': { $ref: '#/components/headers/IgnoredFields' },
     ...(isChange(operation) && operation.location && { Location: { $ref: '#/components/headers/Location' } }),
-    ...(isChange(operation) && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
+    ...(takesKey(operation) && { 'Idempotent-Replayed': { $ref: '#/components/headers/IdempotentReplayed' } }),
     ...Object.fromEntries((operation.response.headers ?? []).map((name) => [name, { $ref: ANSWER_HEADERS[name] }])),
     ...(rateLimited && {
       RateLimit: { $ref: '#/components/headers/RateLimit' },

@@ -6,7 +6,8 @@
  *   change      handle(input) ─► result, once under the caller's Idempotency-Key      answer(result) ─► answer
  *
  * Every POST that changes something is a `change`: its result is kept under the key with its effect (`writes/`), and the
- * same function makes the answer of it for the first request and for each repetition.
+ * same function makes the answer of it for the first request and for each repetition. One whose answer is a stream takes the key
+ * itself (`takesKey`): what it streams is made under it piece by piece.
  */
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -26,6 +27,8 @@ export interface RequestContext {
   ignored: IgnoredFields;
   /** The request body as sent, for an operation with `rawBody`. */
   raw: { bytes: Buffer; mediaType: string };
+  /** Counts more units against the rate limit, once it is known what is asked for. A whole number. */
+  owe(units: number): Promise<void>;
 }
 
 /** What goes into the envelope, and what the headers say of it. */
@@ -105,6 +108,8 @@ interface Described {
   accepted?: ResponseDoc & { status: 202 };
   /** What a request weighs against the rate limit, where it is not `ORDINARY_WEIGHT`. */
   weight?: Partial<RequestWeight>;
+  /** The handler is given the caller's Idempotency-Key and has its effect once under it: the answer is a stream. */
+  takesKey?: true;
   /** Refusals beyond those that every operation has. */
   problems: readonly ErrorCode[];
   deprecated?: boolean;
@@ -127,9 +132,13 @@ export interface Change extends Described {
 
 export type Operation = PlainOperation | Change;
 
-/** Whether it takes an Idempotency-Key. */
 export function isChange(operation: Operation): operation is Change {
   return 'answer' in operation;
+}
+
+/** Whether it takes an Idempotency-Key. */
+export function takesKey(operation: Operation): boolean {
+  return isChange(operation) || operation.takesKey === true;
 }
 
 type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined;

@@ -80,6 +80,20 @@ export function problemOf(error: AppError, context: ProblemContext): Problem {
   };
 }
 
+/** A problem within an answer that is not one: of one item among many. */
+export interface Failure {
+  code: string;
+  title: string;
+  detail: string;
+  errors: FieldError[];
+}
+
+export function failureOf(error: AppError): Failure {
+  const { slug, title } = PROBLEMS[error.code];
+  const { detail, errors = [] } = error.details;
+  return { code: slug, title, detail: detail ?? DEFAULT_DETAILS[error.code] ?? `${title}.`, errors };
+}
+
 const DEFAULT_DETAILS: Partial<Record<ErrorCode, string>> = {
   'not-found': 'There is nothing at this address.',
   'internal-error': 'Something went wrong on our side. Quote the correlation id when you contact support.',

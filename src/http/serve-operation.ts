@@ -79,9 +79,10 @@ async function limitRate(
   const decision = await limiter.consume(bucket, units + unitsOf(told));
   reply.headers(rateHeaders(decision));
   if (decision.allowed) {
-    request.countBody = async (bytes) => {
-      if (unitsOf(bytes) > 0) await limiter.owe(bucket, unitsOf(bytes));
+    request.owe = async (more) => {
+      if (more > 0) await limiter.owe(bucket, more);
     };
+    request.countBody = (bytes) => request.owe(unitsOf(bytes));
     return;
   }
   throw new AppError('rate-limit-exceeded', {
@@ -142,6 +143,7 @@ function inputOf(
       headers: request.headers,
       ignored,
       raw: { bytes, mediaType: mediaTypeOf(request) ?? JSON_TYPE },
+      owe: request.owe,
     },
   };
 }

@@ -44,6 +44,12 @@ export class ScreenEntity {
     this.#parts = parts;
   }
 
+  /** @throws AppError service-unavailable while nobody can be screened */
+  async ready(tenantId: string): Promise<void> {
+    this.#parts.watchlists.requireFresh();
+    await this.#parts.lists.current(tenantId);
+  }
+
   async screen(request: ScreenEntityRequest, by: Caller): Promise<Done<ScreenEntityResult>> {
     const { lists, settings, recorder, clock, watchlists } = this.#parts;
     watchlists.requireFresh();

@@ -33,6 +33,7 @@ const CHANGES_OF_AN_INTEGRATION = [
   'createProfiles',
   'createStablecoinTransaction',
   'screenEntity',
+  'screenEntityBatch',
 ];
 
 const OF_AN_OPERATOR = [

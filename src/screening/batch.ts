@@ -1,0 +1,228 @@
+/**
+ * Screens the names of one upload as single requests are screened, each stored and audited by itself, and streams the answers in
+ * the order of the lines:
+ *
+ *     lines ─► read and checked ─► a few at a time: screen ─► one line of the answer each ─► one line that says what became of all
+ *              (before the answer)          └── no further ahead than the caller reads
+ *
+ * A line that cannot be screened is answered with its failure, and the others are screened. Under an Idempotency-Key each line has a
+ * key of its own: an upload whose answer was cut off is sent again, and what was screened is answered as it was.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Caller } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { RequestContext } from '../http/operation.ts';
+import { type Failure, failureOf, toAppError } from '../http/problems.ts';
+import { validate } from '../http/validation.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import type { Log } from '../lib/log.ts';
+import { itemsOf } from '../own-profiles/bulk-body.ts';
+import type { Writer } from '../writes/writer.ts';
+import { type BatchLine, batchLine } from './batch-schemas.ts';
+import type { ScreenEntityResult } from './schemas.ts';
+import type { ScreenEntity } from './screen-entity.ts';
+
+export const MAX_LINES = 10_000;
+/** Of one organisation on this node, and of all: each batch takes its share of the matcher's queue. */
+const BATCHES_OF_TENANT = 2;
+const BATCHES_AT_ONCE = 8;
+/** Lines of a batch that are screened at once. */
+const LINES_AT_ONCE = 8;
+/** Where the matcher or the database is busy, a line is tried again after these pauses. */
+const PAUSES_MS = [100, 400, 1_500, 5_000];
+
+export interface BatchScreeningParts {
+  screenEntity: Pick<ScreenEntity, 'screen' | 'ready'>;
+  writer: Pick<Writer, 'write' | 'earlier'>;
+  log: Log;
+}
+
+type ReadLine = { externalReferenceId: string | null } & ({ asked: BatchLine } | { failure: Failure });
+
+export interface AnsweredLine {
+  index: number;
+  externalReferenceId: string | null;
+  screening: ScreenEntityResult | null;
+  failure: Failure | null;
+}
+
+interface Batch {
+  batchId: string;
+  /** The same request was begun before, under the same key. */
+  isRepeated: boolean;
+  by: Caller;
+  lines: readonly ReadLine[];
+}
+
+export class BatchScreening {
+  readonly #parts: BatchScreeningParts;
+  readonly #underWay = new Map<string, number>();
+
+  constructor(parts: BatchScreeningParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Resolves when every line is read and the trail has the beginning of the batch.
+   * @returns JSON lines: an `AnsweredLine` each, then what became of all of them
+   * @throws AppError validation-failed where there is no line or more than 10,000, service-unavailable, idempotency-key-reuse
+   */
+  async screen(by: Caller, { raw, ignored, owe }: RequestContext): Promise<{ stream: Readable; isRepeated: boolean }> {
+    const { tenantId } = by.principal;
+    const release = this.#enter(tenantId);
+    try {
+      await this.#parts.screenEntity.ready(tenantId);
+      const lines = await readLines(raw, ignored);
+      // The request itself is one unit already.
+      await owe(lines.length - 1);
+      const begun = await this.#parts.writer.write(by, async () => {
+        const batchId = randomUUID();
+        return { result: { batchId }, audit: note('screening.batch-started', batchId, { lines: lines.length }) };
+      });
+      const batch: Batch = { batchId: begun.result.batchId, isRepeated: begun.replayed, by, lines };
+      const stream = Readable.from(this.#answers(batch, release), { objectMode: false });
+      // A stream that is never read ends without its generator having begun.
+      stream.once('close', release);
+      return { stream, isRepeated: begun.replayed };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  #enter(tenantId: string): () => void {
+    const own = this.#underWay.get(tenantId) ?? 0;
+    const all = [...this.#underWay.values()].reduce((sum, count) => sum + count, 0);
+    if (own >= BATCHES_OF_TENANT || all >= BATCHES_AT_ONCE) {
+      throw new AppError('service-unavailable', { detail: 'Too many batches are under way.', retryAfterSeconds: 10 });
+    }
+    this.#underWay.set(tenantId, own + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const left = this.#underWay.get(tenantId)! - 1;
+      if (left > 0) this.#underWay.set(tenantId, left);
+      else this.#underWay.delete(tenantId);
+    };
+  }
+
+  async *#answers(batch: Batch, release: () => void): AsyncGenerator<string> {
+    const { batchId, lines } = batch;
+    const running: Promise<AnsweredLine>[] = [];
+    const counts = { lines: lines.length, screened: 0, failed: 0 };
+    /** Once a line was given up, the others are not tried: the matcher or the database is away. */
+    const away: { failure: Failure | null } = { failure: null };
+    let isComplete = false;
+    try {
+      for (let next = 0; next < lines.length || running.length > 0; ) {
+        while (running.length < LINES_AT_ONCE && next < lines.length) running.push(this.#line(batch, next++, away));
+        const answered = await running.shift()!;
+        counts[answered.screening ? 'screened' : 'failed'] += 1;
+        yield `${JSON.stringify(answered)}\n`;
+      }
+      isComplete = true;
+      yield `${JSON.stringify({ batchId, ...counts })}\n`;
+    } finally {
+      // What is under way is stored, whether or not the caller still listens.
+      await Promise.all(running);
+      release();
+      await this.#end(batch, { ...counts, complete: isComplete });
+    }
+  }
+
+  /** The answer has left: what fails here is told in the log, and the batch in the trail has no end. */
+  async #end({ batchId, by }: Batch, details: object): Promise<void> {
+    const { writer, log } = this.#parts;
+    const audit = note('screening.batch-ended', batchId, details);
+    await writer
+      .write({ ...by, idempotency: null }, async () => ({ result: null, audit }))
+      .catch((error: unknown) => log.warn({ err: error, batchId }, 'the end of a batch was not recorded'));
+  }
+
+  /** Never rejects. */
+  async #line(batch: Batch, index: number, away: { failure: Failure | null }): Promise<AnsweredLine> {
+    const line = batch.lines[index]!;
+    const { externalReferenceId } = line;
+    const failed = (failure: Failure) => ({ index, externalReferenceId, screening: null, failure });
+    if ('failure' in line) return failed(line.failure);
+    for (let attempt = 0; ; attempt++) {
+      if (away.failure) return failed(away.failure);
+      try {
+        return { index, externalReferenceId, screening: await this.#screen(batch, index, line.asked), failure: null };
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        const isBusy = error.code === 'service-unavailable';
+        if (isBusy && attempt < PAUSES_MS.length) {
+          await sleep(PAUSES_MS[attempt]!);
+          continue;
+        }
+        if (isBusy) away.failure ??= failureOf(error);
+        const { correlationId } = batch.by;
+        if (error.code === 'internal-error')
+          this.#parts.log.error({ correlationId, index, err: error.details.cause ?? error }, 'a line failed');
+        return failed(failureOf(error));
+      }
+    }
+  }
+
+  async #screen(batch: Batch, index: number, asked: BatchLine): Promise<ScreenEntityResult> {
+    const caller = callerOfLine(batch, index, asked);
+    const earlier = batch.isRepeated ? await this.#parts.writer.earlier(caller) : null;
+    // The same operation stored the result under this key, so the type fits.
+    if (earlier) return earlier.result as ScreenEntityResult;
+    const { externalReferenceId: _, ...request } = asked;
+    return (await this.#parts.screenEntity.screen(request, caller)).result;
+  }
+}
+
+/** A key of a caller has no blanks, so that no caller can name one of these. */
+function callerOfLine({ batchId, by }: Batch, index: number, asked: BatchLine): Caller {
+  const { idempotency } = by;
+  if (!idempotency) return by;
+  const requestHash = createHash('sha256').update(canonicalJson(asked)).digest();
+  return { ...by, idempotency: { ...idempotency, key: `batch ${batchId} ${index}`, requestHash } };
+}
+
+function note(action: string, batchId: string, details: object) {
+  return { action, subjectType: 'SCREENING_BATCH', subjectId: batchId, details };
+}
+
+async function readLines({ bytes, mediaType }: RequestContext['raw'], ignored: RequestContext['ignored']) {
+  const turn = eventLoopPauses();
+  const lines: ReadLine[] = [];
+  for await (const item of itemsOf(bytes, mediaType)) {
+    if (lines.length === MAX_LINES) throw wrongSize(`must have at most ${MAX_LINES} lines`);
+    await turn();
+    if ('value' in item) ignored.addItem(batchLine, item.value, lines.length);
+    lines.push('error' in item ? { externalReferenceId: null, failure: malformed(item.error) } : readLine(item.value));
+  }
+  if (lines.length === 0) throw wrongSize('must have at least one line');
+  return lines;
+}
+
+function readLine(value: Readonly<Record<string, unknown>>): ReadLine {
+  const { externalReferenceId: told } = value;
+  try {
+    const asked = validate(batchLine, value);
+    return { externalReferenceId: asked.externalReferenceId ?? null, asked };
+  } catch (error) {
+    // Told back where it is fit to be, so that the caller finds the line.
+    const isFit = typeof told === 'string' && batchLine.shape.externalReferenceId.safeParse(told).success;
+    return { externalReferenceId: isFit ? told : null, failure: failureOf(toAppError(error)) };
+  }
+}
+
+function malformed(error: NonNullable<AppError['details']['errors']>[number]): Failure {
+  return failureOf(new AppError('malformed-request', { detail: `The line ${error.message}.`, errors: [error] }));
+}
+
+function wrongSize(message: string): AppError {
+  return new AppError('validation-failed', {
+    detail: `The request ${message}.`,
+    errors: [{ field: '$', code: 'Size', message }],
+  });
+}

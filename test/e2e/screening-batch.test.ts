@@ -1,0 +1,211 @@
+/** Many names in one upload: each as a single screening, in order, no faster than the caller reads, and once under a key. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnsweredLine, MAX_LINES } from '../../src/screening/batch.ts';
+import { batchAnswerLine } from '../../src/screening/batch-schemas.ts';
+import type { ScreenEntityResult } from '../../src/screening/schemas.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem } from './checks.ts';
+import { CROWD_NAME, PERSON } from './lists.ts';
+
+const SCREEN = '/amlcore/api/v1/screen-entity';
+const BATCH = `${SCREEN}/batch`;
+const NDJSON = { 'content-type': 'application/x-ndjson' };
+const LIMIT = 4_000;
+
+interface Summary {
+  batchId: string;
+  lines: number;
+  screened: number;
+  failed: number;
+}
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ env: { AMLCORE_RATE_LIMIT: `${LIMIT}/3600s` } });
+});
+afterAll(() => service.stop());
+
+const linesOf = (values: readonly unknown[]) =>
+  values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join('\n');
+const send = (values: readonly unknown[], token?: string, headers: Record<string, string> = {}) =>
+  service.call(BATCH, {
+    method: 'POST',
+    body: linesOf(values),
+    headers: { ...NDJSON, ...headers },
+    ...(token && { token }),
+  });
+const newBank = async () => (await service.addClient({ tenant: 'A bank of this test' })).token;
+
+function read(reply: Reply): { answers: AnsweredLine[]; summary: Summary } {
+  expect({ status: reply.status, text: reply.status === 200 ? '' : reply.text }).toEqual({ status: 200, text: '' });
+  expect(reply.headers.get('content-type')).toBe('application/x-ndjson');
+  const lines = reply.text.trimEnd().split('\n');
+  const values = lines.map((line) => batchAnswerLine.parse(JSON.parse(line)));
+  return { answers: values.slice(0, -1) as AnsweredLine[], summary: values.at(-1) as Summary };
+}
+
+/** Of a screening, what does not name itself or its time. */
+function findings({ matches, nearMisses, ...rest }: ScreenEntityResult) {
+  const { searchId: _, screenedAt: __, ...same } = rest;
+  const nameless = (all: readonly { matchId: string }[]) => all.map(({ matchId: ___, ...match }) => match);
+  return { ...same, matches: nameless(matches), nearMisses: nameless(nearMisses) };
+}
+
+it('answers each line as a single screening, in order; a bad line fails alone', async () => {
+  const asked = { fullName: PERSON.name, dob: PERSON.dob, nationalityCodes: ['PL'] };
+  const reply = await send([
+    { externalReferenceId: 'C-1', ...asked, nickname: 'x' },
+    '',
+    '{"fullName": ',
+    { externalReferenceId: 'C-2', fullName: '  ', dob: '1700-01-01' },
+    { fullName: 'Nobody of this Name', nickname: 'y' },
+    '[1]',
+    { externalReferenceId: 'C-3', fullName: PERSON.name },
+  ]);
+  const { answers, summary } = read(reply);
+  expect(answers.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(answers.map((one) => one.externalReferenceId)).toEqual(['C-1', null, 'C-2', null, null, 'C-3']);
+  expect(answers.map((one) => one.failure?.code ?? null)).toEqual([
+    null,
+    'malformed-request',
+    'validation-failed',
+    null,
+    'malformed-request',
+    null,
+  ]);
+  expect(answers[2]!.failure!.errors.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    'fullName NotBlank',
+    'dob Min',
+  ]);
+  expect(summary).toEqual({ batchId: expect.any(String), lines: 6, screened: 3, failed: 3 });
+  expect(reply.headers.get('x-ignored-fields')).toBe('[0].nickname');
+
+  const single = expectEnvelope<ScreenEntityResult>(await service.call(SCREEN, { method: 'POST', body: asked }));
+  expect(single.totalMatches).toBeGreaterThan(0);
+  expect(single.coverage.length).toBeGreaterThan(0);
+  expect(findings(answers[0]!.screening!)).toEqual(findings(single));
+  expect(answers[3]!.screening!.totalMatches).toBe(0);
+
+  const { searchId } = answers[0]!.screening!;
+  const stored = expectEnvelope(await service.call(`/amlcore/api/v1/screenings/${searchId}`));
+  expect(stored.result).toEqual(answers[0]!.screening);
+  const trail = async () =>
+    (
+      await service.database.pool.query(
+        'select action, details from audit_log where correlation_id = $1 order by sequence',
+        [reply.headers.get('x-correlation-id')],
+      )
+    ).rows;
+  await eventually(async () => (await trail()).length === 5);
+  const entries = await trail();
+  expect(entries.map(({ action }) => action).sort()).toEqual([
+    'screening.batch-ended',
+    'screening.batch-started',
+    ...Array<string>(3).fill('screening.performed'),
+  ]);
+  expect(entries.at(-1)!.details).toEqual({ lines: 6, screened: 3, failed: 3, complete: true });
+});
+
+it('under a key screens each line once, whatever became of the first answer', async () => {
+  const token = await newBank();
+  const lines = Array.from({ length: 40 }, (_, index) => ({
+    externalReferenceId: `K-${index}`,
+    fullName: `${PERSON.name} ${index}`,
+  }));
+  const key = { 'idempotency-key': 'batch-1' };
+  // The first caller leaves after the first bytes of the answer.
+  const aborted = new AbortController();
+  const cut = await fetch(new URL(BATCH, service.url), {
+    method: 'POST',
+    headers: { ...NDJSON, ...key, authorization: `Bearer ${token}` },
+    body: linesOf(lines),
+    signal: aborted.signal,
+  });
+  const reader = cut.body!.getReader();
+  await reader.read();
+  aborted.abort();
+  const stored = async () =>
+    (
+      await service.database.pool.query(
+        `select search_id from screenings where query->>'name' like $1 order by search_id`,
+        [`${PERSON.name} %`],
+      )
+    ).rows.map((row) => row.search_id as string);
+  const again = read(await send(lines, token, key));
+  expect(again.summary).toMatchObject({ lines: 40, screened: 40, failed: 0 });
+  const reply = await send(lines, token, key);
+  expect(reply.headers.get('idempotent-replayed')).toBe('true');
+  expect(read(reply)).toEqual(again);
+  expect(again.answers.map(({ screening }) => screening!.searchId).sort()).toEqual(await stored());
+  expectProblem(await send(lines.slice(1), token, key), 422, 'idempotency-key-reuse');
+});
+
+it('runs no further ahead than the caller reads, and lets others in meanwhile', async () => {
+  const token = await newBank();
+  const line = { fullName: CROWD_NAME, limit: 100, minScoreThreshold: 60 };
+  const body = linesOf(Array.from({ length: 1_500 }, () => line));
+  /** Nothing is read: what comes stays in the buffers of the system. */
+  const unread = async () => {
+    const socket = connect(service.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.pause();
+    socket.write(
+      `POST ${BATCH} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-ndjson\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    return socket;
+  };
+  const count = async (what: string) =>
+    Number((await service.database.pool.query(`select count(*) ${what}`)).rows[0].count);
+  const screened = () => count(`from screenings where query->>'name' = '${CROWD_NAME}'`);
+  const ended = () => count(`from audit_log where action = 'screening.batch-ended' and details->>'complete' = 'false'`);
+  const before = await ended();
+  const sockets = [await unread(), await unread()];
+  let stored = 0;
+  await eventually(async () => {
+    const last = stored;
+    await sleep(300);
+    stored = await screened();
+    return stored > 0 && stored === last;
+  });
+  expect(stored).toBeLessThan(2_000);
+  expect((await service.call(SCREEN, { method: 'POST', body: { fullName: PERSON.name }, token })).status).toBe(200);
+  const third = expectProblem(await send([line], token), 503, 'service-unavailable');
+  expect(third.detail).toBe('Too many batches are under way.');
+  for (const socket of sockets) socket.destroy();
+  // Who went away holds no place: the trail says that the answers were not complete.
+  await eventually(async () => (await ended()) === before + 2);
+  expect((await send([line], token)).status).toBe(200);
+});
+
+it('is refused as a whole without a line, with too many, in another form, and from who may not screen', async () => {
+  expectProblem(await send([]), 400, 'validation-failed');
+  expectProblem(await send(['', ' ']), 400, 'validation-failed');
+  const tooMany = await send(Array.from({ length: MAX_LINES + 1 }, () => '{}'));
+  expect(expectProblem(tooMany, 400, 'validation-failed').detail).toContain('10000');
+  expectProblem(await send(['{}'], undefined, { 'content-type': 'application/json' }), 415, 'unsupported-media-type');
+  expectProblem(await send([' '.repeat(10 * 1024 * 1024 + 1)]), 413, 'payload-too-large');
+  const { token } = await service.addClient({ permissions: ['screen:read'] });
+  expectProblem(await send([{ fullName: 'A' }], token), 403, 'forbidden');
+});
+
+it('counts each line against the rate limit', async () => {
+  const token = await newBank();
+  const one = await send([{ fullName: 'Nobody of this Name' }], token);
+  const left = (reply: Reply) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit') ?? '')?.[1]);
+  expect(left(one)).toBe(LIMIT - 1);
+  expect(
+    (
+      await send(
+        Array.from({ length: LIMIT + 50 }, () => 'bad'),
+        token,
+      )
+    ).status,
+  ).toBe(200);
+  expectProblem(await send([{ fullName: 'Nobody of this Name' }], token), 429, 'rate-limit-exceeded');
+  // Of another operation nothing is owed.
+  expect((await service.call(SCREEN, { method: 'POST', body: { fullName: PERSON.name }, token })).status).toBe(200);
+});

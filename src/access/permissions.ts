@@ -5,7 +5,7 @@
 import { AppError } from '../errors.ts';
 
 /** Every permission with what it allows; the dashboard shows these words. Each guards a route: test/conformance holds it. */
-const PERMISSIONS = {
+export const PERMISSIONS = {
   'screen:read': 'Read screenings, profiles, lists, parties, transactions and assessments',
   'screen:write':
     'Screen parties, articles and transactions, list own parties in bulk: what an integration does all day',

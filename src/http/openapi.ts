@@ -1,8 +1,10 @@
 /** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
+import { PERMISSIONS } from '../access/permissions.ts';
 import type { ErrorCode } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
 import type { JsonSchema } from './fields.ts';
+import { withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
 
@@ -52,6 +54,8 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
     item[operation.method.toLowerCase()] = describeOperation(operation, api.rateLimited);
     paths[path] = item;
   }
+  const webhooks = Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }]));
+  const named = withNamedSchemas(paths, webhooks);
   const tags = [...new Set(api.operations.map((operation) => operation.tag))];
   return {
     openapi: '3.1.0',
@@ -65,8 +69,8 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
     },
     servers: [{ url: api.publicUrl }],
     tags: tags.map((name) => ({ name })),
-    paths,
-    webhooks: Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }])),
+    paths: named.paths as OpenApiDocument['paths'],
+    webhooks: named.webhooks,
     components: {
       securitySchemes: {
         bearer: {
@@ -77,10 +81,10 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
         },
         oauth2: {
           type: 'oauth2',
-          flows: { clientCredentials: { tokenUrl: api.tokenUrl, scopes: {} } },
+          flows: { clientCredentials: { tokenUrl: api.tokenUrl, scopes: PERMISSIONS } },
         },
       },
-      schemas: { Problem: PROBLEM_SCHEMA },
+      schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
       headers: HEADERS,
     },
   };
@@ -105,7 +109,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     description: operation.description,
     ...(operation.deprecated && { deprecated: true }),
     ...(operation.permission && { 'x-permission': operation.permission }),
-    security: operation.permission ? [{ bearer: [] }, { oauth2: [] }] : [],
+    security: operation.permission ? [{ bearer: [] }, { oauth2: [operation.permission] }] : [],
     parameters: [
       ...parameters(operation.params, 'path'),
       ...parameters(operation.query, 'query'),
@@ -199,13 +203,13 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Rec
       in: place,
       required: place === 'path' || required.includes(name),
       ...(description !== undefined && { description }),
-      schema: place === 'query' ? withoutNull(rest) : rest,
+      schema: withoutNull(rest),
       ...(rest.items !== undefined && { style: 'form', explode: true }),
     };
   });
 }
 
-/** Parameters of a query string cannot be null, so null is left out of their schemas. */
+/** Parameters of an address cannot be null, so null is left out of their schemas. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values } = schema;
   return {

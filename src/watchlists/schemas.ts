@@ -176,7 +176,7 @@ export const resolutionResult = z.object({
   ),
   rulings: z.array(
     z.object({
-      between: z.tuple([listing, listing]),
+      between: z.array(listing).length(2),
       sameParty: z.boolean(),
       reason: z.string(),
       decidedBy: z.string(),

@@ -39,26 +39,36 @@ export interface Description {
   paths: Record<string, Record<string, Omit<DocumentedOperation, 'method' | 'path'>>>;
   /** By the name of the event. */
   webhooks: Record<string, { post: Omit<DocumentedOperation, 'method' | 'path' | 'operationId'> }>;
-  components: { schemas: { Problem: JsonSchema } };
+  components: { schemas: Record<string, JsonSchema> };
 }
 
+/** With the schemas of bodies in place of the references to them. */
 export function operationsOf(description: Description): DocumentedOperation[] {
-  return Object.entries(description.paths).flatMap(([path, item]) =>
+  const { schemas } = description.components;
+  const paths = inlined(description.paths, schemas) as Description['paths'];
+  return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
   );
 }
 
 /** What a value has against a schema; empty when it fits. Members that the schema does not name count as wrong. */
 export function flawsAgainst(description: Description, schema: JsonSchema): (value: unknown) => string[] {
-  const checker = z.fromJSONSchema(closed(resolved(schema, description)) as z.core.JSONSchema.JSONSchema);
+  const checker = z.fromJSONSchema(
+    closed(inlined(schema, description.components.schemas)) as z.core.JSONSchema.JSONSchema,
+  );
   return (value) => {
     const result = checker.safeParse(value);
     return result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
   };
 }
 
-function resolved(schema: JsonSchema, description: Description): JsonSchema {
-  return schema.$ref === '#/components/schemas/Problem' ? description.components.schemas.Problem : schema;
+function inlined(value: unknown, schemas: Record<string, JsonSchema>): unknown {
+  if (Array.isArray(value)) return value.map((one) => inlined(one, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...rest } = value as { $ref?: unknown };
+  const name = typeof $ref === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec($ref)?.[1] : undefined;
+  if (name !== undefined) return { ...(inlined(schemas[name], schemas) as object), ...rest };
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, inlined(part, schemas)]));
 }
 
 /** Objects that name their members have no others. */

@@ -92,6 +92,26 @@ describe('/openapi.json', () => {
     }
   });
 
+  it('names its bodies and answers, and what they share, with references that lead somewhere', () => {
+    const { schemas } = description.components;
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Problem', 'Profile', 'ScreenEntityRequest', 'Alert']),
+    );
+    const text = JSON.stringify(description);
+    const referred = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!));
+    expect([...referred].sort()).toEqual(Object.keys(schemas).sort());
+    // A generator for Python understands neither a schema that is a boolean nor an address that may be null.
+    expect(text).not.toContain('"items":false');
+    const addresses = operations.flatMap(({ parameters }) => parameters);
+    expect(addresses.filter(({ schema }) => Array.isArray(schema.type))).toEqual([]);
+  });
+
+  it('asks for the permission of each operation as a scope', () => {
+    for (const { operationId, security, 'x-permission': permission } of operations) {
+      expect(security, operationId).toEqual(permission ? [{ bearer: [] }, { oauth2: [permission] }] : []);
+    }
+  });
+
   it('has examples that fit their own schemas', () => {
     let checked = 0;
     const check = (schema: Record<string, unknown>, value: unknown, where: string) => {

@@ -1,0 +1,217 @@
+/**
+ * Names the schemas of a description: bodies, answers and whatever stands in several places become components, so that generated
+ * clients have types with names. What stands in one place alone stays there. Pure.
+ */
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { JsonSchema } from './fields.ts';
+
+/** Where a schema stands. `holder` is the operation or event, with `Request` or `Data`. */
+interface Place {
+  name: string;
+  holder: string;
+  isBody: boolean;
+}
+
+interface Shape {
+  places: number;
+  name: string | null;
+}
+
+type Operations = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Words at the place of use: they tell what the member is for, and differ where the shape is the same. */
+const OF_THE_PLACE = ['description', 'default', 'examples'] as const;
+
+/**
+ * @param paths operations by path and method, as OpenAPI has them
+ * @param webhooks by event
+ * @returns both with references, and the components by name
+ */
+export function withNamedSchemas(
+  paths: Operations,
+  webhooks: Operations,
+): { paths: Operations; webhooks: Operations; schemas: Record<string, JsonSchema> } {
+  const naming = new Naming();
+  const everywhere = (visit: Visit) => ({
+    paths: mapBodies(paths, visit),
+    webhooks: mapBodies(webhooks, visit),
+  });
+  everywhere((schema, place) => {
+    naming.count(schema, place);
+    return schema;
+  });
+  const named = everywhere((schema, place) => naming.referred(schema, place));
+  return { ...named, schemas: naming.schemas };
+}
+
+class Naming {
+  readonly schemas: Record<string, JsonSchema> = {};
+  readonly #shapes = new Map<string, Shape>();
+
+  count(schema: JsonSchema, place: Place): void {
+    const key = keyOf(schema);
+    if (key !== null) {
+      const shape = this.#shapes.get(key) ?? { places: 0, name: null };
+      shape.places += place.isBody ? 2 : 1;
+      this.#shapes.set(key, shape);
+      // The parts of a shape that is known stand in one place, however often the whole does.
+      if (shape.places > (place.isBody ? 2 : 1)) return;
+    }
+    eachPart(schema, place, (part, where) => {
+      this.count(part, where);
+      return part;
+    });
+  }
+
+  /** The schema with its parts referred to, or the reference to it. */
+  referred(schema: JsonSchema, place: Place): JsonSchema {
+    const key = keyOf(schema);
+    const shape = key === null ? undefined : this.#shapes.get(key);
+    if (!shape || shape.places < 2) return this.#inside(schema, place);
+    if (shape.name === null) {
+      shape.name = this.#freeName(place);
+      this.schemas[shape.name] = {};
+      Object.assign(this.schemas[shape.name]!, this.#inside(bare(schema), { ...place, holder: shape.name }));
+    }
+    const words = Object.fromEntries(OF_THE_PLACE.flatMap((one) => (one in schema ? [[one, schema[one]]] : [])));
+    return { $ref: `#/components/schemas/${shape.name}`, ...words };
+  }
+
+  #inside(schema: JsonSchema, place: Place): JsonSchema {
+    return eachPart(schema, place, (part, where) => this.referred(part, where));
+  }
+
+  /** The name of the member; where another shape has it, that of the holder before it. */
+  #freeName({ name, holder, isBody }: Place): string {
+    const listed = name === 'Item' ? LIST.exec(holder)?.[1] : undefined;
+    const plain = listed === undefined ? name : singular(listed);
+    const long = isBody ? `${plain}Details` : `${holder.replace(/(?:Data|Request)$/, '')}${plain}`;
+    const wished = GENERAL.has(plain) ? [long] : [plain, long];
+    const free = wished.find((one) => !(one in this.schemas));
+    if (free !== undefined) return free;
+    for (let at = 2; ; at += 1) {
+      const numbered = `${long}${at}`;
+      if (!(numbered in this.schemas)) return numbered;
+    }
+  }
+}
+
+/** What a read gives, and what is in a list, is called what it is: Alert, not GetAlertData. */
+const READ_ONE = /^Get(\w+)Data$/;
+const LIST = /^List(\w+)Data$/;
+/** Of themselves these words tell nothing. */
+const GENERAL: ReadonlySet<string> = new Set(
+  'Item Type Status State Details Data Value Party Settings Before'.split(' '),
+);
+
+type Visit = (schema: JsonSchema, place: Place) => JsonSchema;
+
+const MIN_VALUES = 3;
+
+/** Null for what is not worth a name: plain values, lists, choices of two. */
+function keyOf(schema: JsonSchema): string | null {
+  const isObject = typeof schema.properties === 'object' && Object.keys(schema.properties as object).length > 0;
+  const isEnum = schema.type === 'string' && Array.isArray(schema.enum) && schema.enum.length >= MIN_VALUES;
+  return isObject || isEnum ? canonicalJson(bare(schema)) : null;
+}
+
+function bare(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => !OF_THE_PLACE.includes(key as 'default')));
+}
+
+/** The schema with each of the schemas directly inside it as `visit` gives it. */
+function eachPart(schema: JsonSchema, { name, holder }: Place, visit: Visit): JsonSchema {
+  const inner = (part: unknown, called: string): unknown =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? visit(part as JsonSchema, { name: called, holder, isBody: false })
+      : part;
+  const parts = Object.entries(schema).map(([key, value]): [string, unknown] => {
+    if (key === 'properties')
+      return [
+        key,
+        Object.fromEntries(Object.entries(value as object).map(([of, one]) => [of, inner(one, pascal(of))])),
+      ];
+    if (key === 'items') return [key, inner(value, singular(name))];
+    if (key === 'additionalProperties') return [key, inner(value, singular(name))];
+    if ((key === 'anyOf' || key === 'oneOf' || key === 'allOf') && Array.isArray(value))
+      return [key, value.map((one) => inner(one, name))];
+    return [key, value];
+  });
+  return Object.fromEntries(parts);
+}
+
+interface Described {
+  operationId?: string;
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses?: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+/** Each schema of a body, of an answer's data, and of a message. The envelope stands around each in its own words. */
+function mapBodies(operations: Operations, visit: Visit): Operations {
+  return mapValues(operations, (item, path) =>
+    mapValues(item as Record<string, Described>, (operation) => {
+      const holder = pascal(operation.operationId ?? path);
+      const asBody = (schema: JsonSchema, kind: string) =>
+        visit(schema, {
+          name: READ_ONE.exec(`${holder}${kind}`)?.[1] ?? `${holder}${kind}`,
+          holder: `${holder}${kind}`,
+          isBody: true,
+        });
+      const { requestBody, responses } = operation;
+      return {
+        ...operation,
+        ...(requestBody && {
+          requestBody: { ...requestBody, content: withSchemas(requestBody.content, (one) => asBody(one, 'Request')) },
+        }),
+        ...(responses && {
+          responses: mapValues(responses, (response, status) =>
+            response.content
+              ? {
+                  ...response,
+                  content: withSchemas(response.content, (one) =>
+                    answered(one, (data) => asBody(data, dataName(status))),
+                  ),
+                }
+              : response,
+          ),
+        }),
+      };
+    }),
+  );
+}
+
+/** An operation may give something else with 202 than with 200. */
+const dataName = (status: string) => (status === '202' ? 'Accepted' : 'Data');
+
+/** References, of problems, stay as they are. */
+function answered(schema: JsonSchema, visit: (data: JsonSchema) => JsonSchema): JsonSchema {
+  if (schema.$ref !== undefined) return schema;
+  const { data, correlationId } = (schema.properties ?? {}) as Record<string, JsonSchema | undefined>;
+  if (!data || !correlationId) return visit(schema);
+  return { ...schema, properties: { ...(schema.properties as object), data: visit(data) } };
+}
+
+function withSchemas(
+  content: Record<string, { schema: JsonSchema }>,
+  change: (schema: JsonSchema) => JsonSchema,
+): Record<string, { schema: JsonSchema }> {
+  return mapValues(content, (media) => ({ ...media, schema: change(media.schema) }));
+}
+
+function mapValues<V, R>(record: Readonly<Record<string, V>>, change: (value: V, key: string) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+}
+
+function pascal(name: string): string {
+  return name
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('');
+}
+
+function singular(name: string): string {
+  if (/(?:ss|us|is)$/.test(name)) return name;
+  if (name.endsWith('ies') && name.length > 4) return `${name.slice(0, -3)}y`;
+  if (/(?:ches|shes|xes|sses)$/.test(name)) return name.slice(0, -2);
+  return name.endsWith('s') ? name.slice(0, -1) : name;
+}

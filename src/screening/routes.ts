@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import {
@@ -15,6 +16,8 @@ import {
   searchProfilePage,
   searchProfileRequest,
   storedScreening,
+  thresholdCountsRequest,
+  thresholdCountsResult,
 } from './schemas.ts';
 import type { ScreenEntity } from './screen-entity.ts';
 import type { SearchProfile } from './search-profile.ts';
@@ -52,6 +55,36 @@ export function screeningRoutes(
       problems: ['validation-failed', 'unprocessable-format'],
       handle: ({ body, caller }) => screenEntity.screen(body, caller),
       answer: (data) => ({ message: SCREENED, data }),
+    }),
+    operation({
+      id: 'countScreeningMatches',
+      method: 'POST',
+      path: `${BASE}/screen-entity/threshold-counts`,
+      role: 'api',
+      tag: TAG,
+      summary: 'How many would match at other thresholds',
+      description:
+        'For setting a threshold: the number of parties that reach each of the given ones. Nobody is named and nothing decided, so ' +
+        'nothing is recorded.',
+      permission: 'screen:write',
+      weight: { units: 5 },
+      body: thresholdCountsRequest,
+      requestExample: { ...SCREEN_EXAMPLE_REQUEST, thresholds: [70, 75, 80] },
+      response: {
+        status: 200,
+        description: 'The numbers',
+        schema: thresholdCountsResult,
+        example: whole([
+          { threshold: 70, totalMatches: 2 },
+          { threshold: 75, totalMatches: 1 },
+          { threshold: 80, totalMatches: 1 },
+        ]),
+      },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: async ({ body, principal }) => ({
+        message: 'Matches counted',
+        data: await screenEntity.countAt(body, principal),
+      }),
     }),
     operation({
       id: 'searchProfile',

@@ -11,13 +11,14 @@ import {
   optionalText,
   text,
 } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { isComparableIdentifier, isComparableName } from '../matching/comparable.ts';
 import { MATCH_ALGORITHMS } from '../matching/types.ts';
 import { coverageSchema } from '../transactions/types/coverage.ts';
 import { MEASURES } from '../watchlists/measures.ts';
 import { ENTITY_TYPES, RISK_LEVELS, WATCHLIST_CATEGORIES, WATCHLIST_STATUSES } from '../watchlists/profile.ts';
 import { profileSchema } from '../watchlists/profile-schema.ts';
+import { comparisonSchema } from './comparisons.ts';
 import { MATCH_RISK_LEVELS } from './risk.ts';
 
 export const MAX_NAME_CHARS = 512;
@@ -79,6 +80,22 @@ export const screenEntityRequest = z.object({
   limit: optionalNumber(LIMIT, 'Most matches to return, default 20'),
 });
 export type ScreenEntityRequest = z.output<typeof screenEntityRequest>;
+
+const MAX_THRESHOLDS = 10;
+
+export const thresholdCountsRequest = screenEntityRequest.omit({ minScoreThreshold: true, limit: true }).extend({
+  thresholds: z
+    .array(z.number().min(0).max(100).describe('0 to 100'))
+    .min(1)
+    .max(MAX_THRESHOLDS)
+    .describe('Thresholds to count at, at most ten'),
+});
+export type ThresholdCountsRequest = z.output<typeof thresholdCountsRequest>;
+
+export const thresholdCountsResult = z.object(
+  wholeListOf(z.object({ threshold: z.number(), totalMatches: z.int() }), 'One for each threshold, the lowest first'),
+);
+export type ThresholdCountsResult = z.infer<typeof thresholdCountsResult>;
 
 export const searchProfileRequest = z.object({
   fullName: comparable(
@@ -165,6 +182,13 @@ const matchSchema = z.object({
     watchlistStatus: z.enum(WATCHLIST_STATUSES),
   }),
   explanation: z.array(explanationLine),
+  comparisons: z
+    .array(comparisonSchema)
+    .optional()
+    .describe(
+      'The same as data: what was given beside what is listed, field by field, with a verdict. The contributions add up to ' +
+        'the overall score, but for rounding. Absent in what was stored before it was kept',
+    ),
   suppressed: z.boolean(),
   suppressedReason: z.string().nullable(),
 });

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
+import { whole } from '../http/list-answers.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
@@ -20,12 +21,20 @@ import { categoryBits, matchKinds } from '../watchlists/subject.ts';
 import type { Watchlists } from '../watchlists/watchlists.ts';
 import type { Done } from '../writes/effect.ts';
 import { birthOf } from './birth.ts';
+import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { searchCoverage } from './coverage.ts';
 import { type ListSearch, recordedVersions, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
-import { DEFAULT_LIMIT, type MatchDocument, type ScreenEntityRequest, type ScreenEntityResult } from './schemas.ts';
+import {
+  DEFAULT_LIMIT,
+  type MatchDocument,
+  type ScreenEntityRequest,
+  type ScreenEntityResult,
+  type ThresholdCountsRequest,
+  type ThresholdCountsResult,
+} from './schemas.ts';
 import type { ScreeningSettings } from './settings.ts';
 import type { ScreeningRow } from './store.ts';
 
@@ -59,7 +68,7 @@ export class ScreenEntity {
     const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
     const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
     const limit = request.limit ?? DEFAULT_LIMIT;
-    const shown = { algorithm, includeDelisted: request.includeDelisted ?? false };
+    const shown = { algorithm, includeDelisted: request.includeDelisted ?? false, given: givenIn(request) };
     const { hits, total, nearMisses } = await lists.search(searched, toQuery(request, algorithm, threshold), { limit });
     const searchId = randomUUID();
     const listState = watchlists.state(searched.shared);
@@ -108,6 +117,24 @@ export class ScreenEntity {
     };
     return await recorder.record(by, screening, result);
   }
+
+  /** How many parties would match at each threshold. Nobody is named and nothing decided, so nothing is recorded. */
+  async countAt(
+    { thresholds, ...request }: ThresholdCountsRequest,
+    { tenantId }: Caller['principal'],
+  ): Promise<ThresholdCountsResult> {
+    const { lists, settings } = this.#parts;
+    const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
+    const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
+    const counts: ThresholdCountsResult['items'] = [];
+    // One after the other: they wait for the same threads as everybody's screenings.
+    for (const threshold of [...new Set(thresholds)].sort((a, b) => a - b)) {
+      const query = { ...toQuery(request, algorithm, threshold), nearMisses: undefined };
+      const { total } = await lists.search(searched, query, { limit: 0 });
+      counts.push({ threshold, totalMatches: total });
+    }
+    return whole(counts);
+  }
 }
 
 /** Where the caller weighs fields, the mean has taken the points, and the lines of the fields tell no effect. */
@@ -118,6 +145,16 @@ function contradictionsOf(match: Match, { idWeight, dobWeight }: ScreenEntityReq
     ...(idWeight !== undefined && identifier === 0 ? ['identifier'] : []),
   ]);
   return contradictionsIn(match, byWeight);
+}
+
+function givenIn(request: ScreenEntityRequest): Given {
+  return {
+    names: request.alias ? [request.fullName, request.alias] : [request.fullName],
+    birth: request.dob,
+    countries: request.nationalityCodes,
+    documents: request.documentNumber ? [request.documentNumber] : undefined,
+    entityType: request.entityTypes?.length === 1 ? request.entityTypes[0] : undefined,
+  };
 }
 
 function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {
@@ -214,7 +251,7 @@ function describe(
   searchId: string,
   match: Match,
   { profile }: ProfileRow,
-  { algorithm, includeDelisted }: { algorithm: MatchAlgorithm; includeDelisted: boolean },
+  { algorithm, includeDelisted, given }: { algorithm: MatchAlgorithm; includeDelisted: boolean; given: Given },
 ): MatchDocument {
   return {
     matchId: uuidFromName(searchId, match.id),
@@ -236,6 +273,7 @@ function describe(
       watchlistStatus: profile.status,
     },
     explanation: [...match.explanation, ...ownershipLines(profile)],
+    comparisons: compareFields(match, profile, given),
     suppressed: false,
     suppressedReason: null,
   };

@@ -28,6 +28,7 @@ const OPEN = ['clientLogin', 'jwks', 'legacyScreen', 'legacyScreen2', 'legacyScr
 const CHANGES_OF_AN_INTEGRATION = [
   'analyseArticle',
   'computeRiskScore',
+  'countScreeningMatches',
   'createCryptoTransaction',
   'createFiatTransaction',
   'createProfiles',

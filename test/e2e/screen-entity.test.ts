@@ -20,6 +20,62 @@ const screen = async (body: object) => dataOf(await post(body));
 const idsOf = (result: ScreenEntityResult) =>
   result.matches.flatMap((match) => match.sources.map((one) => one.referenceId));
 
+describe('comparisons', () => {
+  it('tell both sides of each field, and add up to the score', async () => {
+    const { matches } = await screen({ fullName: PERSON.name, dob: '1959-07-13', documentNumber: 'ZZ 999' });
+    const [match] = matches;
+    expect(match!.comparisons!.map(({ field, verdict }) => [field, verdict])).toEqual([
+      ['NAME', 'EXACT'],
+      ['BIRTH_DATE', 'CLOSE'],
+      ['COUNTRY', 'MISSING'],
+      ['DOCUMENT', 'DIFFERENT'],
+      ['GENDER', 'MISSING'],
+    ]);
+    expect(match!.comparisons![0]!.listed).toContainEqual({
+      value: 'Казимир Ондрашек',
+      scriptCode: 'cyrl',
+      weak: false,
+    });
+    expect(match!.comparisons![2]!.listed).toEqual([{ value: PERSON.country, scriptCode: null, weak: false }]);
+    const sum = match!.comparisons!.reduce((total, { contribution }) => total + (contribution ?? 0), 0);
+    expect(sum).toBeCloseTo(match!.score.overall, 0);
+  });
+});
+
+describe('threshold-counts', () => {
+  it('counts what screenings at these thresholds would give, and records nothing', async () => {
+    const before = await screeningsRecorded();
+    const reply = await service.call(`${SCREEN}/threshold-counts`, {
+      method: 'POST',
+      body: { fullName: CROWD_NAME, thresholds: [95, 50, 80, 80] },
+    });
+    const { items } = expectEnvelope<{ items: { threshold: number; totalMatches: number }[] }>(reply);
+    expect(await screeningsRecorded()).toBe(before);
+    expect(items.map(({ threshold }) => threshold)).toEqual([50, 80, 95]);
+    for (const { threshold, totalMatches } of items) {
+      const { totalMatches: screened } = await screen({ fullName: CROWD_NAME, minScoreThreshold: threshold });
+      expect(totalMatches, `${threshold}`).toBe(screened);
+    }
+    expect(items[0]!.totalMatches).toBeGreaterThan(items[2]!.totalMatches);
+  });
+
+  it('takes one to ten thresholds', async () => {
+    for (const thresholds of [[], Array(11).fill(80), [101], undefined]) {
+      const body = { fullName: CROWD_NAME, thresholds };
+      expectProblem(
+        await service.call(`${SCREEN}/threshold-counts`, { method: 'POST', body }),
+        400,
+        'validation-failed',
+      );
+    }
+  });
+});
+
+async function screeningsRecorded(): Promise<number> {
+  const rows = await service.database.system((db) => db.selectFrom('screenings').select('search_id').execute());
+  return rows.length;
+}
+
 describe('the answer', () => {
   it('has the fields of the contract, and of decisions 4, in full', async () => {
     const reply = await post({ fullName: PERSON.name, dob: PERSON.dob, nationalityCodes: [PERSON.country] });

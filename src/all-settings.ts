@@ -1,5 +1,6 @@
 /** Every setting of an organisation, put together from the rooms that read them: the order in which people see them. */
 import { adverseMediaSettings } from './adverse-media/settings.ts';
+import { alertSettings } from './alerts/settings.ts';
 import { countryRiskSettings } from './country-risk/settings.ts';
 import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './list-screening/settings.ts';
@@ -20,6 +21,7 @@ export const ALL_SETTINGS = {
   ...providerSettings,
   ...pipelineSettings,
   ...rulesSettings,
+  ...alertSettings,
 } as const;
 
 export type AppSettings = Settings<typeof ALL_SETTINGS>;

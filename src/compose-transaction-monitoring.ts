@@ -6,7 +6,12 @@
 import type { Registry } from 'prom-client';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
+import { AlertClosing } from './alerts/closing.ts';
+import { AlertQueueReader } from './alerts/queue/queue.ts';
+import { AlertRecords } from './alerts/record.ts';
 import { alertRoutes } from './alerts/routes.ts';
+import { AlertWork } from './alerts/work.ts';
+import { alertWorkRoutes } from './alerts/work-routes.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import type { AppSettings } from './all-settings.ts';
 import type { Config } from './config.ts';
@@ -47,10 +52,12 @@ import { REPLAY_QUEUE, RuleReplays } from './rules/replay/replays.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { Rules } from './rules/rules.ts';
 import type { ListSearch } from './screening/list-search.ts';
+import { AlertHits } from './transactions/alert-hits.ts';
 import { Backlog } from './transactions/backlog.ts';
 import { DecisionConsequences } from './transactions/consequences.ts';
 import { CreateTransaction } from './transactions/create.ts';
 import { DecideTransaction } from './transactions/decide.ts';
+import { DecideAlert } from './transactions/decide-alert.ts';
 import { DecisionEffects } from './transactions/decision-effects.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
 import { readFiat } from './transactions/read-request.ts';
@@ -123,7 +130,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const secrets = new SigningSecrets({ database, writer, masterKey, clock });
   const metrics = new WebhookMetrics(context.registry);
   const webhooks = new Webhooks({ database, writer, queue, secrets, clock, log, metrics, allowInsecure });
-  const alerts = new Alerts({ database, cursors, clock });
+  const alerts = new Alerts({ settings, clock });
   const connect = publicAddressesOnly({ allowInsecure, resolve: systemResolve(allowInsecure) });
   const providers = new Providers({ database, writer, masterKey, connect });
 
@@ -191,12 +198,13 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
   const obligations = new ReportObligations({ database, writer, cursors });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
+  const decide = new DecideTransaction({ writer, settings, effects, clock });
   const fiat = fiatRequest(allowInsecure);
   return {
     operations: [
       ...transactionRoutes({
         create,
-        decide: new DecideTransaction({ writer, settings, effects, clock }),
+        decide,
         transactions,
         httpCallbacks: allowInsecure,
       }),
@@ -228,7 +236,14 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),
-      ...alertRoutes(alerts),
+      ...alertRoutes({
+        queue: new AlertQueueReader({ database, cursors, clock }),
+        records: new AlertRecords({ database, hits: new AlertHits(transactions) }),
+      }),
+      ...alertWorkRoutes({
+        work: new AlertWork({ writer, settings, webhooks }),
+        closing: new AlertClosing({ writer, settings, webhooks, decider: new DecideAlert({ decide, clock }) }),
+      }),
       ...filingRoutes(obligations),
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
       ...subscriptionRoutes({

@@ -1,34 +1,71 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
 import { CursorCodec } from '../lib/cursor.ts';
+import { defaultsOf } from '../settings/testing.ts';
 import { writerOver } from '../writes/testing.ts';
 import { Alerts } from './alerts.ts';
+import { STEPS } from './checklist.ts';
+import { AlertClosing } from './closing.ts';
+import { AlertQueueReader } from './queue/queue.ts';
+import { AlertRecords } from './record.ts';
 import { alertRoutes } from './routes.ts';
+import { type AlertReadSettings, alertSettings, dueTimesOf } from './settings.ts';
 import type { AlertToRaise } from './types.ts';
+import { AlertWork } from './work.ts';
+import { alertWorkRoutes } from './work-routes.ts';
 
 const BASE = '/amlcore/api/v1/alerts';
 const HOUR = 3_600_000;
 const clock = new HeldClock();
 let test_: TestDatabase;
 let alerts: Alerts;
+let records: AlertRecords;
+let work: AlertWork;
+let closing: AlertClosing;
 let served: ServedOperations;
+/** One organisation that lets one person decide, as tests of each need it. */
+let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
+const settings = {
+  get: async (): Promise<AlertReadSettings> => ({
+    ...defaultsOf(alertSettings),
+    TRANSACTION_SCREENING_WEBHOOK_URL: null,
+    'transactions.fourEyes': fourEyes,
+  }),
+};
 beforeAll(async () => {
   test_ = await createTestDatabase();
-  alerts = new Alerts({ database: test_.database, cursors: new CursorCodec(randomBytes(32)), clock });
-  served = await serveOperations(test_.database, alertRoutes(alerts));
+  const { database } = test_;
+  const cursors = new CursorCodec(randomBytes(32));
+  const writer = writerOver(database, clock);
+  const webhooks = { store: async () => [] };
+  alerts = new Alerts({ settings, clock });
+  // What transactions have to say is looked at where they are: test/e2e/alerts.test.ts.
+  records = new AlertRecords({ database, hits: { describe: async () => [] } });
+  work = new AlertWork({ writer, settings, webhooks });
+  const decider = { prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')) };
+  closing = new AlertClosing({ writer, settings, webhooks, decider });
+  const queue = new AlertQueueReader({ database, cursors, clock });
+  served = await serveOperations(database, [...alertRoutes({ queue, records }), ...alertWorkRoutes({ work, closing })]);
 });
 afterAll(async () => {
   await served.stop();
   await test_.drop();
 });
 
+const dueTimes = dueTimesOf(defaultsOf(alertSettings));
 const alert = (more: Partial<AlertToRaise> = {}): AlertToRaise => ({
+  kind: 'TRANSACTION',
+  queue: 'MONITORING',
   transactionUuid: randomUUID(),
+  partyId: null,
+  customerId: null,
+  subjectName: 'Ottilie Brandauer',
+  code: 'AMOUNT_SPIKE',
   status: 'UNUSUAL_ACTIVITY',
   party: 'p1',
   finding: 'AMOUNT_SPIKE',
@@ -40,7 +77,7 @@ const alert = (more: Partial<AlertToRaise> = {}): AlertToRaise => ({
 });
 const raise = async (by: Caller, ...raised: AlertToRaise[]) => {
   const done = await writerOver(test_.database, clock).write(by, async ({ db, lockChain }) => {
-    const { alerts: made, audit } = await alerts.raise(db, await lockChain(), raised);
+    const { alerts: made, audit } = await alerts.raise(db, await lockChain(), raised, dueTimes);
     return { result: made, audit };
   });
   return done.result;
@@ -81,7 +118,7 @@ test('is one per party and finding while it is open, with the gravest severity a
     dueAt: new Date(clock.now().getTime() + 24 * HOUR).toISOString(),
     version: 2,
   });
-  const stored = await alerts.get(by.principal.tenantId, first!.alertId);
+  const stored = await records.get(by.principal.tenantId, first!.alertId);
   expect(stored.transactionLog).toHaveLength(3);
 });
 
@@ -111,7 +148,7 @@ test('two nodes at once make one alert', async () => {
   const raised = (await Promise.all([raise(by, alert()), raise(by, alert()), raise(by, alert())])).flat();
   expect(raised.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(raised.map(({ alertId }) => alertId)).size).toBe(1);
-  expect((await alerts.get(by.principal.tenantId, raised[0]!.alertId)).transactions).toBe(3);
+  expect((await records.get(by.principal.tenantId, raised[0]!.alertId)).transactions).toBe(3);
 });
 
 test('is audited, and gone with the decision that is undone', async () => {
@@ -121,7 +158,7 @@ test('is audited, and gone with the decision that is undone', async () => {
   await raise(by, alert());
   await expect(
     writerOver(test_.database).write(by, async ({ db, lockChain }) => {
-      await alerts.raise(db, await lockChain(), [alert({ party: 'p3' })]);
+      await alerts.raise(db, await lockChain(), [alert({ party: 'p3' })], dueTimes);
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
@@ -136,7 +173,8 @@ test('is audited, and gone with the decision that is undone', async () => {
     { action: 'alert.created', ...about },
     { action: 'alert.transaction-added', ...about },
   ]);
-  expect((await alerts.list(tenantId, {}, {})).items).toHaveLength(1);
+  const list = await served.clientOf(by, ['alert:read']);
+  expect(dataOf(await list('GET', BASE)).items).toHaveLength(1);
 });
 
 test('over HTTP: filters, pages, and nothing of others', async () => {
@@ -158,7 +196,7 @@ test('over HTTP: filters, pages, and nothing of others', async () => {
   } while (cursor);
   expect(seen).toEqual(ids);
   expect((dataOf(await call('GET', `${BASE}?severity=high&state=open`)).items as object[]).length).toBe(3);
-  const [of] = (await alerts.get(by.principal.tenantId, ids[0]!)).transactionLog;
+  const [of] = (await records.get(by.principal.tenantId, ids[0]!)).transactionLog;
   const found = dataOf(await call('GET', `${BASE}?transactionUuid=${of!.transactionUuid.toUpperCase()}`));
   expect(found.items).toMatchObject([{ alertId: ids[0] }]);
   expect((await call('GET', `${BASE}/${ids[0]!.toUpperCase()}`)).status).toBe(200);
@@ -173,4 +211,216 @@ test('over HTTP: filters, pages, and nothing of others', async () => {
   expect((await other('GET', `${BASE}/${ids[0]}`)).status).toBe(404);
   expect(dataOf(await other('GET', BASE)).items).toEqual([]);
   expect((await (await served.clientOf(by, ['screen:read']))('GET', BASE)).status).toBe(403);
+});
+
+const PERSON = (by: Caller, id: string): Caller => ({
+  correlationId: randomUUID(),
+  principal: { ...by.principal, type: 'USER', id, displayName: id },
+});
+
+it.each([
+  ['FALSE_POSITIVE', 'CLOSED_FALSE_POSITIVE', 'NO'],
+  ['TRUE_POSITIVE', 'CLOSED_TRUE_POSITIVE', 'YES'],
+] as const)(
+  'a hit of ongoing screening is worked and closed as %s, with its history',
+  async (disposition, state, similar) => {
+    const by = await createTenant(test_.database);
+    const [ada, ben] = [PERSON(by, 'ada'), PERSON(by, 'ben')];
+    const hit = {
+      kind: 'ONGOING_SCREENING',
+      queue: 'SANCTIONS',
+      transactionUuid: null,
+      customerId: randomUUID(),
+    } as const;
+    const [raised] = await raise(by, alert(hit));
+    const { alertId } = raised!;
+    const version = (await work.act(ada, alertId, { act: 'START', assignee: 'ada' }, 1)).result.version;
+    await expect(work.act(ben, alertId, { act: 'START', assignee: 'ben' })).rejects.toThrow('IN_REVIEW');
+    await expect(work.act(ben, alertId, { act: 'UNASSIGN' }, 1)).rejects.toThrow(`its version is now ${version}`);
+    await work.act(ben, alertId, { act: 'NOTE', text: 'Passport asked for.' });
+    await work.act(ada, alertId, { act: 'ESCALATE', text: 'Alike in everything.' });
+    await work.act(ben, alertId, { act: 'RETURN', text: 'See the passport first.' });
+    const reasonCode = disposition === 'FALSE_POSITIVE' ? 'FALSE_POSITIVE' : 'TRUE_MATCH';
+    const request = { disposition, reasonCode, reason: 'Compared with the passport.' } as const;
+    await expect(closing.close(ada, alertId, request)).rejects.toThrow('checklist');
+    const answers = ['YES', 'NO', 'NO', 'NO'].map((answer, index) => ({
+      step: STEPS[index]!,
+      answer: answer as 'YES' | 'NO',
+    }));
+    await work.answer(ada, alertId, { answers });
+    const against = similar === 'YES' ? 'NO' : 'YES';
+    await work.answer(ada, alertId, { answers: [{ step: 'SIMILARITIES', answer: against }] });
+    await expect(closing.close(ada, alertId, request)).rejects.toThrow('does not fit');
+    await work.answer(ben, alertId, { answers: [{ step: 'SIMILARITIES', answer: similar, text: 'Born elsewhere.' }] });
+    const first = (await closing.close(ada, alertId, request)).result;
+    if (disposition === 'FALSE_POSITIVE') {
+      expect(first).toMatchObject({ outcome: 'PROPOSED', alert: { state: 'IN_REVIEW', closedAt: null } });
+      await expect(closing.close(ada, alertId, request)).rejects.toThrow('another person');
+      await expect(closing.close(by, alertId, request)).rejects.toThrow('not a second pair of eyes');
+      expect((await closing.close(ben, alertId, request)).result.outcome).toBe('CLOSED');
+    } else expect(first.outcome).toBe('CLOSED');
+    const stored = await records.get(by.principal.tenantId, alertId);
+    expect(stored).toMatchObject({
+      state,
+      reasonCode,
+      assignee: 'ada',
+      acts: ['NOTE'],
+      closedAt: clock.now().toISOString(),
+    });
+    expect(stored.checklist?.steps.at(-1)).toMatchObject({
+      answer: similar,
+      answeredBy: 'ben',
+      text: 'Born elsewhere.',
+    });
+    const proposed = disposition === 'FALSE_POSITIVE' ? ['CLOSING_PROPOSED'] : [];
+    expect(stored.history.map(({ kind }) => kind)).toEqual([
+      'CLOSED',
+      ...proposed,
+      ...['CHECKED', 'CHECKED', 'CHECKED', 'RETURNED', 'ESCALATED', 'NOTED', 'STARTED', 'CREATED'],
+    ]);
+    await expect(work.act(ada, alertId, { act: 'ASSIGN', assignee: 'ada' })).rejects.toThrow('CLOSED');
+    await expect(closing.close(ben, alertId, request)).rejects.toThrow('CLOSED');
+    const [after] = await raise(by, alert({ ...hit, customerId: hit.customerId }));
+    expect(after!.isNew).toBe(true);
+    expect((await records.get(by.principal.tenantId, after!.alertId)).priorDecisions).toMatchObject([
+      { alertId, state, reasonCode, reason: 'Compared with the passport.' },
+    ]);
+  },
+);
+
+it('the second person must say the same, and NEVER lets one close alone', async () => {
+  const by = await createTenant(test_.database);
+  const hit = { kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null } as const;
+  const [one, other] = await raise(by, alert({ ...hit, party: 'a' }), alert({ ...hit, party: 'b' }));
+  const no = { answers: [{ step: 'LISTED', answer: 'NO' }] } as const;
+  for (const { alertId } of [one!, other!]) await work.answer(by, alertId, { answers: [...no.answers] });
+  const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another list.' } as const;
+  await closing.close(PERSON(by, 'ada'), one!.alertId, request);
+  const differently = { ...request, clearParty: true };
+  expect((await closing.close(PERSON(by, 'ben'), one!.alertId, differently)).result.outcome).toBe('PROPOSED');
+  expect((await closing.close(PERSON(by, 'ada'), one!.alertId, differently)).result.outcome).toBe('CLOSED');
+  fourEyes = 'NEVER';
+  expect((await closing.close(by, other!.alertId, request)).result.outcome).toBe('CLOSED');
+  fourEyes = 'SANCTIONS';
+});
+
+it.each([
+  [{ disposition: 'FALSE_POSITIVE', reasonCode: 'TRUE_MATCH' }, 'reasonCode'],
+  [{ disposition: 'TRUE_POSITIVE', reasonCode: 'CUSTOMER_EXPLANATION' }, 'reasonCode'],
+  [{ disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', decision: 'BLOCKED' }, 'decision'],
+  [{ disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', clearParty: true }, 'clearParty'],
+] as const)('%j does not fit together', async (request, field) => {
+  const by = await createTenant(test_.database);
+  const [raised] = await raise(by, alert());
+  const call = await served.clientOf(by, ['alert:write']);
+  const reply = await call('POST', `${BASE}/${raised!.alertId}/close`, { ...request, reason: 'x' });
+  expect(reply.status).toBe(400);
+  expect(reply.json<{ errors: object[] }>().errors).toMatchObject([{ field }]);
+});
+
+it('who takes the next one gets the gravest, then oldest, and nobody else gets it', async () => {
+  const by = await createTenant(test_.database);
+  const raised = [];
+  for (const [index, severity] of (['LOW', 'HIGH', 'CRITICAL', 'HIGH'] as const).entries()) {
+    clock.advance(1);
+    raised.push(...(await raise(by, alert({ severity, party: `p${index}` }))));
+  }
+  const [low, high, critical, later] = raised.map(({ alertId }) => alertId);
+  const taken = await Promise.all(['ada', 'ben', 'cem'].map((id) => work.next(PERSON(by, id), {})));
+  expect(taken.map(({ result }) => result.alert?.alertId).sort()).toEqual([high, critical, later].sort());
+  expect(new Set(taken.map(({ result }) => result.alert?.assignee))).toEqual(new Set(['ada', 'ben', 'cem']));
+  const call = await served.clientOf(by, ['alert:write', 'alert:read']);
+  expect((await call('POST', `${BASE}/next`)).status).toBe(400);
+  expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada', severities: ['HIGH'] })).alert).toBeNull();
+  expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada' }))).toMatchObject({
+    alert: { alertId: low, assignee: 'ada' },
+  });
+  expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada' })).alert).toBeNull();
+  expect(dataOf(await call('GET', `${BASE}?assignee=ada&sort=priority`)).items).toMatchObject([{}, { alertId: low }]);
+});
+
+it('in bulk each stands for itself', async () => {
+  const [by, stranger] = [await createTenant(test_.database), await createTenant(test_.database)];
+  const [one, other] = await raise(by, alert(), alert({ party: 'p2' }));
+  const [foreign] = await raise(stranger, alert());
+  await work.act(PERSON(by, 'ada'), other!.alertId, { act: 'START', assignee: 'ada' });
+  const call = await served.clientOf(by, ['alert:write']);
+  const alertIds = [one!.alertId, other!.alertId.toUpperCase(), foreign!.alertId, 'x'];
+  const bulk = dataOf(await call('POST', `${BASE}/bulk`, { alertIds, act: 'START' }));
+  expect(bulk).toMatchObject({ done: 1, rejected: 3 });
+  expect((bulk.results as { done: boolean; detail: string | null }[]).map(({ detail }) => detail)).toEqual([
+    null,
+    expect.stringContaining('IN_REVIEW'),
+    'There is no such alert.',
+    'There is no such alert.',
+  ]);
+  for (const body of [
+    { alertIds, act: 'CLOSE' },
+    { alertIds: [], act: 'START' },
+    { alertIds, act: 'ASSIGN' },
+    { alertIds, act: 'NOTE' },
+    { alertIds: Array(101).fill(one!.alertId), act: 'START' },
+  ]) {
+    expect((await call('POST', `${BASE}/bulk`, body)).status, JSON.stringify(body)).toBe(400);
+  }
+  expect((await records.get(stranger.principal.tenantId, foreign!.alertId)).state).toBe('OPEN');
+});
+
+it('the list is filtered, sorted and counted', async () => {
+  const by = await createTenant(test_.database);
+  const customerId = randomUUID();
+  const [old] = await raise(by, alert({ severity: 'MEDIUM', party: 'a', subjectName: 'Über 100% Handel' }));
+  clock.advance(80 * 3_600);
+  const [fresh, grave] = await raise(
+    by,
+    alert({ severity: 'LOW', party: 'b', code: 'RULE', title: 'Cash' }),
+    alert({
+      severity: 'CRITICAL',
+      party: 'c',
+      queue: 'PEP',
+      kind: 'ONGOING_SCREENING',
+      customerId,
+      transactionUuid: null,
+    }),
+  );
+  await work.act(PERSON(by, 'ada'), fresh!.alertId, { act: 'ASSIGN', assignee: 'ada' });
+  const call = await served.clientOf(by, ['alert:read']);
+  const found = async (query: string) =>
+    (dataOf(await call('GET', `${BASE}?${query}`)).items as { alertId: string }[]).map(({ alertId }) => alertId);
+  const [a, b, c] = [old!.alertId, fresh!.alertId, grave!.alertId];
+  for (const [query, ids] of [
+    ['sort=PRIORITY', [c, a, b]],
+    ['sort=DUE', [a, c, b]],
+    ['sort=OLDEST&severity=low,medium', [a, b]],
+    ['overdue=true', [a]],
+    ['assignee=none&sort=OLDEST', [a, c]],
+    ['assignee=ada', [b]],
+    ['queue=PEP', [c]],
+    ['kind=ongoing_screening', [c]],
+    [`customerId=${customerId}`, [c]],
+    ['findingCode=rule', [b]],
+    ['text=100%25%20han', [a]],
+    ['text=_', []],
+    [`from=${clock.now().toISOString()}&sort=PRIORITY`, [c, b]],
+    [`to=${clock.now().toISOString()}`, [a]],
+    ['state=OPEN&state=ESCALATED&sort=PRIORITY', [c, a, b]],
+    ['state=IN_REVIEW', []],
+  ] as const) {
+    expect(await found(query), query).toEqual(ids);
+  }
+  expect(dataOf(await call('GET', `${BASE}/totals`))).toMatchObject({
+    ...{ alerts: 3, overdue: 1, unassigned: 2 },
+    byState: { OPEN: 3, CLOSED_TRUE_POSITIVE: 0 },
+    byQueue: { PEP: 1, MONITORING: 2 },
+    bySeverity: { LOW: 1, MEDIUM: 1, HIGH: 0, CRITICAL: 1 },
+  });
+  expect(dataOf(await call('GET', `${BASE}/totals?assignee=ada`))).toMatchObject({ alerts: 1, unassigned: 0 });
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const page = dataOf(await call('GET', `${BASE}?sort=PRIORITY&limit=1${cursor}`));
+    seen.push(...(page.items as { alertId: string }[]).map(({ alertId }) => alertId));
+    cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : '';
+  } while (cursor);
+  expect(seen).toEqual([c, a, b]);
 });

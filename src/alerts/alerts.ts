@@ -1,39 +1,35 @@
-/** Alerts: transactions that somebody has to look at. While an alert is open, the same finding on the same party adds to it. */
+/** Alerts: what somebody has to look at. While an alert is open, the same finding on the same party adds to it. */
 import { randomUUID } from 'node:crypto';
-import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
-import type { Database, Db } from '../db/database.ts';
-import { AppError } from '../errors.ts';
+import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { CursorCodec } from '../lib/cursor.ts';
 import { uuidFromName } from '../lib/ids.ts';
-import { readListPage } from '../lib/list-page.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import { matchOf } from '../transactions/types/finding.ts';
 import type { AuditNote, LockedChain } from '../writes/effect.ts';
+import { type DueTimes, dueAt } from './business-calendar.ts';
+import { insertEvent } from './history/store.ts';
 import { type AlertMove, isClosed, stateAfter } from './life-cycle.ts';
-import { type AlertPage, type AlertView, DEFAULT_LIMIT, type StoredAlert } from './schemas.ts';
+import type { AlertView } from './schemas.ts';
+import { type AlertSettings, dueTimesOf } from './settings.ts';
 import {
-  type AlertFilter,
   type AlertRow,
   hasOpenTwin,
   insertAlertTransactions,
-  readAlert,
-  readAlerts,
   readAlertsOf,
-  readAlertTransactions,
   readVerdicts,
   upsertAlerts,
-  writeState,
+  writeAlert,
   writeVerdict,
 } from './store.ts';
-import { ALERT_SEVERITIES, type AlertSeverity, type AlertToRaise, DUE_AFTER_MS } from './types.ts';
+import { ALERT_SEVERITIES, type AlertSeverity, type AlertToRaise } from './types.ts';
 
-const SUBJECT = 'ALERT';
+/** Of audit entries. */
+export const SUBJECT = 'ALERT';
 const MAX_FINDINGS = 20;
-const MAX_TRANSACTIONS_SHOWN = 100;
 
-export interface AlertsParts {
-  database: Database;
-  cursors: CursorCodec;
+interface AlertsParts {
+  settings: SettingsReader<AlertSettings>;
   clock: Clock;
 }
 
@@ -52,14 +48,20 @@ export class Alerts {
     this.#parts = parts;
   }
 
+  /** When alerts of the organisation are due: asked for before the database transaction that raises them. */
+  async dueTimes(tenantId: string): Promise<DueTimes> {
+    return dueTimesOf(await this.#parts.settings.get(tenantId));
+  }
+
   /**
-   * Inside the transaction of the decision, behind its lock of the chain: rows of alerts are locked after it everywhere.
+   * Inside the transaction of what raises them, behind its lock of the chain: rows of alerts are locked after it everywhere.
    * @returns the alerts in the order of `raised`, and what is to be recorded of them
    */
   async raise(
     db: Db,
     { tenantId }: LockedChain,
     raised: readonly AlertToRaise[],
+    dueTimes: DueTimes,
   ): Promise<{ alerts: RaisedAlert[]; audit: AuditEntry[] }> {
     if (raised.length === 0) return { alerts: [], audit: [] };
     const now = this.#parts.clock.now();
@@ -69,9 +71,9 @@ export class Alerts {
     const groups = new Map<string, AlertRow>();
     for (const [index, one] of raised.entries()) {
       const key = keys[index]!;
-      const row = rowOf(one, key, now);
+      const row = rowOf(one, key, now, dueTimes);
       const first = groups.get(key);
-      groups.set(key, first ? merged(first, row) : row);
+      groups.set(key, first ? merged(first, row, dueTimes) : row);
     }
     const stored = new Map((await upsertAlerts(db, tenantId, [...groups.values()])).map((row) => [row.dedupKey, row]));
     const results = raised.map(({ transactionUuid, correlationId, status }, index): RaisedAlert & Raised => {
@@ -85,11 +87,11 @@ export class Alerts {
       alerts: results.map(({ alertId, isNew, alert }) => ({ alertId, isNew, alert })),
       audit: results.map(({ alertId, isNew, alert, transactionUuid, correlationId, status }) => ({
         actor: SYSTEM_ACTOR,
-        action: isNew ? 'alert.created' : 'alert.transaction-added',
+        action: isNew ? 'alert.created' : transactionUuid ? 'alert.transaction-added' : 'alert.hit-added',
         subjectType: SUBJECT,
         subjectId: alertId,
         correlationId,
-        details: { transactionUuid, status, severity: alert.severity, dueAt: alert.dueAt },
+        details: { ...(transactionUuid && { transactionUuid }), status, severity: alert.severity, dueAt: alert.dueAt },
         occurredAt: now,
       })),
     };
@@ -103,7 +105,7 @@ export class Alerts {
     db: Db,
     { tenantId }: LockedChain,
     { transactionUuid, move, reasonCode }: { transactionUuid: string; move: AlertMove; reasonCode: string },
-    at: Date,
+    { actor, at }: { actor: Actor; at: Date },
   ): Promise<{ moved: AlertView[]; audit: AuditNote[] }> {
     if (move !== 'REVIEW') {
       await writeVerdict(db, tenantId, transactionUuid, move === 'ESCALATE' ? null : move);
@@ -115,89 +117,61 @@ export class Alerts {
       const reopens = isClosed(alert.state) && !isClosed(state);
       // There is one open alert about the same, and this one has been worked.
       if (state === alert.state || (reopens && (await hasOpenTwin(db, tenantId, alert)))) continue;
-      const after = { ...alert, state, reasonCode, updatedAt: at, version: alert.version + 1 };
-      await writeState(db, tenantId, after);
+      const closedAt = isClosed(state) ? at : null;
+      const after = { ...alert, state, reasonCode, closedAt, updatedAt: at, version: alert.version + 1 };
+      await writeAlert(db, tenantId, after);
+      await insertEvent(db, tenantId, alert.alertId, {
+        kind: 'DECIDED',
+        beforeState: alert.state,
+        afterState: state,
+        text: null,
+        details: { transactionUuid, reasonCode },
+        occurredAt: at,
+        actorType: actor.type,
+        actorId: actor.id,
+      });
       moved.push(viewOf(after));
       const details = { before: alert.state, after: state, transactionUuid, reasonCode, version: after.version };
       audit.push({ action: 'alert.updated', subjectType: SUBJECT, subjectId: alert.alertId, details });
     }
     return { moved, audit };
   }
-
-  /** The newest first. @throws AppError invalid-cursor */
-  async list(
-    tenantId: string,
-    filter: AlertFilter,
-    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-  ): Promise<AlertPage> {
-    const { database, cursors } = this.#parts;
-    const page = await readListPage(
-      cursors,
-      { list: 'alerts', tenantId, ...filter },
-      { limit, cursor },
-      (after: Place | null, rows) =>
-        database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, { after, limit: rows })),
-      ({ createdAt, alertId }) => ({ createdAt: createdAt.toISOString(), alertId }),
-    );
-    return { ...page, items: page.items.map(viewOf) };
-  }
-
-  /** @throws AppError not-found */
-  async get(tenantId: string, alertId: string): Promise<StoredAlert> {
-    return this.#parts.database.tenant(tenantId, async (db) => {
-      const row = await readAlert(db, tenantId, alertId);
-      if (!row) throw noSuchAlert();
-      const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
-      return {
-        ...viewOf(row),
-        transactionLog: links.map(({ transactionUuid, raisedAt }) => ({
-          transactionUuid,
-          raisedAt: raisedAt.toISOString(),
-        })),
-      };
-    });
-  }
-}
-
-interface Place {
-  createdAt: string;
-  alertId: string;
 }
 
 type Raised = Pick<AlertToRaise, 'transactionUuid' | 'correlationId' | 'status'>;
 
-export function noSuchAlert(): AppError {
-  return new AppError('not-found', { detail: 'There is no such alert.' });
-}
-
-function rowOf({ title, severity, status, findings }: AlertToRaise, dedupKey: string, now: Date): AlertRow {
+function rowOf(raised: AlertToRaise, dedupKey: string, now: Date, dueTimes: DueTimes): AlertRow {
+  const { kind, queue, title, code, partyId, customerId, subjectName, severity } = raised;
+  const { status, findings, transactionUuid } = raised;
   return {
     alertId: randomUUID(),
-    kind: 'TRANSACTION',
-    dedupKey,
-    title,
-    severity,
+    ...{ kind, queue, dedupKey, title, code, partyId, customerId, subjectName, severity },
     state: 'OPEN',
     status,
-    transactions: 1,
+    transactions: transactionUuid === null ? 0 : 1,
     findings: findings.slice(0, MAX_FINDINGS),
     createdAt: now,
     updatedAt: now,
-    dueAt: dueAt(now, severity),
+    dueAt: dueAt(now, severity, dueTimes),
+    closedAt: null,
+    assignee: null,
+    assignedAt: null,
+    answers: {},
     version: 1,
     reasonCode: null,
   };
 }
 
 /** Two alerts of one batch with the same key as one, as if the second were added to the stored first. */
-function merged(first: AlertRow, second: AlertRow): AlertRow {
+function merged(first: AlertRow, second: AlertRow, dueTimes: DueTimes): AlertRow {
   const severity = graver(first.severity, second.severity);
   return {
     ...first,
     severity,
+    queue: second.queue === 'SANCTIONS' ? second.queue : first.queue,
     status: second.status,
-    transactions: first.transactions + 1,
-    dueAt: dueAt(first.createdAt, severity),
+    transactions: first.transactions + second.transactions,
+    dueAt: dueAt(first.createdAt, severity, dueTimes),
   };
 }
 
@@ -205,15 +179,16 @@ function graver(one: AlertSeverity, other: AlertSeverity): AlertSeverity {
   return ALERT_SEVERITIES.indexOf(one) >= ALERT_SEVERITIES.indexOf(other) ? one : other;
 }
 
-function dueAt(raisedAt: Date, severity: AlertSeverity): Date {
-  return new Date(raisedAt.getTime() + DUE_AFTER_MS[severity]);
-}
-
-function viewOf(row: AlertRow): AlertView {
+export function viewOf(row: AlertRow): AlertView {
   return {
     alertId: row.alertId,
     kind: row.kind,
+    queue: row.queue,
     title: row.title,
+    findingCode: row.code,
+    subjectName: row.subjectName,
+    partyId: row.partyId,
+    customerId: row.customerId,
     severity: row.severity,
     state: row.state,
     transactionStatus: row.status,
@@ -222,9 +197,12 @@ function viewOf(row: AlertRow): AlertView {
       ...{ code, subject, score, remark },
       ...matchOf(rest),
     })),
+    assignee: row.assignee,
+    assignedAt: row.assignedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     dueAt: row.dueAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
     version: row.version,
     reasonCode: row.reasonCode,
   };

@@ -16,8 +16,8 @@ export const ALERT_CREATED = defineEvent({
 
 export const ALERT_UPDATED = defineEvent({
   name: 'alert.updated',
-  summary: 'A decision has moved an alert',
-  description: 'The alert as it is now.',
+  summary: 'An alert was moved or assigned',
+  description: 'The alert as it is now. Notes and answers of its checklist are not told.',
   schema: alertView,
   example: { ...ALERT, state: 'CLOSED_TRUE_POSITIVE', version: 3, reasonCode: 'TRUE_MATCH' },
 });

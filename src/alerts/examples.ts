@@ -1,7 +1,12 @@
 const ALERT = {
   alertId: '5d2f9f43-5f1f-4f1a-8c3d-b7b0c1de90f0',
   kind: 'TRANSACTION',
+  queue: 'SANCTIONS',
   title: 'The sender resembles a sanctioned party',
+  findingCode: 'WATCHLIST_MATCH',
+  subjectName: 'Viktor Zarubin',
+  partyId: '8f2a6c1e-3b7d-5a40-9e15-6d2c4b8a7f31',
+  customerId: null,
   severity: 'CRITICAL',
   state: 'OPEN',
   transactionStatus: 'SANCTION_LISTED',
@@ -16,19 +21,103 @@ const ALERT = {
       remark: 'The sender matches ZARUBIN, Viktor Anatolyevich of the list demo.',
     },
   ],
+  assignee: null,
+  assignedAt: null,
   createdAt: '2026-11-20T09:30:00.000Z',
   updatedAt: '2026-11-20T11:05:00.000Z',
   dueAt: '2026-11-20T13:30:00.000Z',
+  closedAt: null,
   version: 2,
   reasonCode: null,
+};
+
+const SENDER = {
+  partyId: ALERT.partyId,
+  name: 'Viktor Zarubin',
+  type: 'INDIVIDUAL',
+  countryCode: 'RU',
+  nationality: 'RU',
+  birthDate: '1964-08-07',
+  gender: null,
+  documentNumber: null,
+  businessId: null,
+  account: '40817810500000012345',
+  walletAddress: null,
 };
 
 export const ALERT_EXAMPLE = {
   ...ALERT,
   transactionLog: [
-    { transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d', raisedAt: '2026-11-20T11:05:00.000Z' },
-    { transactionUuid: '2c3d5f1f-7f1a-4b7b-80c1-de90f04a519f', raisedAt: '2026-11-20T09:30:00.000Z' },
+    {
+      transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
+      raisedAt: '2026-11-20T11:05:00.000Z',
+      verdict: null,
+    },
+    {
+      transactionUuid: '2c3d5f1f-7f1a-4b7b-80c1-de90f04a519f',
+      raisedAt: '2026-11-20T09:30:00.000Z',
+      verdict: null,
+    },
+  ],
+  hits: [
+    {
+      transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
+      transactionReference: 'TX-88213',
+      transactionStatus: 'SANCTION_LISTED',
+      transactionType: 'FIAT',
+      transactionFlow: 'OUTBOUND',
+      transactionDate: '2026-11-20T11:04:58.000Z',
+      amount: 48000,
+      currency: 'EUR',
+      message: null,
+      sender: SENDER,
+      receiver: null,
+      screenedAt: '2026-11-20T11:05:00.000Z',
+      riskTier: 'CRITICAL',
+      suspicionScore: 97.5,
+      findings: [
+        {
+          stage: 'SANCTIONS',
+          ...ALERT.findings[0]!,
+          status: 'SANCTION_LISTED',
+          provenance: 'demo@1; matcher 2.2.0',
+        },
+      ],
+      matches: [],
+    },
+  ],
+  priorDecisions: [],
+  checklist: null,
+  acts: ['START', 'ASSIGN', 'NOTE'],
+  history: [
+    {
+      kind: 'CREATED',
+      occurredAt: '2026-11-20T09:30:00.000Z',
+      actorType: 'SYSTEM',
+      actorId: 'SYSTEM',
+      beforeState: null,
+      afterState: 'OPEN',
+      text: null,
+      details: { severity: 'CRITICAL' },
+    },
   ],
 };
 
 export const ALERTS_EXAMPLE = { items: [ALERT], nextCursor: null, hasMore: false, limit: 20 };
+
+export const TAKEN_EXAMPLE = {
+  ...ALERT,
+  state: 'IN_REVIEW',
+  assignee: '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09',
+  assignedAt: '2026-11-20T11:20:00.000Z',
+  version: 3,
+};
+
+export const TOTALS_EXAMPLE = {
+  alerts: 412,
+  overdue: 3,
+  unassigned: 14,
+  byState: { OPEN: 14, IN_REVIEW: 5, ESCALATED: 2, CLOSED_FALSE_POSITIVE: 380, CLOSED_TRUE_POSITIVE: 11 },
+  byQueue: { SANCTIONS: 6, PEP: 3, ADVERSE_MEDIA: 1, MONITORING: 11 },
+  bySeverity: { LOW: 2, MEDIUM: 11, HIGH: 5, CRITICAL: 3 },
+};

@@ -1,4 +1,12 @@
-/** How an alert moves along with the decisions on its transactions: pure, one table of moves. */
+/**
+ * The life of an alert: one table of what people do with it, one of how decisions on its transactions move it. Pure.
+ *
+ *   OPEN ──START──► IN_REVIEW ──ESCALATE──► ESCALATED
+ *     │                 │  ◄────RETURN──────────┘
+ *     └────────CLOSE────┴────────► CLOSED_FALSE_POSITIVE, CLOSED_TRUE_POSITIVE
+ *
+ * A closed one is never opened again by hand: what comes after it raises a new alert.
+ */
 import type { AlertState } from './types.ts';
 
 /** What a person said of a transaction's findings. */
@@ -29,3 +37,65 @@ export function stateAfter(state: AlertState, move: AlertMove, { open, truePosit
 export function isClosed(state: AlertState): boolean {
   return state === 'CLOSED_FALSE_POSITIVE' || state === 'CLOSED_TRUE_POSITIVE';
 }
+
+export const OPEN_STATES = ['OPEN', 'IN_REVIEW', 'ESCALATED'] as const satisfies readonly AlertState[];
+
+export const ALERT_ACTS = ['START', 'ASSIGN', 'UNASSIGN', 'NOTE', 'CHECK', 'ESCALATE', 'RETURN', 'CLOSE'] as const;
+export type AlertAct = (typeof ALERT_ACTS)[number];
+
+interface ActRow {
+  /** In these states it may be done. */
+  from: readonly AlertState[];
+  /** null: the state stays. CLOSE: its disposition says which. */
+  to: AlertState | null;
+  /** What it is, for people. */
+  meaning: string;
+}
+
+export const ACT_TABLE: Readonly<Record<AlertAct, ActRow>> = {
+  START: { from: ['OPEN'], to: 'IN_REVIEW', meaning: 'somebody looks at it; an unassigned one is theirs from now on' },
+  ASSIGN: { from: OPEN_STATES, to: null, meaning: 'it is given to a person' },
+  UNASSIGN: { from: OPEN_STATES, to: null, meaning: 'it goes back to the queue' },
+  NOTE: { from: [...OPEN_STATES, 'CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'], to: null, meaning: 'a note' },
+  CHECK: { from: OPEN_STATES, to: null, meaning: 'steps of the checklist are answered' },
+  ESCALATE: { from: ['OPEN', 'IN_REVIEW'], to: 'ESCALATED', meaning: 'somebody more senior must look, with a reason' },
+  RETURN: { from: ['ESCALATED'], to: 'IN_REVIEW', meaning: 'it goes back to review, with a reason' },
+  CLOSE: { from: OPEN_STATES, to: null, meaning: 'its disposition: CLOSED_FALSE_POSITIVE or CLOSED_TRUE_POSITIVE' },
+};
+
+/** Why an alert is closed. On an alert with transactions they are the reason codes of the decisions on these. */
+export const CLOSING_REASONS = [
+  'FALSE_POSITIVE',
+  'TRUE_MATCH',
+  'CUSTOMER_EXPLANATION',
+  'DOCUMENTS_RECEIVED',
+  'RISK_ACCEPTED',
+  'RISK_NOT_ACCEPTED',
+  'LICENSED',
+  'REGULATORY_REQUEST',
+  'OTHER',
+] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** What becomes of the transactions of an alert when it is closed. */
+export const CLOSING_DECISIONS = ['RELEASED', 'REJECTED', 'BLOCKED', 'BLACKLISTED'] as const;
+export type ClosingDecision = (typeof CLOSING_DECISIONS)[number];
+
+interface ClosingRow {
+  state: AlertState;
+  reasonCodes: readonly ClosingReason[];
+  decisions: readonly ClosingDecision[];
+}
+
+export const CLOSING_TABLE: Readonly<Record<Verdict, ClosingRow>> = {
+  FALSE_POSITIVE: {
+    state: 'CLOSED_FALSE_POSITIVE',
+    reasonCodes: ['FALSE_POSITIVE', 'CUSTOMER_EXPLANATION', 'DOCUMENTS_RECEIVED', 'OTHER'],
+    decisions: ['RELEASED'],
+  },
+  TRUE_POSITIVE: {
+    state: 'CLOSED_TRUE_POSITIVE',
+    reasonCodes: ['TRUE_MATCH', 'RISK_ACCEPTED', 'RISK_NOT_ACCEPTED', 'LICENSED', 'REGULATORY_REQUEST', 'OTHER'],
+    decisions: CLOSING_DECISIONS,
+  },
+};

@@ -1,13 +1,20 @@
 import { type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
-import { type Alerts, noSuchAlert } from './alerts.ts';
-import { ALERT_EXAMPLE, ALERTS_EXAMPLE } from './examples.ts';
+import { ALERT_EXAMPLE, ALERTS_EXAMPLE, TOTALS_EXAMPLE } from './examples.ts';
+import type { AlertQueueReader } from './queue/queue.ts';
+import type { AlertRecords } from './record.ts';
 import * as schemas from './schemas.ts';
+import { noSuchAlert } from './work.ts';
 
 const BASE = '/amlcore/api/v1/alerts';
 const TAG = 'Alerts';
 
-export function alertRoutes(alerts: Pick<Alerts, 'list' | 'get'>): Operation[] {
+export interface AlertReading {
+  queue: Pick<AlertQueueReader, 'list' | 'totals'>;
+  records: Pick<AlertRecords, 'get'>;
+}
+
+export function alertRoutes({ queue, records }: AlertReading): Operation[] {
   return [
     operation({
       id: 'listAlerts',
@@ -17,22 +24,29 @@ export function alertRoutes(alerts: Pick<Alerts, 'list' | 'get'>): Operation[] {
       tag: TAG,
       summary: 'What somebody has to look at',
       description:
-        'The newest first. Flagged transactions of one party with the same finding are one alert while it is open.',
+        'The newest first unless `sort` says otherwise. Flagged transactions of one party with the same finding are one alert ' +
+        'while it is open; what comes after it was closed is a new one.',
       permission: 'alert:read',
       query: schemas.alertsQuery,
       response: { status: 200, description: 'One page of alerts', schema: schemas.alertPage, example: ALERTS_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { state, severity, transactionUuid, limit, cursor }, principal }) => ({
-        message: 'Alerts found',
-        data: await alerts.list(
-          principal.tenantId,
-          {
-            ...(state && { state }),
-            ...(severity && { severity }),
-            ...(transactionUuid && { transactionUuid: transactionUuid.toLowerCase() }),
-          },
-          { limit, cursor },
-        ),
+      handle: async ({ query, principal }) => ({ message: 'Alerts found', data: await queue.list(principal, query) }),
+    }),
+    operation({
+      id: 'getAlertTotals',
+      method: 'GET',
+      path: `${BASE}/totals`,
+      role: 'api',
+      tag: TAG,
+      summary: 'How many alerts there are',
+      description: 'Of the same filters as the list: by state, and of open ones by queue and severity.',
+      permission: 'alert:read',
+      query: schemas.totalsQuery,
+      response: { status: 200, description: 'The totals', schema: schemas.alertTotals, example: TOTALS_EXAMPLE },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: async ({ query, principal }) => ({
+        message: 'Alerts counted',
+        data: await queue.totals(principal, query),
       }),
     }),
     operation({
@@ -41,15 +55,17 @@ export function alertRoutes(alerts: Pick<Alerts, 'list' | 'get'>): Operation[] {
       path: `${BASE}/:alertId`,
       role: 'api',
       tag: TAG,
-      summary: 'One alert with its transactions',
-      description: 'Why it was raised, by which transactions, and until when somebody should have looked.',
+      summary: 'One alert with all that decides it',
+      description:
+        'Its transactions with what was found of each and the listed parties that were compared, what was said before of the ' +
+        'same party with the same finding, the checklist of a sanctions alert, what may be done, and its history.',
       permission: 'alert:read',
       params: schemas.alertParams,
       response: { status: 200, description: 'The alert', schema: schemas.storedAlert, example: ALERT_EXAMPLE },
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Alert found',
-        data: await alerts.get(principal.tenantId, pathId(params.alertId, noSuchAlert)),
+        data: await records.get(principal.tenantId, pathId(params.alertId, noSuchAlert)),
       }),
     }),
   ];

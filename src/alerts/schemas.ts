@@ -1,32 +1,86 @@
 /** Requests and responses of the operations on alerts. */
 import { z } from 'zod';
-import { optionalEnum, optionalText } from '../http/fields.ts';
+import {
+  enumList,
+  momentField,
+  optionalBoolean,
+  optionalEnum,
+  optionalNumber,
+  optionalText,
+  requiredEnum,
+  text,
+} from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
-import { ALERT_KINDS, ALERT_SEVERITIES, ALERT_STATES } from './types.ts';
+import { STEPS } from './checklist.ts';
+import { HISTORY_KINDS } from './history/store.ts';
+import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
+import { SORTS } from './queue/store.ts';
+import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from './types.ts';
 
 export const DEFAULT_LIMIT = 20;
+const MAX_TEXT = 4_000;
+export const MAX_BULK = 100;
+
+/** At least one, and at most so many. */
+const someOf = <S extends z.ZodType>(item: S, most: number) =>
+  z.array(item).refine((items) => items.length > 0 && items.length <= most, {
+    message: `must have 1 to ${most} elements`,
+    params: { code: 'Size' },
+  });
+
+const optionalUuid = (description: string, of: string) =>
+  optionalText(64, description).refine((value) => value === undefined || isUuid(value), {
+    message: `must be the id of ${of}`,
+    params: { code: 'Uuid', format: true },
+  });
+
+const filters = {
+  state: enumList(ALERT_STATES, 'Only alerts in these states', true),
+  kind: enumList(ALERT_KINDS, 'Only alerts of these kinds', true),
+  queue: enumList(ALERT_QUEUES, 'Only alerts of these queues', true),
+  severity: enumList(ALERT_SEVERITIES, 'Only alerts of these severities', true),
+  findingCode: optionalText(64, 'Only alerts that a finding of this code raised: WATCHLIST_MATCH, RULE, ...'),
+  partyId: optionalUuid('Only alerts about this party', 'a party'),
+  customerId: optionalUuid('Only alerts about this customer', 'a customer'),
+  assignee: optionalText(64, 'Only alerts of this person; `me`: your own, `none`: those that nobody has'),
+  overdue: optionalBoolean('true: only those that are open behind their due time', true),
+  from: momentField.optional('Only alerts that were raised at this time or later'),
+  to: momentField.optional('Only alerts that were raised before this time'),
+  text: optionalText(128, 'Only alerts with this in the title or in the name of whom they are about, in any case'),
+  transactionUuid: optionalUuid('Only alerts of this transaction', 'a transaction'),
+};
 
 export const alertsQuery = z.object({
-  state: optionalEnum(ALERT_STATES, 'Only alerts in this state'),
-  severity: optionalEnum(ALERT_SEVERITIES, 'Only alerts of this severity'),
-  transactionUuid: optionalText(64, 'Only alerts of this transaction').refine(
-    (value) => value === undefined || isUuid(value),
-    { message: 'must be the id of a transaction', params: { code: 'Uuid', format: true } },
+  ...filters,
+  sort: optionalEnum(
+    SORTS,
+    'NEWEST by default; PRIORITY: the gravest first, of these the oldest; DUE: those due first',
   ),
   ...pagingQuery('Alerts'),
 });
+export type AlertsQuery = z.output<typeof alertsQuery>;
+
+export const totalsQuery = z.object(filters);
+export type TotalsQuery = z.output<typeof totalsQuery>;
 
 export const alertParams = z.object({ alertId: z.string().describe('Id of the alert') });
 
 const alert = {
   alertId: z.uuid(),
-  kind: z.enum(ALERT_KINDS),
+  kind: z.enum(ALERT_KINDS).describe('What raised it: a transaction, or the ongoing screening of a customer'),
+  queue: z.enum(ALERT_QUEUES).describe('SANCTIONS: any of its findings may prohibit the payment'),
   title: z.string(),
+  findingCode: z.string().describe('Of the finding that raised it'),
+  subjectName: z.string().nullable().describe('Whom it is about, as the transaction names them'),
+  partyId: z.uuid().nullable().describe('The same over transactions; null: nobody who is known'),
+  customerId: z.uuid().nullable().describe('Of ongoing screening'),
   severity: z.enum(ALERT_SEVERITIES).describe('The gravest of its transactions'),
   state: z
     .enum(ALERT_STATES)
-    .describe('Moved by decisions on its transactions; it closes when somebody has decided on each of them'),
+    .describe(
+      'Moved by people and by decisions on its transactions; it closes when somebody has decided on each of them',
+    ),
   transactionStatus: z.string().describe('Of the transaction that was raised last'),
   transactions: z.int().describe('Of the same party with the same finding, while the alert is open'),
   findings: z
@@ -44,9 +98,12 @@ const alert = {
       }),
     )
     .describe('Of the transaction that raised it, the gravest first, at most 20'),
+  assignee: z.string().nullable().describe('User id of the person who has it'),
+  assignedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  dueAt: z.string().describe('CRITICAL 4 hours, HIGH 24 hours, MEDIUM 3 days, LOW 7 days after it was raised'),
+  dueAt: z.string().describe('By severity, after the hours of the settings alerts.dueIn and alerts.calendar'),
+  closedAt: z.string().nullable(),
   version: z.int(),
   reasonCode: z.string().nullable().describe('Of the decision that moved it last; null: none has'),
 };
@@ -54,13 +111,252 @@ const alert = {
 export const alertView = z.object(alert);
 export type AlertView = z.output<typeof alertView>;
 
+export const alertPage = z.object(pageOf(alertView));
+export type AlertPage = z.output<typeof alertPage>;
+
+const counts = (values: readonly [string, ...string[]]) => z.record(z.enum(values), z.int());
+export const alertTotals = z.object({
+  alerts: z.int().describe('All of the filter'),
+  overdue: z.int().describe('Open behind their due time'),
+  unassigned: z.int().describe('Open, and nobody has them'),
+  byState: counts(ALERT_STATES),
+  byQueue: counts(ALERT_QUEUES).describe('Of open ones'),
+  bySeverity: counts(ALERT_SEVERITIES).describe('Of open ones'),
+});
+export type AlertTotals = z.output<typeof alertTotals>;
+
+const version = optionalNumber({ min: 1, max: 1e9, integer: true }, 'Version as you saw it; another one is refused');
+const assignee = optionalText(64, 'User id of the person; by default whoever calls, which a client cannot be');
+
+export const startRequest = z.object({ version });
+export const assignRequest = z.object({ assignee, version });
+export const unassignRequest = z.object({ version });
+export const noteRequest = z.object({ text: text(MAX_TEXT, 'The note') });
+export const reasonRequest = z.object({ reason: text(MAX_TEXT, 'Why'), version });
+
+export const checkRequest = z.object({
+  answers: someOf(
+    z.object({
+      step: requiredEnum(STEPS, 'Of the checklist'),
+      answer: requiredEnum(['YES', 'NO'], 'To the question of the step'),
+      text: optionalText(MAX_TEXT, 'What the answer rests on'),
+    }),
+    STEPS.length,
+  ).describe('A step that was answered before is answered anew'),
+  version,
+});
+export type CheckRequest = z.output<typeof checkRequest>;
+
+export const nextRequest = z.object({
+  assignee,
+  queues: enumList(ALERT_QUEUES, 'Only of these queues; default all'),
+  severities: enumList(ALERT_SEVERITIES, 'Only of these severities; default all'),
+});
+export type NextRequest = z.output<typeof nextRequest>;
+
+export const closeRequest = z.object({
+  disposition: requiredEnum(['FALSE_POSITIVE', 'TRUE_POSITIVE'], 'Whether the findings were right'),
+  reasonCode: requiredEnum(CLOSING_REASONS, 'Why: one that fits the disposition, and the decision'),
+  reason: text(MAX_TEXT, 'The rationale, in words'),
+  decision: optionalEnum(
+    CLOSING_DECISIONS,
+    'What becomes of its transactions. FALSE_POSITIVE: RELEASED. TRUE_POSITIVE: required where it has undecided transactions',
+  ),
+  clearParty: optionalBoolean(
+    'With the reason FALSE_POSITIVE: remember that the party is not the listed profiles that it matched. Default false',
+  ),
+  version,
+});
+export type CloseRequest = z.output<typeof closeRequest>;
+
+const BULK_ACTS = ['START', 'ASSIGN', 'UNASSIGN', 'NOTE'] as const;
+export const bulkRequest = z.object({
+  alertIds: someOf(z.string(), MAX_BULK).describe(`At most ${MAX_BULK}, each once`),
+  act: requiredEnum(BULK_ACTS, 'What is done with each. None is closed in bulk'),
+  assignee,
+  text: optionalText(MAX_TEXT, 'The note; required for NOTE'),
+});
+export type BulkRequest = z.output<typeof bulkRequest>;
+
+export const bulkResult = z.object({
+  done: z.int(),
+  rejected: z.int(),
+  results: z.array(
+    z.object({
+      alertId: z.string(),
+      done: z.boolean(),
+      detail: z.string().nullable().describe('Why it was not done'),
+    }),
+  ),
+});
+export type BulkResult = z.output<typeof bulkResult>;
+
+export const nextResult = z.object({ alert: alertView.nullable().describe('null: none is waiting') });
+export type NextResult = z.output<typeof nextResult>;
+
+export const closingResult = z.object({
+  alert: alertView,
+  outcome: z
+    .enum(['CLOSED', 'PROPOSED'])
+    .describe('PROPOSED: two people must close it so, or transactions of it are still undecided'),
+  undecidedTransactions: z.int(),
+});
+export type ClosingResult = z.output<typeof closingResult>;
+
+export const historyEvent = z.object({
+  kind: z.enum(['CREATED', 'TRANSACTION_ADDED', ...HISTORY_KINDS]),
+  occurredAt: z.string(),
+  actorType: z.string(),
+  actorId: z.string(),
+  beforeState: z.enum(ALERT_STATES).nullable(),
+  afterState: z.enum(ALERT_STATES).nullable(),
+  text: z.string().nullable().describe('A note, a reason in words'),
+  details: z
+    .record(z.string(), z.unknown())
+    .describe('What else belongs to the kind: assignee, disposition, reason code'),
+});
+export type HistoryView = z.output<typeof historyEvent>;
+
+const partyFacts = z.object({
+  partyId: z.uuid().nullable(),
+  name: z.string().nullable(),
+  type: z.string().nullable().describe('INDIVIDUAL, CORPORATE'),
+  countryCode: z.string().nullable(),
+  nationality: z.string().nullable(),
+  birthDate: z.string().nullable(),
+  gender: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+  businessId: z.string().nullable(),
+  account: z.string().nullable(),
+  walletAddress: z.string().nullable(),
+});
+export type PartyFactsView = z.output<typeof partyFacts>;
+
+const explanationLine = z.object({
+  field: z.string(),
+  query: z.string().nullable(),
+  listed: z.string().nullable(),
+  finding: z.string(),
+  effect: z.number().nullable(),
+});
+
+export const alertMatch = z.object({
+  subject: z.string().describe('The part of the transaction that matched: SENDER, MESSAGE, ...'),
+  field: z.string().describe('NAME, WALLET, ...'),
+  given: z.string().describe('What was asked for'),
+  profileId: z.uuid(),
+  version: z.int().describe('Of the profile, as it was compared'),
+  primaryName: z.string(),
+  matchedName: z.string(),
+  categories: z.array(z.string()),
+  measures: z.array(z.string()).describe('What its sanctions restrict together'),
+  score: z.object({
+    overall: z.number(),
+    nameScore: z.number().nullable(),
+    idScore: z.number().nullable(),
+    dobScore: z.number().nullable(),
+    nationalityScore: z.number().nullable(),
+  }),
+  sources: z.array(
+    z.object({
+      watchlistId: z.string(),
+      externalReferenceId: z.string(),
+      authority: z.string(),
+      programs: z.array(z.string()),
+      measures: z.array(z.string()),
+    }),
+  ),
+  explanation: z.array(explanationLine),
+  suppressed: z.boolean().describe('The party was cleared of this profile: it is shown and decides nothing'),
+  suppressedReason: z.string().nullable(),
+  suppressedBy: z.string().nullable(),
+  suppressedAt: z.string().nullable(),
+});
+
+export const alertHit = z.object({
+  transactionUuid: z.uuid(),
+  transactionReference: z.string(),
+  transactionStatus: z.string(),
+  transactionType: z.string(),
+  transactionFlow: z.string(),
+  transactionDate: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  message: z.string().nullable(),
+  sender: partyFacts.nullable(),
+  receiver: partyFacts.nullable(),
+  screenedAt: z.string().nullable(),
+  riskTier: z.string().nullable(),
+  suspicionScore: z.number().nullable(),
+  findings: z
+    .array(
+      z.object({
+        stage: z.string(),
+        code: z.string(),
+        subject: z.string(),
+        status: z.string().nullable(),
+        score: z.number(),
+        confidence: z.number().nullable(),
+        gravity: z.number().nullable(),
+        remark: z.string(),
+        provenance: z.string(),
+      }),
+    )
+    .describe('Of this transaction, the gravest first'),
+  matches: z
+    .array(alertMatch)
+    .describe('Listed parties, those that decide first, then those that the party was cleared of'),
+});
+export type AlertHit = z.output<typeof alertHit>;
+
+const priorDecision = z.object({
+  alertId: z.uuid(),
+  state: z.enum(ALERT_STATES),
+  reasonCode: z.string().nullable(),
+  reason: z.string().nullable().describe('The rationale; null: its transactions were decided by themselves'),
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+});
+export type PriorDecision = z.output<typeof priorDecision>;
+
 export const storedAlert = z.object({
   ...alert,
   transactionLog: z
-    .array(z.object({ transactionUuid: z.uuid(), raisedAt: z.string() }))
+    .array(
+      z.object({
+        transactionUuid: z.uuid(),
+        raisedAt: z.string(),
+        verdict: z.enum(['FALSE_POSITIVE', 'TRUE_POSITIVE']).nullable().describe('null: nobody has decided on it'),
+      }),
+    )
     .describe('Its transactions, the latest first, at most 100'),
+  hits: z.array(alertHit).describe('What was found of each of its latest ten transactions, the latest first'),
+  priorDecisions: z
+    .array(priorDecision)
+    .describe('Closed alerts about the same party with the same finding, the latest first, at most 20'),
+  checklist: z
+    .object({
+      source: z.object({ title: z.string(), url: z.string(), asOf: z.string() }),
+      conclusion: z
+        .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH'])
+        .nullable()
+        .describe('What the answers come to, up to the first step that concludes; null: the next step is not answered'),
+      steps: z.array(
+        z.object({
+          step: z.enum(STEPS),
+          number: z.int(),
+          question: z.string(),
+          answer: z.enum(['YES', 'NO']).nullable(),
+          text: z.string().nullable().describe('What the answer rests on'),
+          answeredBy: z.string().nullable(),
+          answeredAt: z.string().nullable(),
+          advice: z.string().nullable().describe('What to do after this answer'),
+        }),
+      ),
+    })
+    .nullable()
+    .describe('How to assess a match with a sanctions list; null: it is no alert of the queue SANCTIONS'),
+  acts: z.array(z.enum(ALERT_ACTS)).describe('What may be done in its state'),
+  history: z.array(historyEvent).describe('What the service and people did, the latest first; of acts the latest 200'),
 });
 export type StoredAlert = z.output<typeof storedAlert>;
-
-export const alertPage = z.object(pageOf(alertView));
-export type AlertPage = z.output<typeof alertPage>;

@@ -2,14 +2,28 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Answers } from './checklist.ts';
 import type { Verdict, Verdicts } from './life-cycle.ts';
-import { ALERT_SEVERITIES, type AlertFinding, type AlertKind, type AlertSeverity, type AlertState } from './types.ts';
+import {
+  ALERT_SEVERITIES,
+  type AlertFinding,
+  type AlertKind,
+  type AlertQueue,
+  type AlertSeverity,
+  type AlertState,
+} from './types.ts';
 
 export interface AlertRow {
   alertId: string;
   kind: AlertKind;
+  queue: AlertQueue;
   dedupKey: string;
   title: string;
+  code: string;
+  /** null: nobody who is known, or it was raised before it was kept. */
+  partyId: string | null;
+  customerId: string | null;
+  subjectName: string | null;
   severity: AlertSeverity;
   state: AlertState;
   status: string;
@@ -18,6 +32,11 @@ export interface AlertRow {
   createdAt: Date;
   updatedAt: Date;
   dueAt: Date;
+  closedAt: Date | null;
+  assignee: string | null;
+  assignedAt: Date | null;
+  /** Of its checklist. */
+  answers: Answers;
   version: number;
   /** Of the decision that moved it last. */
   reasonCode: string | null;
@@ -25,8 +44,8 @@ export interface AlertRow {
 
 /**
  * Inserts alerts. Where an alert of the same key is open, that one is updated: the transactions are added, the graver
- * severity and the earlier due time hold. The keys of `rows` are distinct. Rows are written in the order of their keys, so
- * that two database transactions never block each other.
+ * severity and the earlier due time hold, and one of sanctions stays one. The keys of `rows` are distinct. Rows are written in the
+ * order of their keys, so that two database transactions never block each other.
  */
 export async function upsertAlerts(
   db: Db,
@@ -36,8 +55,13 @@ export async function upsertAlerts(
   const records = rows.map((row) => ({
     alert_id: row.alertId,
     kind: row.kind,
+    queue: row.queue,
     dedup_key: row.dedupKey,
     title: row.title,
+    code: row.code,
+    party_id: row.partyId,
+    customer_id: row.customerId,
+    subject_name: row.subjectName,
     severity: row.severity,
     state: row.state,
     status: row.status,
@@ -47,18 +71,23 @@ export async function upsertAlerts(
     updated_at: row.updatedAt,
     due_at: row.dueAt,
     version: row.version,
+    urgency: urgencyOf(row.severity),
   }));
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
-    insert into alerts as a (tenant_id, alert_id, kind, dedup_key, title, severity, state, status, transactions, findings,
-                             created_at, updated_at, due_at, version)
-    select ${tenantId}::uuid, alert_id, kind, dedup_key, title, severity, state, status, transactions, findings,
-           created_at, updated_at, due_at, version
+    insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity,
+                             state, status, transactions, findings, created_at, updated_at, due_at, version, urgency)
+    select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity, state, status,
+           transactions, findings, created_at, updated_at, due_at, version, urgency
     from ${recordset('alerts', records)} order by dedup_key
     on conflict (tenant_id, dedup_key) where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') do update
     set transactions = a.transactions + excluded.transactions,
         severity = case when array_position(${severities}::text[], excluded.severity) >
                              array_position(${severities}::text[], a.severity) then excluded.severity else a.severity end,
+        urgency = least(a.urgency, excluded.urgency),
+        queue = case when excluded.queue = 'SANCTIONS' then excluded.queue else a.queue end,
+        -- What a customer is now counts; of a transaction each one's findings are in its own screening.
+        findings = case when a.kind = 'ONGOING_SCREENING' then excluded.findings else a.findings end,
         status = excluded.status, updated_at = excluded.updated_at, due_at = least(a.due_at, excluded.due_at),
         version = a.version + 1
     returning *, xmax = 0 as is_new`.execute(db);
@@ -69,69 +98,42 @@ export async function insertAlertTransactions(
   db: Db,
   tenantId: string,
   raisedAt: Date,
-  links: readonly { alertId: string; transactionUuid: string }[],
+  links: readonly { alertId: string; transactionUuid: string | null }[],
 ): Promise<void> {
-  const rows = links.map(({ alertId, transactionUuid }) => ({
-    tenant_id: tenantId,
-    alert_id: alertId,
-    transaction_uuid: transactionUuid,
-    raised_at: raisedAt,
-    verdict: null,
-  }));
+  const rows = links.flatMap(({ alertId, transactionUuid }) =>
+    transactionUuid === null
+      ? []
+      : [
+          {
+            tenant_id: tenantId,
+            alert_id: alertId,
+            transaction_uuid: transactionUuid,
+            raised_at: raisedAt,
+            verdict: null,
+          },
+        ],
+  );
+  if (rows.length === 0) return;
   await sql`insert into alert_transactions
             select * from ${recordset('alert_transactions', rows)}
             on conflict do nothing`.execute(db);
 }
 
-export interface AlertFilter {
-  state?: AlertState | undefined;
-  severity?: AlertSeverity | undefined;
-  transactionUuid?: string | undefined;
+export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {
+  const [row] = await readAlertsById(db, tenantId, [alertId]);
+  return row ?? null;
 }
 
-/** The newest first, those behind `after`. */
-export async function readAlerts(
-  db: Db,
-  tenantId: string,
-  { state, severity, transactionUuid }: AlertFilter,
-  page: { after: { createdAt: string; alertId: string } | null; limit: number },
-): Promise<AlertRow[]> {
-  const { after, limit } = page;
+/** In the order of their ids. */
+export async function readAlertsById(db: Db, tenantId: string, alertIds: readonly string[]): Promise<AlertRow[]> {
   const rows = await db
     .selectFrom('alerts')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-    .$if(severity !== undefined, (query) => query.where('severity', '=', severity!))
-    .$if(transactionUuid !== undefined, (query) =>
-      query.where('alert_id', 'in', (inner) =>
-        inner
-          .selectFrom('alert_transactions')
-          .select('alert_id')
-          .where('tenant_id', '=', tenantId)
-          .where('transaction_uuid', '=', transactionUuid!),
-      ),
-    )
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'alert_id'), '<', tuple(new Date(after!.createdAt), after!.alertId)),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('alert_id', 'desc')
-    .limit(limit)
+    .where('alert_id', '=', sql<string>`any(${alertIds}::uuid[])`)
+    .orderBy('alert_id')
     .execute();
   return rows.map(alertOf);
-}
-
-export async function readAlert(db: Db, tenantId: string, alertId: string): Promise<AlertRow | null> {
-  const row = await db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('alert_id', '=', alertId)
-    .executeTakeFirst();
-  return row ? alertOf(row) : null;
 }
 
 /** The alerts of a transaction, in the order of their ids. The chain is locked, so nobody else changes alerts. */
@@ -174,6 +176,21 @@ export async function readVerdicts(db: Db, tenantId: string, alertId: string): P
   return rows[0]!;
 }
 
+/** Transactions of the alert on which nobody has decided, the oldest first. */
+export async function readUndecided(db: Db, tenantId: string, alertId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('alert_transactions')
+    .select('transaction_uuid')
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .where('verdict', 'is', null)
+    .orderBy('raised_at')
+    .orderBy('transaction_uuid')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.transaction_uuid);
+}
+
 /** Whether another alert about the same is open. */
 export async function hasOpenTwin(db: Db, tenantId: string, { alertId, dedupKey }: AlertRow): Promise<boolean> {
   const row = await db
@@ -187,14 +204,45 @@ export async function hasOpenTwin(db: Db, tenantId: string, { alertId, dedupKey 
   return row !== undefined;
 }
 
-export async function writeState(
+/** Closed alerts about the same, the latest first. */
+export async function readPriorAlerts(
   db: Db,
   tenantId: string,
-  { alertId, state, reasonCode, updatedAt, version }: AlertRow,
-): Promise<void> {
+  { alertId, dedupKey }: AlertRow,
+  limit: number,
+): Promise<AlertRow[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('dedup_key', '=', dedupKey)
+    .where('alert_id', '<>', alertId)
+    .where('state', 'in', ['CLOSED_FALSE_POSITIVE', 'CLOSED_TRUE_POSITIVE'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(alertOf);
+}
+
+/** The gravest first. */
+function urgencyOf(severity: AlertSeverity): number {
+  return ALERT_SEVERITIES.length - ALERT_SEVERITIES.indexOf(severity);
+}
+
+/** What people change of an alert. */
+export async function writeAlert(db: Db, tenantId: string, { alertId, ...row }: AlertRow): Promise<void> {
   await db
     .updateTable('alerts')
-    .set({ state, reason_code: reasonCode, updated_at: updatedAt, version })
+    .set({
+      state: row.state,
+      reason_code: row.reasonCode,
+      assignee: row.assignee,
+      assigned_at: row.assignedAt,
+      answers: JSON.stringify(row.answers),
+      closed_at: row.closedAt,
+      updated_at: row.updatedAt,
+      version: row.version,
+    })
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .execute();
@@ -206,25 +254,34 @@ export async function readAlertTransactions(
   tenantId: string,
   alertId: string,
   limit: number,
-): Promise<{ transactionUuid: string; raisedAt: Date }[]> {
+): Promise<{ transactionUuid: string; raisedAt: Date; verdict: Verdict | null }[]> {
   const rows = await db
     .selectFrom('alert_transactions')
-    .select(['transaction_uuid', 'raised_at'])
+    .select(['transaction_uuid', 'raised_at', 'verdict'])
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .orderBy('raised_at', 'desc')
     .orderBy('transaction_uuid')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ transactionUuid: row.transaction_uuid, raisedAt: row.raised_at }));
+  return rows.map((row) => ({
+    transactionUuid: row.transaction_uuid,
+    raisedAt: row.raised_at,
+    verdict: row.verdict as Verdict | null,
+  }));
 }
 
-function alertOf(row: Selectable<Schema['alerts']>): AlertRow {
+export function alertOf(row: Selectable<Schema['alerts']>): AlertRow {
   return {
     alertId: row.alert_id,
     kind: row.kind as AlertKind,
+    queue: row.queue as AlertQueue,
     dedupKey: row.dedup_key,
     title: row.title,
+    code: row.code,
+    partyId: row.party_id,
+    customerId: row.customer_id,
+    subjectName: row.subject_name,
     severity: row.severity as AlertSeverity,
     state: row.state as AlertState,
     status: row.status,
@@ -233,6 +290,10 @@ function alertOf(row: Selectable<Schema['alerts']>): AlertRow {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     dueAt: row.due_at,
+    closedAt: row.closed_at,
+    assignee: row.assignee,
+    assignedAt: row.assigned_at,
+    answers: row.answers as Answers,
     version: row.version,
     reasonCode: row.reason_code,
   };

@@ -1,8 +1,13 @@
 /** The vocabulary of alerts. */
 import type { MatchedParty } from '../transactions/types/finding.ts';
 
-export const ALERT_KINDS = ['TRANSACTION'] as const;
+/** What raised it: a transaction, or a customer whom a list or a change of the customer has made a hit. */
+export const ALERT_KINDS = ['TRANSACTION', 'ONGOING_SCREENING'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
+
+/** Who works on it: a sanctions hit asks for another hand than an odd amount. */
+export const ALERT_QUEUES = ['SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING'] as const;
+export type AlertQueue = (typeof ALERT_QUEUES)[number];
 
 /** From the lightest to the gravest. */
 export const ALERT_SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
@@ -17,17 +22,6 @@ export const ALERT_STATES = [
 ] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-/** How soon somebody has to have looked. */
-export const DUE_AFTER_MS: Readonly<Record<AlertSeverity, number>> = {
-  CRITICAL: 4 * HOUR_MS,
-  HIGH: 24 * HOUR_MS,
-  MEDIUM: 3 * DAY_MS,
-  LOW: 7 * DAY_MS,
-};
-
 /** A finding of the pipeline in short: what people need to see first. */
 export interface AlertFinding {
   /** WATCHLIST_MATCH, RULE, AMOUNT_SPIKE, ... */
@@ -41,14 +35,25 @@ export interface AlertFinding {
   remark: string;
 }
 
-/** A transaction that somebody has to look at. */
+/** A transaction, or a customer, that somebody has to look at. */
 export interface AlertToRaise {
-  transactionUuid: string;
-  /** Of the transaction. */
+  kind: AlertKind;
+  queue: AlertQueue;
+  /** null: it is about no transaction. */
+  transactionUuid: string | null;
+  /** Of the transaction; of a customer what its hit argues for. */
   status: string;
   /** Key of the party, or of whatever else it is about. Alerts of the same party and finding are one while it is open. */
   party: string;
+  /** null: nobody who is known. */
+  partyId: string | null;
+  /** Of ongoing screening; null: of a transaction. */
+  customerId: string | null;
+  /** Whom it is about; null: nobody is named. */
+  subjectName: string | null;
   finding: string;
+  /** Of the finding that raised it: WATCHLIST_MATCH, RULE, ... */
+  code: string;
   title: string;
   severity: AlertSeverity;
   /** The gravest first. */

@@ -70,9 +70,17 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'alert_id', type: 'uuid' },
     columns: [
       ...['kind', 'dedup_key', 'title', 'severity', 'state', 'status', 'transactions', 'findings', 'version'],
-      'reason_code',
+      ...['reason_code', 'queue', 'code', 'party_id', 'customer_id', 'subject_name', 'assignee', 'answers'],
     ],
-    times: ['created_at', 'updated_at', 'due_at'],
+    times: ['created_at', 'updated_at', 'due_at', 'assigned_at', 'closed_at'],
+  },
+  {
+    what: 'the history of the alert',
+    table: 'alert_events',
+    subjects: ['ALERT'],
+    id: { column: 'alert_id', type: 'uuid' },
+    columns: ['event_no', 'kind', 'before_state', 'after_state', 'text', 'details', 'actor_type', 'actor_id'],
+    times: ['occurred_at'],
   },
   {
     what: 'the exemption or bar of the party',

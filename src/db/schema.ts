@@ -490,6 +490,29 @@ export interface Schema {
     due_at: Time;
     version: number;
     reason_code: string | null;
+    queue: string;
+    code: string;
+    party_id: string | null;
+    customer_id: string | null;
+    subject_name: string | null;
+    assignee: string | null;
+    assigned_at: Time | null;
+    closed_at: Time | null;
+    answers: ColumnType<unknown, string | undefined, string>;
+    urgency: number;
+  };
+  alert_events: {
+    tenant_id: string;
+    alert_id: string;
+    event_no: number;
+    kind: string;
+    before_state: string;
+    after_state: string;
+    text: string | null;
+    details: JsonValue;
+    occurred_at: Time;
+    actor_type: string;
+    actor_id: string;
   };
   report_obligations: {
     tenant_id: string;

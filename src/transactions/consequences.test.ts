@@ -1,9 +1,11 @@
 import { expect, it, vi } from 'vitest';
+import { alertSettings, dueTimesOf } from '../alerts/settings.ts';
 import type { AlertToRaise } from '../alerts/types.ts';
 import type { Db } from '../db/database.ts';
 import { transactionWith } from '../fx/testing.ts';
 import { outcomeOf } from '../pipeline/outcome.ts';
 import { finding } from '../pipeline/testing.ts';
+import { defaultsOf } from '../settings/testing.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { DecisionConsequences } from './consequences.ts';
 import type { Decided } from './screen.ts';
@@ -24,7 +26,11 @@ async function alertOf(change: Parameters<typeof finding>[0]): Promise<AlertToRa
     record: { findings, evidence: {} },
   } as unknown as Decided;
   const consequences = new DecisionConsequences({ raise }, { store: async () => [] });
-  await consequences.follow({} as Db, {} as LockedChain, [decided], { at: new Date(0), organisationUrl: null });
+  await consequences.follow({} as Db, {} as LockedChain, [decided], {
+    at: new Date(0),
+    organisationUrl: null,
+    dueTimes: dueTimesOf(defaultsOf(alertSettings)),
+  });
   return raise.mock.calls[0]![2][0]!;
 }
 /** What tells alerts of one party apart. */

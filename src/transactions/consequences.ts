@@ -1,7 +1,7 @@
 /** Consequences of a screening, inside its database transaction: alerts, marks on parties, webhooks. */
 import type { Alerts } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
-import type { AlertToRaise } from '../alerts/types.ts';
+import type { AlertQueue, AlertToRaise } from '../alerts/types.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { type MarkedBy, PartyMarks } from '../parties/marks.ts';
@@ -13,8 +13,8 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import { SCREENING_COMPLETED } from './events.ts';
 import { screenedFactsOf, screeningResultOf } from './result.ts';
-import type { Consequences, Decided, Followed } from './screen.ts';
-import type { Finding, ResponseAction } from './types/finding.ts';
+import type { Consequences, Decided, Followed, Following } from './screen.ts';
+import type { Finding, ResponseAction, StageId } from './types/finding.ts';
 import { partyKeys } from './types/subjects.ts';
 import { customerRole, type PartyRole } from './types/transaction.ts';
 
@@ -41,13 +41,13 @@ export class DecisionConsequences implements Consequences {
     db: Db,
     chain: LockedChain,
     decided: readonly Decided[],
-    { at, organisationUrl }: { at: Date; organisationUrl: string | null },
+    { at, organisationUrl, dueTimes }: Following,
   ): Promise<Followed> {
     const { tenantId } = chain;
     const marked: AuditEntry[] = [];
     for (const one of decided) marked.push(...(await markParties(db, chain, one, at)));
     const alarming = decided.filter((one) => this.alarms(one));
-    const raised = await this.#alerts.raise(db, chain, alarming.map(alertOf));
+    const raised = await this.#alerts.raise(db, chain, alarming.map(alertOf), dueTimes);
     const alerts = new Map(
       alarming.map(({ transaction }, index) => [transaction.transactionUuid, raised.alerts[index]!]),
     );
@@ -84,12 +84,19 @@ function alertOf({ transaction, outcome, assessment, record }: Decided): AlertTo
   const about = outcome.isSuspicious ? outcome.deciding : outcome.heaviest;
   const role = roleOf(about, transaction.content.transactionFlow);
   const party = transaction.content[role === 'SENDER' ? 'sender' : 'receiver'];
+  const partyId = partyIdOf(record, role);
   const [key] = party ? partyKeys(transaction.tenantId, party) : [];
   const findings = [...record.findings].filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
   return {
+    kind: 'TRANSACTION',
+    queue: queueOf(outcome.status, about, record.findings),
     transactionUuid: transaction.transactionUuid,
     status: outcome.status,
-    party: partyIdOf(record, role) ?? key?.key ?? transaction.transactionUuid,
+    party: partyId ?? key?.key ?? transaction.transactionUuid,
+    partyId,
+    customerId: null,
+    subjectName: party?.name ?? null,
+    code: about?.code ?? outcome.status,
     finding: about ? whatOf(about) : outcome.status,
     title: about?.remark ?? outcome.remark,
     severity: assessment.alertSeverity,
@@ -99,6 +106,20 @@ function alertOf({ transaction, outcome, assessment, record }: Decided): AlertTo
     })),
     correlationId: transaction.correlationId,
   };
+}
+
+/** What the law, or the organisation's own list, may prohibit: whichever finding argues for it. */
+const OF_SANCTIONS: ReadonlySet<string | null> = new Set([
+  'SCREENING_FAILED',
+  'SANCTION_LISTED',
+  'WATCH_LIST_MATCH',
+  'JURISDICTION_NOT_ALLOWED',
+]);
+const QUEUES: Partial<Readonly<Record<StageId, AlertQueue>>> = { PEP: 'PEP', ADVERSE_MEDIA: 'ADVERSE_MEDIA' };
+
+function queueOf(status: string, about: Finding | null, findings: readonly Finding[]): AlertQueue {
+  if (OF_SANCTIONS.has(status) || findings.some((one) => OF_SANCTIONS.has(one.status))) return 'SANCTIONS';
+  return (about && QUEUES[about.stage]) ?? 'MONITORING';
 }
 
 /** Key of what an alert is about. A match with another listing gets an alert of its own, so that none is overlooked. */

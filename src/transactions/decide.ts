@@ -7,7 +7,7 @@ import type { Clock } from '../lib/clock.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { SettingsReader } from '../settings/definition.ts';
-import type { AuditNote, Done, Tx } from '../writes/effect.ts';
+import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
 import { DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
@@ -15,7 +15,14 @@ import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
 import { type ProposedDecisionView, proposedView, type StoredTransactionView, storedView } from './present-stored.ts';
 import { SUBJECT } from './recorder.ts';
 import type { TransactionSettings } from './settings.ts';
-import { type DecisionRow, lockTransaction, readDecisions, readScreenings, saveDecision } from './store.ts';
+import {
+  type DecisionRow,
+  lockTransaction,
+  readDecisions,
+  readScreenings,
+  type ScreeningRow,
+  saveDecision,
+} from './store.ts';
 import { noSuchTransaction } from './transactions.ts';
 import type { Transaction } from './types/transaction.ts';
 
@@ -24,6 +31,20 @@ export interface DecideParts {
   settings: SettingsReader<TransactionSettings>;
   effects: Pick<DecisionEffects, 'hold' | 'follow'>;
   clock: Clock;
+}
+
+type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRANSACTION_SCREENING_WEBHOOK_URL'>;
+
+/** A decision that is saved, and of which nothing has followed yet. */
+export interface PreparedDecision {
+  after: Transaction;
+  screening: ScreeningRow;
+  decision: DecisionRow;
+  earlier: readonly DecisionRow[];
+  /** Who proposed it first. */
+  proposedBy: string;
+  by: Caller;
+  organisationUrl: string | null;
 }
 
 export class DecideTransaction {
@@ -49,13 +70,26 @@ export class DecideTransaction {
     return await writer.write(by, (tx) => this.#decide(tx, transactionUuid, request, by, current));
   }
 
-  async #decide(
-    { db, tenantId, now, lockChain }: Tx,
+  async #decide(tx: Tx, transactionUuid: string, request: DecisionRequest, by: Caller, settings: TransactionSettings) {
+    const prepared = await this.prepare(tx, transactionUuid, request, by, settings);
+    const { audit, jobs } = await this.follow(tx, await tx.lockChain(), prepared);
+    const { decision, screening, earlier, after } = prepared;
+    const stored = { transaction: after, screening, decisions: [...earlier, decision] };
+    return { result: decision.inEffect ? storedView(stored) : proposedView(stored), audit, jobs };
+  }
+
+  /**
+   * The first half of a decision: takes the locks of the transaction and its party, so before the chain, and saves it.
+   * @throws AppError not-found, conflict
+   */
+  async prepare(
+    { db, tenantId, now }: Tx,
     transactionUuid: string,
     request: DecisionRequest,
-    { principal, correlationId }: Caller,
-    settings: TransactionSettings,
-  ) {
+    by: Caller,
+    settings: DecidingSettings,
+  ): Promise<PreparedDecision> {
+    const { principal } = by;
     const before = await lockTransaction(db, tenantId, transactionUuid);
     if (!before) throw noSuchTransaction();
     const earlier = (await readDecisions(db, tenantId, [transactionUuid])).get(transactionUuid) ?? [];
@@ -67,38 +101,46 @@ export class DecideTransaction {
     const proposals = proposalsOf(earlier, decided, terms);
     const screened = { status: screening.status, record };
     const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier);
-    const at = now();
     const decision: DecisionRow = {
       decision: decided,
       reasonCode,
       reason,
       beforeStatus: before.status,
-      decidedAt: at,
+      decidedAt: now(),
       decidedBy: principal.id,
       decidedByType: principal.type,
       ...(terms && { terms }),
       inEffect: !needsTwo || isAgreed(proposals, principal),
     };
     const after = decidedBy(before, decision);
-    const number = earlier.length + 1;
-    await saveDecision(db, after, number, decision);
-    const { effects } = this.#parts;
-    await effects.hold(db, tenantId, terms, record);
-    const followed = await effects.follow(db, await lockChain(), {
-      transaction: after,
-      record,
+    await saveDecision(db, after, earlier.length + 1, decision);
+    await this.#parts.effects.hold(db, tenantId, terms, record);
+    const proposedBy = proposals[0]?.decidedBy ?? principal.id;
+    return {
+      after,
+      screening,
       decision,
       earlier,
-      proposedBy: proposals[0]?.decidedBy ?? principal.id,
-      by: { actor: { type: principal.type, id: principal.id }, correlationId, at },
+      proposedBy,
+      by,
       organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL,
-    });
-    const stored = { transaction: after, screening, decisions: [...earlier, decision] };
-    return {
-      result: decision.inEffect ? storedView(stored) : proposedView(stored),
-      audit: [...followed.audit, noteOf(after, number, decision)],
-      jobs: followed.jobs,
     };
+  }
+
+  /** The second half, behind the lock of the chain. */
+  async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
+    const { after, screening, decision, earlier, proposedBy, organisationUrl } = prepared;
+    const { principal, correlationId } = prepared.by;
+    const followed = await this.#parts.effects.follow(db, chain, {
+      transaction: after,
+      record: screening.record as ScreeningRecord,
+      decision,
+      earlier,
+      proposedBy,
+      by: { actor: { type: principal.type, id: principal.id }, correlationId, at: decision.decidedAt },
+      organisationUrl,
+    });
+    return { audit: [...followed.audit, noteOf(after, earlier.length + 1, decision)], jobs: followed.jobs };
   }
 }
 
@@ -136,7 +178,8 @@ export function decisionHash({ decidedAt, ...decision }: DecisionRow): Buffer {
   return hashDetails({ ...decision, decidedAt: decidedAt.toISOString() });
 }
 
-function refuseUnfitting(request: DecisionRequest, at: Date): void {
+/** @throws AppError validation-failed */
+export function refuseUnfitting(request: DecisionRequest, at: Date): void {
   const errors = unfitting(request, at);
   const [first] = errors;
   if (first) throw new AppError('validation-failed', { detail: `${first.field} ${first.message}.`, errors });

@@ -71,12 +71,7 @@ export class DecisionEffects {
     const { transactionUuid } = transaction;
     const left = decision.inEffect ? await this.#leave(db, chain, made) : [];
     const { reasonCode } = decision;
-    const { moved, audit } = await alerts.move(
-      db,
-      chain,
-      { transactionUuid, move: moveOf(decision), reasonCode },
-      by.at,
-    );
+    const { moved, audit } = await alerts.move(db, chain, { transactionUuid, move: moveOf(decision), reasonCode }, by);
     const told: WebhookMessage[] = decision.inEffect ? [decidedMessage(made)] : [];
     const base = { tenantId: transaction.tenantId, correlationId: by.correlationId, url: made.organisationUrl };
     told.push(...moved.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })));

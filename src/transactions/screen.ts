@@ -5,6 +5,8 @@
  *      └► one database transaction: jobs away, status, screening, what stages remember, actions, alert, webhooks, audit
  */
 import { createHash, randomUUID } from 'node:crypto';
+import type { DueTimes } from '../alerts/business-calendar.ts';
+import { type AlertSettings, dueTimesOf } from '../alerts/settings.ts';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Database, Db } from '../db/database.ts';
 import { JsonText } from '../db/insert-rows.ts';
@@ -41,10 +43,13 @@ export interface Followed extends Consequence {
   alertIds: ReadonlyMap<string, string>;
 }
 
-/** When, and where the organisation itself is told; null: nowhere. */
+/** When, and what the organisation has set. */
 export interface Following {
   at: Date;
+  /** Where the organisation itself is told; null: nowhere. */
   organisationUrl: string | null;
+  /** Of alerts. */
+  dueTimes: DueTimes;
 }
 
 /** Other rooms' consequences of a decision, inside its database transaction. */
@@ -68,7 +73,7 @@ export interface ScreenTransactionsParts {
   batches: Batches;
   pipeline: Pipeline;
   consequences: Consequences;
-  settings: SettingsReader<TransactionSettings>;
+  settings: SettingsReader<TransactionSettings & AlertSettings>;
   metrics?: Pick<TransactionMetrics, 'staged' | 'screened'>;
 }
 
@@ -134,19 +139,20 @@ export class ScreenTransactions {
   async giveUp(job: ClaimedJob, reason: string, bury: (db: Db) => Promise<void>): Promise<void> {
     const { writer, clock } = this.#parts;
     const { tenantId, subjectId } = job;
-    const organisationUrl = await this.#organisationUrl(tenantId);
+    const following = await this.#following(tenantId);
     await writer.write(serviceAuthor(tenantId, subjectId), async (tx) => {
       await bury(tx.db);
       const [transaction] = await readTransactions(tx.db, tenantId, [subjectId]);
       if (transaction?.status !== 'PENDING') return { result: null, audit: [] };
       const at = clock.now();
       const decided = [this.#decide(transaction, notScreened(job, reason), null, at)];
-      return { result: null, ...(await this.#write(tx, decided, [], { at, organisationUrl })) };
+      return { result: null, ...(await this.#write(tx, decided, [], { at, ...following })) };
     });
   }
 
-  async #organisationUrl(tenantId: string): Promise<string | null> {
-    return (await this.#parts.settings.get(tenantId)).TRANSACTION_SCREENING_WEBHOOK_URL;
+  async #following(tenantId: string): Promise<Omit<Following, 'at'>> {
+    const settings = await this.#parts.settings.get(tenantId);
+    return { organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL, dueTimes: dueTimesOf(settings) };
   }
 
   async #conclude(
@@ -157,12 +163,12 @@ export class ScreenTransactions {
   ): Promise<void> {
     const { writer, queue } = this.#parts;
     const { tenantId, lease } = jobs[0]!;
-    const organisationUrl = await this.#organisationUrl(tenantId);
+    const following = await this.#following(tenantId);
     // The audit entries have the correlation ids of their transactions. The batch itself is identified by its lease.
     await writer.write(serviceAuthor(tenantId, lease), async (tx) => {
       // This comes first, so that nothing else is done when the lease is lost.
       await queue.complete(tx.db, jobs);
-      return { result: null, ...(await this.#write(tx, decided, runs, { at, organisationUrl })) };
+      return { result: null, ...(await this.#write(tx, decided, runs, { at, ...following })) };
     });
   }
 

@@ -72,6 +72,13 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids));
   }
 
+  /** With their screenings and decisions. One that is not there is left out. */
+  storedBy(tenantId: string, uuids: readonly string[]): Promise<StoredTransaction[]> {
+    return this.#parts.database.tenant(tenantId, async (db) =>
+      this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids)),
+    );
+  }
+
   /** Transactions with a transactionDate in the range, in the order of recording. */
   range(tenantId: string, from: Date, to: Date, afterSeq: number, limit: number): Promise<Transaction[]> {
     return this.#parts.database.tenant(tenantId, (db) => readRange(db, tenantId, { from, to, afterSeq, limit }));

@@ -275,8 +275,7 @@ describe('names', () => {
     ],
     [
       'an alert that was put in',
-      `insert into alerts (tenant_id, alert_id, kind, dedup_key, title, severity, state, status, transactions, findings, created_at, updated_at, due_at, version)
-       select tenant_id, gen_random_uuid(), 'TRANSACTION', gen_random_uuid(), 'x', 'LOW', 'OPEN', 'RELEASED', 1, '[]', now(), now(), now(), 1 from tenants limit 1`,
+      copied('alerts', 'alert_id', '{"state": "CLOSED_TRUE_POSITIVE"}'),
       /no entry vouches for the alert/,
     ],
     ['an alert that was closed', `update alerts set state = 'CLOSED_FALSE_POSITIVE'`, /^the alert is not what/],
@@ -284,6 +283,9 @@ describe('names', () => {
     ['an alert that is less severe', `update alerts set severity = 'LOW'`, /^the alert is not what/],
     ['an alert whose findings were emptied', `update alerts set findings = '[]'`, /^the alert is not what/],
     ['an alert that was removed', 'delete from alerts', /^the alert is missing/],
+    ['an alert that somebody else has', `update alerts set assignee = 'x'`, /^the alert is not what/],
+    ['what was done with an alert', `update alert_events set actor_id = 'x'`, /^the history of the alert is not what/],
+    ['an act that was removed', 'delete from alert_events', /^the history of the alert is missing/],
     [
       'a bar that was lifted',
       'update party_marks set removed_at = now()',

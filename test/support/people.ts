@@ -3,6 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import type { Caller } from '../../src/access/permissions.ts';
 import { Alerts } from '../../src/alerts/alerts.ts';
+import { AlertClosing } from '../../src/alerts/closing.ts';
+import type { CloseRequest, ClosingResult } from '../../src/alerts/schemas.ts';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { ReportObligations } from '../../src/filings/report-obligations.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
@@ -11,6 +13,7 @@ import { CursorCodec } from '../../src/lib/cursor.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { Settings } from '../../src/settings/settings.ts';
 import { DecideTransaction } from '../../src/transactions/decide.ts';
+import { DecideAlert } from '../../src/transactions/decide-alert.ts';
 import { DecisionEffects } from '../../src/transactions/decision-effects.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { WebhookMetrics } from '../../src/webhooks/metrics.ts';
@@ -22,6 +25,8 @@ import type { Service } from './service.ts';
 export interface People {
   /** @returns what the operation answers as `data` */
   decide(person: string, transactionUuid: string, request: DecisionRequest): Promise<Record<string, unknown>>;
+  /** The same of closing an alert. */
+  close(person: string, alertId: string, request: CloseRequest): Promise<ClosingResult>;
   stop(): Promise<void>;
 }
 
@@ -42,22 +47,25 @@ export function peopleOf({ database, operator }: Service): People {
     metrics: new WebhookMetrics(new Registry()),
     allowInsecure: true,
   });
+  const settings = new Settings({
+    definitions: ALL_SETTINGS,
+    database,
+    writer,
+    log: createLog('silent'),
+    allowInsecureWebhooks: true,
+  });
   const decisions = new DecideTransaction({
     writer,
     clock,
-    settings: new Settings({
-      definitions: ALL_SETTINGS,
-      database,
-      writer,
-      log: createLog('silent'),
-      allowInsecureWebhooks: true,
-    }),
+    settings,
     effects: new DecisionEffects({
-      alerts: new Alerts({ database, cursors, clock }),
+      alerts: new Alerts({ settings, clock }),
       obligations: new ReportObligations({ database, writer, cursors }),
       webhooks,
     }),
   });
+  const decider = new DecideAlert({ decide: decisions, clock });
+  const closing = new AlertClosing({ writer, settings, webhooks, decider });
   const callerOf = (id: string): Caller => ({
     principal: { ...operator.principal, type: 'USER', id, displayName: id },
     correlationId: randomUUID(),
@@ -66,6 +74,9 @@ export function peopleOf({ database, operator }: Service): People {
     async decide(person, transactionUuid, request) {
       const { result } = await decisions.decide(transactionUuid, request, callerOf(person));
       return { ...result };
+    },
+    async close(person, alertId, request) {
+      return (await closing.close(callerOf(person), alertId, request)).result;
     },
     stop: () => webhooks.close(),
   };

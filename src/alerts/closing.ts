@@ -1,0 +1,275 @@
+/**
+ * Closes an alert. The truth about an alert with transactions is what was decided on these: closing it decides on each of them, as a
+ * decision on the transaction itself would, two people where two are asked for; the alert follows. One without transactions carries its
+ * disposition itself.
+ */
+import { type Caller, isPerson, requirePermission } from '../access/permissions.ts';
+import { hashDetails } from '../audit/trail.ts';
+import { AppError } from '../errors.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import { messageOf } from '../webhooks/event.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { Consequence, Done, Effected, LockedChain, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { SUBJECT, viewOf } from './alerts.ts';
+import { CONTRADICTS, conclusionOf } from './checklist.ts';
+import { ALERT_UPDATED } from './events.ts';
+import { type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
+import { CLOSING_TABLE, type ClosingDecision, type ClosingReason, isClosed, type Verdict } from './life-cycle.ts';
+import type { CloseRequest, ClosingResult } from './schemas.ts';
+import type { AlertReadSettings } from './settings.ts';
+import { type AlertRow, readAlert, readUndecided, readVerdicts, writeAlert } from './store.ts';
+import { conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
+
+/** Most transactions that are decided with one request. What is left is closed by the next one. */
+const MAX_DECIDED = 100;
+const PEOPLE = 2;
+
+/** What is decided on each transaction of an alert. */
+export interface ClosingTerms {
+  verdict: Verdict;
+  decision: ClosingDecision;
+  reasonCode: ClosingReason;
+  reason: string;
+  clearParty: boolean;
+}
+
+/** Decides on transactions; where they are, so above this room. */
+export interface TransactionDecider {
+  /**
+   * Takes the locks of the transactions, so before the chain, and refuses what does not fit.
+   * @returns what does the rest behind the lock of the chain
+   * @throws AppError validation-failed, conflict
+   */
+  prepare(
+    tx: Tx,
+    transactionUuids: readonly string[],
+    terms: ClosingTerms,
+    by: Caller,
+    settings: AlertReadSettings,
+  ): Promise<(chain: LockedChain) => Promise<Consequence>>;
+}
+
+interface AlertClosingParts {
+  writer: Writer;
+  settings: SettingsReader<AlertReadSettings>;
+  webhooks: Pick<Webhooks, 'store'>;
+  decider: TransactionDecider;
+}
+
+export class AlertClosing {
+  readonly #parts: AlertClosingParts;
+
+  constructor(parts: AlertClosingParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @throws AppError not-found, validation-failed (what does not fit together), forbidden (no right to decide on its transactions),
+   *   conflict (closed, changed, checklist not answered or against it, proposed by the same one)
+   */
+  async close(by: Caller, alertId: string, request: CloseRequest): Promise<Done<ClosingResult>> {
+    const { writer, settings } = this.#parts;
+    refuseUnfitting(request);
+    const current = await settings.get(by.principal.tenantId);
+    return await writer.write(by, async (tx) => {
+      const { db, tenantId } = tx;
+      const seen = await readAlert(db, tenantId, alertId);
+      if (!seen) throw noSuchAlert();
+      refuseIllegal(seen, 'CLOSE');
+      const undecided = await readUndecided(db, tenantId, alertId, MAX_DECIDED);
+      const follow = undecided.length > 0 ? await this.#prepare(tx, undecided, request, by, current) : null;
+      const chain = await tx.lockChain();
+      const before = await readAlert(db, tenantId, alertId);
+      if (!before) throw noSuchAlert();
+      refuseStale(before, request.version);
+      refuseIllegal(before, 'CLOSE');
+      refuseUnchecked(before, request, current);
+      return follow
+        ? await this.#withTransactions(tx, before, request, by, () => follow(chain))
+        : await this.#alone(tx, before, request, by, current);
+    });
+  }
+
+  async #prepare(tx: Tx, undecided: readonly string[], request: CloseRequest, by: Caller, settings: AlertReadSettings) {
+    requirePermission(by.principal, 'transaction:decide');
+    const { disposition: verdict, reasonCode, reason, clearParty = false } = request;
+    const decision = request.decision ?? (verdict === 'FALSE_POSITIVE' ? 'RELEASED' : null);
+    if (decision === null) throw invalid('decision', 'NotNull', 'must be given: the alert has undecided transactions');
+    const terms = { verdict, decision, reasonCode, reason, clearParty };
+    return await this.#parts.decider.prepare(tx, undecided, terms, by, settings);
+  }
+
+  /** The alert follows the decisions on its transactions. */
+  async #withTransactions(
+    tx: Tx,
+    before: AlertRow,
+    request: CloseRequest,
+    by: Caller,
+    follow: () => Promise<Consequence>,
+  ): Promise<Effected<ClosingResult>> {
+    const { db, tenantId } = tx;
+    const followed = await follow();
+    const after = (await readAlert(db, tenantId, before.alertId))!;
+    const { open } = await readVerdicts(db, tenantId, before.alertId);
+    const said = await this.#said(tx, before, after, request, by);
+    return {
+      result: {
+        alert: viewOf(after),
+        outcome: isClosed(after.state) ? 'CLOSED' : 'PROPOSED',
+        undecidedTransactions: open,
+      },
+      audit: [...followed.audit, said],
+      jobs: followed.jobs,
+    };
+  }
+
+  /** No decision carries it: the disposition is the alert's own, and so are the two people. */
+  async #alone(
+    tx: Tx,
+    before: AlertRow,
+    request: CloseRequest,
+    by: Caller,
+    settings: AlertReadSettings,
+  ): Promise<Effected<ClosingResult>> {
+    const { db, tenantId, now } = tx;
+    const events = await readEvents(db, tenantId, before.alertId, MAX_PROPOSALS_READ);
+    const agreed = !needsTwo(before, request, settings) || isAgreed(proposalsOf(events, request), by);
+    const at = now();
+    const state = agreed
+      ? CLOSING_TABLE[request.disposition].state
+      : before.state === 'OPEN'
+        ? 'IN_REVIEW'
+        : before.state;
+    const after: AlertRow = {
+      ...before,
+      state,
+      reasonCode: agreed ? request.reasonCode : before.reasonCode,
+      closedAt: agreed ? at : null,
+      updatedAt: at,
+      version: before.version + 1,
+    };
+    await writeAlert(db, tenantId, after);
+    const said = await this.#said(tx, before, after, request, by);
+    const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
+    const base = { tenantId, correlationId: by.correlationId, url };
+    const told = await this.#parts.webhooks.store(db, [
+      { ...base, ...messageOf(ALERT_UPDATED, after.alertId, viewOf(after)) },
+    ]);
+    return {
+      result: { alert: viewOf(after), outcome: agreed ? 'CLOSED' : 'PROPOSED', undecidedTransactions: 0 },
+      audit: [said],
+      jobs: told,
+    };
+  }
+
+  /** Keeps who said what and why. @returns what is to be recorded of it */
+  async #said(
+    { db, tenantId, now }: Tx,
+    before: AlertRow,
+    after: AlertRow,
+    request: CloseRequest,
+    { principal }: Caller,
+  ) {
+    const closed = isClosed(after.state);
+    const { disposition, reasonCode, reason, decision, clearParty } = request;
+    const conclusion = conclusionOf(after.answers);
+    const details = {
+      disposition,
+      reasonCode,
+      decision: decision ?? null,
+      clearParty: clearParty ?? false,
+      conclusion,
+    };
+    await insertEvent(db, tenantId, before.alertId, {
+      kind: closed ? 'CLOSED' : 'CLOSING_PROPOSED',
+      beforeState: before.state,
+      afterState: after.state,
+      text: reason,
+      details,
+      occurredAt: now(),
+      actorType: principal.type,
+      actorId: principal.id,
+    });
+    return {
+      action: closed ? 'alert.closed' : 'alert.closing-proposed',
+      subjectType: SUBJECT,
+      subjectId: before.alertId,
+      details: {
+        ...{ before: before.state, after: after.state, version: after.version, disposition, reasonCode },
+        textHash: hashDetails({ text: reason }).toString('hex'),
+      },
+    };
+  }
+}
+
+/** A proposal that lies behind so many other acts is proposed anew. */
+const MAX_PROPOSALS_READ = 200;
+
+/** Acts that leave a proposal standing. */
+const BESIDE: ReadonlySet<HistoryEvent['kind']> = new Set(['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED']);
+
+/** The latest proposals of the same, as far as nothing else was done since. @param events the latest first */
+function proposalsOf(events: readonly HistoryEvent[], { disposition, clearParty }: CloseRequest): HistoryEvent[] {
+  const acts = events.filter(({ kind }) => !BESIDE.has(kind));
+  const other = acts.findIndex(
+    ({ kind, details }) =>
+      kind !== 'CLOSING_PROPOSED' ||
+      details.disposition !== disposition ||
+      details.clearParty !== (clearParty ?? false),
+  );
+  return other === -1 ? acts : acts.slice(0, other);
+}
+
+/** A release of what sanctions stopped, as of transactions: setting transactions.fourEyes. */
+function needsTwo({ queue }: AlertRow, { disposition }: CloseRequest, settings: AlertReadSettings): boolean {
+  const fourEyes = settings['transactions.fourEyes'];
+  if (disposition !== 'FALSE_POSITIVE' || fourEyes === 'NEVER') return false;
+  return fourEyes === 'ALWAYS' || queue === 'SANCTIONS';
+}
+
+/** @throws AppError conflict: proposed by the same one before, or a client that adds nothing to a proposal */
+function isAgreed(proposals: readonly HistoryEvent[], { principal }: Caller): boolean {
+  if (proposals.some(({ actorId, actorType }) => actorId === principal.id && actorType === principal.type)) {
+    throw conflict(
+      'You have proposed this already: another person must close it the same way (setting transactions.fourEyes).',
+    );
+  }
+  if (!isPerson(principal) && proposals.length > 0) {
+    throw conflict('This is proposed already, and a client is not a second pair of eyes: people must confirm it.');
+  }
+  const people = proposals.filter(({ actorType }) => actorType === 'USER').length + (isPerson(principal) ? 1 : 0);
+  return people >= PEOPLE;
+}
+
+function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: CloseRequest): void {
+  const { reasonCodes, decisions } = CLOSING_TABLE[disposition];
+  if (!reasonCodes.includes(reasonCode)) {
+    throw invalid('reasonCode', 'Enum', `does not fit ${disposition}: must be one of ${reasonCodes.join(', ')}`);
+  }
+  if (decision !== undefined && !decisions.includes(decision)) {
+    throw invalid('decision', 'Enum', `does not fit ${disposition}: must be one of ${decisions.join(', ')}`);
+  }
+  if (clearParty && reasonCode !== 'FALSE_POSITIVE') {
+    throw invalid('clearParty', 'Pattern', 'fits the reason FALSE_POSITIVE alone');
+  }
+}
+
+function refuseUnchecked(
+  { queue, answers }: AlertRow,
+  { disposition }: CloseRequest,
+  settings: AlertReadSettings,
+): void {
+  if (queue !== 'SANCTIONS' || !settings['alerts.requireChecklist']) return;
+  const conclusion = conclusionOf(answers);
+  if (conclusion === null) {
+    throw conflict('The checklist of this sanctions alert is not answered (setting alerts.requireChecklist).');
+  }
+  if (CONTRADICTS[conclusion] === disposition) {
+    throw conflict(`The answers of the checklist come to ${conclusion}, which does not fit ${disposition}.`);
+  }
+}
+
+function invalid(field: string, code: string, message: string): AppError {
+  return new AppError('validation-failed', { detail: `${field} ${message}.`, errors: [{ field, code, message }] });
+}

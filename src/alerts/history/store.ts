@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Principal } from '../../access/permissions.ts';
+import type { Db } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import type { AlertState } from '../types.ts';
+
+/** What somebody did with an alert. */
+export const HISTORY_KINDS = [
+  'STARTED',
+  'ASSIGNED',
+  'UNASSIGNED',
+  'NOTED',
+  'CHECKED',
+  'ESCALATED',
+  'RETURNED',
+  'DECIDED',
+  'CLOSING_PROPOSED',
+  'CLOSED',
+] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+export interface HistoryEvent {
+  /** From 1 within its alert. */
+  eventNo: number;
+  kind: HistoryKind;
+  beforeState: AlertState;
+  afterState: AlertState;
+  /** A note, a reason in words. */
+  text: string | null;
+  /** JSON: what else belongs to this kind. */
+  details: Readonly<Record<string, unknown>>;
+  occurredAt: Date;
+  actorType: Principal['type'];
+  actorId: string;
+}
+
+/** @returns the number of the event. The chain is locked, so nobody else numbers events of the organisation */
+export async function insertEvent(
+  db: Db,
+  tenantId: string,
+  alertId: string,
+  event: Omit<HistoryEvent, 'eventNo'>,
+): Promise<number> {
+  const { rows } = await sql<{ no: number }>`
+    select coalesce(max(event_no), 0)::integer + 1 as no from alert_events
+    where tenant_id = ${tenantId} and alert_id = ${alertId}`.execute(db);
+  const eventNo = rows[0]!.no;
+  await insertRows(db, 'alert_events', [
+    {
+      tenant_id: tenantId,
+      alert_id: alertId,
+      event_no: eventNo,
+      kind: event.kind,
+      before_state: event.beforeState,
+      after_state: event.afterState,
+      text: event.text,
+      details: event.details,
+      occurred_at: event.occurredAt,
+      actor_type: event.actorType,
+      actor_id: event.actorId,
+    },
+  ]);
+  return eventNo;
+}
+
+/** The latest first. @param kind only those of this kind */
+export async function readEvents(
+  db: Db,
+  tenantId: string,
+  alertId: string,
+  limit: number,
+  kind?: HistoryKind,
+): Promise<HistoryEvent[]> {
+  const rows = await db
+    .selectFrom('alert_events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .orderBy('event_no', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    eventNo: row.event_no,
+    kind: row.kind as HistoryKind,
+    beforeState: row.before_state as AlertState,
+    afterState: row.after_state as AlertState,
+    text: row.text,
+    details: row.details as Record<string, unknown>,
+    occurredAt: row.occurred_at,
+    actorType: row.actor_type as Principal['type'],
+    actorId: row.actor_id,
+  }));
+}

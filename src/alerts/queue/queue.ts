@@ -1,0 +1,109 @@
+/** What waits to be worked on: the list with its filters and sorts, its totals, and the next one for somebody. */
+import type { Principal } from '../../access/permissions.ts';
+import { isPerson } from '../../access/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { CursorCodec } from '../../lib/cursor.ts';
+import { readListPage } from '../../lib/list-page.ts';
+import { viewOf } from '../alerts.ts';
+import { isClosed } from '../life-cycle.ts';
+import { type AlertPage, type AlertsQuery, type AlertTotals, DEFAULT_LIMIT, type TotalsQuery } from '../schemas.ts';
+import { ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from '../types.ts';
+import { type AlertFilter, type Counted, countAlerts, type Place, type QueuedAlert, readAlerts } from './store.ts';
+
+interface AlertQueueParts {
+  database: Pick<Database, 'tenant'>;
+  cursors: CursorCodec;
+  clock: Clock;
+}
+
+export class AlertQueueReader {
+  readonly #parts: AlertQueueParts;
+
+  constructor(parts: AlertQueueParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError invalid-cursor */
+  async list(
+    principal: Principal,
+    { limit = DEFAULT_LIMIT, cursor, sort = 'NEWEST', ...query }: AlertsQuery,
+  ): Promise<AlertPage> {
+    const { database, cursors } = this.#parts;
+    const { tenantId } = principal;
+    const filter = this.#filterOf(principal, query);
+    // A page behind another one looks at another moment, so `overdue` itself names the list.
+    const { overdueAt: _, ...named } = filter;
+    const page = await readListPage(
+      cursors,
+      {
+        list: 'alerts',
+        tenantId,
+        sort,
+        ...named,
+        from: query.from ?? null,
+        to: query.to ?? null,
+        overdue: query.overdue ?? false,
+      },
+      { limit, cursor },
+      (after: Place | null, rows) =>
+        database.tenant(tenantId, (db) => readAlerts(db, tenantId, filter, sort, { after, limit: rows })),
+      placeOf,
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+
+  async totals(principal: Principal, query: TotalsQuery): Promise<AlertTotals> {
+    const { database, clock } = this.#parts;
+    const { tenantId } = principal;
+    const filter = this.#filterOf(principal, query);
+    const counted = await database.tenant(tenantId, (db) => countAlerts(db, tenantId, filter, clock.now()));
+    const open = counted.filter(({ state }) => !isClosed(state));
+    const sumOf = (rows: readonly Counted[], of: 'alerts' | 'overdue' | 'unassigned' = 'alerts') =>
+      rows.reduce((sum, row) => sum + row[of], 0);
+    return {
+      alerts: sumOf(counted),
+      overdue: sumOf(open, 'overdue'),
+      unassigned: sumOf(open, 'unassigned'),
+      byState: tally(ALERT_STATES, (value) => sumOf(counted.filter(({ state }) => state === value))),
+      byQueue: tally(ALERT_QUEUES, (value) => sumOf(open.filter(({ queue }) => queue === value))),
+      bySeverity: tally(ALERT_SEVERITIES, (value) => sumOf(open.filter(({ severity }) => severity === value))),
+    };
+  }
+
+  #filterOf(
+    principal: Principal,
+    { state, kind, queue, severity, overdue, from, to, assignee, ...query }: TotalsQuery,
+  ): AlertFilter {
+    const { partyId, customerId, transactionUuid, findingCode, text } = query;
+    return {
+      states: state,
+      kinds: kind,
+      queues: queue,
+      severities: severity,
+      code: findingCode?.toUpperCase(),
+      text,
+      partyId: partyId?.toLowerCase(),
+      customerId: customerId?.toLowerCase(),
+      transactionUuid: transactionUuid?.toLowerCase(),
+      assignee: assignee === undefined ? undefined : assigneeOf(principal, assignee),
+      overdueAt: overdue ? this.#parts.clock.now() : undefined,
+      from: from === undefined ? undefined : new Date(from),
+      to: to === undefined ? undefined : new Date(to),
+    };
+  }
+}
+
+function assigneeOf(principal: Principal, written: string): string | null {
+  const word = written.toLowerCase();
+  if (word === 'none') return null;
+  return word === 'me' && isPerson(principal) ? principal.id : written;
+}
+
+function placeOf({ createdAt, dueAt, urgency, alertId }: QueuedAlert): Place {
+  return { createdAt: createdAt.toISOString(), dueAt: dueAt.toISOString(), urgency, alertId };
+}
+
+function tally<K extends string>(values: readonly K[], count: (value: K) => number): Record<K, number> {
+  return Object.fromEntries(values.map((value) => [value, count(value)])) as Record<K, number>;
+}

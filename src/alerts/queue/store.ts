@@ -1,0 +1,163 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { OPEN_STATES } from '../life-cycle.ts';
+import { type AlertRow, alertOf } from '../store.ts';
+import type { AlertKind, AlertQueue, AlertSeverity, AlertState } from '../types.ts';
+
+export interface AlertFilter {
+  states?: readonly AlertState[] | undefined;
+  kinds?: readonly AlertKind[] | undefined;
+  queues?: readonly AlertQueue[] | undefined;
+  severities?: readonly AlertSeverity[] | undefined;
+  code?: string | undefined;
+  partyId?: string | undefined;
+  customerId?: string | undefined;
+  /** null: those that nobody has. */
+  assignee?: string | null | undefined;
+  /** Due before this moment and open. */
+  overdueAt?: Date | undefined;
+  /** Raised from this moment on. */
+  from?: Date | undefined;
+  /** Raised before this moment. */
+  to?: Date | undefined;
+  /** In the title or the name of whom it is about, in any case. */
+  text?: string | undefined;
+  transactionUuid?: string | undefined;
+}
+
+export const SORTS = ['NEWEST', 'OLDEST', 'DUE', 'PRIORITY'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** The last alert of a page, by what the page is sorted by. */
+export interface Place {
+  createdAt: string;
+  dueAt: string;
+  urgency: number;
+  alertId: string;
+}
+
+type Column = 'created_at' | 'due_at' | 'urgency' | 'alert_id';
+
+/** Each has an index. All columns of one go in one direction, so that a page begins behind a tuple. */
+const ORDERS: Readonly<Record<Sort, { columns: readonly Column[]; descending: boolean }>> = {
+  NEWEST: { columns: ['created_at', 'alert_id'], descending: true },
+  OLDEST: { columns: ['created_at', 'alert_id'], descending: false },
+  DUE: { columns: ['due_at', 'alert_id'], descending: false },
+  PRIORITY: { columns: ['urgency', 'created_at', 'alert_id'], descending: false },
+};
+
+const VALUES: Readonly<Record<Column, (place: Place) => Date | number | string>> = {
+  created_at: ({ createdAt }) => new Date(createdAt),
+  due_at: ({ dueAt }) => new Date(dueAt),
+  urgency: ({ urgency }) => urgency,
+  alert_id: ({ alertId }) => alertId,
+};
+
+export type QueuedAlert = AlertRow & { urgency: number };
+
+export async function readAlerts(
+  db: Db,
+  tenantId: string,
+  filter: AlertFilter,
+  sort: Sort,
+  page: { after: Place | null; limit: number },
+): Promise<QueuedAlert[]> {
+  const { columns, descending } = ORDERS[sort];
+  const { after, limit } = page;
+  let query = filtered(db, tenantId, filter).selectAll();
+  if (after) {
+    const names = sql.join(columns.map((column) => sql.ref(column)));
+    const values = sql.join(columns.map((column) => sql`${VALUES[column](after)}`));
+    query = query.where(sql<boolean>`(${names}) ${descending ? sql`<` : sql`>`} (${values})`);
+  }
+  for (const column of columns) query = query.orderBy(column, descending ? 'desc' : 'asc');
+  const rows = await query.limit(limit).execute();
+  return rows.map((row) => ({ ...alertOf(row), urgency: row.urgency }));
+}
+
+type Filtered = SelectQueryBuilder<Schema, 'alerts', object>;
+
+function filtered(db: Db, tenantId: string, filter: AlertFilter): Filtered {
+  const { states, kinds, queues, severities, code, partyId, customerId, assignee, overdueAt, from, to } = filter;
+  const { text, transactionUuid } = filter;
+  const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
+  const isOpen = sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED')`;
+  const onlyOpen = overdueAt !== undefined || states?.every((state) => OPEN_STATES.some((open) => open === state));
+  return (
+    db
+      .selectFrom('alerts')
+      .where('tenant_id', '=', tenantId)
+      // In the words of the indices of open ones, which a list of states would not reach.
+      .$if(onlyOpen === true, (query) => query.where(isOpen))
+      .$if(states !== undefined, (query) => query.where('state', '=', anyOf(states!)))
+      .$if(kinds !== undefined, (query) => query.where('kind', '=', anyOf(kinds!)))
+      .$if(queues !== undefined, (query) => query.where('queue', '=', anyOf(queues!)))
+      .$if(severities !== undefined, (query) => query.where('severity', '=', anyOf(severities!)))
+      .$if(code !== undefined, (query) => query.where('code', '=', code!))
+      .$if(partyId !== undefined, (query) => query.where('party_id', '=', partyId!))
+      .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId!))
+      .$if(assignee === null, (query) => query.where('assignee', 'is', null))
+      .$if(typeof assignee === 'string', (query) => query.where('assignee', '=', assignee!))
+      .$if(overdueAt !== undefined, (query) => query.where('due_at', '<', overdueAt!))
+      .$if(from !== undefined, (query) => query.where('created_at', '>=', from!))
+      .$if(to !== undefined, (query) => query.where('created_at', '<', to!))
+      .$if(text !== undefined, (query) =>
+        query.where(sql<boolean>`(title || ' ' || coalesce(subject_name, '')) ilike ${`%${escaped(text!)}%`}`),
+      )
+      .$if(transactionUuid !== undefined, (query) =>
+        query.where('alert_id', 'in', (inner) =>
+          inner
+            .selectFrom('alert_transactions')
+            .select('alert_id')
+            .where('tenant_id', '=', tenantId)
+            .where('transaction_uuid', '=', transactionUuid!),
+        ),
+      )
+  );
+}
+
+/** A text that stands for itself in a pattern of LIKE. */
+function escaped(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+export interface Counted {
+  state: AlertState;
+  queue: AlertQueue;
+  severity: AlertSeverity;
+  alerts: number;
+  overdue: number;
+  unassigned: number;
+}
+
+/** @param at alerts that are open and were due before are overdue */
+export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter, at: Date): Promise<Counted[]> {
+  const rows = await filtered(db, tenantId, filter)
+    .select(['state', 'queue', 'severity'])
+    .select(sql<number>`count(*)`.as('alerts'))
+    .select(sql<number>`count(*) filter (where due_at < ${at})`.as('overdue'))
+    .select(sql<number>`count(*) filter (where assignee is null)`.as('unassigned'))
+    .groupBy(['state', 'queue', 'severity'])
+    .execute();
+  return rows as Counted[];
+}
+
+/** The gravest, then oldest one that is open and that nobody has; null: there is none. */
+export async function readNext(
+  db: Db,
+  tenantId: string,
+  { queues, severities }: Pick<AlertFilter, 'queues' | 'severities'>,
+): Promise<AlertRow | null> {
+  const row = await filtered(db, tenantId, { queues, severities })
+    .selectAll()
+    .where(sql<boolean>`state = 'OPEN' and assignee is null`)
+    .orderBy('urgency')
+    .orderBy('created_at')
+    .orderBy('alert_id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ? alertOf(row as Selectable<Schema['alerts']>) : null;
+}

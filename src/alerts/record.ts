@@ -1,0 +1,125 @@
+/** One alert with everything that somebody needs who decides on it: whom and what it is about, what was said before, what is asked. */
+import type { Database, Db } from '../db/database.ts';
+import { viewOf } from './alerts.ts';
+import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
+import { readEvents } from './history/store.ts';
+import { ACT_TABLE, ALERT_ACTS } from './life-cycle.ts';
+import type { AlertHit, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
+import { type AlertRow, readAlert, readAlertTransactions, readPriorAlerts } from './store.ts';
+import { noSuchAlert } from './work.ts';
+
+const MAX_TRANSACTIONS_SHOWN = 100;
+const MAX_HITS_SHOWN = 10;
+const MAX_EVENTS_SHOWN = 200;
+const MAX_PRIOR_SHOWN = 20;
+
+/** Tells what was screened and found; where transactions are, so above this room. */
+export interface HitReader {
+  /** In the order of the ids; one that is not there is left out. */
+  describe(tenantId: string, transactionUuids: readonly string[]): Promise<AlertHit[]>;
+}
+
+interface AlertRecordsParts {
+  database: Pick<Database, 'tenant'>;
+  hits: HitReader;
+}
+
+export class AlertRecords {
+  readonly #parts: AlertRecordsParts;
+
+  constructor(parts: AlertRecordsParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, alertId: string): Promise<StoredAlert> {
+    const { database, hits } = this.#parts;
+    const read = await database.tenant(tenantId, (db) => readAll(db, tenantId, alertId));
+    const { row, links, events, prior } = read;
+    const latest = links.slice(0, MAX_HITS_SHOWN).map(({ transactionUuid }) => transactionUuid);
+    return {
+      ...viewOf(row),
+      transactionLog: links.map(({ transactionUuid, raisedAt, verdict }) => ({
+        transactionUuid,
+        raisedAt: raisedAt.toISOString(),
+        verdict,
+      })),
+      hits: await hits.describe(tenantId, latest),
+      priorDecisions: prior,
+      checklist: checklistOf(row),
+      acts: ALERT_ACTS.filter((act) => ACT_TABLE[act].from.includes(row.state)),
+      history: historyOf(row, links, events),
+    };
+  }
+}
+
+async function readAll(db: Db, tenantId: string, alertId: string) {
+  const row = await readAlert(db, tenantId, alertId);
+  if (!row) throw noSuchAlert();
+  const links = await readAlertTransactions(db, tenantId, alertId, MAX_TRANSACTIONS_SHOWN);
+  const events = await readEvents(db, tenantId, alertId, MAX_EVENTS_SHOWN);
+  const before = await readPriorAlerts(db, tenantId, row, MAX_PRIOR_SHOWN);
+  const prior: PriorDecision[] = [];
+  for (const one of before) {
+    const [closing] = (await readEvents(db, tenantId, one.alertId, 1, 'CLOSED')).values();
+    prior.push({
+      alertId: one.alertId,
+      state: one.state,
+      reasonCode: one.reasonCode,
+      closedAt: one.closedAt?.toISOString() ?? null,
+      closedBy: closing?.actorId ?? null,
+      reason: closing?.text ?? null,
+    });
+  }
+  return { row, links, events, prior };
+}
+
+/** null: it is asked of sanctions alerts alone. */
+function checklistOf({ queue, answers }: AlertRow): StoredAlert['checklist'] {
+  if (queue !== 'SANCTIONS') return null;
+  return {
+    source: CHECKLIST_SOURCE,
+    conclusion: conclusionOf(answers),
+    steps: STEPS.map((step) => {
+      const { number, question, advice } = STEP_TABLE[step];
+      const given = answers[step];
+      return {
+        ...{ step, number, question },
+        answer: given?.answer ?? null,
+        text: given?.text ?? null,
+        answeredBy: given?.answeredBy ?? null,
+        answeredAt: given?.answeredAt ?? null,
+        advice: given ? (given.answer === 'YES' ? advice.yes : advice.no) : null,
+      };
+    }),
+  };
+}
+
+/** The latest first: what the service did and what people did. */
+function historyOf(
+  row: AlertRow,
+  links: Awaited<ReturnType<typeof readAlertTransactions>>,
+  events: Awaited<ReturnType<typeof readEvents>>,
+): HistoryView[] {
+  const bySystem = { actorType: 'SYSTEM', actorId: 'SYSTEM', beforeState: null, text: null };
+  const created: HistoryView = {
+    ...bySystem,
+    kind: 'CREATED',
+    occurredAt: row.createdAt.toISOString(),
+    afterState: 'OPEN',
+    details: { severity: row.severity },
+  };
+  const added = links
+    .filter(({ raisedAt }) => raisedAt.getTime() !== row.createdAt.getTime())
+    .map(({ transactionUuid, raisedAt }): HistoryView => {
+      const occurredAt = raisedAt.toISOString();
+      return { ...bySystem, kind: 'TRANSACTION_ADDED', occurredAt, afterState: null, details: { transactionUuid } };
+    });
+  const acts = events.map(({ eventNo: _, occurredAt, ...event }): HistoryView => {
+    return { ...event, occurredAt: occurredAt.toISOString() };
+  });
+  // Events are in their order, which times alone need not tell; what the service did is put between them.
+  return [...acts, ...added, created].sort((a, b) =>
+    a.occurredAt < b.occurredAt ? 1 : a.occurredAt > b.occurredAt ? -1 : 0,
+  );
+}

@@ -1,0 +1,46 @@
+/** The tables of docs/alerts.md, from the code's own. */
+import { CONTRADICTS, STEP_TABLE, STEPS } from './checklist.ts';
+import { ACT_TABLE, ALERT_ACTS, CLOSING_TABLE } from './life-cycle.ts';
+
+const line = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+
+export function actsTable(): string {
+  return [
+    line('Act', 'In the states', 'Leads to', 'What it is'),
+    '|---|---|---|---|',
+    ...ALERT_ACTS.map((act) => {
+      const { from, to, meaning } = ACT_TABLE[act];
+      return line(`\`${act}\``, from.join(', '), to ?? 'the same, or as said', meaning);
+    }),
+  ].join('\n');
+}
+
+export function closingTable(): string {
+  return [
+    line('Disposition', 'State', 'Reason codes', 'Decisions on its transactions'),
+    '|---|---|---|---|',
+    ...Object.entries(CLOSING_TABLE).map(([disposition, { state, reasonCodes, decisions }]) =>
+      line(`\`${disposition}\``, state, reasonCodes.join(', '), decisions.join(', ')),
+    ),
+  ].join('\n');
+}
+
+export function checklistTable(): string {
+  const comesTo = (conclusion: string | undefined) => (conclusion ? `\`${conclusion}\`` : 'the next step');
+  return [
+    line('Step', 'Question', 'Yes comes to', 'No comes to'),
+    '|---|---|---|---|',
+    ...STEPS.map((step) => {
+      const { number, question, yes, no } = STEP_TABLE[step];
+      return line(`${number} \`${step}\``, question, comesTo(yes), comesTo(no));
+    }),
+  ].join('\n');
+}
+
+export function conclusionsTable(): string {
+  return [
+    line('Conclusion', 'Does not fit'),
+    '|---|---|',
+    ...Object.entries(CONTRADICTS).map(([conclusion, disposition]) => line(`\`${conclusion}\``, disposition ?? '')),
+  ].join('\n');
+}

@@ -1,0 +1,261 @@
+/**
+ * What people do with alerts: `life-cycle.ts` says what may be done when. Each act locks the chain first, as everything that
+ * changes alerts does, so that of two who act at once the second sees what the first did.
+ */
+import { type Caller, isPerson } from '../access/permissions.ts';
+import { hashDetails } from '../audit/trail.ts';
+import { AppError } from '../errors.ts';
+import { isUuid } from '../lib/ids.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import { messageOf } from '../webhooks/event.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { SUBJECT, viewOf } from './alerts.ts';
+import type { Answers } from './checklist.ts';
+import { ALERT_UPDATED } from './events.ts';
+import { type HistoryKind, insertEvent } from './history/store.ts';
+import { ACT_TABLE, type AlertAct } from './life-cycle.ts';
+import { readNext } from './queue/store.ts';
+import type { AlertView, BulkRequest, BulkResult, CheckRequest, NextRequest, NextResult } from './schemas.ts';
+import type { AlertReadSettings } from './settings.ts';
+import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts';
+
+interface AlertWorkParts {
+  writer: Writer;
+  settings: SettingsReader<AlertReadSettings>;
+  webhooks: Pick<Webhooks, 'store'>;
+}
+
+/** What is done, with what it needs. A person who is to have the alert is known by then. */
+export type Act =
+  | { act: 'START'; assignee: string | null }
+  | { act: 'ASSIGN'; assignee: string }
+  | { act: 'UNASSIGN' }
+  | { act: 'NOTE'; text: string }
+  | { act: 'CHECK'; answers: Answers }
+  | { act: 'ESCALATE' | 'RETURN'; text: string };
+
+const KINDS: Readonly<Record<Act['act'], HistoryKind>> = {
+  START: 'STARTED',
+  ASSIGN: 'ASSIGNED',
+  UNASSIGN: 'UNASSIGNED',
+  NOTE: 'NOTED',
+  CHECK: 'CHECKED',
+  ESCALATE: 'ESCALATED',
+  RETURN: 'RETURNED',
+};
+
+/** What people do with one alert; a conversation that is longer belongs into a case. */
+const MAX_EVENTS = 1_000;
+
+export class AlertWork {
+  readonly #parts: AlertWorkParts;
+
+  constructor(parts: AlertWorkParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError not-found, conflict (another version, or not to be done in this state) */
+  async act(by: Caller, alertId: string, act: Act, version?: number): Promise<Done<AlertView>> {
+    const { writer, settings } = this.#parts;
+    const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
+    return await writer.write(by, async (tx) => {
+      await tx.lockChain();
+      const before = await readAlert(tx.db, tx.tenantId, alertId);
+      if (!before) throw noSuchAlert();
+      refuseStale(before, version);
+      refuseIllegal(before, act.act);
+      const done = await this.#done(tx, before, act, by);
+      return await this.#told(tx, by, url, viewOf(done.after), [done]);
+    });
+  }
+
+  /** @throws AppError validation-failed (a client that says no person) */
+  async answer(by: Caller, alertId: string, { answers, version }: CheckRequest): Promise<Done<AlertView>> {
+    const at = { answeredBy: by.principal.id, answeredAt: '' };
+    const given = Object.fromEntries(
+      answers.map(({ step, answer, text }) => [step, { answer, text: text ?? null, ...at }]),
+    );
+    return await this.act(by, alertId, { act: 'CHECK', answers: given }, version);
+  }
+
+  /** Gives the gravest, then oldest open one that nobody has to a person, and to no other. */
+  async next(by: Caller, { assignee, queues, severities }: NextRequest): Promise<Done<NextResult>> {
+    const { writer, settings } = this.#parts;
+    const person = personOf(by, assignee);
+    const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
+    return await writer.write(by, async (tx): Promise<Effected<NextResult>> => {
+      await tx.lockChain();
+      const before = await readNext(tx.db, tx.tenantId, { queues, severities });
+      if (!before) return { result: { alert: null }, audit: [] };
+      const done = await this.#done(tx, before, { act: 'ASSIGN', assignee: person }, by);
+      return await this.#told(tx, by, url, { alert: viewOf(done.after) }, [done]);
+    });
+  }
+
+  /** Each for itself: what cannot be done with one says so and leaves the others. */
+  async bulk(by: Caller, { alertIds, act, assignee, text }: BulkRequest): Promise<Done<BulkResult>> {
+    const { writer, settings } = this.#parts;
+    const wanted = bulkAct(by, act, assignee, text);
+    const ids = [...new Set(alertIds.map((id) => id.toLowerCase()))];
+    const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
+    return await writer.write(by, async (tx) => {
+      await tx.lockChain();
+      const alerts = await readAlertsById(tx.db, tx.tenantId, ids.filter(isUuid));
+      const known = new Map(alerts.map((alert) => [alert.alertId, alert]));
+      const done: ActDone[] = [];
+      const results: BulkResult['results'] = [];
+      for (const alertId of ids) {
+        const before = known.get(alertId);
+        const refusal = before ? illegality(before, wanted.act) : 'There is no such alert.';
+        if (before && refusal === null) done.push(await this.#done(tx, before, wanted, by));
+        results.push({ alertId, done: refusal === null, detail: refusal });
+      }
+      const result = { done: done.length, rejected: results.length - done.length, results };
+      return await this.#told(tx, by, url, result, done);
+    });
+  }
+
+  async #done({ db, tenantId, now }: Tx, before: AlertRow, act: Act, { principal }: Caller): Promise<ActDone> {
+    const at = now();
+    const after = changed(before, act, at);
+    await writeAlert(db, tenantId, after);
+    const details = detailsOf(act);
+    const text = 'text' in act ? act.text : null;
+    const eventNo = await insertEvent(db, tenantId, before.alertId, {
+      kind: KINDS[act.act],
+      beforeState: before.state,
+      afterState: after.state,
+      text,
+      details,
+      occurredAt: at,
+      actorType: principal.type,
+      actorId: principal.id,
+    });
+    if (eventNo > MAX_EVENTS) throw conflict(`An alert has at most ${MAX_EVENTS} acts: go on in a case.`);
+    return {
+      after,
+      // What was written may name people, so the entry has its hash; the seal of the history covers the words.
+      audit: {
+        action: `alert.${KINDS[act.act].toLowerCase()}`,
+        subjectType: SUBJECT,
+        subjectId: before.alertId,
+        details: {
+          before: { state: before.state, assignee: before.assignee },
+          after: { state: after.state, assignee: after.assignee },
+          version: after.version,
+          ...(text !== null && { textHash: hashDetails({ text }).toString('hex') }),
+        },
+      },
+      isTold: act.act !== 'NOTE' && act.act !== 'CHECK',
+    };
+  }
+
+  async #told<R>(
+    { db }: Tx,
+    by: Caller,
+    url: string | null,
+    result: R,
+    done: readonly ActDone[],
+  ): Promise<Effected<R>> {
+    const base = { tenantId: by.principal.tenantId, correlationId: by.correlationId, url };
+    const told = done.filter(({ isTold }) => isTold).map(({ after }) => viewOf(after));
+    const jobs = await this.#parts.webhooks.store(
+      db,
+      told.map((alert) => ({ ...base, ...messageOf(ALERT_UPDATED, alert.alertId, alert) })),
+    );
+    return { result, audit: done.map(({ audit }) => audit), jobs };
+  }
+}
+
+interface ActDone {
+  after: AlertRow;
+  audit: AuditNote;
+  isTold: boolean;
+}
+
+function changed(before: AlertRow, act: Act, at: Date): AlertRow {
+  const state = ACT_TABLE[act.act].to ?? before.state;
+  const after = { ...before, state, updatedAt: at, version: before.version + 1 };
+  switch (act.act) {
+    case 'START':
+      return before.assignee === null && act.assignee !== null
+        ? { ...after, assignee: act.assignee, assignedAt: at }
+        : after;
+    case 'ASSIGN':
+      return { ...after, assignee: act.assignee, assignedAt: at };
+    case 'UNASSIGN':
+      return { ...after, assignee: null, assignedAt: null };
+    case 'CHECK':
+      return { ...after, answers: { ...before.answers, ...answeredAt(act.answers, at) } };
+    default:
+      return after;
+  }
+}
+
+function answeredAt(answers: Answers, at: Date): Answers {
+  const moment = at.toISOString();
+  return Object.fromEntries(Object.entries(answers).map(([step, given]) => [step, { ...given, answeredAt: moment }]));
+}
+
+function detailsOf(act: Act): Record<string, unknown> {
+  if (act.act === 'ASSIGN' || act.act === 'START') return { assignee: act.assignee };
+  if (act.act !== 'CHECK') return {};
+  return {
+    answers: Object.fromEntries(
+      Object.entries(act.answers).map(([step, { answer, text }]) => [step, { answer, text }]),
+    ),
+  };
+}
+
+function bulkAct(by: Caller, act: BulkRequest['act'], assignee: string | undefined, text: string | undefined): Act {
+  if (act === 'ASSIGN') return { act, assignee: personOf(by, assignee) };
+  if (act === 'START') return { act, assignee: starterOf(by) };
+  if (act === 'UNASSIGN') return { act };
+  if (text !== undefined) return { act, text };
+  throw new AppError('validation-failed', {
+    detail: 'text must be given.',
+    errors: [{ field: 'text', code: 'NotNull', message: 'must be given for NOTE' }],
+  });
+}
+
+/** Whoever starts looking at an alert that nobody has, has it; a client looks at nothing. */
+export function starterOf({ principal }: Caller): string | null {
+  return isPerson(principal) ? principal.id : null;
+}
+
+/** @throws AppError validation-failed: a client has to say whom */
+export function personOf({ principal }: Caller, assignee: string | undefined): string {
+  if (assignee !== undefined) return assignee;
+  if (isPerson(principal)) return principal.id;
+  throw new AppError('validation-failed', {
+    detail: 'assignee must be given.',
+    errors: [{ field: 'assignee', code: 'NotNull', message: 'must be given: a client is no person' }],
+  });
+}
+
+export function refuseStale({ version }: AlertRow, asked: number | undefined): void {
+  if (asked !== undefined && asked !== version) {
+    throw conflict(`The alert was changed meanwhile: its version is now ${version}.`);
+  }
+}
+
+export function refuseIllegal(alert: AlertRow, act: AlertAct): void {
+  const refusal = illegality(alert, act);
+  if (refusal !== null) throw conflict(refusal);
+}
+
+/** null: it may be done. */
+function illegality({ state }: AlertRow, act: AlertAct): string | null {
+  const { from } = ACT_TABLE[act];
+  return from.includes(state) ? null : `The alert is ${state}: ${act} is done in ${from.join(', ')} alone.`;
+}
+
+export function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}
+
+export function noSuchAlert(): AppError {
+  return new AppError('not-found', { detail: 'There is no such alert.' });
+}

@@ -1,0 +1,53 @@
+/** Closing an alert decides on its transactions: each as a decision on it alone would, all in one database transaction. */
+import type { Caller } from '../access/permissions.ts';
+import type { ClosingTerms, TransactionDecider } from '../alerts/closing.ts';
+import type { AlertReadSettings } from '../alerts/settings.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { AuditNote, Consequence, LockedChain, Tx } from '../writes/effect.ts';
+import { type DecideTransaction, type PreparedDecision, refuseUnfitting } from './decide.ts';
+import { verdictOf } from './decisions.ts';
+
+interface DecideAlertParts {
+  decide: Pick<DecideTransaction, 'prepare' | 'follow'>;
+  clock: Clock;
+}
+
+export class DecideAlert implements TransactionDecider {
+  readonly #parts: DecideAlertParts;
+
+  constructor(parts: DecideAlertParts) {
+    this.#parts = parts;
+  }
+
+  async prepare(
+    tx: Tx,
+    transactionUuids: readonly string[],
+    { verdict, clearParty, ...request }: ClosingTerms,
+    by: Caller,
+    current: AlertReadSettings,
+  ): Promise<(chain: LockedChain) => Promise<Consequence>> {
+    const { decide, clock } = this.#parts;
+    refuseUnfitting(request, clock.now());
+    if (verdictOf(request.decision, request.reasonCode) !== verdict) {
+      const message = `does not fit ${verdict} with ${request.decision}`;
+      const errors = [{ field: 'reasonCode', code: 'Enum', message }];
+      throw new AppError('validation-failed', { detail: `reasonCode ${message}.`, errors });
+    }
+    const prepared: PreparedDecision[] = [];
+    // In one order, so that two who close alerts with the same transactions do not wait for each other.
+    for (const uuid of [...transactionUuids].sort()) {
+      prepared.push(await decide.prepare(tx, uuid, { ...request, ...(clearParty && { clearParty }) }, by, current));
+    }
+    return async (chain) => {
+      const audit: AuditNote[] = [];
+      const jobs: Consequence['jobs'][number][] = [];
+      for (const one of prepared) {
+        const followed = await decide.follow(tx, chain, one);
+        audit.push(...followed.audit);
+        jobs.push(...followed.jobs);
+      }
+      return { audit, jobs };
+    };
+  }
+}

@@ -51,10 +51,14 @@ import { ownProfileRoutes } from './own-profiles/routes.ts';
 import { KeptPolicies } from './policies/kept-policies.ts';
 import { HeadsPublisher } from './published-heads/publish.ts';
 import { headsKey } from './published-heads/statement.ts';
+import { AskPast } from './screening/ask-past.ts';
 import { BatchScreening } from './screening/batch.ts';
 import { batchScreeningRoutes } from './screening/batch-routes.ts';
 import { ListSearch } from './screening/list-search.ts';
+import { PastLists } from './screening/past-lists.ts';
 import { ScreeningRecorder } from './screening/recorder.ts';
+import { ReplayScreenings } from './screening/replay.ts';
+import { replayRoutes } from './screening/replay-routes.ts';
 import { screeningRoutes } from './screening/routes.ts';
 import { ScreenEntity } from './screening/screen-entity.ts';
 import { SearchProfile } from './screening/search-profile.ts';
@@ -67,6 +71,7 @@ import { ListHistory } from './watchlists/history.ts';
 import { listCoverage } from './watchlists/list-coverage.ts';
 import { LiveCorpus } from './watchlists/live-corpus.ts';
 import { measureLists } from './watchlists/metrics.ts';
+import { PastCorpora } from './watchlists/past-corpora.ts';
 import { Profiles } from './watchlists/profiles.ts';
 import { ListRefresh } from './watchlists/refresh.ts';
 import { AnalystResolution } from './watchlists/resolution/analyst-resolution.ts';
@@ -211,6 +216,8 @@ async function compose(
   const articleReader = new ArticleReader();
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
+  const pastCorpora =
+    pool && corpus && new PastCorpora({ database, pool, live: corpus, log, budgetBytes: config.pastListsBudgetBytes });
   const refresh = new ListRefresh({ database, writer, clock, log, dataDir: config.dataDir });
   const watchlists = new Watchlists({
     database,
@@ -234,7 +241,8 @@ async function compose(
     operations.push(...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }));
   const cursors = new CursorCodec(masterKey);
   let transactions: MonitoringPart | null = null;
-  if (corpus && ownCorpora) {
+  if (corpus && ownCorpora && pastCorpora) {
+    const past = new PastLists({ corpora: pastCorpora, ownCorpora });
     const lists = new ListSearch(corpus, ownCorpora);
     const ownProfiles = new OwnProfiles({ database, writer, corpora: ownCorpora, log });
     const profiles = new Profiles(database, ownProfiles);
@@ -272,14 +280,20 @@ async function compose(
       registry,
     });
     if (serves.api) {
+      const stored = new StoredScreenings({ database, cursors, lists });
       const screenEntity = new ScreenEntity({ lists, settings, recorder, clock, watchlists });
       operations.push(
         ...batchScreeningRoutes(new BatchScreening({ screenEntity, writer, log })),
         ...screeningRoutes(
           screenEntity,
           new SearchProfile({ lists, settings, recorder, cursors, clock, watchlists }),
-          new StoredScreenings({ database, lists }),
+          stored,
         ),
+        ...replayRoutes({
+          stored,
+          replays: new ReplayScreenings({ database, writer, lists, past, clock }),
+          askPast: new AskPast({ lists, past, settings, writer, clock }),
+        }),
         ...watchlistRoutes({
           watchlists,
           history: new ListHistory(database, cursors),
@@ -363,6 +377,9 @@ async function compose(
         { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
         ...(heads
           ? [{ name: 'publish heads of the audit chains', everyMs: 5 * MINUTE, run: () => heads.publish() }]
+          : []),
+        ...(pastCorpora
+          ? [{ name: 'close unused past lists', everyMs: MINUTE, run: () => pastCorpora.dropUnused() }]
           : []),
         ...(ownCorpora ? [{ name: 'drop unused own lists', everyMs: MINUTE, run: () => ownCorpora.dropUnused() }] : []),
         ...(rateLimiter

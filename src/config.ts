@@ -51,6 +51,8 @@ export interface Config {
   readonly rateLimit: RateLimit | null;
   /** What the bodies of all requests under way may take of the memory. */
   readonly bodyBudgetBytes: number;
+  /** What indices of past states of the lists may take of the memory, beside those of the present one. */
+  readonly pastListsBudgetBytes: number;
   /** With less on the disk of `dataDir` the service says so. */
   readonly leastFreeDiskBytes: number;
   readonly logLevel: LogLevel;
@@ -238,6 +240,7 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     allowInsecureWebhooks,
     rateLimit: rateLimit(given('AMLCORE_RATE_LIMIT') ?? '600/60s'),
     bodyBudgetBytes: mebibytes('AMLCORE_BODY_BUDGET', given('AMLCORE_BODY_BUDGET') ?? '128', LEAST_BODY_BUDGET_MIB),
+    pastListsBudgetBytes: mebibytes('AMLCORE_PAST_LISTS_BUDGET', given('AMLCORE_PAST_LISTS_BUDGET') ?? '1024', 0),
     leastFreeDiskBytes: mebibytes('AMLCORE_LEAST_FREE_DISK', given('AMLCORE_LEAST_FREE_DISK') ?? '1024', 0),
     logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(given('AMLCORE_TRUST_PROXY') ?? 'false'),

@@ -60,6 +60,12 @@ export function writtenDateTime(value: string): string | Flaw {
   return utcOf(value) === null ? NO_DATE_TIME : value;
 }
 
+/** A day or a moment, as it was written. */
+export function dayOrMoment(value: string): string | Flaw {
+  if (isCalendarDate(value) || utcOf(value) !== null) return value;
+  return { code: 'DateTime', message: 'must be a date of the form YYYY-MM-DD, or an ISO 8601 date-time', format: true };
+}
+
 /** Codes that came after the table's edition: ISO 4217 amendments 176 and 177. */
 const NEWER_CURRENCIES = ['XCG', 'XAD'];
 const CURRENCIES: ReadonlySet<string> = new Set([...currencyCodes.codes(), ...NEWER_CURRENCIES]);

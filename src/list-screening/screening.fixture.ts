@@ -80,6 +80,7 @@ export function listsOf(generation = 1): SearchedLists {
   return {
     shared: {
       generation,
+      index: String(generation),
       base: generation,
       profiles: 1,
       listVersions: [

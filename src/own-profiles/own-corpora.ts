@@ -21,7 +21,14 @@ import type { MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { subjectOf } from '../watchlists/subject.ts';
-import { type OwnList, type OwnProfileRow, readOwnList, readOwnProfilePage, readOwnProfiles } from './store.ts';
+import {
+  type OwnList,
+  type OwnProfileRow,
+  readOwnList,
+  readOwnListAt,
+  readOwnProfilePage,
+  readOwnProfiles,
+} from './store.ts';
 
 interface Index {
   key: string;
@@ -108,6 +115,11 @@ export class OwnCorpora {
   /** One past state of the list; null where there never was one. */
   at(tenantId: string, generation: number): Promise<OwnList | null> {
     return this.#parts.database.tenant(tenantId, (db) => readOwnList(db, tenantId, generation));
+  }
+
+  /** The list as it was at a moment; null where there was none yet. */
+  asOf(tenantId: string, moment: Date): Promise<OwnList | null> {
+    return this.#parts.database.tenant(tenantId, (db) => readOwnListAt(db, tenantId, moment));
   }
 
   /** @throws AppError service-unavailable when more questions wait than can be answered soon */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows, JsonText } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { StoredProfile } from '../watchlists/profile.ts';
 import type { ProfileRow } from '../watchlists/store.ts';
@@ -38,8 +39,24 @@ export async function readOwnList(db: Db, tenantId: string, generation?: number)
   let query = db.selectFrom('own_generations').selectAll().where('tenant_id', '=', tenantId);
   if (generation !== undefined) query = query.where('generation', '=', generation);
   const row = await query.orderBy('generation', 'desc').limit(1).executeTakeFirst();
-  if (!row) return null;
-  const { tenant_id: _, content_hash: contentHash, created_at: createdAt, ...counts } = row;
+  return row ? ownListOf(row) : null;
+}
+
+/** The last state that was made until a moment; null where there was none yet. */
+export async function readOwnListAt(db: Db, tenantId: string, moment: Date): Promise<OwnList | null> {
+  const row = await db
+    .selectFrom('own_generations')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<=', moment)
+    .orderBy('generation', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? ownListOf(row) : null;
+}
+
+function ownListOf(row: Selectable<Schema['own_generations']>): OwnList {
+  const { tenant_id: tenantId, content_hash: contentHash, created_at: createdAt, ...counts } = row;
   return { tenantId, ...counts, contentHash, createdAt };
 }
 

@@ -24,7 +24,7 @@ import { birthOf } from './birth.ts';
 import { compareFields, type Given } from './comparisons.ts';
 import { contradictionsIn, SANCTIONED_NEAR_MISSES } from './contradictions.ts';
 import { searchCoverage } from './coverage.ts';
-import { type ListSearch, recordedVersions, type Version, versionsOf } from './list-search.ts';
+import { type ListSearch, recordedVersions, type SearchedLists, type Version, versionsOf } from './list-search.ts';
 import type { ScreeningRecorder } from './recorder.ts';
 import { riskLevelOf } from './risk.ts';
 import {
@@ -65,24 +65,16 @@ export class ScreenEntity {
     const { principal, correlationId } = by;
     const { tenantId } = principal;
     const [tenant, searched] = await Promise.all([settings.get(tenantId), lists.current(tenantId)]);
-    const algorithm = request.matchAlgorithm ?? tenant['screening.algorithm'];
-    const threshold = request.minScoreThreshold ?? tenant['screening.minScoreThreshold'];
-    const limit = request.limit ?? DEFAULT_LIMIT;
-    const shown = { algorithm, includeDelisted: request.includeDelisted ?? false, given: givenIn(request) };
-    const { hits, total, nearMisses } = await lists.search(searched, toQuery(request, algorithm, threshold), { limit });
+    const asked = askedBy(request, tenant);
+    const { matchAlgorithm: algorithm, minScoreThreshold: threshold } = asked;
     const searchId = randomUUID();
+    const found = await searchFor(lists, searched, searchId, asked);
     const listState = watchlists.state(searched.shared);
     const screenedAt = clock.now();
     const result: ScreenEntityResult = {
       searchId,
-      query: echo(request, algorithm, threshold, limit),
-      totalMatches: total,
-      truncated: total > hits.length,
-      matches: hits.map(({ match, row }) => describe(searchId, match, row, shown)),
-      nearMisses: nearMisses.map(({ match, row }) => ({
-        ...describe(searchId, match, row, shown),
-        contradicts: contradictionsOf(match, request),
-      })),
+      query: echo(asked),
+      ...found,
       listVersions: publicVersions(versionsOf(searched)),
       listsNotLoaded: notLoaded(listState),
       coverage: searchCoverage(
@@ -135,6 +127,40 @@ export class ScreenEntity {
     }
     return whole(counts);
   }
+}
+
+/** A request with what the settings say where it says nothing. */
+export type AskedEntity = ScreenEntityRequest &
+  Required<Pick<ScreenEntityRequest, 'matchAlgorithm' | 'minScoreThreshold' | 'limit'>>;
+
+export function askedBy(request: ScreenEntityRequest, settings: ScreeningSettings): AskedEntity {
+  return {
+    ...request,
+    matchAlgorithm: request.matchAlgorithm ?? settings['screening.algorithm'],
+    minScoreThreshold: request.minScoreThreshold ?? settings['screening.minScoreThreshold'],
+    limit: request.limit ?? DEFAULT_LIMIT,
+  };
+}
+
+/** What lists give to a request. The same lists, request and matcher give the same. @param searchId names the matches */
+export async function searchFor(
+  lists: ListSearch,
+  searched: SearchedLists,
+  searchId: string,
+  asked: AskedEntity,
+): Promise<Pick<ScreenEntityResult, 'totalMatches' | 'truncated' | 'matches' | 'nearMisses'>> {
+  const { matchAlgorithm: algorithm, minScoreThreshold: threshold, limit } = asked;
+  const { hits, total, nearMisses } = await lists.search(searched, toQuery(asked, algorithm, threshold), { limit });
+  const shown = { algorithm, includeDelisted: asked.includeDelisted ?? false, given: givenIn(asked) };
+  return {
+    totalMatches: total,
+    truncated: total > hits.length,
+    matches: hits.map(({ match, row }) => describe(searchId, match, row, shown)),
+    nearMisses: nearMisses.map(({ match, row }) => ({
+      ...describe(searchId, match, row, shown),
+      contradicts: contradictionsOf(match, asked),
+    })),
+  };
 }
 
 /** Where the caller weighs fields, the mean has taken the points, and the lines of the fields tell no effect. */
@@ -190,28 +216,44 @@ function weightsOf(request: ScreenEntityRequest): Query['weights'] {
   };
 }
 
-function echo(
-  request: ScreenEntityRequest,
-  matchAlgorithm: MatchAlgorithm,
-  threshold: number,
-  limit: number,
-): ScreenEntityResult['query'] {
+export function echo(request: AskedEntity): ScreenEntityResult['query'] {
   return {
     name: request.fullName,
     alias: request.alias ?? null,
-    threshold,
+    threshold: request.minScoreThreshold,
     dob: request.dob ?? null,
     documentNumber: request.documentNumber ?? null,
     nationalityCodes: request.nationalityCodes ?? [],
     entityTypes: request.entityTypes ?? [],
     watchlistCategories: request.watchlistCategories ?? [],
-    matchAlgorithm,
+    matchAlgorithm: request.matchAlgorithm,
     fuzzyNameMatch: request.fuzzyNameMatch ?? true,
     nameWeight: request.nameWeight ?? null,
     idWeight: request.idWeight ?? null,
     dobWeight: request.dobWeight ?? null,
     includeDelisted: request.includeDelisted ?? false,
-    limit,
+    limit: request.limit,
+  };
+}
+
+/** The request that a recorded query stands for. */
+export function askedIn(query: ScreenEntityResult['query']): AskedEntity {
+  const { name, threshold, alias, dob, documentNumber, nameWeight, idWeight, dobWeight, ...rest } = query;
+  // A record of an earlier release may lack what came later.
+  const some = <T>(values: readonly T[] | undefined) => (values?.length ? [...values] : undefined);
+  return {
+    ...rest,
+    fullName: name,
+    minScoreThreshold: threshold,
+    alias: alias ?? undefined,
+    dob: dob ?? undefined,
+    documentNumber: documentNumber ?? undefined,
+    nationalityCodes: some(query.nationalityCodes),
+    entityTypes: some(query.entityTypes),
+    watchlistCategories: some(query.watchlistCategories),
+    nameWeight: nameWeight ?? undefined,
+    idWeight: idWeight ?? undefined,
+    dobWeight: dobWeight ?? undefined,
   };
 }
 

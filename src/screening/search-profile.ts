@@ -58,7 +58,7 @@ export class SearchProfile {
       throw new AppError('missing-search-criteria', { detail: 'Either fullName or documentNumber is required.' });
     }
     const tenant = await settings.get(call.principal.tenantId);
-    const query = toQuery(request, tenant['search.minScoreThreshold']);
+    const query = searchQuery(request, tenant['search.minScoreThreshold']);
     const fingerprint = hashQuery(query, call.principal.tenantId);
     const start = await this.#start(request.cursor, fingerprint, call.principal.tenantId);
     const limit = request.limit ?? DEFAULT_LIMIT;
@@ -137,7 +137,7 @@ export class SearchProfile {
   }
 }
 
-function toQuery(request: SearchProfileRequest, threshold: number): Query {
+export function searchQuery(request: SearchProfileRequest, threshold: number): Query {
   const kinds = request.entityTypes && matchKinds(request.entityTypes);
   return {
     names: request.fullName ? [request.fullName] : [],

@@ -1,5 +1,7 @@
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
 
@@ -54,7 +56,55 @@ export async function readScreenings(db: Db, tenantId: string, searchIds: readon
     .where('tenant_id', '=', tenantId)
     .where('search_id', 'in', searchIds)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(fromDatabase);
+}
+
+export interface ScreeningFilter {
+  kind?: ScreeningKind | undefined;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  screenedBy?: string | undefined;
+  correlationId?: string | undefined;
+  hasMatches?: boolean | undefined;
+}
+
+export interface ScreeningPlace {
+  screenedAt: string;
+  searchId: string;
+}
+
+/** The latest first. */
+export async function readScreeningPage(
+  db: Db,
+  tenantId: string,
+  filter: ScreeningFilter,
+  { after, limit }: { after: ScreeningPlace | null; limit: number },
+): Promise<ScreeningRow[]> {
+  const { kind, from, to, screenedBy, correlationId, hasMatches } = filter;
+  const rows = await db
+    .selectFrom('screenings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(from !== undefined, (query) => query.where('screened_at', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('screened_at', '<', to!))
+    .$if(screenedBy !== undefined, (query) => query.where('actor_id', '=', screenedBy!))
+    .$if(correlationId !== undefined, (query) => query.where('correlation_id', '=', correlationId!))
+    .$if(hasMatches !== undefined, (query) => query.where('total_matches', hasMatches ? '>' : '=', 0))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(screened_at, search_id) < (${after!.screenedAt}::timestamptz, ${after!.searchId}::uuid)`,
+      ),
+    )
+    .orderBy('screened_at', 'desc')
+    .orderBy('search_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(fromDatabase);
+}
+
+function fromDatabase(row: Selectable<Schema['screenings']>): ScreeningRow {
+  return {
     tenantId: row.tenant_id,
     searchId: row.search_id,
     kind: row.kind as ScreeningKind,
@@ -70,5 +120,5 @@ export async function readScreenings(db: Db, tenantId: string, searchIds: readon
     totalMatches: row.total_matches,
     truncated: row.truncated,
     result: row.result,
-  }));
+  };
 }

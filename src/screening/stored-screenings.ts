@@ -2,13 +2,23 @@
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { ListSearch, RecordedVersion } from './list-search.ts';
+import type { ScreeningSummary } from './replay-schemas.ts';
 import { type StoredScreening, storedScreening } from './schemas.ts';
 import { publicVersions } from './screen-entity.ts';
-import { readScreenings, type ScreeningRow } from './store.ts';
+import {
+  readScreeningPage,
+  readScreenings,
+  type ScreeningFilter,
+  type ScreeningPlace,
+  type ScreeningRow,
+} from './store.ts';
 
 export interface StoredScreeningsParts {
   database: Database;
+  cursors: CursorCodec;
   lists: Pick<ListSearch, 'versionsAt'>;
 }
 
@@ -28,6 +38,37 @@ export class StoredScreenings {
     const listVersions = publicVersions(await lists.versionsAt(tenantId, { shared: row.generation, own }));
     return present(row, listVersions);
   }
+
+  /** The latest first, in brief. @throws AppError invalid-cursor */
+  async page(tenantId: string, filter: ScreeningFilter, asked: PageAsked): Promise<Page<ScreeningSummary>> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      { list: 'screenings', tenantId, ...filter },
+      asked,
+      (after: ScreeningPlace | null, limit) =>
+        database.tenant(tenantId, (db) => readScreeningPage(db, tenantId, filter, { after, limit })),
+      ({ screenedAt, searchId }) => ({ screenedAt: screenedAt.toISOString(), searchId }),
+    );
+    return { ...page, items: page.items.map(summaryOf) };
+  }
+}
+
+function summaryOf(row: ScreeningRow): ScreeningSummary {
+  const { searchId, kind, correlationId, totalMatches, truncated, generation, matcherVersion } = row;
+  const { name, fullName } = row.query as { name?: string; fullName?: string };
+  return {
+    searchId,
+    kind,
+    screenedAt: row.screenedAt.toISOString(),
+    screenedBy: row.actorId,
+    correlationId,
+    name: name ?? fullName ?? null,
+    totalMatches,
+    truncated,
+    generation,
+    matcherVersion,
+  };
 }
 
 function present(row: ScreeningRow, listVersions: StoredScreening['listVersions']): StoredScreening {

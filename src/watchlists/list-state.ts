@@ -89,6 +89,25 @@ export function listStateOf(
   };
 }
 
+/** The state of a generation of the past: what was configured then, and how old its lists were, is not kept. */
+export function pastListState(searched: readonly SearchedVersion[]): ListState {
+  const lists = searched
+    .filter(({ entries }) => entries > 0)
+    .map(
+      ({ watchlistId, category, version, demo = false }): KnownList => ({
+        watchlistId,
+        category: category as WatchlistCategory,
+        version,
+        required: false,
+        stale: false,
+        whenStale: 'WARN',
+        demo,
+        configured: true,
+      }),
+    );
+  return { lists, demoIsMeant: false };
+}
+
 const idsOf = (lists: readonly KnownList[]) => lists.map(({ watchlistId }) => watchlistId);
 const isMissing = ({ version }: KnownList) => version === null;
 

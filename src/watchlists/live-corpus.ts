@@ -11,13 +11,12 @@ import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
-import { goneBits } from '../matching/segments.ts';
-import type { MatchResult, Query, Subject } from '../matching/types.ts';
+import type { MatchResult, Query } from '../matching/types.ts';
 import { type Edge, edgesOf } from './edges.ts';
+import { buildAdded, buildWhole, type IndexParts, isWhole, refuseChanged } from './generation-index.ts';
 import { sightingsOf } from './sightings.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import {
@@ -26,16 +25,13 @@ import {
   latestGeneration,
   type ProfileRow,
   readGeneration,
-  readGenerationHashes,
-  readGone,
-  readMisplacedProfiles,
-  readProfilePage,
   readProfiles,
 } from './store.ts';
-import { subjectOf } from './subject.ts';
 
 export interface LoadedCorpus {
   generation: number;
+  /** The name of its index in the pool. */
+  index: string;
   /** The generation whose index is searched, together with the changes since. */
   base: number;
   listVersions: readonly ListVersion[];
@@ -45,9 +41,6 @@ export interface LoadedCorpus {
 /** How many superseded generations stay searchable, and for how long. Each costs the memory of an index. */
 const MAX_SUPERSEDED = 2;
 const SUPERSEDED_MS = 10 * 60_000;
-const READ_PAGE = 1_000;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
 export interface LiveCorpusParts {
   database: Database;
   pool: MatchPool;
@@ -60,6 +53,7 @@ export interface LiveCorpusParts {
 export class LiveCorpus {
   readonly #database: Database;
   readonly #pool: MatchPool;
+  readonly #parts: IndexParts;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #folder: string;
@@ -74,6 +68,7 @@ export class LiveCorpus {
   constructor({ database, pool, clock, log, dataDir }: LiveCorpusParts) {
     this.#database = database;
     this.#pool = pool;
+    this.#parts = { database, pool };
     this.#clock = clock;
     this.#log = log;
     this.#folder = join(dataDir, 'snapshots');
@@ -95,6 +90,11 @@ export class LiveCorpus {
     return this.#superseded.find(({ corpus }) => corpus.generation === generation)?.corpus ?? null;
   }
 
+  /** The whole index of a generation, where it is in use as a base. */
+  baseIndex(generation: number): SharedArrayBuffer | null {
+    return this.#whole.get(generation) ?? null;
+  }
+
   /** The lists of a generation, even of one that is no longer searched; null: there was no such generation. */
   async versionsAt(generation: number): Promise<readonly ListVersion[] | null> {
     const known = this.at(generation) ?? (await readGeneration(this.#database.direct, generation));
@@ -103,7 +103,7 @@ export class LiveCorpus {
 
   /** @throws AppError `service-unavailable` when more questions wait than can be answered soon */
   search(corpus: LoadedCorpus, query: Query, page: { limit: number; offset?: number }): Promise<MatchResult> {
-    return searchIn(this.#pool, String(corpus.generation), query, page);
+    return searchIn(this.#pool, corpus.index, query, page);
   }
 
   /** The full profiles as of that generation, in the order of the ids. */
@@ -153,6 +153,7 @@ export class LiveCorpus {
     }
     this.#current = {
       generation: newest.generation,
+      index: String(newest.generation),
       base: newest.base,
       listVersions: newest.listVersions,
       profiles: newest.profiles,
@@ -171,20 +172,6 @@ export class LiveCorpus {
     await this.#dropExpired();
   }
 
-  /**
-   * A profile that was renamed in the database, or ended by hand, would be found by nobody.
-   * @throws Error where profiles are not what they were when their generation was made
-   */
-  async #refuseChanged(since: number, until: number): Promise<void> {
-    const [hashes, misplaced] = await this.#database.snapshot(async (db) => [
-      await readGenerationHashes(db, since, until),
-      await readMisplacedProfiles(db, since, until),
-    ]);
-    const changed = hashes.filter(({ computed, stored }) => stored !== null && computed !== stored);
-    if (changed.length > 0) throw new Error(`${CHANGED}: ${changed.map(({ generation }) => generation).join(', ')}`);
-    if (misplaced.length > 0) throw new Error(`${CHANGED}: ${misplaced.join(', ')}`);
-  }
-
   /** Makes the generation searchable under its own number. */
   async #open(generation: Generation): Promise<void> {
     const name = String(generation.generation);
@@ -194,16 +181,11 @@ export class LiveCorpus {
     }
     const base = (await readGeneration(this.#database.direct, generation.base))!;
     const whole = await this.#openWhole(base);
-    await this.#refuseChanged(base.generation, generation.generation);
-    const added = await this.#pool.build(this.#subjects(generation.generation, base.generation), whole);
-    const listed = openCorpus(whole);
-    const gone = await readGone(this.#database.direct, base.generation, generation.generation);
-    const left = listed.subjectCount - gone.length + openCorpus(added).subjectCount;
-    if (left !== generation.profiles) throw new Error(INCOMPLETE);
-    const bits = goneBits(listed.subjectCount, positionsOf(listed, gone));
+    await refuseChanged(this.#database, base.generation, generation.generation);
+    const { added, gone } = await buildAdded(this.#parts, generation, whole);
     await this.#pool.use(addedTo(name), added);
     await this.#pool.view(name, [
-      { corpus: String(base.generation), gone: bits },
+      { corpus: String(base.generation), gone },
       { corpus: addedTo(name), common: String(base.generation) },
     ]);
   }
@@ -226,25 +208,13 @@ export class LiveCorpus {
     const key = snapshotKey(generation);
     const stored = await readSnapshot<null>(this.#folder, key);
     if (stored && isWhole(stored.corpus, generation)) return stored.corpus;
-    await this.#refuseChanged(this.#comparedUpTo, generation.generation);
+    await refuseChanged(this.#database, this.#comparedUpTo, generation.generation);
     this.#comparedUpTo = Math.max(this.#comparedUpTo, generation.generation);
-    const corpus = await this.#pool.build(this.#subjects(generation.generation, 0));
-    if (!isWhole(corpus, generation)) throw new Error(INCOMPLETE);
+    const corpus = await buildWhole(this.#parts, generation);
     await writeSnapshot(this.#folder, key, { corpus, notes: null }).catch((error: unknown) =>
       this.#log.warn({ err: error }, 'the index snapshot could not be written'),
     );
     return corpus;
-  }
-
-  async *#subjects(generation: number, since: number): AsyncGenerator<Subject[]> {
-    let after = FIRST_ID;
-    for (;;) {
-      const page = await readProfilePage(this.#database.direct, { generation, since }, after, READ_PAGE);
-      const last = page.at(-1);
-      if (!last) return;
-      yield page.map(subjectOf);
-      after = last.profileId;
-    }
   }
 
   async #dropExpired(): Promise<void> {
@@ -269,33 +239,12 @@ export class LiveCorpus {
   }
 }
 
-const INCOMPLETE = 'the index does not hold every profile of its generation';
-const CHANGED = 'profiles were changed in the database since their generation was made (see amlcore audit verify)';
 const addedTo = (name: string) => `${name} added`;
-
-/** Positions of subjects by their ids, which a corpus has in ascending order. */
-function* positionsOf(corpus: Corpus, ids: readonly string[]): Generator<number> {
-  for (const id of ids) {
-    let [low, high] = [0, corpus.subjectCount];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (subjectId(corpus, middle) < id) low = middle + 1;
-      else high = middle;
-    }
-    if (low === corpus.subjectCount || subjectId(corpus, low) !== id) throw new Error(INCOMPLETE);
-    yield low;
-  }
-}
 
 /** Holds the time of the generation, since another database may have a generation of the same number. */
 function snapshotKey({ generation, listVersions, createdAt }: Generation): string {
   const identity = { matcher: MATCHER_VERSION, generation, listVersions, createdAt };
   return createHash('sha256').update(canonicalJson(identity)).digest('hex');
-}
-
-/** Whether the index has all profiles of the generation. If not, a screening would claim more than it searched. */
-function isWhole(corpus: SharedArrayBuffer, generation: Generation): boolean {
-  return openCorpus(corpus).subjectCount === generation.profiles;
 }
 
 export const DEMO_WARNING =

@@ -470,6 +470,18 @@ export async function readGeneration(db: Db, generation: number): Promise<Genera
   return row ? generationOf(row) : null;
 }
 
+/** The last generation that was made until a moment. */
+export async function readGenerationAt(db: Db, moment: Date): Promise<Generation | null> {
+  const row = await db
+    .selectFrom('corpus_generations')
+    .selectAll()
+    .where('created_at', '<=', moment)
+    .orderBy('generation', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? generationOf(row) : null;
+}
+
 function generationOf(row: Selectable<Schema['corpus_generations']>): Generation {
   return {
     generation: row.generation,

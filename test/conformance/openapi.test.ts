@@ -75,7 +75,15 @@ describe('/openapi.json', () => {
   });
 
   /** They are POST for what they are given, not for what they do: a token is issued, a question is answered. */
-  const CHANGES_NOTHING = ['clientLogin', 'computeRiskScore', 'countScreeningMatches', 'oauthToken', 'testRule'];
+  const CHANGES_NOTHING = [
+    'clientLogin',
+    'computeRiskScore',
+    'countScreeningMatches',
+    'oauthToken',
+    'replayScreening',
+    'screenEntityPast',
+    'testRule',
+  ];
 
   it('takes an Idempotency-Key on every POST that changes something, and on nothing else', () => {
     const takesKey = ({ parameters }: DocumentedOperation) => parameters.some(({ name }) => name === 'Idempotency-Key');
@@ -182,6 +190,7 @@ describe('/openapi.json', () => {
     'escalateAlert',
     'returnAlert',
     'closeAlert',
+    'screenEntityPast',
   ]);
   /** The example's address has the parameter's name where a code belongs. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422 };

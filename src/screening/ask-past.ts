@@ -1,0 +1,79 @@
+/** "Who would have hit on 3 March?": a name against the lists as they were then, by the matcher and the settings of today. */
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { checkedUtcOf, isCalendarDate } from '../lib/date-time.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import { pastListState } from '../watchlists/list-state.ts';
+import type { Writer } from '../writes/writer.ts';
+import { searchCoverage } from './coverage.ts';
+import { type ListSearch, versionsOf } from './list-search.ts';
+import type { PastLists } from './past-lists.ts';
+import type { PastAnswer, PastRequest } from './replay-schemas.ts';
+import { askedBy, echo, publicVersions, searchFor } from './screen-entity.ts';
+import type { ScreeningSettings } from './settings.ts';
+
+export interface AskPastParts {
+  lists: ListSearch;
+  past: PastLists;
+  settings: SettingsReader<ScreeningSettings>;
+  writer: Pick<Writer, 'write'>;
+  clock: Clock;
+}
+
+export class AskPast {
+  readonly #parts: AskPastParts;
+
+  constructor(parts: AskPastParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Decides nothing and is no screening. The audit trail says who asked and what came of it, without the name.
+   * @throws AppError validation-failed for the future, not-found where no list was loaded yet, service-unavailable
+   */
+  async ask({ asOf, ...request }: PastRequest, by: Caller): Promise<PastAnswer> {
+    const { lists, past, settings, writer } = this.#parts;
+    const { tenantId } = by.principal;
+    const generations = await past.at(tenantId, this.#momentOf(asOf));
+    const asked = askedBy(request, await settings.get(tenantId));
+    const inquiryId = randomUUID();
+    const answer = await past.within(tenantId, generations, async (searched): Promise<PastAnswer> => {
+      const found = await searchFor(lists, searched, inquiryId, asked);
+      return {
+        inquiryId,
+        asOf,
+        generation: searched.shared.generation,
+        query: echo(asked),
+        ...found,
+        listVersions: publicVersions(versionsOf(searched)),
+        coverage: searchCoverage(
+          { names: [request.fullName, request.alias], categories: request.watchlistCategories },
+          pastListState(searched.shared.listVersions),
+          searched,
+        ),
+        matcherVersion: MATCHER_VERSION,
+      };
+    });
+    const details = { asOf, generation: answer.generation, totalMatches: answer.totalMatches };
+    await writer.write({ ...by, idempotency: null }, async () => ({
+      result: null,
+      audit: { action: 'past-lists.asked', subjectType: 'PAST_INQUIRY', subjectId: inquiryId, details },
+    }));
+    return answer;
+  }
+
+  /** The end of a day, or the moment itself. */
+  #momentOf(asOf: string): Date {
+    const [from, to] = isCalendarDate(asOf)
+      ? [`${asOf}T00:00:00.000Z`, `${asOf}T23:59:59.999Z`]
+      : [checkedUtcOf(asOf), checkedUtcOf(asOf)];
+    if (new Date(from) > this.#parts.clock.now()) {
+      const error = { field: 'asOf', code: 'Past', message: 'must not be in the future' };
+      throw new AppError('validation-failed', { detail: 'asOf must not be in the future.', errors: [error] });
+    }
+    return new Date(to);
+  }
+}

@@ -1,0 +1,39 @@
+/** The shared lists and an organisation's own as they were: together the state that a screening of that time searched. */
+import { AppError } from '../errors.ts';
+import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
+import type { PastCorpora } from '../watchlists/past-corpora.ts';
+import type { Offsets, SearchedLists } from './list-search.ts';
+
+export interface PastListsParts {
+  corpora: Pick<PastCorpora, 'within' | 'generationAt'>;
+  ownCorpora: Pick<OwnCorpora, 'at' | 'asOf'>;
+}
+
+export class PastLists {
+  readonly #parts: PastListsParts;
+
+  constructor(parts: PastListsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * @param generations own: 0 for no own list
+   * @throws AppError not-found, service-unavailable while they are being opened
+   */
+  async within<T>(tenantId: string, generations: Offsets, work: (lists: SearchedLists) => Promise<T>): Promise<T> {
+    const { corpora, ownCorpora } = this.#parts;
+    const own = generations.own === 0 ? null : await ownCorpora.at(tenantId, generations.own);
+    if (generations.own !== 0 && !own)
+      throw new AppError('not-found', { detail: 'The own list never had such a state.' });
+    return await corpora.within(generations.shared, (shared) => work({ shared, own }));
+  }
+
+  /** @throws AppError not-found where no list was loaded yet at that moment */
+  async at(tenantId: string, moment: Date): Promise<Offsets> {
+    const { corpora, ownCorpora } = this.#parts;
+    const shared = await corpora.generationAt(moment);
+    if (!shared) throw new AppError('not-found', { detail: 'No list was loaded at that time yet.' });
+    const own = await ownCorpora.asOf(tenantId, moment);
+    return { shared: shared.generation, own: own && own.profiles > 0 ? own.generation : 0 };
+  }
+}

@@ -1,0 +1,84 @@
+/** Compares what a screening was answered with what the same question gives when it is asked again. Pure. */
+import { canonicalJson } from '../lib/canonical-json.ts';
+
+/** What a screening answered; of a search without names and explanations. */
+export interface Answered {
+  totalMatches: number;
+  truncated: boolean;
+  matches: readonly AnsweredMatch[];
+  nearMisses: readonly AnsweredMatch[];
+}
+export type AnsweredMatch = Readonly<Record<string, unknown>> & { profileId: string };
+
+export const DIFFERENCE_KINDS = ['APPEARED', 'GONE', 'CHANGED'] as const;
+
+export interface Difference {
+  kind: (typeof DIFFERENCE_KINDS)[number];
+  /** null: of the answer as a whole. */
+  profileId: string | null;
+  /** `matches`, `nearMisses[].score.overall`, `totalMatches` */
+  path: string;
+  recorded: unknown;
+  replayed: unknown;
+}
+
+/** What people ruled of a pairing is no part of what the lists and the matcher give. */
+const OF_PEOPLE = /^suppress/;
+
+/**
+ * Members that the record does not have are no differences: a later release added them.
+ * @returns in the order of the answer
+ */
+export function differencesBetween(recorded: Answered, replayed: Answered): Difference[] {
+  return [
+    ...partsOf('totalMatches', null, recorded.totalMatches, replayed.totalMatches),
+    ...partsOf('truncated', null, recorded.truncated, replayed.truncated),
+    ...ofMatches('matches', recorded.matches, replayed.matches),
+    ...ofMatches('nearMisses', recorded.nearMisses, replayed.nearMisses),
+  ];
+}
+
+function ofMatches(path: string, recorded: readonly AnsweredMatch[], replayed: readonly AnsweredMatch[]): Difference[] {
+  const again = new Map(replayed.map((match) => [match.profileId, match]));
+  const before = new Set(recorded.map(({ profileId }) => profileId));
+  const both = recorded.filter(({ profileId }) => again.has(profileId)).map(({ profileId }) => profileId);
+  const bothAgain = replayed.filter(({ profileId }) => before.has(profileId)).map(({ profileId }) => profileId);
+  return [
+    ...recorded.flatMap((match): Difference[] => {
+      const { profileId } = match;
+      const other = again.get(profileId);
+      if (other) return partsOf(`${path}[]`, profileId, match, other);
+      return [{ kind: 'GONE', profileId, path, recorded: briefly(match), replayed: null }];
+    }),
+    ...replayed
+      .filter(({ profileId }) => !before.has(profileId))
+      .map((match): Difference => {
+        return { kind: 'APPEARED', profileId: match.profileId, path, recorded: null, replayed: briefly(match) };
+      }),
+    ...partsOf(`${path} in order`, null, both, bothAgain),
+  ];
+}
+
+function briefly({ matchedName, score, overall }: AnsweredMatch): object {
+  return { ...(matchedName !== undefined && { matchedName }), ...(score !== undefined ? { score } : { overall }) };
+}
+
+function partsOf(path: string, profileId: string | null, recorded: unknown, replayed: unknown): Difference[] {
+  if (canonicalJson(recorded) === canonicalJson(replayed)) return [];
+  if (isObject(recorded) && isObject(replayed)) {
+    const names = Object.keys(recorded).filter((name) => !OF_PEOPLE.test(name));
+    return names.flatMap((name) => partsOf(`${path}.${name}`, profileId, recorded[name], replayed[name]));
+  }
+  if (isListOfObjects(recorded) && isListOfObjects(replayed) && recorded.length === replayed.length) {
+    return recorded.flatMap((one, at) => partsOf(`${path}[${at}]`, profileId, one, replayed[at]));
+  }
+  return [{ kind: 'CHANGED', profileId, path, recorded, replayed: replayed ?? null }];
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfObjects(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.every(isObject);
+}

@@ -1,0 +1,162 @@
+/** Requests and answers of replays, of questions about the past, and of the list of screenings. */
+import { z } from 'zod';
+import { dayOrMomentField, momentField, optionalBoolean, optionalEnum, optionalText } from '../http/fields.ts';
+import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { coverageSchema } from '../transactions/types/coverage.ts';
+import { SCREEN_EXAMPLE_REQUEST, SCREEN_EXAMPLE_RESULT } from './examples.ts';
+import { DIFFERENCE_KINDS } from './replay-comparison.ts';
+import { screenEntityRequest, screenEntityResult } from './schemas.ts';
+
+const KINDS = ['SCREEN_ENTITY', 'SEARCH_PROFILE'] as const;
+
+export const replayQuery = z.object({
+  against: optionalEnum(
+    ['RECORDED', 'CURRENT'],
+    'RECORDED (default): the versions of the lists that it searched. CURRENT: those of today',
+  ),
+});
+
+export const replayedScreening = z.object({
+  searchId: z.uuid(),
+  kind: z.enum(KINDS),
+  against: z.enum(['RECORDED', 'CURRENT']),
+  outcome: z
+    .enum(['IDENTICAL', 'EXPLAINED', 'UNEXPLAINED'])
+    .describe(
+      'EXPLAINED: it differs, and each difference has its cause. UNEXPLAINED: the same lists and matcher differ',
+    ),
+  identical: z.boolean(),
+  remark: z.string(),
+  screenedAt: z.string(),
+  replayedAt: z.string(),
+  recorded: z.object({ generation: z.int(), matcherVersion: z.string(), totalMatches: z.int() }),
+  replayed: z.object({
+    generation: z.int(),
+    matcherVersion: z.string(),
+    totalMatches: z.int(),
+    listVersions: screenEntityResult.shape.listVersions,
+  }),
+  differences: z
+    .array(
+      z.object({
+        kind: z.enum(DIFFERENCE_KINDS),
+        profileId: z.string().nullable().describe('null: of the answer as a whole'),
+        path: z.string(),
+        recorded: z.unknown(),
+        replayed: z.unknown(),
+        explainedBy: z
+          .enum(['LISTS', 'MATCHER'])
+          .nullable()
+          .describe('What is another one than then; null: neither the lists nor the matcher'),
+      }),
+    )
+    .describe('The first hundred'),
+  differenceCount: z.int(),
+});
+export type ReplayedScreening = z.infer<typeof replayedScreening>;
+
+export const REPLAY_EXAMPLE: ReplayedScreening = {
+  searchId: SCREEN_EXAMPLE_RESULT.searchId,
+  kind: 'SCREEN_ENTITY',
+  against: 'RECORDED',
+  outcome: 'IDENTICAL',
+  identical: true,
+  remark: 'The same answer, by the same version of the matcher.',
+  screenedAt: SCREEN_EXAMPLE_RESULT.screenedAt,
+  replayedAt: '2026-12-01T08:00:00.000Z',
+  recorded: { generation: 12, matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion, totalMatches: 1 },
+  replayed: {
+    generation: 12,
+    matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion,
+    totalMatches: 1,
+    listVersions: SCREEN_EXAMPLE_RESULT.listVersions,
+  },
+  differences: [],
+  differenceCount: 0,
+};
+
+export const pastRequest = screenEntityRequest.extend({
+  asOf: dayOrMomentField.required(
+    'A day, of which the end counts (UTC), or a moment: against the lists as they were then',
+  ),
+});
+export type PastRequest = z.output<typeof pastRequest>;
+
+export const pastAnswer = z.object({
+  inquiryId: z.uuid().describe('Of the question in the audit trail'),
+  asOf: z.string().describe('As it was asked'),
+  generation: z.int().describe('The state of the shared lists that was searched'),
+  ...screenEntityResult.pick({
+    query: true,
+    totalMatches: true,
+    truncated: true,
+    matches: true,
+    nearMisses: true,
+    listVersions: true,
+  }).shape,
+  coverage: coverageSchema.describe(
+    'By category of lists: whether it was searched. Whether a list was stale or not loaded then is not known',
+  ),
+  matcherVersion: z.string().describe('Of today'),
+});
+export type PastAnswer = z.infer<typeof pastAnswer>;
+
+export const PAST_EXAMPLE_REQUEST = { ...SCREEN_EXAMPLE_REQUEST, asOf: '2026-11-20' };
+export const PAST_EXAMPLE: PastAnswer = {
+  inquiryId: '5c1a7a04-6f3a-4a0e-9c36-6a3c0f1d7b52',
+  asOf: '2026-11-20',
+  generation: 12,
+  query: SCREEN_EXAMPLE_RESULT.query as PastAnswer['query'],
+  totalMatches: 1,
+  truncated: false,
+  matches: SCREEN_EXAMPLE_RESULT.matches as PastAnswer['matches'],
+  nearMisses: [],
+  listVersions: SCREEN_EXAMPLE_RESULT.listVersions,
+  coverage: SCREEN_EXAMPLE_RESULT.coverage as PastAnswer['coverage'],
+  matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion,
+};
+
+export const screeningsQuery = z.object({
+  kind: optionalEnum(KINDS, 'Only screenings of this kind'),
+  from: momentField.optional('Screened at or after'),
+  to: momentField.optional('Screened before'),
+  screenedBy: optionalText(200, 'Who asked: the id of a client or a person'),
+  correlationId: optionalText(128, 'Of the request'),
+  hasMatches: optionalBoolean('Only those with matches, or only those without', true),
+  ...pagingQuery('Screenings'),
+});
+
+const summary = z.object({
+  searchId: z.uuid(),
+  kind: z.enum(KINDS),
+  screenedAt: z.string(),
+  screenedBy: z.string(),
+  correlationId: z.string(),
+  name: z.string().nullable().describe('Who was asked for; null: a number was'),
+  totalMatches: z.int(),
+  truncated: z.boolean(),
+  generation: z.int(),
+  matcherVersion: z.string(),
+});
+export type ScreeningSummary = z.infer<typeof summary>;
+
+export const screeningsPage = z.object(pageOf(summary));
+export const SCREENINGS_EXAMPLE: z.infer<typeof screeningsPage> = {
+  items: [
+    {
+      searchId: SCREEN_EXAMPLE_RESULT.searchId,
+      kind: 'SCREEN_ENTITY',
+      screenedAt: SCREEN_EXAMPLE_RESULT.screenedAt,
+      screenedBy: 'client_n4m5ykbm6wpzq3qj',
+      correlationId: 'onboarding-4711',
+      name: SCREEN_EXAMPLE_REQUEST.fullName,
+      totalMatches: 1,
+      truncated: false,
+      generation: 12,
+      matcherVersion: SCREEN_EXAMPLE_RESULT.matcherVersion,
+    },
+  ],
+  nextCursor: null,
+  hasMore: false,
+  limit: 20,
+};

@@ -1,0 +1,94 @@
+/**
+ * Indices of generations, from the profiles that are stored with the generations in which they were valid. An index is whole, or it
+ * is what was added to the index of an earlier generation, together with what is gone from that one (`matching/segments.ts`).
+ */
+import type { Database } from '../db/database.ts';
+import { type Corpus, openCorpus, subjectId } from '../matching/corpus.ts';
+import type { MatchPool } from '../matching/pool.ts';
+import { goneBits } from '../matching/segments.ts';
+import type { Subject } from '../matching/types.ts';
+import { type Generation, readGenerationHashes, readGone, readMisplacedProfiles, readProfilePage } from './store.ts';
+import { subjectOf } from './subject.ts';
+
+export interface IndexParts {
+  database: Database;
+  pool: MatchPool;
+}
+
+const READ_PAGE = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const INCOMPLETE = 'the index does not hold every profile of its generation';
+const CHANGED = 'profiles were changed in the database since their generation was made (see amlcore audit verify)';
+
+/** The index of all profiles of the generation. @throws Error where it does not hold every one */
+export async function buildWhole({ database, pool }: IndexParts, generation: Generation): Promise<SharedArrayBuffer> {
+  const corpus = await pool.build(subjectsOf(database, generation.generation, 0));
+  if (!isWhole(corpus, generation)) throw new Error(INCOMPLETE);
+  return corpus;
+}
+
+/** What a generation has beside the index of its base. */
+export interface Added {
+  added: SharedArrayBuffer;
+  /** Bit per subject of the base that is passed over. */
+  gone: SharedArrayBuffer;
+}
+
+/** @param whole the index of its base. @throws Error where both together do not hold every profile */
+export async function buildAdded(
+  { database, pool }: IndexParts,
+  { generation, base, profiles }: Generation,
+  whole: SharedArrayBuffer,
+): Promise<Added> {
+  const added = await pool.build(subjectsOf(database, generation, base), whole);
+  const listed = openCorpus(whole);
+  const gone = await readGone(database.direct, base, generation);
+  const left = listed.subjectCount - gone.length + openCorpus(added).subjectCount;
+  if (left !== profiles) throw new Error(INCOMPLETE);
+  return { added, gone: goneBits(listed.subjectCount, positionsOf(listed, gone)) };
+}
+
+/** Whether the index has all profiles of the generation. If not, a screening would claim more than it searched. */
+export function isWhole(corpus: SharedArrayBuffer, generation: Generation): boolean {
+  return openCorpus(corpus).subjectCount === generation.profiles;
+}
+
+/**
+ * A profile that was renamed in the database, or ended by hand, would be found by nobody.
+ * @param since the generations after it are compared, up to `until`
+ * @throws Error where profiles are not what they were when their generation was made
+ */
+export async function refuseChanged(database: Database, since: number, until: number): Promise<void> {
+  const [hashes, misplaced] = await database.snapshot(async (db) => [
+    await readGenerationHashes(db, since, until),
+    await readMisplacedProfiles(db, since, until),
+  ]);
+  const changed = hashes.filter(({ computed, stored }) => stored !== null && computed !== stored);
+  if (changed.length > 0) throw new Error(`${CHANGED}: ${changed.map(({ generation }) => generation).join(', ')}`);
+  if (misplaced.length > 0) throw new Error(`${CHANGED}: ${misplaced.join(', ')}`);
+}
+
+async function* subjectsOf(database: Database, generation: number, since: number): AsyncGenerator<Subject[]> {
+  let after = FIRST_ID;
+  for (;;) {
+    const page = await readProfilePage(database.direct, { generation, since }, after, READ_PAGE);
+    const last = page.at(-1);
+    if (!last) return;
+    yield page.map(subjectOf);
+    after = last.profileId;
+  }
+}
+
+/** Positions of subjects by their ids, which a corpus has in ascending order. */
+function* positionsOf(corpus: Corpus, ids: readonly string[]): Generator<number> {
+  for (const id of ids) {
+    let [low, high] = [0, corpus.subjectCount];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (subjectId(corpus, middle) < id) low = middle + 1;
+      else high = middle;
+    }
+    if (low === corpus.subjectCount || subjectId(corpus, low) !== id) throw new Error(INCOMPLETE);
+    yield low;
+  }
+}

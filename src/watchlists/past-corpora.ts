@@ -1,0 +1,235 @@
+/**
+ * Past states of the shared lists, opened where somebody asks for one, beside the state that is searched:
+ *
+ *     the base of the present state is the base of that one   what was added since is built: some hundred profiles
+ *     it has another base                                     that is built anew, within a budget of memory
+ *
+ * One is opened at a time. Whoever asks waits a while; what takes longer goes on opening, and the caller asks again. The states that
+ * were used last stay open for ten minutes.
+ */
+import pLimit from 'p-limit';
+import { AppError } from '../errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { ViewSegment } from '../matching/protocol.ts';
+import { buildAdded, buildWhole, type IndexParts, refuseChanged } from './generation-index.ts';
+import type { LiveCorpus, LoadedCorpus } from './live-corpus.ts';
+import { type Generation, readGeneration, readGenerationAt } from './store.ts';
+
+export interface PastCorporaParts extends IndexParts {
+  live: Pick<LiveCorpus, 'current' | 'baseIndex'>;
+  log: Log;
+  /** Memory for indices that the present state does not have. */
+  budgetBytes: number;
+  /** How long a caller waits for a state to be opened. */
+  waitMs?: number;
+  monotonicMs?: () => number;
+}
+
+/** Each view has working memory in every thread. */
+const MAX_OPEN = 4;
+const MAX_OPENING = 8;
+const WAIT_MS = 20_000;
+const UNUSED_MS = 10 * 60_000;
+
+interface Base {
+  whole: SharedArrayBuffer;
+  /** Generations that are open on it. */
+  of: Set<number>;
+}
+
+interface Opening {
+  generation: number;
+  isOpen: boolean;
+  /** What the pool has of it. */
+  names: string[];
+  /** Beside its base. */
+  bytes: number;
+  users: number;
+  lastUsedMs: number;
+}
+
+interface Past extends Opening {
+  ready: Promise<LoadedCorpus>;
+}
+
+export class PastCorpora {
+  readonly #parts: PastCorporaParts;
+  readonly #monotonicMs: () => number;
+  readonly #pasts = new Map<number, Past>();
+  /** Bases that are not those of the present state. */
+  readonly #bases = new Map<number, Base>();
+  readonly #one = pLimit(1);
+  /** The generation up to which this process compared all profiles with their hashes. */
+  #comparedUpTo = 0;
+
+  constructor(parts: PastCorporaParts) {
+    this.#parts = parts;
+    this.#monotonicMs = parts.monotonicMs ?? (() => performance.now());
+  }
+
+  /** The state at a moment: the last generation that was made until then; null: there was none yet. */
+  generationAt(moment: Date): Promise<Generation | null> {
+    return readGenerationAt(this.#parts.database.direct, moment);
+  }
+
+  /**
+   * Keeps a state open while `work` searches it.
+   * @throws AppError not-found where there was no such generation; service-unavailable while it is being opened, where too many
+   *   others are, and where its index is larger than the budget
+   */
+  async within<T>(generation: number, work: (corpus: LoadedCorpus) => Promise<T>): Promise<T> {
+    const present = this.#parts.live.current();
+    if (present.generation === generation) return await work(present);
+    const past = this.#pasts.get(generation) ?? this.#begin(generation);
+    past.users += 1;
+    try {
+      return await work(await inTime(past.ready, this.#parts.waitMs ?? WAIT_MS));
+    } finally {
+      past.users -= 1;
+      past.lastUsedMs = this.#monotonicMs();
+    }
+  }
+
+  async dropUnused(): Promise<void> {
+    const before = this.#monotonicMs() - UNUSED_MS;
+    for (const past of this.#idle()) if (past.lastUsedMs < before) await this.#close(past);
+  }
+
+  #begin(generation: number): Past {
+    if (this.#one.activeCount + this.#one.pendingCount >= MAX_OPENING) {
+      throw new AppError('service-unavailable', {
+        detail: 'Too many past states of the lists are being opened.',
+        retryAfterSeconds: 10,
+      });
+    }
+    const opening: Opening = {
+      generation,
+      isOpen: false,
+      names: [],
+      bytes: 0,
+      users: 0,
+      lastUsedMs: this.#monotonicMs(),
+    };
+    const ready = this.#one(() => this.#open(opening)).catch(async (error: unknown) => {
+      await this.#close(opening);
+      throw error;
+    });
+    // Whoever asked may not wait for it any more.
+    ready.catch((error: unknown) => {
+      if (!(error instanceof AppError)) this.#parts.log.error({ err: error, generation }, 'past lists were not opened');
+    });
+    const past = Object.assign(opening, { ready });
+    this.#pasts.set(generation, past);
+    return past;
+  }
+
+  async #open(past: Opening): Promise<LoadedCorpus> {
+    const { database, pool, log } = this.#parts;
+    const startedMs = performance.now();
+    const generation = await readGeneration(database.direct, past.generation);
+    if (!generation) throw new AppError('not-found', { detail: 'The lists never had such a state.' });
+    const base = generation.base === generation.generation ? generation : await this.#baseOf(generation);
+    const whole = await this.#wholeOf(base);
+    this.#bases.get(base.generation)?.of.add(generation.generation);
+    const index = await this.#use(past, 'whole', whole);
+    const opened = { generation: generation.generation, base: base.generation, profiles: generation.profiles };
+    const segments: ViewSegment[] = [{ corpus: index }];
+    if (base !== generation) {
+      await refuseChanged(database, base.generation, generation.generation);
+      const { added, gone } = await buildAdded(this.#parts, generation, whole);
+      past.bytes += added.byteLength;
+      segments[0]!.gone = gone;
+      segments.push({ corpus: await this.#use(past, 'added', added), common: index });
+    }
+    const name = `past ${generation.generation}`;
+    past.names.push(name);
+    await pool.view(name, segments);
+    past.isOpen = true;
+    log.info({ ...opened, tookMs: Math.round(performance.now() - startedMs) }, 'past lists opened');
+    return { ...opened, index: name, listVersions: generation.listVersions };
+  }
+
+  async #baseOf({ base }: Generation): Promise<Generation> {
+    return (await readGeneration(this.#parts.database.direct, base))!;
+  }
+
+  async #use(past: Opening, part: string, corpus: SharedArrayBuffer): Promise<string> {
+    const name = `past ${past.generation} ${part}`;
+    past.names.push(name);
+    await this.#parts.pool.use(name, corpus);
+    return name;
+  }
+
+  /** The index of all profiles of a base: that of the present state, one that is open, or built anew. */
+  async #wholeOf(base: Generation): Promise<SharedArrayBuffer> {
+    const { database, live } = this.#parts;
+    const present = live.baseIndex(base.generation);
+    const known = present ?? this.#bases.get(base.generation)?.whole;
+    await this.#makeRoom(known ? 0 : this.#bytesOf(base));
+    if (known) return known;
+    await refuseChanged(database, this.#comparedUpTo, base.generation);
+    this.#comparedUpTo = Math.max(this.#comparedUpTo, base.generation);
+    const whole = await buildWhole(this.#parts, base);
+    this.#bases.set(base.generation, { whole, of: new Set() });
+    return whole;
+  }
+
+  /** What its index will take, from what the present one takes. */
+  #bytesOf({ profiles }: Generation): number {
+    const { live } = this.#parts;
+    const { base, profiles: present } = live.current();
+    return ((live.baseIndex(base)?.byteLength ?? 0) / Math.max(1, present)) * profiles;
+  }
+
+  /** Closes what is not in use, the longest unused first. @throws AppError service-unavailable where that is not enough */
+  async #makeRoom(bytes: number): Promise<void> {
+    const { budgetBytes } = this.#parts;
+    const idle = this.#idle().sort((a, b) => a.lastUsedMs - b.lastUsedMs);
+    const isFull = () => this.#openCount >= MAX_OPEN || this.#heldBytes + bytes > budgetBytes;
+    while (isFull() && idle.length > 0) await this.#close(idle.shift()!);
+    if (!isFull()) return;
+    const isTooLarge = bytes > budgetBytes;
+    throw new AppError('service-unavailable', {
+      detail: isTooLarge
+        ? 'The lists of that time are larger than this node may open beside the present ones (AMLCORE_PAST_LISTS_BUDGET).'
+        : 'Other past states of the lists are in use.',
+      retryAfterSeconds: isTooLarge ? 3_600 : 5,
+    });
+  }
+
+  get #openCount(): number {
+    return [...this.#pasts.values()].filter(({ isOpen }) => isOpen).length;
+  }
+
+  get #heldBytes(): number {
+    const bases = [...this.#bases.values()].reduce((sum, { whole }) => sum + whole.byteLength, 0);
+    return [...this.#pasts.values()].reduce((sum, { bytes }) => sum + bytes, bases);
+  }
+
+  #idle(): Past[] {
+    return [...this.#pasts.values()].filter(({ isOpen, users }) => isOpen && users === 0);
+  }
+
+  async #close(past: Opening): Promise<void> {
+    // Out of the map before the first await: who asks for it meanwhile opens it anew.
+    this.#pasts.delete(past.generation);
+    for (const [generation, base] of this.#bases) {
+      base.of.delete(past.generation);
+      if (base.of.size === 0) this.#bases.delete(generation);
+    }
+    await Promise.all(past.names.reverse().map((name) => this.#parts.pool.drop(name)));
+  }
+}
+
+/** @throws AppError service-unavailable where it takes longer */
+async function inTime<T>(ready: Promise<T>, withinMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new AppError('service-unavailable', {
+      detail: 'The lists of that time are being opened.',
+      retryAfterSeconds: 10,
+    });
+    timer = setTimeout(() => reject(error), withinMs);
+  });
+  return await Promise.race([ready, late]).finally(() => clearTimeout(timer));
+}

@@ -273,6 +273,7 @@ async function compose(
       settings,
       cursors,
       lists,
+      past,
       watchlists,
       profiles,
       articles,

@@ -52,6 +52,7 @@ import { REPLAY_QUEUE, RuleReplays } from './rules/replay/replays.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { Rules } from './rules/rules.ts';
 import type { ListSearch } from './screening/list-search.ts';
+import type { PastLists } from './screening/past-lists.ts';
 import { AlertHits } from './transactions/alert-hits.ts';
 import { Backlog } from './transactions/backlog.ts';
 import { DecisionConsequences } from './transactions/consequences.ts';
@@ -62,6 +63,8 @@ import { DecisionEffects } from './transactions/decision-effects.ts';
 import { TransactionMetrics } from './transactions/metrics.ts';
 import { readFiat } from './transactions/read-request.ts';
 import { SCREENING_QUEUE, TransactionRecorder } from './transactions/recorder.ts';
+import { ReplayTransactions } from './transactions/replay.ts';
+import { transactionReplayRoutes } from './transactions/replay-routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 import { fiatRequest } from './transactions/schemas/fiat.ts';
 import { ScreenTransactions } from './transactions/screen.ts';
@@ -89,6 +92,7 @@ export interface MonitoringContext {
   writer: Writer;
   cursors: CursorCodec;
   lists: ListSearch;
+  past: PastLists;
   watchlists: Watchlists;
   profiles: Profiles;
   articles: Articles;
@@ -208,6 +212,18 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         transactions,
         httpCallbacks: allowInsecure,
       }),
+      ...transactionReplayRoutes(
+        new ReplayTransactions({
+          transactions,
+          // Answers of its own: those of screenings are kept by the search that asked for them.
+          search: new PartySearch(lists),
+          lists,
+          past: context.past,
+          settings,
+          writer,
+          clock,
+        }),
+      ),
       ...ruleRoutes({
         rules,
         replays,

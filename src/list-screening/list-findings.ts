@@ -1,11 +1,11 @@
 /** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ExplanationLine, MatchAlgorithm } from '../matching/types.ts';
-import type { Sides } from '../parties/resolution.ts';
-import type { Clearance } from '../parties/types.ts';
+import type { Clearance, ResolvedParty } from '../parties/types.ts';
 import { contradictionsIn } from '../screening/contradictions.ts';
 import { versionsOf } from '../screening/list-search.ts';
 import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
+import type { PartyRole } from '../transactions/types/transaction.ts';
 import { MEASURE_WORDS, type Measure } from '../watchlists/measures.ts';
 import { OWNERSHIP_LISTS } from '../watchlists/resolution/regimes.ts';
 import { figuresOf, type ListRow, type MatchFigures } from './gravity.ts';
@@ -63,13 +63,16 @@ export interface ListEvidence {
   leftOut?: true;
 }
 
+/** What is known of the parties of a transaction. */
+export type ClearedSides = Readonly<Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances'> | null>>;
+
 const BEST = 5;
 
 export function listEvidence(
   stage: ListStageId,
   batch: ListScope,
   answers: readonly AnsweredQuestion[],
-  sides: Sides,
+  sides: ClearedSides,
 ): ListEvidence {
   const { shared, own } = batch.lists;
   const provenance = provenanceFor(batch);
@@ -260,7 +263,7 @@ export function isOfNameAlone(of: { subject: FindingSubject; field?: string; ask
   return (of.subject === 'SENDER' || of.subject === 'RECEIVER') && of.field === 'NAME' && of.asked !== '';
 }
 
-function clearedFor(subject: FindingSubject, sides: Sides): Cleared {
+function clearedFor(subject: FindingSubject, sides: ClearedSides): Cleared {
   const party = subject === 'SENDER' || subject === 'RECEIVER' ? sides[subject] : null;
   if (!party) return NONE;
   return new Map(

@@ -8,7 +8,12 @@ export interface Answered {
   matches: readonly AnsweredMatch[];
   nearMisses: readonly AnsweredMatch[];
 }
-export type AnsweredMatch = Readonly<Record<string, unknown>> & { profileId: string };
+export interface AnsweredMatch {
+  profileId: string;
+  matchedName?: unknown;
+  score?: unknown;
+  overall?: unknown;
+}
 
 export const DIFFERENCE_KINDS = ['APPEARED', 'GONE', 'CHANGED'] as const;
 
@@ -23,7 +28,9 @@ export interface Difference {
 }
 
 /** What people ruled of a pairing is no part of what the lists and the matcher give. */
-const OF_PEOPLE = /^suppress/;
+const OF_PEOPLE = /^(suppress|clearance$)/;
+/** Names the versions of lists and matcher, which are compared by themselves. */
+const OF_VERSIONS = 'provenance';
 
 /**
  * Members that the record does not have are no differences: a later release added them.
@@ -33,12 +40,17 @@ export function differencesBetween(recorded: Answered, replayed: Answered): Diff
   return [
     ...partsOf('totalMatches', null, recorded.totalMatches, replayed.totalMatches),
     ...partsOf('truncated', null, recorded.truncated, replayed.truncated),
-    ...ofMatches('matches', recorded.matches, replayed.matches),
-    ...ofMatches('nearMisses', recorded.nearMisses, replayed.nearMisses),
+    ...differencesOfMatches('matches', recorded.matches, replayed.matches),
+    ...differencesOfMatches('nearMisses', recorded.nearMisses, replayed.nearMisses),
   ];
 }
 
-function ofMatches(path: string, recorded: readonly AnsweredMatch[], replayed: readonly AnsweredMatch[]): Difference[] {
+/** What two lists of matches differ in; the order counts. */
+export function differencesOfMatches(
+  path: string,
+  recorded: readonly AnsweredMatch[],
+  replayed: readonly AnsweredMatch[],
+): Difference[] {
   const again = new Map(replayed.map((match) => [match.profileId, match]));
   const before = new Set(recorded.map(({ profileId }) => profileId));
   const both = recorded.filter(({ profileId }) => again.has(profileId)).map(({ profileId }) => profileId);
@@ -66,7 +78,7 @@ function briefly({ matchedName, score, overall }: AnsweredMatch): object {
 function partsOf(path: string, profileId: string | null, recorded: unknown, replayed: unknown): Difference[] {
   if (canonicalJson(recorded) === canonicalJson(replayed)) return [];
   if (isObject(recorded) && isObject(replayed)) {
-    const names = Object.keys(recorded).filter((name) => !OF_PEOPLE.test(name));
+    const names = Object.keys(recorded).filter((name) => !OF_PEOPLE.test(name) && name !== OF_VERSIONS);
     return names.flatMap((name) => partsOf(`${path}.${name}`, profileId, recorded[name], replayed[name]));
   }
   if (isListOfObjects(recorded) && isListOfObjects(replayed) && recorded.length === replayed.length) {

@@ -16,15 +16,27 @@ export const replayQuery = z.object({
   ),
 });
 
+export const replayOutcome = z
+  .enum(['IDENTICAL', 'EXPLAINED', 'UNEXPLAINED'])
+  .describe('EXPLAINED: it differs, and each difference has its cause. UNEXPLAINED: the same lists and matcher differ');
+
+export const differenceSchema = z.object({
+  kind: z.enum(DIFFERENCE_KINDS),
+  profileId: z.string().nullable().describe('null: of the answer as a whole'),
+  path: z.string(),
+  recorded: z.unknown(),
+  replayed: z.unknown(),
+  explainedBy: z
+    .enum(['LISTS', 'MATCHER'])
+    .nullable()
+    .describe('What is another one than then; null: neither the lists nor the matcher'),
+});
+
 export const replayedScreening = z.object({
   searchId: z.uuid(),
   kind: z.enum(KINDS),
   against: z.enum(['RECORDED', 'CURRENT']),
-  outcome: z
-    .enum(['IDENTICAL', 'EXPLAINED', 'UNEXPLAINED'])
-    .describe(
-      'EXPLAINED: it differs, and each difference has its cause. UNEXPLAINED: the same lists and matcher differ',
-    ),
+  outcome: replayOutcome,
   identical: z.boolean(),
   remark: z.string(),
   screenedAt: z.string(),
@@ -36,21 +48,7 @@ export const replayedScreening = z.object({
     totalMatches: z.int(),
     listVersions: screenEntityResult.shape.listVersions,
   }),
-  differences: z
-    .array(
-      z.object({
-        kind: z.enum(DIFFERENCE_KINDS),
-        profileId: z.string().nullable().describe('null: of the answer as a whole'),
-        path: z.string(),
-        recorded: z.unknown(),
-        replayed: z.unknown(),
-        explainedBy: z
-          .enum(['LISTS', 'MATCHER'])
-          .nullable()
-          .describe('What is another one than then; null: neither the lists nor the matcher'),
-      }),
-    )
-    .describe('The first hundred'),
+  differences: z.array(differenceSchema).describe('The first hundred'),
   differenceCount: z.int(),
 });
 export type ReplayedScreening = z.infer<typeof replayedScreening>;

@@ -125,6 +125,16 @@ export class Transactions {
     return { ...inOrder(screening.assessment), coverage: coverageOf(screening) };
   }
 
+  /** @throws AppError not-found, also while it is being screened */
+  async screened(
+    tenantId: string,
+    transactionUuid: string,
+  ): Promise<{ transaction: Transaction; screenedAt: Date; record: ScreeningRecord }> {
+    const { transaction, screening } = await this.get(tenantId, transactionUuid);
+    if (!screening) throw notScreenedYet();
+    return { transaction, screenedAt: screening.screenedAt, record: screening.record as ScreeningRecord };
+  }
+
   /** The assessment, computed again from what is recorded. @throws AppError not-found, also while it is being screened */
   async recomputed(
     tenantId: string,

@@ -81,6 +81,7 @@ describe('/openapi.json', () => {
     'countScreeningMatches',
     'oauthToken',
     'replayScreening',
+    'replayTransaction',
     'screenEntityPast',
     'testRule',
   ];

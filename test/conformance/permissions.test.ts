@@ -34,6 +34,7 @@ const CHANGES_OF_AN_INTEGRATION = [
   'createProfiles',
   'createStablecoinTransaction',
   'replayScreening',
+  'replayTransaction',
   'screenEntity',
   'screenEntityBatch',
   'screenEntityPast',
@@ -57,7 +58,12 @@ it('every permission guards an operation, and every operation names a permission
 
 it('who reads changes nothing, though some questions take a body', () => {
   const reading = ALL_PERMISSIONS.filter((permission) => permission.endsWith(':read'));
-  expect(idsOf(guardedBy(reading).filter(isChange))).toEqual(['replayScreening', 'screenEntityPast', 'testRule']);
+  expect(idsOf(guardedBy(reading).filter(isChange))).toEqual([
+    'replayScreening',
+    'replayTransaction',
+    'screenEntityPast',
+    'testRule',
+  ]);
 });
 
 it('the permissions that every client has open what an integration does all day, and no other change', () => {

@@ -11,18 +11,21 @@ import {
   screeningsPage,
 } from '../../src/screening/replay-schemas.ts';
 import type { ScreenEntityResult } from '../../src/screening/schemas.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { type ReplayedTransaction, replayedTransaction } from '../../src/transactions/schemas/replay.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, CROWD_NAME, PERSON, type ProfileLine, SANCTIONED, toNdjson } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 const OWN_NAME = 'Ottfried Zwirnbacher';
-const NEW_NAME = 'Barnaby Thistlewick';
+const NEW_NAME = 'Wulfhild Quastenberg';
 
 let service: Service;
 let token: string;
 const screened: ScreenEntityResult[] = [];
 let searchIds: string[] = [];
+let transactionUuid: string;
 let before: string;
 
 const post = (path: string, options: CallOptions = {}) =>
@@ -78,6 +81,13 @@ beforeAll(async () => {
   token = (await service.addClient({ permissions: ['screen:read', 'screen:write', 'operator'] })).token;
   await putOwn('OWN-1');
   for (const question of QUESTIONS) screened.push(await screen(question));
+  const body = { ...FIAT_EXAMPLE_REQUEST, transactionReference: 'REPLAYED', receiverName: PERSON.name };
+  const recorded = expectEnvelope<{ transactionUUID: string }>(await post('/transactions/fiat', { body }), 201);
+  transactionUuid = recorded.transactionUUID;
+  await eventually(
+    async () =>
+      (await service.call(`${BASE}/transactions/${transactionUuid}/risk-assessment`, { token })).status === 200,
+  );
   const query = { fullName: CROWD_NAME, limit: 5, dob: '1960-05-17', entityTypes: 'INDIVIDUAL' };
   const page = expectEnvelope<{ nextCursor: string }>(await service.call(`${BASE}/search-profile`, { token, query }));
   await service.call(`${BASE}/search-profile`, { token, query: { ...query, cursor: page.nextCursor } });
@@ -187,6 +197,56 @@ describe('a replay', () => {
     );
     const writer = await service.addClient({ permissions: ['screen:write'] });
     expectProblem(await post(`/screenings/${searchId}/replay`, { token: writer.token }), 403, 'forbidden');
+  });
+});
+
+describe('a replay of a transaction', () => {
+  const again = async (against?: string) =>
+    expectShape(
+      replayedTransaction,
+      expectEnvelope<ReplayedTransaction>(
+        await post(`/transactions/${transactionUuid}/replay`, { query: against ? { against } : {} }),
+      ),
+    );
+
+  it('gives the recorded findings, assessment and hits, and says what today is otherwise', async () => {
+    const then = await again();
+    expect(then).toMatchObject({ outcome: 'IDENTICAL', differences: [], recomputation: { identical: true } });
+    expect(then.replayed.generation).toBe(then.recorded.generation);
+    const now = await again('CURRENT');
+    expect(now).toMatchObject({ outcome: 'EXPLAINED', recomputation: { identical: true } });
+    expect(now.replayed.generation).toBeGreaterThan(now.recorded.generation);
+    expect(now.differences).toContainEqual(
+      expect.objectContaining({
+        stage: 'SANCTIONS',
+        subject: 'RECEIVER NAME',
+        kind: 'GONE',
+        path: 'hits',
+        explainedBy: 'LISTS',
+      }),
+    );
+  });
+
+  it('tells of a record that was changed, and is for its organisation', async () => {
+    const { pool } = service.database;
+    const { rows } = await pool.query('select record from transaction_screenings where transaction_uuid = $1', [
+      transactionUuid,
+    ]);
+    const { record } = rows[0];
+    record.evidence.SANCTIONS.answers[0].hits[0].score.overall = 12.5;
+    await pool.query('alter table transaction_screenings disable trigger user');
+    await pool.query('update transaction_screenings set record = $2 where transaction_uuid = $1', [
+      transactionUuid,
+      record,
+    ]);
+    const tampered = await again();
+    expect(tampered.outcome).toBe('UNEXPLAINED');
+    expect(tampered.differences).toContainEqual(
+      expect.objectContaining({ path: 'hits[].score.overall', recorded: 12.5, explainedBy: null }),
+    );
+    const stranger = await service.addClient({ tenant: 'Stranger' });
+    expectProblem(await post(`/transactions/${transactionUuid}/replay`, { token: stranger.token }), 404, 'not-found');
+    expectProblem(await post(`/transactions/${randomUUID()}/replay`), 404, 'not-found');
   });
 });
 

@@ -1,0 +1,85 @@
+/** Asks the lists again what the evidence of a stage says that they answered, and compares. */
+import { type Difference, differencesOfMatches } from '../screening/replay-comparison.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { type ClearedSides, type ListEvidence, type ListStageId, listEvidence } from './list-findings.ts';
+import type { AnsweredQuestion, ListScope, PartySearch } from './party-search.ts';
+
+export interface RecordedAnswers {
+  stage: ListStageId;
+  evidence: ListEvidence;
+}
+
+export interface ListDifference extends Difference {
+  stage: ListStageId;
+  /** Who or what was asked for: `SENDER NAME`, a text of the transaction. */
+  subject: string;
+}
+
+/**
+ * What the transaction's questions give in this state of the lists, by the settings of the evidence and with the clearances that it
+ * tells of: what differs is due to the lists or to the matcher.
+ * @param scope its settings count where the evidence has none
+ */
+export async function differencesOfLists(
+  search: Pick<PartySearch, 'of'>,
+  scope: ListScope,
+  transaction: Pick<Transaction, 'content'>,
+  recorded: readonly RecordedAnswers[],
+): Promise<ListDifference[]> {
+  const asked = new Map<string, Promise<AnsweredQuestion[]>>();
+  const answersBy = (own: ListScope, { algorithm, threshold, textThreshold }: ListEvidence) => {
+    const key = `${algorithm} ${threshold} ${textThreshold}`;
+    const known = asked.get(key) ?? search.of(own, transaction);
+    asked.set(key, known);
+    return known;
+  };
+  const differences: ListDifference[] = [];
+  for (const { stage, evidence } of recorded) {
+    const own = { ...scope, settings: settingsIn(scope, evidence) };
+    const again = listEvidence(stage, own, await answersBy(own, evidence), clearedSides(evidence));
+    differences.push(...differencesOf(stage, evidence, again));
+  }
+  return differences;
+}
+
+function settingsIn({ settings }: ListScope, evidence: ListEvidence): ListScope['settings'] {
+  return {
+    ...settings,
+    'screening.algorithm': evidence.algorithm,
+    'screening.minScoreThreshold': evidence.threshold,
+    'transactions.textScoreThreshold': evidence.textThreshold,
+    'transactions.sanctionsBlockThreshold': evidence.blockThreshold,
+    'transactions.blockingMeasures': [...evidence.blockingMeasures],
+  };
+}
+
+/** The parties as far as the evidence tells of them: by what they were cleared of. */
+function clearedSides({ answers }: ListEvidence): ClearedSides {
+  const sideOf = (role: 'SENDER' | 'RECEIVER') => {
+    const clearances = answers
+      .filter(({ subject }) => subject === role)
+      .flatMap(({ hits }) =>
+        hits.flatMap(({ profileId, profileVersion: version, clearance }) =>
+          clearance ? [{ ...clearance, profileId, version }] : [],
+        ),
+      );
+    return clearances[0] ? { partyId: clearances[0].partyId, clearances } : null;
+  };
+  return { SENDER: sideOf('SENDER'), RECEIVER: sideOf('RECEIVER') };
+}
+
+function differencesOf(stage: ListStageId, recorded: ListEvidence, again: ListEvidence): ListDifference[] {
+  type Answer = ListEvidence['answers'][number];
+  const keyOf = ({ subject, field, asked }: Answer) => `${subject} ${field} ${asked}`;
+  const byKey = (answers: readonly Answer[]) => new Map(answers.map((answer) => [keyOf(answer), answer]));
+  const before = byKey(recorded.answers);
+  const now = byKey(again.answers);
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
+    const [old, other] = [before.get(key), now.get(key)];
+    const { subject, field } = (old ?? other)!;
+    return [
+      ...differencesOfMatches('hits', old?.hits ?? [], other?.hits ?? []),
+      ...differencesOfMatches('nearMisses', old?.nearMisses ?? [], other?.nearMisses ?? []),
+    ].map((difference) => ({ ...difference, stage, subject: `${subject} ${field}` }));
+  });
+}

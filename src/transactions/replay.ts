@@ -1,0 +1,127 @@
+/**
+ * Asks a screened transaction again, in two steps: the findings and the assessment from the recorded evidence (`pipeline/`), and the
+ * evidence of the lists from the lists, as they were then or as they are today. What rules, behaviour, countries and providers saw is
+ * evidence of that moment and is not gathered again.
+ */
+import type { Caller } from '../access/permissions.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { ListEvidence, ListStageId } from '../list-screening/list-findings.ts';
+import type { ListScope, PartySearch } from '../list-screening/party-search.ts';
+import { LIST_POLICY } from '../list-screening/policy.ts';
+import { differencesOfLists, type ListDifference, type RecordedAnswers } from '../list-screening/replay.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import type { ScreeningRecord } from '../pipeline/record.ts';
+import { type ListSearch, type RecordedVersion, type SearchedLists, versionsOf } from '../screening/list-search.ts';
+import type { PastLists } from '../screening/past-lists.ts';
+import type { Against } from '../screening/replay.ts';
+import { publicVersions } from '../screening/screen-entity.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { Writer } from '../writes/writer.ts';
+import type { ReplayedTransaction } from './schemas/replay.ts';
+import type { Transactions } from './transactions.ts';
+import type { Transaction } from './types/transaction.ts';
+
+export interface ReplayTransactionsParts {
+  transactions: Pick<Transactions, 'screened' | 'recomputed'>;
+  search: Pick<PartySearch, 'of'>;
+  lists: Pick<ListSearch, 'current'>;
+  past: PastLists;
+  settings: SettingsReader<ListScope['settings']>;
+  writer: Pick<Writer, 'write'>;
+  clock: Clock;
+}
+
+const MAX_DIFFERENCES = 100;
+
+type Explained = ListDifference & { explainedBy: 'LISTS' | 'MATCHER' | null };
+
+export class ReplayTransactions {
+  readonly #parts: ReplayTransactionsParts;
+
+  constructor(parts: ReplayTransactionsParts) {
+    this.#parts = parts;
+  }
+
+  /** Recorded in the audit trail. @throws AppError not-found, also while it is being screened; service-unavailable */
+  async replay(by: Caller, transactionUuid: string, against: Against): Promise<ReplayedTransaction> {
+    const { tenantId } = by.principal;
+    const replayed = await this.compare(tenantId, transactionUuid, against);
+    const { outcome, differenceCount } = replayed;
+    await this.#parts.writer.write({ ...by, idempotency: null }, async () => ({
+      result: null,
+      audit: {
+        action: 'transaction.replayed',
+        subjectType: 'TRANSACTION_REPLAY',
+        subjectId: transactionUuid,
+        details: { against, outcome, differenceCount },
+      },
+    }));
+    return replayed;
+  }
+
+  async compare(tenantId: string, transactionUuid: string, against: Against): Promise<ReplayedTransaction> {
+    const { transactions, lists, past, clock } = this.#parts;
+    const { transaction, screenedAt, record } = await transactions.screened(tenantId, transactionUuid);
+    const { recomputation } = await transactions.recomputed(tenantId, transactionUuid);
+    const own = (record.listVersions as readonly RecordedVersion[]).find((list) => list.own)?.version ?? 0;
+    const ask = (searched: SearchedLists) =>
+      this.#asked(transaction, record, { shared: record.generation, own }, searched);
+    const listed =
+      record.generation === 0
+        ? { differences: [], searched: null }
+        : against === 'RECORDED'
+          ? await past.within(tenantId, { shared: record.generation, own }, ask)
+          : await ask(await lists.current(tenantId));
+    const { differences, searched } = listed;
+    const outcome = outcomeOf(recomputation, differences);
+    return {
+      transactionUuid,
+      against,
+      outcome,
+      identical: outcome === 'IDENTICAL',
+      screenedAt: screenedAt.toISOString(),
+      replayedAt: clock.now().toISOString(),
+      recorded: { generation: record.generation, matcherVersion: record.matcherVersion },
+      replayed: {
+        generation: searched?.shared.generation ?? 0,
+        matcherVersion: MATCHER_VERSION,
+        listVersions: searched ? publicVersions(versionsOf(searched)) : [],
+      },
+      recomputation,
+      differences: differences.slice(0, MAX_DIFFERENCES),
+      differenceCount: differences.length,
+    };
+  }
+
+  async #asked(
+    transaction: Transaction,
+    record: ScreeningRecord,
+    recorded: { shared: number; own: number },
+    searched: SearchedLists,
+  ): Promise<{ differences: Explained[]; searched: SearchedLists }> {
+    const { search, settings } = this.#parts;
+    const { tenantId } = transaction;
+    const scope: ListScope = { tenantId, settings: await settings.get(tenantId), lists: searched };
+    const found = await differencesOfLists(search, scope, transaction, answersIn(record));
+    const isSame = searched.shared.generation === recorded.shared && (searched.own?.generation ?? 0) === recorded.own;
+    const explainedBy = !isSame ? 'LISTS' : record.matcherVersion !== MATCHER_VERSION ? 'MATCHER' : null;
+    return { differences: found.map((difference) => ({ ...difference, explainedBy })), searched };
+  }
+}
+
+/** Of the stages that read lists and that ran. */
+function answersIn({ evidence }: ScreeningRecord): RecordedAnswers[] {
+  return (Object.keys(LIST_POLICY.content.lists) as ListStageId[]).flatMap((stage) => {
+    const given = evidence[stage] as ListEvidence | { own: ListEvidence } | undefined;
+    return given ? [{ stage, evidence: 'own' in given ? given.own : given }] : [];
+  });
+}
+
+/** What could not be computed again is named with its reason, so it is explained. */
+function outcomeOf(
+  { identical, differences: computed }: ReplayedTransaction['recomputation'],
+  differences: readonly Explained[],
+): ReplayedTransaction['outcome'] {
+  if (computed.length > 0 || differences.some(({ explainedBy }) => explainedBy === null)) return 'UNEXPLAINED';
+  return identical && differences.length === 0 ? 'IDENTICAL' : 'EXPLAINED';
+}

@@ -254,7 +254,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...providerRoutes(providers),
       ...alertRoutes({
         queue: new AlertQueueReader({ database, cursors, clock }),
-        records: new AlertRecords({ database, hits: new AlertHits(transactions) }),
+        records: new AlertRecords({ database, hits: new AlertHits({ transactions, profiles: context.profiles }) }),
       }),
       ...alertWorkRoutes({
         work: new AlertWork({ writer, settings, webhooks }),

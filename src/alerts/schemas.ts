@@ -12,6 +12,7 @@ import {
 } from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
+import { comparisonSchema } from '../screening/comparisons.ts';
 import { STEPS } from './checklist.ts';
 import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
@@ -267,6 +268,11 @@ export const alertMatch = z.object({
     }),
   ),
   explanation: z.array(explanationLine),
+  comparisons: z
+    .array(comparisonSchema)
+    .describe(
+      'Field by field: what was given beside what was listed then, with a verdict. Empty where the listing is kept no more',
+    ),
   suppressed: z.boolean().describe('The party was cleared of this profile: it is shown and decides nothing'),
   suppressedReason: z.string().nullable(),
   suppressedBy: z.string().nullable(),

@@ -84,6 +84,12 @@ export class OwnProfiles {
     return row ? presentOwn(row, shown) : null;
   }
 
+  /** Those of a generation of the list. */
+  async at(tenantId: string, generation: number, ids: readonly string[]): Promise<StoredProfile[]> {
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, ids, generation));
+    return rows.map(({ profile }) => profile);
+  }
+
   /**
    * @param ignored filled with unknown fields of items
    * @throws AppError malformed-request, validation-failed for the request as a whole, service-unavailable

@@ -88,7 +88,10 @@ const EQUAL = 'equal';
 /** Differences that come from rounding to a tenth. */
 const ROUNDING = 0.3;
 
-export function compareFields(match: Match, profile: StoredProfile, given: Given): Comparison[] {
+/** What of a match is compared; also of one that was stored. */
+type Compared = Pick<Match, 'score' | 'matchedName' | 'explanation'>;
+
+export function compareFields(match: Compared, profile: StoredProfile, given: Given): Comparison[] {
   const lines = new Map(match.explanation.map((line) => [line.field, line]));
   const isPerson = profile.kind === 'PERSON';
   const rows = [
@@ -106,7 +109,11 @@ export function compareFields(match: Match, profile: StoredProfile, given: Given
   return rows;
 }
 
-function compareName({ score, matchedName, explanation }: Match, profile: StoredProfile, { names }: Given): Comparison {
+function compareName(
+  { score, matchedName, explanation }: Compared,
+  profile: StoredProfile,
+  { names }: Given,
+): Comparison {
   const nameOf = (one: StoredProfile['names'][number]) => ({
     value: one.fullNameRaw,
     scriptCode: one.scriptCode,
@@ -146,7 +153,7 @@ function tokenOf({ query, listed, finding, effect }: ExplanationLine): Compariso
   };
 }
 
-function compareBirth({ score }: Match, profile: StoredProfile, given: Given, line: Line): Comparison {
+function compareBirth({ score }: Compared, profile: StoredProfile, given: Given, line: Line): Comparison {
   const dates = profile.dates
     .filter(({ type }) => type === 'BIRTH')
     .map(({ value, precision, circa, rangeEnd }) => {
@@ -168,7 +175,7 @@ function compareBirth({ score }: Match, profile: StoredProfile, given: Given, li
   });
 }
 
-function compareCountry({ score }: Match, profile: StoredProfile, given: Given, line: Line): Comparison {
+function compareCountry({ score }: Compared, profile: StoredProfile, given: Given, line: Line): Comparison {
   const codes = line?.listed?.split(', ') ?? profile.nationalities.flatMap(({ countryCode }) => countryCode ?? []);
   return row('COUNTRY', {
     given: given.countries ?? [],
@@ -178,7 +185,7 @@ function compareCountry({ score }: Match, profile: StoredProfile, given: Given, 
   });
 }
 
-function compareDocument({ score }: Match, profile: StoredProfile, given: Given, line: Line): Comparison {
+function compareDocument({ score }: Compared, profile: StoredProfile, given: Given, line: Line): Comparison {
   const numbers = [...profile.documents.map(({ value }) => value), ...profile.wallets.map(({ address }) => address)];
   const isNear = score.identifier === 0 && line?.listed != null;
   return row('DOCUMENT', {
@@ -200,7 +207,7 @@ function compareGender(profile: StoredProfile, given: Given, line: Line): Compar
   });
 }
 
-function compareKind({ explanation }: Match, profile: StoredProfile, entityType: EntityType): Comparison {
+function compareKind({ explanation }: Compared, profile: StoredProfile, entityType: EntityType): Comparison {
   const line = explanation.find(({ field, listed }) => field === 'rule' && listed !== null);
   const listed = entityTypeOf(profile.kind);
   return row('ENTITY_TYPE', {

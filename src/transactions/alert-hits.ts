@@ -2,36 +2,56 @@
 import type { HitReader } from '../alerts/record.ts';
 import type { AlertHit, PartyFactsView } from '../alerts/schemas.ts';
 import type { ListEvidence, ScreenedAnswer, ScreenedHit } from '../list-screening/list-findings.ts';
+import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import { partyIdOf } from '../pipeline/stages/entity-resolution.ts';
+import { compareFields, type Given } from '../screening/comparisons.ts';
+import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
+import type { Profiles } from '../watchlists/profiles.ts';
 import type { StoredTransaction, Transactions } from './transactions.ts';
 import { matchOf, type StageId } from './types/finding.ts';
-import type { PartyRole } from './types/transaction.ts';
+import type { PartyRole, TransactionContent, TransactionParty } from './types/transaction.ts';
 
 const MAX_FINDINGS = 30;
 const MAX_MATCHES = 15;
 /** Stages whose evidence is answers of lists, in the order of what decides. */
 const LIST_STAGES = ['WHITELIST_BLACKLIST', 'SANCTIONS', 'PEP', 'ADVERSE_MEDIA'] as const satisfies readonly StageId[];
 
-export class AlertHits implements HitReader {
-  readonly #transactions: Pick<Transactions, 'storedBy'>;
+interface AlertHitsParts {
+  transactions: Pick<Transactions, 'storedBy'>;
+  profiles: Pick<Profiles, 'at'>;
+}
 
-  constructor(transactions: Pick<Transactions, 'storedBy'>) {
-    this.#transactions = transactions;
+export class AlertHits implements HitReader {
+  readonly #parts: AlertHitsParts;
+
+  constructor(parts: AlertHitsParts) {
+    this.#parts = parts;
   }
 
   async describe(tenantId: string, uuids: readonly string[]): Promise<AlertHit[]> {
-    const stored = await this.#transactions.storedBy(tenantId, uuids);
+    const stored = await this.#parts.transactions.storedBy(tenantId, uuids);
     const byId = new Map(stored.map((one) => [one.transaction.transactionUuid, one]));
-    return uuids.flatMap((uuid) => {
+    const hits: AlertHit[] = [];
+    for (const uuid of uuids) {
       const one = byId.get(uuid);
-      return one ? [hitOf(one)] : [];
-    });
+      if (one) hits.push({ ...hitOf(one), matches: await this.#matches(tenantId, one) });
+    }
+    return hits;
+  }
+
+  async #matches(tenantId: string, { transaction, screening }: StoredTransaction): Promise<AlertHit['matches']> {
+    const record = (screening?.record ?? null) as ScreeningRecord | null;
+    if (!record) return [];
+    const found = matchesOf(record.evidence).slice(0, MAX_MATCHES);
+    const ids = [...new Set(found.map(({ hit }) => hit.profileId))];
+    const profiles = await this.#parts.profiles.at(tenantId, generationsOf(record), ids);
+    return found.map(({ answer, hit }) => matchView(answer, hit, transaction.content, profiles.get(hit.profileId)));
   }
 }
 
-function hitOf({ transaction, screening }: StoredTransaction): AlertHit {
+function hitOf({ transaction, screening }: StoredTransaction): Omit<AlertHit, 'matches'> {
   const { content } = transaction;
   const record = (screening?.record ?? null) as ScreeningRecord | null;
   const assessment = (screening?.assessment ?? null) as RiskAssessment | null;
@@ -59,7 +79,6 @@ function hitOf({ transaction, screening }: StoredTransaction): AlertHit {
         ...matchOf(rest),
         ...{ remark, provenance },
       })),
-    matches: record ? matchesOf(record.evidence).slice(0, MAX_MATCHES) : [],
   };
 }
 
@@ -85,21 +104,39 @@ function sideOf(
   );
 }
 
+interface Found {
+  answer: ScreenedAnswer;
+  hit: ScreenedHit;
+}
+
 /** Those that stand first, each profile once for each part of the transaction. */
-function matchesOf(evidence: ScreeningRecord['evidence']): AlertHit['matches'] {
-  const matches = new Map<string, AlertHit['matches'][number]>();
+function matchesOf(evidence: ScreeningRecord['evidence']): Found[] {
+  const matches = new Map<string, Found>();
   for (const stage of LIST_STAGES) {
     for (const answer of (evidence[stage] as Partial<ListEvidence> | undefined)?.answers ?? []) {
       for (const hit of answer.hits) {
         const key = `${answer.subject}/${answer.field}/${hit.profileId}`;
-        if (!matches.has(key)) matches.set(key, matchView(answer, hit));
+        if (!matches.has(key)) matches.set(key, { answer, hit });
       }
     }
   }
-  return [...matches.values()].sort((a, b) => Number(a.suppressed) - Number(b.suppressed));
+  return [...matches.values()].sort((a, b) => Number(a.hit.suppressed) - Number(b.hit.suppressed));
 }
 
-function matchView({ subject, field, asked }: ScreenedAnswer, hit: ScreenedHit): AlertHit['matches'][number] {
+function generationsOf({ generation, listVersions }: ScreeningRecord): { shared: number; own: number } {
+  return {
+    shared: generation,
+    own: listVersions.find(({ watchlistId }) => watchlistId === OWN_WATCHLIST_ID)?.version ?? 0,
+  };
+}
+
+function matchView(
+  answer: ScreenedAnswer,
+  hit: ScreenedHit,
+  content: TransactionContent,
+  profile: StoredProfile | undefined,
+): AlertHit['matches'][number] {
+  const { subject, field, asked } = answer;
   const { overall, name, identifier, birth, country } = hit.score;
   const { profileId, profileVersion: version, primaryName, matchedName, clearance } = hit;
   return {
@@ -113,9 +150,30 @@ function matchView({ subject, field, asked }: ScreenedAnswer, hit: ScreenedHit):
       measures: [...(measures ?? [])],
     })),
     explanation: hit.explanation.map((line) => ({ ...line })),
+    comparisons: profile ? compareFields(hit, profile, givenBy(answer, content)) : [],
     suppressed: hit.suppressed,
     suppressedReason: clearance?.reason ?? null,
     suppressedBy: clearance?.clearedBy ?? null,
     suppressedAt: clearance?.clearedAt ?? null,
+  };
+}
+
+/** What was asked with: all of a side for its name, the text alone elsewhere. */
+function givenBy({ subject, field, asked }: ScreenedAnswer, { sender, receiver }: TransactionContent): Given {
+  const side = subject === 'SENDER' ? sender : subject === 'RECEIVER' ? receiver : null;
+  if (field !== 'NAME' || !side || side.name !== asked) return { names: [asked] };
+  return { names: [asked], ...factsOf(side) };
+}
+
+/** As `list-screening/questions.ts` asks: where a person lives is not compared with listed nationalities. */
+function factsOf(side: TransactionParty): Omit<Given, 'names'> {
+  const { birthDate, country, nationality, document, businessId, gender, type } = side;
+  const compared = type === 'CORPORATE' ? (country ?? nationality) : nationality;
+  return {
+    ...(birthDate && { birth: birthDate }),
+    ...(compared && { countries: [compared] }),
+    documents: [document?.number, businessId].flatMap((number) => number ?? []),
+    ...(gender && { gender }),
+    ...(type && { entityType: entityTypeOf(type === 'CORPORATE' ? 'ORGANIZATION' : 'PERSON') }),
   };
 }

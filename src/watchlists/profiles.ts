@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
 import { edgesOf } from './edges.ts';
 import { presentProfile, type Shown } from './present.ts';
+import type { StoredProfile } from './profile.ts';
 import { profileIdOfListing } from './resolution/store.ts';
 import { sightingsOf } from './sightings.ts';
 import { latestGeneration, readLastProfile, readProfiles } from './store.ts';
@@ -26,6 +27,8 @@ export type Asked = Pick<Shown, 'includeDelisted'>;
 export interface OwnProfilesById {
   /** @returns null where the organisation has no such profile */
   find(tenantId: string, profileId: string, asked?: Asked): Promise<PresentedProfile | null>;
+  /** Those of a generation of the list. */
+  at(tenantId: string, generation: number, ids: readonly string[]): Promise<StoredProfile[]>;
 }
 
 export class Profiles {
@@ -45,6 +48,18 @@ export class Profiles {
     const profile = (await this.shared(profileId, asked)) ?? (await this.#own.find(tenantId, profileId, asked));
     if (!profile) throw noSuchProfile();
     return profile;
+  }
+
+  /** As the lists had them at these generations, by id; one that they did not have is absent. */
+  async at(
+    tenantId: string,
+    generations: { shared: number; own: number },
+    ids: readonly string[],
+  ): Promise<Map<string, StoredProfile>> {
+    if (ids.length === 0) return new Map();
+    const shared = await readProfiles(this.#database.direct, generations.shared, ids);
+    const own = generations.own > 0 ? await this.#own.at(tenantId, generations.own, ids) : [];
+    return new Map([...shared.map(({ profile }) => profile), ...own].map((profile) => [profile.profileId, profile]));
   }
 
   /** A profile of the shared lists; null where there is none. The id of a profile that was united with another gives that one. */

@@ -66,7 +66,8 @@ it('closing it releases its payments once two people have closed it, and remembe
     expect(hit.receiver).toMatchObject({ name: PERSON.name, account: 'DE-0001', partyId: alert.partyId });
     expect(hit.findings[0]).toMatchObject({ code: 'WATCHLIST_MATCH', subject: 'RECEIVER' });
     expect(hit.matches[0]).toMatchObject({ subject: 'RECEIVER', given: PERSON.name, suppressed: false });
-    expect(hit.matches[0].explanation.length).toBeGreaterThan(0);
+    expect(hit.matches[0].comparisons[0]).toMatchObject({ field: 'NAME', given: [PERSON.name], verdict: 'EXACT' });
+    expect(hit.matches[0].comparisons.length).toBeGreaterThan(2);
     expect(hit.matches[0].sources[0].measures.length).toBeGreaterThan(0);
   }
   const close = { ...FALSE_POSITIVE, clearParty: true };

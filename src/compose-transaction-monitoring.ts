@@ -53,6 +53,8 @@ import { ruleRoutes } from './rules/routes.ts';
 import { Rules } from './rules/rules.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import type { PastLists } from './screening/past-lists.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
+import { Statistics } from './statistics/statistics.ts';
 import { AlertHits } from './transactions/alert-hits.ts';
 import { Backlog } from './transactions/backlog.ts';
 import { DecisionConsequences } from './transactions/consequences.ts';
@@ -261,6 +263,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         closing: new AlertClosing({ writer, settings, webhooks, decider: new DecideAlert({ decide, clock }) }),
       }),
       ...filingRoutes(obligations),
+      ...statisticsRoutes(new Statistics({ database, clock })),
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
       ...subscriptionRoutes({
         subscriptions: new Subscriptions({ database, writer, secrets }),

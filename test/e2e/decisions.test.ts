@@ -8,6 +8,7 @@ import { dueOn } from '../../src/filings/types.ts';
 import { outcome } from '../../src/iam/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
+import { type StatisticsView, statisticsView } from '../../src/statistics/schemas.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { proposedDecision, storedTransaction } from '../../src/transactions/schemas/response.ts';
@@ -479,5 +480,55 @@ describe('receivers', () => {
       expect(flawsAgainst(description, schema)(message), message.event).toEqual([]);
     }
     expect(received.get('/alerts')?.map(({ event }) => event)).toEqual(['alert.created']);
+  });
+});
+
+describe('statistics', () => {
+  const ADDRESS = `${API}/statistics`;
+
+  it('count what happened, and what is left', async () => {
+    interface Listed {
+      items: { state: string; severity: string; code: string }[];
+    }
+    const { items } = (await service.call(`${API}/alerts?limit=100`)).json<{ data: Listed }>().data;
+    const open = items.filter(({ state }) => !state.startsWith('CLOSED'));
+    const falsePositives = items.filter(({ state }) => state === 'CLOSED_FALSE_POSITIVE').length;
+    const truePositives = items.filter(({ state }) => state === 'CLOSED_TRUE_POSITIVE').length;
+    expect(Math.min(open.length, falsePositives, truePositives)).toBeGreaterThan(0);
+    const reply = await service.call(ADDRESS);
+    const { data } = reply.json<{ data: StatisticsView }>();
+    expectShape(statisticsView, data);
+    expect(data.days).toHaveLength(30);
+    const sum = (name: Exclude<keyof StatisticsView['days'][number], 'day'>) =>
+      data.days.reduce((total, day) => total + day[name], 0);
+    expect(sum('alertsRaised')).toBe(items.length);
+    expect([sum('falsePositives'), sum('truePositives')]).toEqual([falsePositives, truePositives]);
+    expect(data.openAlerts.total).toBe(open.length);
+    for (const [severity, number] of Object.entries(data.openAlerts.bySeverity)) {
+      expect(number).toBe(open.filter((one) => one.severity === severity).length);
+    }
+    expect(data.openAlerts.byAge.UNDER_1_DAY).toBe(open.length);
+    const recorded = Object.values(data.statuses).reduce((total, number) => total + number, 0);
+    expect(sum('transactions')).toBe(recorded);
+    expect(sum('stopped')).toBe(recorded - (data.statuses.RELEASED ?? 0) - (data.statuses.WHITELISTED ?? 0));
+    const raised = data.codes.reduce((total, code) => total + code.raised, 0);
+    expect(raised).toBe(items.length);
+  });
+
+  it('are those of the days and of the organisation that were asked for', async () => {
+    const days = '?from=2020-01-01&to=2020-01-02';
+    const { data } = (await service.call(`${ADDRESS}${days}`)).json<{ data: StatisticsView }>();
+    expect(data).toMatchObject({ from: '2020-01-01', to: '2020-01-02', statuses: {}, codes: [] });
+    expect(data.days.map(({ day, transactions }) => [day, transactions])).toEqual([
+      ['2020-01-01', 0],
+      ['2020-01-02', 0],
+    ]);
+  });
+
+  it.each([
+    ['more than 366 days', '?from=2020-01-01&to=2021-06-01'],
+    ['a last day before the first', '?from=2020-01-02&to=2020-01-01'],
+  ])('refuse %s', async (_, days) => {
+    expectProblem(await service.call(`${ADDRESS}${days}`), 400, 'validation-failed');
   });
 });

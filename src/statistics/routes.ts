@@ -1,0 +1,27 @@
+import { type Operation, operation } from '../http/operation.ts';
+import { STATISTICS_EXAMPLE, statisticsQuery, statisticsView } from './schemas.ts';
+import type { Statistics } from './statistics.ts';
+
+export function statisticsRoutes(statistics: Pick<Statistics, 'of'>): Operation[] {
+  return [
+    operation({
+      id: 'getStatistics',
+      method: 'GET',
+      path: '/amlcore/api/v1/statistics',
+      role: 'api',
+      tag: 'Statistics',
+      summary: 'Volumes, hits, closed alerts and what is left, by day',
+      description:
+        'Of your organisation: transactions by status, stored screenings, alerts raised and closed, what raised them and how often that ' +
+        'was right, and how old open alerts are. Counted when it is asked for.',
+      permission: 'alert:read',
+      query: statisticsQuery,
+      response: { status: 200, description: 'The figures', schema: statisticsView, example: STATISTICS_EXAMPLE },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: async ({ query, principal }) => ({
+        message: 'Statistics counted',
+        data: await statistics.of(principal.tenantId, query),
+      }),
+    }),
+  ];
+}

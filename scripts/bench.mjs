@@ -1,5 +1,5 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack
+// accuracy | speed | report | aliases | customers | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'speed',
   'report',
   'aliases',
+  'customers',
   'http',
   'resolution',
   'updates',

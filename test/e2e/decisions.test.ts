@@ -484,18 +484,18 @@ describe('receivers', () => {
 });
 
 describe('statistics', () => {
-  const ADDRESS = `${API}/statistics`;
+  const read = (path: string) => service.call(`${API}/${path}`, { token: client });
 
   it('count what happened, and what is left', async () => {
     interface Listed {
       items: { state: string; severity: string; code: string }[];
     }
-    const { items } = (await service.call(`${API}/alerts?limit=100`)).json<{ data: Listed }>().data;
+    const { items } = (await read('alerts?limit=100')).json<{ data: Listed }>().data;
     const open = items.filter(({ state }) => !state.startsWith('CLOSED'));
     const falsePositives = items.filter(({ state }) => state === 'CLOSED_FALSE_POSITIVE').length;
     const truePositives = items.filter(({ state }) => state === 'CLOSED_TRUE_POSITIVE').length;
     expect(Math.min(open.length, falsePositives, truePositives)).toBeGreaterThan(0);
-    const reply = await service.call(ADDRESS);
+    const reply = await read('statistics');
     const { data } = reply.json<{ data: StatisticsView }>();
     expectShape(statisticsView, data);
     expect(data.days).toHaveLength(30);
@@ -517,7 +517,7 @@ describe('statistics', () => {
 
   it('are those of the days and of the organisation that were asked for', async () => {
     const days = '?from=2020-01-01&to=2020-01-02';
-    const { data } = (await service.call(`${ADDRESS}${days}`)).json<{ data: StatisticsView }>();
+    const { data } = (await read(`statistics${days}`)).json<{ data: StatisticsView }>();
     expect(data).toMatchObject({ from: '2020-01-01', to: '2020-01-02', statuses: {}, codes: [] });
     expect(data.days.map(({ day, transactions }) => [day, transactions])).toEqual([
       ['2020-01-01', 0],
@@ -529,6 +529,6 @@ describe('statistics', () => {
     ['more than 366 days', '?from=2020-01-01&to=2021-06-01'],
     ['a last day before the first', '?from=2020-01-02&to=2020-01-01'],
   ])('refuse %s', async (_, days) => {
-    expectProblem(await service.call(`${ADDRESS}${days}`), 400, 'validation-failed');
+    expectProblem(await read(`statistics${days}`), 400, 'validation-failed');
   });
 });

@@ -28,7 +28,7 @@ const openView = z.object({
 });
 
 const codeView = z.object({
-  code: z.string().describe('Of the finding that raised them'),
+  findingCode: z.string().describe('Of the finding that raised them'),
   raised: count('Alerts of these days'),
   open: count('Of these, not closed'),
   truePositives: count('Of these, closed as true positive'),
@@ -71,5 +71,5 @@ export const STATISTICS_EXAMPLE: StatisticsView = {
     bySeverity: { CRITICAL: 2, HIGH: 5, MEDIUM: 7, LOW: 0 },
     byAge: { UNDER_1_DAY: 9, UNDER_3_DAYS: 4, UNDER_7_DAYS: 1, OLDER: 0 },
   },
-  codes: [{ code: 'WATCHLIST_MATCH', raised: 2, open: 1, truePositives: 1, falsePositives: 0, precision: 1 }],
+  codes: [{ findingCode: 'WATCHLIST_MATCH', raised: 2, open: 1, truePositives: 1, falsePositives: 0, precision: 1 }],
 };

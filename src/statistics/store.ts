@@ -71,7 +71,7 @@ export async function countOpenAlerts(db: Db, tenantId: string, now: Date): Prom
 
 export interface CodeCount {
   /** Of the finding that raised them. */
-  code: string;
+  findingCode: string;
   raised: number;
   open: number;
   truePositives: number;
@@ -86,7 +86,7 @@ export async function countCodes(
   limit: number,
 ): Promise<CodeCount[]> {
   const { rows } = await sql<CodeCount>`
-    select code, count(*)::integer as raised,
+    select code as "findingCode", count(*)::integer as raised,
       (count(*) filter (where closed_at is null))::integer as open,
       (count(*) filter (where state = 'CLOSED_TRUE_POSITIVE'))::integer as "truePositives",
       (count(*) filter (where state = 'CLOSED_FALSE_POSITIVE'))::integer as "falsePositives"

@@ -80,6 +80,7 @@ describe('every list', () => {
       'explainProfileResolution',
       'getProfileRiskScore',
       'getRiskAssessment',
+      'getStatistics',
       'jwks',
     ];
     const others = operations.filter((one) => one.method === 'GET' && !isList(one) && !one.path.endsWith('}'));

@@ -1,8 +1,8 @@
 #!/usr/bin/env -S node --max-semi-space-size=32
 // Importing lists and screening leave little behind: the more room the young have, the rarer they are swept.
 // Builds what is missing or stale, then hands over to the command line in dist/.
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isStale } from '../scripts/stale.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const built = `${root}dist/cli.mjs`;
@@ -21,17 +21,13 @@ function cannotBuild(error) {
   process.exit(1);
 }
 
-function newestChangeMs(folder) {
-  let newest = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) newest = Math.max(newest, statSync(`${entry.parentPath ?? entry.path}/${entry.name}`).mtimeMs);
-  }
-  return newest;
-}
-
-if (existsSync(`${root}src`) && (!existsSync(built) || statSync(built).mtimeMs < newestChangeMs(`${root}src`))) {
-  // esbuild itself may be missing.
+// What builds may itself be missing.
+if (isStale(built, `${root}src`)) {
   await import('../scripts/build.mjs').then(({ buildServer }) => buildServer()).catch(cannotBuild);
+}
+// Only who serves needs the pages.
+if (process.argv[2] === 'serve') {
+  await import('../scripts/build-web.mjs').then(({ buildStaleWeb }) => buildStaleWeb()).catch(cannotBuild);
 }
 
 // npm puts a shell between itself and us. A signal that npm hands on ends the shell, which tells us nothing: so look whether

@@ -1,8 +1,9 @@
-// Bundles the server into dist/. Libraries stay outside the bundle: native binaries and data files must be found beside them.
+// Bundles the server into dist/, and the dashboard with it. Libraries stay outside the bundle: native binaries and data files must be found beside them.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildWeb } from './build-web.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -31,6 +32,8 @@ export async function buildServer() {
   for (const { text, location } of warnings) process.stderr.write(`${location?.file ?? 'build'}: ${text}\n`);
   // Afterwards, and only what is left over: a service may be running from this folder.
   const written = new Set(Object.keys(metafile.outputs).map((path) => path.slice('dist/'.length)));
+  // The dashboard's, which build-web.mjs looks after.
+  written.add('web');
   for (const name of await readdir(`${root}dist`)) {
     if (!written.has(name)) await rm(`${root}dist/${name}`, { recursive: true, force: true });
   }
@@ -49,4 +52,7 @@ async function hashOf(folders) {
   return hash.digest('hex');
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildServer();
+  await buildWeb();
+}

@@ -1,5 +1,6 @@
 /** The composition root: makes every part once and hands it to those that use it. */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ArticleReader } from './adverse-media/article-reader.ts';
@@ -42,6 +43,7 @@ import { type StopStep, stopInSteps } from './jobs/stop-in-steps.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
+import { projectRoot } from './lib/project-root.ts';
 import { MatchPool } from './matching/pool.ts';
 import { systemResolve } from './outbound/resolve.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
@@ -354,7 +356,13 @@ async function compose(
     tokenUrl: `${serves.auth ? config.publicUrl : config.issuer}${TOKEN_PATH}`,
     rateLimited: rateLimiter !== null,
   });
-  await servePages(http, { openapi, readiness, registry });
+  await servePages(http, {
+    openapi,
+    readiness,
+    registry,
+    // It needs both halves of the API at its own address.
+    dashboard: serves.auth && serves.api ? join(projectRoot, 'dist', 'web') : null,
+  });
   measureClock(registry, clock);
   measureBodies(registry, bodyBudget);
   measureHealth(registry, health);

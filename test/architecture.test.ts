@@ -224,6 +224,20 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
+  it('the dashboard knows the service by its API alone, and has no circle', () => {
+    const web = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' })
+      .map((path) => path.replaceAll('\\', '/'))
+      .filter((path) => /(?<!\.d)\.tsx?$/.test(path))
+      .map((path) => read(`../web/${path}`));
+    expect(web.length).toBeGreaterThan(30);
+    const outside = web.flatMap(({ path, imports }) =>
+      imports.filter((one) => !one.path.startsWith('../web/')).map((one) => `${path} imports ${one.path}`),
+    );
+    expect(outside).toEqual([]);
+    const edges = web.flatMap(({ path, imports }) => imports.map((one): [string, string] => [path, one.path]));
+    expect(circlesOf(edges)).toEqual([]);
+  });
+
   it('every problem page exists', async () => {
     const { PROBLEMS } = await import('../src/http/problems.ts');
     const pages = readdirSync(join(projectRoot, 'docs', 'problems'));

@@ -51,6 +51,8 @@ async function createTemplate(connectionString: string): Promise<string> {
 async function build(): Promise<void> {
   const { buildServer } = (await import('../scripts/build.mjs' as string)) as { buildServer(): Promise<void> };
   await buildServer();
+  const { buildStaleWeb } = (await import('../scripts/build-web.mjs' as string)) as { buildStaleWeb(): Promise<void> };
+  await buildStaleWeb();
 }
 
 async function startServer(): Promise<{ connectionString: string; stop(): Promise<void> }> {

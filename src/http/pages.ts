@@ -8,6 +8,7 @@ import { marked } from 'marked';
 import type { Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import { projectRoot } from '../lib/project-root.ts';
+import { serveDashboard } from './dashboard.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { PROBLEMS } from './problems.ts';
 
@@ -27,6 +28,8 @@ export interface PageParts {
   openapi: OpenApiDocument;
   readiness(): Promise<Readiness>;
   registry: Registry;
+  /** Folder of the dashboard; null: this process does not serve it. */
+  dashboard: string | null;
 }
 
 const PAGE_POLICY = [
@@ -40,7 +43,9 @@ const PAGE_POLICY = [
 
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const openapi = JSON.stringify(parts.openapi);
-  app.get('/', (_request, reply) => reply.redirect('/docs'));
+  if (parts.dashboard === null || !(await serveDashboard(app, parts.dashboard))) {
+    app.get('/', (_request, reply) => reply.redirect('/docs'));
+  }
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
 
   app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));

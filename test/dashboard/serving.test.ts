@@ -1,0 +1,87 @@
+/** How the dashboard's files are served, and how much a first visit loads. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { callAt, type Service, startService } from '../support/service.ts';
+
+const FIRST_LOAD_BYTES = 250 * 1024;
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const open = (path: string, headers: Record<string, string> = BROWSER) =>
+  callAt(service.url, path, { token: null, headers });
+
+describe('pages', () => {
+  it.each(['/', '/screen', '/transactions/0d8be2a7-1f0e-4b58-8a55-9a3f3d1c7e21', '/no/such/page?x=1'])(
+    '%s',
+    async (path) => {
+      const reply = await open(path);
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(reply.headers.get('cache-control')).toBe('no-cache');
+      const policy = reply.headers.get('content-security-policy')!;
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      // Neither inline scripts nor those of others.
+      expect(policy).not.toMatch(/script-src|default-src[^;]*unsafe/);
+      expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc="\/assets\/)/);
+    },
+  );
+
+  it.each([
+    '/amlcore',
+    '/amlcore/api/v1/nothing',
+    '/auth/api/v1/nothing',
+    '/docs/nothing',
+    '/health/nothing',
+    '/metrics/nothing',
+    '/assets/',
+    '/assets/nothing.js',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/assets/..%2f.vite%2fmanifest.json',
+    '/.well-known/nothing',
+    '/oauth2/nothing',
+  ])('%s is none', async (path) => {
+    const reply = await open(path);
+    expect(reply.status).toBe(404);
+    expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  });
+
+  it('are for browsers: a program that asks for data at an address without any is told so', async () => {
+    expect((await open('/screen', { accept: 'application/json' })).status).toBe(404);
+    expect(
+      (await callAt(service.url, '/screen', { token: null, method: 'POST', headers: BROWSER, body: {} })).status,
+    ).toBe(404);
+  });
+});
+
+describe('assets', () => {
+  it('may be kept for ever, and come compressed where that is understood', async () => {
+    const names = readdirSync(join(projectRoot, 'dist/web/assets')).filter((name) =>
+      /\.(js|css|svg|woff2)$/.test(name),
+    );
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names.slice(0, 40)) {
+      expect(name, 'its name tells its content').toMatch(/-[\w-]{8}\.\w+$/);
+      const reply = await open(`/assets/${name}`, { 'accept-encoding': 'gzip' });
+      expect(reply.status, name).toBe(200);
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      if (/\.(js|css)$/.test(name)) expect(reply.headers.get('content-encoding'), name).toBe('gzip');
+    }
+  });
+
+  it('of a first visit are at most 250 KiB, compressed', async () => {
+    const { firstLoad } = (await import('../../scripts/build-web.mjs' as string)) as {
+      firstLoad(): Promise<{ bytes: number; files: Record<string, number> }>;
+    };
+    const { bytes, files } = await firstLoad();
+    console.info(`first visit: ${(bytes / 1024).toFixed(1)} KiB compressed`);
+    expect(bytes, JSON.stringify(files)).toBeLessThan(FIRST_LOAD_BYTES);
+  });
+});

@@ -1,0 +1,79 @@
+/**
+ * The one way to the service. Types come from its own description (`schema.d.ts`, made by `npm run api-types`).
+ *
+ *   const lists = await dataOf(api.GET('/amlcore/api/v1/watchlists'));
+ *
+ * Everything but an answer with 2xx is thrown as an `ApiProblem`.
+ */
+import createClient, { type Middleware } from 'openapi-fetch';
+import { ApiProblem, problemOf, unreachable } from './problem.ts';
+import type { paths } from './schema.d.ts';
+
+let csrfToken: string | null = null;
+let onSessionEnded: () => void = () => {};
+
+/** The session's token; it goes with everything that changes something. */
+export function setCsrfToken(token: string | null): void {
+  csrfToken = token;
+}
+
+/** @param told when an answer says that nobody is signed in any more */
+export function whenSessionEnds(told: () => void): void {
+  onSessionEnded = told;
+}
+
+const SESSION_PATH = '/auth/api/v1/session';
+
+const middleware: Middleware = {
+  onRequest({ request }) {
+    if (request.method === 'GET' || request.method === 'HEAD') return request;
+    if (csrfToken !== null) request.headers.set('x-csrf-token', csrfToken);
+    // A request that is sent twice has its effect once.
+    if (request.method === 'POST') request.headers.set('idempotency-key', crypto.randomUUID());
+    return request;
+  },
+  async onResponse({ response, schemaPath }) {
+    if (response.ok) return response;
+    const problem = await problemOf(response);
+    if (problem.status === 401 && schemaPath !== SESSION_PATH) onSessionEnded();
+    throw problem;
+  },
+  onError({ error }) {
+    return error instanceof ApiProblem ? error : unreachable();
+  },
+};
+
+export const api = createClient<paths>({ baseUrl: location.origin, credentials: 'same-origin' });
+api.use(middleware);
+
+/** `data` of the envelope. @throws ApiProblem */
+export async function dataOf<T>(call: Promise<{ data?: { data: T } | undefined }>): Promise<T> {
+  const { data } = await call;
+  if (data === undefined) throw unreachable();
+  return data.data;
+}
+
+/** A whole answer that has no envelope. @throws ApiProblem */
+export async function bareOf<T>(call: Promise<{ data?: T | undefined }>): Promise<T> {
+  const { data } = await call;
+  if (data === undefined) throw unreachable();
+  return data;
+}
+
+type Body<Operation> = Operation extends { responses: infer Responses }
+  ? Responses extends { 200: { content: { 'application/json': infer Content } } }
+    ? Content
+    : never
+  : never;
+type Enveloped<Content> = Content extends { data: infer Data } ? Data : Content;
+
+/** What a GET answers, without the envelope: `Answer<'/amlcore/api/v1/watchlists'>`. */
+export type Answer<Path extends keyof paths> = paths[Path] extends { get: infer Operation }
+  ? Enveloped<Body<Operation>>
+  : never;
+/** What a POST answers. */
+export type Posted<Path extends keyof paths> = paths[Path] extends { post: infer Operation }
+  ? Enveloped<Body<Operation>>
+  : never;
+/** An item of a list that a GET answers. */
+export type Item<Path extends keyof paths> = Answer<Path> extends { items: (infer One)[] } ? One : never;

@@ -1,0 +1,107 @@
+/** One box for everything that has a name, a reference or an id. `/` puts the cursor into it. */
+import { Combobox, Kbd, TextInput, useCombobox } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useSession } from '../api/session.ts';
+import { text } from '../text/index.ts';
+import { IconSearch } from '../ui/icons.ts';
+import classes from './jump-box.module.css';
+import { menuFor } from './menu.ts';
+
+const t = text.shell.jump;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+interface Place {
+  label: string;
+  kind: string;
+  to: string;
+  search?: Record<string, string>;
+}
+
+/** Where a text can lead, the likeliest first. */
+function placesFor(asked: string, permissions: readonly string[]): Place[] {
+  const words = asked.trim();
+  if (words === '') return [];
+  const pages = menuFor(permissions)
+    .flatMap(({ entries }) => entries)
+    .filter(({ label }) => label.toLowerCase().startsWith(words.toLowerCase()))
+    .map(({ label, to }): Place => ({ label, to, kind: t.page }));
+  const places: Place[] = [];
+  const reads = permissions.includes('screen:read');
+  if (UUID.test(words) && reads) {
+    places.push(
+      { label: words, kind: t.transaction, to: `/transactions/${words}` },
+      { label: words, kind: t.profile, to: `/profiles/${words}` },
+      { label: words, kind: t.screening, to: '/screen', search: { screening: words } },
+    );
+    return places;
+  }
+  if (permissions.includes('screen:write')) {
+    places.push({ label: t.screen(words), kind: text.shell.page.screen, to: '/screen', search: { name: words } });
+  }
+  if (reads && !words.includes(' ')) {
+    const label = t.reference(words);
+    places.push({ label, kind: t.transaction, to: '/transactions', search: { reference: words } });
+  }
+  return [...pages, ...places];
+}
+
+export function JumpBox() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState('');
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  useHotkeys([['/', () => input.current?.focus()]]);
+  const places = placesFor(asked, user.permissions);
+
+  const go = (at: string) => {
+    const place = places[Number(at)];
+    if (!place) return;
+    setAsked('');
+    combobox.closeDropdown();
+    input.current?.blur();
+    void navigate({ to: place.to, search: place.search ?? {} });
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={go} withinPortal={false}>
+      <Combobox.Target>
+        <TextInput
+          ref={input}
+          className={classes.box}
+          size="sm"
+          value={asked}
+          placeholder={t.placeholder}
+          aria-label={t.label}
+          autoComplete="off"
+          dir="auto"
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          rightSection={asked === '' ? <Kbd size="xs">/</Kbd> : null}
+          onChange={(event) => {
+            setAsked(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.selectFirstOption();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') input.current?.blur();
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={t.label}>
+          {places.map((place, at) => (
+            <Combobox.Option key={`${place.to} ${place.kind}`} value={String(at)} className={classes.option}>
+              <bdi className="name">{place.label}</bdi>
+              <span className="quiet">{place.kind}</span>
+            </Combobox.Option>
+          ))}
+          {places.length === 0 && <Combobox.Empty>{t.nothing}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

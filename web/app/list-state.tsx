@@ -1,0 +1,74 @@
+/** The state of the lists, on every page: what is demo, stale or missing is a banner that cannot be closed. */
+import { Anchor } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Answer, api, dataOf } from '../api/client.ts';
+import { usePermission } from '../api/session.ts';
+import { text } from '../text/index.ts';
+import { IconAlertTriangle } from '../ui/icons.ts';
+import classes from './list-state.module.css';
+
+const t = text.shell;
+const EVERY_MS = 60_000;
+
+export const listsQuery = queryOptions({
+  queryKey: ['lists'],
+  queryFn: () => dataOf(api.GET('/amlcore/api/v1/watchlists')),
+  refetchInterval: EVERY_MS,
+});
+type List = Answer<'/amlcore/api/v1/watchlists'>['items'][number];
+
+export function isFresh({ freshness }: List): boolean {
+  return freshness === 'CURRENT';
+}
+
+/** What has to be said of these lists, the gravest first. */
+function warningsOf(lists: readonly List[]): string[] {
+  const titles = (which: (list: List) => boolean) => lists.filter(which).map(({ title }) => title);
+  const missing = titles(({ configured, searched, required }) => configured && !searched && required);
+  const stale = titles(({ searched, freshness }) => searched && (freshness === 'STALE' || freshness === 'FAILED'));
+  return [
+    ...(missing.length > 0 ? [t.banner.missing(missing)] : []),
+    ...(stale.length > 0 ? [t.banner.stale(stale)] : []),
+    ...(lists.some(({ demo, searched }) => demo && searched) ? [t.banner.demo] : []),
+  ];
+}
+
+export function ListBanner() {
+  return usePermission('screen:read') ? <Banner /> : null;
+}
+
+function Banner() {
+  const { data, error } = useQuery(listsQuery);
+  const warnings = data ? warningsOf(data.items) : error ? [t.banner.unanswered] : [];
+  if (warnings.length === 0) return null;
+  return (
+    <div className={classes.banner} role="status">
+      <IconAlertTriangle size={17} stroke={1.8} aria-hidden className={classes.icon} />
+      <div className={classes.words}>
+        {warnings.map((warning) => (
+          <div key={warning}>{warning}</div>
+        ))}
+      </div>
+      <Anchor component={Link} to="/lists" className={classes.link}>
+        {t.banner.look}
+      </Anchor>
+    </div>
+  );
+}
+
+export function ListLight() {
+  return usePermission('screen:read') ? <Light /> : null;
+}
+
+function Light() {
+  const { data } = useQuery(listsQuery);
+  if (!data) return null;
+  const lists = data.items.filter(({ configured }) => configured);
+  const fresh = lists.filter(isFresh).length;
+  return (
+    <Link to="/lists" className={classes.light} data-fresh={fresh === lists.length || undefined}>
+      {t.lists(fresh, lists.length)}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+/** The menu, by what somebody does. A page that a role may not see is not in it. */
+
+import { text } from '../text/index.ts';
+import { IconArrowsExchange, IconListCheck, IconSettings, IconUserSearch, IconWebhook } from '../ui/icons.ts';
+
+const { page, group } = text.shell;
+
+export interface MenuEntry {
+  to: string;
+  label: string;
+  /** Who lacks it does not see the entry, and its address says so. */
+  permission: string;
+  icon: typeof IconUserSearch;
+}
+
+export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] = [
+  {
+    label: group.look,
+    entries: [
+      { to: '/screen', label: page.screen, permission: 'screen:write', icon: IconUserSearch },
+      { to: '/transactions', label: page.transactions, permission: 'screen:read', icon: IconArrowsExchange },
+    ],
+  },
+  {
+    label: group.oversee,
+    entries: [{ to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck }],
+  },
+  {
+    label: group.setUp,
+    entries: [
+      { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
+      { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },
+    ],
+  },
+];
+
+/** The groups with what these permissions open. */
+export function menuFor(permissions: readonly string[]): typeof MENU {
+  return MENU.map((one) => ({
+    ...one,
+    entries: one.entries.filter(({ permission }) => permissions.includes(permission)),
+  })).filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiProblem } from '../api/problem.ts';
+
+const TRIES = 2;
+const FRESH_MS = 15_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // A refusal stays one; silence and a busy service may pass.
+      retry: (failures, error) =>
+        failures < TRIES && error instanceof ApiProblem && (error.status === 0 || error.status >= 502),
+      retryDelay: (failures) => 500 * 2 ** failures,
+    },
+  },
+});

@@ -1,0 +1,44 @@
+/** What stands around every page: nobody sees one who is not signed in, and a session that ends keeps the page as it is. */
+import { Center, Loader } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { whenSessionEnds } from '../api/client.ts';
+import { type Session, sessionQuery } from '../api/session.ts';
+import { ChangePassword } from '../features/iam/change-password.tsx';
+import { SignInAgain, SignInPage } from '../features/iam/sign-in.tsx';
+import { text } from '../text/index.ts';
+import { ProblemNote } from '../ui/problem.tsx';
+import { Shell } from './shell.tsx';
+
+export function Root() {
+  const { data, error, refetch } = useQuery(sessionQuery);
+  const queries = useQueryClient();
+  const [ended, setEnded] = useState(false);
+  useEffect(() => whenSessionEnds(() => setEnded(true)), []);
+
+  if (error && data === undefined) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (data === undefined)
+    return (
+      <Center h="100vh">
+        <Loader aria-label={text.common.loading} />
+      </Center>
+    );
+  const entered = (session: Session) => queries.setQueryData(sessionQuery.queryKey, session);
+  if (data === null) return <SignInPage onEntered={entered} />;
+  if (data.mustChangePassword) return <ChangePassword />;
+  return (
+    <>
+      <Shell />
+      {ended && (
+        <SignInAgain
+          email={data.user.email}
+          onEntered={(session) => {
+            setEnded(false);
+            entered(session);
+            void queries.invalidateQueries();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** Every page with its address. A page is loaded when somebody goes there. Who lacks the permission is told so. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import { useSession } from '../api/session.ts';
+import { FILTERS } from '../features/transactions/filters.ts';
+import { text } from '../text/index.ts';
+import { Loading } from '../ui/loading.tsx';
+import { NotFoundPage, Notice, ProblemNote } from '../ui/problem.tsx';
+import { menuFor } from './menu.ts';
+import { Root } from './root.tsx';
+import { parseSearch, stringifySearch, textsOf } from './search.ts';
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+
+const screen = createRoute({
+  getParentRoute: () => root,
+  path: '/screen',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('screening', 'name', 'match'),
+  component: lazyRouteComponent(() => import('../features/screening/screen-page.tsx'), 'ScreenPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profiles/$profileId',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('delisted'),
+  component: lazyRouteComponent(() => import('../features/watchlists/profile-page.tsx'), 'ProfilePage'),
+});
+
+const lists = createRoute({
+  getParentRoute: () => root,
+  path: '/lists',
+  staticData: { permission: 'screen:read' },
+  component: lazyRouteComponent(() => import('../features/watchlists/lists-page.tsx'), 'ListsPage'),
+});
+
+const list = createRoute({
+  getParentRoute: () => root,
+  path: '/lists/$watchlistId',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf('version'),
+  component: lazyRouteComponent(() => import('../features/watchlists/list-page.tsx'), 'ListPage'),
+});
+
+const transactions = createRoute({
+  getParentRoute: () => root,
+  path: '/transactions',
+  staticData: { permission: 'screen:read' },
+  validateSearch: textsOf(...FILTERS),
+  component: lazyRouteComponent(() => import('../features/transactions/transactions-page.tsx'), 'TransactionsPage'),
+});
+
+const transaction = createRoute({
+  getParentRoute: () => root,
+  path: '/transactions/$transactionUuid',
+  staticData: { permission: 'screen:read' },
+  component: lazyRouteComponent(() => import('../features/transactions/transaction-page.tsx'), 'TransactionPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  staticData: { permission: 'webhook:read' },
+  validateSearch: textsOf('state', 'delivery'),
+  component: lazyRouteComponent(() => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  staticData: { permission: 'settings:read' },
+  validateSearch: textsOf('find'),
+  component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, screen, profile, lists, list, transactions, transaction, webhooks, settings]),
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: ({ error, reset }) => <ProblemNote problem={error} onRetry={reset} page />,
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Who lacks it is told so instead of seeing the page. */
+    permission?: string;
+  }
+}
+
+/** The first page of the menu that the role has. */
+function Home() {
+  const [first] = menuFor(useSession().user.permissions).flatMap(({ entries }) => entries);
+  const t = text.shell.nothingForYou;
+  return first ? <Navigate to={first.to} replace /> : <Notice title={t.title}>{t.detail}</Notice>;
+}

@@ -1,0 +1,73 @@
+/** The password that somebody was given works once: then they choose one of their own. */
+import { Button, Center, PasswordInput, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { changePassword, sessionQuery } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './sign-in.module.css';
+
+const t = text.signIn.change;
+
+export function ChangePassword() {
+  const queries = useQueryClient();
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <div className={`panel ${classes.card}`}>
+        <h1 className={classes.title}>{t.title}</h1>
+        <p className={classes.detail}>{t.detail}</p>
+        <PasswordForm
+          currentLabel={t.current}
+          onDone={() => queries.invalidateQueries({ queryKey: sessionQuery.queryKey })}
+        />
+      </div>
+    </Center>
+  );
+}
+
+export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; onDone: () => void }) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const changing = useMutation({ mutationFn: () => changePassword(current, next), onSuccess: onDone });
+  const differ = repeated !== '' && repeated !== next;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (next === repeated) changing.mutate();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <PasswordInput
+          label={currentLabel}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t.next}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          value={next}
+          onChange={(event) => setNext(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t.repeat}
+          autoComplete="new-password"
+          required
+          withAsterisk={false}
+          value={repeated}
+          error={differ ? t.differ : undefined}
+          onChange={(event) => setRepeated(event.currentTarget.value)}
+        />
+        {changing.error && <ProblemNote problem={changing.error} />}
+        <Button type="submit" loading={changing.isPending} disabled={differ} fullWidth>
+          {t.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

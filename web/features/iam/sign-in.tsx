@@ -1,0 +1,115 @@
+/** Signing in: with a password, then with the second factor where the account has one. */
+import { Button, Center, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { type Session, signIn } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './sign-in.module.css';
+
+const t = text.signIn;
+
+interface Entering {
+  /** Known already: somebody signs in again. */
+  email?: string;
+  onEntered: (session: Session) => void;
+}
+
+export function SignInPage({ onEntered }: Entering) {
+  useEffect(() => {
+    document.title = `${t.title} · ${text.shell.product}`;
+  }, []);
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <div className={`panel ${classes.card}`}>
+        <div className={classes.brand}>{text.shell.product}</div>
+        <h1 className={classes.title}>{t.title}</h1>
+        <SignInForm onEntered={onEntered} />
+      </div>
+    </Center>
+  );
+}
+
+/** Over the page that somebody was at work on. */
+export function SignInAgain({ email, onEntered }: Entering & { email: string }) {
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={t.again.title}
+    >
+      <p className={classes.detail}>{t.again.detail}</p>
+      <SignInForm
+        email={email}
+        onEntered={(session) => (session.user.email === email ? onEntered(session) : location.reload())}
+      />
+    </Modal>
+  );
+}
+
+function SignInForm({ email: known, onEntered }: Entering) {
+  const [email, setEmail] = useState(known ?? '');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [codeAsked, setCodeAsked] = useState(false);
+  const entering = useMutation({
+    mutationFn: () => signIn({ email, password, ...(codeAsked && { code }) }),
+    onSuccess: onEntered,
+    onError: (error) => {
+      if (isCodeAsked(error)) setCodeAsked(true);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    entering.mutate();
+  };
+  const { error } = entering;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <TextInput
+          label={t.email}
+          type="email"
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          autoFocus={known === undefined}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label={t.password}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {codeAsked && (
+          <TextInput
+            label={t.code}
+            description={t.codeAsked}
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            withAsterisk={false}
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
+        {error && !isCodeAsked(error) && <ProblemNote problem={error} />}
+        <Button type="submit" loading={entering.isPending} fullWidth>
+          {t.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function isCodeAsked(error: unknown): boolean {
+  return error instanceof ApiProblem && error.slug === 'second-factor-required';
+}

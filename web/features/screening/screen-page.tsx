@@ -1,0 +1,63 @@
+/** One name against all lists. The address holds the screening's id, so that a colleague sees the very same answer. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { CriteriaForm } from './criteria-form.tsx';
+import classes from './screening.module.css';
+import { type Criteria, criteriaOf, NO_CRITERIA, screeningQuery, screenNow } from './screening-api.ts';
+import { ScreeningResult } from './screening-result.tsx';
+
+const t = text.screening;
+
+export function ScreenPage() {
+  const { screening, name } = useSearch({ from: '/screen' });
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const mayScreen = usePermission('screen:write');
+  const stored = useQuery({ ...screeningQuery(screening ?? ''), enabled: screening !== undefined });
+  const asking = useMutation({
+    mutationFn: ({ criteria, threshold }: { criteria: Criteria; threshold?: number }) => screenNow(criteria, threshold),
+    onSuccess: (result) => {
+      queries.setQueryData(screeningQuery(result.searchId).queryKey, result);
+      void navigate({ to: '/screen', search: { screening: result.searchId } });
+    },
+  });
+  const result = screening === undefined ? undefined : stored.data;
+  const criteria = result ? criteriaOf(result) : { ...NO_CRITERIA, fullName: name ?? '' };
+  const waiting = screening !== undefined && stored.isPending;
+
+  return (
+    <Page title={t.title}>
+      {mayScreen && !waiting && (
+        <CriteriaForm
+          key={screening ?? name ?? ''}
+          initial={criteria}
+          isPending={asking.isPending}
+          problem={asking.error}
+          onSubmit={(asked) => asking.mutate({ criteria: asked })}
+        />
+      )}
+      {waiting && <Loading />}
+      {stored.error && screening !== undefined && <ProblemNote problem={stored.error} />}
+      {result && (
+        <ScreeningResult
+          result={result}
+          isPending={asking.isPending}
+          onThreshold={
+            mayScreen ? (threshold) => asking.mutate({ criteria: criteriaOf(result), threshold }) : undefined
+          }
+        />
+      )}
+      {screening === undefined && (
+        <div className={classes.first}>
+          <h2>{t.first.title}</h2>
+          <p>{t.first.detail}</p>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,182 @@
+/** Every setting with what it does, its value, and whether it is the standard one. */
+import { Button, JsonInput, NumberInput, Switch, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { api, dataOf, type Item } from '../../api/client.ts';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './settings.module.css';
+
+const t = text.settings;
+type Setting = Item<'/amlcore/api/v1/settings'>;
+
+const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => dataOf(api.GET('/amlcore/api/v1/settings')),
+});
+
+export function SettingsPage() {
+  const { find = '' } = useSearch({ from: '/settings' });
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const words = find.toLowerCase();
+  const found = data.items.filter(({ key, description }) => `${key} ${description}`.toLowerCase().includes(words));
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail}
+      actions={
+        <TextInput
+          aria-label={t.search}
+          placeholder={t.search}
+          value={find}
+          onChange={(event) =>
+            void navigate({ to: '/settings', search: { find: event.currentTarget.value || undefined }, replace: true })
+          }
+        />
+      }
+    >
+      <div className="panel">
+        {found.length === 0 && <p className={classes.setting}>{t.none}</p>}
+        {found.map((setting) => (
+          <OneSetting key={setting.key} setting={setting} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function OneSetting({ setting }: { setting: Setting }) {
+  const mayChange = usePermission('settings:write');
+  const queries = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const changing = useMutation({
+    mutationFn: (value: unknown) =>
+      dataOf(
+        api.PUT('/amlcore/api/v1/settings/{key}', {
+          params: { path: { key: setting.key } },
+          body: { value, version: setting.version } as never,
+        }),
+      ),
+    onSuccess: () => {
+      setEditing(false);
+      return queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+  });
+  const isStandard = JSON.stringify(setting.value) === JSON.stringify(setting.default);
+  return (
+    <section className={classes.setting} aria-label={setting.key}>
+      <div className={classes.head}>
+        <h2 className="mono">{setting.key}</h2>
+        <span className="quiet">{isStandard ? t.standard : t.changed(setting.version)}</span>
+        {mayChange && !editing && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setEditing(true)}
+            aria-label={`${t.edit}: ${setting.key}`}
+          >
+            {t.edit}
+          </Button>
+        )}
+      </div>
+      <p className={classes.description}>{setting.description}</p>
+      {editing ? (
+        <Editor
+          setting={setting}
+          isPending={changing.isPending}
+          onSave={changing.mutate}
+          onCancel={() => {
+            changing.reset();
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <Shown value={setting.value} />
+      )}
+      {changing.error && <ProblemNote problem={changing.error} />}
+      {changing.isSuccess && !editing && <p role="status">{t.saved}</p>}
+    </section>
+  );
+}
+
+function Shown({ value }: { value: unknown }) {
+  if (value === null || value === '') return <em className="quiet">{text.common.none}</em>;
+  if (typeof value === 'boolean') return <span>{value ? text.common.yes : text.common.no}</span>;
+  if (typeof value !== 'object') return <span>{String(value)}</span>;
+  const words = JSON.stringify(value, null, 1);
+  return <pre className={classes.json}>{words}</pre>;
+}
+
+function Editor(props: {
+  setting: Setting;
+  isPending: boolean;
+  onSave: (value: unknown) => void;
+  onCancel: () => void;
+}) {
+  const { setting, isPending, onSave, onCancel } = props;
+  const [draft, setDraft] = useState(setting.value);
+  const [json, setJson] = useState(() => JSON.stringify(setting.value, null, 2));
+  const sample = setting.value ?? setting.default;
+  const isJson = sample === null || typeof sample === 'object';
+  const parsed = isJson ? parse(json) : { value: draft };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (parsed) onSave(parsed.value);
+  };
+  return (
+    <form onSubmit={submit} className={classes.editor}>
+      {typeof sample === 'boolean' && (
+        <Switch label={t.value} checked={draft === true} onChange={(event) => setDraft(event.currentTarget.checked)} />
+      )}
+      {typeof sample === 'number' && (
+        <NumberInput aria-label={t.value} value={draft as number} onChange={setDraft} maw={200} hideControls />
+      )}
+      {typeof sample === 'string' && (
+        <TextInput
+          aria-label={t.value}
+          value={String(draft ?? '')}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          maw={480}
+        />
+      )}
+      {isJson && (
+        <JsonInput
+          aria-label={t.value}
+          value={json}
+          onChange={setJson}
+          error={parsed ? undefined : t.notJson}
+          autosize
+          minRows={3}
+          maxRows={20}
+        />
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="xs" loading={isPending} disabled={!parsed}>
+          {text.common.save}
+        </Button>
+        <Button size="xs" variant="default" onClick={onCancel}>
+          {text.common.cancel}
+        </Button>
+        <Button size="xs" variant="subtle" loading={isPending} onClick={() => onSave(setting.default)}>
+          {t.back}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** undefined: no JSON. */
+function parse(json: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(json) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import { text } from '../../text/index.ts';
+import { formatAmount } from '../../ui/time.tsx';
+import type { Transaction } from './transactions-api.ts';
+
+/** What was sent: money, or a coin. */
+export function amountOf({ sendingAmount, senderCurrency, amount, asset }: Transaction): string {
+  if (sendingAmount !== null && senderCurrency !== null) return formatAmount(sendingAmount, senderCurrency);
+  if (amount !== undefined && asset !== undefined) return formatAmount(amount, asset);
+  return text.transactions.noAmount;
+}

@@ -1,0 +1,83 @@
+/** The score by domain. A domain opens to its lines, a line says where it comes from. */
+import { Button, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { text } from '../../text/index.ts';
+import { IconChevronDown } from '../../ui/icons.ts';
+import { Section } from '../../ui/page.tsx';
+import { formatPoints, formatScore } from '../../ui/time.tsx';
+import { wordsOf } from './findings.tsx';
+import classes from './transactions.module.css';
+import { type Assessment, recompute } from './transactions-api.ts';
+
+const t = text.transactions;
+type Contribution = Assessment['contributions'][number];
+type Domain = Contribution['domain'];
+
+export function Contributions({ assessment }: { assessment: Assessment }) {
+  const { contributions, transactionUuid, computedBy } = assessment;
+  const comparing = useMutation({ mutationFn: () => recompute(transactionUuid) });
+  const recomputation = comparing.data?.recomputation;
+  return (
+    <Section
+      title={t.contributions}
+      aside={
+        <Button variant="subtle" size="compact-sm" loading={comparing.isPending} onClick={() => comparing.mutate()}>
+          {t.recompute}
+        </Button>
+      }
+    >
+      {recomputation && (
+        <p role="status">
+          {recomputation.identical ? t.identical : t.differs}{' '}
+          <span className="mono">{recomputation.differences.map(({ path }) => path).join(' ')}</span>
+        </p>
+      )}
+      {(Object.keys(t.domain) as Domain[]).map((domain) => (
+        <DomainLines key={domain} domain={domain} lines={contributions.filter((line) => line.domain === domain)} />
+      ))}
+      <p className="mono quiet">{computedBy}</p>
+    </Section>
+  );
+}
+
+function DomainLines({ domain, lines }: { domain: Domain; lines: readonly Contribution[] }) {
+  const sum = lines.reduce((total, { scoreContribution }) => total + scoreContribution, 0);
+  const [open, setOpen] = useState(sum > 0);
+  const body = useId();
+  return (
+    <div className={classes.domain}>
+      <UnstyledButton
+        className={classes.domainHead}
+        aria-expanded={open}
+        aria-controls={body}
+        onClick={() => setOpen(!open)}
+      >
+        <IconChevronDown size={15} stroke={2} aria-hidden className={classes.chevron} data-open={open || undefined} />
+        <span className={classes.domainName}>{t.domain[domain]}</span>
+        <span className={classes.track} aria-hidden>
+          <span className={classes.bar} style={{ width: `${Math.min(100, sum)}%` }} />
+        </span>
+        <span className={classes.sum}>{formatScore(sum)}</span>
+      </UnstyledButton>
+      <ul id={body} className={classes.lines} hidden={!open}>
+        {lines.length === 0 && <li className="quiet">{t.nothingIn}</li>}
+        {lines.map((line) => (
+          <li key={`${line.factor} ${line.provenance} ${line.scoreContribution}`}>
+            <div className={classes.finding}>
+              <span>{wordsOf(line.factor)}</span>
+              <span>{formatPoints(line.scoreContribution)}</span>
+            </div>
+            <div className={classes.tags}>
+              <span className="mono" title={t.provenance}>
+                {line.provenance}
+              </span>
+              {line.countedWith && <span>{t.countedWith(wordsOf(line.countedWith))}</span>}
+              {line.lifted && <span>{t.lifted}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+/** A decision with a reason that fits it; or the confirmation of what a colleague proposed. */
+import { Button, Checkbox, Radio, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { usePermission, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { REASONS } from './decision-table.ts';
+import classes from './transactions.module.css';
+import { type Decision, type DecisionDraft, decide, type ReasonCode, type Transaction } from './transactions-api.ts';
+
+const t = text.transactions.decide;
+
+export function DecisionForm({ transaction }: { transaction: Transaction }) {
+  const allowed = usePermission('transaction:decide');
+  const queries = useQueryClient();
+  const { transactionUUID, status, decisions, version } = transaction;
+  const deciding = useMutation({
+    mutationFn: (draft: DecisionDraft) => decide(transactionUUID, draft),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['transaction', transactionUUID] }),
+  });
+  const last = decisions.at(-1);
+  const proposal = last && !last.inEffect ? last : undefined;
+  if (!allowed || status === 'PENDING')
+    return (
+      <Section title={t.title}>
+        <p className="quiet">{status === 'PENDING' ? t.notYet : t.notAllowed}</p>
+      </Section>
+    );
+  return (
+    <Section title={t.title}>
+      {proposal && (
+        <Proposal
+          proposal={proposal}
+          isPending={deciding.isPending}
+          onConfirm={() =>
+            deciding.mutate({
+              decision: proposal.decision,
+              reasonCode: proposal.reasonCode as ReasonCode,
+              reason: proposal.reason,
+              ...(proposal.party && { party: proposal.party }),
+              ...(proposal.exemptUntil && { exemptUntil: proposal.exemptUntil }),
+              ...(proposal.clearParty && { clearParty: true }),
+              version,
+            })
+          }
+        />
+      )}
+      {deciding.error && <ProblemNote problem={deciding.error} />}
+      <NewDecision version={version} isPending={deciding.isPending} onDecide={deciding.mutate} />
+    </Section>
+  );
+}
+
+function Proposal(props: { proposal: Transaction['decisions'][number]; isPending: boolean; onConfirm: () => void }) {
+  const { proposal, isPending, onConfirm } = props;
+  const { user } = useSession();
+  const isOwn = proposal.decidedBy === user.userId;
+  const why = t.reasonOption[proposal.reasonCode as ReasonCode] ?? proposal.reasonCode;
+  return (
+    <div className={classes.proposal}>
+      <div>
+        {isOwn ? t.proposalOwn : t.proposal(proposal.decidedBy)} <strong>{t.option[proposal.decision]}</strong>
+      </div>
+      <div>
+        {why}: {proposal.reason}
+      </div>
+      <div className="quiet">{t.effect[proposal.decision]}</div>
+      {!isOwn && (
+        <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
+          {t.confirm}: {t.option[proposal.decision]}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NewDecision(props: { version: number; isPending: boolean; onDecide: (draft: DecisionDraft) => void }) {
+  const { version, isPending, onDecide } = props;
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null);
+  const [reason, setReason] = useState('');
+  const [party, setParty] = useState<'SENDER' | 'RECEIVER' | ''>('');
+  const [exemptUntil, setExemptUntil] = useState('');
+  const [clearParty, setClearParty] = useState(false);
+  const marksParty = decision === 'WHITELISTED' || decision === 'BLACKLISTED';
+  const mayClear = (decision === 'RELEASED' || decision === 'WHITELISTED') && reasonCode === 'FALSE_POSITIVE';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (decision === null || reasonCode === null) return;
+    onDecide({
+      decision,
+      reasonCode,
+      reason,
+      ...((marksParty || (mayClear && clearParty)) && party !== '' && { party }),
+      ...(decision === 'WHITELISTED' && { exemptUntil }),
+      ...(mayClear && clearParty && { clearParty }),
+      version,
+    });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        <Radio.Group
+          aria-label={t.decision}
+          value={decision ?? ''}
+          onChange={(value) => {
+            setDecision(value as Decision);
+            setReasonCode(null);
+          }}
+        >
+          <Stack gap={6}>
+            {(Object.keys(t.option) as Decision[]).map((one) => (
+              <Radio key={one} value={one} label={t.option[one]} size="xs" />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {decision && (
+          <>
+            <p className={classes.effect}>{t.effect[decision]}</p>
+            <Select
+              label={t.reasonCode}
+              required
+              withAsterisk={false}
+              data={REASONS[decision].map((value) => ({ value, label: t.reasonOption[value] }))}
+              value={reasonCode}
+              onChange={(value) => setReasonCode(value as ReasonCode | null)}
+            />
+            {mayClear && (
+              <Checkbox
+                label={t.clearParty}
+                description={t.clearPartyHow}
+                checked={clearParty}
+                onChange={(event) => setClearParty(event.currentTarget.checked)}
+              />
+            )}
+            {(marksParty || (mayClear && clearParty)) && (
+              <Select
+                label={t.party}
+                data={[
+                  { value: '', label: t.partyDefault },
+                  ...Object.entries(t.parties).map(([value, label]) => ({ value, label })),
+                ]}
+                value={party}
+                onChange={(value) => setParty((value ?? '') as typeof party)}
+                allowDeselect={false}
+              />
+            )}
+            {decision === 'WHITELISTED' && (
+              <TextInput
+                label={t.exemptUntil}
+                type="date"
+                required
+                withAsterisk={false}
+                value={exemptUntil}
+                onChange={(event) => setExemptUntil(event.currentTarget.value)}
+              />
+            )}
+            <Textarea
+              label={t.reason}
+              placeholder={t.reasonHow}
+              required
+              withAsterisk={false}
+              autosize
+              minRows={2}
+              maxLength={2_000}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={isPending} disabled={reasonCode === null}>
+              {t.submit}: {t.option[decision]}
+            </Button>
+          </>
+        )}
+        <p className={classes.effect}>{t.secondPerson}</p>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { text } from '../../text/index.ts';
+import type { Filters } from './filters.ts';
+import classes from './transactions.module.css';
+
+const t = text.transactions;
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
+
+/** What is chosen holds at once; what is typed holds with Enter, or when the field is left. */
+export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const [typed, setTyped] = useState(filters);
+  const apply = (changed: Filters) => {
+    const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
+    onChange(Object.fromEntries(all));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    apply({});
+  };
+  const field = (name: keyof Filters, label: string, type = 'text') => ({
+    label,
+    type,
+    value: typed[name] ?? '',
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+    onBlur: () => {
+      if ((typed[name] ?? '') !== (filters[name] ?? '')) apply({});
+    },
+  });
+  const choice = (name: keyof Filters, label: string, words: Readonly<Record<string, string>>) => ({
+    className: classes.narrow,
+    label,
+    data: anyOr(words),
+    value: filters[name] ?? '',
+    onChange: (value: string | null) => apply({ [name]: value ?? '' }),
+    allowDeselect: false,
+  });
+  return (
+    <form className={classes.filters} onSubmit={submit}>
+      <TextInput className={classes.wide} {...field('reference', t.filters.reference)} />
+      <MultiSelect
+        className={classes.status}
+        label={t.filters.status}
+        data={choices(t.status)}
+        value={filters.status?.split(',') ?? []}
+        onChange={(values) => apply({ status: values.join(',') })}
+        searchable
+      />
+      <Select {...choice('type', t.filters.type, t.type)} />
+      <Select {...choice('flow', t.filters.flow, t.flow)} />
+      <Select {...choice('flagged', t.filters.suspicious, { yes: t.filters.flagged, no: t.filters.notFlagged })} />
+      <TextInput className={classes.day} {...field('from', t.filters.from, 'date')} />
+      <TextInput className={classes.day} {...field('to', t.filters.to, 'date')} />
+      <TextInput className={classes.tiny} {...field('min', t.filters.minAmount)} inputMode="decimal" />
+      <TextInput className={classes.tiny} {...field('max', t.filters.maxAmount)} inputMode="decimal" />
+      <TextInput className={classes.tiny} {...field('currency', t.filters.currency)} />
+      <TextInput className={classes.tiny} {...field('country', t.filters.country)} />
+      <Button type="submit" variant="default" className={classes.apply}>
+        {t.filters.apply}
+      </Button>
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" className={classes.apply} onClick={() => onChange({})}>
+          {t.filters.reset}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+/** What the screening found, and whom of the lists it met. */
+import { Link } from '@tanstack/react-router';
+import { text } from '../../text/index.ts';
+import { Name } from '../../ui/name.tsx';
+import { Section } from '../../ui/page.tsx';
+import { formatScore } from '../../ui/time.tsx';
+import classes from './transactions.module.css';
+import type { ScreeningReference } from './transactions-api.ts';
+
+const t = text.transactions;
+
+/** Words of a code: `WATCHLIST_MATCH` is `watchlist match`. */
+export const wordsOf = (code: string) => code.toLowerCase().replaceAll('_', ' ');
+
+export function Findings({ reference, remark }: { reference: ScreeningReference; remark: string }) {
+  const { findings, suspicionScore, disposition } = reference;
+  return (
+    <Section
+      title={t.findings}
+      aside={
+        <span>
+          {t.score} <strong>{formatScore(suspicionScore)}</strong> · {t.disposition[disposition]}
+        </span>
+      }
+    >
+      <p className={classes.remark}>{remark}</p>
+      {findings.length === 0 && <p className="quiet">{t.noFindings}</p>}
+      <ul className={classes.list}>
+        {findings.map(({ stage, code, subject, status, score, remark: words, confidence, gravity }) => (
+          <li key={`${stage} ${code} ${subject} ${words}`}>
+            <div className={classes.finding}>
+              <span>{words}</span>
+              <strong>{formatScore(score)}</strong>
+            </div>
+            <div className={classes.tags}>
+              <span>{wordsOf(code)}</span>
+              <span>{wordsOf(subject)}</span>
+              {status && <span>→ {t.status[status]}</span>}
+              {confidence !== null && (
+                <span>
+                  {formatScore(confidence)} {t.confidence}
+                </span>
+              )}
+              {gravity !== null && (
+                <span>
+                  {formatScore(gravity)} {t.gravity}
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export function Matches({ reference: { matches, nearMisses, clearedMatches } }: { reference: ScreeningReference }) {
+  const groups = [
+    { title: t.matches, items: matches.map((one) => ({ ...one, words: null })) },
+    { title: t.nearMisses, items: nearMisses.map((one) => ({ ...one, words: one.contradicts.join('; ') })) },
+    { title: t.cleared, items: clearedMatches.map((one) => ({ ...one, words: one.reason })) },
+  ].filter(({ items }) => items.length > 0);
+  return groups.map(({ title, items }) => (
+    <Section key={title} title={title}>
+      <ul className={classes.list}>
+        {items.map(({ subject, profileId, primaryName, score, words }) => (
+          <li key={`${subject} ${profileId}`}>
+            <div className={classes.finding}>
+              <Link to="/profiles/$profileId" params={{ profileId }}>
+                <Name>{primaryName}</Name>
+              </Link>
+              <strong>{formatScore(score)}</strong>
+            </div>
+            <div className={classes.tags}>
+              <span>{wordsOf(subject)}</span>
+              {words && <span>{words}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  ));
+}

@@ -1,0 +1,133 @@
+/** One payment: who sends what to whom, what was looked at, what was found, and what was decided. */
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ApiProblem } from '../../api/problem.ts';
+import { text } from '../../text/index.ts';
+import { CoverageStrip } from '../../ui/coverage.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { amountOf } from './amount.ts';
+import { Contributions } from './contributions.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { Findings, Matches } from './findings.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { Timeline } from './timeline.tsx';
+import classes from './transactions.module.css';
+import {
+  type Assessment,
+  assessmentQuery,
+  referenceOf,
+  type Transaction,
+  transactionQuery,
+} from './transactions-api.ts';
+
+const t = text.transactions;
+
+export function TransactionPage() {
+  const { transactionUuid } = useParams({ from: '/transactions/$transactionUuid' });
+  const { data, error, refetch } = useQuery(transactionQuery(transactionUuid));
+  const reference = data ? referenceOf(data) : null;
+  const assessment = useQuery({
+    ...assessmentQuery(transactionUuid, data?.version ?? 0),
+    enabled: reference !== null,
+  });
+  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  return (
+    <Page
+      title={data.transactionReference}
+      detail={
+        <>
+          {t.type[data.transactionType]} · {t.flow[data.transactionFlow].toLowerCase()}
+          {data.remittancePurpose && ` · ${t.purpose(data.remittancePurpose)}`}
+        </>
+      }
+      actions={
+        <>
+          {reference && <RiskMark level={reference.riskTier} />}
+          <StatusMark status={data.status} />
+        </>
+      }
+    >
+      <p className={classes.sentence}>
+        <Sentence transaction={data} />
+      </p>
+      {!reference && <p role="status">{t.pending}</p>}
+      {assessment.data && (
+        <div className={classes.coverage}>
+          <CoverageStrip coverage={assessment.data.coverage} found={foundIn(assessment.data)} />
+        </div>
+      )}
+      <div className={classes.columns}>
+        <div>
+          {reference && <Findings reference={reference} remark={data.suspiciousRemark} />}
+          {reference && <Matches reference={reference} />}
+          {assessment.error && !isPending(assessment.error) && <ProblemNote problem={assessment.error} />}
+          {assessment.data && <Contributions assessment={assessment.data} />}
+          <AsSent transaction={data} />
+        </div>
+        <div>
+          <DecisionForm key={data.version} transaction={data} />
+          <Timeline transaction={data} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function isPending(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
+function Sentence({ transaction }: { transaction: Transaction }) {
+  const { senderName, receiverName, senderCountryCode, receiverCountryCode } = transaction;
+  const s = t.sentence;
+  const who = (name: string | null) => (name === null ? s.somebody : <Name strong>{name}</Name>);
+  return (
+    <>
+      {who(senderName)}
+      {senderCountryCode && ` ${s.outOf} ${countryName(senderCountryCode)}`} {s.sends}{' '}
+      <strong>{amountOf(transaction)}</strong> {s.to} {who(receiverName)}
+      {receiverCountryCode && ` ${s.in} ${countryName(receiverCountryCode)}`}.
+    </>
+  );
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+}
+
+/** Checks of the strip to which a domain of the score belongs. */
+const CHECKS: Readonly<Record<string, string>> = {
+  SANCTIONS_EXPOSURE: 'SANCTION',
+  BEHAVIORAL_RISK: 'BEHAVIOR',
+  COUNTRY_RISK: 'COUNTRY',
+  PROVIDER_RISK: 'PROVIDER',
+};
+
+function foundIn({ contributions }: Assessment): ReadonlySet<string> {
+  const counted = contributions.filter(({ scoreContribution }) => scoreContribution > 0);
+  return new Set(
+    counted.flatMap(({ domain, provenance }) => [
+      ...(CHECKS[domain] ? [CHECKS[domain]] : []),
+      ...(provenance.startsWith('rule') ? ['RULES'] : []),
+    ]),
+  );
+}
+
+function AsSent({ transaction: { details } }: { transaction: Transaction }) {
+  const rows = Object.entries(details).flatMap(([field, value]): [string, string][] =>
+    value === null || typeof value === 'object' ? [] : [[field, String(value)]],
+  );
+  return (
+    <Section title={t.details}>
+      <Facts rows={rows.map(([field, value]) => [field, <Name key={field}>{value}</Name>])} />
+    </Section>
+  );
+}

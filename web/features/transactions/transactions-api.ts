@@ -1,0 +1,120 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type Answer, api, bareOf, dataOf, type Item } from '../../api/client.ts';
+import type { text } from '../../text/index.ts';
+import type { RiskLevel } from '../../ui/mark.tsx';
+import type { Filters } from './filters.ts';
+
+export type Transaction = Item<'/amlcore/api/v1/transactions'>;
+export type Assessment = Answer<'/amlcore/api/v1/transactions/{transactionUuid}/risk-assessment'>;
+export type Decision = keyof typeof text.transactions.decide.option;
+export type ReasonCode = keyof typeof text.transactions.decide.reasonOption;
+
+function queryOf(filters: Filters) {
+  const { reference, status, type, flow, flagged, from, to, currency, min, max, country } = filters;
+  return {
+    ...(reference && { transactionReference: reference }),
+    ...(status && { status: status.split(',') as Transaction['status'][] }),
+    ...(type && { transactionType: type.split(',') as Transaction['transactionType'][] }),
+    ...(flow && { transactionFlow: flow as Transaction['transactionFlow'] }),
+    ...(flagged && { isSuspicious: flagged === 'yes' }),
+    ...(from && { from: `${from}T00:00:00Z` }),
+    ...(to && { to: `${to}T23:59:59.999Z` }),
+    ...(currency && { currency }),
+    ...(min && { minAmount: Number(min) }),
+    ...(max && { maxAmount: Number(max) }),
+    ...(country && { countryCode: country }),
+  };
+}
+
+const PAGE = 50;
+
+export const transactionsQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['transactions', filters],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        api.GET('/amlcore/api/v1/transactions', {
+          params: { query: { ...queryOf(filters), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** How often a page looks whether the screening has finished. */
+const WHILE_PENDING_MS = 1_500;
+
+export const transactionQuery = (transactionUuid: string) =>
+  queryOptions({
+    queryKey: ['transaction', transactionUuid],
+    queryFn: () =>
+      dataOf(api.GET('/amlcore/api/v1/transactions/{transactionUuid}', { params: { path: { transactionUuid } } })),
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? WHILE_PENDING_MS : false),
+  });
+
+/** @param version of the transaction: a screening that finishes raises it */
+export const assessmentQuery = (transactionUuid: string, version: number) =>
+  queryOptions({
+    queryKey: ['transaction', transactionUuid, 'assessment', version],
+    queryFn: () =>
+      bareOf(
+        api.GET('/amlcore/api/v1/transactions/{transactionUuid}/risk-assessment', {
+          params: { path: { transactionUuid } },
+        }),
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function recompute(transactionUuid: string): Promise<Assessment> {
+  return bareOf(
+    api.GET('/amlcore/api/v1/transactions/{transactionUuid}/risk-assessment', {
+      params: { path: { transactionUuid }, query: { recompute: true } },
+    }),
+  );
+}
+
+export interface DecisionDraft {
+  decision: Decision;
+  reasonCode: ReasonCode;
+  reason: string;
+  party?: 'SENDER' | 'RECEIVER';
+  exemptUntil?: string;
+  clearParty?: boolean;
+  version: number;
+}
+
+/** Whether it waits for a second person (202) or is in effect. */
+export async function decide(transactionUuid: string, body: DecisionDraft): Promise<{ isProposed: boolean }> {
+  const { response } = await api.POST('/amlcore/api/v1/transactions/{transactionUuid}/decision', {
+    params: { path: { transactionUuid } },
+    body,
+  });
+  return { isProposed: response.status === 202 };
+}
+
+/** `screeningReferenceData` of a transaction that was screened, as the service fills it. */
+export interface ScreeningReference {
+  screenedAt: string;
+  suspicionScore: number;
+  riskTier: RiskLevel;
+  disposition: keyof typeof text.transactions.disposition;
+  alertId: string | null;
+  findings: {
+    stage: string;
+    code: string;
+    subject: string;
+    status: Transaction['status'] | null;
+    score: number;
+    remark: string;
+    confidence: number | null;
+    gravity: number | null;
+  }[];
+  matches: { subject: string; profileId: string; primaryName: string; matchedName: string; score: number }[];
+  nearMisses: { subject: string; profileId: string; primaryName: string; score: number; contradicts: string[] }[];
+  clearedMatches: { subject: string; profileId: string; primaryName: string; score: number; reason: string | null }[];
+}
+
+/** null while it is being screened. */
+export function referenceOf({ screeningReferenceData }: Transaction): ScreeningReference | null {
+  return 'screenedAt' in screeningReferenceData ? (screeningReferenceData as unknown as ScreeningReference) : null;
+}

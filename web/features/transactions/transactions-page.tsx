@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { More } from '../../ui/more.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { amountOf } from './amount.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { StatusMark } from './status-mark.tsx';
+import { referenceOf, type Transaction, transactionsQuery } from './transactions-api.ts';
+
+const t = text.transactions;
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  { id: 'recorded', header: t.columns.recorded, width: '176px', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    id: 'reference',
+    header: t.columns.reference,
+    width: '170px',
+    cell: ({ transactionReference }) => <span className="mono">{transactionReference}</span>,
+  },
+  { id: 'parties', header: t.columns.parties, cell: (transaction) => <Parties transaction={transaction} /> },
+  { id: 'amount', header: t.columns.amount, width: '150px', numeric: true, cell: amountOf },
+  { id: 'status', header: t.columns.status, width: '178px', cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    id: 'tier',
+    header: t.columns.tier,
+    width: '126px',
+    cell: (transaction) => {
+      const reference = referenceOf(transaction);
+      return reference ? <RiskMark level={reference.riskTier} /> : <span className="quiet">{t.status.PENDING}</span>;
+    },
+  },
+];
+
+function Parties({ transaction }: { transaction: Transaction }) {
+  const { senderName, senderCountryCode, receiverName, receiverCountryCode } = transaction;
+  return (
+    <>
+      <Side name={senderName} country={senderCountryCode} /> <span aria-hidden>→</span>{' '}
+      <Side name={receiverName} country={receiverCountryCode} />
+    </>
+  );
+}
+
+function Side({ name, country }: { name: string | null; country: string | null }) {
+  return (
+    <>
+      {name === null ? <em className="quiet">{t.nobody}</em> : <Name>{name}</Name>}
+      {country && <span className="quiet"> {country}</span>}
+    </>
+  );
+}
+
+export function TransactionsPage() {
+  const filters = useSearch({ from: '/transactions' });
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(transactionsQuery(filters));
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isFiltered = Object.keys(filters).length > 0;
+  return (
+    <Page title={t.title} detail={query.data && text.common.showing(rows.length, query.hasNextPage)}>
+      <FilterBar
+        key={JSON.stringify(filters)}
+        filters={filters}
+        onChange={(search) => void navigate({ to: '/transactions', search })}
+      />
+      {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Loading />}
+      {query.data && (
+        <DataTable
+          label={t.title}
+          columns={COLUMNS}
+          rows={rows}
+          idOf={({ transactionUUID }) => transactionUUID}
+          empty={isFiltered ? t.none : t.noneYet}
+          onOpen={({ transactionUUID }) =>
+            void navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid: transactionUUID } })
+          }
+        />
+      )}
+      <More query={query} />
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+/** What one version changed, entry by entry: before and after beside each other. */
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { More } from '../../ui/more.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { differenceQuery } from './lists-api.ts';
+import classes from './watchlists.module.css';
+
+const t = text.lists.diff;
+const MAX_CHARS = 400;
+
+export function ListDiff({ watchlistId, to }: { watchlistId: string; to: number }) {
+  const query = useInfiniteQuery(differenceQuery(watchlistId, to));
+  const [first] = query.data?.pages ?? [];
+  if (query.error) return <ProblemNote problem={query.error} />;
+  if (!first) return <Loading rows={3} />;
+  const changes = query.data!.pages.flatMap(({ items }) => items);
+  return (
+    <Section title={t.title(first.from, first.to)}>
+      {changes.length === 0 && <p className="quiet">{t.nothing}</p>}
+      <ul className={classes.changes}>
+        {changes.map(({ externalReferenceId, primaryName, change, fields }) => (
+          <li key={externalReferenceId} data-change={change}>
+            <div className={classes.changeHead}>
+              <span className={classes.change}>{t[change]}</span>
+              <Name strong>{primaryName}</Name>
+              <span className="mono quiet">{externalReferenceId}</span>
+            </div>
+            {change === 'CHANGED' && (
+              <dl className={classes.fields}>
+                {fields.map(({ field, before, after }) => (
+                  <div key={field}>
+                    <dt>{field}</dt>
+                    <dd className={classes.before}>
+                      <del>{shown(before)}</del>
+                    </dd>
+                    <dd className={classes.after}>
+                      <ins>{shown(after)}</ins>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ul>
+      <More query={query} />
+    </Section>
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return text.common.none;
+  const words = typeof value === 'string' ? value : JSON.stringify(value);
+  return words.length > MAX_CHARS ? `${words.slice(0, MAX_CHARS)}…` : words;
+}

@@ -1,0 +1,170 @@
+/** One list: how fresh, which versions, and what each version changed, as a diff. */
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
+import { listsQuery } from '../../app/list-state.tsx';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { More } from '../../ui/more.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { NotFoundPage, ProblemNote } from '../../ui/problem.tsx';
+import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { ListDiff } from './list-diff.tsx';
+import { type List, refreshList, reportQuery, type Version, versionsQuery } from './lists-api.ts';
+import { FreshnessMark } from './lists-page.tsx';
+
+const t = text.lists;
+
+const COLUMNS: readonly Column<Version>[] = [
+  { id: 'version', header: t.version, width: '84px', cell: ({ version }) => version },
+  { id: 'imported', header: t.columns.imported, cell: ({ importedAt }) => <Moment at={importedAt} /> },
+  {
+    id: 'published',
+    header: t.columns.published,
+    cell: ({ publishedAt }) => (publishedAt ? formatDay(publishedAt) : text.common.unknown),
+  },
+  { id: 'entries', header: t.columns.entries, numeric: true, cell: ({ entries }) => formatCount(entries) },
+  { id: 'added', header: t.added, numeric: true, cell: ({ added }) => formatCount(added) },
+  { id: 'changed', header: t.changed, numeric: true, cell: ({ changed }) => formatCount(changed) },
+  { id: 'removed', header: t.removed, numeric: true, cell: ({ removed }) => formatCount(removed) },
+  { id: 'rejected', header: t.unreadable, numeric: true, cell: ({ rejected }) => formatCount(rejected) },
+];
+
+export function ListPage() {
+  const { watchlistId } = useParams({ from: '/lists/$watchlistId' });
+  const { version } = useSearch({ from: '/lists/$watchlistId' });
+  const navigate = useNavigate();
+  const lists = useQuery(listsQuery);
+  const versions = useInfiniteQuery(versionsQuery(watchlistId));
+  if (!lists.data) return lists.error ? <ProblemNote problem={lists.error} page /> : <Loading />;
+  const list = lists.data.items.find((one) => one.watchlistId === watchlistId);
+  if (!list) return <NotFoundPage />;
+  const rows = versions.data?.pages.flatMap(({ items }) => items) ?? [];
+  const chosen = version === undefined ? rows[0]?.version : Number(version);
+  return (
+    <Page title={list.title} detail={list.authority} actions={<Refresh list={list} />}>
+      <Section title={t.columns.state} aside={<FreshnessMark freshness={list.freshness} />}>
+        <ListFacts list={list} />
+      </Section>
+      <Section title={t.versions} plain>
+        {versions.error && <ProblemNote problem={versions.error} />}
+        {versions.isPending ? (
+          <Loading rows={3} />
+        ) : (
+          <DataTable
+            label={t.versions}
+            columns={COLUMNS}
+            rows={rows}
+            idOf={(one) => String(one.version)}
+            empty={t.noGeneration}
+            openId={chosen === undefined ? null : String(chosen)}
+            onOpen={(one) => void navigate({ to: '.', search: { version: String(one.version) }, resetScroll: false })}
+            dense
+          />
+        )}
+        <More query={versions} />
+      </Section>
+      {chosen !== undefined && <ListDiff key={chosen} watchlistId={watchlistId} to={chosen} />}
+      {chosen !== undefined && <Report key={`report ${chosen}`} watchlistId={watchlistId} version={chosen} />}
+    </Page>
+  );
+}
+
+function ListFacts({ list }: { list: List }) {
+  return (
+    <>
+      <Facts
+        rows={[
+          [t.columns.category, text.common.category[list.category]],
+          [t.columns.checked, list.lastSuccessAt ? <Moment key="at" at={list.lastSuccessAt} /> : t.never],
+          [t.columns.published, list.publishedAt ? formatDay(list.publishedAt) : text.common.unknown],
+          [
+            t.schedule,
+            list.schedule ? (
+              <span key="cron" className="mono">
+                {list.schedule}
+              </span>
+            ) : (
+              text.common.none
+            ),
+          ],
+          [
+            t.columns.state,
+            [
+              ...(list.staleAfterHours === null ? [] : [t.staleAfter(list.staleAfterHours)]),
+              ...(list.whenStale === 'REFUSE' ? [t.refuse] : []),
+              ...(list.required ? [] : [t.optional]),
+              ...(list.demo ? [t.demo] : []),
+            ].join(', ') || text.common.none,
+          ],
+          [
+            t.hash,
+            <span key="hash" className="mono">
+              {list.contentHash ?? text.common.none}
+            </span>,
+          ],
+        ]}
+      />
+      {list.lastError && list.freshness !== 'CURRENT' && <p>{list.lastError}</p>}
+      {list.unknownMeasures.length > 0 && <p>{t.unknownMeasures(list.unknownMeasures)}</p>}
+    </>
+  );
+}
+
+function Refresh({ list }: { list: List }) {
+  const allowed = usePermission('operator');
+  const queries = useQueryClient();
+  const refreshing = useMutation({
+    mutationFn: () => refreshList(list.watchlistId),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['list', list.watchlistId] });
+      void queries.invalidateQueries({ queryKey: listsQuery.queryKey });
+    },
+  });
+  if (!allowed || !list.configured) return null;
+  const { data, error } = refreshing;
+  return (
+    <>
+      <span role="status" className="quiet">
+        {data && (data.reason ?? t.refreshed[data.outcome](data.version))}
+        {error?.message}
+      </span>
+      <Button variant="default" loading={refreshing.isPending} onClick={() => refreshing.mutate()}>
+        {t.refresh}
+      </Button>
+    </>
+  );
+}
+
+function Report({ watchlistId, version }: { watchlistId: string; version: number }) {
+  const { data } = useQuery(reportQuery(watchlistId, version));
+  if (!data) return null;
+  const unused = Object.entries(data.fieldsUnused);
+  return (
+    <Section title={t.report.title(version)}>
+      <p>
+        {data.publisherCount === null
+          ? t.report.noPublisherCount
+          : t.report.publisherCount(formatCount(data.publisherCount))}{' '}
+        {data.rejected === 0 ? t.report.allRead : t.rejected(data.rejected)}
+      </p>
+      {data.rejections.length > 0 && (
+        <ul>
+          {data.rejections.slice(0, 20).map(({ externalReferenceId, position, reason }) => (
+            <li key={`${externalReferenceId} ${position} ${reason}`}>
+              <span className="mono">{externalReferenceId ?? position}</span> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unused.length > 0 && (
+        <p className="quiet">
+          {t.report.unused}: {unused.map(([field, count]) => `${field} (${formatCount(count)})`).join(', ')}
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { listsQuery } from '../../app/list-state.tsx';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import type { List } from './lists-api.ts';
+
+const t = text.lists;
+
+const TONES = { CURRENT: 'GOOD', STALE: 'MEDIUM', FAILED: 'HIGH', NOT_LOADED: 'CRITICAL' } as const;
+
+export function FreshnessMark({ freshness }: Pick<List, 'freshness'>) {
+  return <Mark tone={TONES[freshness]}>{t.freshness[freshness]}</Mark>;
+}
+
+const COLUMNS: readonly Column<List>[] = [
+  {
+    id: 'list',
+    header: t.columns.list,
+    cell: ({ title, authority, demo, configured }) => (
+      <>
+        <div>{title}</div>
+        <div className="quiet">
+          {[authority, ...(demo ? [t.demo] : []), ...(configured ? [] : [t.notConfigured])].join(' · ')}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'category',
+    header: t.columns.category,
+    width: '116px',
+    cell: ({ category }) => text.common.category[category],
+  },
+  { id: 'state', header: t.columns.state, width: '190px', cell: (list) => <State list={list} /> },
+  { id: 'version', header: t.columns.version, width: '80px', numeric: true, cell: ({ version }) => version ?? '–' },
+  {
+    id: 'entries',
+    header: t.columns.entries,
+    width: '92px',
+    numeric: true,
+    cell: ({ entries }) => (entries === null ? '–' : formatCount(entries)),
+  },
+  {
+    id: 'published',
+    header: t.columns.published,
+    width: '124px',
+    cell: ({ publishedAt }) => (publishedAt ? formatDay(publishedAt) : text.common.unknown),
+  },
+  {
+    id: 'checked',
+    header: t.columns.checked,
+    width: '124px',
+    cell: ({ lastSuccessAt }) => (lastSuccessAt ? <Moment at={lastSuccessAt} relative /> : t.never),
+  },
+];
+
+function State({ list }: { list: List }) {
+  const { freshness, lastError, failedAttempts } = list;
+  return (
+    <>
+      <FreshnessMark freshness={freshness} />
+      {failedAttempts > 0 && <div className="quiet">{t.failures(failedAttempts)}</div>}
+      {freshness !== 'CURRENT' && lastError && <div>{lastError}</div>}
+    </>
+  );
+}
+
+export function ListsPage() {
+  const { data, error, refetch } = useQuery(listsQuery);
+  const navigate = useNavigate();
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const { generation, profiles, items } = data;
+  return (
+    <Page
+      title={t.title}
+      detail={generation === null ? t.noGeneration : t.generation(generation, formatCount(profiles))}
+    >
+      <DataTable
+        label={t.title}
+        columns={COLUMNS}
+        rows={items}
+        idOf={({ watchlistId }) => watchlistId}
+        empty={t.none}
+        onOpen={({ watchlistId }) => void navigate({ to: '/lists/$watchlistId', params: { watchlistId } })}
+      />
+    </Page>
+  );
+}

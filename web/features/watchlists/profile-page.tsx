@@ -1,0 +1,336 @@
+/** Everything that the lists say of one party, and why it is one. */
+import { Button, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark, RiskMark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay, Moment } from '../../ui/time.tsx';
+import { type Profile, profileQuery, resolutionQuery } from './lists-api.ts';
+import classes from './watchlists.module.css';
+
+const t = text.profile;
+const MAX_FEATURES = 30;
+
+export function ProfilePage() {
+  const { profileId } = useParams({ from: '/profiles/$profileId' });
+  const { delisted } = useSearch({ from: '/profiles/$profileId' });
+  const navigate = useNavigate();
+  const mayScreen = usePermission('screen:write');
+  const { data, error, refetch } = useQuery(profileQuery(profileId, delisted === 'true'));
+  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const [primary] = data.names;
+  const name = primary?.fullNameRaw ?? data.profileId;
+  return (
+    <Page
+      title={name}
+      detail={<Summary profile={data} />}
+      actions={
+        <>
+          <Switch
+            label={t.includeDelisted}
+            checked={delisted === 'true'}
+            onChange={(event) =>
+              void navigate({ to: '.', search: event.currentTarget.checked ? { delisted: 'true' } : {}, replace: true })
+            }
+          />
+          {mayScreen && (
+            <Button variant="default" component={Link} to="/screen" search={{ name } as never}>
+              {t.screenHim}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.profile}>
+        <div>
+          <Names names={data.names} />
+          <Identity profile={data} />
+        </div>
+        <div>
+          <Listings sources={data.sources} />
+          <Relations profile={data} />
+          <Why profileId={data.profileId} />
+          <Record profile={data} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Summary({ profile }: { profile: Profile }) {
+  return (
+    <>
+      {text.common.entityType[profile.entityType]}{' '}
+      {profile.watchlistStatus === 'ACTIVE' ? (
+        profile.riskLevel && <RiskMark level={profile.riskLevel} />
+      ) : (
+        <Mark tone="INFORMATIONAL">{t.notListed}</Mark>
+      )}
+    </>
+  );
+}
+
+function Names({ names }: Pick<Profile, 'names'>) {
+  return (
+    <Section title={t.names}>
+      <ul className={classes.list}>
+        {names.map(({ nameId, fullNameRaw, nameType, scriptCode, aliasStrength }) => (
+          <li key={nameId}>
+            <Name script={scriptCode} strong={nameType === 'PRIMARY'}>
+              {fullNameRaw}
+            </Name>
+            <div className={classes.tags}>
+              {nameType === 'PRIMARY' && <span>{t.primary}</span>}
+              {aliasStrength === 'WEAK' && <span>{t.weak}</span>}
+              {scriptCode !== 'latn' && <span>{scriptCode}</span>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** A part of the profile; where nothing is listed, that is said. */
+function Part({
+  title,
+  none,
+  items,
+}: {
+  title: string;
+  none?: string;
+  items: readonly (readonly [string, ReactNode])[];
+}) {
+  if (items.length === 0 && none === undefined) return null;
+  return (
+    <Section title={title}>
+      {items.length === 0 && <p className="quiet">{none}</p>}
+      <ul className={classes.list}>
+        {items.map(([key, item]) => (
+          <li key={key}>{item}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Identity({ profile }: { profile: Profile }) {
+  const { dates, documents, nationalities, addresses, cryptoWallets, contacts, features } = profile;
+  return (
+    <>
+      <Part
+        title={t.dates}
+        none={t.nothing.dates}
+        items={dates.map((date) => [date.dateId, <DateLine key="date" date={date} />])}
+      />
+      <Part
+        title={t.documents}
+        none={t.nothing.documents}
+        items={documents.map(({ docId, type, value, issuingCountry, expiryDate, note }) => [
+          docId,
+          <>
+            <span className="mono">{value}</span>
+            <div className={classes.tags}>
+              <span>{type}</span>
+              {issuingCountry && <span>{t.issued(issuingCountry)}</span>}
+              {expiryDate && <span>{t.expires(formatDay(expiryDate))}</span>}
+              {note && <span>{note}</span>}
+            </div>
+          </>,
+        ])}
+      />
+      <Part
+        title={t.nationalities}
+        none={t.nothing.nationalities}
+        items={nationalities.map(({ profileNationalityId, sourceRaw, countryCode, status }) => [
+          profileNationalityId,
+          `${countryCode ?? sourceRaw} · ${status.toLowerCase()}`,
+        ])}
+      />
+      <Part
+        title={t.addresses}
+        none={t.nothing.addresses}
+        items={addresses.map(({ addressId, addressRaw }) => [addressId, <Name key="address">{addressRaw}</Name>])}
+      />
+      <Part
+        title={t.wallets}
+        items={(cryptoWallets ?? []).map(({ walletId, currency, address }) => [
+          walletId,
+          <span key="wallet" className="mono">
+            {currency} {address}
+          </span>,
+        ])}
+      />
+      <Part title={t.contacts} items={contacts.map(({ contactId, type, value }) => [contactId, `${type}: ${value}`])} />
+      <Part
+        title={t.features}
+        items={features.slice(0, MAX_FEATURES).map(({ featureId, name, value }) => [
+          featureId,
+          <>
+            <span className="quiet">{name}</span> <Name>{value}</Name>
+          </>,
+        ])}
+      />
+    </>
+  );
+}
+
+function DateLine({ date }: { date: Profile['dates'][number] }) {
+  const { type, value, precision, circa, rangeEnd } = date;
+  const shown = precision === 'DAY' ? value : value.slice(0, precision === 'YEAR' ? 4 : 7);
+  const kind = t.dateType[type as keyof typeof t.dateType] ?? t.dateType.UNKNOWN;
+  return (
+    <>
+      <span className="quiet">{kind}</span> {circa && t.circa} {shown}
+      {rangeEnd && `–${rangeEnd.slice(0, 4)}`}
+    </>
+  );
+}
+
+function Listings({ sources }: Pick<Profile, 'sources'>) {
+  return (
+    <Section title={t.sources}>
+      {sources.length === 0 && <p className="quiet">{t.notListed}</p>}
+      <ul className={classes.list}>
+        {sources.map((source) => {
+          const measures = [...new Set(source.contexts.flatMap((context) => context.measures ?? []))];
+          const programs = [...new Set(source.contexts.flatMap(({ properties }) => properties.program ?? []))];
+          const [url] = source.contexts.flatMap(({ properties }) => properties.sourceUrls ?? []);
+          return (
+            <li key={source.profileSourceLinkId}>
+              <div>
+                {source.authority} <span className="mono">{source.externalReferenceId}</span>{' '}
+                <span className="quiet">
+                  {source.listingDate && text.screening.match.since(formatDay(source.listingDate))}
+                  {source.removalDate && `, ${t.ended} ${formatDay(source.removalDate)}`}
+                </span>
+              </div>
+              <div className={classes.tags}>
+                {measures.map((measure) => (
+                  <strong key={measure}>{text.common.measure[measure]}</strong>
+                ))}
+                {programs.map((program) => (
+                  <span key={program}>{program}</span>
+                ))}
+                {url?.startsWith('https://') && (
+                  <a href={url} target="_blank" rel="noreferrer">
+                    {source.publisher}
+                  </a>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function Relations({ profile: { outgoingEdges, ownership } }: { profile: Profile }) {
+  return (
+    <>
+      <Part
+        title={t.relations}
+        none={t.nothing.relations}
+        items={(outgoingEdges ?? []).map(({ edgeId, type, targetProfileId, targetName, role, share }) => [
+          edgeId,
+          <>
+            {targetProfileId ? (
+              <Link to="/profiles/$profileId" params={{ profileId: targetProfileId }}>
+                <Name>{targetName ?? targetProfileId}</Name>
+              </Link>
+            ) : (
+              <Name>{targetName}</Name>
+            )}
+            <div className={classes.tags}>
+              <span>{role ?? type.toLowerCase().replaceAll('_', ' ')}</span>
+              {share !== null && <span>{t.share(share)}</span>}
+            </div>
+          </>,
+        ])}
+      />
+      <Part
+        title={t.ownership}
+        items={(ownership ?? []).map(({ regime, measure, verdict, paths }) => [
+          `${regime} ${measure}`,
+          <>
+            {regime} · {text.common.measure[measure]} · {verdict.toLowerCase()}
+            {paths.map((path) => (
+              <div key={path} className="quiet">
+                {path}
+              </div>
+            ))}
+          </>,
+        ])}
+      />
+    </>
+  );
+}
+
+function Why({ profileId }: { profileId: string }) {
+  const { data } = useQuery(resolutionQuery(profileId));
+  if (!data) return null;
+  return (
+    <Section title={t.resolution}>
+      {data.edges.length === 0 && <p className="quiet">{t.resolutionNone}</p>}
+      <ul className={classes.list}>
+        {data.edges.map(({ from, to, rule, facts, joined, against }) => (
+          <li
+            key={`${from.watchlistId} ${from.externalReferenceId} ${to.watchlistId} ${to.externalReferenceId} ${rule}`}
+          >
+            <div>
+              <span className="mono">
+                {from.watchlistId} {from.externalReferenceId}
+              </span>{' '}
+              ↔{' '}
+              <span className="mono">
+                {to.watchlistId} {to.externalReferenceId}
+              </span>
+            </div>
+            <div className={classes.tags}>
+              <span>
+                {joined ? t.joined : t.notJoined}: {rule}
+              </span>
+              {facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+              {against && (
+                <span>
+                  {t.against}: {against}
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Record({ profile: { profileId, version, metadata } }: { profile: Profile }) {
+  return (
+    <Section title={t.record}>
+      <Facts
+        rows={[
+          [t.firstSeen, <Moment key="first" at={metadata.firstSeen} />],
+          [t.lastSeen, <Moment key="last" at={metadata.lastSeen} />],
+          [t.version, version],
+          [
+            t.profileId,
+            <span key="id" className="mono">
+              {profileId}
+            </span>,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,148 @@
+/** What was sent to receivers, and each attempt of it. */
+import { Button, Modal, Select } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { More } from '../../ui/more.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { type Delivery, deliveriesQuery, deliveryQuery, replayDelivery } from './webhooks-api.ts';
+
+const t = text.webhooks.deliveries;
+const TONES = { PENDING: 'LOW', DELIVERED: 'GOOD', DEAD: 'CRITICAL' } as const;
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  { id: 'event', header: t.columns.event, width: '180px', cell: ({ event }) => event },
+  {
+    id: 'state',
+    header: t.columns.state,
+    width: '140px',
+    cell: ({ state }) => <Mark tone={TONES[state]}>{t.state[state]}</Mark>,
+  },
+  { id: 'attempts', header: t.columns.attempts, width: '90px', numeric: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'created',
+    header: t.columns.created,
+    width: '120px',
+    cell: ({ createdAt }) => <Moment at={createdAt} relative />,
+  },
+  {
+    id: 'url',
+    header: t.columns.url,
+    cell: ({ url, failure }) => (
+      <>
+        <span className="mono">{url}</span>
+        {failure && <div className="quiet">{failure.reason}</div>}
+      </>
+    ),
+  },
+];
+
+export function Deliveries({ mayReplay }: { mayReplay: boolean }) {
+  const { state, delivery } = useSearch({ from: '/webhooks' });
+  const navigate = useNavigate();
+  const query = useInfiniteQuery(deliveriesQuery(state));
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const show = (search: { state?: string | undefined; delivery?: string | undefined }) =>
+    void navigate({ to: '/webhooks', search, resetScroll: false });
+  return (
+    <Section
+      title={t.title}
+      plain
+      aside={
+        <Select
+          aria-label={t.filter}
+          size="xs"
+          data={[{ value: '', label: t.any }, ...Object.entries(t.state).map(([value, label]) => ({ value, label }))]}
+          value={state ?? ''}
+          onChange={(value) => show({ state: value || undefined })}
+          allowDeselect={false}
+        />
+      }
+    >
+      {query.error && <ProblemNote problem={query.error} />}
+      {query.isPending ? (
+        <Loading rows={3} />
+      ) : (
+        <DataTable
+          label={t.title}
+          columns={COLUMNS}
+          rows={rows}
+          idOf={({ deliveryId }) => deliveryId}
+          empty={t.none}
+          onOpen={({ deliveryId }) => show({ state, delivery: deliveryId })}
+          openId={delivery ?? null}
+          dense
+        />
+      )}
+      <More query={query} />
+      {delivery && <OneDelivery deliveryId={delivery} mayReplay={mayReplay} onClose={() => show({ state })} />}
+    </Section>
+  );
+}
+
+function OneDelivery(props: { deliveryId: string; mayReplay: boolean; onClose: () => void }) {
+  const { deliveryId, mayReplay, onClose } = props;
+  const queries = useQueryClient();
+  const { data, error } = useQuery(deliveryQuery(deliveryId));
+  const replaying = useMutation({
+    mutationFn: () => replayDelivery(deliveryId),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['delivery', deliveryId] });
+      void queries.invalidateQueries({ queryKey: ['deliveries'] });
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={data ? data.event : t.title}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      {error && <ProblemNote problem={error} />}
+      {data && (
+        <>
+          <Facts
+            rows={[
+              [
+                t.columns.state,
+                <Mark key="state" tone={TONES[data.state]}>
+                  {t.state[data.state]}
+                </Mark>,
+              ],
+              [t.columns.created, <Moment key="at" at={data.createdAt} />],
+              [t.columns.next, data.nextAttemptAt ? <Moment key="next" at={data.nextAttemptAt} /> : text.common.none],
+              [
+                t.columns.url,
+                <span key="url" className="mono">
+                  {data.url}
+                </span>,
+              ],
+            ]}
+          />
+          <h3>{t.attemptLog}</h3>
+          <ol>
+            {data.attemptLog.map(({ attempt, attemptedAt, tookMs, httpStatus, failure }) => (
+              <li key={attempt} value={attempt}>
+                <Moment at={attemptedAt} /> · {httpStatus ?? t.noAnswer} · {t.took(tookMs)}
+                {failure && <div className="quiet">{failure.reason}</div>}
+              </li>
+            ))}
+          </ol>
+          {replaying.error && <ProblemNote problem={replaying.error} />}
+          {mayReplay && data.state !== 'PENDING' && (
+            <Button size="xs" loading={replaying.isPending} onClick={() => replaying.mutate()}>
+              {t.replay}
+            </Button>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { text } from '../../text/index.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { type NewSubscription, subscribe, subscriptionsQuery } from './webhooks-api.ts';
+
+const t = text.webhooks;
+
+export function SubscriptionForm(props: { onClose: () => void; onMade: (made: NewSubscription) => void }) {
+  const { onClose, onMade } = props;
+  const queries = useQueryClient();
+  const [url, setUrl] = useState('');
+  const [description, setDescription] = useState('');
+  const [events, setEvents] = useState<string[]>([]);
+  const making = useMutation({
+    mutationFn: () => subscribe({ url, events, ...(description && { description }) }),
+    onSuccess: (made) => {
+      void queries.invalidateQueries({ queryKey: subscriptionsQuery.queryKey });
+      onMade(made);
+    },
+  });
+  const problem = making.error instanceof ApiProblem ? making.error : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    making.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t.create} closeButtonProps={{ 'aria-label': text.common.close }}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={t.form.url}
+            description={t.form.urlHow}
+            type="url"
+            required
+            withAsterisk={false}
+            value={url}
+            error={problem?.of('url')}
+            onChange={(event) => setUrl(event.currentTarget.value)}
+          />
+          <Checkbox.Group label={t.form.events} value={events} onChange={setEvents} error={problem?.of('events')}>
+            <Stack gap={6} mt={4}>
+              {Object.entries(t.event).map(([event, words]) => (
+                <Checkbox key={event} value={event} label={words} description={event} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <TextInput
+            label={t.form.description}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          {making.error && <ProblemNote problem={making.error} />}
+          <Button type="submit" loading={making.isPending} disabled={events.length === 0}>
+            {t.form.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,21 @@
+export const clients = {
+  title: 'Clients',
+  detail: 'Systems that call the API with an id and a secret.',
+  create: 'New client',
+  columns: { name: 'Name', id: 'Client id', permissions: 'Permissions', used: 'Last used', state: 'State' },
+  none: 'There is no client yet.',
+  never: 'never',
+  active: 'active',
+  disabled: 'disabled',
+  disable: 'Disable',
+  enable: 'Enable',
+  rotate: 'New secret',
+  rotateHow: 'The secret before it keeps working until you rotate again, so that there is no gap.',
+  form: { name: 'Name', permissions: 'Permissions', addresses: 'Only from these addresses', submit: 'Create' },
+  secret: {
+    title: (name: string) => `Secret of ${name}`,
+    id: 'Client id',
+    secret: 'Client secret',
+    first: 'A first call',
+  },
+};

@@ -1,0 +1,67 @@
+export const screening = {
+  title: 'Screen',
+  form: {
+    name: 'Full name',
+    namePlaceholder: 'Name of the person or organisation, in any script',
+    dob: 'Date of birth',
+    dobPlaceholder: 'YYYY-MM-DD',
+    country: 'Countries',
+    countryPlaceholder: 'VE, RU',
+    document: 'Document or wallet',
+    kind: 'Kind',
+    anyKind: 'Any',
+    algorithm: 'Matching',
+    algorithms: { LOOSE: 'Loose', BALANCED: 'Balanced', STRICT: 'Strict' },
+    delisted: 'Ended listings too',
+    submit: 'Screen',
+    more: 'More criteria',
+    less: 'Fewer criteria',
+    alias: 'Another name',
+    category: 'Lists',
+  },
+  first: {
+    title: 'Who is it?',
+    detail:
+      'A name is enough. A birth date, a country or a document number tells namesakes apart. Every screening is kept with the lists and settings that it used.',
+  },
+  summary: (total: number, threshold: number) =>
+    total === 0
+      ? `Nobody on the lists reaches ${threshold}`
+      : `${total} ${total === 1 ? 'party reaches' : 'parties reach'} ${threshold}`,
+  truncated: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
+  notEverything: 'Not everything was looked at:',
+  clear: 'No match. That holds for the lists below, as they were at that moment.',
+  threshold: 'Threshold',
+  thresholdHow: (count: number, at: number, now: number) =>
+    at === now ? `${count} at ${at}` : count === 0 ? `none at ${at}` : `${count} at ${at}`,
+  thresholdMore: (more: number) => (more === 0 ? 'no change' : more > 0 ? `${more} more` : `${-more} fewer`),
+  thresholdApply: (at: number) => `Screen again at ${at}`,
+  nearMisses: 'Same name, something contradicts',
+  nearMissesDetail:
+    'Sanctioned parties whom a birth date, a country or the like put below the threshold. They decide nothing.',
+  match: {
+    open: 'Profile',
+    listed: 'Listed',
+    ended: 'no longer listed',
+    since: (day: string) => `since ${day}`,
+    until: (day: string) => `ended ${day}`,
+    noDate: 'no listing date',
+    programmes: 'Programme',
+    alsoKnown: 'In the original script',
+    suppressed: 'Ruled out before',
+  },
+  record: {
+    title: 'Record',
+    id: 'Screening',
+    at: 'Screened',
+    by: 'By',
+    matcher: 'Matcher',
+    algorithm: 'Matching',
+    versions: 'Lists that were searched',
+    version: (version: number) => `version ${version}`,
+    entries: (entries: string) => `${entries} entries`,
+    notLoaded: 'Not searched, since they could not be loaded',
+    published: (day: string) => `published ${day}`,
+    notPublished: 'no publication day',
+  },
+};

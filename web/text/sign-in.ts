@@ -1,0 +1,33 @@
+export const signIn = {
+  title: 'Sign in',
+  again: {
+    title: 'Your session has ended',
+    detail: 'Sign in again: what you were doing is still here.',
+  },
+  email: 'E-mail',
+  password: 'Password',
+  code: 'Code of your authenticator, or a recovery code',
+  codeAsked: 'Your account has a second factor.',
+  submit: 'Sign in',
+  change: {
+    title: 'Choose a password of your own',
+    detail: 'The password that you were given works this once. At least 12 characters; a sentence is good.',
+    current: 'Password that you were given',
+    next: 'New password',
+    repeat: 'New password again',
+    differ: 'These two differ.',
+    submit: 'Keep this password',
+  },
+  invitation: {
+    title: 'Your account',
+    detail: 'Your name and a password of at least 12 characters; then sign in.',
+    name: 'Name',
+    submit: 'Make the account',
+    done: 'Your account is there. Sign in with your e-mail and the password.',
+  },
+  stepUp: {
+    title: 'Confirm that it is you',
+    detail: 'What you are about to do asks for a fresh sign-in.',
+    submit: 'Confirm',
+  },
+};

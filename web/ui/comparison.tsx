@@ -1,0 +1,147 @@
+/**
+ * Customer and listed party side by side, field by field. What agrees recedes, what contradicts stands out, what is missing is said.
+ */
+import { text } from '../text/index.ts';
+import classes from './comparison.module.css';
+import { type Verdict, VerdictMark } from './mark.tsx';
+import { Name } from './name.tsx';
+import { formatPoints } from './time.tsx';
+
+export interface ComparedToken {
+  given: string | null;
+  listed: string | null;
+  verdict: Verdict;
+  finding: string;
+  contribution: number | null;
+}
+
+/** One line of `comparisons[]`, as every match of the API has them. */
+export interface ComparedField {
+  field: keyof typeof text.common.field;
+  given: readonly string[];
+  listed: readonly { value: string; scriptCode?: string | null; weak?: boolean }[];
+  verdict: Verdict;
+  contribution: number | null;
+  finding: string | null;
+  tokens?: readonly ComparedToken[];
+}
+
+const t = text.common.comparison;
+/** So many listed values are shown at once. */
+const SHOWN = 4;
+const COLUMNS = 5;
+
+export function Comparison({ fields, listedName }: { fields: readonly ComparedField[]; listedName: string }) {
+  const rows = fields.filter(({ field }) => field !== 'WEAK_ALIAS' && field !== 'WEIGHTING');
+  const wanted = rows.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>{t.caption(listedName)}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.field}>
+            {t.field}
+          </th>
+          <th scope="col">{t.given}</th>
+          <th scope="col">{t.listed}</th>
+          <th scope="col" className={classes.verdict}>
+            {t.verdict}
+          </th>
+          <th scope="col" className={classes.points}>
+            {t.points}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.field} data-verdict={row.verdict}>
+            <th scope="row">{text.common.field[row.field]}</th>
+            <td>
+              <Given row={row} />
+            </td>
+            <td>
+              <Listed row={row} />
+            </td>
+            <td>
+              <VerdictMark verdict={row.verdict} />
+              {row.finding && row.verdict !== 'MISSING' && <div className={classes.finding}>{row.finding}</div>}
+            </td>
+            <td className={classes.points}>{row.contribution === null ? '' : formatPoints(row.contribution)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {wanted.length > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={COLUMNS} className={classes.wanted}>
+              {t.wouldChange}: {wanted.map(({ field }) => text.common.field[field].toLowerCase()).join(', ')}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+function Given({ row: { field, given, tokens } }: { row: ComparedField }) {
+  if (given.length === 0) return <span className={classes.absent}>{t.missing.GIVEN}</span>;
+  return (
+    <>
+      {given.map((value) => (
+        <div key={value}>
+          <Value name={field === 'NAME'}>{value}</Value>
+        </div>
+      ))}
+      {field === 'NAME' && tokens && <Tokens tokens={tokens} side="given" />}
+    </>
+  );
+}
+
+function Listed({ row: { field, listed, tokens } }: { row: ComparedField }) {
+  if (listed.length === 0) return <span className={classes.absent}>{t.missing.LISTED}</span>;
+  const [first, ...others] = listed.slice(0, SHOWN);
+  return (
+    <>
+      {first && (
+        <div>
+          <Value name={field === 'NAME'} script={first.scriptCode}>
+            {first.value}
+          </Value>
+          {first.weak && <span className={classes.weak}>{t.weak}</span>}
+        </div>
+      )}
+      {field === 'NAME' && tokens && <Tokens tokens={tokens} side="listed" />}
+      {others.map(({ value, scriptCode }) => (
+        <div key={value} className={classes.other}>
+          <Value name={field === 'NAME'} script={scriptCode}>
+            {value}
+          </Value>
+        </div>
+      ))}
+      {listed.length > SHOWN && <div className={classes.other}>{t.alsoListed(listed.length - SHOWN)}</div>}
+    </>
+  );
+}
+
+function Value({ name, script, children }: { name: boolean; script?: string | null | undefined; children: string }) {
+  return name ? <Name script={script ?? undefined}>{children}</Name> : <span dir="auto">{children}</span>;
+}
+
+/** The words as they were compared: romanised, in the order of the comparison, each with its verdict. */
+function Tokens({ tokens, side }: { tokens: readonly ComparedToken[]; side: 'given' | 'listed' }) {
+  const words = tokens.filter((token) => token[side] !== null);
+  return (
+    <div className={classes.tokens} title={t.words}>
+      {words.map((token) => (
+        <span
+          key={`${token.given} ${token.listed}`}
+          className={classes.token}
+          data-verdict={token.verdict}
+          title={token.finding}
+        >
+          {token[side]}
+        </span>
+      ))}
+    </div>
+  );
+}

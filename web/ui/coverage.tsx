@@ -1,0 +1,45 @@
+/** What was looked at, check by check: a tick, a gap, or a finding. */
+import { Tooltip } from '@mantine/core';
+import { text } from '../text/index.ts';
+import classes from './coverage.module.css';
+import { IconAlertTriangle, IconCheck, IconMinus } from './icons.ts';
+
+export interface CoverageLine {
+  check: keyof typeof text.common.coverage.check;
+  state: keyof typeof text.common.coverage.state;
+  lists?: readonly { watchlistId: string; version: number }[] | undefined;
+  detail: string | null;
+}
+
+const t = text.common.coverage;
+
+/** @param found checks that found something */
+export function CoverageStrip({ coverage, found }: { coverage: readonly CoverageLine[]; found?: ReadonlySet<string> }) {
+  return (
+    <ul className={classes.strip} aria-label={t.title}>
+      {coverage.map((line) => {
+        const isFinding = found?.has(line.check) ?? false;
+        const kind = isFinding ? 'finding' : line.state === 'DONE' ? 'done' : 'gap';
+        const Icon = ICONS[kind];
+        const lists = line.lists?.map(({ watchlistId, version }) => `${watchlistId} ${version}`).join(', ');
+        const words = [t.state[line.state], line.detail, lists].filter(Boolean).join(' · ');
+        return (
+          <li key={line.check} className={classes.check} data-kind={kind}>
+            <Tooltip label={words} multiline maw={380}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tooltip must be reachable by keyboard */}
+              <span className={classes.inner} tabIndex={0}>
+                <Icon size={14} stroke={2.2} aria-hidden />
+                {t.check[line.check]}
+                {kind !== 'done' && (
+                  <span className={classes.state}>{isFinding ? t.finding : t.state[line.state]}</span>
+                )}
+              </span>
+            </Tooltip>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const ICONS = { done: IconCheck, gap: IconMinus, finding: IconAlertTriangle };

@@ -1,0 +1,118 @@
+/**
+ * A table of records: rows that open, columns that stay readable, the keyboard as well as the mouse. Long ones draw only the rows
+ * that are seen.
+ */
+import { createColumnHelper, type RowData, tableFeatures, useTable } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useMemo, useRef } from 'react';
+import classes from './data-table.module.css';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** CSS width; absent: what is left. */
+  width?: string;
+  /** Numbers stand at the right. */
+  numeric?: boolean;
+}
+
+export interface DataTableProps<Row extends RowData> {
+  /** What the table lists, for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** What is told when there is no row. */
+  empty: ReactNode;
+  /** Opens a row: by click, or Enter. */
+  onOpen?: (row: Row) => void;
+  /** Id of the row that is open. */
+  openId?: string | null;
+  dense?: boolean;
+}
+
+const features = tableFeatures({});
+/** From so many rows on only those that are seen are drawn. */
+const VIRTUAL_FROM = 200;
+const ROW_PX = { dense: 33, reading: 41 };
+
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, empty, onOpen, openId, dense = false } = props;
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return columns.map(({ id, header, cell }) => helper.display({ id, header, cell: ({ row }) => cell(row.original) }));
+  }, [columns]);
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({ features, columns: definitions, data, getRowId: idOf });
+  const scroller = useRef<HTMLDivElement>(null);
+  const all = table.getRowModel().rows;
+  const isLong = all.length >= VIRTUAL_FROM;
+  const virtual = useVirtualizer({
+    count: isLong ? all.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (dense ? ROW_PX.dense : ROW_PX.reading),
+    overscan: 12,
+  });
+  if (all.length === 0) return <div className={classes.empty}>{empty}</div>;
+
+  const seen = virtual.getVirtualItems();
+  const drawn = isLong ? seen.map(({ index }) => all[index]!) : all;
+  const above = isLong ? (seen[0]?.start ?? 0) : 0;
+  const below = isLong ? virtual.getTotalSize() - (seen.at(-1)?.end ?? 0) : 0;
+  return (
+    <div ref={scroller} className={classes.scroller} data-long={isLong || undefined}>
+      <table className={classes.table} data-dense={dense || undefined} aria-label={label} aria-rowcount={all.length}>
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, numeric }) => (
+              <th key={id} scope="col" data-numeric={numeric || undefined}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr style={{ height: above }} aria-hidden />}
+          {drawn.map((row) => (
+            <tr
+              key={row.id}
+              aria-rowindex={row.index + 1}
+              aria-selected={onOpen ? row.id === openId : undefined}
+              tabIndex={onOpen ? 0 : undefined}
+              data-opens={onOpen ? true : undefined}
+              onClick={onOpen && (() => onOpen(row.original))}
+              onKeyDown={onOpen && ((event) => onRowKey(event, () => onOpen(row.original)))}
+            >
+              {row.getAllCells().map((cell, at) => (
+                <td key={cell.id} data-numeric={columns[at]?.numeric || undefined}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+          {below > 0 && <tr style={{ height: below }} aria-hidden />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Enter opens; J and K, or the arrows, go to the next row and the one before. */
+function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
+  if (event.target !== event.currentTarget) return;
+  const { key, currentTarget } = event;
+  if (key === 'Enter') open();
+  const next = key === 'j' || key === 'ArrowDown' ? currentTarget.nextElementSibling : null;
+  const before = key === 'k' || key === 'ArrowUp' ? currentTarget.previousElementSibling : null;
+  const other = next ?? before;
+  if (!(other instanceof HTMLElement)) return;
+  event.preventDefault();
+  other.focus();
+}

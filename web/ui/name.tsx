@@ -1,0 +1,28 @@
+/** A name in its own script and direction. */
+import type { ReactNode } from 'react';
+
+/** ISO 15924 to a language whose fonts and rules of the line fit. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  arab: 'ar',
+  hebr: 'he',
+  cyrl: 'ru',
+  grek: 'el',
+  hans: 'zh-Hans',
+  hant: 'zh-Hant',
+  hani: 'zh',
+  jpan: 'ja',
+  kore: 'ko',
+  deva: 'hi',
+  thai: 'th',
+  geor: 'ka',
+  armn: 'hy',
+};
+
+export function Name({ children, script, strong }: { children: ReactNode; script?: string; strong?: boolean }) {
+  const lang = script === undefined ? undefined : LANGUAGES[script.toLowerCase()];
+  return (
+    <bdi className="name" dir="auto" lang={lang} style={strong ? { fontWeight: 600 } : undefined}>
+      {children}
+    </bdi>
+  );
+}

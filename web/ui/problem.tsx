@@ -1,0 +1,85 @@
+/** What went wrong, what that means, and what to do: the same words wherever it happens. */
+import { Button, Center } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../api/problem.ts';
+import { text } from '../text/index.ts';
+import { IconAlertTriangle } from './icons.ts';
+import classes from './problem.module.css';
+
+const t = text.common.problem;
+
+/** What a person is told of an error. */
+export function wordsOf(problem: unknown): { title: string; detail: string } {
+  if (!(problem instanceof ApiProblem)) return t.failed;
+  const { status, message } = problem;
+  if (status === 0) return t.unreachable;
+  if (status === 403) return { title: t.forbidden.title, detail: message || t.forbidden.detail(null) };
+  if (status === 404) return { title: t.notFound.title, detail: message || t.notFound.detail };
+  if (status === 409) return { title: t.conflict.title, detail: message };
+  if (status === 429) return { title: t.tooMany.title, detail: t.tooMany.detail(problem.retryAfterSeconds) };
+  if (status === 503) return { title: t.unavailable.title, detail: message };
+  if (status >= 500) return t.failed;
+  return { title: t.refused.title, detail: message };
+}
+
+export interface ProblemNoteProps {
+  problem: unknown;
+  onRetry?: () => void;
+  /** It stands alone, in the middle of the page. */
+  page?: boolean;
+}
+
+export function ProblemNote({ problem, onRetry, page = false }: ProblemNoteProps) {
+  const { title, detail } = wordsOf(problem);
+  const { correlationId = null, errors = [] } = problem instanceof ApiProblem ? problem : {};
+  const note = (
+    <div className={classes.note} role="alert">
+      <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={classes.icon} />
+      <div>
+        <div className={classes.title}>{title}</div>
+        <div>{detail}</div>
+        {errors.length > 0 && (
+          <ul className={classes.errors}>
+            {errors.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>
+                <span className="mono">{field}</span> {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        {correlationId && <div className={`mono ${classes.correlation}`}>{t.correlation(correlationId)}</div>}
+        {onRetry && (
+          <Button variant="default" size="xs" mt="xs" onClick={onRetry}>
+            {text.common.retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+  return page ? <Center mih="60vh">{note}</Center> : note;
+}
+
+export function NotForYourRole({ permission }: { permission: string }) {
+  return <Notice title={t.forbidden.title}>{t.forbidden.detail(permission)}</Notice>;
+}
+
+/** A page that has nothing to show says why. */
+export function Notice({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Center mih="45vh">
+      <div className={classes.notice}>
+        <h1>{title}</h1>
+        <div className="quiet">{children}</div>
+      </div>
+    </Center>
+  );
+}
+
+export function NotFoundPage() {
+  return (
+    <Notice title={text.shell.notFound}>
+      <Link to="/">{text.shell.home}</Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, CopyButton, Group, Modal, Stack } from '@mantine/core';
+import { text } from '../text/index.ts';
+import { IconCopy } from './icons.ts';
+
+/** A text that somebody takes away with them. */
+export function Copyable({ children, label }: { children: string; label: string }) {
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <code className="mono" style={{ flex: 1 }}>
+        {children}
+      </code>
+      <CopyButton value={children}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={copy}
+            aria-label={`${text.common.copy}: ${label}`}
+            leftSection={<IconCopy size={14} stroke={1.8} aria-hidden />}
+          >
+            {copied ? text.common.copied : text.common.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+/** What is shown this once: it goes away only when somebody says so. */
+export function SecretOnce(props: {
+  title: string;
+  detail?: string;
+  rows: readonly (readonly [label: string, secret: string])[];
+  onClose: () => void;
+}) {
+  const { title, detail = text.common.shownOnce, rows, onClose } = props;
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false} closeOnClickOutside={false} size="lg">
+      <p style={{ marginTop: 0 }}>{detail}</p>
+      <Stack gap="sm">
+        {rows.map(([label, secret]) => (
+          <div key={label}>
+            <div className="quiet">{label}</div>
+            <Copyable label={label}>{secret}</Copyable>
+          </div>
+        ))}
+        <Button onClick={onClose}>{text.common.kept}</Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,56 @@
+/** Moments and amounts as people read them; the exact one is a hover away. */
+import { Tooltip } from '@mantine/core';
+
+const LANGUAGE = 'en-GB';
+const day = new Intl.DateTimeFormat(LANGUAGE, { day: '2-digit', month: 'short', year: 'numeric' });
+const moment = new Intl.DateTimeFormat(LANGUAGE, {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const whole = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 });
+const tenth = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const relative = new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto', style: 'short' });
+
+const STEPS = [
+  { unit: 'year', ms: 365 * 24 * 3_600_000 },
+  { unit: 'month', ms: 30 * 24 * 3_600_000 },
+  { unit: 'day', ms: 24 * 3_600_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const;
+
+/** `2 hr. ago`. */
+export function since(iso: string, now = Date.now()): string {
+  const away = Date.parse(iso) - now;
+  const step = STEPS.find(({ ms }) => Math.abs(away) >= ms);
+  return step ? relative.format(Math.round(away / step.ms), step.unit) : relative.format(0, 'minute');
+}
+
+export const formatDay = (iso: string): string => day.format(new Date(iso));
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatCount = (count: number): string => whole.format(count);
+/** A score of 0 to 100. */
+export const formatScore = (score: number): string => tenth.format(score);
+/** Points with their sign. */
+export const formatPoints = (points: number): string =>
+  `${points > 0 ? '+' : points < 0 ? '−' : ''}${tenth.format(Math.abs(points))}`;
+
+/** An amount as it was sent: of a currency two digits at least, of a coin all that it has. */
+export function formatAmount(amount: number, currency: string): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 15 };
+  return `${new Intl.NumberFormat(LANGUAGE, digits).format(amount)} ${currency}`;
+}
+
+export function Moment({ at, relative: isRelative = false }: { at: string; relative?: boolean }) {
+  return (
+    <Tooltip label={`${formatMoment(at)} · ${at}`}>
+      <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
+        {isRelative ? since(at) : formatMoment(at)}
+      </time>
+    </Tooltip>
+  );
+}

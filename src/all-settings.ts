@@ -7,6 +7,7 @@ import { listScreeningSettings } from './list-screening/settings.ts';
 import { pipelineSettings } from './pipeline/configuration.ts';
 import { providerSettings } from './provider/settings.ts';
 import { rulesSettings } from './rules/settings.ts';
+import { sarSettings } from './sars/settings.ts';
 import { screeningSettings } from './screening/settings.ts';
 import type { Settings } from './settings/settings.ts';
 import { transactionSettings } from './transactions/settings.ts';
@@ -22,6 +23,7 @@ export const ALL_SETTINGS = {
   ...pipelineSettings,
   ...rulesSettings,
   ...alertSettings,
+  ...sarSettings,
 } as const;
 
 export type AppSettings = Settings<typeof ALL_SETTINGS>;

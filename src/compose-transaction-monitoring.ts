@@ -51,6 +51,10 @@ import { graphsOf } from './rules/graph/graph-facts.ts';
 import { REPLAY_QUEUE, RuleReplays } from './rules/replay/replays.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { Rules } from './rules/rules.ts';
+import { SarAnswers } from './sars/answers.ts';
+import { SarExports } from './sars/exports.ts';
+import { sarRoutes } from './sars/routes.ts';
+import { Sars } from './sars/sars.ts';
 import type { ListSearch } from './screening/list-search.ts';
 import type { PastLists } from './screening/past-lists.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -263,6 +267,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         closing: new AlertClosing({ writer, settings, webhooks, decider: new DecideAlert({ decide, clock }) }),
       }),
       ...filingRoutes(obligations),
+      ...sarRoutes({
+        sars: new Sars({ database, writer, cursors, settings, transactions }),
+        answers: new SarAnswers(writer),
+        exports: new SarExports({ writer, transactions }),
+      }),
       ...statisticsRoutes(new Statistics({ database, clock })),
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
       ...subscriptionRoutes({

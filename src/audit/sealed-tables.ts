@@ -175,6 +175,26 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'settled_at'],
   },
   {
+    what: 'the suspicious activity report',
+    table: 'sars',
+    subjects: ['SAR'],
+    id: { column: 'sar_id', type: 'uuid' },
+    columns: [
+      ...['version', 'status', 'confidentiality_level', 'readers', 'actors', 'case_id', 'prior_sar_id', 'content'],
+      ...['auto_filled_fields', 'created_by', 'updated_by', 'proposed_by', 'approved_by', 'returned_reason'],
+      ...['external_reference_id', 'acknowledgement'],
+    ],
+    times: ['created_at', 'updated_at', 'proposed_at', 'approved_at', 'submitted_at'],
+  },
+  {
+    what: 'a version of the suspicious activity report',
+    table: 'sar_versions',
+    subjects: ['SAR'],
+    id: { column: 'sar_id', type: 'uuid' },
+    columns: ['version', 'status', 'content', 'changed_by'],
+    times: ['changed_at'],
+  },
+  {
     what: 'the webhook subscription',
     table: 'webhook_subscriptions',
     subjects: ['WEBHOOK_SUBSCRIPTION'],

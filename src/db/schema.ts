@@ -529,6 +529,40 @@ export interface Schema {
     settled_at: Time | null;
     settled_by: string | null;
   };
+  sars: {
+    tenant_id: string;
+    sar_id: string;
+    version: number;
+    status: string;
+    confidentiality_level: string;
+    readers: string[];
+    actors: string[];
+    case_id: string | null;
+    prior_sar_id: string | null;
+    content: JsonValue;
+    auto_filled_fields: string[];
+    created_at: Time;
+    created_by: string;
+    updated_at: Time;
+    updated_by: string;
+    proposed_at: Time | null;
+    proposed_by: string | null;
+    approved_at: Time | null;
+    approved_by: string | null;
+    submitted_at: Time | null;
+    returned_reason: string | null;
+    external_reference_id: string | null;
+    acknowledgement: JsonValue | null;
+  };
+  sar_versions: {
+    tenant_id: string;
+    sar_id: string;
+    version: number;
+    status: string;
+    content: JsonValue;
+    changed_at: Time;
+    changed_by: string;
+  };
   shipped_policies: { kind: string; version: string; content: JsonValue; first_seen_at: Time };
   alert_transactions: {
     tenant_id: string;

@@ -8,6 +8,7 @@
  *   format is malformed    -> 422 with its code; a request with both kinds is 400
  */
 import { z } from 'zod';
+import { isUuid } from '../lib/ids.ts';
 import {
   accountNumber,
   bic,
@@ -246,6 +247,20 @@ export const countryList = (description: string, fromQuery = false) =>
 
 export const enumList = <const T extends string>(values: readonly T[], description: string, fromQuery = false) =>
   list((value) => member(values, value), MAX_LIST, { type: 'string', enum: [...values] }, description, fromQuery);
+
+/** Texts of at most 256 characters. */
+export const textList = (maxItems: number, description: string) =>
+  list(keep, maxItems, { type: 'string', maxLength: 256 }, description, false);
+
+export const uuidList = (maxItems: number, description: string) =>
+  list(
+    (value): string | Flaw =>
+      isUuid(value) ? value.toLowerCase() : { code: 'Uuid', message: 'must be an id', format: true },
+    maxItems,
+    { type: 'string', format: 'uuid' },
+    description,
+    false,
+  );
 
 /** The same, with at least one. */
 export function requiredEnumList<const T extends string>(values: readonly T[], description: string) {

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal;
     operationId: string;
+    /** Metrics and log name neither operation nor route. */
+    isConfidential: boolean;
     startedMs: number;
     /** What the bytes of the body are kept for. */
     response: ServerResponse;
@@ -26,6 +28,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
   // Objects are set per request, since the framework shares decorated values between requests.
   app.decorateRequest('principal', null as never);
   app.decorateRequest('operationId', '');
+  app.decorateRequest('isConfidential', false);
   app.decorateRequest('startedMs', 0);
   app.decorateRequest('response', null as never);
   app.decorateRequest('countBody', null);
@@ -43,7 +46,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
   });
   app.addHook('onResponse', async (request, reply) => {
     const tookMs = performance.now() - request.startedMs;
-    const operation = request.operationId || 'none';
+    const operation = (!request.isConfidential && request.operationId) || 'none';
     metrics.observe(operation, reply.statusCode, tookMs / 1_000);
     // Logs the path pattern and never the address, whose query string may hold names and document numbers.
     log.info(
@@ -51,7 +54,7 @@ export function followRequests(app: FastifyInstance, { metrics, log }: { metrics
         correlationId: request.id,
         traceId: traceIdOf(request.headers) ?? undefined,
         method: request.method,
-        route: request.routeOptions.url ?? null,
+        route: (!request.isConfidential && request.routeOptions.url) || null,
         operation,
         status: reply.statusCode,
         tookMs: Math.round(tookMs * 10) / 10,

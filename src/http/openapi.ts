@@ -168,16 +168,15 @@ function describeWebhook({ name, summary, description, schema, example }: Webhoo
 }
 
 function success(operation: Operation, response: ResponseDoc, rateLimited: boolean): Record<string, unknown> {
-  const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE } = response;
+  const { status, bare, schema, example, description, mediaType = JSON_MEDIA_TYPE, otherMediaTypes = [] } = response;
+  const content = {
+    schema: bare ? schemaOf(schema, 'output') : envelope(status, schema),
+    example: bare ? example : exampleEnvelope(status, example),
+  };
   return {
     description,
     headers: headerReferences(operation, rateLimited),
-    content: {
-      [mediaType]: {
-        schema: bare ? schemaOf(schema, 'output') : envelope(status, schema),
-        example: bare ? example : exampleEnvelope(status, example),
-      },
-    },
+    content: Object.fromEntries([mediaType, ...otherMediaTypes].map((type) => [type, content])),
   };
 }
 

@@ -42,6 +42,8 @@ export interface Reply {
 
 export interface FileReply {
   stream: Readable;
+  /** One of the response's; absent: its first. */
+  mediaType?: string;
   headers?: Record<string, string>;
 }
 
@@ -67,6 +69,8 @@ export interface ResponseDoc {
   bare?: boolean;
   /** Media type of a file that is sent as a stream; JSON unless given. */
   mediaType?: string;
+  /** Further ones, where the caller chooses. */
+  otherMediaTypes?: readonly string[];
   /** Headers beyond those of every answer: of `ANSWER_HEADERS` in `openapi.ts`. */
   headers?: readonly AnswerHeader[];
 }
@@ -106,6 +110,8 @@ interface Described {
   response: ResponseDoc;
   /** What it answers with 202 where something is still to come. */
   accepted?: ResponseDoc & { status: 202 };
+  /** Its very use says something: metrics and log count it among requests to no operation. */
+  isConfidential?: boolean;
   /** What a request weighs against the rate limit, where it is not `ORDINARY_WEIGHT`. */
   weight?: Partial<RequestWeight>;
   /** The handler is given the caller's Idempotency-Key and has its effect once under it: the answer is a stream. */

@@ -48,6 +48,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
     bodyLimit: bodyLimitOf(operation),
     onRequest: async (request, reply) => {
       request.operationId = operation.id;
+      request.isConfidential = operation.isConfidential ?? false;
       if (operation.permission !== null) {
         request.principal = await parts.tokens.verify(bearerToken(request.headers.authorization));
         requirePermission(request.principal, operation.permission);
@@ -165,7 +166,10 @@ function send(
   { status, correlationId, clock }: { status: number; correlationId: string; clock: Clock },
 ): FastifyReply {
   reply.headers(answer.headers ?? {}).status(status);
-  if ('stream' in answer) return reply.type(response.mediaType ?? 'application/octet-stream').send(answer.stream);
+  if ('stream' in answer) {
+    const mediaType = answer.mediaType ?? response.mediaType ?? 'application/octet-stream';
+    return reply.type(mediaType).send(answer.stream);
+  }
   const { message, data } = answer;
   const code = answer.status ?? status;
   reply.status(code);

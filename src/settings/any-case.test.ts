@@ -7,6 +7,13 @@ type SettingKey = keyof typeof ALL_SETTINGS;
 
 /** Of settings whose default is nothing. */
 const EXAMPLES: Readonly<Partial<Record<SettingKey, unknown>>> = {
+  'alerts.calendar': {
+    timeZone: 'Europe/Berlin',
+    workingDays: ['MONDAY'],
+    opensAt: '09:00',
+    closesAt: '17:00',
+    holidays: [],
+  },
   'provider.configuration': { name: 'P', url: 'https://p.test/', response: { score: '$.score' } },
 };
 const at = (value: unknown, path: Path) =>
@@ -31,6 +38,10 @@ describe('an enumerated value of a setting', () => {
   it('is found by its schema', () => {
     const found = [...new Set(CASES.map(({ key }) => key))].sort();
     expect(found).toEqual([
+      'alerts.calendar',
+      'alerts.dueIn',
+      'filings.institution',
+      'filings.submissionMethod',
       'provider.configuration',
       'screening.algorithm',
       'transactions.baseCurrency',

@@ -1,0 +1,182 @@
+/**
+ * Fills what is missing in a report from what is recorded: its transactions, the report before it, and the organisation's
+ * settings. What a person must judge (what is suspicious, the narrative) is never filled. Pure.
+ */
+import { customerRole, type Transaction, type TransactionParty } from '../transactions/types/transaction.ts';
+import type { SarSettings } from './settings.ts';
+import { FORMS, type SarContent, type SarRow, type SarSubject } from './types.ts';
+
+export interface Known {
+  transactions: readonly Transaction[];
+  /** The report that this one continues or corrects; null: none. */
+  prior: Pick<SarRow, 'content' | 'externalReferenceId'> | null;
+  settings: SarSettings;
+}
+
+export interface Filled {
+  content: SarContent;
+  /** JSON paths of what was filled in. */
+  paths: string[];
+}
+
+type Field = keyof SarContent;
+type Filler = (content: SarContent, known: Known) => SarContent[Field];
+
+/** In this order: later ones may build on earlier ones. */
+const FILLERS: readonly (readonly [Field, Filler])[] = [
+  ['filingDecision', () => 'FILE'],
+  ['filingKind', (_, { prior }) => (prior === null ? 'INITIAL' : undefined)],
+  ['sarFormVersion', ({ form }) => form && FORMS[form].version],
+  ['submissionMethod', (_, { settings }) => settings['filings.submissionMethod']],
+  ['priorDocumentNumber', (_, { prior }) => prior?.externalReferenceId ?? undefined],
+  ['activityFrom', (_, { transactions }) => daysOf(transactions).at(0)],
+  ['activityTo', (_, { transactions }) => daysOf(transactions).at(-1)],
+  ['amountCurrency', (content, known) => (wantsAmount(content) ? totalOf(content, known)?.currency : undefined)],
+  ['amount', (content, known) => amountOf(content, known)],
+  ['cumulativeAmount', cumulativeOf],
+  ['subjects', (_, { transactions }) => subjectsOf(transactions)],
+  ['institution', (_, { settings }) => settings['filings.institution']],
+];
+
+/** Fields that a decision not to file asks for none of. */
+export function fillIn(content: SarContent, known: Known): Filled {
+  if (content.filingDecision === 'NO_FILE') return { content, paths: [] };
+  let filled: SarContent = content;
+  const paths: string[] = [];
+  for (const [field, filler] of FILLERS) {
+    if (!isEmpty(filled[field])) continue;
+    const value = filler(filled, known);
+    if (isEmpty(value)) continue;
+    filled = { ...filled, [field]: value };
+    paths.push(...pathsOf(field, value));
+  }
+  return { content: filled, paths };
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
+}
+
+/** Each leaf by its path, so that an approver sees what to look at. */
+function pathsOf(path: string, value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => pathsOf(`${path}[${index}]`, one));
+  if (typeof value !== 'object' || value === null) return value === undefined ? [] : [path];
+  return Object.entries(value).flatMap(([name, member]) => pathsOf(`${path}.${name}`, member));
+}
+
+function daysOf(transactions: readonly Transaction[]): string[] {
+  return transactions.map(({ content }) => content.transactionDate.slice(0, 10)).sort();
+}
+
+/** The sum in the currency of the form; undefined where one of them has no such amount: half a sum is none. */
+function totalOf({ form }: SarContent, { transactions, settings }: Known) {
+  const currency = form === 'FINCEN_SAR' ? 'USD' : settings['filings.institution'].goaml?.localCurrency;
+  if (currency === undefined || transactions.length === 0) return undefined;
+  const amounts = transactions.map((one) => amountIn(one, currency));
+  if (amounts.includes(null)) return undefined;
+  return { currency, value: sumOf(amounts as string[]) };
+}
+
+function wantsAmount({ amount, isAmountUnknown, isNoAmountInvolved }: SarContent): boolean {
+  return amount === undefined && !isAmountUnknown && !isNoAmountInvolved;
+}
+
+function amountOf(content: SarContent, known: Known): string | undefined {
+  if (!wantsAmount(content)) return undefined;
+  const total = totalOf(content, known);
+  return total && content.amountCurrency === total.currency ? total.value : undefined;
+}
+
+/** Decimal text; null: it is not known in this currency. */
+export function amountIn({ content, base }: Transaction, currency: string): string | null {
+  if (content.amount.currency === currency) return content.amount.value;
+  if (content.fiatValue?.currency === currency) return content.fiatValue.value;
+  return base?.currency === currency ? String(base.amount) : null;
+}
+
+/** Exact: decimal texts are summed as whole numbers of the smallest unit that one of them has. */
+export function sumOf(values: readonly string[]): string {
+  const digits = Math.max(0, ...values.map((value) => value.split('.')[1]?.length ?? 0));
+  const total = values.reduce((sum, value) => {
+    const [whole = '0', fraction = ''] = value.split('.');
+    return sum + BigInt(whole + fraction.padEnd(digits, '0'));
+  }, 0n);
+  if (digits === 0) return String(total);
+  const text = String(total).padStart(digits + 1, '0');
+  return `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+}
+
+function cumulativeOf({ filingKind, amount, amountCurrency }: SarContent, { prior }: Known): string | undefined {
+  const before = prior?.content.cumulativeAmount ?? prior?.content.amount;
+  if (filingKind !== 'CONTINUING' || !amount || !before) return undefined;
+  return prior?.content.amountCurrency === amountCurrency ? sumOf([before, amount]) : undefined;
+}
+
+const MAX_SUBJECTS = 100;
+
+/** The organisation's customers in the transactions, each once. */
+function subjectsOf(transactions: readonly Transaction[]): SarSubject[] {
+  const subjects = new Map<string, SarSubject>();
+  for (const { content, transactionUuid } of transactions) {
+    const party = customerRole(content.transactionFlow) === 'SENDER' ? content.sender : content.receiver;
+    if (!party?.name) continue;
+    const key = JSON.stringify([party.name.toLowerCase(), party.birthDate, party.document?.number, party.businessId]);
+    const known = subjects.get(key) ?? subjectOf(party);
+    subjects.set(key, withTransaction(known, party, transactionUuid));
+  }
+  return [...subjects.values()].slice(0, MAX_SUBJECTS);
+}
+
+/** A name that was recorded in one piece stays in one piece: where it is to be parted is for a person to say. */
+export function subjectOf(party: TransactionParty): SarSubject {
+  const { name, type, birthDate, gender, nationality, country, email, phone, document, businessId } = party;
+  const address = {
+    ...(party.address && { street: party.address }),
+    ...(party.city && { city: party.city }),
+    ...(party.state && { state: party.state }),
+    ...(party.postalCode && { postalCode: party.postalCode }),
+    ...(country && { countryCode: country }),
+  };
+  const documents = [
+    ...(document ? [documentOf(document)] : []),
+    ...(businessId ? [{ documentType: 'OTHER' as const, number: businessId }] : []),
+  ];
+  const occupation = party.profession ?? party.businessCategory ?? party.businessType;
+  return {
+    ...(type && { subjectType: type }),
+    ...(name && { fullName: name }),
+    ...(birthDate && { birthDate }),
+    ...(gender && { gender }),
+    ...(nationality && { nationalityCode: nationality }),
+    ...(occupation && { occupation }),
+    ...(documents.length > 0 && { documents }),
+    ...(Object.keys(address).length > 0 && { addresses: [address] }),
+    ...(phone && { phones: [{ number: phone }] }),
+    ...(email && { emails: [email] }),
+  };
+}
+
+const DOCUMENT_WORDS: readonly (readonly [RegExp, 'PASSPORT' | 'DRIVERS_LICENSE' | 'NATIONAL_ID'])[] = [
+  [/passport/i, 'PASSPORT'],
+  [/driv/i, 'DRIVERS_LICENSE'],
+  [/national|identity|\bid\b/i, 'NATIONAL_ID'],
+];
+
+function documentOf({ type, number }: { type: string | null; number: string }) {
+  const found = DOCUMENT_WORDS.find(([words]) => words.test(type?.replaceAll('_', ' ') ?? ''));
+  return { documentType: found?.[1] ?? ('OTHER' as const), number };
+}
+
+function withTransaction(subject: SarSubject, { account, wallet }: TransactionParty, uuid: string): SarSubject {
+  const { accounts = [], wallets = [], transactionUuids = [] } = subject;
+  const newAccount = account !== null && !accounts.some(({ number }) => number === account);
+  const newWallet = wallet !== null && !wallets.some(({ address }) => address === wallet.address);
+  return {
+    ...subject,
+    ...(newAccount && { accounts: [...accounts, { number: account }] }),
+    ...(newWallet && { wallets: [...wallets, { blockchain: wallet.chain, address: wallet.address }] }),
+    transactionUuids: [...transactionUuids, uuid],
+  };
+}

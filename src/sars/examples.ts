@@ -1,0 +1,137 @@
+import type { SarSummary, SarView } from './views.ts';
+
+const TRANSACTION = 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d';
+const NARRATIVE =
+  'Tomasz Brandauer received five cash deposits of 9,400 to 9,800 USD on consecutive days at one branch and sent the sum abroad the ' +
+  'day after the last. He gave no reason for the amounts and has no business that deals in cash.';
+
+export const CREATE_SAR_EXAMPLE = {
+  form: 'FINCEN_SAR',
+  filingKind: 'INITIAL',
+  confidentialityLevel: 'STANDARD',
+  detectedOn: '2026-11-16',
+  activityTypes: [{ activityCode: '114' }],
+  detailedNarrative: NARRATIVE,
+  subjects: [
+    {
+      subjectType: 'INDIVIDUAL',
+      lastName: 'Brandauer',
+      firstName: 'Tomasz',
+      birthDate: '1971-02-28',
+      relationships: ['CUSTOMER'],
+    },
+  ],
+  activityFrom: '2026-11-09',
+  activityTo: '2026-11-13',
+  amount: 48_000,
+  amountCurrency: 'USD',
+};
+
+const SUMMARY: SarSummary = {
+  sarId: '5f1f7f1a-2c3d-4b7b-8c1d-e90f04a519f4',
+  version: 1,
+  status: 'DRAFT',
+  confidentialityLevel: 'STANDARD',
+  form: 'FINCEN_SAR',
+  filingKind: 'INITIAL',
+  filingDecision: null,
+  caseId: null,
+  priorSarId: null,
+  activityFrom: '2026-11-09',
+  activityTo: '2026-11-13',
+  amount: 48_000,
+  amountCurrency: 'USD',
+  createdAt: '2026-11-17T09:30:00.000Z',
+  createdBy: 'user_7h2k',
+  updatedAt: '2026-11-17T09:30:00.000Z',
+  updatedBy: 'user_7h2k',
+  submittedAt: null,
+  externalReferenceId: null,
+};
+
+export const SAR_EXAMPLE: SarView = {
+  ...SUMMARY,
+  readers: [],
+  noFileReasonCode: null,
+  noFileReason: null,
+  detailedNarrative: NARRATIVE,
+  sarFormVersion: null,
+  submissionMethod: null,
+  priorDocumentNumber: null,
+  detectedOn: '2026-11-16',
+  isAmountUnknown: null,
+  isNoAmountInvolved: null,
+  cumulativeAmount: null,
+  activityTypes: [{ activityCode: '114', label: 'Structuring: Transaction(s) below CTR threshold' }],
+  indicators: [],
+  fundsCode: null,
+  instruments: [],
+  subjects: [
+    {
+      subjectType: 'INDIVIDUAL',
+      lastName: 'Brandauer',
+      firstName: 'Tomasz',
+      birthDate: '1971-02-28',
+      relationships: ['CUSTOMER'],
+    },
+  ],
+  jointFilers: [],
+  lawEnforcement: null,
+  transactionUuids: [],
+  institution: null,
+  autoFilledFields: [],
+  proposedAt: null,
+  proposedBy: null,
+  approvedAt: null,
+  approvedBy: null,
+  returnedReason: null,
+  acknowledgement: null,
+};
+
+export const SARS_EXAMPLE = { items: [SUMMARY], nextCursor: null, hasMore: false, limit: 20 };
+
+export const PROPOSED_SAR_EXAMPLE: SarView = {
+  ...SAR_EXAMPLE,
+  version: 2,
+  status: 'PENDING_APPROVAL',
+  filingDecision: 'FILE',
+  sarFormVersion: '1.2',
+  submissionMethod: 'E_FILING',
+  autoFilledFields: ['filingDecision', 'sarFormVersion', 'submissionMethod'],
+  proposedAt: '2026-11-17T10:05:00.000Z',
+  proposedBy: 'user_7h2k',
+};
+
+export const SUBMITTED_SAR_EXAMPLE: SarView = {
+  ...PROPOSED_SAR_EXAMPLE,
+  version: 3,
+  status: 'SUBMITTED',
+  approvedAt: '2026-11-17T14:40:00.000Z',
+  approvedBy: 'user_2m9d',
+  submittedAt: '2026-11-17T14:40:00.000Z',
+};
+
+export const ACKNOWLEDGED_SAR_EXAMPLE: SarView = {
+  ...SUBMITTED_SAR_EXAMPLE,
+  version: 4,
+  status: 'ACKNOWLEDGED',
+  externalReferenceId: '31000055053784',
+  acknowledgement: {
+    receivedAt: '2026-11-19T08:10:00.000Z',
+    receivedBy: 'user_7h2k',
+    outcome: 'ACCEPTED',
+    externalReferenceId: '31000055053784',
+    findings: [],
+  },
+};
+
+export const NARRATIVE_EXAMPLE = {
+  items: [
+    {
+      text: '1 transaction took place on 2026-11-13 (UTC).',
+      evidence: [{ kind: 'TRANSACTION' as const, evidenceId: TRANSACTION }],
+    },
+  ],
+  nextCursor: null,
+  hasMore: false,
+};

@@ -1,0 +1,81 @@
+/** Files of a report: what the institution hands in by its own way, and the PDF for people. */
+import { createHash } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { Writer } from '../writes/writer.ts';
+import { filedOn } from './answers.ts';
+import { fincenFile } from './fincen/batch.ts';
+import { goamlFile } from './goaml/report.ts';
+import { conflict } from './moves.ts';
+import { type NarrativeSentence, sentencesOf } from './narrative.ts';
+import { sarPdf } from './pdf.ts';
+import { existing, noteOf } from './sars.ts';
+import { type ExportFormat, FORMS, type SarRow } from './types.ts';
+
+export interface SarFile {
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+}
+
+export class SarExports {
+  readonly #writer: Writer;
+  readonly #transactions: Pick<Transactions, 'byUuids'>;
+
+  constructor(parts: { writer: Writer; transactions: Pick<Transactions, 'byUuids'> }) {
+    this.#writer = parts.writer;
+    this.#transactions = parts.transactions;
+  }
+
+  /** @throws AppError not-found, conflict (another form, or nobody has approved it yet) */
+  async file(by: Caller, sarId: string, format: ExportFormat): Promise<SarFile> {
+    const { row, at } = await this.#read(by, sarId);
+    const file = await this.#made(row, format, { at, by: by.principal.id });
+    const sha256 = createHash('sha256').update(file.bytes).digest('hex');
+    // Recorded before it is handed out, with the hash of what was handed out.
+    await this.#writer.write(by, async () => ({ result: null, audit: noteOf('exported', row, { format, sha256 }) }));
+    return file;
+  }
+
+  /** @throws AppError not-found */
+  async narrative(by: Caller, sarId: string): Promise<NarrativeSentence[]> {
+    const { row } = await this.#read(by, sarId);
+    return sentencesOf(await this.#transactionsOf(row));
+  }
+
+  async #read(by: Caller, sarId: string): Promise<{ row: SarRow; at: Date }> {
+    const { result } = await this.#writer.write({ ...by, idempotency: null }, async ({ db, now }) => {
+      const row = await existing(db, by.principal, sarId);
+      return { result: { row, at: now() }, audit: noteOf('read', row) };
+    });
+    return result;
+  }
+
+  async #made(row: SarRow, format: ExportFormat, printed: { at: Date; by: string }): Promise<SarFile> {
+    if (format === 'PDF') {
+      return { name: `sar-${row.sarId}.pdf`, mediaType: 'application/pdf', bytes: await sarPdf(row, printed) };
+    }
+    const { content, submittedAt } = row;
+    if (content.form === undefined || FORMS[content.form].file !== format) {
+      throw conflict(`The report is on the form ${content.form ?? 'of nobody yet'}: there is no such file of it.`);
+    }
+    if (submittedAt === null)
+      throw conflict('A file is made of what two people have agreed on: the report is not submitted.');
+    const xml =
+      format === 'FINCEN' ? fincenFile({ ...row, filedOn: filedOn(row) }).xml : await this.#goaml(row, submittedAt);
+    return { name: `sar-${row.sarId}.xml`, mediaType: 'application/xml; charset=utf-8', bytes: Buffer.from(xml) };
+  }
+
+  async #goaml(row: SarRow, filedAt: Date): Promise<string> {
+    const transactions = await this.#transactionsOf(row);
+    return goamlFile({ report: row, transactions, filedAt });
+  }
+
+  async #transactionsOf({ tenantId, content: { transactionUuids = [] } }: SarRow) {
+    if (transactionUuids.length === 0) return [];
+    const found = new Map(
+      (await this.#transactions.byUuids(tenantId, transactionUuids)).map((one) => [one.transactionUuid, one]),
+    );
+    return transactionUuids.flatMap((uuid) => found.get(uuid) ?? []);
+  }
+}

@@ -1,0 +1,108 @@
+/** How a report moves from one version to the next: who may, and what it leaves. Pure. */
+import { authorKey, isPerson, type Principal, requirePermission } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import { type ChangeSarRequest, CONTENT_FIELDS } from './schemas.ts';
+import type { Viewer } from './store.ts';
+import { SAR_ACTS, type SarAct, type SarContent, type SarRow } from './types.ts';
+
+export interface Worker {
+  principal: Principal;
+  at: Date;
+}
+
+export function viewerOf(principal: Principal): Viewer {
+  return {
+    key: authorKey(principal),
+    userId: isPerson(principal) ? principal.id : null,
+    approves: principal.permissions.has('sar:approve'),
+  };
+}
+
+/** The next version. @throws AppError conflict where the act does not follow the status */
+export function moved(row: SarRow, act: SarAct, { principal }: Worker, changes: Partial<SarRow> = {}): SarRow {
+  const { from, to } = SAR_ACTS[act];
+  if (!(from as readonly string[]).includes(row.status)) {
+    throw conflict(`It is ${row.status}: to ${act} it must be ${from.join(' or ')}.`);
+  }
+  const actors = [...new Set([...row.actors, authorKey(principal)])];
+  return { ...row, ...changes, status: to, actors, version: row.version + 1 };
+}
+
+/** @throws AppError conflict: the caller saw another version */
+export function refuseOtherVersion({ version }: SarRow, seen: number | undefined): void {
+  if (seen === undefined || seen === version) return;
+  throw conflict(`The report was changed meanwhile: its version is now ${version}.`);
+}
+
+/** What the request changes; null: nothing. A person who changes a report takes it back from the approver. */
+export function edited(row: SarRow, request: Omit<ChangeSarRequest, 'status' | 'version'>, by: Worker): SarRow | null {
+  const { clear = [], confidentialityLevel, readers, caseId } = request;
+  const given = Object.fromEntries(
+    CONTENT_FIELDS.filter((field) => request[field] !== undefined).map((field) => [field, request[field]]),
+  ) as SarContent;
+  const handling = {
+    ...(confidentialityLevel && { confidentialityLevel }),
+    ...(clear.includes('readers') && { readers: [] }),
+    ...(readers && { readers }),
+    ...(clear.includes('caseId') && { caseId: null }),
+    ...(caseId && { caseId }),
+  };
+  const touched = [...Object.keys(given), ...clear];
+  if (touched.length === 0 && Object.keys(handling).length === 0) return null;
+  const kept = Object.fromEntries(
+    Object.entries(row.content).filter(([field]) => !(clear as readonly string[]).includes(field)),
+  );
+  return moved(row, 'edit', by, {
+    ...handling,
+    content: { ...kept, ...given },
+    autoFilledFields: row.autoFilledFields.filter((path) => !touched.includes(rootOf(path))),
+    updatedAt: by.at,
+    updatedBy: authorKey(by.principal),
+    ...{ proposedAt: null, proposedBy: null, approvedAt: null, approvedBy: null, submittedAt: null },
+  });
+}
+
+/** @throws AppError conflict: a client hands in nothing */
+export function proposed(row: SarRow, by: Worker, filled: { content: SarContent; paths: readonly string[] }): SarRow {
+  if (!isPerson(by.principal)) throw conflict('A person hands in a report; a client only drafts it.');
+  return moved(row, 'propose', by, {
+    content: filled.content,
+    autoFilledFields: [...new Set([...row.autoFilledFields, ...filled.paths])],
+    proposedAt: by.at,
+    proposedBy: authorKey(by.principal),
+    returnedReason: null,
+  });
+}
+
+/**
+ * The report as the second person leaves it: filed, or not to be filed.
+ * @throws AppError forbidden; conflict: a client, or the person who wrote or proposed it
+ */
+export function approved(row: SarRow, by: Worker): SarRow {
+  requireApprover(row, by.principal);
+  const key = authorKey(by.principal);
+  const act = row.content.filingDecision === 'NO_FILE' ? 'close' : 'file';
+  return moved(row, act, by, {
+    approvedAt: by.at,
+    approvedBy: key,
+    submittedAt: act === 'file' ? by.at : null,
+  });
+}
+
+export function requireApprover(row: SarRow, principal: Principal): void {
+  requirePermission(principal, 'sar:approve');
+  if (!isPerson(principal)) throw conflict('A person approves a report; a client does not.');
+  const key = authorKey(principal);
+  if (key === row.proposedBy || key === row.updatedBy) {
+    throw conflict('A report is approved by another person than the one who wrote it or handed it in.');
+  }
+}
+
+/** `subjects[0].lastName` -> `subjects` */
+function rootOf(path: string): string {
+  return /^[^.[]+/.exec(path)?.[0] ?? path;
+}
+
+export function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

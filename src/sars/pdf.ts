@@ -1,0 +1,193 @@
+/**
+ * A report for people. The font has Latin, Greek and Cyrillic letters: words in other scripts are given in Latin letters and said to
+ * be so, never as empty boxes.
+ */
+import { createRequire } from 'node:module';
+import anyAscii from 'any-ascii';
+import pdfmake from 'pdfmake';
+import type { Content, TFontDictionary } from 'pdfmake/interfaces.js';
+import { labelOf } from './fincen/codes.ts';
+import { manyLines } from './text.ts';
+import type { SarAddress, SarRow, SarSubject } from './types.ts';
+import { viewOf } from './views.ts';
+
+/** Paths of the fonts that come with pdfmake. */
+const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Required<
+  Pick<TFontDictionary, 'Roboto'>
+>;
+pdfmake.setFonts({ Roboto });
+// Nothing outside is ever asked for; the fonts are the only files.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
+
+const SCRIPTS = [
+  'Arabic',
+  'Hebrew',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Thai',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Georgian',
+  'Armenian',
+  'Ethiopic',
+] as const;
+const SCRIPT_PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+
+/** What the font has. `pdf.test.ts` compares it with the font. */
+export const PRINTABLE =
+  /[\n\u0020-\u007e\u00a0-\u017f\u0386-\u038a\u0391-\u03a1\u03a3-\u03ce\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/u;
+const RUNS = new RegExp(`(?:${PRINTABLE.source})+|(?:(?!${PRINTABLE.source})[^])+`, 'gu');
+
+/** The text with every word that the font cannot show in Latin letters, and its script in brackets. */
+export function shown(value: string): string {
+  return (manyLines(value).normalize('NFC').match(RUNS) ?? [])
+    .map((run) => (PRINTABLE.test(run) ? run : spelled(run)))
+    .join('');
+}
+
+function spelled(run: string): string {
+  const scripts = SCRIPT_PATTERNS.filter(([, pattern]) => pattern.test(run)).map(([script]) => script);
+  const latin = anyAscii(run).replace(/[^\x20-\x7e]/g, '?');
+  return `${latin} [${scripts.length > 0 ? `${scripts.join(', ')} script` : 'other signs'}]`;
+}
+
+/** @returns the bytes of a PDF */
+export function sarPdf(row: SarRow, printed: { at: Date; by: string }): Promise<Buffer> {
+  const view = viewOf(row);
+  const isFinal = row.submittedAt !== null || row.status === 'NOT_FILED';
+  return pdfmake
+    .createPdf({
+      info: { title: 'Suspicious activity report', creationDate: printed.at },
+      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
+      pageMargins: [48, 56, 48, 56],
+      header: (page, pages) => ({
+        text: `CONFIDENTIAL ${row.confidentialityLevel.replaceAll('_', ' ')} - page ${page} of ${pages}`,
+        alignment: 'center',
+        margin: [0, 24, 0, 0],
+        fontSize: 8,
+      }),
+      footer: {
+        text: shown(`${row.sarId}, version ${row.version}, printed ${printed.at.toISOString()} for ${printed.by}`),
+        alignment: 'center',
+        fontSize: 8,
+      },
+      ...(!isFinal && { watermark: { text: row.status.replaceAll('_', ' '), opacity: 0.08 } }),
+      content: [
+        { text: 'Suspicious activity report', fontSize: 18, margin: [0, 0, 0, 8] },
+        {
+          text: 'Its existence is confidential: it is disclosed to nobody whom it concerns.',
+          italics: true,
+          margin: [0, 0, 0, 8],
+        },
+        table([
+          ['Report', row.sarId],
+          ['Status', row.status],
+          ['Form', view.form && `${view.form} ${view.sarFormVersion ?? ''}`],
+          ['Kind', view.filingKind],
+          ['Not filed because', view.noFileReasonCode && `${view.noFileReasonCode}: ${view.noFileReason ?? ''}`],
+          ['Continues or corrects', view.priorDocumentNumber],
+          ["The authority's number", view.externalReferenceId],
+          ['Filed jointly with', view.jointFilers.join('; ')],
+          ['Written by', view.updatedBy],
+          ['Handed in by', view.proposedBy && `${view.proposedBy}, ${view.proposedAt}`],
+          ['Approved by', view.approvedBy && `${view.approvedBy}, ${view.approvedAt}`],
+          ['Filled in by the service', view.autoFilledFields.join(', ')],
+        ]),
+        heading('Activity'),
+        table([
+          ['Detected', view.detectedOn],
+          ['From, to', view.activityFrom && `${view.activityFrom} to ${view.activityTo ?? 'now'}`],
+          ['Amount', amountText(row)],
+          [
+            'What is suspicious',
+            (row.content.activityTypes ?? [])
+              .map(({ activityCode, otherText }) => `${labelOf(activityCode)}${otherText ? ` (${otherText})` : ''}`)
+              .join('; '),
+          ],
+          ['Indicators', view.indicators.join(', ')],
+          ['Told to', view.lawEnforcement && Object.values(view.lawEnforcement).filter(Boolean).join(', ')],
+        ]),
+        ...view.subjects.flatMap((subject, index) => [heading(`Subject ${index + 1}`), table(subjectRows(subject))]),
+        heading('Narrative'),
+        { text: shown(view.detailedNarrative ?? 'None.') },
+        ...(view.transactionUuids.length > 0
+          ? [heading('Transactions'), { text: view.transactionUuids.join('\n'), fontSize: 8 } satisfies Content]
+          : []),
+        heading('Filing institution'),
+        table(institutionRows(row)),
+      ],
+    })
+    .getBuffer();
+}
+
+type Row = readonly [string, string | null | undefined];
+
+const heading = (text: string): Content => ({ text, fontSize: 12, bold: true, margin: [0, 12, 0, 4] });
+
+/** What is not there is left out. */
+function table(rows: readonly Row[]): Content {
+  const said = rows.filter(([, value]) => value);
+  if (said.length === 0) return { text: 'Nothing is recorded.' };
+  const body = said.map(([name, value]) => [{ text: name, color: '#555555' }, { text: shown(value ?? '') }]);
+  return { table: { widths: [130, '*'], body }, layout: 'lightHorizontalLines' };
+}
+
+function amountText({ content }: SarRow): string | null {
+  if (content.amount) {
+    const over = content.cumulativeAmount ? `, ${content.cumulativeAmount} over all reports of it` : '';
+    return `${content.amount} ${content.amountCurrency ?? ''}${over}`;
+  }
+  if (content.isAmountUnknown) return 'not known';
+  return content.isNoAmountInvolved ? 'none involved' : null;
+}
+
+function subjectRows(subject: SarSubject): Row[] {
+  if (subject.isUnknown) return [['Who', 'not known']];
+  const { firstName, middleName, lastName, suffix, fullName } = subject;
+  const name = [firstName, middleName, lastName, suffix].filter(Boolean).join(' ');
+  return [
+    ['Name', name || fullName],
+    ['Name as recorded', name && fullName],
+    ['Also known as', subject.aliases?.join('; ')],
+    ['Kind', subject.subjectType],
+    ['Born', subject.birthDate],
+    ['Gender', subject.gender],
+    ['Nationality', subject.nationalityCode],
+    ['Tax number', subject.taxId && `${subject.taxId.taxIdType} ${subject.taxId.number}`],
+    ['Occupation', subject.occupation],
+    ['Addresses', subject.addresses?.map(addressText).join('\n')],
+    ['Telephone', subject.phones?.map(({ number }) => number).join(', ')],
+    ['E-mail', subject.emails?.join(', ')],
+    [
+      'Documents',
+      subject.documents
+        ?.map(({ documentType, number, issuingCountryCode }) =>
+          [documentType, number, issuingCountryCode].filter(Boolean).join(' '),
+        )
+        .join('\n'),
+    ],
+    ['Accounts', subject.accounts?.map(({ number, isClosed }) => `${number}${isClosed ? ' (closed)' : ''}`).join(', ')],
+    ['Wallets', subject.wallets?.map(({ blockchain, address }) => `${blockchain} ${address}`).join('\n')],
+    ['To the institution', subject.relationships?.join(', ')],
+  ];
+}
+
+function addressText({ street, city, state, postalCode, countryCode }: SarAddress): string {
+  return [street, city, state, postalCode, countryCode].filter(Boolean).join(', ');
+}
+
+function institutionRows({ content: { institution = {} } }: SarRow): Row[] {
+  return [
+    ['Name', institution.legalName],
+    ['Tax number', institution.taxId],
+    ['Address', institution.address && addressText(institution.address)],
+    [
+      'Office to ask',
+      institution.contactOffice && `${institution.contactOffice.name ?? ''}, ${institution.contactOffice.phone ?? ''}`,
+    ],
+  ];
+}

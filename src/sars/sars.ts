@@ -1,0 +1,317 @@
+/**
+ * Suspicious activity reports. One that the caller may not see is not there for him: 404 by its id, and in no list. Every
+ * reading is recorded in the audit trail, by ids alone; what a report said is kept in its versions.
+ */
+import { randomUUID } from 'node:crypto';
+import { authorKey, type Caller, type Principal } from '../access/permissions.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import type { AuditNote, Done, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { fillIn, type Known } from './autofill.ts';
+import { lackingInTransactions } from './goaml/report.ts';
+import {
+  approved,
+  conflict,
+  edited,
+  moved,
+  proposed,
+  refuseOtherVersion,
+  requireApprover,
+  viewerOf,
+  type Worker,
+} from './moves.ts';
+import { lackingIn } from './required.ts';
+import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
+import type { SarSettings } from './settings.ts';
+import { insertSar, readSar, readSars, updateSar } from './store.ts';
+import { SAR_ACTS, type SarContent, type SarRow } from './types.ts';
+import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
+
+const SUBJECT = 'SAR';
+/** Of an entry that several reports were shown in one answer. */
+const LIST_SUBJECT = 'SAR_LIST';
+const DEFAULT_LIMIT = 20;
+
+export interface SarsParts {
+  database: Database;
+  writer: Writer;
+  cursors: CursorCodec;
+  settings: SettingsReader<SarSettings>;
+  transactions: Pick<Transactions, 'byUuids'>;
+}
+
+type Submission = Pick<ChangeSarRequest, 'status' | 'version'>;
+
+export class Sars {
+  readonly #parts: SarsParts;
+
+  constructor(parts: SarsParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError validation-failed: an unknown transaction, or an unknown report before it */
+  async create(
+    by: Caller,
+    { priorSarId, readers, caseId, confidentialityLevel, ...said }: CreateSarRequest,
+  ): Promise<Done<SarView>> {
+    const { tenantId } = by.principal;
+    await this.#transactionsOf(tenantId, said.transactionUuids);
+    return await this.#parts.writer.write(by, async ({ db, now }) => {
+      const prior = priorSarId === undefined ? null : await this.#prior(db, by.principal, priorSarId);
+      const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+      const at = now();
+      const key = authorKey(by.principal);
+      const row: SarRow = {
+        tenantId,
+        sarId: randomUUID(),
+        version: 1,
+        status: 'DRAFT',
+        // One that follows another is not shown to more people than that.
+        confidentialityLevel: confidentialityLevel ?? prior?.confidentialityLevel ?? 'STANDARD',
+        readers: readers ?? prior?.readers ?? [],
+        actors: [key],
+        caseId: caseId ?? prior?.caseId ?? null,
+        priorSarId: priorSarId ?? null,
+        content: { ...(prior && takenOver(prior.content, said.filingKind)), ...given },
+        autoFilledFields: [],
+        ...{ createdAt: at, createdBy: key, updatedAt: at, updatedBy: key },
+        ...{ proposedAt: null, proposedBy: null, approvedAt: null, approvedBy: null, submittedAt: null },
+        ...{ returnedReason: null, externalReferenceId: null, acknowledgement: null },
+      };
+      await insertSar(db, row);
+      return { result: viewOf(row), audit: noteOf('created', row), isSecret: true };
+    });
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async list(
+    by: Caller,
+    filter: SarFilter,
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<SarPage> {
+    const { writer, cursors } = this.#parts;
+    const { tenantId } = by.principal;
+    const viewer = viewerOf(by.principal);
+    const { result } = await writer.write(by, async ({ db }) => {
+      const page = await readListPage(
+        cursors,
+        { list: 'sars', tenantId, viewer, ...filter },
+        { limit, cursor },
+        (after: { createdAt: string; sarId: string } | null, rows) =>
+          readSars(db, { tenantId, viewer }, filter, { after, limit: rows }),
+        ({ createdAt, sarId }) => ({ createdAt: createdAt.toISOString(), sarId }),
+      );
+      const sarIds = page.items.map(({ sarId }) => sarId);
+      return {
+        result: { ...page, items: page.items.map(summaryOf) },
+        audit: { action: 'sar.listed', subjectType: LIST_SUBJECT, subjectId: tenantId, details: { sarIds } },
+      };
+    });
+    return result;
+  }
+
+  /** @throws AppError not-found */
+  async get(by: Caller, sarId: string): Promise<SarView> {
+    const { result } = await this.#parts.writer.write(by, async ({ db }) => {
+      const row = await existing(db, by.principal, sarId);
+      return { result: viewOf(row), audit: noteOf('read', row) };
+    });
+    return result;
+  }
+
+  /**
+   * @throws AppError not-found, conflict (another version; the status does not allow it; the same person again), forbidden,
+   *   validation-failed (an unknown transaction, or what is missing to hand it in)
+   */
+  async change(by: Caller, sarId: string, { status, version, ...changes }: ChangeSarRequest): Promise<SarView> {
+    const { result } = await this.#work(by, sarId, { status, version }, changes);
+    return result;
+  }
+
+  /** Hands it in, or as the second person approves it. @throws AppError as `change` */
+  submit(by: Caller, sarId: string, version: number | undefined): Promise<Done<SarView>> {
+    return this.#work(by, sarId, { status: 'SUBMITTED', version }, {});
+  }
+
+  /** Sends it back to whoever wrote it. @throws AppError not-found, conflict */
+  async return(by: Caller, sarId: string, reason: string): Promise<Done<SarView>> {
+    return await this.#parts.writer.write(by, async (tx) => {
+      const before = await existing(tx.db, by.principal, sarId, 'locked');
+      requireApprover(before, by.principal);
+      const worker = workerOf(by, tx);
+      const after = moved(before, 'return', worker, { returnedReason: reason, proposedAt: null, proposedBy: null });
+      await save(tx, after, worker);
+      return { result: viewOf(after), audit: noteOf('returned', after), isSecret: true };
+    });
+  }
+
+  async #work(
+    by: Caller,
+    sarId: string,
+    { status, version }: Submission,
+    changes: Omit<ChangeSarRequest, 'status' | 'version'>,
+  ): Promise<Done<SarView>> {
+    const { tenantId } = by.principal;
+    const { database, settings, writer } = this.#parts;
+    const seen = await database.tenant(tenantId, (db) => existing(db, by.principal, sarId));
+    const uuids = changes.clear?.includes('transactionUuids') ? undefined : seen.content.transactionUuids;
+    const transactions = await this.#transactionsOf(tenantId, changes.transactionUuids ?? uuids);
+    const known = { transactions, settings: await settings.get(tenantId) };
+    return await writer.write(by, async (tx) => {
+      const before = await existing(tx.db, by.principal, sarId, 'locked');
+      refuseOtherVersion(before, version);
+      // What would be filled in belongs to the version that was read before the transaction.
+      refuseOtherVersion(before, seen.version);
+      const worker = workerOf(by, tx);
+      const changed = edited(before, changes, worker);
+      const notes: AuditNote[] = [];
+      let after = changed ?? before;
+      if (changed) {
+        await save(tx, changed, worker);
+        notes.push(noteOf('changed', changed, { fields: fieldsOf(changes) }));
+      }
+      if (status !== undefined) {
+        const handed = await this.#handIn(tx, after, worker, { ...known, version });
+        after = handed.row;
+        notes.push(...handed.notes);
+      }
+      return { result: viewOf(after), audit: notes, isSecret: true };
+    });
+  }
+
+  /** Proposes a draft; approves what another person proposed, unless something had still to be filled in. */
+  async #handIn(
+    tx: Tx,
+    row: SarRow,
+    worker: Worker,
+    { version, ...known }: Omit<Known, 'prior'> & { version: number | undefined },
+  ): Promise<{ row: SarRow; notes: AuditNote[] }> {
+    const prior =
+      row.priorSarId === null
+        ? null
+        : await readSar(tx.db, { tenantId: tx.tenantId, viewer: null }, row.priorSarId, 'locked');
+    const filled = fillIn(row.content, { ...known, prior });
+    refuseLacking(filled.content, known.transactions);
+    if (row.status === 'DRAFT') {
+      const after = proposed(row, worker, filled);
+      await save(tx, after, worker);
+      return { row: after, notes: [noteOf('proposed', after, { autoFilledFields: filled.paths })] };
+    }
+    if (version === undefined) throw versionMissing();
+    const after = approved(row, worker);
+    if (filled.paths.length > 0) return await this.#refilled(tx, row, worker, filled);
+    await save(tx, after, worker);
+    const notes = [noteOf(after.status === 'NOT_FILED' ? 'not-filed' : 'submitted', after)];
+    if (prior && after.content.filingKind === 'CORRECTION' && after.status === 'SUBMITTED') {
+      notes.push(await amend(tx, prior, worker, after.sarId));
+    }
+    return { row: after, notes };
+  }
+
+  /** Something to fill in was left: the approver sees it first, and approves the next version. */
+  async #refilled(tx: Tx, row: SarRow, worker: Worker, { content, paths }: { content: SarContent; paths: string[] }) {
+    const autoFilledFields = [...new Set([...row.autoFilledFields, ...paths])];
+    const after = { ...row, content, autoFilledFields, version: row.version + 1 };
+    await save(tx, after, worker);
+    return { row: after, notes: [noteOf('filled', after, { autoFilledFields: paths })] };
+  }
+
+  async #prior(db: Db, principal: Principal, priorSarId: string): Promise<SarRow> {
+    const row = await readSar(
+      db,
+      { tenantId: principal.tenantId, viewer: viewerOf(principal) },
+      priorSarId,
+      'unlocked',
+    );
+    if (!row) throw invalid('priorSarId', 'Unknown', 'there is no such report');
+    if (!(SAR_ACTS.amend.from as readonly string[]).includes(row.status)) {
+      throw conflict(`The report before it is ${row.status}: what is in force must have been filed.`);
+    }
+    return row;
+  }
+
+  /** @throws AppError validation-failed that names those that the organisation has not recorded */
+  async #transactionsOf(tenantId: string, uuids: readonly string[] = []) {
+    if (uuids.length === 0) return [];
+    const found = await this.#parts.transactions.byUuids(tenantId, uuids);
+    const known = new Set(found.map(({ transactionUuid }) => transactionUuid));
+    const errors = uuids.flatMap((uuid, index) =>
+      known.has(uuid)
+        ? []
+        : [{ field: `transactionUuids[${index}]`, code: 'Unknown', message: 'no such transaction is recorded' }],
+    );
+    if (errors.length > 0) throw new AppError('validation-failed', { errors });
+    return found;
+  }
+}
+
+export function noSuchSar(): AppError {
+  return new AppError('not-found', { detail: 'There is no such report.' });
+}
+
+/** @throws AppError not-found, also where the caller may not see it */
+export async function existing(
+  db: Db,
+  principal: Principal,
+  sarId: string,
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<SarRow> {
+  const row = await readSar(db, { tenantId: principal.tenantId, viewer: viewerOf(principal) }, sarId, lock);
+  if (!row) throw noSuchSar();
+  return row;
+}
+
+export const workerOf = ({ principal }: Caller, { now }: Tx): Worker => ({ principal, at: now() });
+
+export function save({ db }: Tx, row: SarRow, { principal, at }: Worker): Promise<void> {
+  return updateSar(db, row, { by: authorKey(principal), at });
+}
+
+/** Ids, names of fields and states: what the report says stays in its versions. */
+export function noteOf(act: string, row: SarRow, more: object = {}): AuditNote {
+  const { sarId, version, status } = row;
+  return { action: `sar.${act}`, subjectType: SUBJECT, subjectId: sarId, details: { version, status, ...more } };
+}
+
+async function amend(tx: Tx, prior: SarRow, worker: Worker, correctedBy: string): Promise<AuditNote> {
+  const after = moved(prior, 'amend', worker);
+  // The approver of a correction is not thereby named in the report before it.
+  const row = { ...after, actors: prior.actors };
+  await save(tx, row, worker);
+  return noteOf('amended', row, { correctedBy });
+}
+
+/** A correction begins with all that was said; continuing activity with whom and what it was about. */
+function takenOver(before: SarContent, filingKind: SarContent['filingKind']): SarContent {
+  const { form, subjects, jointFilers, activityTypes, indicators } = before;
+  if (filingKind !== 'CORRECTION') return { form, subjects, jointFilers, activityTypes, indicators };
+  const { institution: _, priorDocumentNumber: _number, ...said } = before;
+  return said;
+}
+
+function fieldsOf(changes: Omit<ChangeSarRequest, 'status' | 'version'>): string[] {
+  const given = Object.entries(changes).filter(([name, value]) => name !== 'clear' && value !== undefined);
+  return [...given.map(([name]) => name), ...(changes.clear ?? [])];
+}
+
+function refuseLacking(content: SarContent, transactions: readonly Transaction[]): void {
+  const errors = lackingIn(content);
+  if (content.form === 'GOAML_STR') errors.push(...lackingInTransactions(content, transactions));
+  if (errors.length === 0) return;
+  const detail = `The report cannot be handed in: ${errors.length} fields are missing or do not fit its form.`;
+  throw new AppError('validation-failed', { detail, errors: errors.slice(0, 100) });
+}
+
+function versionMissing(): AppError {
+  return invalid('version', 'NotNull', 'must be given to approve: the version that was read');
+}
+
+export function invalid(field: string, code: string, message: string): AppError {
+  return new AppError('validation-failed', { errors: [{ field, code, message }] });
+}

@@ -1,0 +1,71 @@
+/** Settings of an organisation that its reports are made with. */
+import { z } from 'zod';
+import { currencyValue } from '../http/fields.ts';
+import { anyCase } from '../lib/any-case.ts';
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+import { INSTITUTION_TYPES, REGULATORS, SUBMISSION_METHODS, TAX_ID_TYPES } from './types.ts';
+
+const words = (most: number) => z.string().trim().min(1).max(most).optional();
+const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => anyCase(Object.keys(table) as [K, ...K[]]);
+
+const address = z
+  .strictObject({
+    street: words(100),
+    city: words(50),
+    state: words(50),
+    postalCode: words(10),
+    countryCode: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/, 'must be two letters')
+      .transform((code) => code.toUpperCase())
+      .optional(),
+  })
+  .optional();
+
+const institution = z.strictObject({
+  legalName: words(150),
+  alternateName: words(150),
+  taxId: words(25),
+  taxIdType: anyCase(TAX_ID_TYPES).optional(),
+  primaryRegulator: keysOf(REGULATORS).optional(),
+  institutionType: keysOf(INSTITUTION_TYPES).optional(),
+  otherInstitutionType: words(50),
+  rssd: words(25),
+  address,
+  contactOffice: z.strictObject({ name: words(150), phone: words(16), extension: words(6) }).optional(),
+  transmitter: z
+    .strictObject({
+      name: words(150),
+      contactName: words(150),
+      taxId: words(25),
+      controlCode: words(25),
+      phone: words(16),
+      address,
+    })
+    .optional(),
+  goaml: z
+    .strictObject({
+      reportingEntityId: z.int().min(1).max(2_147_483_647).optional(),
+      branch: words(255),
+      localCurrency: currencyValue.optional(),
+      reportingUserCode: z.string().trim().min(4).max(50).optional(),
+    })
+    .optional(),
+});
+
+export const sarSettings = defineSettings({
+  'filings.institution': {
+    schema: institution,
+    default: {},
+    description:
+      'The institution that files reports: names, tax number, regulator, address, the office to ask, who transmits, and its number ' +
+      'at a goAML authority. A report takes it over when it is submitted; what lacks is refused at its field.',
+  },
+  'filings.submissionMethod': {
+    schema: anyCase(SUBMISSION_METHODS),
+    default: 'E_FILING',
+    description:
+      'How the institution hands in its reports, where a report does not say. The service makes files and sends none.',
+  },
+});
+export type SarSettings = ValuesOf<typeof sarSettings>;

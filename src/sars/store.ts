@@ -1,0 +1,147 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { SarFilter } from './schemas.ts';
+import type { Acknowledgement, ConfidentialityLevel, SarContent, SarRow, SarStatus } from './types.ts';
+
+/** Who asks: what they may not see is not there for them, in a list, by its id, or to be changed. */
+export interface Viewer {
+  /** `authorKey` */
+  key: string;
+  /** Id of a person; null: a client. */
+  userId: string | null;
+  approves: boolean;
+}
+
+const visibleTo = ({ key, userId, approves }: Viewer) => sql<SqlBool>`(
+  confidentiality_level = 'STANDARD' or ${key} = any(actors) or ${userId}::text = any(readers)
+  or (confidentiality_level = 'RESTRICTED' and ${approves}))`;
+
+/** @param viewer null: the service itself, for what another report says of it */
+export async function readSar(
+  db: Db,
+  { tenantId, viewer }: { tenantId: string; viewer: Viewer | null },
+  sarId: string,
+  lock: 'locked' | 'unlocked',
+): Promise<SarRow | null> {
+  const row = await db
+    .selectFrom('sars')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('sar_id', '=', sarId)
+    .$if(viewer !== null, (query) => query.where(visibleTo(viewer!)))
+    .$if(lock === 'locked', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ? rowOf(row) : null;
+}
+
+/** The newest first, those behind `after`. */
+export async function readSars(
+  db: Db,
+  { tenantId, viewer }: { tenantId: string; viewer: Viewer },
+  { status, form, caseId, transactionUuid }: SarFilter,
+  { after, limit }: { after: { createdAt: string; sarId: string } | null; limit: number },
+): Promise<SarRow[]> {
+  const rows = await db
+    .selectFrom('sars')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(visibleTo(viewer))
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(form !== undefined, (query) => query.where(sql<SqlBool>`content->>'form' = ${form}`))
+    .$if(caseId !== undefined, (query) => query.where('case_id', '=', caseId!))
+    .$if(transactionUuid !== undefined, (query) =>
+      query.where(sql<SqlBool>`content->'transactionUuids' ? ${transactionUuid}`),
+    )
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(created_at, sar_id) < (${after!.createdAt}::timestamptz, ${after!.sarId}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('sar_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(rowOf);
+}
+
+/** With what it says in this version. */
+export async function insertSar(db: Db, row: SarRow): Promise<void> {
+  await db.insertInto('sars').values(valuesOf(row)).execute();
+  await insertVersion(db, row);
+}
+
+export async function updateSar(db: Db, row: SarRow, changedBy: { by: string; at: Date }): Promise<void> {
+  const { tenant_id, sar_id, ...values } = valuesOf(row);
+  await db.updateTable('sars').set(values).where('tenant_id', '=', tenant_id).where('sar_id', '=', sar_id).execute();
+  await insertVersion(db, { ...row, updatedBy: changedBy.by, updatedAt: changedBy.at });
+}
+
+async function insertVersion(db: Db, row: SarRow): Promise<void> {
+  await db
+    .insertInto('sar_versions')
+    .values({
+      tenant_id: row.tenantId,
+      sar_id: row.sarId,
+      version: row.version,
+      status: row.status,
+      content: JSON.stringify(row.content),
+      changed_at: row.updatedAt,
+      changed_by: row.updatedBy,
+    })
+    .execute();
+}
+
+function valuesOf(row: SarRow) {
+  return {
+    tenant_id: row.tenantId,
+    sar_id: row.sarId,
+    version: row.version,
+    status: row.status,
+    confidentiality_level: row.confidentialityLevel,
+    readers: row.readers,
+    actors: row.actors,
+    case_id: row.caseId,
+    prior_sar_id: row.priorSarId,
+    content: JSON.stringify(row.content),
+    auto_filled_fields: row.autoFilledFields,
+    created_at: row.createdAt,
+    created_by: row.createdBy,
+    updated_at: row.updatedAt,
+    updated_by: row.updatedBy,
+    proposed_at: row.proposedAt,
+    proposed_by: row.proposedBy,
+    approved_at: row.approvedAt,
+    approved_by: row.approvedBy,
+    submitted_at: row.submittedAt,
+    returned_reason: row.returnedReason,
+    external_reference_id: row.externalReferenceId,
+    acknowledgement: row.acknowledgement && JSON.stringify(row.acknowledgement),
+  };
+}
+
+function rowOf(row: Selectable<Schema['sars']>): SarRow {
+  return {
+    tenantId: row.tenant_id,
+    sarId: row.sar_id,
+    version: row.version,
+    status: row.status as SarStatus,
+    confidentialityLevel: row.confidentiality_level as ConfidentialityLevel,
+    readers: row.readers,
+    actors: row.actors,
+    caseId: row.case_id,
+    priorSarId: row.prior_sar_id,
+    content: row.content as SarContent,
+    autoFilledFields: row.auto_filled_fields,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    proposedAt: row.proposed_at,
+    proposedBy: row.proposed_by,
+    approvedAt: row.approved_at,
+    approvedBy: row.approved_by,
+    submittedAt: row.submitted_at,
+    returnedReason: row.returned_reason,
+    externalReferenceId: row.external_reference_id,
+    acknowledgement: row.acknowledgement as Acknowledgement | null,
+  };
+}

@@ -1,0 +1,338 @@
+/** Suspicious activity reports: from a draft to the authority's answer by two people, and no trace of them for anybody else. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, Permission } from '../../src/access/permissions.ts';
+import { ALL_SETTINGS } from '../../src/all-settings.ts';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import { allSeals } from '../../src/cli/audit.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { CursorCodec } from '../../src/lib/cursor.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { Sars } from '../../src/sars/sars.ts';
+import type { SarView } from '../../src/sars/views.ts';
+import { Settings } from '../../src/settings/settings.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { Transactions } from '../../src/transactions/transactions.ts';
+import { writerOver } from '../../src/writes/testing.ts';
+import { type Service, startService } from '../support/service.ts';
+import { expectProblem } from './checks.ts';
+
+const API = '/amlcore/api/v1';
+const SARS = `${API}/sars`;
+const NARRATIVE = 'Cash below the limit, five days in a row, for which the customer gave no reason.';
+
+let service: Service;
+let drafter: string;
+let outsider: string;
+let sars: Sars;
+let transactionUuid: string;
+beforeAll(async () => {
+  service = await startService();
+  drafter = (await service.addClient({ permissions: ['sar:read', 'sar:write', 'settings:write'] })).token;
+  outsider = (
+    await service.addClient({
+      permissions: ['screen:read', 'screen:write', 'alert:read', 'export:read', 'webhook:read'],
+    })
+  ).token;
+  const { database } = service;
+  const writer = writerOver(database, systemClock, randomBytes(32));
+  const cursors = new CursorCodec(randomBytes(32));
+  const log = createLog('silent');
+  const settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks: true });
+  const transactions = new Transactions({ database, writer, cursors, pipeline: { recompute: () => Promise.reject() } });
+  sars = new Sars({ database, writer, cursors, settings, transactions });
+  const value = { ...INSTITUTION, goaml: undefined };
+  expect((await call(drafter, 'PUT', `${API}/settings/filings.institution`, { value })).status).toBe(200);
+  const body = { ...FIAT_EXAMPLE_REQUEST, senderCurrency: 'USD', sendingAmount: 9_400.25, callbackUrl: '' };
+  const created = await call(null, 'POST', `${API}/transactions/fiat`, body);
+  transactionUuid = created.json<{ data: { transactionUUID: string } }>().data.transactionUUID;
+});
+afterAll(() => service.stop());
+
+const call = (token: string | null, method: string, path: string, body?: object, query?: Record<string, string>) =>
+  service.call(path, { method, ...(token && { token }), ...(body && { body }), ...(query && { query }) });
+
+/** A person as the service would see one. */
+function person(id: string, permissions: readonly Permission[] = ['sar:read', 'sar:write', 'sar:approve']): Caller {
+  const principal = { ...service.operator.principal, type: 'USER' as const, id, permissions: new Set(permissions) };
+  return { principal, correlationId: randomUUID() };
+}
+
+async function drafted(said: object = {}): Promise<SarView> {
+  const reply = await call(drafter, 'POST', SARS, {
+    ...{ form: 'fincen_sar', activityTypes: [{ activityCode: '114' }], detailedNarrative: NARRATIVE },
+    transactionUuids: [transactionUuid],
+    ...said,
+  });
+  expect(reply.status, reply.text).toBe(201);
+  const { data } = reply.json<{ data: SarView }>();
+  expect(reply.headers.get('location')).toBe(`${SARS}/${data.sarId}`);
+  return data;
+}
+
+async function filed(said: object = {}): Promise<SarView> {
+  const { sarId } = await drafted(said);
+  const { result } = await sars.submit(person('ada'), sarId, undefined);
+  return (await sars.submit(person('bob'), sarId, result.version)).result;
+}
+
+const acknowledgement = (inside: string) =>
+  `<EFilingBatchXML StatusCode="A"><EFilingSubmissionXML StatusCode="A"><EFilingActivityXML>${inside}</EFilingActivityXML></EFilingSubmissionXML></EFilingBatchXML>`;
+
+describe('two people', () => {
+  it('file what one of them handed in, with what was filled in named', async () => {
+    const { sarId } = await drafted();
+    expectProblem(await call(drafter, 'PATCH', `${SARS}/${sarId}`, { status: 'SUBMITTED' }), 409, 'conflict');
+    const { result: proposed } = await sars.submit(person('ada'), sarId, undefined);
+    expect(proposed).toMatchObject({
+      status: 'PENDING_APPROVAL',
+      filingKind: 'INITIAL',
+      sarFormVersion: '1.2',
+      amount: 9_400.25,
+      amountCurrency: 'USD',
+      activityFrom: '2026-11-20',
+      subjects: [
+        {
+          fullName: `${FIAT_EXAMPLE_REQUEST.senderName}`,
+          birthDate: '1974-09-02',
+          transactionUuids: [transactionUuid],
+        },
+      ],
+      institution: { legalName: INSTITUTION.legalName },
+    });
+    expect(proposed.autoFilledFields).toEqual(
+      expect.arrayContaining([
+        'amount',
+        'subjects[0].fullName',
+        'institution.legalName',
+        'institution.transmitter.address.city',
+      ]),
+    );
+    const { version } = proposed;
+    await expect(sars.submit(person('ada'), sarId, version)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(sars.submit(person('bob', ['sar:read', 'sar:write']), sarId, version)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(sars.submit(person('bob'), sarId, undefined)).rejects.toMatchObject({ code: 'validation-failed' });
+    await expect(sars.submit(person('bob'), sarId, version - 1)).rejects.toMatchObject({ code: 'conflict' });
+    expectProblem(
+      await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'fincen' }),
+      409,
+      'conflict',
+    );
+    const { result } = await sars.submit(person('bob'), sarId, version);
+    expect(result).toMatchObject({ status: 'SUBMITTED', proposedBy: 'ada', approvedBy: 'bob' });
+  });
+
+  it('see again what had still to be filled in', async () => {
+    const { sarId } = await drafted();
+    await sars.submit(person('ada'), sarId, undefined);
+    // As when a field becomes required between the two.
+    await service.database.pool.query(`update sars set content = content - 'activityTo' where sar_id = $1`, [sarId]);
+    const { version } = await sars.get(person('bob'), sarId);
+    const { result: again } = await sars.submit(person('bob'), sarId, version);
+    expect(again).toMatchObject({ status: 'PENDING_APPROVAL', version: version + 1, activityTo: '2026-11-20' });
+    expect((await sars.submit(person('bob'), sarId, again.version)).result.status).toBe('SUBMITTED');
+  });
+
+  it('decide together that something is not filed, and why', async () => {
+    const { sarId } = await drafted({ filingDecision: 'NO_FILE' });
+    await expect(sars.submit(person('ada'), sarId, undefined)).rejects.toMatchObject({
+      details: { errors: [{ field: 'noFileReasonCode' }, { field: 'noFileReason' }] },
+    });
+    const reason = { noFileReasonCode: 'ACTIVITY_EXPLAINED' as const, noFileReason: 'Sale of a car.' };
+    const proposed = await sars.change(person('ada'), sarId, { ...reason, status: 'SUBMITTED' });
+    const { result } = await sars.submit(person('bob'), sarId, proposed.version);
+    expect(result).toMatchObject({ status: 'NOT_FILED', submittedAt: null, autoFilledFields: [] });
+  });
+
+  it('send it back, and whoever changes it is its author', async () => {
+    const { sarId } = await drafted();
+    await sars.submit(person('ada'), sarId, undefined);
+    const { result: returned } = await sars.return(person('bob'), sarId, 'Say who brought the cash.');
+    expect(returned).toMatchObject({ status: 'DRAFT', returnedReason: 'Say who brought the cash.', proposedBy: null });
+    await sars.change(person('bob'), sarId, { detailedNarrative: `${NARRATIVE} His brother brought it.` });
+    const { result } = await sars.submit(person('ada'), sarId, undefined);
+    await expect(sars.submit(person('bob'), sarId, result.version)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await sars.submit(person('cyl'), sarId, result.version)).result.status).toBe('SUBMITTED');
+  });
+});
+
+it('names at its field what is missing and not recorded', async () => {
+  const { sarId } = await drafted({
+    transactionUuids: [],
+    detailedNarrative: '',
+    activityTypes: [{ activityCode: '8999' }],
+  });
+  await expect(sars.submit(person('ada'), sarId, undefined)).rejects.toMatchObject({
+    code: 'validation-failed',
+    details: {
+      errors: ['detailedNarrative', 'activityFrom', 'subjects', 'amount', 'activityTypes[0].otherText'].map(
+        (field) => ({ field, code: 'NotNull' }),
+      ),
+    },
+  });
+  const unknown = await call(drafter, 'POST', SARS, { transactionUuids: [randomUUID()] });
+  expect(expectProblem(unknown, 400, 'validation-failed').errors).toMatchObject([
+    { field: 'transactionUuids[0]', code: 'Unknown' },
+  ]);
+  const narrow = await call(drafter, 'PATCH', `${SARS}/${sarId}`, { version: 9, amount: 1 });
+  expectProblem(narrow, 409, 'conflict');
+});
+
+it('makes the files, reads the answer at its field, and corrects what was filed', async () => {
+  const { sarId } = await filed();
+  const xml = await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'fincen' });
+  expect([xml.status, xml.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+  expectProblem(await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'goaml' }), 409, 'conflict');
+  const pdf = await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'PDF' });
+  expect([pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+  const sentences = await call(drafter, 'GET', `${SARS}/${sarId}/narrative-sentences`);
+  expect(sentences.json()).toMatchObject({
+    data: {
+      items: expect.arrayContaining([
+        {
+          text: 'The customer sent 9400.25 USD in 1 transaction.',
+          evidence: [{ kind: 'TRANSACTION', evidenceId: transactionUuid }],
+        },
+      ]),
+    },
+  });
+
+  const party = /<fc2:Party SeqNum="(\d+)"><fc2:ActivityPartyTypeCode>33</.exec(xml.text)![1];
+  const complaint = `<EFilingActivityErrorXML><ErrorContextText>EFilingBatchXML/Activity[1]/Party[${party}]</ErrorContextText><ErrorLevelText>WARN</ErrorLevelText><ErrorText>No TIN.</ErrorText><ErrorTypeCode>C21</ErrorTypeCode></EFilingActivityErrorXML>`;
+  const answer = await call(drafter, 'POST', `${SARS}/${sarId}/acknowledgement`, {
+    acknowledgement: acknowledgement(`<BSAID>31000055053784</BSAID>${complaint}`),
+  });
+  expect(answer.json()).toMatchObject({
+    data: {
+      status: 'ACKNOWLEDGED',
+      externalReferenceId: '31000055053784',
+      acknowledgement: { findings: [{ field: 'subjects[0]', level: 'WARNING', code: 'C21', message: 'No TIN.' }] },
+    },
+  });
+  expectProblem(await call(drafter, 'PATCH', `${SARS}/${sarId}`, { amount: 1 }), 409, 'conflict');
+
+  const correction = await filed({ priorSarId: sarId, filingKind: 'CORRECTION', transactionUuids: undefined });
+  expect(correction).toMatchObject({ status: 'SUBMITTED', priorDocumentNumber: '31000055053784', priorSarId: sarId });
+  expect((await sars.get(person('ada'), sarId)).status).toBe('AMENDED');
+  const rejected = await call(drafter, 'POST', `${SARS}/${correction.sarId}/acknowledgement`, {
+    outcome: 'REJECTED',
+    reason: 'Wrong form.',
+  });
+  expect(rejected.json()).toMatchObject({
+    data: { status: 'REJECTED', acknowledgement: { findings: [{ field: null, message: 'Wrong form.' }] } },
+  });
+  expect((await call(drafter, 'PATCH', `${SARS}/${correction.sarId}`, { amount: 12 })).json()).toMatchObject({
+    data: { status: 'DRAFT', submittedAt: null },
+  });
+});
+
+it('adds up continuing activity', async () => {
+  const { sarId } = await filed();
+  await call(drafter, 'POST', `${SARS}/${sarId}/acknowledgement`, {
+    outcome: 'ACCEPTED',
+    externalReferenceId: '31000055053790',
+  });
+  const next = await filed({ priorSarId: sarId, filingKind: 'CONTINUING' });
+  expect(next).toMatchObject({ amount: 9_400.25, cumulativeAmount: 18_800.5, priorDocumentNumber: '31000055053790' });
+  expect((await sars.get(person('ada'), sarId)).status).toBe('ACKNOWLEDGED');
+});
+
+describe('confidential', () => {
+  it('is one that may not be seen as one that is not there, whatever is asked of it', async () => {
+    const ada = person('ada');
+    const { result } = await sars.create(ada, { confidentialityLevel: 'HIGHLY_CONFIDENTIAL', readers: ['cyl'] });
+    const { sarId } = result;
+    const asked: [string, string, object?][] = [
+      ['GET', ''],
+      ['PATCH', '', { amount: 1 }],
+      ['GET', '/export?format=pdf'],
+      ['GET', '/narrative-sentences'],
+      ['POST', '/acknowledgement', { outcome: 'ACCEPTED', externalReferenceId: 'x' }],
+    ];
+    for (const [method, path, body] of asked) {
+      const hidden = expectProblem(await call(drafter, method, `${SARS}/${sarId}${path}`, body), 404, 'not-found');
+      const absent = expectProblem(
+        await call(drafter, method, `${SARS}/${randomUUID()}${path}`, body),
+        404,
+        'not-found',
+      );
+      expect(hidden.detail).toBe(absent.detail);
+    }
+    expect((await call(drafter, 'GET', SARS)).text).not.toContain(sarId);
+    const prior = await call(drafter, 'POST', SARS, { priorSarId: sarId });
+    expect(expectProblem(prior, 400, 'validation-failed').errors).toMatchObject([
+      { field: 'priorSarId', code: 'Unknown' },
+    ]);
+    await expect(sars.submit(person('bob'), sarId, 1)).rejects.toMatchObject({ code: 'not-found' });
+    for (const who of [ada, person('cyl', ['sar:read'])]) expect((await sars.get(who, sarId)).sarId).toBe(sarId);
+    const listed = await sars.list(person('cyl', ['sar:read']), {}, {});
+    expect(listed.items.map((one) => one.sarId)).toContain(sarId);
+  });
+
+  it('is RESTRICTED for approvers and who worked on it', async () => {
+    const { result } = await sars.create(person('ada'), { confidentialityLevel: 'RESTRICTED' });
+    expect((await sars.get(person('bob'), result.sarId)).version).toBe(1);
+    await expect(sars.get(person('dot', ['sar:read', 'sar:write']), result.sarId)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('shows no trace to whoever has no sar:read', async () => {
+    const { sarId } = await filed();
+    const refusals = await Promise.all([sarId, randomUUID()].map((id) => call(outsider, 'GET', `${SARS}/${id}`)));
+    expect(refusals.map((reply) => expectProblem(reply, 403, 'forbidden').detail)).toEqual(
+      Array(2).fill(expect.stringContaining('sar:read')),
+    );
+    const reads = [
+      'transactions',
+      `transactions/${transactionUuid}`,
+      'transactions/export',
+      'alerts',
+      'report-obligations',
+      'webhook-deliveries',
+    ];
+    for (const path of reads) {
+      const { text } = await call(outsider, 'GET', `${API}/${path}`);
+      expect(text, path).not.toContain(sarId);
+      expect(text, path).not.toMatch(/\bsars?\b|suspicious activity report/i);
+    }
+    expect((await service.call('/metrics', { token: null })).text).not.toMatch(/sar["/]|Sar"/);
+    expect(service.log()).not.toMatch(/\/sars|Sar"/);
+    expect(service.log()).not.toContain(NARRATIVE);
+    const { rows } = await service.database.pool.query(
+      `select count(*)::int as told from webhook_deliveries where body ilike '%${sarId}%'`,
+    );
+    expect(rows[0].told).toBe(0);
+  });
+
+  it('has every reading in the audit trail, by ids alone, and its rows sealed', async () => {
+    const { sarId } = await drafted();
+    await call(drafter, 'GET', `${SARS}/${sarId}`);
+    await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'pdf' });
+    await call(drafter, 'GET', SARS);
+    const { pool } = service.database;
+    const { rows } = await pool.query(
+      `select action from audit_log where subject_id = $1 or details->'sarIds' ? $1 order by sequence`,
+      [sarId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'sar.created',
+      'sar.read',
+      'sar.read',
+      'sar.exported',
+      'sar.listed',
+    ]);
+    const { rows: said } = await pool.query(`select 1 from audit_log where details::text like '%' || $1 || '%'`, [
+      NARRATIVE,
+    ]);
+    expect(said).toEqual([]);
+    const { tenantId } = service.operator.principal;
+    const flaws = async () => (await verifyAudit(service.database, allSeals)).find((one) => one.tenantId === tenantId);
+    expect(JSON.stringify(await flaws())).not.toContain(sarId);
+    await pool.query(`update sars set content = content || '{"amount":"1"}' where sar_id = $1`, [sarId]);
+    expect(JSON.stringify(await flaws())).toContain(sarId);
+  });
+});

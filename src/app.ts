@@ -30,6 +30,10 @@ import { createServer } from './http/server.ts';
 import { BackOff } from './iam/back-off.ts';
 import { type Bootstrapped, bootstrap } from './iam/bootstrap.ts';
 import { Liveness } from './iam/liveness.ts';
+import { PersonSignIn } from './iam/people/person-sign-in.ts';
+import { sessionRoutes } from './iam/people/routes.ts';
+import { SessionTokens } from './iam/people/session-token.ts';
+import { Sessions } from './iam/people/sessions.ts';
 import { authRoutes, TOKEN_PATH } from './iam/routes.ts';
 import { Argon2Hasher } from './iam/secret-hash.ts';
 import { SignIn } from './iam/sign-in.ts';
@@ -207,6 +211,8 @@ async function compose(
   });
   const backOff = new BackOff(database, clock);
   const signIn = new SignIn({ database, hasher, backOff, log });
+  const sessionTokens = new SessionTokens(masterKey);
+  const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
   const settings = new Settings({
     definitions: ALL_SETTINGS,
     database,
@@ -239,8 +245,16 @@ async function compose(
   const loopDelay = new EventLoopDelay();
   measureEventLoop(registry, loopDelay);
   const operations: Operation[] = [];
-  if (serves.auth)
-    operations.push(...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }));
+  if (serves.auth) {
+    operations.push(
+      ...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }),
+      ...sessionRoutes({
+        signIn: new PersonSignIn({ database, writer, hasher, backOff, sessions, tokens: sessionTokens }),
+        sessions,
+        secure: config.publicUrl.startsWith('https:'),
+      }),
+    );
+  }
   const cursors = new CursorCodec(masterKey);
   let transactions: MonitoringPart | null = null;
   if (corpus && ownCorpora && pastCorpora) {
@@ -317,6 +331,7 @@ async function compose(
   const http = createServer({
     operations,
     tokens,
+    sessions,
     rateLimiter,
     writer,
     metrics: new HttpMetrics(registry),
@@ -383,6 +398,7 @@ async function compose(
         { name: 'follow watchlists', everyMs: 2 * SECOND, run: () => watchlists.follow() },
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
+        { name: 'remove ended sessions', everyMs: 10 * MINUTE, run: () => sessions.purge() },
         { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
         ...(heads
           ? [{ name: 'publish heads of the audit chains', everyMs: 5 * MINUTE, run: () => heads.publish() }]

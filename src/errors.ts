@@ -6,6 +6,8 @@ export type ErrorCode =
   | 'missing-search-criteria'
   | 'invalid-cursor'
   | 'unauthorized'
+  | 'step-up-required'
+  | 'password-change-required'
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'

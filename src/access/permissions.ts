@@ -59,7 +59,20 @@ export const ROLES = {
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 
-export type Role = keyof typeof ROLES;
+type Role = keyof typeof ROLES;
+
+/** What the roles of a person allow together. A role that this version does not know allows nothing. */
+export function permissionsOfRoles(roles: readonly string[]): ReadonlySet<Permission> {
+  return new Set(roles.flatMap((role) => (isRoleOfPeople(role) ? ROLES[role] : [])));
+}
+
+export type RoleOfPeople = Exclude<Role, 'ROLE_CLIENT'>;
+
+export const ROLES_OF_PEOPLE = Object.keys(ROLES).filter((role) => role !== 'ROLE_CLIENT') as readonly RoleOfPeople[];
+
+function isRoleOfPeople(role: string): role is RoleOfPeople {
+  return (ROLES_OF_PEOPLE as readonly string[]).includes(role);
+}
 
 /** Who acts. OPERATOR is a person at the command line of the machine itself. */
 export interface Principal {

@@ -168,6 +168,7 @@ function closeRoute(closing: AlertWorking['closing']): Operation {
   return change({
     ...ofAlert,
     id: 'closeAlert',
+    stepUp: true,
     path: `${BASE}/:alertId/close`,
     summary: 'Close an alert',
     description:

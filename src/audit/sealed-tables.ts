@@ -2,11 +2,11 @@
  * Tables whose rows decide or show something. Each change of a row has an entry in the trail, and the entry has the hash of what
  * it left: `seals: {table: hash}` in its details, null where no row is left. The verification compares rows and entries both ways.
  *
- * A change of `columns` or `times` makes seals of before differ: give the table's seal a new `name` then.
+ * A change of `columns` or `times` makes seals of before differ: give the table another `seal` then.
  */
 import type { Db } from '../db/database.ts';
 import type { Seal, SealFlaw } from './seals.ts';
-import { compareSealedRows, hashSealedRows, rowsUnlikeLastEntry, type SealedRows } from './store.ts';
+import { compareSealedRows, hashSealedRows, rowsUnlikeLastEntry, type SealedRows, sealOf } from './store.ts';
 import { type AuditEntry, SYSTEM_TENANT } from './trail.ts';
 
 interface SealedTable extends SealedRows {
@@ -60,7 +60,8 @@ const TABLES: readonly SealedTable[] = [
     table: 'users',
     subjects: ['USER'],
     id: { column: 'user_id', type: 'uuid' },
-    columns: ['email', 'password_hash', 'must_change', 'roles', 'status'],
+    seal: 'users.2',
+    columns: ['email', 'name', 'password_hash', 'must_change', 'roles', 'status'],
     times: ['created_at'],
   },
   {
@@ -235,7 +236,7 @@ export async function sealed(db: Db, tenantId: string, entries: readonly AuditEn
     });
     if (spoken.length === 0) continue;
     const hashes = await hashSealedRows(db, tenantId, rows, [...new Set(spoken.map(({ key }) => key))]);
-    for (const { at, key } of spoken) seals[at]![rows.table] = hashes.get(key) ?? null;
+    for (const { at, key } of spoken) seals[at]![sealOf(rows)] = hashes.get(key) ?? null;
   }
   return entries.map((entry, at) =>
     Object.keys(seals[at]!).length === 0

@@ -170,6 +170,8 @@ export async function rowsWithoutEntry(
 /** Rows of a table, and the entries that speak of them. */
 export interface SealedRows {
   table: keyof Schema;
+  /** Its name in the entries, where it is not the table's own since other columns count. */
+  seal?: string;
   /** Subject types of the entries. */
   subjects: readonly string[];
   /** The column that the subject of an entry names, or a member of its details. null: an entry speaks of all rows of the organisation. */
@@ -182,6 +184,10 @@ export interface SealedRows {
   ofInstallation?: boolean;
   /** Only rows with this value need an entry. Absent: every row. */
   mustHaveEntry?: { column: string; value: string };
+}
+
+export function sealOf({ table, seal }: SealedRows): string {
+  return seal ?? table;
 }
 
 /** Rows with the same key have one hash, of a line each. Times are in UTC whatever the server's zone is. */
@@ -229,11 +235,12 @@ export async function compareSealedRows(
   rows: SealedRows,
   limit: number,
 ): Promise<ComparedRows[]> {
-  const { table, subjects, id } = rows;
+  const { subjects, id } = rows;
+  const seal = sealOf(rows);
   const key = id === null ? sql`''` : id.detail === undefined ? sql`subject_id` : sql`details->>${id.detail}`;
   const result = await sql<ComparedRows>`
     with said as (
-      select distinct on (key) key, seals ? ${table} as is_sealed, seals->>${table} as hash
+      select distinct on (key) key, seals ? ${seal} as is_sealed, seals->>${seal} as hash
       from (select ${key} as key, sequence, details->'seals' as seals from audit_log
             where tenant_id = ${tenantId}::uuid and subject_type = any(${[...subjects]}::text[])) as entry
       where key is not null

@@ -359,6 +359,19 @@ describe('commands on the database', () => {
     });
   });
 
+  it('make, list, reset and disable a person', async () => {
+    const email = 'ottilie@example.test';
+    const made = await run('users', 'create', '--email', email, '--name', 'Ottilie', '--role', 'analyst', '--json');
+    const { oneTimePassword } = JSON.parse(made.stdout);
+    expect(oneTimePassword).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+    const [reset, disabled] = [await run('users', 'reset', email, '--json'), await run('users', 'disable', email)];
+    expect(JSON.parse(reset.stdout).oneTimePassword).not.toBe(oneTimePassword);
+    expect(disabled).toMatchObject({ code: 0, stdout: `${email} is disabled.\n` });
+    expect((await run('users', 'list')).stdout).toMatch(/ottilie@example.test +Ottilie +DISABLED +ANALYST/);
+    const unknown = await run('users', 'disable', 'nobody@example.test');
+    expect(unknown).toMatchObject({ code: 1, stderr: 'amlcore: There is no such person.\n' });
+  });
+
   it('give a client each permission there is, and say what operator means', async () => {
     const permissions = ['--permissions', ALL_PERMISSIONS.join(',')];
     const [all, plain] = await Promise.all([

@@ -156,6 +156,41 @@ clients
   .option(...TENANT_OPTION)
   .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'enable', options)));
 
+const users = program.command('users').description('people who sign in');
+users
+  .command('create')
+  .description('make a person, with a one-time password')
+  .requiredOption('--email <address>', 'with which they sign in')
+  .requiredOption('--name <name>', 'what people call them')
+  .requiredOption(
+    '--role <roles>',
+    'ADMIN, COMPLIANCE_OFFICER, ANALYST, AUDITOR, DEVELOPER; separated by commas',
+    collect,
+  )
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./users.ts')).createUser(options)));
+users
+  .command('list')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./users.ts')).listUsers(options)));
+users
+  .command('reset <email>')
+  .description('make another one-time password; all sessions of the person end')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (email, options) => exitWith((await import('./users.ts')).resetUser(email, options)));
+users
+  .command('disable <email>')
+  .description('the person signs in no more, and all their sessions end')
+  .option(...TENANT_OPTION)
+  .action(async (email, options) => exitWith((await import('./users.ts')).setStatus(email, 'disable', options)));
+users
+  .command('enable <email>')
+  .option(...TENANT_OPTION)
+  .action(async (email, options) => exitWith((await import('./users.ts')).setStatus(email, 'enable', options)));
+
 program
   .command('keys')
   .description('keys that sign access tokens')

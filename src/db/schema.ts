@@ -44,6 +44,19 @@ export interface Schema {
     roles: string[];
     status: Generated<string>;
     created_at: DefaultTime;
+    name: string;
+  };
+  sessions: {
+    tenant_id: string;
+    session_id: string;
+    user_id: string;
+    token_hash: Buffer;
+    authenticated_at: Time;
+    stepped_up_at: Time;
+    last_seen_at: Time;
+    expires_at: Time;
+    address: string;
+    user_agent: string | null;
   };
   signing_keys: {
     kid: string;

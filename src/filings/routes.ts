@@ -48,6 +48,7 @@ export function filingRoutes(obligations: Pick<ReportObligations, 'list' | 'sett
       summary: 'Say that it was reported, or why no report is due',
       description: 'Once. The reference and the reason stay with the obligation; who settled it is in the audit trail.',
       permission: 'transaction:decide',
+      stepUp: true,
       params: schemas.obligationParams,
       body: schemas.settleRequest,
       requestExample: { state: 'REPORTED', externalReferenceId: 'ORS-2026-118204' },

@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Principal } from '../access/permissions.ts';
+import type { Session } from '../access/session.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../lib/log.ts';
 import { ANONYMOUS } from './authentication.ts';
@@ -11,6 +12,8 @@ import type { HttpMetrics } from './metrics.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal;
+    /** Of a person; null: the caller is a client, or nobody yet. */
+    session: Session | null;
     operationId: string;
     /** Metrics and log name neither operation nor route. */
     isConfidential: boolean;
@@ -27,6 +30,7 @@ declare module 'fastify' {
 export function followRequests(app: FastifyInstance, { metrics, log }: { metrics: HttpMetrics; log: Log }): void {
   // Objects are set per request, since the framework shares decorated values between requests.
   app.decorateRequest('principal', null as never);
+  app.decorateRequest('session', null);
   app.decorateRequest('operationId', '');
   app.decorateRequest('isConfidential', false);
   app.decorateRequest('startedMs', 0);

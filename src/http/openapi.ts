@@ -1,12 +1,13 @@
 /** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
-import { PERMISSIONS } from '../access/permissions.ts';
 import type { ErrorCode } from '../errors.ts';
 import { version } from '../lib/project-root.ts';
+import { needsCaller } from './authentication.ts';
 import type { JsonSchema } from './fields.ts';
 import { withNamedSchemas } from './named-schemas.ts';
 import { type AnswerHeader, isChange, type Operation, type ResponseDoc, takesKey } from './operation.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS } from './problems.ts';
+import { securityOf, securitySchemes } from './security-schemes.ts';
 
 export interface ApiDescription {
   operations: readonly Operation[];
@@ -72,18 +73,7 @@ export function describeApi(api: ApiDescription): OpenApiDocument {
     paths: named.paths as OpenApiDocument['paths'],
     webhooks: named.webhooks,
     components: {
-      securitySchemes: {
-        bearer: {
-          type: 'http',
-          scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'Access token of the client login operation.',
-        },
-        oauth2: {
-          type: 'oauth2',
-          flows: { clientCredentials: { tokenUrl: api.tokenUrl, scopes: PERMISSIONS } },
-        },
-      },
+      securitySchemes: securitySchemes(api.tokenUrl),
       schemas: { Problem: PROBLEM_SCHEMA, ...named.schemas },
       headers: HEADERS,
     },
@@ -98,7 +88,10 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     'internal-error',
     'service-unavailable',
   ]);
-  if (operation.permission) refusals.add('unauthorized').add('forbidden');
+  if (needsCaller(operation)) refusals.add('unauthorized').add('forbidden');
+  if (needsCaller(operation) && operation.ofPerson !== 'BEFORE_PASSWORD_CHANGE')
+    refusals.add('password-change-required');
+  if (operation.stepUp) refusals.add('step-up-required');
   if (operation.body) refusals.add('malformed-request').add('payload-too-large').add('unsupported-media-type');
   if (takesKey(operation)) refusals.add('idempotency-key-reuse');
   if (rateLimited) refusals.add('rate-limit-exceeded');
@@ -109,7 +102,7 @@ function describeOperation(operation: Operation, rateLimited: boolean): Record<s
     description: operation.description,
     ...(operation.deprecated && { deprecated: true }),
     ...(operation.permission && { 'x-permission': operation.permission }),
-    security: operation.permission ? [{ bearer: [] }, { oauth2: [operation.permission] }] : [],
+    security: securityOf(operation),
     parameters: [
       ...parameters(operation.params, 'path'),
       ...parameters(operation.query, 'query'),

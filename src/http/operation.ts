@@ -12,6 +12,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Caller, Permission, Principal } from '../access/permissions.ts';
+import type { Session } from '../access/session.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Done } from '../writes/effect.ts';
 import type { JsonSchema } from './fields.ts';
@@ -35,7 +36,7 @@ export interface RequestContext {
 export interface Reply {
   message: string;
   data: unknown;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   /** Of `accepted`; absent: the status of `response`. */
   status?: 202;
 }
@@ -54,6 +55,8 @@ export interface OperationInput<Body, Query, Params> {
   query: Query;
   params: Params;
   principal: Principal;
+  /** Of a person who is signed in; null: a client calls, or nobody is asked who they are. */
+  session: Session | null;
   /** The principal within this request, with its key: handed to whoever writes. */
   caller: Caller;
   context: RequestContext;
@@ -97,8 +100,15 @@ interface Described {
   tag: string;
   summary: string;
   description: string;
-  /** null: no token needed. */
+  /** null: no token needed, unless it is `ofPerson`. */
   permission: Permission | null;
+  /**
+   * Of the person who is signed in: it needs a session and no permission. BEFORE_PASSWORD_CHANGE: also while nothing else is
+   * open because the password must be changed.
+   */
+  ofPerson?: 'SIGNED_IN' | 'BEFORE_PASSWORD_CHANGE';
+  /** A person must have proved a short while ago who they are. */
+  stepUp?: true;
   /** Media type of the request body when it is not JSON only. */
   bodyTypes?: readonly string[];
   params?: z.ZodType;

@@ -20,6 +20,8 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   'missing-search-criteria': { status: 400, slug: 'missing-search-criteria', title: 'Missing search criteria' },
   'invalid-cursor': { status: 400, slug: 'invalid-cursor', title: 'Invalid cursor' },
   unauthorized: { status: 401, slug: 'unauthorized', title: 'Unauthorized' },
+  'step-up-required': { status: 403, slug: 'step-up-required', title: 'Step-up required' },
+  'password-change-required': { status: 403, slug: 'password-change-required', title: 'Password change required' },
   forbidden: { status: 403, slug: 'forbidden', title: 'Forbidden' },
   'not-found': { status: 404, slug: 'not-found', title: 'Not found' },
   'method-not-allowed': { status: 405, slug: 'method-not-allowed', title: 'Method not allowed' },
@@ -95,6 +97,8 @@ export function failureOf(error: AppError): Failure {
 }
 
 const DEFAULT_DETAILS: Partial<Record<ErrorCode, string>> = {
+  'step-up-required': 'Prove once more who you are, then repeat the request.',
+  'password-change-required': 'Change the password first: it was given to you by somebody else.',
   'not-found': 'There is nothing at this address.',
   'internal-error': 'Something went wrong on our side. Quote the correlation id when you contact support.',
   'service-unavailable': 'The service cannot answer at the moment. Try again later.',

@@ -170,6 +170,7 @@ describe('a body that does not tell its length', () => {
     const silent = () => {};
     app = createServer({
       operations: [weighed],
+      sessions: null,
       tokens: { verify: async (token) => ({ ...principal, id: token }) },
       rateLimiter: new RateLimiter(test.database, { requests: 20, windowSeconds: 1_000_000_000 }),
       writer: { earlier: async () => null },

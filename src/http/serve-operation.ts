@@ -1,18 +1,18 @@
 /**
  * Serves one operation. Order of a request:
  *
- *   token -> permission -> rate limit -> media type -> body (read) -> earlier answer -> UTF-8, JSON, fields -> handler
+ *   token or session -> permission -> rate limit -> media type -> body (read) -> earlier answer -> UTF-8, JSON, fields -> handler
  *
  * A caller without a token cannot make us read a body, and refused requests cost little.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Caller, requirePermission } from '../access/permissions.ts';
+import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Writer } from '../writes/writer.ts';
-import { bearerToken, type TokenVerifier } from './authentication.ts';
+import { type AuthenticationParts, admit, needsCaller } from './authentication.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
 import { type Answer, isChange, type Operation, type OperationInput, ORDINARY_WEIGHT } from './operation.ts';
@@ -28,12 +28,10 @@ import {
 } from './request-body.ts';
 import { validate } from './validation.ts';
 
-export interface ServingParts {
-  tokens: TokenVerifier;
+export interface ServingParts extends AuthenticationParts {
   /** null: rate limits are off. */
   rateLimiter: RateLimiter | null;
   writer: Pick<Writer, 'earlier'>;
-  clock: Clock;
 }
 
 const NO_QUERY = z.object({});
@@ -49,10 +47,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
     onRequest: async (request, reply) => {
       request.operationId = operation.id;
       request.isConfidential = operation.isConfidential ?? false;
-      if (operation.permission !== null) {
-        request.principal = await parts.tokens.verify(bearerToken(request.headers.authorization));
-        requirePermission(request.principal, operation.permission);
-      }
+      await admit(operation, request, parts);
       if (parts.rateLimiter) await limitRate(parts.rateLimiter, operation, request, reply);
       requireMediaType(operation, request);
     },
@@ -60,9 +55,9 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
   });
 }
 
-function bodyLimitOf({ permission, rawBody }: Operation): number {
-  if (permission === null) return STRANGERS_BODY_LIMIT_BYTES;
-  return rawBody?.limitBytes ?? BODY_LIMIT_BYTES;
+function bodyLimitOf(operation: Operation): number {
+  if (!needsCaller(operation)) return STRANGERS_BODY_LIMIT_BYTES;
+  return operation.rawBody?.limitBytes ?? BODY_LIMIT_BYTES;
 }
 
 /** By the length that is told before the body is read; what one without it weighs is owed when it was read. */
@@ -138,6 +133,7 @@ function inputOf(
     query: operation.query && validate(operation.query, request.query),
     params: operation.params && validate(operation.params, request.params),
     principal: request.principal,
+    session: request.session,
     caller,
     context: {
       address: request.ip,

@@ -93,6 +93,7 @@ beforeAll(async () => {
   app = createServer({
     operations: [upload, download, longAnswer],
     tokens: { verify },
+    sessions: null,
     rateLimiter: null,
     writer: { earlier: async () => null },
     metrics: new HttpMetrics(new Registry()),

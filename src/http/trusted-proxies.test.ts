@@ -29,6 +29,7 @@ async function addressSeen(trustProxy: TrustedProxies, peer: string, forwardedFo
   const server = createServer({
     operations: [whoAmI],
     tokens: { verify: () => Promise.reject(new Error('not asked')) },
+    sessions: null,
     rateLimiter: null,
     writer: { earlier: async () => null },
     metrics: new HttpMetrics(new Registry()),

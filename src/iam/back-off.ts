@@ -2,10 +2,13 @@
  * How long a guesser of secrets must wait. Counts stand in the database, so all nodes count together.
  *
  *   scope     counted by                  free   then                    why
- *   pair      client id and address          5   1 s, 2 s, 4 s … 15 min  one guesser slows down only itself: the real client
+ *   pair      name and address               5   1 s, 2 s, 4 s … 15 min  one guesser slows down only itself: the real client
  *                                                                        signs in from its own address as ever
- *   address   address (IPv6: its /64)       50   1 s, 2 s, 4 s … 15 min  one machine that tries many client ids
- *   client    client id, all addresses     200   1 s, 2 s, 4 s … 1 min   many machines that try one client id
+ *   address   address (IPv6: its /64)       50   1 s, 2 s, 4 s … 15 min  one machine that tries many names
+ *   client    name, all addresses          200   1 s, 2 s, 4 s … 1 min   many machines that try one name
+ *
+ * A name is a client id, or the e-mail address of a person. A person's browser that signed in before has a cookie that says so:
+ * it counts alone, in place of its address, so that nobody else's failures slow it down, not even from the same office.
  *
  * By the last two, neighbours behind one address or a botnet could lock out the real client. So they do not apply to a pair
  * that signed in within 30 days; for it only its own failures count. Behind a proxy this needs AMLCORE_TRUST_PROXY, otherwise
@@ -43,7 +46,7 @@ const KNOWN_ADDRESS_MS = 30 * DAY_MS;
 
 /** The keys under which one attempt is counted. */
 export interface Attempt {
-  subjects: Record<Scope | 'known', string>;
+  subjects: { pair: string } & Partial<Record<Scope | 'known', string>>;
   knownSince: Date | null;
 }
 
@@ -57,10 +60,22 @@ export class BackOff {
   }
 
   /** @throws AppError rate-limit-exceeded with the seconds to wait */
-  async admit(clientId: string, address: string): Promise<Attempt> {
-    const subjects = subjectsOf(clientId, address);
+  admit(name: string, address: string): Promise<Attempt> {
+    return this.#admit(subjectsOf(name, address));
+  }
+
+  /**
+   * For attempts that only the holder of something can make: of the cookie of a known browser, of a session, of a password that
+   * fits. They are counted by that alone.
+   * @throws AppError rate-limit-exceeded with the seconds to wait
+   */
+  admitHolder(...of: [what: string, ...string[]]): Promise<Attempt> {
+    return this.#admit({ pair: `holder:${digest(...of)}` });
+  }
+
+  async #admit(subjects: Attempt['subjects']): Promise<Attempt> {
     const rows = await this.#database.system((db) => failuresOf(db, Object.values(subjects)));
-    const row = (scope: keyof typeof subjects) => rows.find(({ subject }) => subject === subjects[scope]);
+    const row = (scope: Scope | 'known') => rows.find(({ subject }) => subject === subjects[scope]);
     const now = this.#clock.now().getTime();
     const knownSince = row('known')?.lastAt ?? null;
     const isKnown = knownSince !== null && now - knownSince.getTime() < KNOWN_ADDRESS_MS;
@@ -81,11 +96,13 @@ export class BackOff {
     await this.#database.system(async (db) => {
       // The same order on all nodes, so that two attempts cannot deadlock.
       for (const scope of SCOPE_NAMES) {
+        const subject = subjects[scope];
+        if (subject === undefined) continue;
         const { freeFailures, maxBlockSeconds } = SCOPES[scope];
-        const failures = await countFailure(db, subjects[scope], now, new Date(now.getTime() - WINDOW_MS));
+        const failures = await countFailure(db, subject, now, new Date(now.getTime() - WINDOW_MS));
         if (failures < freeFailures) continue;
         const seconds = Math.min(maxBlockSeconds, 2 ** Math.min(failures - freeFailures, 30));
-        await blockSubject(db, subjects[scope], new Date(now.getTime() + seconds * 1000));
+        await blockSubject(db, subject, new Date(now.getTime() + seconds * 1000));
       }
     });
   }
@@ -95,8 +112,8 @@ export class BackOff {
     const now = this.#clock.now();
     const rememberAnew = !knownSince || now.getTime() - knownSince.getTime() > DAY_MS;
     await this.#database.system(async (db) => {
-      await clearFailures(db, [subjects.pair, subjects.client]);
-      if (rememberAnew) await rememberSuccess(db, subjects.known, now);
+      await clearFailures(db, [subjects.pair, ...(subjects.client ? [subjects.client] : [])]);
+      if (rememberAnew && subjects.known) await rememberSuccess(db, subjects.known, now);
     });
   }
 
@@ -111,16 +128,19 @@ function blockedForMs(row: FailureRow | undefined, nowMs: number): number {
   return row?.blockedUntil ? row.blockedUntil.getTime() - nowMs : 0;
 }
 
-function subjectsOf(clientId: string, address: string): Attempt['subjects'] {
+function subjectsOf(name: string, address: string): Attempt['subjects'] {
   const from = addressKey(address);
-  // Hashed, since a stranger may have typed anything as a client id, even a secret.
-  const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return {
-    pair: `pair:${digest(clientId, from)}`,
+    pair: `pair:${digest(name, from)}`,
     address: `address:${from}`,
-    client: `client:${digest(clientId)}`,
-    known: `known:${digest(clientId, from)}`,
+    client: `client:${digest(name)}`,
+    known: `known:${digest(name, from)}`,
   };
+}
+
+/** A stranger may have typed anything as a name, even a secret. */
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 /** One key per machine: of IPv6 the /64, since a host owns it; IPv4 in IPv6 form as IPv4. */

@@ -2,7 +2,7 @@
  * The first start with an empty database makes one organisation, one client and one administrator. When several nodes start
  * at once, one of them does it. It gets the invented secrets back, to print them once.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DEFAULT_CLIENT_PERMISSIONS } from '../access/permissions.ts';
 import type { Credentials } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -11,11 +11,15 @@ import type { Clock } from '../lib/clock.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type HashedSecret, hashedSecret, randomClientId } from './clients.ts';
+import { normalPassword } from './people/passwords.ts';
+import { insertUser } from './people/store.ts';
+import { oneTimePassword } from './people/users.ts';
 import type { SecretHasher } from './secret-hash.ts';
-import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, insertUser, lock } from './store.ts';
+import { allTenants, credentialsOf, insertClient, insertSecret, insertTenant, lock } from './store.ts';
 
 const TENANT_NAME = 'Default organisation';
 const ADMIN_EMAIL = 'admin@localhost';
+const ADMIN_NAME = 'Administrator';
 const ACTOR = { type: 'SYSTEM', id: 'bootstrap' } as const;
 
 export interface BootstrapOptions {
@@ -51,7 +55,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
     secret: await hashedSecret(hasher, clock.now(), options.client?.secret),
     userId: randomUUID(),
     email: options.admin?.id ?? ADMIN_EMAIL,
-    passwordHash: await hasher.hash(password),
+    passwordHash: await hasher.hash(normalPassword(password)),
     mustChange: options.admin === null,
   };
   const author = { tenantId: first.tenantId, actor: ACTOR, correlationId: `bootstrap-${randomUUID()}` };
@@ -100,7 +104,7 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
   };
   await insertClient(db, client);
   await insertSecret(db, client, secret);
-  await insertUser(db, { ...first, roles: ['ADMIN'], createdAt: now });
+  await insertUser(db, { ...first, name: ADMIN_NAME, roles: ['ADMIN'], status: 'ACTIVE', createdAt: now });
   return [
     { action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name: TENANT_NAME } },
     {
@@ -109,7 +113,12 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
       subjectId: clientId,
       details: { name: client.name, roles: client.roles, permissions: client.permissions, secretId: secret.secretId },
     },
-    { action: 'user.created', subjectType: 'USER', subjectId: userId, details: { email, roles: ['ADMIN'] } },
+    {
+      action: 'user.created',
+      subjectType: 'USER',
+      subjectId: userId,
+      details: { email, name: ADMIN_NAME, roles: ['ADMIN'] },
+    },
   ];
 }
 
@@ -124,11 +133,4 @@ async function warnOfIgnoredClient({ client, database, hasher, log }: BootstrapO
     { clientId: client.id, knownId: row !== null },
     'AMLCORE_BOOTSTRAP_CLIENT is ignored: it is for the first start of an empty database, and differs from what is stored',
   );
-}
-
-/** 100 random bits in four groups that can be copied by hand. */
-function oneTimePassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-  const all = [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('');
-  return all.replace(/(.{5})(?=.)/g, '$1-');
 }

@@ -1,6 +1,5 @@
-/** The SQL of clients, people, signing keys and failed sign-ins. */
+/** The SQL of organisations, clients, signing keys and failed sign-ins. */
 import { sql } from 'kysely';
-import type { Role } from '../access/permissions.ts';
 import type { Db } from '../db/database.ts';
 
 export interface ClientRow {
@@ -43,7 +42,7 @@ export async function lock(db: Db, name: keyof typeof LOCKS): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${sql.lit(LOCKS[name])})`.execute(db);
 }
 
-// Tenants and people ---------------------------------------------------------------------------------------------------
+// Tenants --------------------------------------------------------------------------------------------------------------
 
 export interface TenantRow {
   tenantId: string;
@@ -93,31 +92,6 @@ export async function setTenantStatus(db: Db, tenantId: string, status: string):
   if (!row) return null;
   await db.updateTable('tenants').set({ status }).where('tenant_id', '=', tenantId).execute();
   return row;
-}
-
-export interface NewUser {
-  tenantId: string;
-  userId: string;
-  email: string;
-  passwordHash: string;
-  mustChange: boolean;
-  roles: Role[];
-  createdAt: Date;
-}
-
-export async function insertUser(db: Db, user: NewUser): Promise<void> {
-  await db
-    .insertInto('users')
-    .values({
-      tenant_id: user.tenantId,
-      user_id: user.userId,
-      email: user.email,
-      password_hash: user.passwordHash,
-      must_change: user.mustChange,
-      roles: user.roles,
-      created_at: user.createdAt,
-    })
-    .execute();
 }
 
 // Clients --------------------------------------------------------------------------------------------------------------

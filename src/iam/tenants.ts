@@ -1,6 +1,6 @@
 /**
- * The organisations that this service serves. Suspending one ends the tokens of its clients within seconds on every node, and
- * for good: their secrets stay but get new ids, so resuming does not bring old tokens back. Its data stays, and transactions
+ * The organisations that this service serves. Suspending one ends the tokens of its clients and the sessions of its people within
+ * seconds on every node, and for good: secrets stay but get new ids, so resuming does not bring old tokens back. Its data stays, and transactions
  * that were recorded are still screened.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,6 +12,7 @@ import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import type { AuditNote, Done, Effect } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { checkName } from './check-name.ts';
+import { deleteSessionsOf } from './people/store.ts';
 import { allTenants, insertTenant, readTenants, renameSecretsOf, setTenantStatus, type TenantRow } from './store.ts';
 
 export const TENANT_STATES = ['ACTIVE', 'SUSPENDED'] as const;
@@ -68,10 +69,13 @@ export class Tenants {
 
   /** Has no effect on a suspended one. @throws AppError not-found */
   suspend(by: Caller, tenantId: string): Promise<Done<TenantView>> {
-    return this.#setState(by, tenantId, 'SUSPENDED', async (db) => ({ secrets: await renameSecretsOf(db, tenantId) }));
+    return this.#setState(by, tenantId, 'SUSPENDED', async (db) => ({
+      secrets: await renameSecretsOf(db, tenantId),
+      sessions: await deleteSessionsOf(db, tenantId),
+    }));
   }
 
-  /** Its clients must sign in anew. Has no effect on an active one. @throws AppError not-found */
+  /** Its clients and people must sign in anew. Has no effect on an active one. @throws AppError not-found */
   resume(by: Caller, tenantId: string): Promise<Done<TenantView>> {
     return this.#setState(by, tenantId, 'ACTIVE', async () => ({}));
   }

@@ -9,6 +9,10 @@ import { writerOver } from '../writes/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';
+import { PersonSignIn } from './people/person-sign-in.ts';
+import { SessionTokens } from './people/session-token.ts';
+import { Sessions } from './people/sessions.ts';
+import { Users } from './people/users.ts';
 import { Argon2Hasher, type SecretHasher } from './secret-hash.ts';
 import { SignIn } from './sign-in.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -67,6 +71,8 @@ export function createNode(options: NodeOptions) {
   const writer = writerOver(database, time);
   const keys = new SigningKeys({ database, writer, masterKey, clock: time, log, monotonicMs });
   const backOff = new BackOff(database, time);
+  const sessionTokens = new SessionTokens(masterKey);
+  const sessions = new Sessions({ database, writer, clock: time, tokens: sessionTokens, monotonicMs });
   return {
     database,
     writer,
@@ -78,6 +84,10 @@ export function createNode(options: NodeOptions) {
     clients: new Clients({ database, writer, hasher, liveness, clock: time }),
     signIn: new SignIn({ database, hasher, backOff, log }),
     tenants: new Tenants(database, writer),
+    sessions,
+    sessionTokens,
+    users: new Users({ database, writer, hasher, clock: time }),
+    personSignIn: new PersonSignIn({ database, writer, hasher, backOff, sessions, tokens: sessionTokens }),
   };
 }
 

@@ -51,6 +51,7 @@ export function partyRoutes(records: PartyRecords): Operation[] {
         'stays as it is. BLACKLIST and FROZEN are taken away by a person, by a client only where `transactions.fourEyes` is NEVER ' +
         '(409). The reason is kept in the audit trail.',
       permission: 'transaction:decide',
+      stepUp: true,
       params: schemas.markParams,
       query: schemas.removalQuery,
       response: {
@@ -75,6 +76,7 @@ export function partyRoutes(records: PartyRecords): Operation[] {
       description:
         'Transactions that are screened from now on find the listed profile again. The reason is kept in the audit trail.',
       permission: 'transaction:decide',
+      stepUp: true,
       params: schemas.clearanceParams,
       query: schemas.removalQuery,
       response: {

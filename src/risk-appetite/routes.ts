@@ -137,6 +137,7 @@ export function riskAppetiteRoutes({
         'On every node within two seconds, for what is screened from then on. What was screened before is still computed again by ' +
         'the appetite that it was screened with.',
       permission: 'settings:write',
+      stepUp: true,
       params: schemas.versionParams,
       response: {
         status: 200,

@@ -200,6 +200,7 @@ export function ruleRoutes(parts: {
         'is no person, neither as the author nor as the second. ' +
         'Earlier versions can be activated again; 0 is the shipped one.',
       permission: 'rule:activate',
+      stepUp: true,
       params: schemas.ruleParams,
       body: schemas.activateRequest,
       requestExample: { version: 1 },

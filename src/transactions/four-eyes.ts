@@ -72,7 +72,7 @@ function isSame(one: DecisionTerms | undefined, other: DecisionTerms | undefined
  * @throws AppError conflict: proposed by the same one before, or a client that adds nothing to a proposal
  */
 export function isAgreed(proposals: readonly DecisionRow[], by: Pick<Principal, 'id' | 'type'>): boolean {
-  if (proposals.some(({ decidedBy }) => decidedBy === by.id)) {
+  if (proposals.some(({ decidedBy, decidedByType = 'CLIENT' }) => decidedBy === by.id && decidedByType === by.type)) {
     throw new AppError('conflict', {
       detail: 'You have proposed this already: another person must decide the same (setting transactions.fourEyes).',
     });

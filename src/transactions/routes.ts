@@ -274,6 +274,7 @@ export function transactionRoutes({
         'stopped, by default), the answer is 202 with the status PROPOSED until two people have decided the same: a client ' +
         'proposes, and is never one of the two. Any other decision ends a proposal.',
       permission: 'transaction:decide',
+      stepUp: true,
       params: transactionParams,
       body: decisionRequest,
       requestExample: {

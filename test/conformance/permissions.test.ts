@@ -22,7 +22,19 @@ const guardedBy = (permissions: readonly string[]) =>
   operations.filter((operation) => permissions.includes(operation['x-permission'] ?? ''));
 
 /** How a caller gets a token, and what stands where an operation once was. */
-const OPEN = ['clientLogin', 'jwks', 'legacyScreen', 'legacyScreen2', 'legacyScreen3', 'oauthMetadata', 'oauthToken'];
+const OPEN = [
+  'clientLogin',
+  'jwks',
+  'legacyScreen',
+  'legacyScreen2',
+  'legacyScreen3',
+  'oauthMetadata',
+  'oauthToken',
+  'signIn',
+];
+
+/** Of the person who is signed in, whatever the roles are: the cookie of a session, and no token. */
+const OF_A_PERSON = ['changePassword', 'getSession', 'listSessions', 'revokeSession', 'signOut', 'stepUp'];
 
 /** Decided by nobody and told to nobody in bulk: what a client that posts payments may set off. */
 const CHANGES_OF_AN_INTEGRATION = [
@@ -53,7 +65,9 @@ const OF_AN_OPERATOR = [
 it('every permission guards an operation, and every operation names a permission of the table', () => {
   const named = new Set(operations.flatMap((operation) => operation['x-permission'] ?? []));
   expect([...named].sort()).toEqual([...ALL_PERMISSIONS].sort());
-  expect(idsOf(operations.filter((operation) => operation['x-permission'] === undefined))).toEqual(OPEN);
+  const unnamed = operations.filter((operation) => operation['x-permission'] === undefined);
+  expect(idsOf(unnamed.filter(({ security }) => security.length === 0))).toEqual(OPEN);
+  expect(idsOf(unnamed.filter(({ security }) => security.length > 0))).toEqual(OF_A_PERSON);
 });
 
 it('who reads changes nothing, though some questions take a body', () => {
@@ -87,6 +101,15 @@ it.each(ALL_PERMISSIONS)('whoever lacks %s alone is refused where it is asked fo
   for (const { method, path, operationId } of guardedBy([missing])) {
     const reply = await service.call(path, { method, token, ...(method !== 'GET' && { body: {} }) });
     expect(expectProblem(reply, 403, 'forbidden').detail, operationId).toContain(missing);
+  }
+});
+
+it('what is of a person takes no token of a client, whatever it may do', async () => {
+  const { token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+  for (const { method, path, operationId } of operations.filter(({ operationId: id }) => OF_A_PERSON.includes(id))) {
+    const reply = await service.call(path, { method, token, ...(method !== 'GET' && { body: {} }) });
+    expectProblem(reply, 403, 'forbidden');
+    expect(reply.status, operationId).toBe(403);
   }
 });
 

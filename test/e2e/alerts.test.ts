@@ -18,10 +18,7 @@ beforeAll(async () => {
   const permissions = ['screen:read', 'screen:write', 'transaction:decide', 'alert:read', 'alert:write'];
   ({ token } = await service.addClient({ permissions }));
 });
-afterAll(async () => {
-  await people.stop();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 const send = (method: string, path: string, body?: object, by = token): Promise<Reply> =>
   service.call(`${API}${path}`, { method, token: by, ...(body && { body }) });
@@ -89,7 +86,11 @@ it('closing it releases its payments once two people have closed it, and remembe
   expect([await statusOf(uuids[0]!), await statusOf(uuids[1]!)]).toEqual(['RELEASED', 'RELEASED']);
   const closed = dataOf(await send('GET', `/alerts/${alertId}`));
   expect(closed).toMatchObject({ state: 'CLOSED_FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE' });
-  expect(closed.history[0]).toMatchObject({ kind: 'CLOSED', actorId: 'ben', text: 'Another birth date.' });
+  expect(closed.history[0]).toMatchObject({
+    kind: 'CLOSED',
+    actorId: await people.idOf('ben'),
+    text: 'Another birth date.',
+  });
 
   const next = dataOf(
     await send('POST', '/transactions/fiat', {

@@ -74,7 +74,6 @@ beforeAll(async () => {
   administrator = (await service.addClient({ permissions: ['settings:write', 'settings:read'] })).token;
 });
 afterAll(async () => {
-  await people.stop();
   await service.stop();
   receiver.close();
 });
@@ -277,11 +276,16 @@ describe('a party', () => {
     expect(second).toMatchObject({ status: 'RELEASED', receiverPartyId: first.receiverPartyId });
     // The person is on two lists.
     const { clearedMatches } = second.screeningReferenceData;
-    const shown = { subject: 'RECEIVER', primaryName: PERSON.name, reason: RELEASE.reason, clearedBy: 'ben' };
+    const shown = {
+      subject: 'RECEIVER',
+      primaryName: PERSON.name,
+      reason: RELEASE.reason,
+      clearedBy: await people.idOf('ben'),
+    };
     expect(clearedMatches).toMatchObject([shown, shown]);
     const view = await partyOf(first.receiverPartyId);
     expectShape(partyView, view);
-    const clearance = { clearedBy: 'ben', partyChanged: false };
+    const clearance = { clearedBy: await people.idOf('ben'), partyChanged: false };
     expect(view).toMatchObject({ marks: [], clearances: [clearance, clearance] });
     // A birth date is new, and the listed person's.
     expect((await screened(listed({ ...party, receiverDob: PERSON.dob }))).status).toBe('SANCTION_LISTED');
@@ -322,7 +326,9 @@ describe('a party', () => {
     expectProblem(await decide(first.transactionUUID, { ...exempt, exemptUntil: undefined }), 400, 'validation-failed');
     expect(await byTwo(first.transactionUUID, exempt)).toMatchObject({ status: 'WHITELISTED' });
     const { marks } = await partyOf(first.senderPartyId);
-    expect(marks).toMatchObject([{ mark: 'WHITELIST', proposedBy: 'ada', markedBy: 'ben' }]);
+    expect(marks).toMatchObject([
+      { mark: 'WHITELIST', proposedBy: await people.idOf('ada'), markedBy: await people.idOf('ben') },
+    ]);
     const second = await screened(listed(cash));
     expect(second).toMatchObject({ status: 'WHITELISTED', isSuspicious: false });
     const assessment = (await service.call(`${BASE}/${second.transactionUUID}/risk-assessment`)).json<{

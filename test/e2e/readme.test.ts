@@ -51,6 +51,7 @@ async function freshStart(name: string, env: Record<string, string>) {
     ['http://127.0.0.1:8080', program.url],
     ['9090', String(await freePort())],
     [/CLIENT_ID=client_\w+/g, `CLIENT_ID=${await firstSecret(dataDir, 'Client id')}`],
+    [/^PASSWORD=\S+/gm, `PASSWORD=${await firstSecret(dataDir, 'Password')}`],
     [/CLIENT_SECRET=\S+/g, `CLIENT_SECRET='${await firstSecret(dataDir, 'Client secret')}'`],
   ]);
   return {

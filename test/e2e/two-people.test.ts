@@ -1,25 +1,37 @@
-/** Where two people must agree: two clients with every permission of their organisation are never two people. */
+/**
+ * Where two people must agree: two clients with every permission of their organisation are never two people, one person is not two
+ * either, and two who sign in are.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLES } from '../../src/access/permissions.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { addPerson, type Person } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
 let service: Service;
+/** A client's token, or a person. */
+type Who = string | Person;
 let one: string;
 let other: string;
+let ada: Person;
+let ben: Person;
 beforeAll(async () => {
   service = await startService();
   const permissions = [...ROLES.ADMIN];
   [one, other] = [(await service.addClient({ permissions })).token, (await service.addClient({ permissions })).token];
+  [ada, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
 });
 afterAll(() => service.stop());
 
-const send = (token: string, method: string, path: string, body?: object): Promise<Reply> =>
-  service.call(`${API}${path}`, { method, token, ...(body && { body }) });
+const send = (who: Who, method: string, path: string, body?: object): Promise<Reply> => {
+  const call = { method, ...(body && { body }) };
+  if (typeof who === 'string') return service.call(`${API}${path}`, { ...call, token: who });
+  return who.browser.call(`${API}${path}`, call);
+};
 const dataOf = (reply: Reply) => reply.json<{ data: Record<string, string> }>().data;
 
 let count = 0;
@@ -39,47 +51,72 @@ async function listed(): Promise<Record<string, string>> {
   });
 }
 
-async function decidedTwice(request: object): Promise<number[]> {
+async function decidedTwice([first, second]: Two, request: object, status = 'SANCTION_LISTED'): Promise<number[]> {
   const { transactionUUID } = await listed();
-  const decide = (token: string) => send(token, 'POST', `/transactions/${transactionUUID}/decision`, request);
-  const statuses = [(await decide(one)).status, (await decide(other)).status];
-  expect(dataOf(await send(one, 'GET', `/transactions/${transactionUUID}`)).status).toBe('SANCTION_LISTED');
+  const decide = (who: Who) => send(who, 'POST', `/transactions/${transactionUUID}/decision`, request);
+  const statuses = [(await decide(first)).status, (await decide(second)).status];
+  expect(dataOf(await send(one, 'GET', `/transactions/${transactionUUID}`)).status).toBe(status);
   return statuses;
 }
 
-const ruleId = `${RULE_EXAMPLE_REQUEST.ruleId}`;
+type Two = readonly [Who, Who];
 const FALSE_POSITIVE = { reasonCode: 'FALSE_POSITIVE', reason: 'Another birth date.' };
 const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** What the two clients are answered. */
-const CASES: Readonly<Record<string, () => Promise<number[]>>> = {
-  'a release': () => decidedTwice({ decision: 'RELEASED', ...FALSE_POSITIVE }),
-  'a clearance': () => decidedTwice({ decision: 'RELEASED', ...FALSE_POSITIVE, clearParty: true, party: 'RECEIVER' }),
-  'an exemption': () =>
-    decidedTwice({ decision: 'WHITELISTED', ...FALSE_POSITIVE, exemptUntil: inAMonth(), party: 'RECEIVER' }),
-  'a rule': async () => [
-    (await send(one, 'POST', '/rules', RULE_EXAMPLE_REQUEST)).status,
-    (await send(other, 'POST', `/rules/${ruleId}/activate`, { version: 1 })).status,
-  ],
-  'the end of a rule': async () => [
-    (await send(one, 'DELETE', '/rules/large-cash')).status,
-    (await send(other, 'POST', '/rules/large-cash/activate', { version: 1 })).status,
-  ],
-  'a risk appetite': async () => [
-    (await send(one, 'POST', '/risk-appetite/versions', APPETITE_EXAMPLE_REQUEST)).status,
-    (await send(other, 'POST', '/risk-appetite/versions/1/activate')).status,
-  ],
+/** What the two are answered. @param status of the transaction after both */
+const CASES: Readonly<Record<string, (two: Two, status?: string) => Promise<number[]>>> = {
+  'a release': (two, status) => decidedTwice(two, { decision: 'RELEASED', ...FALSE_POSITIVE }, status),
+  'a clearance': (two, status) =>
+    decidedTwice(two, { decision: 'RELEASED', ...FALSE_POSITIVE, clearParty: true, party: 'RECEIVER' }, status),
+  'an exemption': (two, status) =>
+    decidedTwice(
+      two,
+      { decision: 'WHITELISTED', ...FALSE_POSITIVE, exemptUntil: inAMonth(), party: 'RECEIVER' },
+      status && 'WHITELISTED',
+    ),
+  'a rule': async ([first, second]) => {
+    count += 1;
+    const rule = { ...RULE_EXAMPLE_REQUEST, ruleId: `two-${count}` };
+    return [
+      (await send(first, 'POST', '/rules', rule)).status,
+      (await send(second, 'POST', `/rules/${rule.ruleId}/activate`, { version: 1 })).status,
+    ];
+  },
+  'the end of a rule': async ([first, second]) => {
+    const ruleId = ['large-cash', 'fan-in', 'round-amounts'][ended++]!;
+    return [
+      (await send(first, 'DELETE', `/rules/${ruleId}`)).status,
+      (await send(second, 'POST', `/rules/${ruleId}/activate`, { version: 1 })).status,
+    ];
+  },
+  'a risk appetite': async ([first, second]) => {
+    const proposed = await send(first, 'POST', '/risk-appetite/versions', APPETITE_EXAMPLE_REQUEST);
+    const { version } = dataOf(proposed);
+    return [proposed.status, (await send(second, 'POST', `/risk-appetite/versions/${version}/activate`)).status];
+  },
 };
+let ended = 0;
 
-it.each<[keyof typeof CASES, number[]]>([
-  ['a release', [202, 409]],
-  ['a clearance', [202, 409]],
-  ['an exemption', [202, 409]],
-  ['a rule', [201, 409]],
-  ['the end of a rule', [200, 409]],
-  ['a risk appetite', [201, 409]],
-])('%s', async (what, answers) => {
-  expect(await CASES[what]!()).toEqual(answers);
+const ANSWERS: [what: keyof typeof CASES, first: number, agreed: number][] = [
+  ['a release', 202, 200],
+  ['a clearance', 202, 200],
+  ['an exemption', 202, 200],
+  ['a rule', 201, 200],
+  ['the end of a rule', 200, 200],
+  ['a risk appetite', 201, 200],
+];
+
+it.each(ANSWERS)('two clients: %s', async (what, first) => {
+  expect(await CASES[what]!([one, other])).toEqual([first, 409]);
+});
+
+it.each(ANSWERS)('one person twice: %s', async (what, first) => {
+  expect(await CASES[what]!([ada, ada])).toEqual([first, 409]);
+});
+
+// A clearance and an exemption last, so these are the last ones.
+it.each(ANSWERS)('two people: %s', async (what, first, agreed) => {
+  expect(await CASES[what]!([ada, ben], 'RELEASED')).toEqual([first, agreed]);
 });
 
 it('a bar, which one client may set and no client may lift', async () => {

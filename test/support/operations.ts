@@ -31,6 +31,7 @@ export async function serveOperations(database: Database, operations: readonly O
   const http = createServer({
     operations,
     tokens: node.tokens,
+    sessions: null,
     rateLimiter: null,
     writer: node.writer,
     metrics: new HttpMetrics(new Registry()),

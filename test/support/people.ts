@@ -1,83 +1,94 @@
-/** People of an organisation, who decide as the service would let them: over its database, since nobody can sign in yet. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { Registry } from 'prom-client';
-import type { Caller } from '../../src/access/permissions.ts';
-import { Alerts } from '../../src/alerts/alerts.ts';
-import { AlertClosing } from '../../src/alerts/closing.ts';
-import type { CloseRequest, ClosingResult } from '../../src/alerts/schemas.ts';
-import { ALL_SETTINGS } from '../../src/all-settings.ts';
-import { ReportObligations } from '../../src/filings/report-obligations.ts';
-import { JobQueue } from '../../src/jobs/queue.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import { CursorCodec } from '../../src/lib/cursor.ts';
-import { createLog } from '../../src/lib/log.ts';
-import { Settings } from '../../src/settings/settings.ts';
-import { DecideTransaction } from '../../src/transactions/decide.ts';
-import { DecideAlert } from '../../src/transactions/decide-alert.ts';
-import { DecisionEffects } from '../../src/transactions/decision-effects.ts';
+/** People of an organisation who sign in and call as a browser would. */
+import type { CloseRequest } from '../../src/alerts/schemas.ts';
+import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { Users } from '../../src/iam/people/users.ts';
+import { Argon2Hasher } from '../../src/iam/secret-hash.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
-import { WebhookMetrics } from '../../src/webhooks/metrics.ts';
-import { SigningSecrets } from '../../src/webhooks/signing-secrets.ts';
-import { Webhooks } from '../../src/webhooks/webhooks.ts';
 import { writerOver } from '../../src/writes/testing.ts';
-import type { Service } from './service.ts';
+import { type CallOptions, callAt, type Reply, type Service } from './service.ts';
 
-export interface People {
-  /** @returns what the operation answers as `data` */
-  decide(person: string, transactionUuid: string, request: DecisionRequest): Promise<Record<string, unknown>>;
-  /** The same of closing an alert. */
-  close(person: string, alertId: string, request: CloseRequest): Promise<ClosingResult>;
-  stop(): Promise<void>;
+export const SESSION = '/auth/api/v1/session';
+
+/** A browser: it keeps its cookies, and the csrfToken of the last session that it was told of. */
+export class Browser {
+  readonly #url: string;
+  readonly cookies = new Map<string, string>();
+  csrfToken = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  async call(path: string, options: Omit<CallOptions, 'token'> = {}): Promise<Reply> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie && { cookie }), 'x-csrf-token': this.csrfToken, ...options.headers };
+    const reply = await callAt(this.#url, path, { ...options, token: null, headers });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    if (path.startsWith('/auth/') && reply.status === 200) {
+      this.csrfToken = reply.json<{ data: { csrfToken?: string } | null }>().data?.csrfToken ?? this.csrfToken;
+    }
+    return reply;
+  }
+
+  signIn(email: string, password: string): Promise<Reply> {
+    return this.call(SESSION, { method: 'POST', body: { email, password } });
+  }
 }
 
-export function peopleOf({ database, operator }: Service): People {
-  const clock = systemClock;
-  const masterKey = randomBytes(32);
-  const writer = writerOver(database, clock, masterKey);
-  const queue = new JobQueue(database);
-  const cursors = new CursorCodec(randomBytes(32));
-  const secrets = new SigningSecrets({ database, writer, masterKey, clock });
-  const webhooks = new Webhooks({
-    database,
-    writer,
-    queue,
-    secrets,
-    clock,
-    log: createLog('silent'),
-    metrics: new WebhookMetrics(new Registry()),
-    allowInsecure: true,
-  });
-  const settings = new Settings({
-    definitions: ALL_SETTINGS,
-    database,
-    writer,
-    log: createLog('silent'),
-    allowInsecureWebhooks: true,
-  });
-  const decisions = new DecideTransaction({
-    writer,
-    clock,
-    settings,
-    effects: new DecisionEffects({
-      alerts: new Alerts({ settings, clock }),
-      obligations: new ReportObligations({ database, writer, cursors }),
-      webhooks,
-    }),
-  });
-  const decider = new DecideAlert({ decide: decisions, clock });
-  const closing = new AlertClosing({ writer, settings, webhooks, decider });
-  const callerOf = (id: string): Caller => ({
-    principal: { ...operator.principal, type: 'USER', id, displayName: id },
-    correlationId: randomUUID(),
-  });
+export interface Person {
+  userId: string;
+  email: string;
+  password: string;
+  browser: Browser;
+}
+
+/** Somebody new, who has changed the one-time password and is signed in. */
+export async function addPerson(service: Service, role: string, by = service.operator): Promise<Person> {
+  const { database } = service;
+  const clock = { now: () => new Date() };
+  const users = new Users({ database, writer: writerOver(database), hasher: new Argon2Hasher(), clock });
+  count += 1;
+  const email = `person.${count}@example.test`;
+  const { user, oneTimePassword } = await users.create(by, { email, name: `Person ${count}`, roles: [role] });
+  const browser = new Browser(service.url);
+  const password = `a long enough secret ${count}`;
+  await browser.signIn(email, oneTimePassword);
+  const body = { currentPassword: oneTimePassword, newPassword: password };
+  const changed = await browser.call('/auth/api/v1/password', { method: 'POST', body });
+  if (changed.status !== 200) throw new Error(`the password was not changed: ${changed.text}`);
+  return { userId: user.userId, email, password, browser };
+}
+let count = 0;
+
+export interface People {
+  /** @returns what the operation answers as `data` @throws AppError of the problem */
+  decide(person: string, transactionUuid: string, request: DecisionRequest): Promise<Record<string, unknown>>;
+  /** The same of closing an alert. */
+  close(person: string, alertId: string, request: CloseRequest): Promise<Record<string, unknown>>;
+  idOf(person: string): Promise<string>;
+}
+
+/** Compliance officers by their names. */
+export function peopleOf(service: Service): People {
+  const known = new Map<string, Promise<Person>>();
+  const personOf = (name: string): Promise<Person> => {
+    const person = known.get(name) ?? addPerson(service, 'COMPLIANCE_OFFICER');
+    known.set(name, person);
+    return person;
+  };
+  const post = async (name: string, path: string, body: object): Promise<Record<string, unknown>> => {
+    const reply = await (await personOf(name)).browser.call(`/amlcore/api/v1/${path}`, { method: 'POST', body });
+    const answer = reply.json<{ data: Record<string, unknown>; type?: string; detail?: string }>();
+    if (reply.status < 300) return answer.data;
+    throw new AppError(answer.type?.split('/').at(-1) as ErrorCode, { detail: answer.detail });
+  };
   return {
-    async decide(person, transactionUuid, request) {
-      const { result } = await decisions.decide(transactionUuid, request, callerOf(person));
-      return { ...result };
-    },
-    async close(person, alertId, request) {
-      return (await closing.close(callerOf(person), alertId, request)).result;
-    },
-    stop: () => webhooks.close(),
+    idOf: async (name) => (await personOf(name)).userId,
+    decide: (name, transactionUuid, body) => post(name, `transactions/${transactionUuid}/decision`, body),
+    close: (name, alertId, body) => post(name, `alerts/${alertId}/close`, body),
   };
 }

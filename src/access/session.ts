@@ -1,0 +1,15 @@
+/** A person's session, as far as operations ask about it. */
+export interface Session {
+  readonly sessionId: string;
+  /** With which the person signs in. */
+  readonly email: string;
+  readonly authenticatedAt: Date;
+  /** When the person last proved who they are: at sign-in, or since. */
+  readonly steppedUpAt: Date;
+  /** The end, however busy the session is. */
+  readonly expiresAt: Date;
+  /** The password was given by somebody else: nothing is open until it is changed. */
+  readonly mustChangePassword: boolean;
+  /** To be sent back in X-CSRF-Token with whatever changes something. */
+  readonly csrfToken: string;
+}

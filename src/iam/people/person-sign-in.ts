@@ -1,0 +1,163 @@
+/**
+ * A person proves who they are. Unknown address, wrong password, disabled person and suspended organisation get the same refusal
+ * after the same work, always one hash verification. Only a success may be quicker or slower.
+ *
+ * What slows a guesser down is in back-off.ts. A browser that signed in before has a cookie that says so, and is counted by that
+ * alone: nobody can keep its owner out by failing on purpose.
+ */
+
+import type { Caller } from '../../access/permissions.ts';
+import type { Session } from '../../access/session.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Author } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import type { Attempt, BackOff } from '../back-off.ts';
+import { dummyHash, type SecretHasher } from '../secret-hash.ts';
+import { checkNewPassword, normalPassword } from './passwords.ts';
+import type { SessionTokens } from './session-token.ts';
+import type { Sessions } from './sessions.ts';
+import { replacePassword, type UserRow, userByEmail, userById } from './store.ts';
+
+export interface PersonSignInParts {
+  database: Database;
+  writer: Writer;
+  hasher: SecretHasher;
+  backOff: BackOff;
+  sessions: Sessions;
+  tokens: SessionTokens;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Where a sign-in comes from. */
+export interface From {
+  address: string;
+  userAgent: string | undefined;
+  /** Cookies that were sent: of a session, and of a browser that is known. */
+  session: string | undefined;
+  device: string | undefined;
+}
+
+export interface NewSession {
+  /** Cookie of the session. */
+  token: string;
+  /** Cookie of the browser, to be kept. */
+  device: string;
+}
+
+export class PersonSignIn {
+  readonly #parts: PersonSignInParts;
+  readonly #dummy = dummyHash();
+
+  constructor(parts: PersonSignInParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError rate-limit-exceeded (before any hash), unauthorized, service-unavailable */
+  async signIn({ email, password }: Credentials, from: From, correlationId: string): Promise<NewSession> {
+    const { backOff, database, sessions, tokens } = this.#parts;
+    const address = email.toLowerCase();
+    const attempt = await this.#admit(address, from);
+    const row = await database.system((db) => userByEmail(db, address));
+    const active = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' ? row : null;
+    const fits = await this.#fits(active, password);
+    if (!active || !fits) {
+      await backOff.failed(attempt);
+      throw new AppError('unauthorized', { detail: 'The sign-in failed.', credentials: 'invalid-client' });
+    }
+    await backOff.succeeded(attempt);
+    const author = authorFor(active, correlationId);
+    const { address: network, userAgent, session: replaced } = from;
+    const token = await sessions.start(author, active.userId, { address: network, userAgent, replaced });
+    return { token, device: tokens.makeDevice(address) };
+  }
+
+  /**
+   * Proves it again, for what needs a recent proof. @returns the new cookie of the session
+   * @throws AppError validation-failed where the password is wrong, rate-limit-exceeded
+   */
+  async stepUp(by: Caller, session: Session, token: string, password: string): Promise<string> {
+    await this.#prove(by, session, 'password', password);
+    const { writer, sessions } = this.#parts;
+    const { principal } = by;
+    const person = { tenantId: principal.tenantId, userId: principal.id };
+    const { result: next } = await writer.write(by, async (tx) => ({
+      result: await sessions.rotate(tx, person, token),
+      audit: {
+        action: 'session.stepped-up',
+        subjectType: 'SESSION',
+        subjectId: session.sessionId,
+        details: { userId: principal.id },
+      },
+    }));
+    sessions.forget([], [token]);
+    return next;
+  }
+
+  /**
+   * Ends all other sessions of the person. @returns the new cookie of this one
+   * @throws AppError validation-failed (the current one is wrong, the new one is not good), rate-limit-exceeded, conflict
+   */
+  async changePassword(
+    by: Caller,
+    session: Session,
+    token: string,
+    { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  ): Promise<string> {
+    const user = await this.#prove(by, session, 'currentPassword', currentPassword);
+    if (normalPassword(newPassword) === normalPassword(currentPassword)) {
+      throw wrong('newPassword', 'Unchanged', 'must not be the current password');
+    }
+    await checkNewPassword('newPassword', newPassword, [user.email, user.name, by.principal.tenantName]);
+    const { writer, hasher, sessions } = this.#parts;
+    const hash = await hasher.hash(normalPassword(newPassword));
+    const { result } = await writer.write(by, async (tx) => {
+      if (!(await replacePassword(tx.db, user, hash))) {
+        throw new AppError('conflict', { detail: 'The password was changed elsewhere meanwhile.' });
+      }
+      const ended = await sessions.endWithin(tx, user, session.sessionId);
+      const details = { by: 'THE_PERSON', endedSessions: ended.length };
+      return {
+        result: { ended, next: await sessions.rotate(tx, user, token) },
+        audit: { action: 'user.password-changed', subjectType: 'USER', subjectId: user.userId, details },
+      };
+    });
+    sessions.forget(result.ended, [token]);
+    return result.next;
+  }
+
+  #admit(email: string, { address, device }: From): Promise<Attempt> {
+    const { backOff, tokens } = this.#parts;
+    if (device !== undefined && tokens.isDeviceOf(device, email)) return backOff.admitHolder('browser', device);
+    return backOff.admit(`person ${email}`, address);
+  }
+
+  /** Whoever has taken over a session must not guess at leisure. */
+  async #prove({ principal }: Caller, session: Session, field: string, password: string): Promise<UserRow> {
+    const { backOff, database } = this.#parts;
+    const attempt = await backOff.admitHolder('session', session.sessionId);
+    const user = await database.tenant(principal.tenantId, (db) => userById(db, principal.tenantId, principal.id));
+    if (!user || !(await this.#fits(user, password))) {
+      await backOff.failed(attempt);
+      throw wrong(field, 'Wrong', 'is wrong');
+    }
+    await backOff.succeeded(attempt);
+    return user;
+  }
+
+  #fits(user: UserRow | null, password: string): Promise<boolean> {
+    return this.#parts.hasher.verify(user?.passwordHash ?? this.#dummy, normalPassword(password));
+  }
+}
+
+function authorFor({ tenantId, userId }: UserRow, correlationId: string): Author {
+  return { tenantId, actor: { type: 'USER', id: userId }, correlationId };
+}
+
+function wrong(field: string, code: string, message: string): AppError {
+  return new AppError('validation-failed', { errors: [{ field, code, message }] });
+}

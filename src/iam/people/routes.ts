@@ -1,0 +1,297 @@
+/** Operations of a person's own sign-in. */
+import { z } from 'zod';
+import type { Principal } from '../../access/permissions.ts';
+import type { Session } from '../../access/session.ts';
+import { cookieOf, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
+import { secretText, text } from '../../http/fields.ts';
+import { whole, wholeListOf } from '../../http/list-answers.ts';
+import { type Operation, operation, type Reply, type RequestContext } from '../../http/operation.ts';
+import { pathId } from '../../http/path-id.ts';
+import type { From, PersonSignIn } from './person-sign-in.ts';
+import { noSuchSession, type Sessions, type SignedIn, sessionEnded } from './sessions.ts';
+
+const BASE = '/auth/api/v1';
+const TAG = 'People';
+const DEVICE_COOKIE = 'amlcore_browser';
+const SESSION_PATH = `${BASE}/session`;
+const DEVICE_SECONDS = 180 * 24 * 3_600;
+const MAX_EMAIL = 254;
+const MAX_TYPED_PASSWORD = 512;
+
+const sessionView = z.object({
+  user: z.object({
+    userId: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+  }),
+  tenant: z.object({ tenantId: z.uuid(), name: z.string() }),
+  csrfToken: z.string().describe('To be sent back in X-CSRF-Token on every method but GET and HEAD'),
+  authenticatedAt: z.string(),
+  steppedUpAt: z.string().describe('When the person last proved who they are'),
+  expiresAt: z.string().describe('The end, however busy the session is; half an hour without a request ends it too'),
+  mustChangePassword: z.boolean().describe('Nothing but the session and its password is open until it is changed'),
+});
+
+const EXAMPLE: z.output<typeof sessionView> = {
+  user: {
+    userId: '4f6c1c0e-8c1d-4f0b-9a53-2f1f7c1d2e3f',
+    email: 't.brandauer@example.com',
+    name: 'Tassilo Brandauer',
+    roles: ['ANALYST'],
+    permissions: ['screen:read', 'screen:write', 'transaction:decide'],
+  },
+  tenant: { tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f', name: 'Example Bank' },
+  csrfToken: 'mW0mJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C',
+  authenticatedAt: '2026-11-20T09:30:00.000Z',
+  steppedUpAt: '2026-11-20T09:30:00.000Z',
+  expiresAt: '2026-11-20T21:30:00.000Z',
+  mustChangePassword: false,
+};
+
+const ownSession = z.object({
+  sessionId: z.uuid(),
+  current: z.boolean().describe('Whether it is the one that asks'),
+  authenticatedAt: z.string(),
+  seenAt: z.string().describe('The last request, to the minute'),
+  expiresAt: z.string(),
+  address: z.string().describe('Network address of the sign-in'),
+  userAgent: z.string().nullable().describe('What the browser called itself'),
+});
+
+const EXAMPLE_SESSION: z.output<typeof ownSession> = {
+  sessionId: '9a1d2c3b-4e5f-4a6b-8c7d-0e1f2a3b4c5d',
+  current: true,
+  authenticatedAt: '2026-11-20T09:30:00.000Z',
+  seenAt: '2026-11-20T10:02:00.000Z',
+  expiresAt: '2026-11-20T21:30:00.000Z',
+  address: '192.0.2.7',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+
+const typedPassword = (description: string) => secretText(MAX_TYPED_PASSWORD, description);
+
+interface SessionRouteParts {
+  signIn: PersonSignIn;
+  sessions: Sessions;
+  /** Cookies go over https alone. */
+  secure: boolean;
+}
+
+export function sessionRoutes(parts: SessionRouteParts): Operation[] {
+  return [signInRoute(parts), ...ownSessionRoutes(parts), ...proofRoutes(parts), ...sessionListRoutes(parts)];
+}
+
+function signInRoute({ signIn, sessions, secure }: SessionRouteParts): Operation {
+  return operation({
+    id: 'signIn',
+    method: 'POST',
+    path: SESSION_PATH,
+    role: 'auth',
+    tag: TAG,
+    summary: 'Sign a person in',
+    description:
+      'Sets the cookie `amlcore_session`: HttpOnly, SameSite=Strict, over https alone where the service has an https address. Every ' +
+      'other operation takes it in place of a bearer token; what changes something needs the header `X-CSRF-Token` too. Whatever ' +
+      'is wrong, the refusal is the same. Failures slow down who fails, and nobody else.',
+    permission: null,
+    body: z.object({
+      email: text(MAX_EMAIL, 'E-mail address'),
+      password: typedPassword('Password'),
+    }),
+    requestExample: { email: EXAMPLE.user.email, password: 'zwölf kleine Enten' },
+    response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+    problems: ['validation-failed', 'unauthorized', 'rate-limit-exceeded'],
+    handle: async ({ body, caller, context }) => {
+      const { token, device } = await signIn.signIn(body, fromOf(context), caller.correlationId);
+      const browser = setCookie(DEVICE_COOKIE, device, { path: SESSION_PATH, secure, maxAgeSeconds: DEVICE_SECONDS });
+      const cookies = [sessionCookie(token, secure), browser];
+      return { ...answer('Signed in', await sessions.verify(token)), headers: { 'set-cookie': cookies } };
+    },
+  });
+}
+
+function ownSessionRoutes({ sessions, secure }: SessionRouteParts): Operation[] {
+  return [
+    operation({
+      id: 'getSession',
+      method: 'GET',
+      path: SESSION_PATH,
+      role: 'auth',
+      tag: TAG,
+      summary: 'Who is signed in',
+      description: 'What the cookie stands for. 401 where there is none, or its session has ended.',
+      permission: null,
+      ofPerson: 'BEFORE_PASSWORD_CHANGE',
+      response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+      problems: [],
+      handle: async ({ principal, session }) => answer('Session found', { principal, session: session! }),
+    }),
+    operation({
+      id: 'signOut',
+      method: 'DELETE',
+      path: SESSION_PATH,
+      role: 'auth',
+      tag: TAG,
+      summary: 'Sign out',
+      description: 'The session ends at once; its cookie opens nothing any more, whoever has it.',
+      permission: null,
+      ofPerson: 'BEFORE_PASSWORD_CHANGE',
+      response: { status: 200, description: 'Signed out', schema: z.null(), example: null },
+      problems: ['not-found'],
+      handle: async ({ caller, principal, session }) => {
+        await sessions.end(caller, principal.id, session!.sessionId, 'SIGNED_OUT');
+        const forget = setCookie(SESSION_COOKIE, '', { path: '/', secure, maxAgeSeconds: 0 });
+        return { message: 'Signed out', data: null, headers: { 'set-cookie': forget } };
+      },
+    }),
+  ];
+}
+
+/** Both give the session another cookie. */
+function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation[] {
+  const renewed = async (message: string, token: string): Promise<Reply> => ({
+    ...answer(message, await sessions.verify(token)),
+    headers: { 'set-cookie': sessionCookie(token, secure) },
+  });
+  return [
+    operation({
+      id: 'stepUp',
+      method: 'POST',
+      path: `${SESSION_PATH}/step-up`,
+      role: 'auth',
+      tag: TAG,
+      summary: 'Prove once more who you are',
+      description:
+        'Renews `steppedUpAt`, which deciding, approving and the administration of people ask for within fifteen minutes. The session ' +
+        'gets another cookie and another `csrfToken`; those of before are dead.',
+      permission: null,
+      ofPerson: 'SIGNED_IN',
+      body: z.object({ password: typedPassword('Your password') }),
+      requestExample: { password: 'zwölf kleine Enten' },
+      response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+      problems: ['validation-failed'],
+      handle: async ({ body, caller, session, context }) =>
+        renewed('Stepped up', await signIn.stepUp(caller, session!, tokenOf(context), body.password)),
+    }),
+    operation({
+      id: 'changePassword',
+      method: 'POST',
+      path: `${BASE}/password`,
+      role: 'auth',
+      tag: TAG,
+      summary: 'Change your password',
+      description:
+        '15 to 128 characters of any kind; none that is common, or made of names that go with the account. All other sessions of ' +
+        'yours end; this one gets another cookie and another `csrfToken`.',
+      permission: null,
+      ofPerson: 'BEFORE_PASSWORD_CHANGE',
+      body: z.object({
+        currentPassword: typedPassword('The password that you signed in with'),
+        newPassword: typedPassword('The new one'),
+      }),
+      requestExample: { currentPassword: 'zwölf kleine Enten', newPassword: 'dreizehn große Gänse' },
+      response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+      problems: ['validation-failed', 'conflict'],
+      handle: async ({ body, caller, session, context }) =>
+        renewed('Password changed', await signIn.changePassword(caller, session!, tokenOf(context), body)),
+    }),
+  ];
+}
+
+function sessionListRoutes({ sessions }: SessionRouteParts): Operation[] {
+  return [
+    operation({
+      id: 'listSessions',
+      method: 'GET',
+      path: `${BASE}/sessions`,
+      role: 'auth',
+      tag: TAG,
+      summary: 'Where you are signed in',
+      description: 'Your own sessions, the newest first; at most 20.',
+      permission: null,
+      ofPerson: 'SIGNED_IN',
+      response: {
+        status: 200,
+        description: 'Your sessions',
+        schema: z.object(wholeListOf(ownSession)),
+        example: whole([EXAMPLE_SESSION]),
+      },
+      problems: [],
+      handle: async ({ principal, session }) => {
+        const rows = await sessions.list({ tenantId: principal.tenantId, userId: principal.id });
+        const items = rows.map((row) => ({
+          sessionId: row.sessionId,
+          current: row.sessionId === session!.sessionId,
+          authenticatedAt: row.authenticatedAt.toISOString(),
+          seenAt: row.lastSeenAt.toISOString(),
+          expiresAt: row.expiresAt.toISOString(),
+          address: row.address,
+          userAgent: row.userAgent,
+        }));
+        return { message: 'Sessions found', data: whole(items) };
+      },
+    }),
+    operation({
+      id: 'revokeSession',
+      method: 'DELETE',
+      path: `${BASE}/sessions/:sessionId`,
+      role: 'auth',
+      tag: TAG,
+      summary: 'End one of your sessions',
+      description: 'Its cookie opens nothing any more.',
+      permission: null,
+      ofPerson: 'SIGNED_IN',
+      params: z.object({ sessionId: z.string().describe('Id of the session') }),
+      response: { status: 200, description: 'Ended', schema: z.null(), example: null },
+      problems: ['not-found'],
+      handle: async ({ params, caller, principal }) => {
+        await sessions.end(caller, principal.id, pathId(params.sessionId, noSuchSession), 'REVOKED');
+        return { message: 'Session ended', data: null };
+      },
+    }),
+  ];
+}
+
+function fromOf({ address, headers }: RequestContext): From {
+  return {
+    address,
+    userAgent: typeof headers['user-agent'] === 'string' ? headers['user-agent'] : undefined,
+    session: cookieOf(headers.cookie, SESSION_COOKIE),
+    device: cookieOf(headers.cookie, DEVICE_COOKIE),
+  };
+}
+
+/** The cookie by which this request was let in. */
+function tokenOf({ headers }: RequestContext): string {
+  const token = cookieOf(headers.cookie, SESSION_COOKIE);
+  if (token === undefined) throw sessionEnded();
+  return token;
+}
+
+function sessionCookie(token: string, secure: boolean): string {
+  return setCookie(SESSION_COOKIE, token, { path: '/', secure, maxAgeSeconds: null });
+}
+
+function answer(message: string, { principal, session }: { principal: Principal; session: Session }): Reply {
+  return { message, data: viewOf({ principal, session }) };
+}
+
+function viewOf({ principal, session }: SignedIn): z.output<typeof sessionView> {
+  return {
+    user: {
+      userId: principal.id,
+      email: session.email,
+      name: principal.displayName,
+      roles: [...principal.roles],
+      permissions: [...principal.permissions].sort(),
+    },
+    tenant: { tenantId: principal.tenantId, name: principal.tenantName },
+    csrfToken: session.csrfToken,
+    authenticatedAt: session.authenticatedAt.toISOString(),
+    steppedUpAt: session.steppedUpAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    mustChangePassword: session.mustChangePassword,
+  };
+}

@@ -1,0 +1,233 @@
+/**
+ * Sessions of people who are signed in.
+ *
+ *   sign-in ──> cookie A ── step-up, another password ──> cookie B (A is dead from that moment) ── sign-out, end ──> deleted
+ *
+ * A session ends when nobody used it for half an hour, and twelve hours after its sign-in however busy it is; at once when it is
+ * signed out or revoked, the password changes, or the person or the organisation is shut out: within five seconds on every node.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Caller, type Principal, permissionsOfRoles } from '../../access/permissions.ts';
+import type { Session } from '../../access/session.ts';
+import type { Database } from '../../db/database.ts';
+import { FreshCache } from '../../db/fresh-cache.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type AuditNote, type Author, authorOf, type Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import { csrfTokenOf, hashOfToken, type SessionTokens } from './session-token.ts';
+import {
+  deleteSessions,
+  type EndedSession,
+  insertSession,
+  type LiveSessionRow,
+  purgeSessions,
+  rotateSession,
+  type SessionRow,
+  sessionByToken,
+  sessionsOf,
+  touchSession,
+} from './store.ts';
+
+export const IDLE_SECONDS = 30 * 60;
+export const SESSION_SECONDS = 12 * 3_600;
+const SEEN_EVERY_MS = 60_000;
+/** One more ends the oldest. */
+const MAX_SESSIONS = 20;
+const MAX_USER_AGENT = 256;
+
+/** Whose session, and by which cookie. */
+export interface SignedIn {
+  principal: Principal;
+  session: Session;
+}
+
+export interface Person {
+  tenantId: string;
+  userId: string;
+}
+
+export interface SessionsParts {
+  database: Database;
+  writer: Writer;
+  clock: Clock;
+  tokens: SessionTokens;
+  monotonicMs?: () => number;
+}
+
+export class Sessions {
+  readonly #parts: SessionsParts;
+  readonly #live: FreshCache<LiveSessionRow | null>;
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+    this.#live = new FreshCache({ load: (hash) => this.#load(hash), monotonicMs: parts.monotonicMs });
+  }
+
+  /** @throws AppError unauthorized when the cookie is none of ours, or its session has ended */
+  async verify(token: string): Promise<SignedIn> {
+    const userId = this.#parts.tokens.userIdOf(token);
+    const row = userId === null ? null : await this.#live.get(keyOf(hashOfToken(token)));
+    const now = this.#parts.clock.now().getTime();
+    if (!row || row.userId !== userId || row.status !== 'ACTIVE' || row.tenantStatus !== 'ACTIVE' || isOver(row, now)) {
+      throw sessionEnded();
+    }
+    return { principal: principalOf(row), session: sessionOf(row, token) };
+  }
+
+  /** A session that nobody has seen before, for somebody who has just proved who they are. @returns its cookie */
+  async start(
+    author: Author,
+    userId: string,
+    from: { address: string; userAgent: string | undefined; replaced: string | undefined },
+  ): Promise<string> {
+    const { tokens, writer } = this.#parts;
+    const token = tokens.make(userId);
+    const person = { tenantId: author.tenantId, userId };
+    const { result: ended } = await writer.write(author, async ({ db, now }) => {
+      const at = now();
+      const session: SessionRow = {
+        sessionId: randomUUID(),
+        userId,
+        authenticatedAt: at,
+        steppedUpAt: at,
+        lastSeenAt: at,
+        expiresAt: new Date(at.getTime() + SESSION_SECONDS * 1_000),
+        address: from.address,
+        userAgent: from.userAgent?.slice(0, MAX_USER_AGENT).toWellFormed() ?? null,
+      };
+      const before = await sessionsOf(db, person.tenantId, userId);
+      const over: EndedSession[] = [];
+      for (const { sessionId } of before.slice(MAX_SESSIONS - 1)) {
+        over.push(...(await deleteSessions(db, person, { only: sessionId })));
+      }
+      await insertSession(db, person.tenantId, { ...session, tokenHash: hashOfToken(token) });
+      const details = { userId, address: from.address, expiresAt: session.expiresAt };
+      return {
+        result: over,
+        audit: [
+          noteOf('session.started', session.sessionId, details),
+          ...over.map(({ sessionId }) => noteOf('session.ended', sessionId, { userId, reason: 'TOO_MANY' })),
+        ],
+      };
+    });
+    this.#forget(ended);
+    await this.#endReplaced(author, from.replaced);
+    return token;
+  }
+
+  /** Within a write: the same session goes on under another cookie, and the one of before is dead. */
+  async rotate({ db, now }: Tx, { tenantId, userId }: Person, token: string): Promise<string> {
+    const next = this.#parts.tokens.make(userId);
+    const rotated = { tokenHash: hashOfToken(next), steppedUpAt: now() };
+    if (!(await rotateSession(db, tenantId, hashOfToken(token), rotated))) throw sessionEnded();
+    return next;
+  }
+
+  /** Within a write: ends sessions of a person. Hand what it gives to `forget` when the write is done. */
+  async endWithin({ db }: Tx, person: Person, butNot?: string): Promise<EndedSession[]> {
+    return await deleteSessions(db, person, butNot === undefined ? {} : { butNot });
+  }
+
+  /** Drops copies of sessions that have ended, or were given another cookie. */
+  forget(ended: readonly EndedSession[], rotated: readonly string[] = []): void {
+    this.#forget(ended);
+    for (const token of rotated) this.#live.forget(keyOf(hashOfToken(token)));
+  }
+
+  /** Of the person, the newest first. */
+  async list({ tenantId, userId }: Person): Promise<SessionRow[]> {
+    const now = this.#parts.clock.now().getTime();
+    const rows = await this.#parts.database.tenant(tenantId, (db) => sessionsOf(db, tenantId, userId));
+    return rows.filter((row) => !isOver(row, now));
+  }
+
+  /** @throws AppError not-found where the person has no such session */
+  async end(by: Caller | Author, userId: string, sessionId: string, reason: 'SIGNED_OUT' | 'REVOKED'): Promise<void> {
+    const author = authorOf(by);
+    const person = { tenantId: author.tenantId, userId };
+    const { result: ended } = await this.#parts.writer.write(author, async ({ db }) => {
+      const result = await deleteSessions(db, person, { only: sessionId });
+      if (result.length === 0) throw noSuchSession();
+      return { result, audit: noteOf('session.ended', sessionId, { userId, reason }) };
+    });
+    this.#forget(ended);
+  }
+
+  /** Removes sessions that are over. Any node may call it. */
+  async purge(): Promise<void> {
+    const now = this.#parts.clock.now();
+    const idleSince = new Date(now.getTime() - IDLE_SECONDS * 1_000);
+    await this.#parts.database.system((db) => purgeSessions(db, now, idleSince));
+  }
+
+  /** Whoever signs in again in the same browser leaves no session behind that nobody can sign out. */
+  async #endReplaced(author: Author, cookie: string | undefined): Promise<void> {
+    const replaced = cookie === undefined ? null : await this.verify(cookie).catch(() => null);
+    if (!replaced) return;
+    const { principal, session } = replaced;
+    const by = { ...author, tenantId: principal.tenantId, actor: { type: 'USER' as const, id: principal.id } };
+    await this.end(by, principal.id, session.sessionId, 'SIGNED_OUT').catch((error) => {
+      if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+    });
+  }
+
+  #forget(ended: readonly EndedSession[]): void {
+    for (const { tokenHash } of ended) this.#live.forget(keyOf(tokenHash));
+  }
+
+  /** What is loaded is being used, so it counts as seen, at most once a minute. */
+  async #load(key: string): Promise<LiveSessionRow | null> {
+    const { database, clock } = this.#parts;
+    const row = await sessionByToken(database.direct, Buffer.from(key, 'hex'));
+    const now = clock.now();
+    if (!row || isOver(row, now.getTime()) || now.getTime() - row.lastSeenAt.getTime() < SEEN_EVERY_MS) return row;
+    await database.tenant(row.tenantId, (db) => touchSession(db, row.tenantId, row.sessionId, now));
+    return { ...row, lastSeenAt: now };
+  }
+}
+
+function isOver({ expiresAt, lastSeenAt }: SessionRow, nowMs: number): boolean {
+  return nowMs >= expiresAt.getTime() || nowMs - lastSeenAt.getTime() >= IDLE_SECONDS * 1_000;
+}
+
+export function sessionEnded(): AppError {
+  return new AppError('unauthorized', { detail: 'The session has ended. Sign in again.', credentials: 'absent' });
+}
+
+export function noSuchSession(): AppError {
+  return new AppError('not-found', { detail: 'There is no such session.' });
+}
+
+function keyOf(tokenHash: Buffer): string {
+  return tokenHash.toString('hex');
+}
+
+function noteOf(action: string, sessionId: string, details: object): AuditNote {
+  return { action, subjectType: 'SESSION', subjectId: sessionId, details };
+}
+
+function sessionOf(row: LiveSessionRow, token: string): Session {
+  const { sessionId, email, authenticatedAt, steppedUpAt, expiresAt, mustChange } = row;
+  return {
+    sessionId,
+    email,
+    authenticatedAt,
+    steppedUpAt,
+    expiresAt,
+    mustChangePassword: mustChange,
+    csrfToken: csrfTokenOf(token),
+  };
+}
+
+function principalOf({ tenantId, tenantName, userId, name, roles }: LiveSessionRow): Principal {
+  return {
+    type: 'USER',
+    id: userId,
+    tenantId,
+    tenantName,
+    roles,
+    permissions: permissionsOfRoles(roles),
+    displayName: name,
+  };
+}

@@ -1,0 +1,288 @@
+/** The SQL of people and their sessions. */
+import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+export interface UserRow {
+  tenantId: string;
+  userId: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  mustChange: boolean;
+  roles: string[];
+  status: string;
+  createdAt: Date;
+}
+
+export interface SessionRow {
+  sessionId: string;
+  userId: string;
+  authenticatedAt: Date;
+  steppedUpAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  address: string;
+  userAgent: string | null;
+}
+
+/** A session with whom it is of: what every request asks for. */
+export interface LiveSessionRow extends SessionRow {
+  tenantId: string;
+  tenantName: string;
+  tenantStatus: string;
+  email: string;
+  name: string;
+  mustChange: boolean;
+  roles: string[];
+  status: string;
+}
+
+// People ---------------------------------------------------------------------------------------------------------------
+
+const USER_COLUMNS = [
+  'users.tenant_id as tenantId',
+  'users.user_id as userId',
+  'users.email as email',
+  'users.name as name',
+  'users.password_hash as passwordHash',
+  'users.must_change as mustChange',
+  'users.roles as roles',
+  'users.status as status',
+  'users.created_at as createdAt',
+] as const;
+
+const hasEmail = (email: string) => sql<SqlBool>`lower(users.email) = lower(${email})`;
+
+/** Over all organisations: an address signs in once in an installation. */
+export async function userByEmail(db: Db, email: string): Promise<(UserRow & { tenantStatus: string }) | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
+    .select(USER_COLUMNS)
+    .select('tenants.status as tenantStatus')
+    .where(hasEmail(email))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockUserByEmail(db: Db, tenantId: string, email: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('users.tenant_id', '=', tenantId)
+    .where(hasEmail(email))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function userById(db: Db, tenantId: string, userId: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** By age, at most `limit`. */
+export function listUsers(db: Db, tenantId: string, limit: number): Promise<UserRow[]> {
+  return db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function countUsers(db: Db, tenantId: string): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** False where the address signs in already, in this organisation or another. */
+export async function insertUser(db: Db, user: UserRow): Promise<boolean> {
+  const result = await db
+    .insertInto('users')
+    .values({
+      tenant_id: user.tenantId,
+      user_id: user.userId,
+      email: user.email,
+      name: user.name,
+      password_hash: user.passwordHash,
+      must_change: user.mustChange,
+      roles: user.roles,
+      status: user.status,
+      created_at: user.createdAt,
+    })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateUser(
+  db: Db,
+  { tenantId, userId }: Pick<UserRow, 'tenantId' | 'userId'>,
+  change: { status?: string; password_hash?: string; must_change?: boolean },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** @returns false where somebody else has changed the password meanwhile */
+export async function replacePassword(
+  db: Db,
+  { tenantId, userId, passwordHash }: UserRow,
+  newHash: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ password_hash: newHash, must_change: false })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows === 1n;
+}
+
+// Sessions -------------------------------------------------------------------------------------------------------------
+
+const SESSION_COLUMNS = [
+  'sessions.session_id as sessionId',
+  'sessions.user_id as userId',
+  'sessions.authenticated_at as authenticatedAt',
+  'sessions.stepped_up_at as steppedUpAt',
+  'sessions.last_seen_at as lastSeenAt',
+  'sessions.expires_at as expiresAt',
+  'sessions.address as address',
+  'sessions.user_agent as userAgent',
+] as const;
+
+export async function sessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSessionRow | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.user_id', '=', 'sessions.user_id'),
+    )
+    .innerJoin('tenants', 'tenants.tenant_id', 'sessions.tenant_id')
+    .select(SESSION_COLUMNS)
+    .select([
+      'sessions.tenant_id as tenantId',
+      'tenants.name as tenantName',
+      'tenants.status as tenantStatus',
+      'users.email as email',
+      'users.name as name',
+      'users.must_change as mustChange',
+      'users.roles as roles',
+      'users.status as status',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertSession(
+  db: Db,
+  tenantId: string,
+  session: SessionRow & { tokenHash: Buffer },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      tenant_id: tenantId,
+      session_id: session.sessionId,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      authenticated_at: session.authenticatedAt,
+      stepped_up_at: session.steppedUpAt,
+      last_seen_at: session.lastSeenAt,
+      expires_at: session.expiresAt,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute();
+}
+
+export async function touchSession(db: Db, tenantId: string, sessionId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+}
+
+/** Gives the session another token. @returns false where it has another one already, or has ended */
+export async function rotateSession(
+  db: Db,
+  tenantId: string,
+  tokenHash: Buffer,
+  next: { tokenHash: Buffer; steppedUpAt: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ token_hash: next.tokenHash, stepped_up_at: next.steppedUpAt })
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Of a person, the newest first. */
+export function sessionsOf(db: Db, tenantId: string, userId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select(SESSION_COLUMNS)
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .orderBy('authenticated_at', 'desc')
+    .orderBy('session_id')
+    .execute();
+}
+
+export interface EndedSession {
+  sessionId: string;
+  tokenHash: Buffer;
+}
+
+/** Of a person: the one, or all but one, or all. */
+export function deleteSessions(
+  db: Db,
+  { tenantId, userId }: Pick<UserRow, 'tenantId' | 'userId'>,
+  which: { only?: string; butNot?: string } = {},
+): Promise<EndedSession[]> {
+  return db
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .$if(which.only !== undefined, (q) => q.where('session_id', '=', which.only as string))
+    .$if(which.butNot !== undefined, (q) => q.where('session_id', '!=', which.butNot as string))
+    .returning(['session_id as sessionId', 'token_hash as tokenHash'])
+    .execute();
+}
+
+/** Sessions of all organisations that are over, by age or because nobody used them. */
+export async function purgeSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((q) => q.or([q('expires_at', '<=', now), q('last_seen_at', '<', idleSince)]))
+    .execute();
+}
+
+/** Of all people of an organisation; gives how many. */
+export async function deleteSessionsOf(db: Db, tenantId: string): Promise<number> {
+  const result = await db.deleteFrom('sessions').where('tenant_id', '=', tenantId).executeTakeFirstOrThrow();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,163 @@
+/** People of an organisation: who may sign in, with which roles. Every change is one transaction with its audit row. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Caller, ROLES_OF_PEOPLE, type RoleOfPeople } from '../../access/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import { checkName } from '../check-name.ts';
+import type { SecretHasher } from '../secret-hash.ts';
+import {
+  countUsers,
+  deleteSessions,
+  insertUser,
+  listUsers,
+  lockUserByEmail,
+  type UserRow,
+  updateUser,
+} from './store.ts';
+
+const MAX_USERS_PER_TENANT = 5_000;
+const MAX_EMAIL = 254;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+
+/** Without what nobody is to see. */
+export type User = Omit<UserRow, 'passwordHash'>;
+
+export interface NewUser {
+  email: string;
+  name: string;
+  roles: readonly string[];
+}
+
+export interface UsersParts {
+  database: Database;
+  writer: Writer;
+  hasher: SecretHasher;
+  clock: Clock;
+}
+
+export class Users {
+  readonly #parts: UsersParts;
+
+  constructor(parts: UsersParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * With a password that opens nothing but its own change.
+   * @throws AppError validation-failed, conflict (the address signs in already, too many people)
+   */
+  async create(by: Caller, input: NewUser): Promise<{ user: User; oneTimePassword: string }> {
+    const { clock, hasher, writer } = this.#parts;
+    const { tenantId } = by.principal;
+    const password = oneTimePassword();
+    const row: UserRow = {
+      tenantId,
+      userId: randomUUID(),
+      email: checkEmail(input.email),
+      name: checkName(input.name),
+      passwordHash: await hasher.hash(password),
+      mustChange: true,
+      roles: parseRoles(input.roles),
+      status: 'ACTIVE',
+      createdAt: clock.now(),
+    };
+    await writer.write(by, async ({ db }) => {
+      if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
+        throw new AppError('conflict', { detail: `An organisation has at most ${MAX_USERS_PER_TENANT} people.` });
+      }
+      if (!(await insertUser(db, row))) {
+        throw new AppError('conflict', { detail: 'Somebody signs in with this e-mail address already.' });
+      }
+      const { email, name, roles } = row;
+      return { result: null, audit: noteOf('user.created', row, { email, name, roles }) };
+    });
+    return { user: withoutSecret(row), oneTimePassword: password };
+  }
+
+  async list(by: Caller): Promise<User[]> {
+    const { tenantId } = by.principal;
+    const rows = await this.#parts.database.tenant(tenantId, (db) => listUsers(db, tenantId, MAX_USERS_PER_TENANT));
+    return rows.map(withoutSecret);
+  }
+
+  /** Ends the person's sessions. Has no effect on somebody who is disabled. @throws AppError not-found */
+  disable(by: Caller, email: string): Promise<void> {
+    return this.#change(by, email, 'user.disabled', async ({ db }, user) => {
+      if (user.status === 'DISABLED') return null;
+      await updateUser(db, user, { status: 'DISABLED' });
+      return { endedSessions: (await deleteSessions(db, user)).length };
+    });
+  }
+
+  /** @throws AppError not-found */
+  enable(by: Caller, email: string): Promise<void> {
+    return this.#change(by, email, 'user.enabled', async ({ db }, user) => {
+      if (user.status === 'ACTIVE') return null;
+      await updateUser(db, user, { status: 'ACTIVE' });
+      return {};
+    });
+  }
+
+  /** Another one-time password; ends the person's sessions. @throws AppError not-found */
+  async reset(by: Caller, email: string): Promise<string> {
+    const password = oneTimePassword();
+    const hash = await this.#parts.hasher.hash(password);
+    await this.#change(by, email, 'user.password-reset', async ({ db }, user) => {
+      await updateUser(db, user, { password_hash: hash, must_change: true });
+      return { endedSessions: (await deleteSessions(db, user)).length };
+    });
+    return password;
+  }
+
+  /** `work` returns the audit details, or null for no change. */
+  async #change(
+    by: Caller,
+    email: string,
+    action: string,
+    work: (tx: Tx, user: UserRow) => Promise<object | null>,
+  ): Promise<void> {
+    await this.#parts.writer.write(by, async (tx) => {
+      const user = await lockUserByEmail(tx.db, by.principal.tenantId, checkEmail(email));
+      if (!user) throw new AppError('not-found', { detail: 'There is no such person.' });
+      const details = await work(tx, user);
+      return { result: null, audit: details ? noteOf(action, user, details) : [] };
+    });
+  }
+}
+
+function noteOf(action: string, { userId }: UserRow, details: object) {
+  return { action, subjectType: 'USER', subjectId: userId, details };
+}
+
+function withoutSecret({ passwordHash: _, ...user }: UserRow): User {
+  return user;
+}
+
+/** 100 random bits in four groups that can be copied by hand. */
+export function oneTimePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const all = [...randomBytes(20)].map((byte) => letters[byte % letters.length]).join('');
+  return all.replace(/(.{5})(?=.)/g, '$1-');
+}
+
+function checkEmail(value: string): string {
+  const email = value.trim();
+  if (email.length <= MAX_EMAIL && email.isWellFormed() && EMAIL.test(email)) return email;
+  throw new AppError('validation-failed', {
+    errors: [
+      { field: 'email', code: 'Pattern', message: `must be an e-mail address of at most ${MAX_EMAIL} characters` },
+    ],
+  });
+}
+
+/** In any case, without doubles. @throws AppError validation-failed */
+function parseRoles(values: readonly string[]): RoleOfPeople[] {
+  const wanted = new Set(values.map((value) => value.trim().toUpperCase()));
+  const roles = ROLES_OF_PEOPLE.filter((role) => wanted.has(role));
+  if (roles.length > 0 && roles.length === wanted.size) return roles;
+  const message = `must be one or more of ${ROLES_OF_PEOPLE.join(', ')}`;
+  throw new AppError('validation-failed', { errors: [{ field: 'roles', code: 'Enum', message }] });
+}

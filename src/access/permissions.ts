@@ -52,8 +52,8 @@ export const ROLES = {
     'settings:read',
     'webhook:read',
   ],
-  // Reads everything, changes nothing.
-  AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read')),
+  // Reads everything, changes nothing. Who may know of a report to the authorities is for the organisation to say.
+  AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read') && permission !== 'sar:read'),
   // Wires systems together: no customer data.
   DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write'],
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,

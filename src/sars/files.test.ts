@@ -211,15 +211,13 @@ it.skipIf(!hasSchemas)('is valid against the goAML schema, with and without tran
   ];
   expect(await flawsAgainst(GOAML_XSD, made)).toEqual([]);
   expect(made[1]).toContain('<amount_local>120000.5</amount_local>');
-  const odd = fc
-    .sample(oddContent, { numRuns: 120, seed: 11 })
-    .map(
-      (one): SarContent => ({
-        ...one,
-        form: 'GOAML_STR',
-        subjects: one.subjects?.filter(({ isUnknown }) => !isUnknown),
-      }),
-    );
+  const odd = fc.sample(oddContent, { numRuns: 120, seed: 11 }).map(
+    (one): SarContent => ({
+      ...one,
+      form: 'GOAML_STR',
+      subjects: one.subjects?.filter(({ isUnknown }) => !isUnknown),
+    }),
+  );
   const good = odd.filter((one) => lackingIn(one).length === 0);
   expect(good.length).toBeGreaterThan(10);
   expect(

@@ -140,6 +140,7 @@ function approvals(sars: Sars): Operation[] {
         'As PATCH with the status SUBMITTED: a draft is handed in (202), what another person handed in is approved. A decision not to ' +
         `file is made so too, and ends in NOT_FILED. ${UNSEEN}`,
       permission: 'sar:approve',
+      stepUp: true,
       params: schemas.sarParams,
       body: schemas.submitRequest,
       requestExample: { version: 2 },

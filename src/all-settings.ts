@@ -1,6 +1,7 @@
 /** Every setting of an organisation, put together from the rooms that read them: the order in which people see them. */
 import { adverseMediaSettings } from './adverse-media/settings.ts';
 import { alertSettings } from './alerts/settings.ts';
+import { caseSettings } from './cases/settings.ts';
 import { countryRiskSettings } from './country-risk/settings.ts';
 import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './list-screening/settings.ts';
@@ -24,6 +25,7 @@ export const ALL_SETTINGS = {
   ...rulesSettings,
   ...alertSettings,
   ...sarSettings,
+  ...caseSettings,
 } as const;
 
 export type AppSettings = Settings<typeof ALL_SETTINGS>;

@@ -14,6 +14,11 @@ import { AlertWork } from './alerts/work.ts';
 import { alertWorkRoutes } from './alerts/work-routes.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import type { AppSettings } from './all-settings.ts';
+import { caseAttachmentRoutes } from './cases/attachment-routes.ts';
+import { CaseRecords } from './cases/case-records.ts';
+import { Cases } from './cases/cases.ts';
+import { CaseDocuments } from './cases/documents/documents.ts';
+import { caseRoutes } from './cases/routes.ts';
 import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
@@ -210,6 +215,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
   const decide = new DecideTransaction({ writer, settings, effects, clock });
   const fiat = fiatRequest(allowInsecure);
+  const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
+  const hits = new AlertHits({ transactions, profiles: context.profiles });
+  const alertRecords = new AlertRecords({ database, hits });
+  const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
+  const cases = new Cases({ writer, settings, webhooks, ...grouped });
   return {
     operations: [
       ...transactionRoutes({
@@ -254,14 +264,13 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         }),
       ),
       ...riskAppetiteRoutes({ appetites, cursors }),
-      ...partyRoutes(new PartyRecords({ database, writer, clock, oneDecides })),
+      ...partyRoutes(partyRecords),
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),
-      ...alertRoutes({
-        queue: new AlertQueueReader({ database, cursors, clock }),
-        records: new AlertRecords({ database, hits: new AlertHits({ transactions, profiles: context.profiles }) }),
-      }),
+      ...alertRoutes({ queue: new AlertQueueReader({ database, cursors, clock }), records: alertRecords }),
+      ...caseRoutes({ cases, records: new CaseRecords({ database, cursors, ...grouped }), parties: partyRecords }),
+      ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
       ...alertWorkRoutes({
         work: new AlertWork({ writer, settings, webhooks }),
         closing: new AlertClosing({ writer, settings, webhooks, decider: new DecideAlert({ decide, clock }) }),

@@ -4,8 +4,15 @@ import { viewOf } from './alerts.ts';
 import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
 import { readEvents } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS } from './life-cycle.ts';
-import type { AlertHit, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
-import { type AlertRow, readAlert, readAlertTransactions, readPriorAlerts } from './store.ts';
+import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
+import {
+  type AlertRow,
+  readAlert,
+  readAlertsById,
+  readAlertTransactions,
+  readPriorAlerts,
+  readTransactionsOf,
+} from './store.ts';
 import { noSuchAlert } from './work.ts';
 
 const MAX_TRANSACTIONS_SHOWN = 100;
@@ -29,6 +36,19 @@ export class AlertRecords {
 
   constructor(parts: AlertRecordsParts) {
     this.#parts = parts;
+  }
+
+  /** Those that are there, in the order of their ids. */
+  async brief(tenantId: string, alertIds: readonly string[]): Promise<AlertView[]> {
+    if (alertIds.length === 0) return [];
+    const rows = await this.#parts.database.tenant(tenantId, (db) => readAlertsById(db, tenantId, alertIds));
+    return rows.map(viewOf);
+  }
+
+  /** Transactions of the alerts, each once, the latest raised first. */
+  async transactionsOf(tenantId: string, alertIds: readonly string[], limit: number): Promise<string[]> {
+    if (alertIds.length === 0) return [];
+    return this.#parts.database.tenant(tenantId, (db) => readTransactionsOf(db, tenantId, alertIds, limit));
   }
 
   /** @throws AppError not-found */

@@ -204,6 +204,26 @@ export async function hasOpenTwin(db: Db, tenantId: string, { alertId, dedupKey 
   return row !== undefined;
 }
 
+/** Transactions of the alerts, each once, the latest raised first. */
+export async function readTransactionsOf(
+  db: Db,
+  tenantId: string,
+  alertIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('alert_transactions')
+    .select('transaction_uuid')
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', sql<string>`any(${alertIds}::uuid[])`)
+    .groupBy('transaction_uuid')
+    .orderBy(sql`max(raised_at)`, 'desc')
+    .orderBy('transaction_uuid')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.transaction_uuid);
+}
+
 /** Closed alerts about the same, the latest first. */
 export async function readPriorAlerts(
   db: Db,

@@ -527,6 +527,71 @@ export interface Schema {
     actor_type: string;
     actor_id: string;
   };
+  cases: {
+    tenant_id: string;
+    case_id: string;
+    title: string;
+    description: string | null;
+    state: string;
+    priority: string;
+    assignee: string | null;
+    outcome: string | null;
+    proposed_by: string | null;
+    created_at: Time;
+    created_by: string;
+    updated_at: Time;
+    closed_at: Time | null;
+    closed_by: string | null;
+    version: number;
+  };
+  case_items: {
+    tenant_id: string;
+    case_id: string;
+    kind: string;
+    item_id: string;
+    added_at: Time;
+    added_by: string;
+  };
+  case_events: {
+    tenant_id: string;
+    case_id: string;
+    event_no: number;
+    kind: string;
+    text: string | null;
+    details: JsonValue;
+    occurred_at: Time;
+    actor_type: string;
+    actor_id: string;
+  };
+  case_tasks: {
+    tenant_id: string;
+    case_id: string;
+    task_id: string;
+    kind: string;
+    title: string;
+    text: string | null;
+    assignee: string | null;
+    due_at: Time | null;
+    state: string;
+    answer: string | null;
+    created_at: Time;
+    created_by: string;
+    settled_at: Time | null;
+    settled_by: string | null;
+  };
+  case_documents: {
+    tenant_id: string;
+    case_id: string;
+    document_id: string;
+    name: string;
+    media_type: string;
+    size_bytes: number;
+    sha256: Buffer;
+    description: string | null;
+    added_at: Time;
+    added_by: string;
+    content: Buffer;
+  };
   report_obligations: {
     tenant_id: string;
     obligation_id: string;

@@ -116,7 +116,8 @@ interface Described {
   body?: z.ZodType;
   /** The handler reads the bytes (`context.raw`), up to its own limit; `body` only describes them. */
   rawBody?: { limitBytes: number };
-  requestExample?: JsonSchema | readonly JsonSchema[];
+  /** Of a file: its first bytes as text. */
+  requestExample?: JsonSchema | readonly JsonSchema[] | string;
   response: ResponseDoc;
   /** What it answers with 202 where something is still to come. */
   accepted?: ResponseDoc & { status: 202 };

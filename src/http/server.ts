@@ -41,7 +41,13 @@ const LATE_CHECK_MS = 1_000;
 /** Idle ones cost some 10 KB each. */
 const MAX_CONNECTIONS = 4_000;
 const KEEP_ALIVE_MS = 65_000;
-const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'application/x-ndjson', 'text/csv'];
+const BODY_TYPES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'application/x-ndjson',
+  'text/csv',
+  'application/octet-stream',
+];
 
 export function createServer(parts: ServerParts): FastifyInstance {
   const docsUrl = `${parts.publicUrl}/docs`;

@@ -9,7 +9,7 @@ import type { Writer } from '../writes/writer.ts';
 import { Clearances } from './clearances.ts';
 import { holdBeforeChain, type Marked, type MarkedBy, noSuchParty, PartyMarks } from './marks.ts';
 import type { PartyView } from './schemas.ts';
-import { readParty, type StoredParty } from './store.ts';
+import { readKnownIds, readNames, readParty, type StoredParty } from './store.ts';
 import { BARRING_MARKS, type PartyMarkKind } from './types.ts';
 
 interface PartyRecordsParts {
@@ -33,6 +33,18 @@ export class PartyRecords {
     const party = await database.tenant(tenantId, (db) => readParty(db, tenantId, partyId, clock.now()));
     if (!party) throw noSuchParty();
     return viewOf(party);
+  }
+
+  /** Which of the ids are of a party, own ones and those that were united with another. */
+  async known(tenantId: string, partyIds: readonly string[]): Promise<string[]> {
+    if (partyIds.length === 0) return [];
+    return this.#parts.database.tenant(tenantId, (db) => readKnownIds(db, tenantId, partyIds));
+  }
+
+  /** Their names as transactions gave them, the latest first, by the id that was asked for. */
+  async names(tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
+    if (partyIds.length === 0) return new Map();
+    return this.#parts.database.tenant(tenantId, (db) => readNames(db, tenantId, partyIds));
   }
 
   /** @returns the party without the mark; @throws AppError not-found, conflict (a client would take away a bar) */

@@ -219,6 +219,25 @@ export async function readParty(db: Db, tenantId: string, partyId: string, at: D
   return rows[0] ?? null;
 }
 
+export async function readKnownIds(db: Db, tenantId: string, partyIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parties')
+    .select('party_id')
+    .where('tenant_id', '=', tenantId)
+    .where('party_id', '=', sql<string>`any(${partyIds}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.party_id);
+}
+
+/** By the id that was asked for, also one that was united with another. */
+export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ partyId: string; names: string[] }>`
+    select given.party_id as "partyId", p.names from parties given
+    join parties p on p.tenant_id = given.tenant_id and p.party_id = coalesce(given.merged_into, given.party_id)
+    where given.tenant_id = ${tenantId} and given.party_id = any(${partyIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ partyId, names }) => [partyId, names]));
+}
+
 /**
  * Locks the party against unions and gives its present id; null where there is none. The lock is a weak one: a batch that writes
  * the row may wait for the audit chain, which the caller holds.

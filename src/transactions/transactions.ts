@@ -72,6 +72,21 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, (db) => readTransactions(db, tenantId, uuids));
   }
 
+  /** With the parties of their sides, as the screening knew them. One that is not there is left out. */
+  async withParties(
+    tenantId: string,
+    uuids: readonly string[],
+  ): Promise<(Pick<ScreenedFacts, 'senderPartyId' | 'receiverPartyId'> & { transaction: Transaction })[]> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const transactions = await readTransactions(db, tenantId, uuids);
+      const facts = await readScreenedFacts(db, tenantId, uuids);
+      return transactions.map((transaction) => {
+        const { senderPartyId, receiverPartyId } = facts.get(transaction.transactionUuid) ?? NOTHING_SCREENED;
+        return { transaction, senderPartyId, receiverPartyId };
+      });
+    });
+  }
+
   /** With their screenings and decisions. One that is not there is left out. */
   storedBy(tenantId: string, uuids: readonly string[]): Promise<StoredTransaction[]> {
     return this.#parts.database.tenant(tenantId, async (db) =>

@@ -77,6 +77,7 @@ describe('every list', () => {
     /** Answers about one thing, whose parts are lists. */
     const OF_ONE = [
       'compareRiskAppetite',
+      'getCaseGraph',
       'explainProfileResolution',
       'getProfileRiskScore',
       'getRiskAssessment',

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** What is proposed first and in effect later. */
-const TWO_STEPS = /\/(decision|close|submit)$|^PATCH .*\/sars\/\{sarId\}$/;
+const TWO_STEPS = /\/(decision|close|sars\/\{sarId\}\/submit)$|^PATCH .*\/sars\/\{sarId\}$/;
 
 describe('/openapi.json', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -55,7 +55,10 @@ describe('/openapi.json', () => {
         expect(parameter.schema, `${where} ${parameter.name}`).toHaveProperty('type');
       }
       for (const [type, body] of Object.entries(operation.requestBody?.content ?? {})) {
-        expect(body.example, `${where} ${type}`).toBeTypeOf('object');
+        // The bytes of a file have no fields.
+        const isFile = body.schema.format === 'binary';
+        expect(body.example, `${where} ${type}`).toBeTypeOf(isFile ? 'string' : 'object');
+        if (isFile) continue;
         const { properties } = (body.schema.items ?? body.schema) as { properties: Record<string, JsonSchema> };
         for (const [name, property] of Object.entries(properties)) {
           expect(property.description, `${where} ${name}`).toMatch(/\w/);
@@ -199,6 +202,15 @@ describe('/openapi.json', () => {
     'escalateAlert',
     'returnAlert',
     'closeAlert',
+    'changeCase',
+    'addCaseItems',
+    'noteCase',
+    'startCase',
+    'submitCase',
+    'returnCase',
+    'approveCase',
+    'addCaseTask',
+    'settleCaseTask',
     'changeSar',
     'submitSar',
     'returnSar',

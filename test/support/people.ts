@@ -69,6 +69,8 @@ export interface People {
   decide(person: string, transactionUuid: string, request: DecisionRequest): Promise<Record<string, unknown>>;
   /** The same of closing an alert. */
   close(person: string, alertId: string, request: CloseRequest): Promise<Record<string, unknown>>;
+  /** Any POST below /amlcore/api/v1/. */
+  post(person: string, path: string, body: object): Promise<Record<string, unknown>>;
   idOf(person: string): Promise<string>;
 }
 
@@ -87,6 +89,7 @@ export function peopleOf(service: Service): People {
     throw new AppError(answer.type?.split('/').at(-1) as ErrorCode, { detail: answer.detail });
   };
   return {
+    post,
     idOf: async (name) => (await personOf(name)).userId,
     decide: (name, transactionUuid, body) => post(name, `transactions/${transactionUuid}/decision`, body),
     close: (name, alertId, body) => post(name, `alerts/${alertId}/close`, body),

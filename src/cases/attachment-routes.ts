@@ -1,0 +1,103 @@
+/** Tasks, requests for information and documents of cases. */
+import { z } from 'zod';
+import { change, type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
+import { type Cases, noSuchTask } from './cases.ts';
+import { type CaseDocuments, MAX_DOCUMENT_BYTES, noSuchDocument } from './documents/documents.ts';
+import { DOCUMENT_EXAMPLE, TASK_EXAMPLE } from './examples.ts';
+import { BASE, caseIdOf, REFUSALS, TAG, writes } from './routes.ts';
+import * as schemas from './schemas.ts';
+
+const BYTES = 'application/octet-stream';
+const documentFile = z.string().meta({ jsonSchema: { type: 'string', format: 'binary' } });
+
+export interface CaseAttachments {
+  cases: Pick<Cases, 'addTask' | 'settleTask'>;
+  documents: Pick<CaseDocuments, 'add' | 'download'>;
+}
+
+export function caseAttachmentRoutes({ cases, documents }: CaseAttachments): Operation[] {
+  return [
+    change({
+      ...writes,
+      id: 'addCaseTask',
+      path: `${BASE}/:caseId/tasks`,
+      summary: 'Add a task or a request for information',
+      description: 'Something that somebody has to do or to answer, by a time if it is given.',
+      params: schemas.caseParams,
+      body: schemas.taskRequest,
+      requestExample: {
+        kind: 'INFORMATION_REQUEST',
+        title: TASK_EXAMPLE.title,
+        assignee: 'Branch 14',
+        dueAt: TASK_EXAMPLE.dueAt,
+      },
+      response: { status: 201, description: 'The task', schema: schemas.taskView, example: TASK_EXAMPLE },
+      problems: [...REFUSALS, 'unprocessable-format'],
+      handle: ({ params, body, caller }) => cases.addTask(caller, caseIdOf(params), body),
+      answer: (data) => ({ message: 'Task added', data }),
+    }),
+    change({
+      ...writes,
+      id: 'settleCaseTask',
+      path: `${BASE}/:caseId/tasks/:taskId/settle`,
+      summary: 'Say what became of a task',
+      description: 'Once. A request for information that is done has its answer.',
+      params: schemas.taskParams,
+      body: schemas.settleTaskRequest,
+      requestExample: { state: 'DONE', answer: 'Sale of a car; contract attached.' },
+      response: {
+        status: 200,
+        description: 'The task as settled',
+        schema: schemas.taskView,
+        example: { ...TASK_EXAMPLE, state: 'DONE', answer: 'Sale of a car; contract attached.' },
+      },
+      problems: REFUSALS,
+      handle: ({ params, body, caller }) =>
+        cases.settleTask(caller, caseIdOf(params), pathId(params.taskId, noSuchTask), body),
+      answer: (data) => ({ message: 'Task settled', data }),
+    }),
+    change({
+      ...writes,
+      id: 'addCaseDocument',
+      path: `${BASE}/:caseId/documents`,
+      summary: 'Add a document to a case',
+      description:
+        'The bytes of a file, at most 10 MiB: a PDF, an image, plain text or an office document, as its content says and not its name. It stays ' +
+        'as it is.',
+      params: schemas.caseParams,
+      query: schemas.documentQuery,
+      bodyTypes: [BYTES],
+      rawBody: { limitBytes: MAX_DOCUMENT_BYTES },
+      body: documentFile,
+      requestExample: '%PDF-1.7',
+      response: { status: 201, description: 'The document', schema: schemas.documentView, example: DOCUMENT_EXAMPLE },
+      problems: [...REFUSALS, 'unsupported-media-type', 'payload-too-large'],
+      handle: ({ params, query, caller, context }) => documents.add(caller, caseIdOf(params), query, context.raw.bytes),
+      answer: (data) => ({ message: 'Document added', data }),
+    }),
+    operation({
+      method: 'GET',
+      role: 'api',
+      tag: TAG,
+      permission: 'case:read',
+      id: 'downloadCaseDocument',
+      path: `${BASE}/:caseId/documents/:documentId`,
+      summary: 'A document of a case as a file',
+      description: 'To be saved, never to be shown by a browser. Its content is compared with its hash first.',
+      params: schemas.documentParams,
+      response: {
+        status: 200,
+        description: 'The bytes of the file',
+        schema: documentFile,
+        example: '%PDF-1.7',
+        bare: true,
+        mediaType: BYTES,
+        headers: ['Content-Disposition'],
+      },
+      problems: ['not-found'],
+      handle: ({ params, principal }) =>
+        documents.download(principal.tenantId, caseIdOf(params), pathId(params.documentId, noSuchDocument)),
+    }),
+  ];
+}

@@ -1,0 +1,188 @@
+/** Reads cases: the list, one with all that it groups, its timeline, and what a report of it builds on. */
+import type { Principal } from '../access/permissions.ts';
+import { isPerson } from '../access/permissions.ts';
+import type { AlertRecords } from '../alerts/record.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { Transaction } from '../transactions/types/transaction.ts';
+import { noSuchCase, taskView, viewOf } from './cases.ts';
+import { documentView } from './documents/documents.ts';
+import { readDocuments } from './documents/store.ts';
+import { CASE_ACTS, illegality } from './life-cycle.ts';
+import {
+  type CasePage,
+  type CasesQuery,
+  DEFAULT_LIMIT,
+  type StoredCase,
+  type TimelinePage,
+  type TimelineQuery,
+} from './schemas.ts';
+import {
+  type CaseFilter,
+  type CaseItem,
+  type ItemKind,
+  readCase,
+  readCaseEvents,
+  readCases,
+  readItems,
+  readTasks,
+} from './store.ts';
+
+const TIMELINE_LIMIT = 50;
+/** Most transactions that a graph or a report looks at, the latest raised first. */
+export const MAX_TRANSACTIONS = 200;
+
+interface CaseRecordsParts {
+  database: Pick<Database, 'tenant'>;
+  cursors: CursorCodec;
+  alerts: Pick<AlertRecords, 'brief' | 'transactionsOf'>;
+  transactions: Pick<Transactions, 'withParties'>;
+}
+
+/** What a case is about, for a report to an authority. */
+export interface CaseFacts {
+  caseId: string;
+  title: string;
+  alertIds: string[];
+  /** Those that it groups, of its alerts, and of both sides of its transactions; each once. */
+  partyIds: string[];
+  /** Grouped by themselves or through an alert, the earliest first; at most MAX_TRANSACTIONS. */
+  transactions: CaseTransaction[];
+  /** Of the transactions' dates, ISO 8601 UTC; null: it has no transaction. */
+  period: { from: string; to: string } | null;
+  truncated: boolean;
+}
+
+export interface CaseTransaction {
+  transaction: Transaction;
+  senderPartyId: string | null;
+  receiverPartyId: string | null;
+}
+
+export class CaseRecords {
+  readonly #parts: CaseRecordsParts;
+
+  constructor(parts: CaseRecordsParts) {
+    this.#parts = parts;
+  }
+
+  /** The newest first. @throws AppError invalid-cursor, validation-failed (one of itemKind and itemId) */
+  async list(principal: Principal, { limit = DEFAULT_LIMIT, cursor, ...query }: CasesQuery): Promise<CasePage> {
+    const { database, cursors } = this.#parts;
+    const { tenantId } = principal;
+    const filter = filterOf(principal, query);
+    const page = await readListPage(
+      cursors,
+      { list: 'cases', tenantId, ...filter },
+      { limit, cursor },
+      (after: { createdAt: string; caseId: string } | null, rows) =>
+        database.tenant(tenantId, (db) => readCases(db, tenantId, filter, { after, limit: rows })),
+      ({ createdAt, caseId }) => ({ createdAt: createdAt.toISOString(), caseId }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, caseId: string): Promise<StoredCase> {
+    const { row, items, tasks, documents } = await this.#read(tenantId, caseId, async (db) => ({
+      tasks: await readTasks(db, tenantId, caseId),
+      documents: await readDocuments(db, tenantId, caseId),
+    }));
+    const alerts = await this.#parts.alerts.brief(tenantId, idsOf(items, 'ALERT'));
+    return {
+      ...viewOf(row),
+      alerts: alerts.map(({ alertId, title, queue, severity, state, subjectName, transactions, dueAt }) => ({
+        ...{ alertId, title, queue, severity, state, subjectName, transactions, dueAt },
+      })),
+      partyIds: idsOf(items, 'PARTY'),
+      transactionUuids: idsOf(items, 'TRANSACTION'),
+      tasks: tasks.map(taskView),
+      documents: documents.map(documentView),
+      acts: CASE_ACTS.filter((act) => illegality(row.state, act) === null),
+    };
+  }
+
+  /** The latest first. @throws AppError not-found, invalid-cursor */
+  async timeline(tenantId: string, caseId: string, asked: TimelineQuery): Promise<TimelinePage> {
+    const { database, cursors } = this.#parts;
+    const { limit = TIMELINE_LIMIT, cursor } = asked;
+    const page = await database.tenant(tenantId, async (db) => {
+      if (!(await readCase(db, tenantId, caseId))) throw noSuchCase();
+      return await readListPage(
+        cursors,
+        { list: 'case-timeline', tenantId, caseId },
+        { limit, cursor },
+        (before: number | null, rows) => readCaseEvents(db, tenantId, caseId, { before, limit: rows }),
+        ({ eventNo }) => eventNo,
+      );
+    });
+    const items = page.items.map(({ eventNo: _, occurredAt, ...event }) => ({
+      ...{ ...event, details: { ...event.details } },
+      occurredAt: occurredAt.toISOString(),
+    }));
+    return { ...page, items };
+  }
+
+  /** For reports, which refer to a case by its id. @throws AppError not-found */
+  async facts(tenantId: string, caseId: string): Promise<CaseFacts> {
+    const { row, items } = await this.#read(tenantId, caseId, async () => ({}));
+    const { alerts, transactions } = this.#parts;
+    const alertIds = idsOf(items, 'ALERT');
+    const own = idsOf(items, 'TRANSACTION');
+    const ofAlerts = await alerts.transactionsOf(tenantId, alertIds, MAX_TRANSACTIONS + 1);
+    const uuids = [...new Set([...own, ...ofAlerts])];
+    const read = await transactions.withParties(tenantId, uuids.slice(0, MAX_TRANSACTIONS));
+    const sorted = [...read].sort((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1));
+    const parties = (await alerts.brief(tenantId, alertIds)).flatMap(({ partyId }) => partyId ?? []);
+    const sides = sorted.flatMap((one) => [one.senderPartyId, one.receiverPartyId]).flatMap((id) => id ?? []);
+    const [first, last] = [sorted[0], sorted.at(-1)];
+    return {
+      caseId,
+      title: row.title,
+      alertIds,
+      partyIds: [...new Set([...idsOf(items, 'PARTY'), ...parties, ...sides])],
+      transactions: sorted,
+      period: first && last ? { from: dateOf(first), to: dateOf(last) } : null,
+      truncated: uuids.length > MAX_TRANSACTIONS,
+    };
+  }
+
+  async #read<R>(tenantId: string, caseId: string, more: (db: Db) => Promise<R>) {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await readCase(db, tenantId, caseId);
+      if (!row) throw noSuchCase();
+      return { row, items: await readItems(db, tenantId, caseId), ...(await more(db)) };
+    });
+  }
+}
+
+function dateOf({ transaction }: CaseTransaction): string {
+  return new Date(transaction.content.transactionDate).toISOString();
+}
+
+export function idsOf(items: readonly CaseItem[], kind: ItemKind): string[] {
+  return items.filter((item) => item.kind === kind).map(({ itemId }) => itemId);
+}
+
+function filterOf(
+  principal: Principal,
+  { state, priority, assignee, itemKind, itemId }: Omit<CasesQuery, 'limit' | 'cursor'>,
+): CaseFilter {
+  if ((itemKind === undefined) !== (itemId === undefined)) {
+    const field = itemKind === undefined ? 'itemKind' : 'itemId';
+    const errors = [{ field, code: 'NotNull', message: 'must be given with the other one' }];
+    throw new AppError('validation-failed', { detail: `${field} must be given.`, errors });
+  }
+  const word = assignee?.toLowerCase();
+  return {
+    states: state,
+    priorities: priority,
+    ...(assignee !== undefined && {
+      assignee: word === 'none' ? null : word === 'me' && isPerson(principal) ? principal.id : assignee,
+    }),
+    ...(itemKind && itemId && { item: { kind: itemKind, itemId: itemId.toLowerCase() } }),
+  };
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { transactionWith } from '../fx/testing.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import { NOBODY } from '../transactions/types/transaction.ts';
+import type { CaseFacts } from './case-records.ts';
+import { graphOf } from './graph.ts';
+import { CASE_OUTCOMES } from './life-cycle.ts';
+import { caseActsTable } from './tables.fixture.ts';
+
+it('the guide has the table of states and the outcomes as the code has them', () => {
+  const guide = readFileSync(join(projectRoot, 'docs/cases.md'), 'utf8');
+  expect(guide).toContain(caseActsTable());
+  for (const outcome of CASE_OUTCOMES) expect(guide).toContain(outcome);
+});
+
+it('a graph of too many is cut at its bounds, and says so; no edge ends nowhere', () => {
+  const transactions = Array.from({ length: 200 }, (_, index) => {
+    const { content, ...rest } = transactionWith({});
+    const sender = { ...NOBODY, role: 'SENDER' as const, account: `A-${index}` };
+    const receiver = { ...NOBODY, role: 'RECEIVER' as const, name: 'R', account: `B-${index}` };
+    const transaction = { ...rest, transactionUuid: `t-${index}`, content: { ...content, sender, receiver } };
+    return { transaction, senderPartyId: null, receiverPartyId: `p-${index}` };
+  });
+  const facts: CaseFacts = {
+    caseId: 'c',
+    title: 'x',
+    alertIds: [],
+    partyIds: ['p-0'],
+    transactions,
+    period: null,
+    truncated: false,
+  };
+  const { nodes, edges, truncated } = graphOf(facts, new Map([['p-0', ['Ada']]]));
+  expect([nodes.length <= 500, edges.length <= 500, truncated]).toEqual([true, true, true]);
+  const ids = new Set(nodes.map(({ nodeId }) => nodeId));
+  expect(edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to))).toEqual([]);
+  // The latest come first.
+  expect([ids.has('TRANSACTION:t-199'), ids.has('TRANSACTION:t-0')]).toEqual([true, false]);
+  const few = graphOf({ ...facts, transactions: transactions.slice(0, 1) }, new Map([['p-0', ['Ada']]]));
+  expect(few).toMatchObject({ truncated: false, edges: [{ kind: 'HOLDS' }, { kind: 'SENDS' }, { kind: 'RECEIVES' }] });
+  expect(few.nodes[0]).toMatchObject({ nodeId: 'PARTY:p-0', label: 'Ada', isItem: true });
+});

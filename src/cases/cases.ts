@@ -1,0 +1,388 @@
+/**
+ * Cases: what people do with them. Each act locks the chain first, so of two who act at once the second sees what the first did.
+ */
+import { randomUUID } from 'node:crypto';
+import { authorKey, type Caller, idOfAuthor, isPerson, requireSecondPerson } from '../access/permissions.ts';
+import type { AlertRecords } from '../alerts/record.ts';
+import { hashDetails } from '../audit/trail.ts';
+import { AppError } from '../errors.ts';
+import type { PartyRecords } from '../parties/party-records.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import { messageOf } from '../webhooks/event.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { Done, Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { CASE_UPDATED } from './events.ts';
+import { CASE_ACT_TABLE, type CaseAct, illegality } from './life-cycle.ts';
+import type {
+  CaseView,
+  ChangeCaseRequest,
+  CreateCaseRequest,
+  ItemsRequest,
+  SettleTaskRequest,
+  SubmitRequest,
+  TaskRequest,
+  TaskView,
+} from './schemas.ts';
+import type { CaseSettings } from './settings.ts';
+import {
+  type CaseEventKind,
+  type CaseItem,
+  type CaseRow,
+  type CaseTask,
+  deleteItem,
+  type ItemKind,
+  insertCase,
+  insertCaseEvent,
+  insertItems,
+  insertTask,
+  readCase,
+  readItems,
+  readTasks,
+  settleTask,
+  writeCase,
+} from './store.ts';
+
+/** Of audit entries. */
+const SUBJECT = 'CASE';
+const MAX_ITEMS = 1_000;
+const MAX_EVENTS = 5_000;
+const MAX_TASKS = 200;
+
+interface CasesParts {
+  writer: Writer;
+  settings: SettingsReader<CaseSettings>;
+  webhooks: Pick<Webhooks, 'store'>;
+  alerts: Pick<AlertRecords, 'brief'>;
+  parties: Pick<PartyRecords, 'known'>;
+  transactions: Pick<Transactions, 'byUuids'>;
+}
+
+/** What an act leaves, and how it is told. */
+export interface Changed<R> {
+  after: CaseRow;
+  kind: CaseEventKind;
+  text?: string | null;
+  details?: Record<string, unknown>;
+  result: R;
+  /** Receivers are told of it. */
+  isTold?: boolean;
+}
+
+type Items = Pick<ItemsRequest, 'alertIds' | 'partyIds' | 'transactionUuids'>;
+
+export class Cases {
+  readonly #parts: CasesParts;
+
+  constructor(parts: CasesParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError validation-failed (what it is to group is not there) */
+  async create(by: Caller, request: CreateCaseRequest): Promise<Done<CaseView>> {
+    const items = await this.#existing(by, request);
+    return await this.#parts.writer.write(by, async (tx) => {
+      await tx.lockChain();
+      const at = tx.now();
+      const after: CaseRow = {
+        caseId: randomUUID(),
+        title: request.title,
+        description: request.description ?? null,
+        state: 'OPEN',
+        priority: request.priority ?? 'MEDIUM',
+        assignee: request.assignee ?? null,
+        outcome: null,
+        proposedBy: null,
+        createdAt: at,
+        createdBy: by.principal.id,
+        updatedAt: at,
+        closedAt: null,
+        closedBy: null,
+        version: 1,
+      };
+      await insertCase(tx.db, tx.tenantId, after);
+      const added = await insertItems(tx.db, tx.tenantId, after.caseId, itemsOf(items, by, at));
+      return await this.#told(tx, by, {
+        after,
+        kind: 'CREATED',
+        details: { items: added },
+        result: viewOf(after),
+        isTold: true,
+      });
+    });
+  }
+
+  /** @throws AppError not-found, conflict */
+  change(by: Caller, caseId: string, { version, assignee, ...changes }: ChangeCaseRequest): Promise<Done<CaseView>> {
+    return this.act(by, caseId, 'CHANGE', version, async (before) => {
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const after: CaseRow = {
+        ...before,
+        ...given,
+        ...(assignee !== undefined && { assignee: assignee.toLowerCase() === 'none' ? null : assignee }),
+      };
+      const details = { ...given, ...(assignee !== undefined && { assignee: after.assignee }) };
+      return { after, kind: 'CHANGED', details, result: after, isTold: true };
+    });
+  }
+
+  start(by: Caller, caseId: string, version?: number): Promise<Done<CaseView>> {
+    return this.act(by, caseId, 'START', version, async (before) => {
+      const assignee = before.assignee ?? (isPerson(by.principal) ? by.principal.id : null);
+      return { after: { ...before, assignee }, kind: 'STARTED', result: before, isTold: true };
+    });
+  }
+
+  submit(by: Caller, caseId: string, { outcome, reason, version }: SubmitRequest): Promise<Done<CaseView>> {
+    return this.act(by, caseId, 'SUBMIT', version, async (before) => {
+      const after = { ...before, outcome, proposedBy: authorKey(by.principal) };
+      return { after, kind: 'SUBMITTED', text: reason, details: { outcome }, result: after, isTold: true };
+    });
+  }
+
+  return(by: Caller, caseId: string, reason: string, version?: number): Promise<Done<CaseView>> {
+    return this.act(by, caseId, 'RETURN', version, async (before) => {
+      const { outcome } = before;
+      const after = { ...before, outcome: null, proposedBy: null };
+      return { after, kind: 'RETURNED', text: reason, details: { outcome }, result: after, isTold: true };
+    });
+  }
+
+  /** @throws AppError not-found, conflict (another version or state, or not another person than who proposed) */
+  async approve(by: Caller, caseId: string, reason: string, version?: number): Promise<Done<CaseView>> {
+    const settings = await this.#parts.settings.get(by.principal.tenantId);
+    return await this.act(by, caseId, 'APPROVE', version, async (before, { now }) => {
+      if (settings['cases.fourEyes']) requireSecondPerson(by.principal, before.proposedBy ?? '', 'cases.fourEyes');
+      const after = { ...before, closedAt: now(), closedBy: by.principal.id };
+      return {
+        after,
+        kind: 'APPROVED',
+        text: reason,
+        details: { outcome: before.outcome },
+        result: after,
+        isTold: true,
+      };
+    });
+  }
+
+  note(by: Caller, caseId: string, text: string): Promise<Done<CaseView>> {
+    return this.act(by, caseId, 'CHANGE', undefined, async (before) => ({
+      ...{ after: before, kind: 'NOTED', text, result: before },
+    }));
+  }
+
+  /** What the case groups already stays. @throws AppError not-found, validation-failed, conflict */
+  async addItems(by: Caller, caseId: string, { version, ...asked }: ItemsRequest): Promise<Done<CaseView>> {
+    const items = await this.#existing(by, asked);
+    return await this.act(by, caseId, 'CHANGE', version, async (before, { db, tenantId, now }) => {
+      const added = await insertItems(db, tenantId, caseId, itemsOf(items, by, now()));
+      if ((await readItems(db, tenantId, caseId)).length > MAX_ITEMS) {
+        throw conflict(`A case groups at most ${MAX_ITEMS} things.`);
+      }
+      return { after: before, kind: 'ITEMS_ADDED', details: { items: added }, result: before, isTold: true };
+    });
+  }
+
+  /** @throws AppError not-found, conflict */
+  removeItem(
+    by: Caller,
+    caseId: string,
+    item: { kind: ItemKind; itemId: string },
+    reason: string,
+  ): Promise<Done<CaseView>> {
+    return this.act(by, caseId, 'CHANGE', undefined, async (before, { db, tenantId }) => {
+      if (!(await deleteItem(db, tenantId, caseId, item))) {
+        throw new AppError('not-found', { detail: 'The case does not group this.' });
+      }
+      return { after: before, kind: 'ITEM_REMOVED', text: reason, details: { ...item }, result: before, isTold: true };
+    });
+  }
+
+  /** @throws AppError not-found, conflict */
+  async addTask(by: Caller, caseId: string, request: TaskRequest): Promise<Done<TaskView>> {
+    return await this.#write(by, caseId, 'CHANGE', undefined, async (before, { db, tenantId, now }) => {
+      if ((await readTasks(db, tenantId, caseId)).length >= MAX_TASKS) {
+        throw conflict(`A case has at most ${MAX_TASKS} tasks.`);
+      }
+      const { kind = 'TASK', title, text, assignee, dueAt } = request;
+      const task: CaseTask = {
+        ...{ taskId: randomUUID(), kind, title },
+        text: text ?? null,
+        assignee: assignee ?? null,
+        dueAt: dueAt === undefined ? null : new Date(dueAt),
+        state: 'OPEN',
+        answer: null,
+        createdAt: now(),
+        createdBy: by.principal.id,
+        settledAt: null,
+        settledBy: null,
+      };
+      await insertTask(db, tenantId, caseId, task);
+      const details = { taskId: task.taskId, kind, title };
+      return { after: before, kind: 'TASK_ADDED', details, result: taskView(task) };
+    });
+  }
+
+  /** Once. @throws AppError not-found, validation-failed, conflict */
+  async settleTask(
+    by: Caller,
+    caseId: string,
+    taskId: string,
+    { state, answer }: SettleTaskRequest,
+  ): Promise<Done<TaskView>> {
+    return await this.#write(by, caseId, 'CHANGE', undefined, async (before, { db, tenantId, now }) => {
+      const task = (await readTasks(db, tenantId, caseId)).find((one) => one.taskId === taskId);
+      if (!task) throw noSuchTask();
+      if (task.state !== 'OPEN') throw conflict(`It is ${task.state} already.`);
+      if (task.kind === 'INFORMATION_REQUEST' && state === 'DONE' && answer === undefined) {
+        const errors = [{ field: 'answer', code: 'NotNull', message: 'must be given: the request was answered' }];
+        throw new AppError('validation-failed', { detail: 'answer must be given.', errors });
+      }
+      const settled = { ...task, state, answer: answer ?? null, settledAt: now(), settledBy: by.principal.id };
+      await settleTask(db, tenantId, caseId, settled);
+      const details = { taskId, state };
+      return { after: before, kind: 'TASK_SETTLED', text: answer ?? null, details, result: taskView(settled) };
+    });
+  }
+
+  /** Something done with a case, in one database transaction with its event, its entry and its messages. */
+  async act(
+    by: Caller,
+    caseId: string,
+    act: CaseAct,
+    version: number | undefined,
+    change: (before: CaseRow, tx: Tx) => Promise<Changed<unknown>>,
+  ): Promise<Done<CaseView>> {
+    return await this.#write(
+      by,
+      caseId,
+      act,
+      version,
+      async (before, tx) => {
+        const changed = await change(before, tx);
+        return { ...changed, result: null };
+      },
+      (after) => viewOf(after),
+    );
+  }
+
+  /** For what belongs to a case and is kept beside it. */
+  write<R>(by: Caller, caseId: string, change: (before: CaseRow, tx: Tx) => Promise<Changed<R>>): Promise<Done<R>> {
+    return this.#write(by, caseId, 'CHANGE', undefined, change);
+  }
+
+  async #write<R, A = R>(
+    by: Caller,
+    caseId: string,
+    act: CaseAct,
+    version: number | undefined,
+    change: (before: CaseRow, tx: Tx) => Promise<Changed<R>>,
+    resultOf?: (after: CaseRow) => A,
+  ): Promise<Done<A>> {
+    return await this.#parts.writer.write(by, async (tx): Promise<Effected<A>> => {
+      await tx.lockChain();
+      const before = await readCase(tx.db, tx.tenantId, caseId);
+      if (!before) throw noSuchCase();
+      if (version !== undefined && version !== before.version) {
+        throw conflict(`The case was changed meanwhile: its version is now ${before.version}.`);
+      }
+      const refusal = illegality(before.state, act);
+      if (refusal !== null) throw conflict(refusal);
+      const changed = await change(before, tx);
+      const state = CASE_ACT_TABLE[act].to ?? before.state;
+      const after = { ...changed.after, state, updatedAt: tx.now(), version: before.version + 1 };
+      await writeCase(tx.db, tx.tenantId, after);
+      const result = resultOf ? resultOf(after) : (changed.result as unknown as A);
+      return await this.#told(tx, by, { ...changed, after, result });
+    });
+  }
+
+  async #told<R>({ db, tenantId, now }: Tx, by: Caller, changed: Changed<R>): Promise<Effected<R>> {
+    const { after, kind, text = null, details = {}, result, isTold = false } = changed;
+    const { type, id } = by.principal;
+    const event = { kind, text, details, occurredAt: now(), actorType: type, actorId: id };
+    const eventNo = await insertCaseEvent(db, tenantId, after.caseId, event);
+    if (eventNo > MAX_EVENTS) throw conflict(`A case has at most ${MAX_EVENTS} events: go on in another one.`);
+    const { caseId, state, priority, assignee, version } = after;
+    const notice = {
+      ...{ caseId, state, priority, assignee, version },
+      createdAt: after.createdAt.toISOString(),
+      updatedAt: after.updatedAt.toISOString(),
+      closedAt: after.closedAt?.toISOString() ?? null,
+    };
+    const base = { tenantId, correlationId: by.correlationId, url: null };
+    const told = isTold ? [{ ...base, ...messageOf(CASE_UPDATED, caseId, notice) }] : [];
+    return {
+      result,
+      // What was written may name people, so the entry has its hash; the seal of the timeline covers the words.
+      audit: {
+        action: `case.${kind.toLowerCase().replaceAll('_', '-')}`,
+        subjectType: SUBJECT,
+        subjectId: caseId,
+        details: { state, version, eventHash: hashDetails({ kind, text, details }).toString('hex') },
+      },
+      jobs: await this.#parts.webhooks.store(db, told),
+    };
+  }
+
+  /** @throws AppError validation-failed that names the field with what is not there */
+  async #existing(
+    by: Caller,
+    { alertIds = [], partyIds = [], transactionUuids = [] }: Items,
+  ): Promise<Required<Items>> {
+    const { alerts, parties, transactions } = this.#parts;
+    const { tenantId } = by.principal;
+    const known = {
+      alertIds: (await alerts.brief(tenantId, alertIds)).map(({ alertId }) => alertId),
+      partyIds: await parties.known(tenantId, partyIds),
+      transactionUuids: (await transactions.byUuids(tenantId, transactionUuids)).map((one) => one.transactionUuid),
+    };
+    const errors = Object.entries({ alertIds, partyIds, transactionUuids }).flatMap(([field, asked]) =>
+      asked
+        .filter((id) => !known[field as keyof typeof known].includes(id))
+        .map((id) => ({ field, code: 'Exists', message: `has ${id}, which is not there` })),
+    );
+    if (errors.length > 0)
+      throw new AppError('validation-failed', { detail: `${errors[0]!.field} ${errors[0]!.message}.`, errors });
+    return { alertIds, partyIds, transactionUuids };
+  }
+}
+
+function itemsOf(items: Required<Items>, by: Caller, addedAt: Date): CaseItem[] {
+  const of = (kind: ItemKind, ids: readonly string[] | undefined) =>
+    (ids ?? []).map((itemId): CaseItem => ({ kind, itemId, addedAt, addedBy: by.principal.id }));
+  return [...of('ALERT', items.alertIds), ...of('PARTY', items.partyIds), ...of('TRANSACTION', items.transactionUuids)];
+}
+
+export function viewOf(row: CaseRow): CaseView {
+  const { createdAt, updatedAt, closedAt, proposedBy, ...rest } = row;
+  return {
+    ...rest,
+    proposedBy: proposedBy === null ? null : idOfAuthor(proposedBy),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}
+
+export function taskView({ dueAt, createdAt, settledAt, ...task }: CaseTask): TaskView {
+  return {
+    ...task,
+    dueAt: dueAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  };
+}
+
+export function noSuchCase(): AppError {
+  return new AppError('not-found', { detail: 'There is no such case.' });
+}
+
+export function noSuchTask(): AppError {
+  return new AppError('not-found', { detail: 'The case has no such task.' });
+}
+
+export function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

@@ -1,0 +1,44 @@
+/**
+ * What a document is, by its content: what a caller says of it decides nothing. Only kinds that people keep as evidence are taken;
+ * nothing that a browser would run (HTML, SVG, scripts) is.
+ */
+import { fileTypeFromBuffer } from 'file-type';
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** Kinds that are recognised by their first bytes. */
+const BY_CONTENT: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/tiff',
+  'image/webp',
+  `${OFFICE}.wordprocessingml.document`,
+  `${OFFICE}.spreadsheetml.sheet`,
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+]);
+
+export const TEXT = 'text/plain';
+export const ACCEPTED: readonly string[] = [...BY_CONTENT, TEXT];
+
+/** Text that a browser might take for a page. */
+const MARKUP = /<\s*(?:!doctype|html|svg|script|\?xml|body|head|iframe)\b|^\s*<\?xml/i;
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f]/;
+
+/** @returns the media type; null: none that is taken */
+export async function mediaTypeOf(content: Buffer): Promise<string | null> {
+  const found = await fileTypeFromBuffer(content);
+  if (found) return BY_CONTENT.has(found.mime) ? found.mime : null;
+  return isPlainText(content) ? TEXT : null;
+}
+
+function isPlainText(content: Buffer): boolean {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return false;
+  }
+  return !CONTROL.test(text) && !MARKUP.test(text);
+}

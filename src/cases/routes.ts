@@ -1,0 +1,258 @@
+import { change, type Operation, operation } from '../http/operation.ts';
+import { pathId } from '../http/path-id.ts';
+import type { PartyRecords } from '../parties/party-records.ts';
+import type { CaseRecords } from './case-records.ts';
+import { type Cases, noSuchCase } from './cases.ts';
+import { CASE_EXAMPLE, GRAPH_EXAMPLE, STORED_CASE_EXAMPLE, TIMELINE_EXAMPLE } from './examples.ts';
+import { graphOf } from './graph.ts';
+import * as schemas from './schemas.ts';
+
+export const BASE = '/amlcore/api/v1/cases';
+export const TAG = 'Cases';
+
+export interface CaseReading {
+  cases: Cases;
+  records: Pick<CaseRecords, 'list' | 'get' | 'timeline' | 'facts'>;
+  parties: Pick<PartyRecords, 'names'>;
+}
+
+const reads = { method: 'GET', role: 'api', tag: TAG, permission: 'case:read' } as const;
+export const writes = { method: 'POST', role: 'api', tag: TAG, permission: 'case:write' } as const;
+export const REFUSALS = ['not-found', 'validation-failed', 'conflict'] as const;
+const answered = (description: string, example: object = CASE_EXAMPLE) =>
+  ({ status: 200, description, schema: schemas.caseView, example }) as const;
+export const caseIdOf = ({ caseId }: { caseId: string }): string => pathId(caseId, noSuchCase);
+
+export function caseRoutes({ cases, records, parties }: CaseReading): Operation[] {
+  return [...readingRoutes(records, parties), ...changingRoutes(cases), ...statesRoutes(cases)];
+}
+
+function readingRoutes(records: CaseReading['records'], parties: CaseReading['parties']): Operation[] {
+  return [
+    operation({
+      ...reads,
+      id: 'listCases',
+      path: BASE,
+      summary: 'Cases',
+      description: 'The newest first.',
+      query: schemas.casesQuery,
+      response: {
+        status: 200,
+        description: 'One page of cases',
+        schema: schemas.casePage,
+        example: { items: [CASE_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 },
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
+      handle: async ({ query, principal }) => ({ message: 'Cases found', data: await records.list(principal, query) }),
+    }),
+    operation({
+      ...reads,
+      id: 'getCase',
+      path: `${BASE}/:caseId`,
+      summary: 'One case with all that it groups',
+      description: 'Its alerts in brief, parties, transactions, tasks, requests for information and documents.',
+      params: schemas.caseParams,
+      response: { status: 200, description: 'The case', schema: schemas.storedCase, example: STORED_CASE_EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal }) => ({
+        message: 'Case found',
+        data: await records.get(principal.tenantId, caseIdOf(params)),
+      }),
+    }),
+    operation({
+      ...reads,
+      id: 'listCaseTimeline',
+      path: `${BASE}/:caseId/timeline`,
+      summary: 'What was done with a case',
+      description: 'The latest first: notes, changes, what was added and settled, and who.',
+      params: schemas.caseParams,
+      query: schemas.timelineQuery,
+      response: {
+        status: 200,
+        description: 'One page of events',
+        schema: schemas.timelinePage,
+        example: TIMELINE_EXAMPLE,
+      },
+      problems: ['not-found', 'validation-failed', 'invalid-cursor'],
+      handle: async ({ params, query, principal }) => ({
+        message: 'Timeline found',
+        data: await records.timeline(principal.tenantId, caseIdOf(params), query),
+      }),
+    }),
+    operation({
+      ...reads,
+      id: 'getCaseGraph',
+      path: `${BASE}/:caseId/graph`,
+      summary: 'Who moved money to whom in a case',
+      description:
+        'Parties, accounts, wallets and transactions as nodes and edges, at most 500 of each. Transactions of its alerts are there too, the ' +
+        'latest 200 in all.',
+      params: schemas.caseParams,
+      response: { status: 200, description: 'The graph', schema: schemas.caseGraph, example: GRAPH_EXAMPLE },
+      problems: ['not-found'],
+      handle: async ({ params, principal: { tenantId } }) => {
+        const facts = await records.facts(tenantId, caseIdOf(params));
+        return { message: 'Graph drawn', data: graphOf(facts, await parties.names(tenantId, facts.partyIds)) };
+      },
+    }),
+  ];
+}
+
+function changingRoutes(cases: Cases): Operation[] {
+  return [
+    change({
+      ...writes,
+      id: 'createCase',
+      path: BASE,
+      summary: 'Open a case',
+      description: 'With the alerts, parties and transactions that belong together. More can be added later.',
+      body: schemas.createCaseRequest,
+      requestExample: { title: CASE_EXAMPLE.title, priority: 'HIGH', description: CASE_EXAMPLE.description },
+      response: {
+        status: 201,
+        description: 'The case',
+        schema: schemas.caseView,
+        example: { ...CASE_EXAMPLE, state: 'OPEN', version: 1 },
+      },
+      problems: ['validation-failed', 'unprocessable-format'],
+      handle: ({ body, caller }) => cases.create(caller, body),
+      answer: (data) => ({ message: 'Case opened', data }),
+      location: ({ caseId }) => `${BASE}/${caseId}`,
+    }),
+    operation({
+      ...writes,
+      method: 'PATCH',
+      id: 'changeCase',
+      path: `${BASE}/:caseId`,
+      summary: 'Change a case',
+      description: 'Only what is given changes. A closed case stays as it is.',
+      params: schemas.caseParams,
+      body: schemas.changeCaseRequest,
+      requestExample: { priority: 'CRITICAL', version: 2 },
+      response: answered('The case as changed'),
+      problems: REFUSALS,
+      handle: async ({ params, body, caller }) => ({
+        message: 'Case changed',
+        data: (await cases.change(caller, caseIdOf(params), body)).result,
+      }),
+    }),
+    change({
+      ...writes,
+      id: 'addCaseItems',
+      path: `${BASE}/:caseId/items`,
+      summary: 'Add alerts, parties or transactions to a case',
+      description: 'What it groups already stays. Nothing of another organisation can be added.',
+      params: schemas.caseParams,
+      body: schemas.itemsRequest,
+      requestExample: { alertIds: ['5d2f9f43-5f1f-4f1a-8c3d-b7b0c1de90f0'] },
+      response: answered('The case'),
+      problems: [...REFUSALS, 'unprocessable-format'],
+      handle: ({ params, body, caller }) => cases.addItems(caller, caseIdOf(params), body),
+      answer: (data) => ({ message: 'Added to the case', data }),
+    }),
+    operation({
+      ...writes,
+      method: 'DELETE',
+      id: 'removeCaseItem',
+      path: `${BASE}/:caseId/items/:kind/:itemId`,
+      summary: 'Take an alert, party or transaction out of a case',
+      description: 'The timeline keeps that it was there, who took it out and why.',
+      params: schemas.itemParams,
+      query: schemas.reasonQuery,
+      response: answered('The case'),
+      problems: REFUSALS,
+      handle: async ({ params, query, caller }) => {
+        const kind = schemas.itemKindOf(params.kind);
+        const itemId = pathId(params.itemId, noSuchCase);
+        const done = await cases.removeItem(caller, caseIdOf(params), { kind, itemId }, query.reason);
+        return { message: 'Taken out of the case', data: done.result };
+      },
+    }),
+    change({
+      ...writes,
+      id: 'noteCase',
+      path: `${BASE}/:caseId/notes`,
+      summary: 'Add a note to a case',
+      description: 'Notes stay in the timeline: none is changed or removed.',
+      params: schemas.caseParams,
+      body: schemas.caseNoteRequest,
+      requestExample: { text: TIMELINE_EXAMPLE.items[0]!.text },
+      response: answered('The case'),
+      problems: REFUSALS,
+      handle: ({ params, body, caller }) => cases.note(caller, caseIdOf(params), body.text),
+      answer: (data) => ({ message: 'Note added', data }),
+    }),
+  ];
+}
+
+function statesRoutes(cases: Cases): Operation[] {
+  const pending = {
+    ...CASE_EXAMPLE,
+    state: 'PENDING_APPROVAL',
+    outcome: 'NO_SUSPICION',
+    proposedBy: CASE_EXAMPLE.assignee,
+  };
+  return [
+    change({
+      ...writes,
+      id: 'startCase',
+      path: `${BASE}/:caseId/start`,
+      summary: 'Start the investigation of a case',
+      description: 'A case that nobody has is yours from now on; a client gets none.',
+      params: schemas.caseParams,
+      body: schemas.startCaseRequest,
+      requestExample: { version: 1 },
+      response: answered('The case under investigation'),
+      problems: REFUSALS,
+      handle: ({ params, body, caller }) => cases.start(caller, caseIdOf(params), body.version),
+      answer: (data) => ({ message: 'Investigation started', data }),
+    }),
+    change({
+      ...writes,
+      id: 'submitCase',
+      path: `${BASE}/:caseId/submit`,
+      summary: 'Propose the outcome of a case',
+      description: 'It waits for the approval of another person (setting cases.fourEyes).',
+      params: schemas.caseParams,
+      body: schemas.submitRequest,
+      requestExample: { outcome: 'NO_SUSPICION', reason: 'The contract explains the payments.' },
+      response: answered('The case, waiting for approval', pending),
+      problems: REFUSALS,
+      handle: ({ params, body, caller }) => cases.submit(caller, caseIdOf(params), body),
+      answer: (data) => ({ message: 'Outcome proposed', data }),
+    }),
+    change({
+      ...writes,
+      id: 'returnCase',
+      path: `${BASE}/:caseId/return`,
+      summary: 'Return a case to investigation',
+      description: 'The proposed outcome is not approved.',
+      params: schemas.caseParams,
+      body: schemas.caseReasonRequest,
+      requestExample: { reason: 'The invoice is of another year.' },
+      response: answered('The case under investigation'),
+      problems: REFUSALS,
+      handle: ({ params, body, caller }) => cases.return(caller, caseIdOf(params), body.reason, body.version),
+      answer: (data) => ({ message: 'Case returned', data }),
+    }),
+    change({
+      ...writes,
+      id: 'approveCase',
+      path: `${BASE}/:caseId/approve`,
+      summary: 'Approve the outcome and close a case',
+      description: 'By another person than the one who proposed it, unless the setting cases.fourEyes is off.',
+      params: schemas.caseParams,
+      body: schemas.caseReasonRequest,
+      requestExample: { reason: 'The evidence bears it.' },
+      response: answered('The closed case', {
+        ...pending,
+        state: 'CLOSED',
+        closedAt: '2026-11-24T10:00:00.000Z',
+        closedBy: '0c4e8a2f-7b61-4d95-b3f8-1a6d9e5c7042',
+      }),
+      problems: REFUSALS,
+      handle: ({ params, body, caller }) => cases.approve(caller, caseIdOf(params), body.reason, body.version),
+      answer: (data) => ({ message: 'Case closed', data }),
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+/** Settings of cases. */
+import { z } from 'zod';
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+
+export const caseSettings = defineSettings({
+  'cases.fourEyes': {
+    schema: z.boolean(),
+    default: true,
+    description:
+      'Whether a case is closed by another person than the one who proposed its outcome. false: one may do both, a client too.',
+  },
+});
+export type CaseSettings = ValuesOf<typeof caseSettings>;

@@ -1,0 +1,358 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { insertRows, recordset } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
+import type { CaseOutcome, CasePriority, CaseState } from './life-cycle.ts';
+
+export interface CaseRow {
+  caseId: string;
+  title: string;
+  description: string | null;
+  state: CaseState;
+  priority: CasePriority;
+  assignee: string | null;
+  outcome: CaseOutcome | null;
+  proposedBy: string | null;
+  createdAt: Date;
+  createdBy: string;
+  updatedAt: Date;
+  closedAt: Date | null;
+  closedBy: string | null;
+  version: number;
+}
+
+export async function insertCase(db: Db, tenantId: string, row: CaseRow): Promise<void> {
+  await insertRows(db, 'cases', [
+    {
+      tenant_id: tenantId,
+      case_id: row.caseId,
+      title: row.title,
+      description: row.description,
+      state: row.state,
+      priority: row.priority,
+      assignee: row.assignee,
+      outcome: row.outcome,
+      proposed_by: row.proposedBy,
+      created_at: row.createdAt,
+      created_by: row.createdBy,
+      updated_at: row.updatedAt,
+      closed_at: row.closedAt,
+      closed_by: row.closedBy,
+      version: row.version,
+    },
+  ]);
+}
+
+export async function writeCase(db: Db, tenantId: string, { caseId, ...row }: CaseRow): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({
+      title: row.title,
+      description: row.description,
+      state: row.state,
+      priority: row.priority,
+      assignee: row.assignee,
+      outcome: row.outcome,
+      proposed_by: row.proposedBy,
+      updated_at: row.updatedAt,
+      closed_at: row.closedAt,
+      closed_by: row.closedBy,
+      version: row.version,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .execute();
+}
+
+export async function readCase(db: Db, tenantId: string, caseId: string): Promise<CaseRow | null> {
+  const row = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst();
+  return row ? caseOf(row) : null;
+}
+
+export interface CaseFilter {
+  states?: readonly CaseState[] | undefined;
+  priorities?: readonly CasePriority[] | undefined;
+  /** null: those that nobody has. */
+  assignee?: string | null | undefined;
+  /** Only cases that group it. */
+  item?: Pick<CaseItem, 'kind' | 'itemId'> | undefined;
+}
+
+/** The newest first, those behind `after`. */
+export async function readCases(
+  db: Db,
+  tenantId: string,
+  { states, priorities, assignee, item }: CaseFilter,
+  { after, limit }: { after: { createdAt: string; caseId: string } | null; limit: number },
+): Promise<CaseRow[]> {
+  const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
+  const rows = await db
+    .selectFrom('cases')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(states !== undefined, (query) => query.where('state', '=', anyOf(states!)))
+    .$if(priorities !== undefined, (query) => query.where('priority', '=', anyOf(priorities!)))
+    .$if(assignee === null, (query) => query.where('assignee', 'is', null))
+    .$if(typeof assignee === 'string', (query) => query.where('assignee', '=', assignee!))
+    .$if(item !== undefined, (query) =>
+      query.where('case_id', 'in', (inner) =>
+        inner
+          .selectFrom('case_items')
+          .select('case_id')
+          .where('tenant_id', '=', tenantId)
+          .where('kind', '=', item!.kind)
+          .where('item_id', '=', item!.itemId),
+      ),
+    )
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'case_id'), '<', tuple(new Date(after!.createdAt), after!.caseId)),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('case_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(caseOf);
+}
+
+function caseOf(row: Selectable<Schema['cases']>): CaseRow {
+  return {
+    caseId: row.case_id,
+    title: row.title,
+    description: row.description,
+    state: row.state as CaseState,
+    priority: row.priority as CasePriority,
+    assignee: row.assignee,
+    outcome: row.outcome as CaseOutcome | null,
+    proposedBy: row.proposed_by,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+    version: row.version,
+  };
+}
+
+export const ITEM_KINDS = ['ALERT', 'PARTY', 'TRANSACTION'] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+export interface CaseItem {
+  kind: ItemKind;
+  itemId: string;
+  addedAt: Date;
+  addedBy: string;
+}
+
+/** What is there already stays. @returns those that are new */
+export async function insertItems(
+  db: Db,
+  tenantId: string,
+  caseId: string,
+  items: readonly CaseItem[],
+): Promise<Pick<CaseItem, 'kind' | 'itemId'>[]> {
+  const rows = items.map(({ kind, itemId, addedAt, addedBy }) => ({
+    tenant_id: tenantId,
+    case_id: caseId,
+    ...{ kind, item_id: itemId, added_at: addedAt, added_by: addedBy },
+  }));
+  const result = await sql<{ kind: ItemKind; itemId: string }>`
+    insert into case_items select * from ${recordset('case_items', rows)}
+    on conflict do nothing returning kind, item_id as "itemId"`.execute(db);
+  return result.rows;
+}
+
+export async function deleteItem(
+  db: Db,
+  tenantId: string,
+  caseId: string,
+  { kind, itemId }: Pick<CaseItem, 'kind' | 'itemId'>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('case_items')
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .where('kind', '=', kind)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function readItems(db: Db, tenantId: string, caseId: string): Promise<CaseItem[]> {
+  const rows = await db
+    .selectFrom('case_items')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .orderBy('added_at')
+    .orderBy('item_id')
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as ItemKind,
+    itemId: row.item_id,
+    addedAt: row.added_at,
+    addedBy: row.added_by,
+  }));
+}
+
+export const CASE_EVENT_KINDS = [
+  'CREATED',
+  'CHANGED',
+  'STARTED',
+  'SUBMITTED',
+  'RETURNED',
+  'APPROVED',
+  'NOTED',
+  'ITEMS_ADDED',
+  'ITEM_REMOVED',
+  'DOCUMENT_ADDED',
+  'TASK_ADDED',
+  'TASK_SETTLED',
+] as const;
+export type CaseEventKind = (typeof CASE_EVENT_KINDS)[number];
+
+export interface CaseEvent {
+  eventNo: number;
+  kind: CaseEventKind;
+  text: string | null;
+  details: Readonly<Record<string, unknown>>;
+  occurredAt: Date;
+  actorType: string;
+  actorId: string;
+}
+
+/** @returns its number. The chain is locked, so nobody else numbers events of the organisation */
+export async function insertCaseEvent(
+  db: Db,
+  tenantId: string,
+  caseId: string,
+  event: Omit<CaseEvent, 'eventNo'>,
+): Promise<number> {
+  const { rows } = await sql<{ no: number }>`
+    select coalesce(max(event_no), 0)::integer + 1 as no from case_events
+    where tenant_id = ${tenantId} and case_id = ${caseId}`.execute(db);
+  const eventNo = rows[0]!.no;
+  await insertRows(db, 'case_events', [
+    {
+      tenant_id: tenantId,
+      case_id: caseId,
+      event_no: eventNo,
+      kind: event.kind,
+      text: event.text,
+      details: event.details,
+      occurred_at: event.occurredAt,
+      actor_type: event.actorType,
+      actor_id: event.actorId,
+    },
+  ]);
+  return eventNo;
+}
+
+/** The latest first, those before `before`. */
+export async function readCaseEvents(
+  db: Db,
+  tenantId: string,
+  caseId: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<CaseEvent[]> {
+  const rows = await db
+    .selectFrom('case_events')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .$if(before !== null, (query) => query.where('event_no', '<', before!))
+    .orderBy('event_no', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    eventNo: row.event_no,
+    kind: row.kind as CaseEventKind,
+    text: row.text,
+    details: row.details as Record<string, unknown>,
+    occurredAt: row.occurred_at,
+    actorType: row.actor_type,
+    actorId: row.actor_id,
+  }));
+}
+
+export const TASK_KINDS = ['TASK', 'INFORMATION_REQUEST'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+export const TASK_STATES = ['OPEN', 'DONE', 'CANCELLED'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+
+export interface CaseTask {
+  taskId: string;
+  kind: TaskKind;
+  title: string;
+  text: string | null;
+  assignee: string | null;
+  dueAt: Date | null;
+  state: TaskState;
+  answer: string | null;
+  createdAt: Date;
+  createdBy: string;
+  settledAt: Date | null;
+  settledBy: string | null;
+}
+
+export async function insertTask(db: Db, tenantId: string, caseId: string, task: CaseTask): Promise<void> {
+  await insertRows(db, 'case_tasks', [
+    {
+      tenant_id: tenantId,
+      case_id: caseId,
+      task_id: task.taskId,
+      kind: task.kind,
+      title: task.title,
+      text: task.text,
+      assignee: task.assignee,
+      due_at: task.dueAt,
+      state: task.state,
+      answer: task.answer,
+      created_at: task.createdAt,
+      created_by: task.createdBy,
+      settled_at: task.settledAt,
+      settled_by: task.settledBy,
+    },
+  ]);
+}
+
+export async function settleTask(db: Db, tenantId: string, caseId: string, task: CaseTask): Promise<void> {
+  await db
+    .updateTable('case_tasks')
+    .set({ state: task.state, answer: task.answer, settled_at: task.settledAt, settled_by: task.settledBy })
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .where('task_id', '=', task.taskId)
+    .execute();
+}
+
+export async function readTasks(db: Db, tenantId: string, caseId: string): Promise<CaseTask[]> {
+  const rows = await db
+    .selectFrom('case_tasks')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('case_id', '=', caseId)
+    .orderBy('created_at')
+    .orderBy('task_id')
+    .execute();
+  return rows.map((row) => ({
+    taskId: row.task_id,
+    kind: row.kind as TaskKind,
+    title: row.title,
+    text: row.text,
+    assignee: row.assignee,
+    dueAt: row.due_at,
+    state: row.state as TaskState,
+    answer: row.answer,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    settledAt: row.settled_at,
+    settledBy: row.settled_by,
+  }));
+}

@@ -1,0 +1,234 @@
+/** A case from its first alert to its end, over HTTP. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AlertRecords } from '../../src/alerts/record.ts';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import { CaseRecords } from '../../src/cases/case-records.ts';
+import { allSeals } from '../../src/cli/audit.ts';
+import { CursorCodec } from '../../src/lib/cursor.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { Transactions } from '../../src/transactions/transactions.ts';
+import { writerOver } from '../../src/writes/testing.ts';
+import { type People, peopleOf } from '../support/people.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { PERSON } from './lists.ts';
+
+const API = '/amlcore/api/v1';
+let service: Service;
+let people: People;
+let token: string;
+let stranger: string;
+let alert: { alertId: string; partyId: string };
+let transactionUuid: string;
+beforeAll(async () => {
+  service = await startService();
+  people = peopleOf(service);
+  const permissions = [
+    'screen:read',
+    'screen:write',
+    'alert:read',
+    'case:read',
+    'case:write',
+    'webhook:write',
+    'settings:write',
+  ];
+  ({ token } = await service.addClient({ permissions }));
+  ({ token: stranger } = await service.addClient({ tenant: 'Stranger', permissions: ['case:read', 'case:write'] }));
+  const body = { ...FIAT_EXAMPLE_REQUEST, receiverName: PERSON.name, callbackUrl: '', transactionReference: 'CASE-1' };
+  transactionUuid = dataOf(await send('POST', '/transactions/fiat', body)).transactionUUID;
+  alert = await eventually(async () => {
+    return dataOf(await send('GET', `/alerts?transactionUuid=${transactionUuid}`)).items[0];
+  });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const send = (method: string, path: string, body?: object, by = token): Promise<Reply> =>
+  service.call(`${API}${path}`, { method, token: by, ...(body && { body }) });
+// biome-ignore lint/suspicious/noExplicitAny: of many operations
+const dataOf = (reply: Reply) => reply.json<{ data: any }>().data;
+const upload = (caseId: string, name: string, body: string | Buffer, by = token) =>
+  service.call(`${API}/cases/${caseId}/documents`, {
+    ...{ method: 'POST', token: by, body: new Uint8Array(Buffer.from(body)), query: { name } },
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+
+let caseId: string;
+it('is opened over an alert and grows: items, notes, tasks, requests', async () => {
+  const created = await send('POST', '/cases', { title: 'Who is he?', alertIds: [alert.alertId] });
+  expect(created.status, created.text).toBe(201);
+  ({ caseId } = dataOf(created));
+  expect(created.headers.get('location')).toContain(caseId);
+  const added = await send('POST', `/cases/${caseId}/items`, {
+    partyIds: [alert.partyId],
+    transactionUuids: [transactionUuid],
+  });
+  expect(added.status, added.text).toBe(200);
+  await send('POST', `/cases/${caseId}/notes`, { text: 'The branch knows him.' });
+  const asked = await send('POST', `/cases/${caseId}/tasks`, {
+    kind: 'information_request',
+    title: 'Contract?',
+    assignee: 'Branch 14',
+  });
+  expect(asked.status, asked.text).toBe(201);
+  const task = `/cases/${caseId}/tasks/${dataOf(asked).taskId}/settle`;
+  expect((await send('POST', task, { state: 'DONE' })).status).toBe(400);
+  expect((await send('POST', task, { state: 'DONE', answer: 'Sale of a car.' })).status).toBe(200);
+  expect((await send('POST', task, { state: 'CANCELLED' })).status).toBe(409);
+  const stored = dataOf(await send('GET', `/cases/${caseId}`));
+  expect(stored).toMatchObject({
+    ...{ state: 'OPEN', version: 5, partyIds: [alert.partyId], transactionUuids: [transactionUuid] },
+    alerts: [{ alertId: alert.alertId, queue: 'SANCTIONS' }],
+    tasks: [{ state: 'DONE', answer: 'Sale of a car.' }],
+    acts: ['CHANGE', 'START'],
+  });
+  const { items, nextCursor } = dataOf(await send('GET', `/cases/${caseId}/timeline?limit=2`));
+  expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['TASK_SETTLED', 'TASK_ADDED']);
+  const rest = dataOf(await send('GET', `/cases/${caseId}/timeline?cursor=${nextCursor}&limit=2`)).items;
+  expect(rest).toMatchObject([{ kind: 'NOTED', text: 'The branch knows him.' }, { kind: 'ITEMS_ADDED' }]);
+  expect(dataOf(await send('GET', `/cases?itemKind=alert&itemId=${alert.alertId}`)).items).toMatchObject([{ caseId }]);
+  expect(dataOf(await send('GET', '/cases?state=CLOSED')).items).toEqual([]);
+});
+
+it('shows who moved money to whom, and what a report builds on', async () => {
+  const { nodes, edges, truncated } = dataOf(await send('GET', `/cases/${caseId}/graph`));
+  expect(truncated).toBe(false);
+  const transaction = `TRANSACTION:${transactionUuid}`;
+  expect(nodes).toContainEqual(expect.objectContaining({ nodeId: transaction, kind: 'TRANSACTION', isItem: true }));
+  expect(nodes).toContainEqual(
+    expect.objectContaining({ nodeId: `PARTY:${alert.partyId}`, label: PERSON.name, isItem: true }),
+  );
+  expect(edges).toContainEqual({ from: transaction, to: `PARTY:${alert.partyId}`, kind: 'RECEIVES' });
+  const ids = nodes.map(({ nodeId }: { nodeId: string }) => nodeId);
+  for (const { from, to } of edges) expect(ids).toEqual(expect.arrayContaining([from, to]));
+  const { database, operator } = service;
+  const cursors = new CursorCodec(randomBytes(32));
+  const alerts = new AlertRecords({ database, hits: { describe: async () => [] } });
+  const pipeline = { recompute: () => Promise.reject(new Error('nothing is computed again here')) };
+  const transactions = new Transactions({ database, cursors, pipeline, writer: writerOver(database) });
+  const records = new CaseRecords({ database, cursors, alerts, transactions });
+  const facts = await records.facts(operator.principal.tenantId, caseId);
+  expect(facts).toMatchObject({ alertIds: [alert.alertId], transactions: [{ transaction: { transactionUuid } }] });
+  expect(facts.partyIds).toEqual(expect.arrayContaining([alert.partyId]));
+  expect(facts.period?.from).toBe(facts.period?.to);
+});
+
+it('keeps documents by what they are, and gives them back to be saved', async () => {
+  const pdf = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+  const added = await upload(caseId, '../../Pass "ñ".pdf', pdf);
+  expect(added.status, added.text).toBe(201);
+  expect(dataOf(added)).toMatchObject({ name: 'Pass "ñ".pdf', mediaType: 'application/pdf', sizeBytes: pdf.length });
+  const file = await send('GET', `/cases/${caseId}/documents/${dataOf(added).documentId}`);
+  expect(file.text).toBe(pdf);
+  expect(file.headers.get('content-disposition')).toBe(
+    `attachment; filename="Pass ___.pdf"; filename*=UTF-8''Pass%20%22%C3%B1%22.pdf`,
+  );
+  expect([file.headers.get('content-type'), file.headers.get('x-content-type-options')]).toEqual([
+    'application/octet-stream',
+    'nosniff',
+  ]);
+  expect((await upload(caseId, 'statement.txt', 'Zażółć 1,000.00 EUR\n')).status).toBe(201);
+  for (const [name, content] of [
+    ['page.pdf', '<!doctype html><script>alert(1)</script>'],
+    ['image.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['program.pdf', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['bytes.txt', Buffer.from([0xff, 0xfe, 0x00, 0x41])],
+    ['archive.zip', Buffer.from('504b0304140000000000000000000000000000000000000000000100000061', 'hex')],
+  ] as const) {
+    expect((await upload(caseId, name, content)).status, name).toBe(415);
+  }
+  expect((await upload(caseId, 'large.txt', 'a'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413);
+  await service.database.pool.query(`update case_documents set content = 'x' where name = 'statement.txt'`);
+  const { documents } = dataOf(await send('GET', `/cases/${caseId}`));
+  const changed = documents.find(({ name }: { name: string }) => name === 'statement.txt');
+  expect((await send('GET', `/cases/${caseId}/documents/${changed.documentId}`)).status).toBe(500);
+});
+
+it('is nobody else’s, and groups nothing of theirs', async () => {
+  const other = dataOf(await send('POST', '/cases', { title: 'Theirs' }, stranger)).caseId;
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['GET', '/timeline', undefined],
+    ['GET', '/graph', undefined],
+    ['PATCH', '', { title: 'x' }],
+    ['POST', '/notes', { text: 'x' }],
+    ['POST', '/start', {}],
+    ['DELETE', `/items/ALERT/${alert.alertId}?reason=x`, undefined],
+  ] as const) {
+    expect((await send(method, `/cases/${caseId}${path}`, body, stranger)).status, `${method} ${path}`).toBe(404);
+  }
+  expect((await upload(caseId, 'a.txt', 'a', stranger)).status).toBe(404);
+  const refused = await send(
+    'POST',
+    `/cases/${other}/items`,
+    { alertIds: [alert.alertId], partyIds: [randomUUID()] },
+    stranger,
+  );
+  expect(refused.json<{ errors: object[] }>().errors).toMatchObject([{ field: 'alertIds' }, { field: 'partyIds' }]);
+  expect((await send('POST', `/cases/${other}/items`, { alertIds: ['x'] }, stranger)).status).toBe(422);
+});
+
+it('is closed by two people, and stays as it was closed', async () => {
+  const approve = (person: string) => people.post(person, `cases/${caseId}/approve`, { reason: 'Agreed.' });
+  const note = { outcome: 'NO_SUSPICION', reason: 'The contract explains it.' };
+  expect((await send('POST', `/cases/${caseId}/submit`, note)).status).toBe(409);
+  const started = dataOf(await send('POST', `/cases/${caseId}/start`));
+  expect(started).toMatchObject({ state: 'INVESTIGATING', assignee: null });
+  expect((await send('POST', `/cases/${caseId}/submit`, { ...note, version: 1 })).status).toBe(409);
+  expect(dataOf(await send('POST', `/cases/${caseId}/submit`, note))).toMatchObject({
+    state: 'PENDING_APPROVAL',
+    ...{ outcome: note.outcome },
+  });
+  await expect(approve('ada')).rejects.toThrow('a person must make it');
+  expect((await send('POST', `/cases/${caseId}/return`, { reason: 'Say more.' })).status).toBe(200);
+  await people.post('ada', `cases/${caseId}/submit`, note);
+  await expect(approve('ada')).rejects.toThrow('another person');
+  expect((await send('POST', `/cases/${caseId}/approve`, { reason: 'Right.' })).status).toBe(409);
+  expect(await approve('ben')).toMatchObject({
+    state: 'CLOSED',
+    outcome: 'NO_SUSPICION',
+    closedBy: await people.idOf('ben'),
+    proposedBy: await people.idOf('ada'),
+  });
+  expect((await send('POST', `/cases/${caseId}/notes`, { text: 'x' })).status).toBe(409);
+  expect((await upload(caseId, 'late.txt', 'late')).status).toBe(409);
+  expect((await send('PATCH', `/cases/${caseId}`, { title: 'x' })).status).toBe(409);
+});
+
+it('tells receivers where it stands and nothing that was written', async () => {
+  const hook = { url: 'https://cases.example.com/hook', events: ['case.updated'] };
+  expect((await send('POST', '/webhooks', hook)).status).toBe(201);
+  const { caseId: told } = dataOf(
+    await send('POST', '/cases', { title: 'Report to the authority', description: 'SAR' }),
+  );
+  await send('PATCH', `/cases/${told}`, { priority: 'HIGH' });
+  await send('POST', `/cases/${told}/notes`, { text: 'SAR is drafted.' });
+  const { rows } = await service.database.pool.query('select body from webhook_deliveries where subject_id = $1', [
+    told,
+  ]);
+  const messages = rows.map(({ body }) => JSON.parse(body));
+  expect(messages.map(({ event, data }) => [event, data.version])).toEqual(
+    expect.arrayContaining([
+      ['case.updated', 1],
+      ['case.updated', 2],
+    ]),
+  );
+  expect(messages).toHaveLength(2);
+  expect(JSON.stringify(messages)).not.toMatch(/SAR|Report|authority|drafted/);
+});
+
+it('leaves an audit trail that names what was changed past it, and nothing else', async () => {
+  const reports = await verifyAudit(service.database, allSeals);
+  const told = reports.flatMap(({ broken, damages }) => [
+    ...(broken ? [broken.reason] : []),
+    ...damages.map(({ reason }) => reason),
+  ]);
+  // The stranger's organisation was made past the service.
+  expect(told).toEqual(['no entry vouches for the organisation']);
+  await service.database.pool.query(`update case_events set text = 'x' where kind = 'NOTED'`);
+  const after = (await verifyAudit(service.database, allSeals)).flatMap(({ damages }) =>
+    damages.map(({ reason }) => reason),
+  );
+  expect(after).toContain('the timeline of the case is not what its last entry says');
+});

@@ -1,7 +1,14 @@
 /** The menu, by what somebody does. A page that a role may not see is not in it. */
 
 import { text } from '../text/index.ts';
-import { IconArrowsExchange, IconListCheck, IconSettings, IconUserSearch, IconWebhook } from '../ui/icons.ts';
+import {
+  IconArrowsExchange,
+  IconInbox,
+  IconListCheck,
+  IconSettings,
+  IconUserSearch,
+  IconWebhook,
+} from '../ui/icons.ts';
 
 const { page, group } = text.shell;
 
@@ -14,6 +21,10 @@ export interface MenuEntry {
 }
 
 export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] = [
+  {
+    label: group.work,
+    entries: [{ to: '/alerts', label: page.queue, permission: 'alert:read', icon: IconInbox }],
+  },
   {
     label: group.look,
     entries: [

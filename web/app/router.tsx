@@ -1,6 +1,7 @@
 /** Every page with its address. A page is loaded when somebody goes there. Who lacks the permission is told so. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';
+import { FILTERS as ALERT_FILTERS } from '../features/alerts/filters.ts';
 import { FILTERS } from '../features/transactions/filters.ts';
 import { text } from '../text/index.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -12,6 +13,21 @@ import { parseSearch, stringifySearch, textsOf } from './search.ts';
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+
+const alerts = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf(...ALERT_FILTERS),
+  component: lazyRouteComponent(() => import('../features/alerts/queue-page.tsx'), 'QueuePage'),
+});
+
+const alert = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts/$alertId',
+  staticData: { permission: 'alert:read' },
+  component: lazyRouteComponent(() => import('../features/alerts/alert-page.tsx'), 'AlertPage'),
+});
 
 const screen = createRoute({
   getParentRoute: () => root,
@@ -76,7 +92,19 @@ const settings = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, screen, profile, lists, list, transactions, transaction, webhooks, settings]),
+  routeTree: root.addChildren([
+    home,
+    alerts,
+    alert,
+    screen,
+    profile,
+    lists,
+    list,
+    transactions,
+    transaction,
+    webhooks,
+    settings,
+  ]),
   defaultPendingComponent: Loading,
   defaultErrorComponent: ({ error, reset }) => <ProblemNote problem={error} onRetry={reset} page />,
   scrollRestoration: true,

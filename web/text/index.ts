@@ -1,5 +1,6 @@
 /** Every word that a person reads. A second language is a second object of this type. */
 
+import { alerts } from './alerts.ts';
 import { clients } from './clients.ts';
 import { common } from './common.ts';
 import { lists } from './lists.ts';
@@ -14,6 +15,7 @@ import { webhooks } from './webhooks.ts';
 
 export const text = {
   account,
+  alerts,
   clients,
   common,
   lists,

@@ -4,6 +4,8 @@ export const shell = {
   menu: 'Main menu',
   group: { work: 'Work', look: 'Look', oversee: 'Oversee', setUp: 'Set up' },
   page: {
+    queue: 'Queue',
+    alert: 'Alert',
     screen: 'Screen',
     profile: 'Profile',
     transactions: 'Transactions',

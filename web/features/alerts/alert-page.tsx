@@ -1,0 +1,168 @@
+/** Everything that decides one alert: whom the payment is for, whom that resembles, how, and what was said before. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
+import transactionClasses from '../transactions/transactions.module.css';
+import { Acts } from './acts.tsx';
+import classes from './alerts.module.css';
+import { alertQuery, type Hit, neighboursQuery, type StoredAlert } from './alerts-api.ts';
+import { ChecklistSection } from './checklist.tsx';
+import { ClosingForm } from './closing-form.tsx';
+import { Colleague } from './colleague.tsx';
+import { Due } from './due.tsx';
+import { History } from './history.tsx';
+import { MatchSection } from './match-section.tsx';
+
+const t = text.alerts;
+
+export function AlertPage() {
+  const { alertId } = useParams({ from: '/alerts/$alertId' });
+  const { data, error, refetch } = useQuery(alertQuery(alertId));
+  useNeighbours(alertId);
+  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const [latest] = data.hits;
+  return (
+    <Page
+      title={data.subjectName ?? data.title}
+      detail={
+        <span className={classes.head}>
+          <span>{t.queue[data.queue]}</span>
+          <RiskMark level={data.severity} />
+          <span>{t.state[data.state]}</span>
+          <Due alert={data} />
+          <span className="quiet">{t.keys}</span>
+        </span>
+      }
+      actions={<Acts alert={data} />}
+    >
+      {latest && <Payment hit={latest} others={data.transactions - 1} />}
+      <div className={classes.columns}>
+        <div>
+          <MatchSection key={data.alertId} alert={data} />
+          <Findings alert={data} />
+        </div>
+        <div>
+          {data.checklist && <ChecklistSection alert={data} checklist={data.checklist} />}
+          <ClosingForm key={data.version} alert={data} />
+          <Prior alert={data} />
+          <History alert={data} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** J and K go through the open alerts, those that are due first, but not while somebody types. */
+function useNeighbours(alertId: string): void {
+  const navigate = useNavigate();
+  const list = useQuery(neighboursQuery).data;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=listbox]');
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      const at = list?.indexOf(alertId) ?? -1;
+      const next = step === 0 || at === -1 ? undefined : list?.[at + step];
+      if (next) void navigate({ to: '/alerts/$alertId', params: { alertId: next } });
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [alertId, list, navigate]);
+}
+
+function Payment({ hit, others }: { hit: Hit; others: number }) {
+  const { sender, receiver, amount, currency, transactionFlow, transactionUuid, transactionReference, message } = hit;
+  const p = t.payment;
+  const side = (party: Hit['sender']) =>
+    party?.name ? <Name strong>{party.name}</Name> : <em className="quiet">{t.noName}</em>;
+  return (
+    <p className={classes.payment}>
+      {transactionFlow === 'INBOUND' ? p.inbound : p.outbound}: <strong>{formatAmount(amount, currency)}</strong>{' '}
+      {p.from} {side(sender)}
+      {sender?.countryCode && ` (${sender.countryCode})`} {p.to} {side(receiver)}
+      {receiver?.countryCode && ` (${receiver.countryCode})`} ·{' '}
+      <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} aria-label={p.open}>
+        {transactionReference}
+      </Link>
+      {others > 0 && <span className="quiet"> {p.more(others)}</span>}
+      {message && (
+        <span className="quiet">
+          {' '}
+          · {p.message}: <Name>{message}</Name>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
+  const shown = hits.length > 0 ? hits : [];
+  return (
+    <Section title={t.whatWasFound}>
+      <ul className={transactionClasses.list}>
+        {shown.length === 0 &&
+          findings.map(({ code, remark, score }) => (
+            <FindingLine key={`${code} ${remark}`} remark={remark} score={score} />
+          ))}
+        {shown.map((hit) => (
+          <li key={hit.transactionUuid}>
+            {shown.length > 1 && (
+              <div>
+                <Link to="/transactions/$transactionUuid" params={{ transactionUuid: hit.transactionUuid }}>
+                  {hit.transactionReference}
+                </Link>{' '}
+                · {formatAmount(hit.amount, hit.currency)} · <Moment at={hit.transactionDate} />
+              </div>
+            )}
+            {hit.findings.map(({ code, subject, remark, score, provenance }) => (
+              <div key={`${code} ${subject} ${remark}`}>
+                <FindingLine remark={remark} score={score} />
+                <div className={transactionClasses.tags}>{provenance}</div>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function FindingLine({ remark, score }: { remark: string; score: number }) {
+  return (
+    <div className={transactionClasses.finding}>
+      <span dir="auto">{remark}</span>
+      <strong>{formatScore(score)}</strong>
+    </div>
+  );
+}
+
+function Prior({ alert: { priorDecisions } }: { alert: StoredAlert }) {
+  return (
+    <Section title={t.prior}>
+      {priorDecisions.length === 0 && <p className="quiet">{t.noPrior}</p>}
+      <ul className={transactionClasses.list}>
+        {priorDecisions.map(({ alertId, state, reasonCode, reason, closedAt, closedBy }) => (
+          <li key={alertId}>
+            <Link to="/alerts/$alertId" params={{ alertId }}>
+              {t.state[state]}
+            </Link>
+            {reasonCode && ` · ${text.transactions.decide.reasonOption[reasonCode as 'OTHER'] ?? reasonCode}`}
+            {reason && <div dir="auto">{reason}</div>}
+            <div className="quiet">
+              {closedBy && <Colleague userId={closedBy} />} {closedAt && <Moment at={closedAt} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+/** The steps by which a match is assessed. The answers are part of the record. */
+import { Anchor, SegmentedControl } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './alerts.module.css';
+import { afterAct, answer, type Checklist, type StoredAlert } from './alerts-api.ts';
+
+const t = text.alerts;
+
+export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; checklist: Checklist }) {
+  const queries = useQueryClient();
+  const mayAnswer = usePermission('alert:write') && alert.acts.includes('CHECK');
+  const answering = useMutation({
+    mutationFn: ({ step, yesOrNo }: { step: Checklist['steps'][number]['step']; yesOrNo: 'YES' | 'NO' }) =>
+      answer(alert, step, yesOrNo),
+    onSettled: () => afterAct(queries),
+  });
+  const { steps, conclusion, source } = checklist;
+  const concluded = steps.findIndex(({ answer: given }) => given === null);
+  return (
+    <Section
+      title={t.checklist}
+      aside={
+        <Anchor href={source.url} target="_blank" rel="noreferrer" size="xs" title={`${source.title}, ${source.asOf}`}>
+          {t.checklistSource}
+        </Anchor>
+      }
+    >
+      {steps.map(({ step, number, question, answer: given, advice }, at) => {
+        // What comes behind the step that decides is not asked.
+        const isAsked = given !== null || (conclusion === null && at === concluded);
+        if (!isAsked) return null;
+        return (
+          <div key={step} className={classes.step}>
+            <div id={`step-${step}`}>
+              {number}. {question}
+            </div>
+            <div className={classes.answer}>
+              <SegmentedControl
+                size="xs"
+                aria-labelledby={`step-${step}`}
+                disabled={!mayAnswer || answering.isPending}
+                data={[
+                  { value: 'YES', label: text.common.yes },
+                  { value: 'NO', label: text.common.no },
+                  ...(given === null ? [{ value: '', label: '—' }] : []),
+                ]}
+                value={given ?? ''}
+                onChange={(value) => value !== '' && answering.mutate({ step, yesOrNo: value as 'YES' | 'NO' })}
+              />
+              {advice && <span className="quiet">{advice}</span>}
+            </div>
+          </div>
+        );
+      })}
+      {answering.error && <ProblemNote problem={answering.error} />}
+      <p className={classes.conclusion} data-grave={conclusion === 'POSSIBLE_MATCH' || undefined} role="status">
+        {conclusion === null ? t.unanswered : t.conclusion[conclusion]}
+      </p>
+    </Section>
+  );
+}

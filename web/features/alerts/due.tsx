@@ -1,0 +1,20 @@
+import { Tooltip } from '@mantine/core';
+import { text } from '../../text/index.ts';
+import { formatMoment, since } from '../../ui/time.tsx';
+import classes from './alerts.module.css';
+import type { Alert } from './alerts-api.ts';
+
+const t = text.alerts;
+
+/** When an alert is due; a late one says so in words. */
+export function Due({ alert: { dueAt, closedAt } }: { alert: Pick<Alert, 'dueAt' | 'closedAt'> }) {
+  if (closedAt !== null) return <span className="quiet">{t.closed}</span>;
+  const isLate = Date.parse(dueAt) < Date.now();
+  return (
+    <Tooltip label={formatMoment(dueAt)}>
+      <time dateTime={dueAt} className={isLate ? classes.late : undefined}>
+        {isLate ? t.overdue(since(dueAt)) : t.due(since(dueAt))}
+      </time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,43 @@
+import { text } from '../../text/index.ts';
+import { Section } from '../../ui/page.tsx';
+import { Moment } from '../../ui/time.tsx';
+import transactionClasses from '../transactions/transactions.module.css';
+import type { HistoryEvent, StoredAlert } from './alerts-api.ts';
+import { Colleague } from './colleague.tsx';
+
+const t = text.alerts;
+
+/** What the service and people did, the latest first. */
+export function History({ alert: { history } }: { alert: StoredAlert }) {
+  return (
+    <Section title={t.history}>
+      <ol className={transactionClasses.timeline}>
+        {history.map((event) => (
+          <li key={`${event.kind} ${event.occurredAt} ${event.actorId}`}>
+            <div>
+              {t.event[event.kind]} <Details event={event} />
+            </div>
+            {event.text && (
+              <div className={transactionClasses.eventRemark} dir="auto">
+                {event.text}
+              </div>
+            )}
+            <div className="quiet">
+              {event.actorType === 'SYSTEM' ? t.service : <Colleague userId={event.actorId} />} ·{' '}
+              <Moment at={event.occurredAt} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Details({ event: { kind, details } }: { event: HistoryEvent }) {
+  const { assignee, disposition, reasonCode } = details as Record<string, string | undefined>;
+  if (kind === 'ASSIGNED' && assignee) return <Colleague userId={assignee} />;
+  if (disposition === undefined) return null;
+  const what = disposition === 'FALSE_POSITIVE' ? t.decide.notHim : t.decide.him;
+  const why = text.transactions.decide.reasonOption[reasonCode as 'OTHER'] ?? reasonCode;
+  return `· ${what} · ${why}`;
+}

@@ -1,0 +1,149 @@
+/** What waits for somebody: due first, each in one line. */
+import { Button, Select, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { More } from '../../ui/more.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './alerts.module.css';
+import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './alerts-api.ts';
+import { Colleague } from './colleague.tsx';
+import { Due } from './due.tsx';
+import type { Filters } from './filters.ts';
+
+const t = text.alerts;
+
+const COLUMNS: readonly Column<Alert>[] = [
+  { id: 'due', header: t.columns.due, width: '116px', cell: (alert) => <Due alert={alert} /> },
+  { id: 'severity', header: t.columns.severity, width: '108px', cell: ({ severity }) => <RiskMark level={severity} /> },
+  { id: 'queue', header: t.columns.queue, width: '104px', cell: ({ queue }) => t.queue[queue] },
+  {
+    id: 'who',
+    header: t.columns.who,
+    width: '20%',
+    cell: ({ subjectName }) =>
+      subjectName === null ? <em className="quiet">{t.noName}</em> : <Name>{subjectName}</Name>,
+  },
+  {
+    id: 'what',
+    header: t.columns.what,
+    cell: ({ findings, title }) => (
+      <span className={classes.what} title={findings[0]?.remark ?? title} dir="auto">
+        {findings[0]?.remark ?? title}
+      </span>
+    ),
+  },
+  { id: 'state', header: t.columns.state, width: '86px', cell: ({ state }) => t.state[state] },
+  {
+    id: 'assignee',
+    header: t.columns.assignee,
+    width: '92px',
+    cell: ({ assignee }) => <Colleague userId={assignee} />,
+  },
+];
+
+export function QueuePage() {
+  const filters = useSearch({ from: '/alerts' });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const mayWork = usePermission('alert:write');
+  const query = useInfiniteQuery(alertsQuery(filters));
+  const totals = useQuery(totalsQuery).data;
+  const taking = useMutation({
+    mutationFn: takeNext,
+    onSuccess: async (alertId) => {
+      await afterAct(queries);
+      if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId } });
+    },
+  });
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Page
+      title={t.title}
+      detail={totals && t.line(totals.alerts, totals.unassigned, totals.overdue)}
+      actions={
+        mayWork && (
+          <Button loading={taking.isPending} onClick={() => taking.mutate()}>
+            {t.takeNext}
+          </Button>
+        )
+      }
+    >
+      {taking.data === null && <p role="status">{t.noneWaiting}</p>}
+      {taking.error && <ProblemNote problem={taking.error} />}
+      <FilterBar filters={filters} onChange={(search) => void navigate({ to: '/alerts', search })} />
+      {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Loading />}
+      {query.data && (
+        <DataTable
+          label={t.title}
+          columns={COLUMNS}
+          rows={rows}
+          idOf={({ alertId }) => alertId}
+          empty={Object.keys(filters).length > 0 ? t.none : t.empty}
+          onOpen={({ alertId }) => void navigate({ to: '/alerts/$alertId', params: { alertId } })}
+          dense
+        />
+      )}
+      <More query={query} />
+    </Page>
+  );
+}
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
+
+function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const apply = (changed: Filters) => {
+    const all = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== undefined && value !== '');
+    onChange(Object.fromEntries(all));
+  };
+  const choice = (name: keyof Filters, data: { value: string; label: string }[]) => ({
+    className: classes.field,
+    label: t.filters[name],
+    data,
+    value: filters[name] ?? data[0]!.value,
+    onChange: (value: string | null) => apply({ [name]: value === data[0]!.value ? '' : (value ?? '') }),
+    allowDeselect: false,
+  });
+  return (
+    <form
+      className={classes.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('text');
+        apply({ text: typeof typed === 'string' ? typed.trim() : '' });
+      }}
+    >
+      <Select {...choice('view', choices(t.view))} />
+      <Select {...choice('queue', anyOr(t.queue))} />
+      <Select
+        {...choice(
+          'severity',
+          anyOr({
+            CRITICAL: text.common.risk.CRITICAL,
+            HIGH: text.common.risk.HIGH,
+            MEDIUM: text.common.risk.MEDIUM,
+            LOW: text.common.risk.LOW,
+          }),
+        )}
+      />
+      <Select {...choice('sort', choices(t.sort))} />
+      <TextInput
+        className={classes.search}
+        label={t.filters.text}
+        name="text"
+        defaultValue={filters.text ?? ''}
+        key={filters.text ?? ''}
+        autoComplete="off"
+      />
+    </form>
+  );
+}

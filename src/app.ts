@@ -17,6 +17,10 @@ import { Database } from './db/database.ts';
 import { DatabaseClock } from './db/database-clock.ts';
 import { migrate } from './db/migrate.ts';
 import { EXIT_CONFIG, EXIT_IN_USE, OperatorError } from './errors.ts';
+import { AuditTrail } from './evidence/audit-trail.ts';
+import { evidencePackRoutes } from './evidence/pack-routes.ts';
+import { EvidencePacks } from './evidence/packs.ts';
+import { auditRoutes } from './evidence/routes.ts';
 import { EventLoopDelay, measureEventLoop } from './health/event-loop-delay.ts';
 import { measureBodies, measureClock, measureHealth } from './health/metrics.ts';
 import { NodeHealth } from './health/node-health.ts';
@@ -297,6 +301,7 @@ async function compose(
       registry,
     });
     if (serves.api) {
+      const screeningReplays = new ReplayScreenings({ database, writer, lists, past, clock });
       const stored = new StoredScreenings({ database, cursors, lists });
       const screenEntity = new ScreenEntity({ lists, settings, recorder, clock, watchlists });
       operations.push(
@@ -308,7 +313,7 @@ async function compose(
         ),
         ...replayRoutes({
           stored,
-          replays: new ReplayScreenings({ database, writer, lists, past, clock }),
+          replays: screeningReplays,
           askPast: new AskPast({ lists, past, settings, writer, clock }),
         }),
         ...watchlistRoutes({
@@ -323,6 +328,16 @@ async function compose(
         ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),
+        ...auditRoutes(new AuditTrail({ database, cursors, writer, clock, headsKey: headsKey(masterKey) })),
+        ...evidencePackRoutes(
+          new EvidencePacks({
+            ...{ database, writer, clock, log, lists, screenings: stored, screeningReplays },
+            transactions: transactions.transactions,
+            transactionReplays: transactions.transactionReplays,
+            headsKey: headsKey(masterKey),
+          }),
+          () => clock.now(),
+        ),
       );
     }
   }

@@ -113,6 +113,9 @@ export interface MonitoringContext {
 
 export interface MonitoringPart {
   operations: Operation[];
+  /** For packs of evidence. */
+  transactions: Transactions;
+  transactionReplays: ReplayTransactions;
   tasks: PeriodicTask[];
   startWorkers(): void;
   /** To be stopped side by side. Each takes no new work and waits for its present work. */
@@ -152,6 +155,16 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const observed = { database, graphs: graphsOf(database) };
   const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }), policies);
   const transactions = new Transactions({ database, cursors, pipeline, writer });
+  const transactionReplays = new ReplayTransactions({
+    transactions,
+    // Answers of its own: those of screenings are kept by the search that asked for them.
+    search: new PartySearch(lists),
+    lists,
+    past: context.past,
+    settings,
+    writer,
+    clock,
+  });
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   const appetites = new Appetites({ database, writer, oneDecides, past: transactions });
   const batches = new Batches({ settings, lists, watchlists, countryRisks, parties, search, appetites });
@@ -221,6 +234,8 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
   return {
+    transactions,
+    transactionReplays,
     operations: [
       ...transactionRoutes({
         create,
@@ -228,18 +243,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         transactions,
         httpCallbacks: allowInsecure,
       }),
-      ...transactionReplayRoutes(
-        new ReplayTransactions({
-          transactions,
-          // Answers of its own: those of screenings are kept by the search that asked for them.
-          search: new PartySearch(lists),
-          lists,
-          past: context.past,
-          settings,
-          writer,
-          clock,
-        }),
-      ),
+      ...transactionReplayRoutes(transactionReplays),
       ...ruleRoutes({
         rules,
         replays,

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
     'Screen parties, articles and transactions, list own parties in bulk: what an integration does all day',
   'transaction:decide': 'Decide on screened transactions, and lift what a decision left on a party',
   'export:read': 'Export records in bulk',
+  'audit:read': 'Search and export the audit trail',
   'profile:write': "Change and remove parties on the organisation's own list, and decide what articles put there",
   'alert:read': 'Read alerts and what must be reported',
   'case:read': 'Read cases, their documents and graphs',

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
+import { PRINTABLE } from '../lib/pdf.ts';
 import { WHOLE } from './content.fixture.ts';
-import { PRINTABLE, sarPdf, shown } from './pdf.ts';
+import { sarPdf, shown } from './pdf.ts';
 import type { SarRow } from './types.ts';
 
 it.each([

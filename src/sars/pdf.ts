@@ -2,57 +2,16 @@
  * A report for people. The font has Latin, Greek and Cyrillic letters: words in other scripts are given in Latin letters and said to
  * be so, never as empty boxes.
  */
-import { createRequire } from 'node:module';
-import anyAscii from 'any-ascii';
-import pdfmake from 'pdfmake';
-import type { Content, TFontDictionary } from 'pdfmake/interfaces.js';
+import type { Content } from 'pdfmake/interfaces.js';
+import { inLettersOfTheFont, pdfmake } from '../lib/pdf.ts';
 import { labelOf } from './fincen/codes.ts';
 import { manyLines } from './text.ts';
 import type { SarAddress, SarRow, SarSubject } from './types.ts';
 import { viewOf } from './views.ts';
 
-/** Paths of the fonts that come with pdfmake. */
-const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Required<
-  Pick<TFontDictionary, 'Roboto'>
->;
-pdfmake.setFonts({ Roboto });
-// Nothing outside is ever asked for; the fonts are the only files.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
-
-const SCRIPTS = [
-  'Arabic',
-  'Hebrew',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Hangul',
-  'Thai',
-  'Devanagari',
-  'Bengali',
-  'Tamil',
-  'Georgian',
-  'Armenian',
-  'Ethiopic',
-] as const;
-const SCRIPT_PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
-
-/** What the font has. `pdf.test.ts` compares it with the font. */
-export const PRINTABLE =
-  /[\n\u0020-\u007e\u00a0-\u017f\u0386-\u038a\u0391-\u03a1\u03a3-\u03ce\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/u;
-const RUNS = new RegExp(`(?:${PRINTABLE.source})+|(?:(?!${PRINTABLE.source})[^])+`, 'gu');
-
 /** The text with every word that the font cannot show in Latin letters, and its script in brackets. */
 export function shown(value: string): string {
-  return (manyLines(value).normalize('NFC').match(RUNS) ?? [])
-    .map((run) => (PRINTABLE.test(run) ? run : spelled(run)))
-    .join('');
-}
-
-function spelled(run: string): string {
-  const scripts = SCRIPT_PATTERNS.filter(([, pattern]) => pattern.test(run)).map(([script]) => script);
-  const latin = anyAscii(run).replace(/[^\x20-\x7e]/g, '?');
-  return `${latin} [${scripts.length > 0 ? `${scripts.join(', ')} script` : 'other signs'}]`;
+  return inLettersOfTheFont(manyLines(value));
 }
 
 /** @returns the bytes of a PDF */

@@ -45,11 +45,8 @@ export class ReplayScreenings {
    * @throws AppError not-found, also for another organisation's; service-unavailable while the lists of that time are being opened
    */
   async replay(by: Caller, searchId: string, against: Against): Promise<ReplayedScreening> {
-    const { database, writer } = this.#parts;
-    const { tenantId } = by.principal;
-    const [row] = await database.tenant(tenantId, (db) => readScreenings(db, tenantId, [searchId]));
-    if (!row) throw noSuchScreening();
-    const replayed = await this.ofRow(row, against);
+    const { writer } = this.#parts;
+    const replayed = await this.compare(by.principal.tenantId, searchId, against);
     const { outcome, differenceCount } = replayed;
     const details = { against, outcome, differenceCount, generation: replayed.replayed.generation };
     await writer.write({ ...by, idempotency: null }, async () => ({
@@ -59,8 +56,11 @@ export class ReplayScreenings {
     return replayed;
   }
 
-  async ofRow(row: ScreeningRow, against: Against): Promise<ReplayedScreening> {
-    const { lists, past } = this.#parts;
+  /** Without a trace. @throws as `replay` */
+  async compare(tenantId: string, searchId: string, against: Against): Promise<ReplayedScreening> {
+    const { database, lists, past } = this.#parts;
+    const [row] = await database.tenant(tenantId, (db) => readScreenings(db, tenantId, [searchId]));
+    if (!row) throw noSuchScreening();
     const generations = generationsOf(row);
     const onRecorded = () => past.within(row.tenantId, generations, (searched) => this.#asked(row, searched));
     const again =

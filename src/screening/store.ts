@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
 import type { Schema } from '../db/schema.ts';
 
 export type ScreeningKind = 'SCREEN_ENTITY' | 'SEARCH_PROFILE';
@@ -101,6 +102,11 @@ export async function readScreeningPage(
     .limit(limit)
     .execute();
   return rows.map(fromDatabase);
+}
+
+export function drawScreenings(db: Db, tenantId: string, range: SampleRange): Promise<Drawn> {
+  const of = { column: 'kind', value: 'SCREEN_ENTITY' };
+  return draw(db, tenantId, { table: 'screenings', id: 'search_id', time: 'screened_at', of }, range);
 }
 
 function fromDatabase(row: Selectable<Schema['screenings']>): ScreeningRow {

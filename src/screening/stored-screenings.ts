@@ -1,5 +1,6 @@
 /** Screenings read again as they happened: who asked what, when, with which lists, settings and matcher, and the answer. */
 import type { Database } from '../db/database.ts';
+import type { Drawn, SampleRange } from '../db/sample.ts';
 import { AppError } from '../errors.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
@@ -9,6 +10,7 @@ import type { ScreeningSummary } from './replay-schemas.ts';
 import { type StoredScreening, storedScreening } from './schemas.ts';
 import { publicVersions } from './screen-entity.ts';
 import {
+  drawScreenings,
   readScreeningPage,
   readScreenings,
   type ScreeningFilter,
@@ -37,6 +39,11 @@ export class StoredScreenings {
     const own = (row.listVersions as RecordedVersion[]).find((list) => list.own)?.version ?? 0;
     const listVersions = publicVersions(await lists.versionsAt(tenantId, { shared: row.generation, own }));
     return present(row, listVersions);
+  }
+
+  /** Screenings of parties, drawn by the hash of seed and id: the same range and seed give the same. */
+  sample(tenantId: string, asked: SampleRange): Promise<Drawn> {
+    return this.#parts.database.tenant(tenantId, (db) => drawScreenings(db, tenantId, asked));
   }
 
   /** The latest first, in brief. @throws AppError invalid-cursor */

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
+import { type Drawn, draw, type SampleRange } from '../db/sample.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
@@ -138,6 +139,12 @@ export class Transactions {
     const { screening } = await this.get(tenantId, transactionUuid);
     if (!screening) throw notScreenedYet();
     return { ...inOrder(screening.assessment), coverage: coverageOf(screening) };
+  }
+
+  /** Screened transactions, drawn by the hash of seed and id: the same range and seed give the same. */
+  sample(tenantId: string, range: SampleRange): Promise<Drawn> {
+    const rows = { table: 'transaction_screenings', id: 'transaction_uuid', time: 'screened_at' };
+    return this.#parts.database.tenant(tenantId, (db) => draw(db, tenantId, rows, range));
   }
 
   /** @throws AppError not-found, also while it is being screened */

@@ -1,0 +1,117 @@
+/** The audit trail as people read it: searched page by page, and taken out as lines that can be verified elsewhere. */
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Caller, Permission, Principal } from '../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import { type HeadsKey, signed } from '../published-heads/statement.ts';
+import type { Writer } from '../writes/writer.ts';
+import type { AuditEntryView } from './schemas.ts';
+import { type EntryFilter, type EntryPlace, readEntries, readEntryPage, readHead, type TrailEntry } from './store.ts';
+import { CSV_HEADER, csvLineOf, EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
+
+export interface AuditTrailParts {
+  database: Database;
+  cursors: CursorCodec;
+  writer: Pick<Writer, 'write'>;
+  clock: Clock;
+  headsKey: HeadsKey;
+}
+
+export type ExportFormat = 'JSON_LINES' | 'CSV';
+
+const EXPORT_BATCH = 1_000;
+/** Without it the trail shows no trace of suspicious activity reports. */
+const CONFIDENTIAL = 'sar:read';
+
+/** Whether what tells of suspicious activity reports is shown. */
+export function maySeeConfidential({ permissions }: Pick<Principal, 'permissions'>): boolean {
+  return permissions.has(CONFIDENTIAL as Permission);
+}
+
+export class AuditTrail {
+  readonly #parts: AuditTrailParts;
+
+  constructor(parts: AuditTrailParts) {
+    this.#parts = parts;
+  }
+
+  /** The latest first. @throws AppError invalid-cursor */
+  async page(principal: Principal, filter: EntryFilter, asked: PageAsked): Promise<Page<AuditEntryView>> {
+    const { database, cursors } = this.#parts;
+    const { tenantId } = principal;
+    const confidentialToo = maySeeConfidential(principal);
+    const page = await readListPage(
+      cursors,
+      { list: 'audit', tenantId, ...filter, confidentialToo },
+      asked,
+      (after: EntryPlace | null, limit) =>
+        database.tenant(tenantId, (db) => readEntryPage(db, tenantId, filter, { after, limit, confidentialToo })),
+      ({ occurredAt, sequence }) => ({ occurredAt: occurredAt.toISOString(), sequence }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+
+  /**
+   * All entries of the filter up to the present end of the chain, as a stream. The trail says who takes them out before the first
+   * byte leaves, and at the end how many left.
+   */
+  async export(by: Caller, filter: EntryFilter, format: ExportFormat): Promise<Readable> {
+    const { tenantId } = by.principal;
+    const exportId = randomUUID();
+    const told = JSON.parse(JSON.stringify(filter)) as object;
+    await this.#note(by, exportId, 'audit.export-started', { filter: told, format });
+    const head = await this.#parts.database.tenant(tenantId, (db) => readHead(db, tenantId));
+    return Readable.from(this.#lines(by, exportId, filter, told, format, head!), { objectMode: false });
+  }
+
+  async *#lines(
+    by: Caller,
+    exportId: string,
+    filter: EntryFilter,
+    told: object,
+    format: ExportFormat,
+    head: { sequence: number; entryHash: string },
+  ): AsyncGenerator<string> {
+    const { database, clock, headsKey } = this.#parts;
+    const { tenantId } = by.principal;
+    const seesAll = maySeeConfidential(by.principal);
+    const exportedAt = clock.now().toISOString();
+    const lineOf = format === 'CSV' ? csvLineOf : jsonLine;
+    const left = { entries: 0, complete: false };
+    try {
+      yield format === 'CSV'
+        ? CSV_HEADER
+        : `${JSON.stringify({ format: EXPORT_FORMAT, exportId, tenantId, exportedAt, filter: told })}\n`;
+      for (let afterSequence = 0; ; ) {
+        const range = { afterSequence, lastSequence: head.sequence, limit: EXPORT_BATCH };
+        const rows: TrailEntry[] = await database.tenant(tenantId, (db) => readEntries(db, tenantId, filter, range));
+        if (rows.length > 0) {
+          // Counted before they leave: who went away in the middle may have them.
+          left.entries += rows.length;
+          yield rows.map((row) => lineOf(row, row.isConfidential && !seesAll)).join('');
+        }
+        if (rows.length < EXPORT_BATCH) break;
+        afterSequence = rows.at(-1)!.sequence;
+      }
+      if (format === 'JSON_LINES') {
+        yield `${signed(headsKey, { publishedAt: exportedAt, heads: [{ tenantId, ...head }] })}\n`;
+      }
+      left.complete = true;
+    } finally {
+      await this.#note(by, exportId, 'audit.exported', { filter: told, format, ...left });
+    }
+  }
+
+  async #note(by: Caller, exportId: string, action: string, details: object): Promise<void> {
+    const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
+    // Of a download, which no Idempotency-Key repeats.
+    await this.#parts.writer.write({ ...by, idempotency: null }, async () => ({ result: null, audit }));
+  }
+}
+
+function viewOf({ tenantId: _, isConfidential: __, occurredAt, ...entry }: TrailEntry): AuditEntryView {
+  return { ...entry, occurredAt: occurredAt.toISOString() };
+}

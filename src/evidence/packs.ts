@@ -1,0 +1,231 @@
+/**
+ * Packs for an examiner: a zip with everything that is recorded of a screening, of a transaction, or of a random sample of them.
+ *
+ *     manifest.json                what was asked for, by whom, and the SHA-256 of every file
+ *     trail.jsonl                  the audit entries of all of it, each as its chain has it, and the signed statement that it stands there
+ *     verify.py                    verifies trail.jsonl without this service
+ *     screenings/ID/               report.pdf for people; record.json, replay.json for machines
+ *     transactions/ID/
+ *
+ * A sample is drawn by the hash of seed and id: whoever draws again from the same range with the same seed draws the same.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Caller } from '../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import type { Log } from '../lib/log.ts';
+import { projectRoot } from '../lib/project-root.ts';
+import { type HeadsKey, signed } from '../published-heads/statement.ts';
+import type { ListSearch } from '../screening/list-search.ts';
+import type { ReplayScreenings } from '../screening/replay.ts';
+import type { StoredScreenings } from '../screening/stored-screenings.ts';
+import { transactionEvidence } from '../transactions/evidence.ts';
+import type { ReplayTransactions } from '../transactions/replay.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { Writer } from '../writes/writer.ts';
+import { maySeeConfidential } from './audit-trail.ts';
+import { type Printed, type ReplayTold, screeningReport, transactionReport } from './reports.ts';
+import { readEntriesOf, readHead, type TrailEntry } from './store.ts';
+import { EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
+
+export type PackKind = 'SCREENING' | 'TRANSACTION';
+
+export interface SampleAsked {
+  of: PackKind;
+  from: Date;
+  to: Date;
+  size: number;
+  seed: string;
+}
+
+export interface EvidencePacksParts {
+  database: Database;
+  screenings: Pick<StoredScreenings, 'get' | 'sample'>;
+  screeningReplays: Pick<ReplayScreenings, 'compare'>;
+  transactions: Pick<Transactions, 'get' | 'assessment' | 'sample'>;
+  transactionReplays: Pick<ReplayTransactions, 'compare'>;
+  lists: Pick<ListSearch, 'versionsAt'>;
+  writer: Pick<Writer, 'write'>;
+  clock: Clock;
+  headsKey: HeadsKey;
+  log: Log;
+}
+
+/** Each holds the files of a pack in memory until they are sent. */
+const PACKS_AT_ONCE = 2;
+const FOLDERS: Readonly<Record<PackKind, string>> = { SCREENING: 'screenings', TRANSACTION: 'transactions' };
+/** Subject types of the audit entries about one. */
+const SUBJECTS: Readonly<Record<PackKind, readonly string[]>> = {
+  SCREENING: ['screening'],
+  TRANSACTION: ['transaction'],
+};
+
+interface Pack {
+  by: Caller;
+  kind: PackKind;
+  ids: readonly string[];
+  /** What was asked for, as the manifest tells it. */
+  asked: object;
+}
+
+export class EvidencePacks {
+  readonly #parts: EvidencePacksParts;
+  #underWay = 0;
+
+  constructor(parts: EvidencePacksParts) {
+    this.#parts = parts;
+  }
+
+  /** @param id in lower case. @throws AppError not-found, service-unavailable where others are being made */
+  async one(by: Caller, kind: PackKind, id: string): Promise<Readable> {
+    const { tenantId } = by.principal;
+    const { screenings, transactions } = this.#parts;
+    // Before the answer begins, so that it can be 404.
+    await (kind === 'SCREENING' ? screenings.get(tenantId, id) : transactions.assessment(tenantId, id));
+    return await this.#pack({ by, kind, ids: [id], asked: { of: kind, id } });
+  }
+
+  /** @throws AppError service-unavailable where others are being made */
+  async sample(by: Caller, { of, ...asked }: SampleAsked): Promise<Readable> {
+    const { tenantId } = by.principal;
+    const { screenings, transactions } = this.#parts;
+    const drawn = await (of === 'SCREENING' ? screenings : transactions).sample(tenantId, asked);
+    const { from, to, size, seed } = asked;
+    const told = { of, from: from.toISOString(), to: to.toISOString(), size, seed, population: drawn.population };
+    return await this.#pack({ by, kind: of, ids: drawn.ids, asked: told });
+  }
+
+  async #pack(pack: Pack): Promise<Readable> {
+    if (this.#underWay >= PACKS_AT_ONCE) {
+      throw new AppError('service-unavailable', { detail: 'Other packs are being made.', retryAfterSeconds: 10 });
+    }
+    const { writer, log } = this.#parts;
+    const packId = randomUUID();
+    const audit = { subjectType: 'EVIDENCE_PACK', subjectId: packId, action: 'evidence.packed' };
+    const details = { ...pack.asked, decisions: pack.ids.length };
+    await writer.write({ ...pack.by, idempotency: null }, async () => ({ result: null, audit: { ...audit, details } }));
+    this.#underWay += 1;
+    const zip = new ZipFile();
+    const stream = zip.outputStream as Readable;
+    void this.#fill(zip, stream, packId, pack)
+      .catch((error: Error) => {
+        log.error({ err: error, packId }, 'a pack was not made');
+        stream.destroy(error);
+      })
+      .finally(() => {
+        this.#underWay -= 1;
+      });
+    return stream;
+  }
+
+  async #fill(zip: ZipFile, stream: Readable, packId: string, pack: Pack): Promise<void> {
+    const { clock, headsKey, database } = this.#parts;
+    const { principal } = pack.by;
+    const printed: Printed = { at: clock.now(), by: principal.displayName };
+    const files: Record<string, string> = {};
+    const add = (name: string, content: Buffer) => {
+      files[name] = createHash('sha256').update(content).digest('hex');
+      zip.addBuffer(content, name, { mtime: printed.at });
+    };
+    const turn = eventLoopPauses();
+    const all: TrailEntry[] = [];
+    for (const id of pack.ids) {
+      // Whoever asked is gone.
+      if (stream.destroyed) return;
+      await turn();
+      const entries = await this.#entriesOf(pack, id);
+      all.push(...entries);
+      const { record, replay, report } = await this.#decision(pack, id, entries, printed);
+      const folder = `${FOLDERS[pack.kind]}/${id}`;
+      add(`${folder}/record.json`, jsonOf(record));
+      add(`${folder}/replay.json`, jsonOf(replay));
+      add(`${folder}/report.pdf`, report);
+    }
+    const head = await database.tenant(principal.tenantId, (db) => readHead(db, principal.tenantId));
+    add('trail.jsonl', Buffer.from(trailOf(packId, pack, all, head!, printed, headsKey)));
+    add('verify.py', await verifier());
+    const made = { packId, madeAt: printed.at.toISOString(), madeFor: principal.id, tenantId: principal.tenantId };
+    zip.addBuffer(jsonOf({ format: 'amlcore-evidence/1', ...made, ...pack.asked, files }), 'manifest.json');
+    zip.end();
+  }
+
+  #entriesOf({ by, kind }: Pack, id: string): Promise<TrailEntry[]> {
+    const { tenantId } = by.principal;
+    const seesAll = maySeeConfidential(by.principal);
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const found: TrailEntry[] = [];
+      for (const subject of SUBJECTS[kind]) found.push(...(await readEntriesOf(db, tenantId, subject, [id])));
+      return found.filter(({ isConfidential }) => seesAll || !isConfidential);
+    });
+  }
+
+  async #decision(
+    { by, kind }: Pack,
+    id: string,
+    entries: readonly TrailEntry[],
+    printed: Printed,
+  ): Promise<{ record: unknown; replay: unknown; report: Buffer }> {
+    const { screenings, screeningReplays, transactions, transactionReplays, lists } = this.#parts;
+    const { tenantId } = by.principal;
+    if (kind === 'SCREENING') {
+      const record = await screenings.get(tenantId, id);
+      const replay = await replayed(() => screeningReplays.compare(tenantId, id, 'RECORDED'));
+      return { record, replay, report: await screeningReport(record, told(replay), entries, printed) };
+    }
+    const record = await transactionEvidence(transactions, lists, tenantId, id);
+    const replay = await replayed(() => transactionReplays.compare(tenantId, id, 'RECORDED'));
+    return { record, replay, report: await transactionReport(record, told(replay), entries, printed) };
+  }
+}
+
+/** What cannot be asked again now is said to be so: the record is there all the same. */
+async function replayed<T extends { outcome: string }>(
+  replay: () => Promise<T>,
+): Promise<T | { outcome: 'NOT_RUN'; remark: string }> {
+  try {
+    return await replay();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { outcome: 'NOT_RUN', remark: error.details.detail ?? error.code };
+  }
+}
+
+function told(replay: { outcome: string; remark?: string }): ReplayTold {
+  return { outcome: replay.outcome, remark: replay.remark ?? '' };
+}
+
+/** The entries in the order of the chain, and one statement that each of them, and the end of the chain, stands where it says. */
+function trailOf(
+  packId: string,
+  { by: { principal } }: Pack,
+  entries: readonly TrailEntry[],
+  head: { sequence: number; entryHash: string },
+  { at }: Printed,
+  key: HeadsKey,
+): string {
+  const { tenantId } = principal;
+  const publishedAt = at.toISOString();
+  const ordered = [...entries].sort((a, b) => a.sequence - b.sequence);
+  const heads = [...ordered, head].map(({ sequence, entryHash }) => ({ tenantId, sequence, entryHash }));
+  const first = { format: EXPORT_FORMAT, exportId: packId, tenantId, exportedAt: publishedAt, filter: { packId } };
+  return [
+    `${JSON.stringify(first)}\n`,
+    ...ordered.map((entry) => jsonLine(entry, false)),
+    `${signed(key, { publishedAt, heads })}\n`,
+  ].join('');
+}
+
+async function verifier(): Promise<Buffer> {
+  const guide = await readFile(join(projectRoot, 'docs', 'verify.md'), 'utf8');
+  return Buffer.from(/```python\n([\s\S]*?)```/.exec(guide)![1]!);
+}
+
+function jsonOf(value: unknown): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+export interface EntryFilter {
+  from?: Date | undefined;
+  to?: Date | undefined;
+  actorId?: string | undefined;
+  action?: string | undefined;
+  subjectType?: string | undefined;
+  subjectId?: string | undefined;
+  correlationId?: string | undefined;
+}
+
+/** An entry of the trail, as it is read by people. */
+export interface TrailEntry {
+  tenantId: string;
+  sequence: number;
+  occurredAt: Date;
+  actorType: string;
+  actorId: string;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  correlationId: string;
+  details: unknown;
+  detailsHash: string;
+  previousHash: string;
+  entryHash: string;
+  /** It tells of a suspicious activity report: who may not read those sees its hashes and nothing else. */
+  isConfidential: boolean;
+}
+
+export interface EntryPlace {
+  occurredAt: string;
+  sequence: number;
+}
+
+/** What tells of suspicious activity reports: the reports, lists of them, and the obligation to make one. */
+const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%' or action like 'sar.%'
+  or (subject_type = 'REPORT_OBLIGATION' and coalesce(details->>'kind', '') ~ '^(SAR|STR)'))`;
+
+const COLUMNS = sql`
+  tenant_id as "tenantId", sequence, occurred_at as "occurredAt", actor_type as "actorType", actor_id as "actorId", action,
+  subject_type as "subjectType", subject_id as "subjectId", correlation_id as "correlationId", details,
+  encode(details_hash, 'hex') as "detailsHash", encode(previous_hash, 'hex') as "previousHash",
+  encode(entry_hash, 'hex') as "entryHash", ${IS_CONFIDENTIAL} as "isConfidential"`;
+
+function conditions(tenantId: string, filter: EntryFilter): RawBuilder<unknown> {
+  const { from, to, ...equal } = filter;
+  const columns = {
+    actorId: 'actor_id',
+    action: 'action',
+    subjectType: 'subject_type',
+    subjectId: 'subject_id',
+    correlationId: 'correlation_id',
+  } as const;
+  const named = (Object.keys(columns) as (keyof typeof columns)[]).flatMap((name) =>
+    equal[name] === undefined ? [] : [sql`${sql.ref(columns[name])} = ${equal[name]}`],
+  );
+  return sql.join(
+    [
+      sql`tenant_id = ${tenantId}::uuid`,
+      ...(from ? [sql`occurred_at >= ${from}`] : []),
+      ...(to ? [sql`occurred_at < ${to}`] : []),
+      ...named,
+    ],
+    sql` and `,
+  );
+}
+
+/** The latest first. */
+export async function readEntryPage(
+  db: Db,
+  tenantId: string,
+  filter: EntryFilter,
+  { after, limit, confidentialToo }: { after: EntryPlace | null; limit: number; confidentialToo: boolean },
+): Promise<TrailEntry[]> {
+  const behind =
+    after && sql`and (occurred_at, sequence) < (${after.occurredAt}::timestamptz, ${after.sequence}::bigint)`;
+  const { rows } = await sql<TrailEntry>`
+    select ${COLUMNS} from audit_log
+    where ${conditions(tenantId, filter)} ${behind ?? sql``} ${confidentialToo ? sql`` : sql`and not ${IS_CONFIDENTIAL}`}
+    order by occurred_at desc, sequence desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Entries behind `afterSequence`, up to `lastSequence`, in the order of the chain. */
+export async function readEntries(
+  db: Db,
+  tenantId: string,
+  filter: EntryFilter,
+  { afterSequence, lastSequence, limit }: { afterSequence: number; lastSequence: number; limit: number },
+): Promise<TrailEntry[]> {
+  const { rows } = await sql<TrailEntry>`
+    select ${COLUMNS} from audit_log
+    where ${conditions(tenantId, filter)} and sequence > ${afterSequence} and sequence <= ${lastSequence}
+    order by sequence limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The entries about these subjects, in the order of the chain. */
+export async function readEntriesOf(
+  db: Db,
+  tenantId: string,
+  subjectType: string,
+  subjectIds: readonly string[],
+): Promise<TrailEntry[]> {
+  const { rows } = await sql<TrailEntry>`
+    select ${COLUMNS} from audit_log
+    where tenant_id = ${tenantId}::uuid and subject_type = ${subjectType} and subject_id = any(${[...subjectIds]}::text[])
+    order by sequence`.execute(db);
+  return rows;
+}
+
+/** The last entry of an organisation's chain; null: it has none. */
+export async function readHead(db: Db, tenantId: string): Promise<{ sequence: number; entryHash: string } | null> {
+  const row = await db
+    .selectFrom('audit_heads')
+    .select(['sequence', 'entry_hash'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row ? { sequence: row.sequence, entryHash: row.entry_hash.toString('hex') } : null;
+}

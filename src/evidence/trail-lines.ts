@@ -1,0 +1,37 @@
+/**
+ * Entries of the trail as lines that anybody can verify without this service (docs/verify.md). A line has everything that its hash is
+ * over; `details` is the last member and canonical, so that its text, as it stands in the line, is what its hash is over.
+ */
+import { canonicalJson } from '../lib/canonical-json.ts';
+import { csvLine } from '../lib/csv.ts';
+import type { TrailEntry } from './store.ts';
+
+export const EXPORT_FORMAT = 'amlcore-audit/1';
+
+/** @param isHidden the reader may not see what the entry says: the chain is whole all the same */
+export function jsonLine(entry: TrailEntry, isHidden: boolean): string {
+  const { details, isConfidential: _, occurredAt, ...columns } = entry;
+  if (isHidden) {
+    const { tenantId, sequence, previousHash, entryHash } = entry;
+    return `${JSON.stringify({ tenantId, sequence, withheld: true, previousHash, entryHash })}\n`;
+  }
+  const told = JSON.stringify({ ...columns, occurredAt: occurredAt.toISOString() });
+  return `${told.slice(0, -1)},"details":${canonicalJson(details)}}\n`;
+}
+
+const COLUMNS = [
+  ...['sequence', 'occurredAt', 'actorType', 'actorId', 'action', 'subjectType', 'subjectId', 'correlationId'],
+  ...['details', 'detailsHash', 'previousHash', 'entryHash', 'withheld'],
+] as const;
+
+export const CSV_HEADER = csvLine(COLUMNS);
+
+export function csvLineOf(entry: TrailEntry, isHidden: boolean): string {
+  const { previousHash, entryHash, sequence } = entry;
+  if (isHidden) return csvLine([sequence, ...Array<null>(9).fill(null), previousHash, entryHash, true]);
+  return csvLine([
+    ...[sequence, entry.occurredAt.toISOString(), entry.actorType, entry.actorId, entry.action],
+    ...[entry.subjectType, entry.subjectId, entry.correlationId, canonicalJson(entry.details)],
+    ...[entry.detailsHash, previousHash, entryHash, false],
+  ]);
+}

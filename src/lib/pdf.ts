@@ -1,0 +1,89 @@
+/**
+ * Documents for people. The font has Latin, Greek and Cyrillic letters: words in other scripts are given in Latin letters and said to be
+ * so, never as empty boxes.
+ */
+import { createRequire } from 'node:module';
+import anyAscii from 'any-ascii';
+import pdfmake from 'pdfmake';
+import type { Content, TFontDictionary } from 'pdfmake/interfaces.js';
+
+/** Paths of the fonts that come with pdfmake. */
+const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Required<
+  Pick<TFontDictionary, 'Roboto'>
+>;
+pdfmake.setFonts({ Roboto });
+// Nothing outside is ever asked for; the fonts are the only files.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
+
+export { pdfmake };
+
+const SCRIPTS = [
+  ...['Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Devanagari', 'Bengali', 'Tamil'],
+  ...['Georgian', 'Armenian', 'Ethiopic'],
+];
+const SCRIPT_PATTERNS = SCRIPTS.map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')] as const);
+
+/** What the font has. `sars/pdf.test.ts` compares it with the font. */
+export const PRINTABLE =
+  /[\n\u0020-\u007e\u00a0-\u017f\u0386-\u038a\u0391-\u03a1\u03a3-\u03ce\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]/u;
+const RUNS = new RegExp(`(?:${PRINTABLE.source})+|(?:(?!${PRINTABLE.source})[^])+`, 'gu');
+const MAX_TEXT_CHARS = 2_000;
+
+/** The text with every run of letters that the font cannot show in Latin letters, and its script in brackets. */
+export function inLettersOfTheFont(value: string): string {
+  return (value.normalize('NFC').match(RUNS) ?? []).map((run) => (PRINTABLE.test(run) ? run : spelled(run))).join('');
+}
+
+function spelled(run: string): string {
+  const scripts = SCRIPT_PATTERNS.filter(([, pattern]) => pattern.test(run)).map(([script]) => script);
+  const latin = anyAscii(run).replace(/[^\x20-\x7e]/g, '?');
+  return `${latin} [${scripts.length > 0 ? `${scripts.join(', ')} script` : 'other signs'}]`;
+}
+
+/** Of a line in a table. */
+function shown(value: Cell): string {
+  const text = String(value ?? '');
+  return inLettersOfTheFont(text.length > MAX_TEXT_CHARS ? `${text.slice(0, MAX_TEXT_CHARS)} ...` : text);
+}
+
+type Cell = string | number | null | undefined;
+
+export const heading = (text: string): Content => ({ text, fontSize: 12, bold: true, margin: [0, 12, 0, 4] });
+
+/** Names and values; what is not there is left out. */
+export function facts(rows: readonly (readonly [name: string, value: Cell])[]): Content {
+  const said = rows.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (said.length === 0) return { text: 'Nothing is recorded.' };
+  const body = said.map(([name, value]) => [{ text: name, color: '#555555' }, { text: shown(value) }]);
+  return { table: { widths: [120, '*'], body }, layout: 'lightHorizontalLines' };
+}
+
+/** A table with a header line. @param widths of the columns, in points or '*' */
+export function grid(header: readonly string[], rows: readonly (readonly Cell[])[], widths: (number | '*')[]): Content {
+  if (rows.length === 0) return { text: 'None.' };
+  const body = [
+    header.map((text) => ({ text, bold: true })),
+    ...rows.map((row) => row.map((cell) => ({ text: shown(cell) }))),
+  ];
+  return { table: { headerRows: 1, widths, body }, layout: 'lightHorizontalLines', fontSize: 8 };
+}
+
+/** @returns the bytes of a PDF, A4 */
+export function pdfOf(document: { title: string; madeAt: Date; footer: string; content: Content[] }): Promise<Buffer> {
+  return pdfmake
+    .createPdf({
+      info: { title: document.title, creationDate: document.madeAt },
+      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
+      pageMargins: [48, 56, 48, 56],
+      header: (page, pages) => ({
+        text: `${document.title} - page ${page} of ${pages}`,
+        alignment: 'center',
+        margin: [0, 24, 0, 0],
+        fontSize: 8,
+      }),
+      footer: { text: shown(document.footer), alignment: 'center', fontSize: 8 },
+      content: [{ text: document.title, fontSize: 18, margin: [0, 0, 0, 8] }, ...document.content],
+    })
+    .getBuffer();
+}

@@ -1,0 +1,358 @@
+/** What an examiner takes home: the audit trail, verified elsewhere by the program of docs/verify.md, and packs of evidence. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { auditPage } from '../../src/evidence/schemas.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { headsKey, signed } from '../../src/published-heads/statement.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { writerOver } from '../../src/writes/testing.ts';
+import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
+import { PERSON } from './lists.ts';
+
+const BASE = '/amlcore/api/v1';
+const SECRET_SUBJECT = '5a0e2c1d-7b3f-4e8a-9c6d-1f2e3d4c5b6a';
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+
+let service: Service;
+let folder: string;
+let token: string;
+let clientId: string;
+beforeAll(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-verify-'));
+  const guide = await readFile(join(projectRoot, 'docs/verify.md'), 'utf8');
+  await writeFile(join(folder, 'verify.py'), /```python\n([\s\S]*?)```/.exec(guide)![1]!);
+  ({ token, clientId } = await service.addClient({ permissions: ['audit:read', 'screen:read', 'screen:write'] }));
+  for (const fullName of [PERSON.name, 'Żółć „Ünïcode" \u2028 😀 \\ "details":', 'Nobody of this Name']) {
+    const headers = { 'x-correlation-id': 'audit-test' };
+    const reply = await service.call(`${BASE}/screen-entity`, { method: 'POST', token, body: { fullName }, headers });
+    expect(reply.status).toBe(200);
+  }
+  const audit = [
+    { action: 'sar.created', subjectType: 'SAR', subjectId: SECRET_SUBJECT, details: { narrative: 'secret' } },
+    { action: 'report.owed', subjectType: 'REPORT_OBLIGATION', subjectId: SECRET_SUBJECT, details: { kind: 'SAR' } },
+    {
+      action: 'note',
+      subjectType: 'TEST',
+      subjectId: 'numbers',
+      details: { a: 0.1, b: 1e-7, c: 1e21, z: '\u0007é"', '😀': 1 },
+    },
+  ];
+  await writerOver(service.database).write(service.operator, async () => ({ result: null, audit }));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const list = async (query: CallOptions['query'] = {}, by = token) =>
+  expectShape(
+    auditPage,
+    expectEnvelope<ReturnType<typeof auditPage.parse>>(await service.call(`${BASE}/audit`, { query, token: by })),
+  );
+
+describe('the search', () => {
+  it('has each entry once, the latest first, by what is asked for', async () => {
+    const seen: { occurredAt: string; sequence: number }[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await list({ limit: 3, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ occurredAt, sequence }) => ({ occurredAt, sequence })));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(new Set(seen.map(({ sequence }) => sequence)).size).toBe(seen.length);
+    const latestFirst = (a: (typeof seen)[0], b: (typeof seen)[0]) =>
+      b.occurredAt.localeCompare(a.occurredAt) || b.sequence - a.sequence;
+    expect(seen).toEqual([...seen].sort(latestFirst));
+    const found = await list({ correlationId: 'audit-test', action: 'screening.performed' });
+    expect(found.items).toHaveLength(3);
+    expect(new Set(found.items.map(({ actorId }) => actorId))).toEqual(new Set([clientId]));
+    expect((await list({ subjectType: 'screening', subjectId: found.items[0]!.subjectId })).items).toEqual([
+      found.items[0],
+    ]);
+    const { occurredAt } = found.items[1]!;
+    expect((await list({ from: occurredAt, actorId: clientId })).items.length).toBeGreaterThanOrEqual(2);
+    expect((await list({ to: occurredAt, actorId: clientId })).items.every((one) => one.occurredAt < occurredAt)).toBe(
+      true,
+    );
+    expectProblem(
+      await service.call(`${BASE}/audit`, { token, query: { from: 'yesterday' } }),
+      422,
+      'unprocessable-format',
+    );
+  });
+
+  it('is of its organisation, and for who may read it', async () => {
+    const stranger = await service.addClient({ tenant: 'Stranger', permissions: ['audit:read'] });
+    const { items } = await list({}, stranger.token);
+    expect(items.every(({ correlationId }) => correlationId !== 'audit-test')).toBe(true);
+    const other = await service.addClient({ permissions: ['screen:read', 'export:read'] });
+    for (const path of ['audit', 'audit/export', 'audit/export.csv'])
+      expectProblem(await service.call(`${BASE}/${path}`, { token: other.token }), 403, 'forbidden');
+  });
+
+  it('shows no trace of suspicious activity reports', async () => {
+    expect((await list({ subjectId: SECRET_SUBJECT })).items).toEqual([]);
+    expect((await list({ subjectType: 'SAR' })).items).toEqual([]);
+  });
+});
+
+describe('the export', () => {
+  const exported = async (query: CallOptions['query'] = {}, file = 'export') =>
+    (await service.call(`${BASE}/audit/${file}`, { token, query })).text;
+  const verified = async (text: string, ...args: string[]) => {
+    await writeFile(join(folder, 'audit.jsonl'), text);
+    const { status, stdout, stderr } = spawnSync('python3', ['verify.py', 'audit.jsonl', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { status, said: `${stdout}${stderr}` };
+  };
+  const key = () => headsKey(Buffer.from(service.masterKey, 'hex'));
+
+  it('is in the trail itself, with what left', async () => {
+    const text = await exported();
+    const [header, ...rest] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(header).toMatchObject({ format: 'amlcore-audit/1', filter: {} });
+    const { items } = await list({ subjectId: header.exportId });
+    expect(items.map(({ action }) => action)).toEqual(['audit.exported', 'audit.export-started']);
+    expect(items[0]!.details).toEqual({ filter: {}, format: 'JSON_LINES', entries: rest.length - 1, complete: true });
+    const hidden = rest.filter((one) => one.withheld);
+    expect(hidden.map((one) => Object.keys(one))).toEqual(
+      Array(2).fill(['tenantId', 'sequence', 'withheld', 'previousHash', 'entryHash']),
+    );
+    expect(text).not.toContain('narrative');
+    expect(text).not.toContain(SECRET_SUBJECT);
+  });
+
+  it('as CSV has the same entries, without formulas', async () => {
+    const rows = parse(await exported({ correlationId: 'audit-test' }, 'export.csv'), { columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(rows.map(({ action }) => action)).toEqual(Array(3).fill('screening.performed'));
+    expect(JSON.parse(rows[0]!.details!)).toMatchObject({ totalMatches: 2 });
+  });
+
+  it.skipIf(!hasPython)('is verified by the program of the guide, unchanged and changed', async () => {
+    const text = await exported();
+    const lines = text.trimEnd().split('\n');
+    const count = lines.length - 2;
+    const { publicText } = key();
+    const good = await verified(text, '--key', publicText);
+    expect(good).toEqual({ status: 0, said: `${count} entries, 2 withheld, 0 erased, 0 gaps, 1 statements\n` });
+
+    const at = lines.findIndex((line) => line.includes('"screening.performed"'));
+    const number = (JSON.parse(lines[at]!) as { sequence: number }).sequence;
+    const put = (line: string) => lines.with(at, line).join('\n');
+    const without = (index: number) => lines.toSpliced(index, 1).join('\n');
+    const swapped = lines
+      .with(at, lines[at + 1]!)
+      .with(at + 1, lines[at]!)
+      .join('\n');
+    const cases: [string, string, number, string][] = [
+      [
+        'details',
+        put(lines[at]!.replace('"totalMatches":2', '"totalMatches":0')),
+        1,
+        `the details of entry ${number} were changed`,
+      ],
+      ['who', put(lines[at]!.replace(clientId, 'client_of_another')), 1, `entry ${number} was changed`],
+      ['an entry taken out', without(at), 1, '1 gaps'],
+      ['the order', swapped, 1, 'stands in the wrong place'],
+      ['a withheld one taken out', without(lines.findIndex((line) => line.includes('"withheld"'))), 1, '1 gaps'],
+      ['the end cut off', lines.slice(0, -3).join('\n'), 1, '0 statements'],
+      ['entries cut before the statement', lines.toSpliced(-3, 2).join('\n'), 1, '1 gaps'],
+      ['the statement', text.replace(/("signature":")./, '$1_'), 1, 'WRONG'],
+    ];
+    for (const [what, tampered, status, said] of cases) {
+      const result = await verified(tampered, '--key', publicText);
+      expect(result.said, what).toContain(said);
+      expect(result.status, what).toBe(status);
+    }
+  });
+
+  it.skipIf(!hasPython)(
+    'that was forged whole, hashes and all, is told by what was published, and by the key',
+    async () => {
+      const text = await exported();
+      const lines = text.trimEnd().split('\n');
+      const last = JSON.parse(lines.at(-2)!) as { tenantId: string; sequence: number; entryHash: string };
+      // A head that was published while the chain was another one.
+      const past = { publishedAt: '2026-01-01T00:00:00.000Z', heads: [{ ...last, entryHash: 'ab'.repeat(32) }] };
+      await writeFile(join(folder, 'heads.jsonl'), `${signed(key(), past)}\n`);
+      const { status, said } = await verified(text, 'heads.jsonl', '--key', key().publicText);
+      expect({ status, said }).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('is not the one that was published'),
+      });
+      const forger = headsKey(Buffer.alloc(32, 7));
+      const forged = [...lines.slice(0, -1), signed(forger, { ...past, heads: [last] })].join('\n');
+      expect((await verified(forged, '--key', key().publicText)).said).toContain(
+        'a statement is signed with another key',
+      );
+    },
+  );
+});
+
+describe('a pack', () => {
+  interface Pack {
+    files: Map<string, Buffer>;
+    manifest: { of: string; population?: number; files: Record<string, string> } & Record<string, unknown>;
+  }
+  const fetched = async (path: string, query: CallOptions['query'] = {}) => {
+    const address = new URL(`${BASE}/evidence/${path}`, service.url);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+    return fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  };
+  const packed = async (path: string, query: CallOptions['query'] = {}): Promise<Pack> => {
+    const response = await fetched(path, query);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/zip');
+    const files = await unzipped(Buffer.from(await response.arrayBuffer()));
+    const manifest = JSON.parse(String(files.get('manifest.json'))) as Pack['manifest'];
+    // Every file is in the manifest, as it is.
+    const hashes = [...files].map(([name, bytes]) => [name, createHash('sha256').update(bytes).digest('hex')]);
+    expect(manifest.files).toEqual(Object.fromEntries(hashes.filter(([name]) => name !== 'manifest.json')));
+    return { files, manifest };
+  };
+  const json = ({ files }: Pack, name: string) => JSON.parse(String(files.get(name))) as Record<string, unknown>;
+  /** With the program and the key that are told of. */
+  const proven = async ({ files }: Pack) => {
+    for (const name of ['verify.py', 'trail.jsonl']) await writeFile(join(folder, name), files.get(name)!);
+    const { publicText } = headsKey(Buffer.from(service.masterKey, 'hex'));
+    const args = ['verify.py', 'trail.jsonl', '--key', publicText];
+    return spawnSync('python3', args, { cwd: folder, encoding: 'utf8' });
+  };
+  const screeningIds = async () =>
+    (await list({ action: 'screening.performed' })).items.map(({ subjectId }) => subjectId).sort();
+
+  it('of a screening has the record, its replay, a PDF, and the proof of its place in the chain', async () => {
+    const [searchId] = await screeningIds();
+    const pack = await packed(`screenings/${searchId}`);
+    const folderOf = `screenings/${searchId}`;
+    const read = await service.call(`${BASE}/screenings/${searchId}`, { token });
+    expect(json(pack, `${folderOf}/record.json`)).toEqual(expectEnvelope(read));
+    expect(json(pack, `${folderOf}/replay.json`)).toMatchObject({ outcome: 'IDENTICAL', searchId });
+    const pdf = pack.files.get(`${folderOf}/report.pdf`)!;
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.length).toBeGreaterThan(10_000);
+    const entries = String(pack.files.get('trail.jsonl')).split('\n');
+    expect(JSON.parse(entries[1]!)).toMatchObject({ action: 'screening.performed', subjectId: searchId });
+    if (hasPython) {
+      const { status, stdout } = await proven(pack);
+      expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.stringContaining('1 entries, 0 withheld') });
+      const forged = entries[1]!.replace('"actorId":"', '"actorId":"x');
+      pack.files.set('trail.jsonl', Buffer.from(entries.with(1, forged).join('\n')));
+      expect((await proven(pack)).status).toBe(1);
+    }
+    const { items } = await list({ action: 'evidence.packed' });
+    expect(items[0]!.details).toEqual({ of: 'SCREENING', id: searchId, decisions: 1 });
+  });
+
+  it('of a transaction has what was found, who decided and why', async () => {
+    const { token: decider } = await service.addClient({
+      permissions: ['screen:read', 'screen:write', 'transaction:decide'],
+    });
+    const body = { ...FIAT_EXAMPLE_REQUEST, transactionReference: 'PACKED' };
+    const post = (path: string, what: object) =>
+      service.call(`${BASE}/transactions/${path}`, { method: 'POST', token: decider, body: what });
+    const { transactionUUID } = expectEnvelope<{ transactionUUID: string }>(await post('fiat', body), 201);
+    await eventually(
+      async () =>
+        (await service.call(`${BASE}/transactions/${transactionUUID}/risk-assessment`, { token })).status === 200,
+    );
+    expectEnvelope(
+      await post(`${transactionUUID}/decision`, { decision: 'REJECTED', reasonCode: 'OTHER', reason: 'For this test' }),
+    );
+    const pack = await packed(`transactions/${transactionUUID}`);
+    const record = json(pack, `transactions/${transactionUUID}/record.json`);
+    expect(record).toMatchObject({
+      view: { transactionUUID, status: 'REJECTED', decisions: [{ decision: 'REJECTED', reason: 'For this test' }] },
+      assessment: { transactionUuid: transactionUUID },
+      record: { stages: expect.arrayContaining(['SANCTIONS']) },
+    });
+    expect((record.listVersions as object[]).length).toBeGreaterThan(0);
+    expect(json(pack, `transactions/${transactionUUID}/replay.json`)).toMatchObject({ outcome: 'IDENTICAL' });
+    const actions = String(pack.files.get('trail.jsonl'))
+      .split('\n')
+      .slice(1, -2)
+      .map((line) => JSON.parse(line).action);
+    expect(actions).toEqual(['transaction.recorded', 'transaction.screened', 'transaction.decided']);
+    if (hasPython) expect((await proven(pack)).status).toBe(0);
+  });
+
+  it('of a sample is drawn again by its seed, from the same range', async () => {
+    const to = new Date().toISOString();
+    const asked = { of: 'screening', from: '2020-01-01T00:00:00Z', to, size: 2, seed: 'exam' };
+    const drawn = (pack: Pack) =>
+      [...new Set([...pack.files.keys()].flatMap((name) => /^screenings\/([^/]+)/.exec(name)?.[1] ?? []))].sort();
+    const first = await packed('sample', asked);
+    const again = await packed('sample', asked);
+    expect(drawn(first)).toHaveLength(2);
+    expect(drawn(again)).toEqual(drawn(first));
+    expect(first.manifest).toMatchObject({
+      of: 'SCREENING',
+      seed: 'exam',
+      size: 2,
+      population: (await screeningIds()).length,
+    });
+    const bySeed = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (seed) => {
+        const { rows } = await service.database.pool.query(
+          `select search_id from screenings where kind = 'SCREEN_ENTITY' order by sha256(convert_to($1 || ':' || search_id, 'UTF8')) limit 2`,
+          [seed],
+        );
+        return rows.map((row) => row.search_id as string).sort();
+      }),
+    );
+    expect(drawn(await packed('sample', { ...asked, seed: 'c' }))).toEqual(bySeed[2]);
+    expect(new Set(bySeed.map(String)).size).toBeGreaterThan(1);
+    const empty = await packed('sample', { ...asked, to: '2020-01-02T00:00:00Z' });
+    expect(empty.manifest).toMatchObject({ population: 0 });
+    const future = await service.call(`${BASE}/evidence/sample`, {
+      token,
+      query: { ...asked, to: '2999-01-01T00:00:00Z' },
+    });
+    expectProblem(future, 400, 'validation-failed');
+  });
+
+  it('is of its organisation, and for who may read the trail', async () => {
+    const [searchId] = await screeningIds();
+    const stranger = await service.addClient({ tenant: 'Another stranger', permissions: ['audit:read'] });
+    for (const path of [`screenings/${searchId}`, `transactions/${searchId}`])
+      expectProblem(await service.call(`${BASE}/evidence/${path}`, { token: stranger.token }), 404, 'not-found');
+    const other = await service.addClient({ permissions: ['screen:read', 'export:read'] });
+    for (const path of [`screenings/${searchId}`, `transactions/${searchId}`, 'sample'])
+      expectProblem(await service.call(`${BASE}/evidence/${path}`, { token: other.token }), 403, 'forbidden');
+  });
+});
+
+function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    const files = new Map<string, Buffer>();
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      zip.on('entry', (entry: { fileName: string }) => {
+        zip.openReadStream(entry as never, async (failed, stream) => {
+          if (failed) return reject(failed);
+          files.set(entry.fileName, await buffer(stream));
+          zip.readEntry();
+        });
+      });
+      zip.on('end', () => resolve(files)).on('error', reject);
+      zip.readEntry();
+    });
+  });
+}

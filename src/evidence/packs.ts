@@ -60,18 +60,19 @@ export interface EvidencePacksParts {
 /** Each holds the files of a pack in memory until they are sent. */
 const PACKS_AT_ONCE = 2;
 const FOLDERS: Readonly<Record<PackKind, string>> = { SCREENING: 'screenings', TRANSACTION: 'transactions' };
-/** Subject types of the audit entries about one. */
-const SUBJECTS: Readonly<Record<PackKind, readonly string[]>> = {
-  SCREENING: ['screening'],
-  TRANSACTION: ['transaction'],
-};
-
 interface Pack {
   by: Caller;
   kind: PackKind;
   ids: readonly string[];
   /** What was asked for, as the manifest tells it. */
   asked: object;
+}
+
+interface Decision {
+  record: unknown;
+  replay: unknown;
+  report: Buffer;
+  entries: readonly TrailEntry[];
 }
 
 export class EvidencePacks {
@@ -139,9 +140,8 @@ export class EvidencePacks {
       // Whoever asked is gone.
       if (stream.destroyed) return;
       await turn();
-      const entries = await this.#entriesOf(pack, id);
+      const { record, replay, report, entries } = await this.#decision(pack, id, printed);
       all.push(...entries);
-      const { record, replay, report } = await this.#decision(pack, id, entries, printed);
       const folder = `${FOLDERS[pack.kind]}/${id}`;
       add(`${folder}/record.json`, jsonOf(record));
       add(`${folder}/replay.json`, jsonOf(replay));
@@ -155,32 +155,34 @@ export class EvidencePacks {
     zip.end();
   }
 
-  #entriesOf({ by, kind }: Pack, id: string): Promise<TrailEntry[]> {
+  /** @param subjects type and id of what the entries are about */
+  #entriesOf({ by }: Pack, subjects: readonly (readonly [type: string, id: string])[]): Promise<TrailEntry[]> {
     const { tenantId } = by.principal;
     const seesAll = maySeeConfidential(by.principal);
     return this.#parts.database.tenant(tenantId, async (db) => {
       const found: TrailEntry[] = [];
-      for (const subject of SUBJECTS[kind]) found.push(...(await readEntriesOf(db, tenantId, subject, [id])));
+      for (const [type, id] of subjects) found.push(...(await readEntriesOf(db, tenantId, type, [id])));
       return found.filter(({ isConfidential }) => seesAll || !isConfidential);
     });
   }
 
-  async #decision(
-    { by, kind }: Pack,
-    id: string,
-    entries: readonly TrailEntry[],
-    printed: Printed,
-  ): Promise<{ record: unknown; replay: unknown; report: Buffer }> {
+  async #decision(pack: Pack, id: string, printed: Printed): Promise<Decision> {
     const { screenings, screeningReplays, transactions, transactionReplays, lists } = this.#parts;
-    const { tenantId } = by.principal;
-    if (kind === 'SCREENING') {
+    const { tenantId } = pack.by.principal;
+    if (pack.kind === 'SCREENING') {
       const record = await screenings.get(tenantId, id);
       const replay = await replayed(() => screeningReplays.compare(tenantId, id, 'RECORDED'));
-      return { record, replay, report: await screeningReport(record, told(replay), entries, printed) };
+      const entries = await this.#entriesOf(pack, [['screening', id]]);
+      return { record, replay, entries, report: await screeningReport(record, told(replay), entries, printed) };
     }
     const record = await transactionEvidence(transactions, lists, tenantId, id);
     const replay = await replayed(() => transactionReplays.compare(tenantId, id, 'RECORDED'));
-    return { record, replay, report: await transactionReport(record, told(replay), entries, printed) };
+    const { alertId } = record.record;
+    const entries = await this.#entriesOf(pack, [
+      ['transaction', id],
+      ...(alertId ? [['ALERT', alertId] as const] : []),
+    ]);
+    return { record, replay, entries, report: await transactionReport(record, told(replay), entries, printed) };
   }
 }
 

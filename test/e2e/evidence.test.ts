@@ -289,7 +289,13 @@ describe('a pack', () => {
       .split('\n')
       .slice(1, -2)
       .map((line) => JSON.parse(line).action);
-    expect(actions).toEqual(['transaction.recorded', 'transaction.screened', 'transaction.decided']);
+    expect(actions).toEqual([
+      'transaction.recorded',
+      'alert.created',
+      'transaction.screened',
+      'alert.updated',
+      'transaction.decided',
+    ]);
     if (hasPython) expect((await proven(pack)).status).toBe(0);
   });
 

@@ -3,6 +3,8 @@
 import { text } from '../text/index.ts';
 import {
   IconArrowsExchange,
+  IconFileText,
+  IconFolder,
   IconInbox,
   IconListCheck,
   IconSettings,
@@ -23,7 +25,11 @@ export interface MenuEntry {
 export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] = [
   {
     label: group.work,
-    entries: [{ to: '/alerts', label: page.queue, permission: 'alert:read', icon: IconInbox }],
+    entries: [
+      { to: '/alerts', label: page.queue, permission: 'alert:read', icon: IconInbox },
+      { to: '/cases', label: page.cases, permission: 'case:read', icon: IconFolder },
+      { to: '/reports', label: page.reports, permission: 'sar:read', icon: IconFileText },
+    ],
   },
   {
     label: group.look,

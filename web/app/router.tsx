@@ -29,6 +29,35 @@ const alert = createRoute({
   component: lazyRouteComponent(() => import('../features/alerts/alert-page.tsx'), 'AlertPage'),
 });
 
+const cases = createRoute({
+  getParentRoute: () => root,
+  path: '/cases',
+  staticData: { permission: 'case:read' },
+  validateSearch: textsOf('view'),
+  component: lazyRouteComponent(() => import('../features/cases/cases-page.tsx'), 'CasesPage'),
+});
+
+const oneCase = createRoute({
+  getParentRoute: () => root,
+  path: '/cases/$caseId',
+  staticData: { permission: 'case:read' },
+  component: lazyRouteComponent(() => import('../features/cases/case-page.tsx'), 'CasePage'),
+});
+
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(() => import('../features/sars/sars-page.tsx'), 'SarsPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/reports/$sarId',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(() => import('../features/sars/sar-page.tsx'), 'SarPage'),
+});
+
 const screen = createRoute({
   getParentRoute: () => root,
   path: '/screen',
@@ -96,6 +125,10 @@ export const router = createRouter({
     home,
     alerts,
     alert,
+    cases,
+    oneCase,
+    reports,
+    report,
     screen,
     profile,
     lists,

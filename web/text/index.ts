@@ -1,11 +1,13 @@
 /** Every word that a person reads. A second language is a second object of this type. */
 
 import { alerts } from './alerts.ts';
+import { cases } from './cases.ts';
 import { clients } from './clients.ts';
 import { common } from './common.ts';
 import { lists } from './lists.ts';
 import { account, people } from './people.ts';
 import { profile } from './profile.ts';
+import { reports } from './reports.ts';
 import { screening } from './screening.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -16,11 +18,13 @@ import { webhooks } from './webhooks.ts';
 export const text = {
   account,
   alerts,
+  cases,
   clients,
   common,
   lists,
   people,
   profile,
+  reports,
   screening,
   settings,
   shell,

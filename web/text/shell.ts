@@ -5,6 +5,8 @@ export const shell = {
   group: { work: 'Work', look: 'Look', oversee: 'Oversee', setUp: 'Set up' },
   page: {
     queue: 'Queue',
+    cases: 'Cases',
+    reports: 'Reports',
     alert: 'Alert',
     screen: 'Screen',
     profile: 'Profile',

@@ -1,10 +1,12 @@
 /** What moves an alert without deciding it: who has it, whether somebody more senior must look, notes. */
-import { Button, Menu, Popover, Stack, Textarea } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { WithWords } from '../../ui/with-words.tsx';
+import { openCase } from '../cases/cases-api.ts';
 import classes from './alerts.module.css';
 import { afterAct, assign, escalate, giveBack, note, type StoredAlert, start, unassign } from './alerts-api.ts';
 import { Colleague } from './colleague.tsx';
@@ -21,6 +23,12 @@ export function Acts({ alert }: { alert: StoredAlert }) {
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSettled: () => afterAct(queries),
   });
+  const mayOpenCases = usePermission('case:write');
+  const navigate = useNavigate();
+  const open = async () => {
+    const caseId = await openCase(text.cases.openedAs(alert.subjectName ?? alert.title), [alert.alertId]);
+    await navigate({ to: '/cases/$caseId', params: { caseId } });
+  };
   const may = (act: StoredAlert['acts'][number]) => mayWork && alert.acts.includes(act);
   const run = (act: () => Promise<unknown>) => acting.mutate(act);
   return (
@@ -33,6 +41,11 @@ export function Acts({ alert }: { alert: StoredAlert }) {
       )}
       {may('NOTE') && (
         <WithWords label={t.note} submit={t.addNote} onSubmit={(words) => run(() => note(alert, words))} />
+      )}
+      {mayOpenCases && (
+        <Button variant="default" size="xs" loading={acting.isPending} onClick={() => run(open)}>
+          {text.cases.openFrom}
+        </Button>
       )}
       {may('ESCALATE') && (
         <WithWords label={t.escalate} submit={t.escalate} onSubmit={(words) => run(() => escalate(alert, words))} />
@@ -70,44 +83,5 @@ export function Acts({ alert }: { alert: StoredAlert }) {
         </span>
       )}
     </div>
-  );
-}
-
-function WithWords(props: { label: string; submit: string; onSubmit: (words: string) => void }) {
-  const { label, submit, onSubmit } = props;
-  const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState('');
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (words.trim() === '') return;
-    onSubmit(words);
-    setWords('');
-    setOpen(false);
-  };
-  return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" width={320}>
-      <Popover.Target>
-        <Button variant="default" size="xs" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <form onSubmit={send}>
-          <Stack gap="xs">
-            <Textarea
-              label={label}
-              autosize
-              minRows={3}
-              maxLength={4_000}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
-            />
-            <Button type="submit" size="xs">
-              {submit}
-            </Button>
-          </Stack>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -1,0 +1,300 @@
+/** A case: what it groups, what is to be done, what was found out, and what it comes to. */
+import { Button, FileButton, Select } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePermission, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatCount, Moment } from '../../ui/time.tsx';
+import { WithWords } from '../../ui/with-words.tsx';
+import classes from '../alerts/alerts.module.css';
+import { Colleague } from '../alerts/colleague.tsx';
+import { Due } from '../alerts/due.tsx';
+import { createSar } from '../sars/sars-api.ts';
+import transactionClasses from '../transactions/transactions.module.css';
+import { CaseGraph } from './case-graph.tsx';
+import * as cases from './cases-api.ts';
+
+const t = text.cases;
+type StoredCase = cases.StoredCase;
+type Run = (act: () => Promise<unknown>) => void;
+
+export function CasePage() {
+  const { caseId } = useParams({ from: '/cases/$caseId' });
+  const queries = useQueryClient();
+  const { data, error, refetch } = useQuery(cases.caseQuery(caseId));
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSettled: () => cases.afterAct(queries),
+  });
+  if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const run: Run = (act) => acting.mutate(act);
+  return (
+    <Page
+      title={data.title}
+      detail={
+        <span className={classes.head}>
+          <span>{t.state[data.state]}</span>
+          <RiskMark level={data.priority} />
+          <span>
+            {t.columns.assignee}: <Colleague userId={data.assignee} />
+          </span>
+        </span>
+      }
+      actions={<Acts one={data} run={run} />}
+    >
+      {acting.error && <ProblemNote problem={acting.error} />}
+      {data.description && <p dir="auto">{data.description}</p>}
+      <Outcome one={data} run={run} />
+      <div className={classes.columns}>
+        <div>
+          <Alerts one={data} />
+          <CaseGraph caseId={data.caseId} />
+          <Tasks one={data} run={run} />
+          <Documents one={data} run={run} />
+        </div>
+        <Timeline caseId={data.caseId} />
+      </div>
+    </Page>
+  );
+}
+
+function Acts({ one, run }: { one: StoredCase; run: Run }) {
+  const mayWrite = usePermission('case:write');
+  const mayReport = usePermission('sar:write');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [outcome, setOutcome] = useState<cases.Outcome | null>(null);
+  const may = (act: StoredCase['acts'][number]) => mayWrite && one.acts.includes(act);
+  const draft = async () => {
+    const { nodes } = await queries.fetchQuery(cases.graphQuery(one.caseId));
+    const transactionUuids = nodes.flatMap(({ kind, subjectId }) =>
+      kind === 'TRANSACTION' && subjectId ? [subjectId] : [],
+    );
+    const sarId = await createSar({ caseId: one.caseId, form: 'FINCEN_SAR', transactionUuids });
+    await navigate({ to: '/reports/$sarId', params: { sarId } });
+  };
+  return (
+    <div className={classes.acts}>
+      {may('START') && (
+        <Button size="xs" onClick={() => run(() => cases.start(one))}>
+          {t.act.start}
+        </Button>
+      )}
+      {may('CHANGE') && (
+        <WithWords label={t.act.note} submit={t.act.keepNote} onSubmit={(words) => run(() => cases.note(one, words))} />
+      )}
+      {mayReport && (
+        <Button variant="default" size="xs" onClick={() => run(draft)}>
+          {t.act.report}
+        </Button>
+      )}
+      {may('SUBMIT') && (
+        <WithWords
+          label={t.act.submit}
+          field={t.act.why}
+          submit={t.act.submit}
+          disabled={outcome === null}
+          onSubmit={(words) => outcome && run(() => cases.submit(one, outcome, words))}
+        >
+          <Select
+            label={t.act.outcome}
+            data={Object.entries(t.outcome).map(([value, label]) => ({ value, label }))}
+            value={outcome}
+            onChange={(value) => setOutcome(value as cases.Outcome | null)}
+            comboboxProps={{ withinPortal: false }}
+          />
+        </WithWords>
+      )}
+    </div>
+  );
+}
+
+/** What was proposed or decided, and what the second person does. */
+function Outcome({ one, run }: { one: StoredCase; run: Run }) {
+  const { user } = useSession();
+  const mayWrite = usePermission('case:write');
+  const { outcome, proposedBy, state } = one;
+  if (outcome === null) return null;
+  const words = t.outcome[outcome];
+  const isOwn = proposedBy === user.userId;
+  return (
+    <div className={transactionClasses.proposal}>
+      <div>
+        {state === 'CLOSED' ? (
+          t.closedAs(words)
+        ) : (
+          <>
+            <Colleague userId={proposedBy} />: <strong>{words}</strong>
+          </>
+        )}
+      </div>
+      {state === 'PENDING_APPROVAL' && isOwn && <div className="quiet">{t.own}</div>}
+      {state === 'PENDING_APPROVAL' && mayWrite && (
+        <div className={classes.acts}>
+          {!isOwn && (
+            <WithWords
+              label={t.act.approve}
+              field={t.act.why}
+              submit={t.act.approve}
+              onSubmit={(reason) => run(() => cases.approve(one, reason))}
+            />
+          )}
+          <WithWords
+            label={t.act.return}
+            field={t.act.why}
+            submit={t.act.return}
+            onSubmit={(reason) => run(() => cases.giveBack(one, reason))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Alerts({ one: { alerts } }: { one: StoredCase }) {
+  return (
+    <Section title={t.alerts}>
+      {alerts.length === 0 && <p className="quiet">{t.noAlerts}</p>}
+      <ul className={transactionClasses.list}>
+        {alerts.map(({ alertId, title, subjectName, severity, state, dueAt }) => (
+          <li key={alertId} className={transactionClasses.finding}>
+            <span>
+              <Link to="/alerts/$alertId" params={{ alertId }}>
+                {subjectName ? <Name>{subjectName}</Name> : title}
+              </Link>{' '}
+              <span className="quiet">{title}</span>
+            </span>
+            <span className={classes.head}>
+              <RiskMark level={severity as 'HIGH'} />
+              <span>{text.alerts.state[state as 'OPEN']}</span>
+              <Due alert={{ dueAt, closedAt: state.startsWith('CLOSED') ? dueAt : null }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Tasks({ one, run }: { one: StoredCase; run: Run }) {
+  const mayWrite = usePermission('case:write') && one.acts.includes('CHANGE');
+  return (
+    <Section
+      title={t.tasks}
+      aside={
+        mayWrite && (
+          <span className={classes.acts}>
+            <WithWords
+              label={t.addTask}
+              field={t.taskTitle}
+              submit={t.addTask}
+              onSubmit={(title) => run(() => cases.addTask(one, 'TASK', title))}
+            />
+            <WithWords
+              label={t.ask}
+              field={t.taskTitle}
+              submit={t.ask}
+              onSubmit={(title) => run(() => cases.addTask(one, 'INFORMATION_REQUEST', title))}
+            />
+          </span>
+        )
+      }
+    >
+      {one.tasks.length === 0 && <p className="quiet">{t.noTasks}</p>}
+      <ul className={transactionClasses.list}>
+        {one.tasks.map(({ taskId, title, state, answer, createdBy, dueAt }) => (
+          <li key={taskId} className={transactionClasses.finding}>
+            <span dir="auto">
+              {title}
+              {answer && <div className="quiet">{answer}</div>}
+              <div className="quiet">
+                <Colleague userId={createdBy} /> · {t.taskState[state]}
+                {dueAt && (
+                  <>
+                    {' '}
+                    · {t.due} <Moment at={dueAt} />
+                  </>
+                )}
+              </div>
+            </span>
+            {mayWrite && state === 'OPEN' && (
+              <WithWords
+                label={t.settle}
+                field={t.answer}
+                submit={t.done}
+                onSubmit={(words) => run(() => cases.settleTask(one, taskId, words))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const KIB = 1024;
+
+function Documents({ one, run }: { one: StoredCase; run: Run }) {
+  const mayWrite = usePermission('case:write') && one.acts.includes('CHANGE');
+  return (
+    <Section
+      title={t.documents}
+      aside={
+        mayWrite && (
+          <FileButton onChange={(file) => file && run(() => cases.addDocument(one, file))}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" title={t.uploadHow}>
+                {t.upload}
+              </Button>
+            )}
+          </FileButton>
+        )
+      }
+    >
+      {one.documents.length === 0 && <p className="quiet">{t.noDocuments}</p>}
+      <ul className={transactionClasses.list}>
+        {one.documents.map(({ documentId, name, mediaType, sizeBytes, createdBy, createdAt }) => (
+          <li key={documentId}>
+            <a href={cases.documentAddress(one.caseId, documentId)} download={name}>
+              {name}
+            </a>{' '}
+            <span className="quiet">
+              {mediaType}, {formatCount(Math.ceil(sizeBytes / KIB))} KiB · <Colleague userId={createdBy} /> ·{' '}
+              <Moment at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Timeline({ caseId }: { caseId: string }) {
+  const { data = [] } = useQuery(cases.timelineQuery(caseId));
+  return (
+    <Section title={t.timeline}>
+      <ol className={transactionClasses.timeline}>
+        {data.map(({ kind, occurredAt, actorId, text: words }) => (
+          <li key={`${kind} ${occurredAt} ${actorId}`}>
+            <div>{t.event[kind]}</div>
+            {words && (
+              <div className={transactionClasses.eventRemark} dir="auto">
+                {words}
+              </div>
+            )}
+            <div className="quiet">
+              <Colleague userId={actorId} /> · <Moment at={occurredAt} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+
+export type Case = Item<'/amlcore/api/v1/cases'>;
+export type StoredCase = Answer<'/amlcore/api/v1/cases/{caseId}'>;
+export type CaseEvent = Item<'/amlcore/api/v1/cases/{caseId}/timeline'>;
+export type Graph = Answer<'/amlcore/api/v1/cases/{caseId}/graph'>;
+export type Outcome = NonNullable<Case['outcome']>;
+
+const PAGE = 50;
+const VIEWS = {
+  open: { state: ['OPEN' as const, 'INVESTIGATING' as const, 'PENDING_APPROVAL' as const] },
+  mine: { state: ['OPEN' as const, 'INVESTIGATING' as const, 'PENDING_APPROVAL' as const], assignee: 'me' },
+  approval: { state: ['PENDING_APPROVAL' as const] },
+  closed: { state: ['CLOSED' as const] },
+};
+export type View = keyof typeof VIEWS;
+
+export const casesQuery = (view: View) =>
+  infiniteQueryOptions({
+    queryKey: ['cases', 'list', view],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        api.GET('/amlcore/api/v1/cases', {
+          params: { query: { ...VIEWS[view], limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+const at = (caseId: string) => ({ path: { caseId } });
+
+export const caseQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cases', caseId],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/cases/{caseId}', { params: at(caseId) })),
+  });
+
+const MOST_EVENTS = 200;
+
+export const timelineQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cases', caseId, 'timeline'],
+    queryFn: async () => {
+      const params = { ...at(caseId), query: { limit: MOST_EVENTS } };
+      return (await dataOf(api.GET('/amlcore/api/v1/cases/{caseId}/timeline', { params }))).items;
+    },
+  });
+
+export const graphQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: ['cases', caseId, 'graph'],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/cases/{caseId}/graph', { params: at(caseId) })),
+  });
+
+export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['cases'] });
+
+/** @returns the id of the new case */
+export async function openCase(title: string, alertIds: readonly string[] = []): Promise<string> {
+  const body = { title, alertIds: [...alertIds] };
+  return ((await dataOf(api.POST('/amlcore/api/v1/cases', { body }) as never)) as { caseId: string }).caseId;
+}
+
+type Versioned = Pick<StoredCase, 'caseId' | 'version'>;
+
+export const start = ({ caseId, version }: Versioned) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/start', { params: at(caseId), body: { version } });
+export const submit = ({ caseId, version }: Versioned, outcome: Outcome, reason: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/submit', { params: at(caseId), body: { outcome, reason, version } });
+export const giveBack = ({ caseId, version }: Versioned, reason: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/return', { params: at(caseId), body: { reason, version } });
+export const approve = ({ caseId, version }: Versioned, reason: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/approve', { params: at(caseId), body: { reason, version } });
+export const note = ({ caseId }: Versioned, text: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/notes', { params: at(caseId), body: { text } });
+export const addTask = ({ caseId }: Versioned, kind: 'TASK' | 'INFORMATION_REQUEST', title: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/tasks', { params: at(caseId), body: { kind, title } });
+export const settleTask = ({ caseId }: Versioned, taskId: string, answer: string) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/tasks/{taskId}/settle', {
+    params: { path: { caseId, taskId } },
+    body: { state: 'DONE', answer },
+  });
+
+export const documentAddress = (caseId: string, documentId: string) =>
+  `/amlcore/api/v1/cases/${caseId}/documents/${documentId}`;
+
+export const addDocument = ({ caseId }: Versioned, file: File) =>
+  api.POST('/amlcore/api/v1/cases/{caseId}/documents', {
+    params: { ...at(caseId), query: { name: file.name } },
+    body: file as never,
+    bodySerializer: (body: unknown) => body as File,
+    headers: { 'content-type': 'application/octet-stream' },
+  });

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatAmount, formatDay, Moment } from '../../ui/time.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
+import { afterAct, createSar, type Sar, sarsQuery } from './sars-api.ts';
+
+const t = text.reports;
+
+const COLUMNS: readonly Column<Sar>[] = [
+  { id: 'updated', header: t.columns.updated, width: '190px', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+  { id: 'status', header: t.columns.status, width: '200px', cell: ({ status }) => t.status[status] },
+  { id: 'form', header: t.columns.form, width: '120px', cell: ({ form }) => form && t.form[form] },
+  {
+    id: 'period',
+    header: t.columns.period,
+    cell: ({ activityFrom, activityTo }) =>
+      [activityFrom, activityTo].flatMap((day) => (day ? [formatDay(day)] : [])).join(' – '),
+  },
+  {
+    id: 'amount',
+    header: t.columns.amount,
+    width: '160px',
+    numeric: true,
+    cell: ({ amount, amountCurrency }) => (amount === null ? '' : formatAmount(amount, amountCurrency ?? '')),
+  },
+  { id: 'by', header: t.columns.by, width: '160px', cell: ({ createdBy }) => <Colleague userId={createdBy} /> },
+];
+
+export function SarsPage() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const mayWrite = usePermission('sar:write');
+  const query = useInfiniteQuery(sarsQuery);
+  const drafting = useMutation({
+    mutationFn: () => createSar({ form: 'FINCEN_SAR' }),
+    onSuccess: async (sarId) => {
+      await afterAct(queries);
+      await navigate({ to: '/reports/$sarId', params: { sarId } });
+    },
+  });
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <Page
+      title={t.title}
+      detail={t.confidential}
+      actions={
+        mayWrite && (
+          <Button loading={drafting.isPending} onClick={() => drafting.mutate()}>
+            {t.new}
+          </Button>
+        )
+      }
+    >
+      {drafting.error && <ProblemNote problem={drafting.error} />}
+      {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Loading />}
+      {query.data && (
+        <DataTable
+          label={t.title}
+          columns={COLUMNS}
+          rows={rows}
+          idOf={({ sarId }) => sarId}
+          empty={t.none}
+          onOpen={({ sarId }) => void navigate({ to: '/reports/$sarId', params: { sarId } })}
+        />
+      )}
+      <More query={query} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+/** A button that asks for words before it does something. */
+import { Button, Popover, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+
+export interface WithWordsProps {
+  label: string;
+  /** Of the field; absent: the label. */
+  field?: string;
+  submit: string;
+  onSubmit: (words: string) => void;
+  /** Further fields above the words. */
+  children?: ReactNode;
+  disabled?: boolean;
+}
+
+export function WithWords({ label, field = label, submit, onSubmit, children, disabled = false }: WithWordsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim() === '' || disabled) return;
+    onSubmit(words);
+    setWords('');
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end" width={340}>
+      <Popover.Target>
+        <Button variant="default" size="xs" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form onSubmit={send}>
+          <Stack gap="xs">
+            {children}
+            <Textarea
+              label={field}
+              autosize
+              minRows={3}
+              maxLength={4_000}
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+            <Button type="submit" size="xs" disabled={disabled}>
+              {submit}
+            </Button>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

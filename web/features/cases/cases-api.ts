@@ -3,7 +3,6 @@ import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 
 export type Case = Item<'/amlcore/api/v1/cases'>;
 export type StoredCase = Answer<'/amlcore/api/v1/cases/{caseId}'>;
-export type CaseEvent = Item<'/amlcore/api/v1/cases/{caseId}/timeline'>;
 export type Graph = Answer<'/amlcore/api/v1/cases/{caseId}/graph'>;
 export type Outcome = NonNullable<Case['outcome']>;
 

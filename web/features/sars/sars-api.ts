@@ -3,7 +3,6 @@ import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
 
 export type Sar = Item<'/amlcore/api/v1/sars'>;
 export type StoredSar = Answer<'/amlcore/api/v1/sars/{sarId}'>;
-export type Sentence = Item<'/amlcore/api/v1/sars/{sarId}/narrative-sentences'>;
 
 const PAGE = 50;
 

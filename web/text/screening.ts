@@ -30,7 +30,7 @@ export const screening = {
       : `${total} ${total === 1 ? 'party reaches' : 'parties reach'} ${threshold}`,
   truncated: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   notEverything: 'Not everything was looked at:',
-  clear: 'No match. That holds for the lists below, as they were at that moment.',
+  clear: 'No match. That holds for the lists named here, as they were at that moment.',
   threshold: 'Threshold',
   thresholdHow: (count: number, at: number, now: number) =>
     at === now ? `${count} at ${at}` : count === 0 ? `none at ${at}` : `${count} at ${at}`,

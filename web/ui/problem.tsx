@@ -37,7 +37,7 @@ export function ProblemNote({ problem, onRetry, page = false }: ProblemNoteProps
     <div className={classes.note} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <div>
-        <div className={classes.title}>{title}</div>
+        {page ? <h1 className={classes.title}>{title}</h1> : <div className={classes.title}>{title}</div>}
         <div>{detail}</div>
         {errors.length > 0 && (
           <ul className={classes.errors}>

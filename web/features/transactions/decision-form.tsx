@@ -112,7 +112,7 @@ function NewDecision(props: { version: number; isPending: boolean; onDecide: (dr
         >
           <Stack gap={6}>
             {(Object.keys(t.option) as Decision[]).map((one) => (
-              <Radio key={one} value={one} label={t.option[one]} size="xs" />
+              <Radio key={one} value={one} label={t.option[one]} />
             ))}
           </Stack>
         </Radio.Group>

@@ -9,6 +9,11 @@ import type { ScreeningReference } from './transactions-api.ts';
 
 const t = text.transactions;
 
+/** What argues for a status first, then the heaviest. */
+function byWeight(findings: ScreeningReference['findings']): ScreeningReference['findings'] {
+  return findings.toSorted((a, b) => Number(b.status !== null) - Number(a.status !== null) || b.score - a.score);
+}
+
 /** Words of a code: `WATCHLIST_MATCH` is `watchlist match`. */
 export const wordsOf = (code: string) => code.toLowerCase().replaceAll('_', ' ');
 
@@ -26,7 +31,7 @@ export function Findings({ reference, remark }: { reference: ScreeningReference;
       <p className={classes.remark}>{remark}</p>
       {findings.length === 0 && <p className="quiet">{t.noFindings}</p>}
       <ul className={classes.list}>
-        {findings.map(({ stage, code, subject, status, score, remark: words, confidence, gravity }) => (
+        {byWeight(findings).map(({ stage, code, subject, status, score, remark: words, confidence, gravity }) => (
           <li key={`${stage} ${code} ${subject} ${words}`}>
             <div className={classes.finding}>
               <span>{words}</span>

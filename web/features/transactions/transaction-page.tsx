@@ -18,9 +18,9 @@ import { StatusMark } from './status-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './transactions.module.css';
 import {
-  type Assessment,
   assessmentQuery,
   referenceOf,
+  type ScreeningReference,
   type Transaction,
   transactionQuery,
 } from './transactions-api.ts';
@@ -59,7 +59,7 @@ export function TransactionPage() {
       {!reference && <p role="status">{t.pending}</p>}
       {assessment.data && (
         <div className={classes.coverage}>
-          <CoverageStrip coverage={assessment.data.coverage} found={foundIn(assessment.data)} />
+          <CoverageStrip coverage={assessment.data.coverage} found={reference ? foundIn(reference) : undefined} />
         </div>
       )}
       <div className={classes.columns}>
@@ -103,22 +103,21 @@ function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
 }
 
-/** Checks of the strip to which a domain of the score belongs. */
+/** The check of the strip that a stage is. */
 const CHECKS: Readonly<Record<string, string>> = {
-  SANCTIONS_EXPOSURE: 'SANCTION',
-  BEHAVIORAL_RISK: 'BEHAVIOR',
-  COUNTRY_RISK: 'COUNTRY',
-  PROVIDER_RISK: 'PROVIDER',
+  WHITELIST_BLACKLIST: 'PARTIES',
+  SANCTIONS: 'SANCTION',
+  PEP: 'PEP',
+  ADVERSE_MEDIA: 'ADVERSE_MEDIA',
+  WALLET: 'WALLET',
+  JURISDICTION: 'COUNTRY',
+  RULES: 'RULES',
+  BEHAVIOR: 'BEHAVIOR',
+  PROVIDER: 'PROVIDER',
 };
 
-function foundIn({ contributions }: Assessment): ReadonlySet<string> {
-  const counted = contributions.filter(({ scoreContribution }) => scoreContribution > 0);
-  return new Set(
-    counted.flatMap(({ domain, provenance }) => [
-      ...(CHECKS[domain] ? [CHECKS[domain]] : []),
-      ...(provenance.startsWith('rule') ? ['RULES'] : []),
-    ]),
-  );
+function foundIn({ findings }: ScreeningReference): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ stage }) => CHECKS[stage] ?? []));
 }
 
 function AsSent({ transaction: { details } }: { transaction: Transaction }) {

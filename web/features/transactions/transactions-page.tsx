@@ -17,20 +17,20 @@ import { referenceOf, type Transaction, transactionsQuery } from './transactions
 const t = text.transactions;
 
 const COLUMNS: readonly Column<Transaction>[] = [
-  { id: 'recorded', header: t.columns.recorded, width: '176px', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { id: 'recorded', header: t.columns.recorded, width: '172px', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   {
     id: 'reference',
     header: t.columns.reference,
-    width: '170px',
+    width: '140px',
     cell: ({ transactionReference }) => <span className="mono">{transactionReference}</span>,
   },
   { id: 'parties', header: t.columns.parties, cell: (transaction) => <Parties transaction={transaction} /> },
-  { id: 'amount', header: t.columns.amount, width: '150px', numeric: true, cell: amountOf },
-  { id: 'status', header: t.columns.status, width: '178px', cell: ({ status }) => <StatusMark status={status} /> },
+  { id: 'amount', header: t.columns.amount, width: '138px', numeric: true, cell: amountOf },
+  { id: 'status', header: t.columns.status, width: '196px', cell: ({ status }) => <StatusMark status={status} /> },
   {
     id: 'tier',
     header: t.columns.tier,
-    width: '126px',
+    width: '136px',
     cell: (transaction) => {
       const reference = referenceOf(transaction);
       return reference ? <RiskMark level={reference.riskTier} /> : <span className="quiet">{t.status.PENDING}</span>;
@@ -42,8 +42,13 @@ function Parties({ transaction }: { transaction: Transaction }) {
   const { senderName, senderCountryCode, receiverName, receiverCountryCode } = transaction;
   return (
     <>
-      <Side name={senderName} country={senderCountryCode} /> <span aria-hidden>→</span>{' '}
-      <Side name={receiverName} country={receiverCountryCode} />
+      <div>
+        <Side name={senderName} country={senderCountryCode} />
+      </div>
+      <div>
+        <span aria-hidden>→ </span>
+        <Side name={receiverName} country={receiverCountryCode} />
+      </div>
     </>
   );
 }

@@ -20,7 +20,7 @@ const t = text.lists;
 
 const COLUMNS: readonly Column<Version>[] = [
   { id: 'version', header: t.version, width: '84px', cell: ({ version }) => version },
-  { id: 'imported', header: t.columns.imported, cell: ({ importedAt }) => <Moment at={importedAt} /> },
+  { id: 'imported', header: t.columns.imported, width: '190px', cell: ({ importedAt }) => <Moment at={importedAt} /> },
   {
     id: 'published',
     header: t.columns.published,

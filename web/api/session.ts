@@ -1,30 +1,13 @@
 /** Who is signed in, and how that begins and ends. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { api, setCsrfToken } from './client.ts';
+import { type Answer, api, dataOf, setCsrfToken } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
 const PATH = '/auth/api/v1/session';
 
-export interface Session {
-  user: { userId: string; email: string; name: string; roles: string[]; permissions: string[] };
-  tenant: { tenantId: string; name: string };
-  csrfToken: string;
-  authenticatedAt: string;
-  steppedUpAt: string | null;
-  expiresAt: string;
-  mustChangePassword: boolean;
-  secondFactor: 'NONE' | 'TOTP' | 'PASSKEY';
-}
+export type Session = Answer<typeof PATH>;
 
-/** The operations on sessions, whose description follows. */
-const auth = api as unknown as {
-  GET(path: string): Promise<{ data?: { data: Session } }>;
-  POST(path: string, init: { body: unknown }): Promise<{ data?: { data: Session } }>;
-  DELETE(path: string): Promise<unknown>;
-};
-
-async function keptFrom(call: Promise<{ data?: { data: Session } }>): Promise<Session> {
-  const session = (await call).data!.data;
+function kept(session: Session): Session {
   setCsrfToken(session.csrfToken);
   return session;
 }
@@ -34,7 +17,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
     try {
-      return await keptFrom(auth.GET(PATH));
+      return kept(await dataOf(api.GET(PATH)));
     } catch (error) {
       if (error instanceof ApiProblem && error.status === 401) return null;
       throw error;
@@ -43,17 +26,18 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export function signIn(body: { email: string; password: string; code?: string }): Promise<Session> {
-  return keptFrom(auth.POST(PATH, { body }));
+export async function signIn(body: { email: string; password: string; code?: string }): Promise<Session> {
+  return kept(await dataOf(api.POST(PATH, { body })));
 }
 
 export async function signOut(): Promise<void> {
-  await auth.DELETE(PATH);
+  await api.DELETE(PATH);
   setCsrfToken(null);
 }
 
-export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await auth.POST('/auth/api/v1/password', { body: { currentPassword, newPassword } });
+/** Ends all other sessions of the person; this one goes on under another token. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<Session> {
+  return kept(await dataOf(api.POST('/auth/api/v1/password', { body: { currentPassword, newPassword } })));
 }
 
 /** Of a page inside the shell: there somebody is signed in. */
@@ -64,5 +48,5 @@ export function useSession(): Session {
 }
 
 export function usePermission(permission: string): boolean {
-  return useSession().user.permissions.includes(permission);
+  return useSession().user.permissions.some((one) => one === permission);
 }

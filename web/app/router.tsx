@@ -112,6 +112,12 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../features/iam/account-page.tsx'), 'AccountPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -137,6 +143,7 @@ export const router = createRouter({
     transaction,
     webhooks,
     settings,
+    account,
   ]),
   defaultPendingComponent: Loading,
   defaultErrorComponent: ({ error, reset }) => <ProblemNote problem={error} onRetry={reset} page />,

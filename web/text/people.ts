@@ -57,6 +57,7 @@ export const account = {
   recoveryDetail: 'Each works once, where the authenticator is lost.',
   sessions: 'Where you are signed in',
   sessionThis: 'this session',
+  sessionWhere: 'From',
   sessionEnd: 'End',
   sessionSince: (moment: string) => `since ${moment}`,
   sessionLast: (moment: string) => `last seen ${moment}`,

@@ -11,7 +11,7 @@ export const signIn = {
   submit: 'Sign in',
   change: {
     title: 'Choose a password of your own',
-    detail: 'The password that you were given works this once. At least 12 characters; a sentence is good.',
+    detail: 'The password that you were given works this once. At least 15 characters; a sentence is good.',
     current: 'Password that you were given',
     next: 'New password',
     repeat: 'New password again',
@@ -20,7 +20,7 @@ export const signIn = {
   },
   invitation: {
     title: 'Your account',
-    detail: 'Your name and a password of at least 12 characters; then sign in.',
+    detail: 'Your name and a password of at least 15 characters; then sign in.',
     name: 'Name',
     submit: 'Make the account',
     done: 'Your account is there. Sign in with your e-mail and the password.',

@@ -14,7 +14,13 @@ export interface CoverageLine {
 const t = text.common.coverage;
 
 /** @param found checks that found something */
-export function CoverageStrip({ coverage, found }: { coverage: readonly CoverageLine[]; found?: ReadonlySet<string> | undefined }) {
+export function CoverageStrip({
+  coverage,
+  found,
+}: {
+  coverage: readonly CoverageLine[];
+  found?: ReadonlySet<string> | undefined;
+}) {
   return (
     <ul className={classes.strip} aria-label={t.title}>
       {coverage.map((line) => {

@@ -2,7 +2,7 @@
 import { Button, Center, PasswordInput, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { changePassword, sessionQuery } from '../../api/session.ts';
+import { changePassword, type Session, sessionQuery } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './sign-in.module.css';
@@ -18,14 +18,14 @@ export function ChangePassword() {
         <p className={classes.detail}>{t.detail}</p>
         <PasswordForm
           currentLabel={t.current}
-          onDone={() => queries.invalidateQueries({ queryKey: sessionQuery.queryKey })}
+          onDone={(session) => queries.setQueryData(sessionQuery.queryKey, session)}
         />
       </div>
     </Center>
   );
 }
 
-export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; onDone: () => void }) {
+export function PasswordForm({ currentLabel, onDone }: { currentLabel: string; onDone: (session: Session) => void }) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [repeated, setRepeated] = useState('');

@@ -1,0 +1,69 @@
+/** A real browser for the tests of the pages: the system's own. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type BrowserContext, type Browser as Chromium, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Person } from '../support/people.ts';
+import type { Service } from '../support/service.ts';
+
+const PLACES = [
+  process.env.AMLCORE_TEST_BROWSER,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
+
+export const hasBrowser = executablePath !== undefined;
+if (!hasBrowser) console.info('skipped: no Chromium here; scripts/install-chromium.sh installs one');
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What a browser tells of an answer that is no success: the pages tell it to people. */
+const TOLD_OF_ANSWERS = /Failed to load resource/;
+
+export interface Opened {
+  page: Page;
+  context: BrowserContext;
+  /** What the console said that it should not have. */
+  complaints: string[];
+}
+
+export function launch(): Promise<Chromium> {
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** @param person null: nobody is signed in */
+export async function open(browser: Chromium, { url }: Service, person: Person | null): Promise<Opened> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  context.setDefaultTimeout(10_000);
+  if (person) {
+    const cookies = [...person.browser.cookies].map(([name, value]) => ({ name, value, url }));
+    await context.addCookies(cookies);
+  }
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !TOLD_OF_ANSWERS.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, context, complaints };
+}
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
+
+/** WCAG 2.2 AA and what is good practice, in the colours that the page has now. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+    return await axe.run({ runOnly, resultTypes: ['violations'] });
+  });
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+    what,
+  ).toEqual([]);
+}

@@ -1,0 +1,235 @@
+/** The dashboard as people use it: in a real browser, over the real service. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
+
+/** Real names in many scripts, where the data is there. */
+const REAL_LIST = join(
+  process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '../shared/data'),
+  'lists/un/consolidated.xml',
+);
+const ASKED = existsSync(REAL_LIST)
+  ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
+  : { name: PERSON.name, listed: new RegExp(PERSON.name) };
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+let colleague: Person;
+let developer: Person;
+/** Stopped by a sanctions finding. */
+let transactionUuid: string;
+
+describe.skipIf(!hasBrowser)('the dashboard', () => {
+  beforeAll(async () => {
+    lists = await writeLists();
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [officer, colleague, developer] = await Promise.all([
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+      addPerson(service, 'DEVELOPER'),
+    ]);
+    transactionUuid = await record({ receiverName: PERSON.name });
+    await record({ senderName: 'محمد عبد الرحمن الظواهري', receiverName: '王小明' });
+    await record({ receiverName: 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe' });
+  }, 90_000);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('lets somebody in, once the given password is changed', async () => {
+    const { page, context, complaints } = await open(browser, service, null);
+    await page.goto('/lists');
+    await page.getByLabel('E-mail').fill('admin@example.test');
+    await page.getByLabel('Password').fill('something else entirely');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await expectAccessible(page, 'sign-in');
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
+    await expectAccessible(page, 'change of the password');
+    await page.getByLabel('Password that you were given').fill('correct horse battery');
+    await page.getByLabel('New password', { exact: true }).fill('seventeen quiet lanterns');
+    await page.getByLabel('New password again').fill('seventeen quiet lanterns');
+    await page.getByRole('button', { name: 'Keep this password' }).click();
+    // Where they wanted to go.
+    await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('shows each page without complaints of axe or the console, light and dark', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    for (const [path, heading] of [
+      ['/screen', 'Screen'],
+      ['/transactions', 'Transactions'],
+      [`/transactions/${transactionUuid}`, /^TX-/],
+      ['/lists', 'Lists'],
+      [`/lists/${SOURCES[0]!.id}`, /./],
+      ['/webhooks', 'Webhooks'],
+      ['/settings', 'Settings'],
+      ['/account', 'Your account'],
+      ['/no/such/page', 'There is no such page'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectAccessible(page, `${path}, light`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectAccessible(page, `${path}, dark`);
+      expect(complaints, path).toEqual([]);
+    }
+    await context.close();
+  });
+
+  it('screens a name: compares each field, keeps the screening in the address, and opens the profile', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/');
+    // The box that jumps.
+    await page.getByRole('heading', { level: 1, name: 'Screen' }).waitFor();
+    await page.getByRole('heading', { name: 'Who is it?' }).click();
+    await page.keyboard.press('/');
+    await page.keyboard.type(ASKED.name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Screen', exact: true }).click();
+    const table = page.getByRole('table').first();
+    await table.waitFor();
+    expect(await table.getByRole('row', { name: /^Name/ }).innerText()).toMatch(ASKED.listed);
+    expect(await table.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/not given[\s\S]*missing/);
+    await page.getByText(/^(none|\d+) at 75$/).waitFor();
+    await expectAccessible(page, 'result');
+    // Not the name: addresses end in histories and logs.
+    expect(new URL(page.url()).searchParams.get('screening')).toMatch(/^[0-9a-f-]{36}$/);
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['screening']);
+    const before = await screenings();
+    await page.reload();
+    await page.getByRole('table').first().waitFor();
+    expect(await screenings(), 'a link screens nobody again').toBe(before);
+    await page.getByRole('link', { name: 'Profile' }).first().click();
+    await page.getByRole('heading', { name: 'Listings' }).waitFor();
+    await expectAccessible(page, 'profile');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('releases what a sanctions finding stopped when two people have decided it', async () => {
+    const first = await open(browser, service, officer);
+    await first.page.goto(`/transactions/${transactionUuid}`);
+    await decideOn(first, 'Release', 'Not the listed party', 'Another birth date; passport seen.');
+    await first.page.getByText('You proposed this.').waitFor();
+    expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
+    const second = await open(browser, service, colleague);
+    await second.page.goto(`/transactions/${transactionUuid}`);
+    await second.page.getByRole('button', { name: 'Confirm: Release' }).click();
+    await second.page.getByText(/^Release: decided by/).waitFor();
+    expect(await statusOf(transactionUuid)).toBe('RELEASED');
+    // The first one looks at what is no longer so.
+    await decideOn(first, 'Return', 'Risk not accepted', 'Too late.');
+    await first.page.getByText('Somebody was here before you').waitFor();
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await Promise.all([first.context.close(), second.context.close()]);
+  });
+
+  it('shows a developer neither customers nor the way to them', async () => {
+    const { page, context } = await open(browser, service, developer);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    const menu = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
+    expect(menu).toEqual(['Webhooks', 'Settings']);
+    await page.goto('/transactions');
+    await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
+    await page.getByText('screen:read').waitFor();
+    await context.close();
+  });
+
+  it('asks for the sign-in over the page when a session ends, and keeps what was typed', async () => {
+    const person = await addPerson(service, 'ANALYST');
+    const { page, context } = await open(browser, service, person);
+    await page.goto('/screen');
+    await page.getByLabel('Full name').fill('Half a name');
+    await person.browser.call('/auth/api/v1/session', { method: 'DELETE' });
+    await page.getByRole('button', { name: 'Screen', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Half a name');
+    await context.close();
+  });
+
+  it('says in words what went wrong', async () => {
+    const { page, context } = await open(browser, service, officer);
+    await page.goto('/screen');
+    await page.getByLabel('Full name').fill(PERSON.name);
+    await page.getByLabel('Date of birth').fill('1959-02-31');
+    const submit = page.getByRole('button', { name: 'Screen', exact: true });
+    await submit.click();
+    await page.getByText(/date/i).first().waitFor();
+    await page.route('**/screen-entity', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '7' },
+        contentType: 'application/problem+json',
+        body: '{}',
+      }),
+    );
+    await submit.click();
+    await page.getByText('Try again in 7 s.').waitFor();
+    await page.unroute('**/screen-entity');
+    await page.route('**/screen-entity', (route) => route.abort());
+    await submit.click();
+    await page.getByText('The service does not answer').waitFor();
+    await context.close();
+  });
+});
+
+/** The invented lists, and a real one where it is there. */
+async function writeLists(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'amlcore-dashboard-'));
+  for (const [name, content] of Object.entries(sourceFiles())) await writeFile(join(folder, name), content);
+  const real = { id: 'un_sc', format: 'un-consolidated-xml', url: REAL_LIST, category: 'SANCTION', authority: 'UN' };
+  await writeFile(join(folder, 'sources.json'), JSON.stringify([...SOURCES, ...(existsSync(REAL_LIST) ? [real] : [])]));
+  return folder;
+}
+
+async function decideOn({ page }: Opened, decision: string, reason: string, words: string): Promise<void> {
+  await page.getByRole('radio', { name: decision, exact: true }).check();
+  await page.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: reason }).click();
+  await page.getByLabel('In words').fill(words);
+  await page.getByRole('button', { name: `Decide: ${decision}` }).click();
+}
+
+async function record(change: object): Promise<string> {
+  const transactionReference = `TX-${Math.random().toString(36).slice(2)}`;
+  const body = { ...FIAT_EXAMPLE_REQUEST, transactionReference, callbackUrl: undefined, ...change };
+  const reply = await service.call('/amlcore/api/v1/transactions/fiat', { method: 'POST', body });
+  const { transactionUUID } = reply.json<{ data: { transactionUUID: string } }>().data;
+  await eventually(async () => (await statusOf(transactionUUID)) !== 'PENDING');
+  return transactionUUID;
+}
+
+async function statusOf(uuid: string): Promise<string> {
+  const reply = await service.call(`/amlcore/api/v1/transactions/${uuid}`);
+  return reply.json<{ data: { status: string } }>().data.status;
+}
+
+async function screenings(): Promise<number> {
+  const rows = await service.database.system((db) => db.selectFrom('screenings').select('search_id').execute());
+  return rows.length;
+}

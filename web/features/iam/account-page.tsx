@@ -1,0 +1,122 @@
+/** Your own account: who you are, your password, where you are signed in. */
+import { Button } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, dataOf, type Item } from '../../api/client.ts';
+import { sessionQuery, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Moment } from '../../ui/time.tsx';
+import classes from './account.module.css';
+import { PasswordForm } from './change-password.tsx';
+
+const t = text.account;
+type OwnSession = Item<'/auth/api/v1/sessions'>;
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => dataOf(api.GET('/auth/api/v1/sessions')),
+});
+
+export function AccountPage() {
+  const { user, tenant } = useSession();
+  return (
+    <Page title={t.title}>
+      <Section title={t.who}>
+        <Facts
+          rows={[
+            [text.people.columns.name, <Name key="name">{user.name}</Name>],
+            [text.people.columns.email, user.email],
+            [t.organisation, <Name key="tenant">{tenant.name}</Name>],
+            [t.roles, user.roles.join(', ')],
+          ]}
+        />
+      </Section>
+      <div className={classes.columns}>
+        <Password />
+        <Sessions />
+      </div>
+    </Page>
+  );
+}
+
+function Password() {
+  const queries = useQueryClient();
+  const [done, setDone] = useState(0);
+  return (
+    <Section title={t.passwordChange}>
+      {done > 0 && <p role="status">{t.passwordDone}</p>}
+      <PasswordForm
+        key={done}
+        currentLabel={t.passwordCurrent}
+        onDone={(session) => {
+          queries.setQueryData(sessionQuery.queryKey, session);
+          void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+          setDone(done + 1);
+        }}
+      />
+    </Section>
+  );
+}
+
+function Sessions() {
+  const queries = useQueryClient();
+  const { data, error } = useQuery(sessionsQuery);
+  const ending = useMutation({
+    mutationFn: (sessionId: string) =>
+      api.DELETE('/auth/api/v1/sessions/{sessionId}', { params: { path: { sessionId } } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+  const columns: Column<OwnSession>[] = [
+    {
+      id: 'where',
+      header: t.sessionWhere,
+      cell: ({ address, userAgent }) => (
+        <>
+          <span className="mono">{address}</span>
+          <div className="quiet">{userAgent}</div>
+        </>
+      ),
+    },
+    {
+      id: 'seen',
+      header: text.people.columns.seen,
+      width: '110px',
+      cell: ({ seenAt }) => <Moment at={seenAt} relative />,
+    },
+    {
+      id: 'end',
+      header: text.common.actions,
+      width: '120px',
+      cell: ({ sessionId, current }) =>
+        current ? (
+          t.sessionThis
+        ) : (
+          <Button size="compact-sm" variant="subtle" onClick={() => ending.mutate(sessionId)}>
+            {t.sessionEnd}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <Section title={t.sessions} plain>
+      {(error ?? ending.error) && <ProblemNote problem={error ?? ending.error} />}
+      {data ? (
+        <DataTable
+          label={t.sessions}
+          columns={columns}
+          rows={data.items}
+          idOf={({ sessionId }) => sessionId}
+          empty={text.common.none}
+        />
+      ) : (
+        <Loading rows={2} />
+      )}
+    </Section>
+  );
+}

@@ -46,14 +46,19 @@ export interface Person {
   browser: Browser;
 }
 
-/** Somebody new, who has changed the one-time password and is signed in. */
-export async function addPerson(service: Service, role: string, by = service.operator): Promise<Person> {
-  const { database } = service;
+/** Somebody new, with a password for one sign-in. */
+export async function createPerson({ database, operator }: Service, role: string, by = operator) {
   const clock = { now: () => new Date() };
   const users = new Users({ database, writer: writerOver(database), hasher: new Argon2Hasher(), clock });
   count += 1;
   const email = `person.${count}@example.test`;
   const { user, oneTimePassword } = await users.create(by, { email, name: `Person ${count}`, roles: [role] });
+  return { user, email, oneTimePassword };
+}
+
+/** Somebody new, who has changed the one-time password and is signed in. */
+export async function addPerson(service: Service, role: string, by = service.operator): Promise<Person> {
+  const { user, email, oneTimePassword } = await createPerson(service, role, by);
   const browser = new Browser(service.url);
   const password = `a long enough secret ${count}`;
   await browser.signIn(email, oneTimePassword);

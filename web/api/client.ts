@@ -11,6 +11,9 @@ import type { paths } from './schema.d.ts';
 
 let csrfToken: string | null = null;
 let onSessionEnded: () => void = () => {};
+let proveIdentity: () => Promise<boolean> = async () => false;
+/** Requests that change something, until they are answered: to be sent again when somebody has proved who they are. */
+const underWay = new Map<string, Request>();
 
 /** The session's token; it goes with everything that changes something. */
 export function setCsrfToken(token: string | null): void {
@@ -22,23 +25,38 @@ export function whenSessionEnds(told: () => void): void {
   onSessionEnded = told;
 }
 
+/** @param ask lets somebody prove who they are; false: they did not */
+export function whenProofIsNeeded(ask: () => Promise<boolean>): void {
+  proveIdentity = ask;
+}
+
 const SESSION_PATH = '/auth/api/v1/session';
 
 const middleware: Middleware = {
-  onRequest({ request }) {
+  onRequest({ request, id }) {
     if (request.method === 'GET' || request.method === 'HEAD') return request;
     if (csrfToken !== null) request.headers.set('x-csrf-token', csrfToken);
     // A request that is sent twice has its effect once.
     if (request.method === 'POST') request.headers.set('idempotency-key', crypto.randomUUID());
+    underWay.set(id, request.clone());
     return request;
   },
-  async onResponse({ response, schemaPath }) {
+  async onResponse({ response, schemaPath, id }) {
+    const request = underWay.get(id);
+    underWay.delete(id);
     if (response.ok) return response;
     const problem = await problemOf(response);
+    if (problem.slug === 'step-up-required' && request && (await proveIdentity())) {
+      if (csrfToken !== null) request.headers.set('x-csrf-token', csrfToken);
+      const answer = await fetch(request).catch(() => Promise.reject(unreachable()));
+      if (answer.ok) return answer;
+      throw await problemOf(answer);
+    }
     if (problem.status === 401 && schemaPath !== SESSION_PATH) onSessionEnded();
     throw problem;
   },
-  onError({ error }) {
+  onError({ error, id }) {
+    underWay.delete(id);
     return error instanceof ApiProblem ? error : unreachable();
   },
 };

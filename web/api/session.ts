@@ -35,6 +35,11 @@ export async function signOut(): Promise<void> {
   setCsrfToken(null);
 }
 
+/** Proves once more who is signed in: some acts ask for a recent proof. */
+export async function stepUp(body: { password: string; code?: string }): Promise<Session> {
+  return kept(await dataOf(api.POST('/auth/api/v1/session/step-up', { body })));
+}
+
 /** Ends all other sessions of the person; this one goes on under another token. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<Session> {
   return kept(await dataOf(api.POST('/auth/api/v1/password', { body: { currentPassword, newPassword } })));

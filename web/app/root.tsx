@@ -2,10 +2,11 @@
 import { Center, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { whenSessionEnds } from '../api/client.ts';
+import { whenProofIsNeeded, whenSessionEnds } from '../api/client.ts';
 import { type Session, sessionQuery } from '../api/session.ts';
 import { ChangePassword } from '../features/iam/change-password.tsx';
 import { SignInAgain, SignInPage } from '../features/iam/sign-in.tsx';
+import { StepUp } from '../features/iam/step-up.tsx';
 import { text } from '../text/index.ts';
 import { ProblemNote } from '../ui/problem.tsx';
 import { Shell } from './shell.tsx';
@@ -14,7 +15,11 @@ export function Root() {
   const { data, error, refetch } = useQuery(sessionQuery);
   const queries = useQueryClient();
   const [ended, setEnded] = useState(false);
-  useEffect(() => whenSessionEnds(() => setEnded(true)), []);
+  const [proof, setProof] = useState<{ given: (isGiven: boolean) => void } | null>(null);
+  useEffect(() => {
+    whenSessionEnds(() => setEnded(true));
+    whenProofIsNeeded(() => new Promise((resolve) => setProof({ given: resolve })));
+  }, []);
 
   if (error && data === undefined) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (data === undefined)
@@ -29,6 +34,14 @@ export function Root() {
   return (
     <>
       <Shell />
+      {proof && (
+        <StepUp
+          onEnd={(isGiven) => {
+            setProof(null);
+            proof.given(isGiven);
+          }}
+        />
+      )}
       {ended && (
         <SignInAgain
           email={data.user.email}

@@ -49,7 +49,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    // A header inside a dialog is none of the page.
+    Modal: {
+      defaultProps: {
+        attributes: { header: { role: 'none' } },
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
+    },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },
 });

@@ -11,5 +11,6 @@ export const settings = {
   value: 'Value',
   notJson: 'This is not JSON.',
   readOnly: 'You can read settings, and change none.',
+  long: (parts: number) => `${parts} ${parts === 1 ? 'part' : 'parts'}`,
   saved: 'Changed.',
 };

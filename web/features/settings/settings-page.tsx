@@ -12,6 +12,8 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './settings.module.css';
 
 const t = text.settings;
+/** A longer value is folded. */
+const MAX_OPEN_CHARS = 240;
 type Setting = Item<'/amlcore/api/v1/settings'>;
 
 const settingsQuery = queryOptions({
@@ -111,7 +113,14 @@ function Shown({ value }: { value: unknown }) {
   if (typeof value === 'boolean') return <span>{value ? text.common.yes : text.common.no}</span>;
   if (typeof value !== 'object') return <span>{String(value)}</span>;
   const words = JSON.stringify(value, null, 1);
-  return <pre className={classes.json}>{words}</pre>;
+  const lines = <pre className={classes.json}>{words}</pre>;
+  if (words.length <= MAX_OPEN_CHARS) return lines;
+  return (
+    <details>
+      <summary>{t.long(Object.keys(value).length)}</summary>
+      {lines}
+    </details>
+  );
 }
 
 function Editor(props: {

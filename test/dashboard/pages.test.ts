@@ -76,6 +76,7 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
   it('shows each page without complaints of axe or the console, light and dark', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     for (const [path, heading] of [
+      ['/alerts', /./],
       ['/screen', 'Screen'],
       ['/transactions', 'Transactions'],
       [`/transactions/${transactionUuid}`, /^TX-/],
@@ -100,9 +101,8 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
 
   it('screens a name: compares each field, keeps the screening in the address, and opens the profile', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
-    await page.goto('/');
+    await page.goto('/screen');
     // The box that jumps.
-    await page.getByRole('heading', { level: 1, name: 'Screen' }).waitFor();
     await page.getByRole('heading', { name: 'Who is it?' }).click();
     await page.keyboard.press('/');
     await page.keyboard.type(ASKED.name);

@@ -35,7 +35,7 @@ export function launch(): Promise<Chromium> {
 /** @param person null: nobody is signed in */
 export async function open(browser: Chromium, { url }: Service, person: Person | null): Promise<Opened> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   if (person) {
     const cookies = [...person.browser.cookies].map(([name, value]) => ({ name, value, url }));
     await context.addCookies(cookies);

@@ -30,7 +30,10 @@ let developer: Person;
 /** Stopped by a sanctions finding. */
 let transactionUuid: string;
 
-describe.skipIf(!hasBrowser)('the dashboard', () => {
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+
+describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists();
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
@@ -43,7 +46,7 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     transactionUuid = await record({ receiverName: PERSON.name });
     await record({ senderName: 'محمد عبد الرحمن الظواهري', receiverName: '王小明' });
     await record({ receiverName: 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe' });
-  }, 90_000);
+  }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();
     await service?.stop();

@@ -74,7 +74,7 @@ export function Comparison({ fields, listedName }: { fields: readonly ComparedFi
         <tfoot>
           <tr>
             <td colSpan={COLUMNS} className={classes.wanted}>
-              {t.wouldChange}: {wanted.map(({ field }) => text.common.field[field].toLowerCase()).join(', ')}
+              {t.wouldChange}: {wanted.map(({ field }) => t.wanted[field]).join(', ')}
             </td>
           </tr>
         </tfoot>
@@ -89,7 +89,7 @@ function Given({ row: { field, given, tokens } }: { row: ComparedField }) {
     <>
       {given.map((value) => (
         <div key={value}>
-          <Value name={field === 'NAME'}>{value}</Value>
+          <Value field={field}>{value}</Value>
         </div>
       ))}
       {field === 'NAME' && tokens && <Tokens tokens={tokens} side="given" />}
@@ -104,7 +104,7 @@ function Listed({ row: { field, listed, tokens } }: { row: ComparedField }) {
     <>
       {first && (
         <div>
-          <Value name={field === 'NAME'} script={first.scriptCode}>
+          <Value field={field} script={first.scriptCode}>
             {first.value}
           </Value>
           {first.weak && <span className={classes.weak}>{t.weak}</span>}
@@ -113,7 +113,7 @@ function Listed({ row: { field, listed, tokens } }: { row: ComparedField }) {
       {field === 'NAME' && tokens && <Tokens tokens={tokens} side="listed" />}
       {others.map(({ value, scriptCode }) => (
         <div key={value} className={classes.other}>
-          <Value name={field === 'NAME'} script={scriptCode}>
+          <Value field={field} script={scriptCode}>
             {value}
           </Value>
         </div>
@@ -123,8 +123,11 @@ function Listed({ row: { field, listed, tokens } }: { row: ComparedField }) {
   );
 }
 
-function Value({ name, script, children }: { name: boolean; script?: string | null | undefined; children: string }) {
-  return name ? <Name script={script ?? undefined}>{children}</Name> : <span dir="auto">{children}</span>;
+function Value(props: { field: ComparedField['field']; script?: string | null | undefined; children: string }) {
+  const { field, script, children } = props;
+  if (field === 'NAME') return <Name script={script ?? undefined}>{children}</Name>;
+  const words: Readonly<Record<string, string>> = { ...text.common.gender, ...text.common.entityType };
+  return <span dir="auto">{words[children] ?? children}</span>;
 }
 
 /** The words as they were compared: romanised, in the order of the comparison, each with its verdict. */

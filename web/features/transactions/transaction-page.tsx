@@ -120,13 +120,16 @@ function foundIn({ findings }: ScreeningReference): ReadonlySet<string> {
   return new Set(findings.flatMap(({ stage }) => CHECKS[stage] ?? []));
 }
 
+/** `receiverBankName` is `receiver bank name`. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 function AsSent({ transaction: { details } }: { transaction: Transaction }) {
   const rows = Object.entries(details).flatMap(([field, value]): [string, string][] =>
     value === null || typeof value === 'object' ? [] : [[field, String(value)]],
   );
   return (
     <Section title={t.details}>
-      <Facts rows={rows.map(([field, value]) => [field, <Name key={field}>{value}</Name>])} />
+      <Facts rows={rows.map(([field, value]) => [inWords(field), <Name key={field}>{value}</Name>])} />
     </Section>
   );
 }

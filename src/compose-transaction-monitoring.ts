@@ -233,6 +233,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const alertRecords = new AlertRecords({ database, hits });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
+  const caseRecords = new CaseRecords({ database, cursors, ...grouped });
   return {
     transactions,
     transactionReplays,
@@ -273,7 +274,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...fxRoutes(fx),
       ...providerRoutes(providers),
       ...alertRoutes({ queue: new AlertQueueReader({ database, cursors, clock }), records: alertRecords }),
-      ...caseRoutes({ cases, records: new CaseRecords({ database, cursors, ...grouped }), parties: partyRecords }),
+      ...caseRoutes({ cases, records: caseRecords, parties: partyRecords }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
       ...alertWorkRoutes({
         work: new AlertWork({ writer, settings, webhooks }),
@@ -281,7 +282,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       }),
       ...filingRoutes(obligations),
       ...sarRoutes({
-        sars: new Sars({ database, writer, cursors, settings, transactions }),
+        sars: new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords }),
         answers: new SarAnswers(writer),
         exports: new SarExports({ writer, transactions }),
       }),

@@ -215,7 +215,7 @@ const TABLES: readonly SealedTable[] = [
     id: { column: 'obligation_id', type: 'uuid' },
     columns: [
       ...['kind', 'transaction_uuid', 'state', 'due_on', 'basis', 'created_by', 'external_reference_id', 'reason'],
-      'settled_by',
+      ...['subject', 'starts_on', 'latest_on', 'settled_by'],
     ],
     times: ['created_at', 'settled_at'],
   },
@@ -227,7 +227,7 @@ const TABLES: readonly SealedTable[] = [
     columns: [
       ...['version', 'status', 'confidentiality_level', 'readers', 'actors', 'case_id', 'prior_sar_id', 'content'],
       ...['auto_filled_fields', 'created_by', 'updated_by', 'proposed_by', 'approved_by', 'returned_reason'],
-      ...['external_reference_id', 'acknowledgement'],
+      ...['external_reference_id', 'acknowledgement', 'due_on'],
     ],
     times: ['created_at', 'updated_at', 'proposed_at', 'approved_at', 'submitted_at'],
   },

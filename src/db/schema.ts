@@ -596,9 +596,12 @@ export interface Schema {
     tenant_id: string;
     obligation_id: string;
     kind: string;
-    transaction_uuid: string;
+    transaction_uuid: string | null;
+    subject: string | null;
     state: string;
+    starts_on: string;
     due_on: string;
+    latest_on: string | null;
     basis: string;
     created_at: Time;
     created_by: string;
@@ -631,6 +634,7 @@ export interface Schema {
     returned_reason: string | null;
     external_reference_id: string | null;
     acknowledgement: JsonValue | null;
+    due_on: string | null;
   };
   sar_versions: {
     tenant_id: string;

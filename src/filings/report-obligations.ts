@@ -1,4 +1,4 @@
-/** What must be told to an authority because of a decision: opened with the decision, settled by a person. */
+/** What must be told to an authority: opened with a decision or by a person, settled by a person. */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -7,6 +7,7 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { readListPage } from '../lib/list-page.ts';
 import type { AuditNote, Done, LockedChain } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
+import { dayOf, dueOn, latestOn } from './clocks.ts';
 import { DEFAULT_LIMIT, type ObligationPage, type ObligationView } from './schemas.ts';
 import {
   insertObligation,
@@ -16,7 +17,7 @@ import {
   readObligations,
   settleObligation,
 } from './store.ts';
-import { dueOn, OBLIGATIONS, type ObligationKind } from './types.ts';
+import { OBLIGATIONS, type ObligationKind } from './types.ts';
 
 const SUBJECT = 'REPORT_OBLIGATION';
 
@@ -40,20 +41,40 @@ export class ReportObligations {
     this.#parts = parts;
   }
 
-  /** Inside the database transaction of the decision. A second one of the kind is not opened while one is open. */
+  /**
+   * Inside the database transaction of the decision. A second one of the kind is not opened while one is open. What is blocked is to
+   * be told of once a year besides: one for all of it.
+   */
   async open(
     db: Db,
     { tenantId }: LockedChain,
     { kind, transactionUuid }: { kind: ObligationKind; transactionUuid: string },
     by: { id: string; at: Date },
   ): Promise<AuditNote[]> {
-    const { basis, businessDays } = OBLIGATIONS[kind];
-    const obligationId = randomUUID();
-    const due = dueOn(by.at, businessDays);
-    const row = { obligationId, kind, transactionUuid, dueOn: due, basis, createdAt: by.at, createdBy: by.id };
-    if (!(await insertObligation(db, tenantId, row))) return [];
-    const details = { kind, transactionUuid, dueOn: due, basis };
-    return [{ action: 'report-obligation.created', subjectType: SUBJECT, subjectId: obligationId, details }];
+    const rows = [newObligation(kind, dayOf(by.at), { transactionUuid }, by)];
+    if (kind === 'BLOCKED_PROPERTY') {
+      const yearly = { subject: 'Blocked property that is held on 30 June' };
+      rows.push(newObligation('BLOCKED_PROPERTY_ANNUAL', dayOf(by.at), yearly, by));
+    }
+    const notes: AuditNote[] = [];
+    for (const row of rows) if (await insertObligation(db, tenantId, row)) notes.push(createdNote(row));
+    return notes;
+  }
+
+  /** Of a kind that no decision opens. @throws AppError conflict: one of the kind is open for the transaction */
+  async openByHand(
+    by: Caller,
+    { kind, startsOn, ...about }: { kind: ObligationKind; startsOn: string } & About,
+  ): Promise<Done<ObligationView>> {
+    const { tenantId, id } = by.principal;
+    return await this.#parts.writer.write(by, async ({ db, now, lockChain }) => {
+      await lockChain();
+      const row = newObligation(kind, startsOn, about, { id, at: now() });
+      if (!(await insertObligation(db, tenantId, row))) {
+        throw new AppError('conflict', { detail: 'An obligation of this kind is open for the transaction already.' });
+      }
+      return { result: viewOf(row), audit: createdNote(row) };
+    });
   }
 
   /** Those that are due first. @throws AppError invalid-cursor */
@@ -101,10 +122,41 @@ export class ReportObligations {
   }
 }
 
+interface About {
+  transactionUuid?: string | undefined;
+  subject?: string | undefined;
+}
+
+function newObligation(
+  kind: ObligationKind,
+  startsOn: string,
+  { transactionUuid, subject }: About,
+  by: { id: string; at: Date },
+): ObligationRow {
+  return {
+    ...{ obligationId: randomUUID(), kind, transactionUuid: transactionUuid ?? null, subject: subject ?? null },
+    ...{ state: 'OPEN', startsOn, dueOn: dueOn(kind, startsOn), latestOn: latestOn(kind, startsOn) },
+    ...{ basis: OBLIGATIONS[kind].basis, createdAt: by.at, createdBy: by.id },
+    ...{ externalReferenceId: null, reason: null, settledAt: null, settledBy: null },
+  };
+}
+
+function createdNote({ obligationId, kind, transactionUuid, subject, dueOn: due, basis }: ObligationRow): AuditNote {
+  const details = { kind, transactionUuid, ...(subject && { subject }), dueOn: due, basis };
+  return { action: 'report-obligation.created', subjectType: SUBJECT, subjectId: obligationId, details };
+}
+
 export function noSuchObligation(): AppError {
   return new AppError('not-found', { detail: 'There is no such report obligation.' });
 }
 
 function viewOf({ createdAt, settledAt, ...row }: ObligationRow): ObligationView {
-  return { ...row, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null };
+  const { jurisdiction, authority } = OBLIGATIONS[row.kind];
+  return {
+    ...row,
+    jurisdiction,
+    authority,
+    createdAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+  };
 }

@@ -1,3 +1,4 @@
+import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { noSuchObligation, type ReportObligations } from './report-obligations.ts';
@@ -6,7 +7,13 @@ import * as schemas from './schemas.ts';
 const BASE = '/amlcore/api/v1/report-obligations';
 const TAG = 'Report obligations';
 
-export function filingRoutes(obligations: Pick<ReportObligations, 'list' | 'settle'>): Operation[] {
+type Obligations = Pick<ReportObligations, 'list' | 'openByHand' | 'settle'>;
+
+export function filingRoutes(obligations: Obligations): Operation[] {
+  return [...readers(obligations), ...writers(obligations)];
+}
+
+function readers(obligations: Obligations): Operation[] {
   return [
     operation({
       id: 'listReportObligations',
@@ -16,7 +23,8 @@ export function filingRoutes(obligations: Pick<ReportObligations, 'list' | 'sett
       tag: TAG,
       summary: 'What must be reported to an authority, and by when',
       description:
-        'Those that are due first. A decision opens them: BLOCKED, its release, and REJECTED for a true match.',
+        'Those that are due first. A decision opens some: BLOCKED (with the yearly one), its release, and REJECTED for a true match. ' +
+        'A person opens the others. What suspicion asks for stands on its report.',
       permission: 'alert:read',
       query: schemas.obligationsQuery,
       response: {
@@ -26,18 +34,65 @@ export function filingRoutes(obligations: Pick<ReportObligations, 'list' | 'sett
         example: { items: [schemas.OBLIGATION_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 },
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
-      handle: async ({ query: { state, kind, transactionUuid, limit, cursor }, principal }) => ({
+      handle: async ({ query: { state, kind, transactionUuid, dueBy, limit, cursor }, principal }) => ({
         message: 'Report obligations found',
         data: await obligations.list(
           principal.tenantId,
           {
             ...(state && { state }),
             ...(kind && { kind }),
-            ...(transactionUuid && { transactionUuid: transactionUuid.toLowerCase() }),
+            ...(transactionUuid && { transactionUuid }),
+            ...(dueBy && { dueBy }),
           },
           { limit, cursor },
         ),
       }),
+    }),
+    operation({
+      id: 'listReportObligationKinds',
+      method: 'GET',
+      path: `${BASE}/kinds`,
+      role: 'api',
+      tag: TAG,
+      summary: 'What must be reported to whom, and how soon',
+      description: 'The terms by jurisdiction, each with its provision, its source and the day on which that was read.',
+      permission: 'alert:read',
+      response: {
+        status: 200,
+        description: 'All kinds',
+        schema: schemas.obligationTerms,
+        example: whole(schemas.OBLIGATION_TERMS.slice(0, 1)),
+      },
+      problems: [],
+      handle: async () => ({ message: 'Kinds of report obligations found', data: whole(schemas.OBLIGATION_TERMS) }),
+    }),
+  ];
+}
+
+function writers(obligations: Obligations): Operation[] {
+  return [
+    change({
+      id: 'openReportObligation',
+      method: 'POST',
+      path: BASE,
+      role: 'api',
+      tag: TAG,
+      summary: 'Note that something must be reported',
+      description:
+        'Of a kind that no decision opens: frozen funds in the United Kingdom, the Union or the Emirates, and cash.',
+      permission: 'transaction:decide',
+      body: schemas.openRequest,
+      requestExample: { kind: 'EU_FROZEN_FUNDS', startsOn: '2026-11-20', subject: 'Account 0012345678' },
+      response: {
+        status: 201,
+        description: 'The obligation',
+        schema: schemas.obligationView,
+        example: schemas.EU_EXAMPLE,
+      },
+      problems: ['validation-failed', 'unprocessable-format', 'conflict'],
+      handle: ({ body: { startsOn, ...body }, caller }) =>
+        obligations.openByHand(caller, { ...body, startsOn: startsOn! }),
+      answer: (data) => ({ message: 'Report obligation opened', data }),
     }),
     change({
       id: 'settleReportObligation',

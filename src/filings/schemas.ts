@@ -1,26 +1,46 @@
 /** Requests and responses of the operations on report obligations. */
 import { z } from 'zod';
-import { optionalEnum, optionalText, requiredEnum } from '../http/fields.ts';
-import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { optionalDate, optionalEnum, optionalText, requiredEnum } from '../http/fields.ts';
+import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
-import { OBLIGATION_KINDS, OBLIGATION_STATES } from './types.ts';
+import { ANY_OBLIGATION_KINDS, OBLIGATION_KINDS, OBLIGATION_STATES, OBLIGATIONS, OPENED_BY_PEOPLE } from './types.ts';
 
+const NOT_NULL = { code: 'custom', params: { code: 'NotNull' } } as const;
 export const DEFAULT_LIMIT = 20;
 const MAX_REFERENCE = 128;
+
+const transactionUuid = (description: string) =>
+  optionalText(64, description)
+    .refine((value) => value === undefined || isUuid(value), {
+      message: 'must be the id of a transaction',
+      params: { code: 'Uuid', format: true },
+    })
+    .transform((value) => value?.toLowerCase())
+    .optional();
 
 export const obligationsQuery = z.object({
   state: optionalEnum(OBLIGATION_STATES, 'Only those in this state'),
   kind: optionalEnum(OBLIGATION_KINDS, 'Only those of this kind'),
-  transactionUuid: optionalText(64, 'Only those of this transaction').refine(
-    (value) => value === undefined || isUuid(value),
-    { message: 'must be the id of a transaction', params: { code: 'Uuid', format: true } },
-  ),
+  transactionUuid: transactionUuid('Only those of this transaction'),
+  dueBy: optionalDate('Only those that are due on this day or before: a calendar of what is to be done, YYYY-MM-DD'),
   ...pagingQuery('Obligations'),
 });
 
 export const obligationParams = z.object({ obligationId: z.string().describe('Id of the obligation') });
 
-const NOT_NULL = { code: 'custom', params: { code: 'NotNull' } } as const;
+export const openRequest = z
+  .object({
+    kind: requiredEnum(OPENED_BY_PEOPLE, 'What must be reported, of the kinds that no decision opens'),
+    startsOn: optionalDate('The day on which the clock started: of the detection, the freeze, or the cash; required'),
+    transactionUuid: transactionUuid('The transaction that it is about'),
+    subject: optionalText(500, 'What it is about in words; required without a transaction'),
+  })
+  .superRefine(({ startsOn, subject, transactionUuid: transaction }, context) => {
+    if (startsOn === undefined) context.addIssue({ ...NOT_NULL, path: ['startsOn'], message: 'must be given' });
+    if (subject === undefined && transaction === undefined) {
+      context.addIssue({ ...NOT_NULL, path: ['subject'], message: 'must be given, or transactionUuid' });
+    }
+  });
 
 export const settleRequest = z
   .object({
@@ -39,12 +59,18 @@ export const settleRequest = z
 
 export const obligationView = z.object({
   obligationId: z.uuid(),
-  kind: z
-    .enum(OBLIGATION_KINDS)
-    .describe('BLOCKED_PROPERTY: was blocked. UNBLOCKED_PROPERTY: was released again. REJECTED_TRANSACTION: went back'),
-  transactionUuid: z.uuid(),
+  kind: z.enum(OBLIGATION_KINDS).describe('`/report-obligations/kinds` says what each is'),
+  jurisdiction: z.string().describe('ISO 3166-1 alpha-2, or EU'),
+  authority: z.string(),
+  transactionUuid: z.uuid().nullable(),
+  subject: z.string().nullable().describe('In words; null: the transaction'),
   state: z.enum(OBLIGATION_STATES),
-  dueOn: z.string().describe('YYYY-MM-DD: ten business days; public holidays count, so never behind the legal day'),
+  startsOn: z.string().describe('YYYY-MM-DD: when the clock started'),
+  dueOn: z.string().describe('YYYY-MM-DD: of business days public holidays count, so never behind the legal day'),
+  latestOn: z
+    .string()
+    .nullable()
+    .describe('The day by the public holidays of the jurisdiction; null: the same by its clock, or no single country'),
   basis: z.string().describe('The provision that asks for it, of persons that it holds for'),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -55,12 +81,45 @@ export const obligationView = z.object({
 });
 export type ObligationView = z.output<typeof obligationView>;
 
+const clock = z.union([
+  z.object({ unit: z.enum(['BUSINESS_DAYS', 'CALENDAR_DAYS']), days: z.int() }),
+  z.object({ unit: z.literal('YEARLY'), heldOn: z.string(), dueOn: z.string() }),
+]);
+
+const obligationTerm = z.object({
+  kind: z.enum(ANY_OBLIGATION_KINDS),
+  jurisdiction: z.string(),
+  authority: z.string(),
+  basis: z.string(),
+  trigger: z.string(),
+  clock,
+  opens: z
+    .enum(['DECISION', 'PERSON', 'REPORT'])
+    .describe(
+      'DECISION: with one on a transaction. PERSON: by hand. REPORT: it stands on the report of suspicion, for who may see it',
+    ),
+  source: z.string(),
+  asOf: z.string().describe('The day on which the source was read'),
+});
+export const obligationTerms = z.object(wholeListOf(obligationTerm, 'One for each kind'));
+
+/** The table as answers give it. */
+export const OBLIGATION_TERMS: z.output<typeof obligationTerm>[] = ANY_OBLIGATION_KINDS.map((kind) => ({
+  kind,
+  ...OBLIGATIONS[kind],
+}));
+
 export const obligationPage = z.object(pageOf(obligationView));
 export type ObligationPage = z.output<typeof obligationPage>;
 
 export const OBLIGATION_EXAMPLE: ObligationView = {
   obligationId: '7d0c9f43-5f1f-4f1a-8c3d-b7b0c1de90f0',
   kind: 'BLOCKED_PROPERTY',
+  jurisdiction: 'US',
+  authority: 'OFAC',
+  subject: null,
+  startsOn: '2026-11-20',
+  latestOn: '2026-12-07',
   transactionUuid: 'b7b0c1de-90f0-4a51-9f43-5f1f7f1a2c3d',
   state: 'OPEN',
   dueOn: '2026-12-04',
@@ -71,4 +130,16 @@ export const OBLIGATION_EXAMPLE: ObligationView = {
   reason: null,
   settledAt: null,
   settledBy: null,
+};
+
+export const EU_EXAMPLE: ObligationView = {
+  ...OBLIGATION_EXAMPLE,
+  kind: 'EU_FROZEN_FUNDS',
+  jurisdiction: 'EU',
+  authority: 'National competent authority',
+  transactionUuid: null,
+  subject: 'Account 0012345678',
+  dueOn: '2026-12-04',
+  latestOn: null,
+  basis: 'Regulation (EU) No 269/2014, Article 8(1)',
 };

@@ -6,10 +6,15 @@ import type { ObligationKind, ObligationState } from './types.ts';
 export interface ObligationRow {
   obligationId: string;
   kind: ObligationKind;
-  transactionUuid: string;
+  /** null: it is about no single transaction. */
+  transactionUuid: string | null;
+  /** In words; null: the transaction. */
+  subject: string | null;
   state: ObligationState;
-  /** YYYY-MM-DD */
+  /** The days are YYYY-MM-DD. */
+  startsOn: string;
   dueOn: string;
+  latestOn: string | null;
   basis: string;
   createdAt: Date;
   createdBy: string;
@@ -23,19 +28,18 @@ export interface ObligationFilter {
   state?: ObligationState | undefined;
   kind?: ObligationKind | undefined;
   transactionUuid?: string | undefined;
+  /** YYYY-MM-DD, the day itself included. */
+  dueBy?: string | undefined;
 }
 
-/** One that is open for the transaction stays. @returns false: there is one */
-export async function insertObligation(
-  db: Db,
-  tenantId: string,
-  row: Pick<ObligationRow, 'obligationId' | 'kind' | 'transactionUuid' | 'dueOn' | 'basis' | 'createdAt' | 'createdBy'>,
-): Promise<boolean> {
+/** One of the kind that is open for the transaction, or for the year, stays. @returns false: there is one */
+export async function insertObligation(db: Db, tenantId: string, row: ObligationRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into report_obligations (tenant_id, obligation_id, kind, transaction_uuid, state, due_on, basis, created_at, created_by)
-    values (${tenantId}, ${row.obligationId}, ${row.kind}, ${row.transactionUuid}, 'OPEN', ${row.dueOn}, ${row.basis},
-            ${row.createdAt}, ${row.createdBy})
-    on conflict (tenant_id, transaction_uuid, kind) where state = 'OPEN' do nothing`.execute(db);
+    insert into report_obligations (tenant_id, obligation_id, kind, transaction_uuid, subject, state, starts_on, due_on, latest_on,
+                                    basis, created_at, created_by)
+    values (${tenantId}, ${row.obligationId}, ${row.kind}, ${row.transactionUuid}, ${row.subject}, 'OPEN', ${row.startsOn},
+            ${row.dueOn}, ${row.latestOn}, ${row.basis}, ${row.createdAt}, ${row.createdBy})
+    on conflict do nothing`.execute(db);
   return Number(numAffectedRows) > 0;
 }
 
@@ -43,7 +47,7 @@ export async function insertObligation(
 export async function readObligations(
   db: Db,
   tenantId: string,
-  { state, kind, transactionUuid }: ObligationFilter,
+  { state, kind, transactionUuid, dueBy }: ObligationFilter,
   page: { after: { dueOn: string; obligationId: string } | null; limit: number },
 ): Promise<ObligationRow[]> {
   const { after, limit } = page;
@@ -54,6 +58,7 @@ export async function readObligations(
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(transactionUuid !== undefined, (query) => query.where('transaction_uuid', '=', transactionUuid!))
+    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('due_on', 'obligation_id'), '>', tuple(after!.dueOn, after!.obligationId)),
@@ -102,8 +107,11 @@ function obligationOf(row: Selectable<Schema['report_obligations']>): Obligation
     obligationId: row.obligation_id,
     kind: row.kind as ObligationKind,
     transactionUuid: row.transaction_uuid,
+    subject: row.subject,
     state: row.state as ObligationState,
+    startsOn: row.starts_on,
     dueOn: row.due_on,
+    latestOn: row.latest_on,
     basis: row.basis,
     createdAt: row.created_at,
     createdBy: row.created_by,

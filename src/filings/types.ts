@@ -1,40 +1,138 @@
-/** What must be told to an authority because of a decision, and by when: one table. */
+/**
+ * What must be told to authorities, and by when: one table of facts, each with its source and the day on which it was read. A term
+ * for which no source was found is not here.
+ */
 
-export const OBLIGATION_KINDS = ['BLOCKED_PROPERTY', 'UNBLOCKED_PROPERTY', 'REJECTED_TRANSACTION'] as const;
-export type ObligationKind = (typeof OBLIGATION_KINDS)[number];
+/** How long there is from the day on which the clock starts. */
+export type ObligationClock =
+  | { unit: 'BUSINESS_DAYS' | 'CALENDAR_DAYS'; days: number }
+  /** By the day of the year that follows the day on which what is reported was held. Both MM-DD. */
+  | { unit: 'YEARLY'; heldOn: string; dueOn: string };
+
+interface Obliging {
+  /** ISO 3166-1 alpha-2, or EU. */
+  jurisdiction: 'US' | 'GB' | 'EU' | 'AE';
+  authority: string;
+  /** The provision that asks for the report. */
+  basis: string;
+  /** What starts the clock. */
+  trigger: string;
+  clock: ObligationClock;
+  /** DECISION: opened with a decision on a transaction. PERSON: by a person. REPORT: it stands on the report of suspicion itself. */
+  opens: 'DECISION' | 'PERSON' | 'REPORT';
+  source: string;
+  /** The day on which the source was read. */
+  asOf: string;
+}
+
+const OFAC = { jurisdiction: 'US', authority: 'OFAC', asOf: '2026-11-22' } as const;
+const FINCEN = { jurisdiction: 'US', authority: 'FinCEN', asOf: '2026-11-22' } as const;
+const UAE = {
+  jurisdiction: 'AE',
+  authority: 'FIU, through goAML',
+  basis: 'Cabinet Decision 74 of 2020',
+  clock: { unit: 'BUSINESS_DAYS', days: 5 },
+  opens: 'PERSON',
+  source: 'Central Bank of the UAE, Targeted Financial Sanctions: "within five business days"',
+  asOf: '2026-11-22',
+} as const;
+const TEN_BUSINESS_DAYS = { unit: 'BUSINESS_DAYS', days: 10 } as const;
+
+export const OBLIGATIONS = {
+  BLOCKED_PROPERTY: {
+    ...OFAC,
+    basis: '31 CFR 501.603(b)(1)',
+    trigger: 'Property is blocked',
+    clock: TEN_BUSINESS_DAYS,
+    opens: 'DECISION',
+    source:
+      '31 CFR 501.603(b)(1)(i): "within 10 business days from the date that property becomes blocked"; OFAC FAQ 49',
+  },
+  UNBLOCKED_PROPERTY: {
+    ...OFAC,
+    basis: '31 CFR 501.603(b)(3)',
+    trigger: 'Blocked property is released or transferred',
+    clock: TEN_BUSINESS_DAYS,
+    opens: 'DECISION',
+    source: '31 CFR 501.603(b)(3), 89 FR 40372 (2024-05-10) with the exceptions of 89 FR 81358 (2024-10-08)',
+  },
+  REJECTED_TRANSACTION: {
+    ...OFAC,
+    basis: '31 CFR 501.604',
+    trigger: 'A prohibited transaction is returned',
+    clock: TEN_BUSINESS_DAYS,
+    opens: 'DECISION',
+    source: '31 CFR 501.604; OFAC FAQ 49',
+  },
+  BLOCKED_PROPERTY_ANNUAL: {
+    ...OFAC,
+    basis: '31 CFR 501.603(b)(2)',
+    trigger: 'Blocked property is held on 30 June',
+    clock: { unit: 'YEARLY', heldOn: '06-30', dueOn: '09-30' },
+    opens: 'DECISION',
+    source: '31 CFR 501.603(b)(2); OFAC, Recent Actions 2018-07-02: held as of June 30, by September 30',
+  },
+  UK_FROZEN_ASSETS: {
+    jurisdiction: 'GB',
+    authority: 'OFSI',
+    basis: 'Reporting obligations of the regulations under the Sanctions and Anti-Money Laundering Act 2018',
+    trigger: 'A customer is known or suspected to be a designated person, or funds of one are frozen',
+    // No number of days is given: it is due at once.
+    clock: { unit: 'CALENDAR_DAYS', days: 0 },
+    opens: 'PERSON',
+    source: 'OFSI, Reporting information to OFSI - what to do: "as soon as practicable"',
+    asOf: '2026-11-22',
+  },
+  EU_FROZEN_FUNDS: {
+    jurisdiction: 'EU',
+    authority: 'National competent authority',
+    basis: 'Regulation (EU) No 269/2014, Article 8(1)',
+    trigger: 'Information on frozen funds, or on funds of a listed person that were not treated as frozen',
+    clock: { unit: 'CALENDAR_DAYS', days: 14 },
+    opens: 'PERSON',
+    source:
+      'Regulation (EU) No 269/2014, Article 8(1)(a) as amended by (EU) 2023/426: immediately, and within two weeks',
+    asOf: '2026-11-22',
+  },
+  UAE_FUNDS_FREEZE: { ...UAE, trigger: 'A confirmed match: funds are frozen (FFR)' },
+  UAE_PARTIAL_NAME_MATCH: { ...UAE, trigger: 'A potential match: the transaction is suspended (PNMR)' },
+  CURRENCY_TRANSACTION: {
+    ...FINCEN,
+    basis: '31 CFR 1010.311, 1010.313',
+    trigger: 'Cash of more than 10,000 USD by or for one person on one business day',
+    clock: { unit: 'CALENDAR_DAYS', days: 15 },
+    opens: 'PERSON',
+    source: '31 CFR 1010.306(a)(1): "within 15 days following the day on which the reportable transaction occurred"',
+  },
+  SUSPICIOUS_ACTIVITY: {
+    ...FINCEN,
+    basis: '31 CFR 1020.320(b)(3)',
+    trigger: 'Facts that may constitute a basis for a report are detected, and a suspect is known',
+    clock: { unit: 'CALENDAR_DAYS', days: 30 },
+    opens: 'REPORT',
+    source: '31 CFR 1020.320(b)(3); FinCEN, 30 Days - Time to File',
+  },
+  SUSPICIOUS_ACTIVITY_NO_SUSPECT: {
+    ...FINCEN,
+    basis: '31 CFR 1020.320(b)(3)',
+    trigger: 'Such facts are detected, and no suspect could be identified',
+    clock: { unit: 'CALENDAR_DAYS', days: 60 },
+    opens: 'REPORT',
+    source: '31 CFR 1020.320(b)(3): 30 further days to identify a suspect; BSA/AML Examination Manual, Appendix L',
+  },
+} as const satisfies Record<string, Obliging>;
+
+export type AnyObligationKind = keyof typeof OBLIGATIONS;
+/** Kinds that are listed here. What is confidential stands on the report itself, for those who may see it. */
+export type ObligationKind = {
+  [K in AnyObligationKind]: (typeof OBLIGATIONS)[K]['opens'] extends 'REPORT' ? never : K;
+}[AnyObligationKind];
+export const ANY_OBLIGATION_KINDS = Object.keys(OBLIGATIONS) as AnyObligationKind[];
+export const OBLIGATION_KINDS = ANY_OBLIGATION_KINDS.filter(
+  (kind) => OBLIGATIONS[kind].opens !== 'REPORT',
+) as ObligationKind[];
+/** Kinds that a person may open. */
+export const OPENED_BY_PEOPLE = OBLIGATION_KINDS.filter((kind) => OBLIGATIONS[kind].opens === 'PERSON');
 
 export const OBLIGATION_STATES = ['OPEN', 'REPORTED', 'NOT_REQUIRED'] as const;
 export type ObligationState = (typeof OBLIGATION_STATES)[number];
-
-interface Obliging {
-  /** The provision that asks for the report. */
-  basis: string;
-  /** Business days from the day of the decision. */
-  businessDays: number;
-}
-
-/**
- * Terms of the Office of Foreign Assets Control for US persons, as of 2024-11-07: 31 CFR 501.603(b)(1)(i) "within 10 business
- * days from the date that property becomes blocked"; 501.603(b)(3) of what is unblocked or transferred, since 89 FR 40372
- * (2024-05-10) with the exceptions of 89 FR 81358 (2024-10-08); 501.604 of rejected transactions. OFAC FAQ 49 says the same.
- */
-export const OBLIGATIONS: Readonly<Record<ObligationKind, Obliging>> = {
-  BLOCKED_PROPERTY: { basis: '31 CFR 501.603(b)(1)', businessDays: 10 },
-  UNBLOCKED_PROPERTY: { basis: '31 CFR 501.603(b)(3)', businessDays: 10 },
-  REJECTED_TRANSACTION: { basis: '31 CFR 501.604', businessDays: 10 },
-};
-
-const DAY_MS = 24 * 3_600_000;
-
-/**
- * The day after so many business days, YYYY-MM-DD in UTC. Only Saturdays and Sundays are left out: a public holiday counts, so
- * the day may come before the legal one and never behind it.
- */
-export function dueOn(from: Date, businessDays: number): string {
-  let day = new Date(from);
-  for (let left = businessDays; left > 0; ) {
-    day = new Date(day.getTime() + DAY_MS);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
-  }
-  return day.toISOString().slice(0, 10);
-}

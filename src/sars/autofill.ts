@@ -24,6 +24,8 @@ type Filler = (content: SarContent, known: Known) => SarContent[Field];
 
 /** In this order: later ones may build on earlier ones. */
 const FILLERS: readonly (readonly [Field, Filler])[] = [
+  // Of its case, where it names none.
+  ['transactionUuids', (_, { transactions }) => transactions.map(({ transactionUuid }) => transactionUuid)],
   ['filingDecision', () => 'FILE'],
   ['filingKind', (_, { prior }) => (prior === null ? 'INITIAL' : undefined)],
   ['sarFormVersion', ({ form }) => form && FORMS[form].version],

@@ -45,6 +45,8 @@ const SUMMARY: SarSummary = {
   createdBy: 'user_7h2k',
   updatedAt: '2026-11-17T09:30:00.000Z',
   updatedBy: 'user_7h2k',
+  dueOn: '2026-12-16',
+  basis: '31 CFR 1020.320(b)(3)',
   submittedAt: null,
   externalReferenceId: null,
 };
@@ -106,6 +108,8 @@ export const SUBMITTED_SAR_EXAMPLE: SarView = {
   ...PROPOSED_SAR_EXAMPLE,
   version: 3,
   status: 'SUBMITTED',
+  dueOn: null,
+  basis: null,
   approvedAt: '2026-11-17T14:40:00.000Z',
   approvedBy: 'user_2m9d',
   submittedAt: '2026-11-17T14:40:00.000Z',

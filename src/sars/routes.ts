@@ -112,17 +112,17 @@ function writers(sars: Sars): Operation[] {
         'A field that is given takes the place of the one that is there; `clear` takes fields away. With the status SUBMITTED ' +
         'whatever is missing and recorded is filled in (from its transactions, the report before it and the filing institution) and ' +
         'listed in `autoFilledFields`; what is missing and not recorded is 400 at its field. The report then waits, 202, until ' +
-        `another person with sar:approve sends SUBMITTED with the version that was read. ${UNSEEN}`,
+        `another person approves it (\`submitSar\`) with the version that was read. ${UNSEEN}`,
       permission: 'sar:write',
       params: schemas.sarParams,
       body: schemas.changeSarRequest,
       requestExample: { status: 'SUBMITTED', version: 1 },
-      response: { ...seen, example: examples.SUBMITTED_SAR_EXAMPLE },
+      response: { ...seen, example: examples.SAR_EXAMPLE },
       accepted: ACCEPTED,
       problems: ['not-found', 'validation-failed', 'unprocessable-format', 'conflict'],
       handle: async ({ params, body, caller }) => {
         const data = await sars.change(caller, idOf(params), body);
-        return body.status === undefined ? { message: 'Report changed', data } : handedIn(data, 'Report submitted');
+        return body.status === undefined ? { message: 'Report changed', data } : handedIn(data, 'Report changed');
       },
     }),
   ];
@@ -137,7 +137,7 @@ function approvals(sars: Sars): Operation[] {
       path: `${ONE}/submit`,
       summary: 'Approve a suspicious activity report',
       description:
-        'As PATCH with the status SUBMITTED: a draft is handed in (202), what another person handed in is approved. A decision not to ' +
+        'Of what another person handed in. A draft is handed in by it (202), as by PATCH with the status SUBMITTED. A decision not to ' +
         `file is made so too, and ends in NOT_FILED. ${UNSEEN}`,
       permission: 'sar:approve',
       stepUp: true,

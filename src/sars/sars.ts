@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller, type Principal } from '../access/permissions.ts';
+import type { CaseRecords } from '../cases/case-records.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
@@ -44,9 +45,14 @@ export interface SarsParts {
   cursors: CursorCodec;
   settings: SettingsReader<SarSettings>;
   transactions: Pick<Transactions, 'byUuids'>;
+  cases: Pick<CaseRecords, 'facts'>;
 }
 
-type Submission = Pick<ChangeSarRequest, 'status' | 'version'>;
+type Changes = Omit<ChangeSarRequest, 'status' | 'version'>;
+type Submission = Pick<ChangeSarRequest, 'status' | 'version'> & {
+  /** Approving asks for a recent proof of who somebody is, which the operation of changing does not. */
+  mayApprove: boolean;
+};
 
 export class Sars {
   readonly #parts: SarsParts;
@@ -130,13 +136,13 @@ export class Sars {
    *   validation-failed (an unknown transaction, or what is missing to hand it in)
    */
   async change(by: Caller, sarId: string, { status, version, ...changes }: ChangeSarRequest): Promise<SarView> {
-    const { result } = await this.#work(by, sarId, { status, version }, changes);
+    const { result } = await this.#work(by, sarId, { status, version, mayApprove: false }, changes);
     return result;
   }
 
   /** Hands it in, or as the second person approves it. @throws AppError as `change` */
   submit(by: Caller, sarId: string, version: number | undefined): Promise<Done<SarView>> {
-    return this.#work(by, sarId, { status: 'SUBMITTED', version }, {});
+    return this.#work(by, sarId, { status: 'SUBMITTED', version, mayApprove: true }, {});
   }
 
   /** Sends it back to whoever wrote it. @throws AppError not-found, conflict */
@@ -154,14 +160,13 @@ export class Sars {
   async #work(
     by: Caller,
     sarId: string,
-    { status, version }: Submission,
-    changes: Omit<ChangeSarRequest, 'status' | 'version'>,
+    { status, version, mayApprove }: Submission,
+    changes: Changes,
   ): Promise<Done<SarView>> {
     const { tenantId } = by.principal;
     const { database, settings, writer } = this.#parts;
     const seen = await database.tenant(tenantId, (db) => existing(db, by.principal, sarId));
-    const uuids = changes.clear?.includes('transactionUuids') ? undefined : seen.content.transactionUuids;
-    const transactions = await this.#transactionsOf(tenantId, changes.transactionUuids ?? uuids);
+    const transactions = await this.#recorded(seen, changes, status !== undefined);
     const known = { transactions, settings: await settings.get(tenantId) };
     return await writer.write(by, async (tx) => {
       const before = await existing(tx.db, by.principal, sarId, 'locked');
@@ -177,7 +182,7 @@ export class Sars {
         notes.push(noteOf('changed', changed, { fields: fieldsOf(changes) }));
       }
       if (status !== undefined) {
-        const handed = await this.#handIn(tx, after, worker, { ...known, version });
+        const handed = await this.#handIn(tx, after, worker, { ...known, version, mayApprove });
         after = handed.row;
         notes.push(...handed.notes);
       }
@@ -190,7 +195,7 @@ export class Sars {
     tx: Tx,
     row: SarRow,
     worker: Worker,
-    { version, ...known }: Omit<Known, 'prior'> & { version: number | undefined },
+    { version, mayApprove, ...known }: Omit<Known, 'prior'> & Omit<Submission, 'status'>,
   ): Promise<{ row: SarRow; notes: AuditNote[] }> {
     const prior =
       row.priorSarId === null
@@ -203,6 +208,8 @@ export class Sars {
       await save(tx, after, worker);
       return { row: after, notes: [noteOf('proposed', after, { autoFilledFields: filled.paths })] };
     }
+    if (row.status === 'PENDING_APPROVAL' && !mayApprove)
+      throw conflict('A report that was handed in is approved by POST /sars/{sarId}/submit.');
     if (version === undefined) throw versionMissing();
     const after = approved(row, worker);
     if (filled.paths.length > 0) return await this.#refilled(tx, row, worker, filled);
@@ -234,6 +241,22 @@ export class Sars {
       throw conflict(`The report before it is ${row.status}: what is in force must have been filed.`);
     }
     return row;
+  }
+
+  /** The transactions of the report; of one that is handed in and names none, those of its case. */
+  async #recorded({ tenantId, content, caseId }: SarRow, { clear = [], ...changes }: Changes, isHandedIn: boolean) {
+    const kept = clear.includes('transactionUuids') ? [] : (content.transactionUuids ?? []);
+    const uuids = changes.transactionUuids ?? kept;
+    const group = changes.caseId ?? (clear.includes('caseId') ? null : caseId);
+    if (uuids.length > 0 || group === null || !isHandedIn) return await this.#transactionsOf(tenantId, uuids);
+    const facts = await this.#parts.cases.facts(tenantId, group).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not-found')
+        throw invalid('caseId', 'Unknown', 'there is no such case');
+      throw error;
+    });
+    if (facts.truncated)
+      throw invalid('transactionUuids', 'NotNull', 'must be given: the case has too many to take all');
+    return facts.transactions.map(({ transaction }) => transaction);
   }
 
   /** @throws AppError validation-failed that names those that the organisation has not recorded */
@@ -295,7 +318,7 @@ function takenOver(before: SarContent, filingKind: SarContent['filingKind']): Sa
   return said;
 }
 
-function fieldsOf(changes: Omit<ChangeSarRequest, 'status' | 'version'>): string[] {
+function fieldsOf(changes: Changes): string[] {
   const given = Object.entries(changes).filter(([name, value]) => name !== 'clear' && value !== undefined);
   return [...given.map(([name]) => name), ...(changes.clear ?? [])];
 }

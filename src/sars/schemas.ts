@@ -181,7 +181,7 @@ export const changeSarRequest = z.object({
   clear: enumList(CLEARABLE, 'Fields to take away'),
   version: optionalNumber(
     { min: 1, max: MAX_VERSION, integer: true },
-    'The version that the change is based on. Refused where somebody changed it since; required to approve',
+    'The version that the change is based on. Refused where somebody changed it since',
   ),
 });
 export type ChangeSarRequest = z.output<typeof changeSarRequest>;
@@ -210,6 +210,7 @@ export const sarsQuery = z.object({
   form: optionalEnum(types.SAR_FORMS, 'Only those on this form'),
   caseId: uuid('Only those of this case'),
   transactionUuid: uuid('Only those about this transaction'),
+  dueBy: optionalDate('Only those that must be filed on this day or before, YYYY-MM-DD'),
   ...pagingQuery('Reports'),
 });
 export type SarFilter = Partial<Omit<z.output<typeof sarsQuery>, 'limit' | 'cursor'>>;

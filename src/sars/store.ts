@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { dueOf } from './due.ts';
 import type { SarFilter } from './schemas.ts';
 import type { Acknowledgement, ConfidentialityLevel, SarContent, SarRow, SarStatus } from './types.ts';
 
@@ -39,7 +40,7 @@ export async function readSar(
 export async function readSars(
   db: Db,
   { tenantId, viewer }: { tenantId: string; viewer: Viewer },
-  { status, form, caseId, transactionUuid }: SarFilter,
+  { status, form, caseId, transactionUuid, dueBy }: SarFilter,
   { after, limit }: { after: { createdAt: string; sarId: string } | null; limit: number },
 ): Promise<SarRow[]> {
   const rows = await db
@@ -53,6 +54,7 @@ export async function readSars(
     .$if(transactionUuid !== undefined, (query) =>
       query.where(sql<SqlBool>`content->'transactionUuids' ? ${transactionUuid}`),
     )
+    .$if(dueBy !== undefined, (query) => query.where('due_on', '<=', dueBy!))
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(created_at, sar_id) < (${after!.createdAt}::timestamptz, ${after!.sarId}::uuid)`),
     )
@@ -115,6 +117,7 @@ function valuesOf(row: SarRow) {
     returned_reason: row.returnedReason,
     external_reference_id: row.externalReferenceId,
     acknowledgement: row.acknowledgement && JSON.stringify(row.acknowledgement),
+    due_on: dueOf(row)?.dueOn ?? null,
   };
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idOfAuthor } from '../access/permissions.ts';
 import { pageOf } from '../http/list-answers.ts';
+import { dueOf } from './due.ts';
 import { labelOf } from './fincen/codes.ts';
 import type { SarContent, SarRow } from './types.ts';
 import * as types from './types.ts';
@@ -108,6 +109,11 @@ const SUMMARY = {
   createdBy: z.string(),
   updatedAt: z.string().describe('When what it says was changed last'),
   updatedBy: z.string(),
+  dueOn: z
+    .string()
+    .nullable()
+    .describe('YYYY-MM-DD: by when it must be filed; null: not known, or nothing is left to file'),
+  basis: z.string().nullable().describe('The provision that says so'),
   submittedAt: z.string().nullable().describe('When the second person approved it'),
   externalReferenceId: z.string().nullable().describe("The authority's number of it"),
 };
@@ -159,6 +165,7 @@ const who = (author: string | null) => (author === null ? null : idOfAuthor(auth
 
 export function summaryOf(row: SarRow): SarSummary {
   const { content } = row;
+  const due = dueOf(row);
   return {
     sarId: row.sarId,
     version: row.version,
@@ -177,6 +184,8 @@ export function summaryOf(row: SarRow): SarSummary {
     createdBy: idOfAuthor(row.createdBy),
     updatedAt: row.updatedAt.toISOString(),
     updatedBy: idOfAuthor(row.updatedBy),
+    dueOn: due?.dueOn ?? null,
+    basis: due?.basis ?? null,
     submittedAt: iso(row.submittedAt),
     externalReferenceId: row.externalReferenceId,
   };

@@ -85,6 +85,7 @@ it('the permissions that every client has open what an integration does all day,
   expect(idsOf(guardedBy(['export:read']))).toEqual(['exportTransactions']);
   expect(idsOf(guardedBy(['transaction:decide']))).toEqual([
     'decideTransaction',
+    'openReportObligation',
     'removePartyClearance',
     'removePartyMark',
     'settleReportObligation',

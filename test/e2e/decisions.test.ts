@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/audit/verify.ts';
+import { dueOn } from '../../src/filings/clocks.ts';
 import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
-import { dueOn } from '../../src/filings/types.ts';
 import { outcome } from '../../src/iam/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
@@ -230,8 +230,16 @@ describe('a blocked transaction', () => {
       kind: 'BLOCKED_PROPERTY',
       state: 'OPEN',
       basis: '31 CFR 501.603(b)(1)',
-      dueOn: dueOn(new Date(String(obligation!.createdAt)), 10),
+      dueOn: dueOn('BLOCKED_PROPERTY', String(obligation!.createdAt).slice(0, 10)),
     });
+    const { items: yearly } = dataOf(
+      await service.call(`${API}/report-obligations?kind=blocked_property_annual`, { token: client }),
+    ) as {
+      items: unknown[];
+    };
+    expect(yearly).toEqual([
+      expect.objectContaining({ transactionUuid: null, dueOn: expect.stringMatching(/-09-30$/) }),
+    ]);
     const settle = (body: object) =>
       service.call(`${API}/report-obligations/${obligation!.obligationId}/settle`, {
         method: 'POST',

@@ -15,6 +15,7 @@ import { Settings } from '../../src/settings/settings.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
 import { writerOver } from '../../src/writes/testing.ts';
+import { addPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 
@@ -41,7 +42,9 @@ beforeAll(async () => {
   const log = createLog('silent');
   const settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks: true });
   const transactions = new Transactions({ database, writer, cursors, pipeline: { recompute: () => Promise.reject() } });
-  sars = new Sars({ database, writer, cursors, settings, transactions });
+  // Real cases come over HTTP alone.
+  const cases = { facts: () => Promise.reject(new Error('not asked here')) };
+  sars = new Sars({ database, writer, cursors, settings, transactions, cases });
   const value = { ...INSTITUTION, goaml: undefined };
   expect((await call(drafter, 'PUT', `${API}/settings/filings.institution`, { value })).status).toBe(200);
   const body = { ...FIAT_EXAMPLE_REQUEST, senderCurrency: 'USD', sendingAmount: 9_400.25, callbackUrl: '' };
@@ -121,6 +124,10 @@ describe('two people', () => {
       409,
       'conflict',
     );
+    // That operation asks for no recent proof of who somebody is.
+    await expect(sars.change(person('bob'), sarId, { status: 'SUBMITTED', version })).rejects.toMatchObject({
+      code: 'conflict',
+    });
     const { result } = await sars.submit(person('bob'), sarId, version);
     expect(result).toMatchObject({ status: 'SUBMITTED', proposedBy: 'ada', approvedBy: 'bob' });
   });
@@ -157,6 +164,18 @@ describe('two people', () => {
     await expect(sars.submit(person('bob'), sarId, result.version)).rejects.toMatchObject({ code: 'conflict' });
     expect((await sars.submit(person('cyl'), sarId, result.version)).result.status).toBe('SUBMITTED');
   });
+});
+
+it('is due by the day of detection, until it is filed, and by nobody seen in the list of obligations', async () => {
+  const { sarId, dueOn, basis } = await drafted({ detectedOn: '2026-11-16' });
+  expect([dueOn, basis]).toEqual(['2026-12-16', '31 CFR 1020.320(b)(3)']);
+  const due = (dueBy: string) => call(drafter, 'GET', SARS, undefined, { dueBy });
+  expect((await due('2026-12-15')).text).not.toContain(sarId);
+  expect((await due('2026-12-16')).text).toContain(sarId);
+  const unknown = await call(drafter, 'PATCH', `${SARS}/${sarId}`, { subjects: [{ isUnknown: true }] });
+  expect(unknown.json()).toMatchObject({ data: { dueOn: '2027-01-15' } });
+  const filedOne = await filed({ detectedOn: '2026-11-16' });
+  expect(filedOne.dueOn).toBeNull();
 });
 
 it('names at its field what is missing and not recorded', async () => {
@@ -238,6 +257,37 @@ it('adds up continuing activity', async () => {
   const next = await filed({ priorSarId: sarId, filingKind: 'CONTINUING' });
   expect(next).toMatchObject({ amount: 9_400.25, cumulativeAmount: 18_800.5, priorDocumentNumber: '31000055053790' });
   expect((await sars.get(person('ada'), sarId)).status).toBe('ACKNOWLEDGED');
+});
+
+it('goes from a case through two people who sign in, and out as a file', async () => {
+  const [analyst, officer] = [await addPerson(service, 'ANALYST'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+  const send = async (who: Person, method: string, path: string, body: object) => {
+    const reply = await who.browser.call(`${API}${path}`, { method, body });
+    return { status: reply.status, data: reply.json<{ data: SarView & { caseId: string } }>().data };
+  };
+  const opened = await send(officer, 'POST', '/cases', { title: 'Cash', transactionUuids: [transactionUuid] });
+  expect(opened.status).toBe(201);
+  const said = { form: 'FINCEN_SAR', activityTypes: [{ activityCode: '114' }], detailedNarrative: NARRATIVE };
+  const { data: draft } = await send(analyst, 'POST', '/sars', { ...said, caseId: opened.data.caseId });
+  const path = `/sars/${draft.sarId}`;
+  const handedIn = await send(analyst, 'PATCH', path, { status: 'submitted' });
+  expect(handedIn).toMatchObject({
+    status: 202,
+    data: { status: 'PENDING_APPROVAL', transactionUuids: [transactionUuid], amount: 9_400.25 },
+  });
+  const { version } = handedIn.data;
+  expect((await send(analyst, 'POST', `${path}/submit`, { version })).status).toBe(403);
+  expect((await send(officer, 'PATCH', path, { status: 'SUBMITTED', version })).status).toBe(409);
+  const submitted = await send(officer, 'POST', `${path}/submit`, { version });
+  expect(submitted).toMatchObject({ status: 200, data: { status: 'SUBMITTED', approvedBy: officer.userId } });
+  const file = await analyst.browser.call(`${API}${path}/export`, { query: { format: 'fincen' } });
+  expect(file.text).toContain('<fc2:FormTypeCode>SARX</fc2:FormTypeCode>');
+  const wrong = await send(analyst, 'POST', '/sars', { ...said, caseId: randomUUID() });
+  const refused = await analyst.browser.call(`${SARS}/${wrong.data.sarId}`, {
+    method: 'PATCH',
+    body: { status: 'SUBMITTED' },
+  });
+  expect(expectProblem(refused, 400, 'validation-failed').errors).toMatchObject([{ field: 'caseId', code: 'Unknown' }]);
 });
 
 describe('confidential', () => {

@@ -1,0 +1,63 @@
+/** Obligations that no decision opens, and the table of terms. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { obligationView } from '../../src/filings/schemas.ts';
+import { OBLIGATIONS } from '../../src/filings/types.ts';
+import { type Reply, type Service, startService } from '../support/service.ts';
+import { expectProblem, expectShape } from './checks.ts';
+
+const PATH = '/amlcore/api/v1/report-obligations';
+let service: Service;
+let token: string;
+beforeAll(async () => {
+  service = await startService();
+  ({ token } = await service.addClient({ permissions: ['alert:read', 'transaction:decide'] }));
+});
+afterAll(() => service.stop());
+
+const dataOf = (reply: Reply) => reply.json<{ data: Record<string, unknown> }>().data;
+const post = (body: object) => service.call(PATH, { method: 'POST', token, body });
+
+it('is opened by hand, with the day by its clock, and found by that day', async () => {
+  const opened = await post({ kind: 'eu_frozen_funds', startsOn: '2026-11-20', subject: 'Account 0012345678' });
+  expect(opened.status, opened.text).toBe(201);
+  expectShape(obligationView, dataOf(opened) as never);
+  expect(dataOf(opened)).toMatchObject({
+    jurisdiction: 'EU',
+    dueOn: '2026-12-04',
+    state: 'OPEN',
+    transactionUuid: null,
+  });
+  await post({ kind: 'UAE_FUNDS_FREEZE', startsOn: '2026-11-20', subject: 'Account 7' });
+  const dueBy = async (day: string) => {
+    const { items } = dataOf(await service.call(PATH, { token, query: { dueBy: day, state: 'open' } }));
+    return (items as { kind: string }[]).map(({ kind }) => kind);
+  };
+  expect(await dueBy('2026-11-27')).toEqual(['UAE_FUNDS_FREEZE']);
+  expect(await dueBy('2026-12-04')).toEqual(['UAE_FUNDS_FREEZE', 'EU_FROZEN_FUNDS']);
+});
+
+it('is opened once for a transaction while it is open', async () => {
+  const body = { kind: 'UK_FROZEN_ASSETS', startsOn: '2026-11-20', transactionUuid: randomUUID() };
+  expect((await post(body)).status).toBe(201);
+  expectProblem(await post(body), 409, 'conflict');
+  expect((await post({ ...body, kind: 'EU_FROZEN_FUNDS' })).status).toBe(201);
+});
+
+it.each([
+  [{ kind: 'EU_FROZEN_FUNDS', subject: 'x' }, 'startsOn'],
+  [{ kind: 'EU_FROZEN_FUNDS', startsOn: '2026-11-20' }, 'subject'],
+  // Decisions open these, and what is confidential stands nowhere here.
+  [{ kind: 'BLOCKED_PROPERTY', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
+  [{ kind: 'SUSPICIOUS_ACTIVITY', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
+])('refuses %j at %s', async (body, field) => {
+  expect(expectProblem(await post(body), 400, 'validation-failed').errors).toMatchObject([{ field }]);
+});
+
+it('tells every term with its source', async () => {
+  const { items } = dataOf(await service.call(`${PATH}/kinds`, { token })) as {
+    items: { kind: string; source: string }[];
+  };
+  expect(items.map(({ kind }) => kind)).toEqual(Object.keys(OBLIGATIONS));
+  expect(items.every(({ source }) => source.length > 10)).toBe(true);
+});

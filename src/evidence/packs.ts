@@ -20,6 +20,7 @@ import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
+import { Places } from '../lib/places.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { type HeadsKey, signed } from '../published-heads/statement.ts';
 import type { ListSearch } from '../screening/list-search.ts';
@@ -57,8 +58,9 @@ export interface EvidencePacksParts {
   log: Log;
 }
 
-/** Each holds the files of a pack in memory until they are sent. */
+/** Each holds the files of a pack in memory until they are sent. The others wait for their turn. */
 const PACKS_AT_ONCE = 2;
+const PACKS_IN_ALL = 12;
 const FOLDERS: Readonly<Record<PackKind, string>> = { SCREENING: 'screenings', TRANSACTION: 'transactions' };
 interface Pack {
   by: Caller;
@@ -78,12 +80,13 @@ interface Decision {
 export class EvidencePacks {
   readonly #parts: EvidencePacksParts;
   #underWay = 0;
+  readonly #places = new Places(PACKS_AT_ONCE);
 
   constructor(parts: EvidencePacksParts) {
     this.#parts = parts;
   }
 
-  /** @param id in lower case. @throws AppError not-found, service-unavailable where others are being made */
+  /** @param id in lower case. @throws AppError not-found, service-unavailable where too many are being made */
   async one(by: Caller, kind: PackKind, id: string): Promise<Readable> {
     const { tenantId } = by.principal;
     const { screenings, transactions } = this.#parts;
@@ -92,7 +95,7 @@ export class EvidencePacks {
     return await this.#pack({ by, kind, ids: [id], asked: { of: kind, id } });
   }
 
-  /** @throws AppError service-unavailable where others are being made */
+  /** @throws AppError service-unavailable where too many are being made */
   async sample(by: Caller, { of, ...asked }: SampleAsked): Promise<Readable> {
     const { tenantId } = by.principal;
     const { screenings, transactions } = this.#parts;
@@ -103,8 +106,8 @@ export class EvidencePacks {
   }
 
   async #pack(pack: Pack): Promise<Readable> {
-    if (this.#underWay >= PACKS_AT_ONCE) {
-      throw new AppError('service-unavailable', { detail: 'Other packs are being made.', retryAfterSeconds: 10 });
+    if (this.#underWay >= PACKS_IN_ALL) {
+      throw new AppError('service-unavailable', { detail: 'Too many packs are being made.', retryAfterSeconds: 10 });
     }
     const { writer, log } = this.#parts;
     const packId = randomUUID();
@@ -114,7 +117,7 @@ export class EvidencePacks {
     this.#underWay += 1;
     const zip = new ZipFile();
     const stream = zip.outputStream as Readable;
-    void this.#fill(zip, stream, packId, pack)
+    void this.#inTurn(() => this.#fill(zip, stream, packId, pack))
       .catch((error: Error) => {
         log.error({ err: error, packId }, 'a pack was not made');
         stream.destroy(error);
@@ -123,6 +126,11 @@ export class EvidencePacks {
         this.#underWay -= 1;
       });
     return stream;
+  }
+
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const leave = await this.#places.take();
+    await work().finally(leave);
   }
 
   async #fill(zip: ZipFile, stream: Readable, packId: string, pack: Pack): Promise<void> {

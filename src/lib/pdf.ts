@@ -69,11 +69,12 @@ export function grid(header: readonly string[], rows: readonly (readonly Cell[])
   return { table: { headerRows: 1, widths, body }, layout: 'lightHorizontalLines', fontSize: 8 };
 }
 
-/** @returns the bytes of a PDF, A4 */
+/** @returns the bytes of a PDF, A4, not compressed: it goes into a zip, which does that beside the main thread */
 export function pdfOf(document: { title: string; madeAt: Date; footer: string; content: Content[] }): Promise<Buffer> {
   return pdfmake
     .createPdf({
       info: { title: document.title, creationDate: document.madeAt },
+      compress: false,
       defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
       pageMargins: [48, 56, 48, 56],
       header: (page, pages) => ({

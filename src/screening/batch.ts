@@ -19,6 +19,7 @@ import { validate } from '../http/validation.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
+import { Places } from '../lib/places.ts';
 import { itemsOf } from '../own-profiles/bulk-body.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type BatchLine, batchLine } from './batch-schemas.ts';
@@ -26,9 +27,11 @@ import type { ScreenEntityResult } from './schemas.ts';
 import type { ScreenEntity } from './screen-entity.ts';
 
 export const MAX_LINES = 10_000;
-/** Of one organisation on this node, and of all: each batch takes its share of the matcher's queue. */
-const BATCHES_OF_TENANT = 2;
-const BATCHES_AT_ONCE = 8;
+/** Of one organisation on this node: each batch takes its share of the matcher's queue. The others wait for their turn. */
+const BATCHES_AT_ONCE = 2;
+/** With those that wait, of one organisation and of all: each holds its lines in memory. */
+const BATCHES_OF_TENANT = 8;
+const BATCHES_IN_ALL = 32;
 /** Lines of a batch that are screened at once. */
 const LINES_AT_ONCE = 8;
 /** Where the matcher or the database is busy, a line is tried again after these pauses. */
@@ -59,7 +62,7 @@ interface Batch {
 
 export class BatchScreening {
   readonly #parts: BatchScreeningParts;
-  readonly #underWay = new Map<string, number>();
+  readonly #underWay = new Map<string, { count: number; places: Places }>();
 
   constructor(parts: BatchScreeningParts) {
     this.#parts = parts;
@@ -72,7 +75,7 @@ export class BatchScreening {
    */
   async screen(by: Caller, { raw, ignored, owe }: RequestContext): Promise<{ stream: Readable; isRepeated: boolean }> {
     const { tenantId } = by.principal;
-    const release = this.#enter(tenantId);
+    const { release, places } = this.#enter(tenantId);
     try {
       await this.#parts.screenEntity.ready(tenantId);
       const lines = await readLines(raw, ignored);
@@ -83,7 +86,7 @@ export class BatchScreening {
         return { result: { batchId }, audit: note('screening.batch-started', batchId, { lines: lines.length }) };
       });
       const batch: Batch = { batchId: begun.result.batchId, isRepeated: begun.replayed, by, lines };
-      const stream = Readable.from(this.#answers(batch, release), { objectMode: false });
+      const stream = Readable.from(this.#answers(batch, places, release), { objectMode: false });
       // A stream that is never read ends without its generator having begun.
       stream.once('close', release);
       return { stream, isRepeated: begun.replayed };
@@ -93,30 +96,32 @@ export class BatchScreening {
     }
   }
 
-  #enter(tenantId: string): () => void {
-    const own = this.#underWay.get(tenantId) ?? 0;
-    const all = [...this.#underWay.values()].reduce((sum, count) => sum + count, 0);
-    if (own >= BATCHES_OF_TENANT || all >= BATCHES_AT_ONCE) {
+  #enter(tenantId: string): { release: () => void; places: Places } {
+    const own = this.#underWay.get(tenantId) ?? { count: 0, places: new Places(BATCHES_AT_ONCE) };
+    const all = [...this.#underWay.values()].reduce((sum, { count }) => sum + count, 0);
+    if (own.count >= BATCHES_OF_TENANT || all >= BATCHES_IN_ALL) {
       throw new AppError('service-unavailable', { detail: 'Too many batches are under way.', retryAfterSeconds: 10 });
     }
-    this.#underWay.set(tenantId, own + 1);
+    own.count += 1;
+    this.#underWay.set(tenantId, own);
     let isOver = false;
-    return () => {
+    const release = () => {
       if (isOver) return;
       isOver = true;
-      const left = this.#underWay.get(tenantId)! - 1;
-      if (left > 0) this.#underWay.set(tenantId, left);
-      else this.#underWay.delete(tenantId);
+      own.count -= 1;
+      if (own.count === 0) this.#underWay.delete(tenantId);
     };
+    return { release, places: own.places };
   }
 
-  async *#answers(batch: Batch, release: () => void): AsyncGenerator<string> {
+  async *#answers(batch: Batch, places: Places, release: () => void): AsyncGenerator<string> {
     const { batchId, lines } = batch;
     const running: Promise<AnsweredLine>[] = [];
     const counts = { lines: lines.length, screened: 0, failed: 0 };
     /** Once a line was given up, the others are not tried: the matcher or the database is away. */
     const away: { failure: Failure | null } = { failure: null };
     let isComplete = false;
+    const leave = await places.take();
     try {
       for (let next = 0; next < lines.length || running.length > 0; ) {
         while (running.length < LINES_AT_ONCE && next < lines.length) running.push(this.#line(batch, next++, away));
@@ -129,6 +134,7 @@ export class BatchScreening {
     } finally {
       // What is under way is stored, whether or not the caller still listens.
       await Promise.all(running);
+      leave();
       release();
       await this.#end(batch, { ...counts, complete: isComplete });
     }

@@ -35,7 +35,10 @@ beforeAll(async () => {
   const shared = new Set(
     (await service.database.direct.selectFrom('profiles').select('profile_id').execute()).map((row) => row.profile_id),
   );
-  secrets = new Set(seen.flatMap((text) => text.match(UUID) ?? []).filter((id) => !shared.has(id)));
+  // Ids of the examples are sent by both.
+  const published = JSON.stringify(description);
+  const own = seen.flatMap((text) => text.match(UUID) ?? []).filter((id) => !published.includes(id));
+  secrets = new Set(own.filter((id) => !shared.has(id)));
   named = valuesByName(seen);
   before = await everythingOf(victim);
 });
@@ -108,11 +111,14 @@ function valuesByName(answers: readonly string[]): Map<string, Set<string>> {
   return found;
 }
 
+/** Files; and the trail, in which reading them leaves an entry. */
+const LEFT_OUT = new Set(['exportTransactions', 'exportAuditTrail', 'exportAuditTrailCsv', 'listAuditEntries']);
+
 async function everythingOf(token: string): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   for (const { method, path, operationId } of operations) {
     // Statistics and lists of shared data change of themselves.
-    if (method !== 'GET' || path.includes('{') || operationId === 'exportTransactions') continue;
+    if (method !== 'GET' || path.includes('{') || LEFT_OUT.has(operationId)) continue;
     const reply = await service.call(path, { token });
     if (reply.status === 200) found.set(operationId, reply.json<{ data: unknown }>().data);
   }

@@ -13,11 +13,9 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   none: 'None',
-  notGiven: 'not given',
   unknown: 'not known',
   optional: 'optional',
   showing: (shown: number, hasMore: boolean) => (hasMore ? `The first ${shown}` : `${shown} in all`),
-  openExternally: 'Opens in a new tab',
   shownOnce: 'It is shown this once. Keep it where you keep secrets: nobody can read it here again.',
   problem: {
     unreachable: {

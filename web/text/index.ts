@@ -1,11 +1,10 @@
 /** Every word that a person reads. A second language is a second object of this type. */
 
+import { account } from './account.ts';
 import { alerts } from './alerts.ts';
 import { cases } from './cases.ts';
-import { clients } from './clients.ts';
 import { common } from './common.ts';
 import { lists } from './lists.ts';
-import { account, people } from './people.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
 import { screening } from './screening.ts';
@@ -19,10 +18,8 @@ export const text = {
   account,
   alerts,
   cases,
-  clients,
   common,
   lists,
-  people,
   profile,
   reports,
   screening,

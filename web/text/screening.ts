@@ -29,7 +29,6 @@ export const screening = {
       ? `Nobody on the lists reaches ${threshold}`
       : `${total} ${total === 1 ? 'party reaches' : 'parties reach'} ${threshold}`,
   truncated: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
-  notEverything: 'Not everything was looked at:',
   clear: 'No match. That holds for the lists named here, as they were at that moment.',
   threshold: 'Threshold',
   thresholdHow: (count: number, at: number, now: number) =>
@@ -47,7 +46,6 @@ export const screening = {
     until: (day: string) => `ended ${day}`,
     noDate: 'no listing date',
     programmes: 'Programme',
-    alsoKnown: 'In the original script',
     suppressed: 'Ruled out before',
   },
   record: {

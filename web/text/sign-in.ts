@@ -18,13 +18,6 @@ export const signIn = {
     differ: 'These two differ.',
     submit: 'Keep this password',
   },
-  invitation: {
-    title: 'Your account',
-    detail: 'Your name and a password of at least 15 characters; then sign in.',
-    name: 'Name',
-    submit: 'Make the account',
-    done: 'Your account is there. Sign in with your e-mail and the password.',
-  },
   stepUp: {
     title: 'Confirm that it is you',
     detail: 'What you are about to do asks for a fresh sign-in.',

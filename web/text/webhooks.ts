@@ -10,7 +10,6 @@ export const webhooks = {
   switchOn: 'Switch on',
   switchOff: 'Switch off',
   test: 'Send a test',
-  tested: 'Sent. Its attempts are below.',
   rotate: 'New secret',
   remove: 'Remove',
   removeNow: 'Remove it',

@@ -30,8 +30,8 @@ export function AccountPage() {
       <Section title={t.who}>
         <Facts
           rows={[
-            [text.people.columns.name, <Name key="name">{user.name}</Name>],
-            [text.people.columns.email, user.email],
+            [t.name, <Name key="name">{user.name}</Name>],
+            [t.email, user.email],
             [t.organisation, <Name key="tenant">{tenant.name}</Name>],
             [t.roles, user.roles.join(', ')],
           ]}
@@ -85,7 +85,7 @@ function Sessions() {
     },
     {
       id: 'seen',
-      header: text.people.columns.seen,
+      header: t.sessionSeen,
       width: '110px',
       cell: ({ seenAt }) => <Moment at={seenAt} relative />,
     },

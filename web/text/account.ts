@@ -1,0 +1,16 @@
+export const account = {
+  title: 'Your account',
+  who: 'Who you are',
+  name: 'Name',
+  email: 'E-mail',
+  roles: 'Roles',
+  organisation: 'Organisation',
+  passwordChange: 'Change the password',
+  passwordCurrent: 'Present password',
+  passwordDone: 'Changed. Your other sessions have ended.',
+  sessions: 'Where you are signed in',
+  sessionThis: 'this session',
+  sessionWhere: 'From',
+  sessionSeen: 'Last seen',
+  sessionEnd: 'End',
+};

@@ -33,9 +33,16 @@ import { RateLimiter } from './http/rate-limits.ts';
 import { createServer } from './http/server.ts';
 import { BackOff } from './iam/back-off.ts';
 import { type Bootstrapped, bootstrap } from './iam/bootstrap.ts';
+import { clientRoutes } from './iam/client-routes.ts';
+import { Clients } from './iam/clients.ts';
 import { Liveness } from './iam/liveness.ts';
+import { PeopleAdministration } from './iam/people/administration/administration.ts';
+import { Roles } from './iam/people/administration/roles.ts';
+import { administrationRoutes } from './iam/people/administration/routes.ts';
 import { PersonSignIn } from './iam/people/person-sign-in.ts';
 import { sessionRoutes } from './iam/people/routes.ts';
+import { secondFactorRoutes } from './iam/people/second-factor/routes.ts';
+import { SecondFactors } from './iam/people/second-factor/second-factors.ts';
 import { SessionTokens } from './iam/people/session-token.ts';
 import { Sessions } from './iam/people/sessions.ts';
 import { authRoutes, TOKEN_PATH } from './iam/routes.ts';
@@ -206,15 +213,16 @@ async function compose(
   });
   const keys = new SigningKeys({ database, writer, masterKey, clock, log });
   await keys.start();
+  const liveness = new Liveness(database);
   const tokens = new Tokens({
     keys,
-    liveness: new Liveness(database),
+    liveness,
     clock,
     issuer: config.issuer,
     acceptedIssuer: config.acceptedIssuer,
   });
   const backOff = new BackOff(database, clock);
-  const signIn = new SignIn({ database, hasher, backOff, log });
+  const signIn = new SignIn({ database, hasher, backOff, clock, log });
   const sessionTokens = new SessionTokens(masterKey);
   const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
   const settings = new Settings({
@@ -250,13 +258,30 @@ async function compose(
   measureEventLoop(registry, loopDelay);
   const operations: Operation[] = [];
   if (serves.auth) {
+    const secondFactors = new SecondFactors({ database, writer, clock, masterKey });
+    const roles = new Roles(database, writer);
+    const { publicUrl } = config;
     operations.push(
       ...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }),
       ...sessionRoutes({
-        signIn: new PersonSignIn({ database, writer, hasher, backOff, sessions, tokens: sessionTokens }),
+        signIn: new PersonSignIn({
+          database,
+          writer,
+          hasher,
+          backOff,
+          sessions,
+          tokens: sessionTokens,
+          secondFactors,
+        }),
         sessions,
-        secure: config.publicUrl.startsWith('https:'),
+        secure: publicUrl.startsWith('https:'),
       }),
+      ...clientRoutes(new Clients({ database, writer, hasher, liveness, clock })),
+      ...secondFactorRoutes(secondFactors),
+      ...administrationRoutes(
+        new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl }),
+        roles,
+      ),
     );
   }
   const cursors = new CursorCodec(masterKey);

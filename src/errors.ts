@@ -6,6 +6,7 @@ export type ErrorCode =
   | 'missing-search-criteria'
   | 'invalid-cursor'
   | 'unauthorized'
+  | 'second-factor-required'
   | 'step-up-required'
   | 'password-change-required'
   | 'forbidden'

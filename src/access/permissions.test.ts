@@ -22,7 +22,7 @@ test('an auditor reads everything and changes nothing', () => {
 });
 
 test('a developer sees no customer data', () => {
-  const withoutCustomerData = /^(settings|webhook):/;
+  const withoutCustomerData = /^(settings|webhook|client):/;
   expect(ROLES.DEVELOPER.filter((permission) => !withoutCustomerData.test(permission))).toEqual([]);
 });
 

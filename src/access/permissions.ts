@@ -27,6 +27,10 @@ export const PERMISSIONS = {
   'settings:write': 'Change settings, exchange rates, country risk and the score provider',
   'webhook:read': 'Read webhook subscriptions, what was sent to receivers, and which secrets sign it',
   'webhook:write': 'Change webhook subscriptions, send again what was sent, and rotate signing secrets',
+  'iam:read': 'Read people and roles',
+  'iam:write': 'Invite, change, reset and disable people, and make roles',
+  'client:read': 'Read clients, what they may do and when they were last used',
+  'client:write': 'Make, change and disable clients, and rotate their secrets',
   operator: 'Of the whole installation: refresh lists, merge and split shared profiles, manage organisations',
 } as const;
 
@@ -42,7 +46,7 @@ export const DEFAULT_CLIENT_PERMISSIONS: readonly Permission[] = ['screen:read',
 
 export const ROLES = {
   ADMIN: OF_AN_ORGANISATION,
-  COMPLIANCE_OFFICER: OF_AN_ORGANISATION.filter((permission) => permission !== 'webhook:write'),
+  COMPLIANCE_OFFICER: OF_AN_ORGANISATION.filter((one) => !['webhook:write', 'iam:write', 'client:write'].includes(one)),
   ANALYST: [
     'screen:read',
     'screen:write',
@@ -60,22 +64,28 @@ export const ROLES = {
   // Reads everything, changes nothing. Who may know of a report to the authorities is for the organisation to say.
   AUDITOR: OF_AN_ORGANISATION.filter((permission) => permission.endsWith(':read') && permission !== 'sar:read'),
   // Wires systems together: no customer data.
-  DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write'],
+  DEVELOPER: ['settings:read', 'webhook:read', 'webhook:write', 'client:read', 'client:write'],
   ROLE_CLIENT: DEFAULT_CLIENT_PERMISSIONS,
 } as const satisfies Record<string, readonly Permission[]>;
 
 type Role = keyof typeof ROLES;
 
-/** What the roles of a person allow together. A role that this version does not know allows nothing. */
-export function permissionsOfRoles(roles: readonly string[]): ReadonlySet<Permission> {
-  return new Set(roles.flatMap((role) => (isRoleOfPeople(role) ? ROLES[role] : [])));
+/**
+ * What the roles of a person allow together. A role or permission that this version does not know allows nothing.
+ * @param custom permissions of the roles that are the organisation's own
+ */
+export function permissionsOfRoles(roles: readonly string[], custom: readonly string[]): ReadonlySet<Permission> {
+  return new Set([
+    ...roles.flatMap((role) => (isRoleOfPeople(role) ? ROLES[role] : [])),
+    ...custom.filter(isPermission).filter((permission) => permission !== 'operator'),
+  ]);
 }
 
 export type RoleOfPeople = Exclude<Role, 'ROLE_CLIENT'>;
 
 export const ROLES_OF_PEOPLE = Object.keys(ROLES).filter((role) => role !== 'ROLE_CLIENT') as readonly RoleOfPeople[];
 
-function isRoleOfPeople(role: string): role is RoleOfPeople {
+export function isRoleOfPeople(role: string): role is RoleOfPeople {
   return (ROLES_OF_PEOPLE as readonly string[]).includes(role);
 }
 
@@ -159,6 +169,29 @@ export function requireSecondPerson(principal: Principal, author: string, settin
 /** @param author as `authorKey` gives it */
 export function isOfPerson(author: string): boolean {
   return author.startsWith('USER:');
+}
+
+/**
+ * People are administered by people: a client that could make people would be as many people as it likes.
+ * @throws AppError forbidden
+ */
+export function requirePersonToAdminister({ type }: Pick<Principal, 'type'>): void {
+  if (type !== 'USER' && type !== 'OPERATOR') {
+    throw new AppError('forbidden', { detail: 'People and roles are administered by people, not by clients.' });
+  }
+}
+
+/**
+ * Nobody gives what they do not hold, takes it from somebody else, or acts on who holds more: else who administers people could become anybody.
+ * @throws AppError forbidden that names what is beyond
+ */
+export function requireHeld({ permissions: held }: Principal, permissions: Iterable<string>): void {
+  const beyond = [...permissions].filter((permission) => isPermission(permission) && !held.has(permission));
+  if (beyond.length > 0) {
+    throw new AppError('forbidden', {
+      detail: `This reaches beyond your own permissions: ${beyond.sort().join(', ')}.`,
+    });
+  }
 }
 
 function conflict(detail: string): AppError {

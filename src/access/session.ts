@@ -1,3 +1,6 @@
+export const SECOND_FACTORS = ['NONE', 'TOTP'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 /** A person's session, as far as operations ask about it. */
 export interface Session {
   readonly sessionId: string;
@@ -10,6 +13,7 @@ export interface Session {
   readonly expiresAt: Date;
   /** The password was given by somebody else: nothing is open until it is changed. */
   readonly mustChangePassword: boolean;
+  readonly secondFactor: SecondFactor;
   /** To be sent back in X-CSRF-Token with whatever changes something. */
   readonly csrfToken: string;
 }

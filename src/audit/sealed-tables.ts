@@ -42,9 +42,10 @@ const TABLES: readonly SealedTable[] = [
     table: 'clients',
     subjects: ['CLIENT'],
     id: { column: 'client_id', type: 'text' },
-    columns: ['name', 'status', 'roles', 'permissions', 'created_by'],
+    seal: 'clients.2',
+    columns: ['name', 'status', 'roles', 'permissions', 'created_by', 'allowed_addresses'],
     times: ['created_at'],
-    same: { column: 'permissions', detail: 'permissions', of: ['client.created'] },
+    same: { column: 'permissions', detail: 'permissions', of: ['client.created', 'client.changed'] },
   },
   {
     what: 'a secret of the client',
@@ -63,6 +64,23 @@ const TABLES: readonly SealedTable[] = [
     seal: 'users.2',
     columns: ['email', 'name', 'password_hash', 'must_change', 'roles', 'status'],
     times: ['created_at'],
+  },
+  {
+    what: 'the role',
+    table: 'custom_roles',
+    subjects: ['ROLE'],
+    id: { column: 'role', type: 'text' },
+    columns: ['description', 'permissions', 'version', 'created_by', 'updated_by'],
+    times: ['created_at', 'updated_at'],
+  },
+  {
+    what: 'the second factor of the person',
+    table: 'totp_secrets',
+    subjects: ['SECOND_FACTOR', 'USER'],
+    id: { column: 'user_id', type: 'uuid' },
+    // Each sign-in takes a step, without an entry of this.
+    columns: [],
+    times: ['confirmed_at'],
   },
   {
     what: 'the alert',

@@ -26,6 +26,8 @@ export interface Schema {
     permissions: string[];
     created_at: DefaultTime;
     created_by: string;
+    version: Generated<number>;
+    allowed_addresses: Generated<string[]>;
   };
   client_secrets: {
     tenant_id: string;
@@ -45,7 +47,29 @@ export interface Schema {
     status: Generated<string>;
     created_at: DefaultTime;
     name: string;
+    version: Generated<number>;
   };
+  invitations: { tenant_id: string; user_id: string; token_hash: Buffer; expires_at: Time };
+  totp_secrets: {
+    tenant_id: string;
+    user_id: string;
+    secret_encrypted: Buffer;
+    confirmed_at: Time | null;
+    last_step: number;
+  };
+  recovery_codes: { tenant_id: string; user_id: string; code_hash: Buffer };
+  custom_roles: {
+    tenant_id: string;
+    role: string;
+    description: string;
+    permissions: string[];
+    version: number;
+    created_at: Time;
+    created_by: string;
+    updated_at: Time;
+    updated_by: string;
+  };
+  client_uses: { tenant_id: string; client_id: string; last_used_at: Time };
   sessions: {
     tenant_id: string;
     session_id: string;

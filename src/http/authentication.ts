@@ -14,7 +14,7 @@ import type { Operation } from './operation.ts';
 /** Checks a bearer token: signature, claims, and that its client is still allowed in. */
 export interface TokenVerifier {
   /** @throws AppError `unauthorized`, or `service-unavailable` when it cannot be told */
-  verify(token: string): Promise<Principal>;
+  verify(token: string, address: string): Promise<Principal>;
 }
 
 /** Checks the cookie of a session: that it is one of ours, has not ended, and its person is still allowed in. */
@@ -66,7 +66,8 @@ async function callerOf(
 ): Promise<{ principal: Principal; session: Session | null }> {
   const { authorization, cookie: cookies } = request.headers;
   const cookie = authorization === undefined && sessions ? cookieOf(cookies, SESSION_COOKIE) : undefined;
-  if (!sessions || !cookie) return { principal: await tokens.verify(bearerToken(authorization)), session: null };
+  if (!sessions || !cookie)
+    return { principal: await tokens.verify(bearerToken(authorization), request.ip), session: null };
   const found = await sessions.verify(cookie);
   if (!HARMLESS_METHODS.has(request.method)) requireCsrfToken(request, found.session);
   return found;

@@ -20,6 +20,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   'missing-search-criteria': { status: 400, slug: 'missing-search-criteria', title: 'Missing search criteria' },
   'invalid-cursor': { status: 400, slug: 'invalid-cursor', title: 'Invalid cursor' },
   unauthorized: { status: 401, slug: 'unauthorized', title: 'Unauthorized' },
+  'second-factor-required': { status: 401, slug: 'second-factor-required', title: 'Second factor required' },
   'step-up-required': { status: 403, slug: 'step-up-required', title: 'Step-up required' },
   'password-change-required': { status: 403, slug: 'password-change-required', title: 'Password change required' },
   forbidden: { status: 403, slug: 'forbidden', title: 'Forbidden' },
@@ -97,6 +98,7 @@ export function failureOf(error: AppError): Failure {
 }
 
 const DEFAULT_DETAILS: Partial<Record<ErrorCode, string>> = {
+  'second-factor-required': 'Send the code of the second factor too, or a recovery code.',
   'step-up-required': 'Prove once more who you are, then repeat the request.',
   'password-change-required': 'Change the password first: it was given to you by somebody else.',
   'not-found': 'There is nothing at this address.',

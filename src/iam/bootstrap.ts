@@ -101,10 +101,12 @@ async function insertAll(db: Db, first: First, now: Date): Promise<AuditNote[]> 
     permissions: [...DEFAULT_CLIENT_PERMISSIONS],
     createdAt: now,
     createdBy: ACTOR.id,
+    version: 1,
+    allowedAddresses: [],
   };
   await insertClient(db, client);
   await insertSecret(db, client, secret);
-  await insertUser(db, { ...first, name: ADMIN_NAME, roles: ['ADMIN'], status: 'ACTIVE', createdAt: now });
+  await insertUser(db, { ...first, name: ADMIN_NAME, roles: ['ADMIN'], status: 'ACTIVE', createdAt: now, version: 1 });
   return [
     { action: 'tenant.created', subjectType: 'TENANT', subjectId: tenantId, details: { name: TENANT_NAME } },
     {

@@ -11,11 +11,12 @@ import {
   parsePermissions,
   requireGrantable,
 } from '../access/permissions.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { AuditNote, Tx } from '../writes/effect.ts';
+import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
+import { checkNetworks } from './allowed-addresses.ts';
 import { checkName } from './check-name.ts';
 import type { Liveness } from './liveness.ts';
 import type { SecretHasher } from './secret-hash.ts';
@@ -24,6 +25,7 @@ import {
   countClients,
   insertClient,
   insertSecret,
+  lastUses,
   listClients,
   liveSecrets,
   lockClient,
@@ -44,6 +46,35 @@ export interface Client extends Omit<ClientRow, 'permissions' | 'status'> {
   permissions: Permission[];
   /** Live secrets, newest first: their ids and dates. */
   secrets: SecretRow[];
+  /** When a token was last issued to it. */
+  lastUsedAt: Date | null;
+}
+
+/** As answers give it. */
+export interface ClientView {
+  clientId: string;
+  name: string;
+  state: Client['status'];
+  permissions: Permission[];
+  allowedAddresses: string[];
+  liveSecrets: { secretId: string; createdAt: string }[];
+  lastUsedAt: string | null;
+  version: number;
+  createdAt: string;
+  createdBy: string;
+}
+
+export interface CreatedClient {
+  client: ClientView;
+  clientSecret: string;
+}
+
+export interface ClientChange {
+  name?: string | undefined;
+  permissions?: readonly string[] | undefined;
+  disabled?: boolean | undefined;
+  allowedAddresses?: readonly string[] | undefined;
+  version?: number | undefined;
 }
 
 export interface NewSecret {
@@ -59,6 +90,8 @@ export interface NewClient {
   clientId?: string;
   /** Absent: screen:read and screen:write. */
   permissions?: readonly string[];
+  /** Absent: from everywhere. */
+  allowedAddresses?: readonly string[];
 }
 
 export interface ClientsParts {
@@ -80,6 +113,16 @@ export class Clients {
 
   /** @throws AppError validation-failed, forbidden (more than the caller holds), conflict (id taken, too many clients) */
   async create(by: Caller, input: NewClient): Promise<{ client: Client; secret: NewSecret }> {
+    const { row, secret } = await this.#made(by, input);
+    return { client: asClient(row, [secret], null), secret: shown(row.clientId, secret) };
+  }
+
+  /** The same, once under an Idempotency-Key. */
+  async createOnce(by: Caller, input: NewClient): Promise<Done<CreatedClient>> {
+    return (await this.#made(by, input)).done;
+  }
+
+  async #made(by: Caller, input: NewClient) {
     const { clock, hasher } = this.#parts;
     const name = checkName(input.name);
     const clientId = input.clientId === undefined ? randomClientId() : checkClientId(input.clientId);
@@ -96,19 +139,24 @@ export class Clients {
       permissions,
       createdAt: clock.now(),
       createdBy: by.principal.id,
+      version: 1,
+      allowedAddresses: checkNetworks(input.allowedAddresses ?? []),
     };
-    await this.#parts.writer.write(by, async ({ db }) => {
+    const done = await this.#parts.writer.write(by, async ({ db }) => {
       if ((await countClients(db, tenantId)) >= MAX_CLIENTS_PER_TENANT) {
         throw new AppError('conflict', { detail: `An organisation has at most ${MAX_CLIENTS_PER_TENANT} clients.` });
       }
       if (!(await insertClient(db, row))) throw new AppError('conflict', { detail: 'This client id is taken.' });
       await insertSecret(db, row, secret);
-      const details = { name, roles: row.roles, permissions, secretId: secret.secretId };
-      return { result: null, audit: noteOf('client.created', clientId, details) };
+      const { roles, allowedAddresses } = row;
+      const details = { name, roles, permissions, allowedAddresses, secretId: secret.secretId };
+      const view = viewOf(asClient(row, [secret], null));
+      const result: CreatedClient = { client: view, clientSecret: secret.clientSecret };
+      return { result, audit: noteOf('client.created', clientId, details), isSecret: true };
     });
     // A refusal of this id may be cached from a moment ago.
     this.#parts.liveness.forget(clientId);
-    return { client: asClient(row, [secret]), secret: shown(clientId, secret) };
+    return { row, secret, done };
   }
 
   async list(by: Caller): Promise<Client[]> {
@@ -117,7 +165,10 @@ export class Clients {
       const clients = await listClients(db, tenantId, MAX_CLIENTS_PER_TENANT);
       const secretsOf = new Map<string, SecretRow[]>(clients.map(({ clientId }) => [clientId, []]));
       for (const secret of await liveSecrets(db, tenantId)) secretsOf.get(secret.clientId)?.push(secret);
-      return clients.map((client) => asClient(client, secretsOf.get(client.clientId) ?? []));
+      const used = await lastUses(db, tenantId);
+      return clients.map((client) =>
+        asClient(client, secretsOf.get(client.clientId) ?? [], used.get(client.clientId) ?? null),
+      );
     });
   }
 
@@ -126,8 +177,14 @@ export class Clients {
    * were issued on them.
    */
   async rotate(by: Caller, clientId: string, options: { revokeOld?: boolean } = {}): Promise<NewSecret> {
+    return (await this.rotateOnce(by, clientId, options)).result;
+  }
+
+  /** The same, once under an Idempotency-Key. */
+  async rotateOnce(by: Caller, clientId: string, options: { revokeOld?: boolean }): Promise<Done<NewSecret>> {
     const secret = await hashedSecret(this.#parts.hasher, this.#parts.clock.now());
-    await this.#change(by, clientId, 'client.secret-rotated', async ({ db, now }, client) => {
+    const result = shown(clientId, secret);
+    return await this.#change(by, clientId, 'client.secret-rotated', result, async ({ db, now }, client) => {
       // The holder of the new secret can do all that the client may, so this is like granting its permissions.
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       const live = await liveSecrets(db, client.tenantId, clientId);
@@ -136,26 +193,19 @@ export class Clients {
       await insertSecret(db, client, secret);
       return { created: secret.secretId, revoked };
     });
-    return shown(clientId, secret);
   }
 
   /** Ends its tokens for good. The secrets stay but get new ids, so `enable` does not bring old tokens back. */
   async disable(by: Caller, clientId: string): Promise<void> {
-    await this.#change(by, clientId, 'client.disabled', async ({ db }, client) => {
+    await this.#change(by, clientId, 'client.disabled', null, async ({ db }, client) => {
       if (client.status === 'DISABLED') return null;
       await updateClient(db, client, { status: 'DISABLED' });
-      const secrets: { before: string; after: string }[] = [];
-      for (const { secretId } of await liveSecrets(db, client.tenantId, clientId)) {
-        const after = randomUUID();
-        await renameSecret(db, client, secretId, after);
-        secrets.push({ before: secretId, after });
-      }
-      return { secrets };
+      return { secrets: await renameSecrets(db, client) };
     });
   }
 
   async enable(by: Caller, clientId: string): Promise<void> {
-    await this.#change(by, clientId, 'client.enabled', async ({ db }, client) => {
+    await this.#change(by, clientId, 'client.enabled', null, async ({ db }, client) => {
       requireGrantable(by.principal, client.permissions.filter(isPermission));
       if (client.status === 'ACTIVE') return null;
       await updateClient(db, client, { status: 'ACTIVE' });
@@ -163,22 +213,62 @@ export class Clients {
     });
   }
 
+  /**
+   * Name, permissions, addresses, and whether it may sign in. Whoever changes it holds what it may do, before and after; only disabling it
+   * asks for nothing.
+   * @throws AppError not-found, forbidden, conflict (stale version), validation-failed
+   */
+  async change(by: Caller, clientId: string, input: ClientChange): Promise<ClientView> {
+    const name = input.name === undefined ? undefined : checkName(input.name);
+    const permissions = input.permissions && parsePermissions(input.permissions);
+    const allowedAddresses = input.allowedAddresses && checkNetworks(input.allowedAddresses);
+    if (permissions) requireGrantable(by.principal, permissions);
+    await this.#change(by, clientId, 'client.changed', null, async ({ db }, client) => {
+      if (input.version !== undefined && input.version !== client.version) {
+        throw new AppError('conflict', { detail: 'Somebody has changed this client meanwhile.' });
+      }
+      const isOnlyDisabling = input.disabled === true && !permissions && !allowedAddresses && name === undefined;
+      if (!isOnlyDisabling) requireGrantable(by.principal, client.permissions.filter(isPermission));
+      const status = input.disabled === undefined ? client.status : input.disabled ? 'DISABLED' : 'ACTIVE';
+      const isDisabled = status === 'DISABLED' && client.status === 'ACTIVE';
+      const after = {
+        name: name ?? client.name,
+        status,
+        permissions: permissions ?? client.permissions,
+        allowedAddresses: allowedAddresses ?? client.allowedAddresses,
+      };
+      const { allowedAddresses: networks, ...columns } = after;
+      await updateClient(db, client, { ...columns, allowed_addresses: networks });
+      const { name: was, status: state, permissions: could, allowedAddresses: from } = client;
+      return {
+        before: { name: was, status: state, permissions: could, allowedAddresses: from },
+        after,
+        permissions: after.permissions,
+        ...(isDisabled && { secrets: await renameSecrets(db, client) }),
+      };
+    });
+    const changed = (await this.list(by)).find((one) => one.clientId === clientId);
+    return viewOf(changed!);
+  }
+
   /** One audited change of a client of the caller's tenant; `work` returns the audit details, or null for no change. */
-  async #change(
+  async #change<R>(
     by: Caller,
     clientId: string,
     action: string,
+    result: R,
     work: (tx: Tx, client: ClientRow) => Promise<Details | null>,
-  ): Promise<void> {
+  ): Promise<Done<R>> {
     const { tenantId } = by.principal;
-    await this.#parts.writer.write(by, async (tx) => {
+    const done = await this.#parts.writer.write(by, async (tx) => {
       const client = CLIENT_ID.test(clientId) ? await lockClient(tx.db, tenantId, clientId) : null;
       // The same answer for another tenant's client, so that nobody learns that it exists.
       if (!client) throw new AppError('not-found', { detail: 'There is no such client.' });
       const details = await work(tx, client);
-      return { result: null, audit: details ? noteOf(action, clientId, details) : [] };
+      return { result, audit: details ? noteOf(action, clientId, details) : [], isSecret: true };
     });
     this.#parts.liveness.forget(clientId);
+    return done;
   }
 }
 
@@ -206,12 +296,39 @@ function shown(clientId: string, { secretId, clientSecret }: HashedSecret): NewS
   return { clientId, secretId, clientSecret };
 }
 
-function asClient(row: ClientRow, secrets: SecretRow[]): Client {
+/** Gives each live secret another id: they sign in as before, and tokens of before end for good. */
+async function renameSecrets(db: Db, client: ClientRow): Promise<{ before: string; after: string }[]> {
+  const renamed: { before: string; after: string }[] = [];
+  for (const { secretId } of await liveSecrets(db, client.tenantId, client.clientId)) {
+    const after = randomUUID();
+    await renameSecret(db, client, secretId, after);
+    renamed.push({ before: secretId, after });
+  }
+  return renamed;
+}
+
+export function viewOf(client: Client): ClientView {
+  return {
+    clientId: client.clientId,
+    name: client.name,
+    state: client.status,
+    permissions: client.permissions,
+    allowedAddresses: [...client.allowedAddresses],
+    liveSecrets: client.secrets.map(({ secretId, createdAt }) => ({ secretId, createdAt: createdAt.toISOString() })),
+    lastUsedAt: client.lastUsedAt?.toISOString() ?? null,
+    version: client.version,
+    createdAt: client.createdAt.toISOString(),
+    createdBy: client.createdBy,
+  };
+}
+
+function asClient(row: ClientRow, secrets: SecretRow[], lastUsedAt: Date | null): Client {
   return {
     ...row,
     status: row.status as Client['status'],
     permissions: row.permissions.filter(isPermission),
     secrets: secrets.map(({ secretId, createdAt }) => ({ secretId, createdAt })),
+    lastUsedAt,
   };
 }
 

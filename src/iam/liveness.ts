@@ -7,6 +7,7 @@
 import { isPermission, type Permission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { FreshCache } from '../db/fresh-cache.ts';
+import { allowing } from './allowed-addresses.ts';
 import { credentialsOf } from './store.ts';
 
 export interface ClientState {
@@ -18,6 +19,7 @@ export interface ClientState {
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
   liveSecretIds: ReadonlySet<string>;
+  allows(address: string): boolean;
 }
 
 export class Liveness {
@@ -52,6 +54,7 @@ async function load(database: Database, clientId: string): Promise<ClientState |
       roles: row.roles,
       permissions: new Set(row.permissions.filter(isPermission)),
       liveSecretIds: new Set(row.secrets.map(({ secretId }) => secretId)),
+      allows: allowing(row.allowedAddresses),
     }
   );
 }

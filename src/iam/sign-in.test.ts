@@ -55,7 +55,7 @@ test('permissions of an earlier version are ignored, told once, and keep nobody 
   const { clientId, clientSecret } = await newClient();
   await test_.database.direct
     .updateTable('clients')
-    .set({ permissions: ['screen:read', 'sar:approve', 'audit:read'] })
+    .set({ permissions: ['screen:read', 'gold:melt', 'tea:pour'] })
     .where('client_id', '=', clientId)
     .execute();
   for (let time = 0; time < 2; time += 1) {
@@ -64,7 +64,7 @@ test('permissions of an earlier version are ignored, told once, and keep nobody 
   }
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain(clientId);
-  expect(warnings[0]).toContain('"unknown":["sar:approve","audit:read"]');
+  expect(warnings[0]).toContain('"unknown":["gold:melt","tea:pour"]');
   expect(warnings[0]).not.toContain(clientSecret);
   expect((await node.clients.list(by)).find((one) => one.clientId === clientId)?.permissions).toEqual(['screen:read']);
   // Who may grant what is left may still rotate its secret.

@@ -1,6 +1,6 @@
 /**
  * A client proves that it holds a secret. Unknown id, disabled client, suspended tenant and wrong secret get the same refusal
- * after the same work: always two hash verifications, of dummies where a secret is missing. So the time tells nothing. Only a
+ * (also from an address that the client may not use) after the same work: always two hash verifications, of dummies where a secret is missing. So the time tells nothing. Only a
  * success may be quicker.
  */
 
@@ -8,10 +8,12 @@ import { isPermission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+import { allowing } from './allowed-addresses.ts';
 import type { BackOff } from './back-off.ts';
 import { MAX_LIVE_SECRETS } from './clients.ts';
 import { dummyHash, type SecretHasher } from './secret-hash.ts';
-import { type CredentialsRow, credentialsOf } from './store.ts';
+import { type CredentialsRow, credentialsOf, rememberUse } from './store.ts';
 import type { SignedInClient } from './tokens.ts';
 
 const MAX_ID_CHARS = 128;
@@ -28,6 +30,7 @@ export interface SignInParts {
   database: Database;
   hasher: SecretHasher;
   backOff: BackOff;
+  clock: Clock;
   log: Pick<Log, 'warn'>;
 }
 
@@ -56,13 +59,15 @@ export class SignIn {
     const row = credentials.clientId.includes('\0')
       ? null
       : await database.system((db) => credentialsOf(db, credentials.clientId));
-    const active = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' ? row : null;
+    const isOpen = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE';
+    const active = isOpen && allowing(row.allowedAddresses)(credentials.address) ? row : null;
     const secretId = await this.#fittingSecret(active?.secrets ?? [], credentials.clientSecret);
     if (!active || secretId === null) {
       await backOff.failed(attempt);
       throw invalidCredentials();
     }
     await backOff.succeeded(attempt);
+    await database.tenant(active.tenantId, (db) => rememberUse(db, active, this.#parts.clock.now()));
     const { clientId, tenantId, roles } = active;
     const permissions = active.permissions.filter(isPermission);
     if (permissions.length < active.permissions.length) this.#tellOfUnknown(active);

@@ -11,6 +11,9 @@ export interface ClientRow {
   permissions: string[];
   createdAt: Date;
   createdBy: string;
+  version: number;
+  /** Networks; empty: from everywhere. */
+  allowedAddresses: string[];
 }
 
 export interface SecretRow {
@@ -105,6 +108,8 @@ const CLIENT_COLUMNS = [
   'clients.permissions as permissions',
   'clients.created_at as createdAt',
   'clients.created_by as createdBy',
+  'clients.version as version',
+  'clients.allowed_addresses as allowedAddresses',
 ] as const;
 
 /** The tenant's clients by age, at most `limit`. */
@@ -153,6 +158,8 @@ export async function insertClient(db: Db, client: ClientRow): Promise<boolean> 
       permissions: client.permissions,
       created_at: client.createdAt,
       created_by: client.createdBy,
+      version: client.version,
+      allowed_addresses: client.allowedAddresses,
     })
     .onConflict((c) => c.doNothing())
     .executeTakeFirstOrThrow();
@@ -162,11 +169,11 @@ export async function insertClient(db: Db, client: ClientRow): Promise<boolean> 
 export async function updateClient(
   db: Db,
   { tenantId, clientId }: ClientRow,
-  change: { status: string },
+  change: { status?: string; name?: string; permissions?: string[]; allowed_addresses?: string[] },
 ): Promise<void> {
   await db
     .updateTable('clients')
-    .set(change)
+    .set({ ...change, version: sql<number>`clients.version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('client_id', '=', clientId)
     .executeTakeFirstOrThrow();
@@ -237,6 +244,24 @@ export async function renameSecretsOf(db: Db, tenantId: string): Promise<number>
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(result.numUpdatedRows);
+}
+
+export async function rememberUse(db: Db, { tenantId, clientId }: ClientRow, at: Date): Promise<void> {
+  await db
+    .insertInto('client_uses')
+    .values({ tenant_id: tenantId, client_id: clientId, last_used_at: at })
+    .onConflict((c) => c.columns(['tenant_id', 'client_id']).doUpdateSet({ last_used_at: at }))
+    .execute();
+}
+
+/** Client id -> when a token was last issued to it. */
+export async function lastUses(db: Db, tenantId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('client_uses')
+    .select(['client_id as clientId', 'last_used_at as lastUsedAt'])
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return new Map(rows.map(({ clientId, lastUsedAt }) => [clientId, lastUsedAt]));
 }
 
 /** What sign-in and liveness look at, in one statement: the client, its tenant and its live secrets. */

@@ -9,7 +9,10 @@ import { writerOver } from '../writes/testing.ts';
 import { BackOff } from './back-off.ts';
 import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';
+import { PeopleAdministration } from './people/administration/administration.ts';
+import { Roles } from './people/administration/roles.ts';
 import { PersonSignIn } from './people/person-sign-in.ts';
+import { SecondFactors } from './people/second-factor/second-factors.ts';
 import { SessionTokens } from './people/session-token.ts';
 import { Sessions } from './people/sessions.ts';
 import { Users } from './people/users.ts';
@@ -73,7 +76,12 @@ export function createNode(options: NodeOptions) {
   const backOff = new BackOff(database, time);
   const sessionTokens = new SessionTokens(masterKey);
   const sessions = new Sessions({ database, writer, clock: time, tokens: sessionTokens, monotonicMs });
+  const secondFactors = new SecondFactors({ database, writer, clock: time, masterKey });
+  const roles = new Roles(database, writer);
   return {
+    secondFactors,
+    roles,
+    people: new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl: issuer }),
     database,
     writer,
     hasher,
@@ -82,12 +90,20 @@ export function createNode(options: NodeOptions) {
     liveness,
     tokens: new Tokens({ keys, liveness, clock: time, issuer, audience }),
     clients: new Clients({ database, writer, hasher, liveness, clock: time }),
-    signIn: new SignIn({ database, hasher, backOff, log }),
+    signIn: new SignIn({ database, hasher, backOff, clock: time, log }),
     tenants: new Tenants(database, writer),
     sessions,
     sessionTokens,
     users: new Users({ database, writer, hasher, clock: time }),
-    personSignIn: new PersonSignIn({ database, writer, hasher, backOff, sessions, tokens: sessionTokens }),
+    personSignIn: new PersonSignIn({
+      database,
+      writer,
+      hasher,
+      backOff,
+      sessions,
+      tokens: sessionTokens,
+      secondFactors,
+    }),
   };
 }
 

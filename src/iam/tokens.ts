@@ -109,7 +109,7 @@ export class Tokens {
    * @throws AppError unauthorized when the token is not, or no longer, good
    * @throws AppError service-unavailable when that cannot be known because the database is away
    */
-  async verify(token: string): Promise<Principal> {
+  async verify(token: string, address = ''): Promise<Principal> {
     // Refuse long text before computing anything over it.
     if (token.length > MAX_TOKEN_CHARS) throw invalidToken('The access token is too long');
     const id = hash('sha256', token, 'base64url');
@@ -127,6 +127,7 @@ export class Tokens {
     if (!state?.active || state.tenantId !== claims.tenantId || !state.liveSecretIds.has(claims.secretId)) {
       throw invalidToken('The access token was revoked');
     }
+    if (!state.allows(address)) throw invalidToken('The access token is not for use from this address');
     if (verified.state !== state || !verified.principal) {
       verified.state = state;
       verified.principal = principalOf(claims, state);

@@ -82,6 +82,7 @@ describe('/openapi.json', () => {
 
   /** They are POST for what they are given, not for what they do: a token is issued, a question is answered. */
   const CHANGES_NOTHING = [
+    'acceptInvitation',
     'clientLogin',
     'computeRiskScore',
     'countScreeningMatches',
@@ -178,6 +179,10 @@ describe('/openapi.json', () => {
 
   /** Of what an example's address or body names, nothing is there. */
   const NAMING = new Set([
+    'acceptInvitation',
+    'changeClient',
+    'changeUser',
+    'rotateClientSecret',
     'refreshWatchlist',
     'mergeProfiles',
     'splitProfile',
@@ -219,9 +224,12 @@ describe('/openapi.json', () => {
   ]);
   /** The example's address has the parameter's name where a code belongs. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422 };
+  /** A client is refused, whatever it may do. */
+  const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser']);
   const isOfPerson = (security: object[]) => security.length > 0 && security.every((one) => 'session' in one);
   const EXPECTED = ({ operationId, responses }: DocumentedOperation) => {
     if (operationId === 'clientLogin' || operationId === 'signIn') return 401;
+    if (BY_PEOPLE.has(operationId)) return 403;
     if (NAMING.has(operationId)) return 404;
     return CODED[operationId] ?? Number(Object.keys(responses).find((status) => status.startsWith('2')));
   };

@@ -23,6 +23,7 @@ const guardedBy = (permissions: readonly string[]) =>
 
 /** How a caller gets a token, and what stands where an operation once was. */
 const OPEN = [
+  'acceptInvitation',
   'clientLogin',
   'jwks',
   'legacyScreen',
@@ -34,7 +35,18 @@ const OPEN = [
 ];
 
 /** Of the person who is signed in, whatever the roles are: the cookie of a session, and no token. */
-const OF_A_PERSON = ['changePassword', 'getSession', 'listSessions', 'revokeSession', 'signOut', 'stepUp'];
+const OF_A_PERSON = [
+  'changePassword',
+  'confirmTotp',
+  'getSession',
+  'listColleagues',
+  'listSessions',
+  'removeTotp',
+  'revokeSession',
+  'setUpTotp',
+  'signOut',
+  'stepUp',
+];
 
 /** Decided by nobody and told to nobody in bulk: what a client that posts payments may set off. */
 const CHANGES_OF_AN_INTEGRATION = [

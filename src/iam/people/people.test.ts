@@ -35,7 +35,7 @@ beforeEach(async () => {
   email = `Ottilie.${count}@example.test`;
   userId = randomUUID();
   const row = { tenantId: by.principal.tenantId, userId, email, name: 'Ottilie', passwordHash, mustChange: false };
-  const rest = { roles: ['ANALYST'], status: 'ACTIVE', createdAt: clock.now() };
+  const rest = { roles: ['ANALYST'], status: 'ACTIVE', createdAt: clock.now(), version: 1 };
   await test_.database.system((db) => insertUser(db, { ...row, ...rest }));
 });
 
@@ -57,7 +57,7 @@ async function changePassword(token: string, current: string, next = PASSWORD): 
 
 async function stepUp(token: string, password = PASSWORD): Promise<string> {
   const { principal, session } = await node.sessions.verify(token);
-  return node.personSignIn.stepUp({ principal, correlationId: 'test' }, session, token, password);
+  return node.personSignIn.stepUp({ principal, correlationId: 'test' }, session, token, { password });
 }
 
 const author = () => ({

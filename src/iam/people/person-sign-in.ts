@@ -15,6 +15,7 @@ import type { Writer } from '../../writes/writer.ts';
 import type { Attempt, BackOff } from '../back-off.ts';
 import { dummyHash, type SecretHasher } from '../secret-hash.ts';
 import { checkNewPassword, normalPassword } from './passwords.ts';
+import { type SecondFactors, wrongCode } from './second-factor/second-factors.ts';
 import type { SessionTokens } from './session-token.ts';
 import type { Sessions } from './sessions.ts';
 import { replacePassword, type UserRow, userByEmail, userById } from './store.ts';
@@ -26,11 +27,14 @@ export interface PersonSignInParts {
   backOff: BackOff;
   sessions: Sessions;
   tokens: SessionTokens;
+  secondFactors: SecondFactors;
 }
 
 export interface Credentials {
   email: string;
   password: string;
+  /** Of the authenticator, or a recovery code. */
+  code?: string | undefined;
 }
 
 /** Where a sign-in comes from. */
@@ -57,8 +61,11 @@ export class PersonSignIn {
     this.#parts = parts;
   }
 
-  /** @throws AppError rate-limit-exceeded (before any hash), unauthorized, service-unavailable */
-  async signIn({ email, password }: Credentials, from: From, correlationId: string): Promise<NewSession> {
+  /**
+   * @throws AppError rate-limit-exceeded (before any hash), unauthorized, second-factor-required (the password is right),
+   *   service-unavailable
+   */
+  async signIn({ email, password, code }: Credentials, from: From, correlationId: string): Promise<NewSession> {
     const { backOff, database, sessions, tokens } = this.#parts;
     const address = email.toLowerCase();
     const attempt = await this.#admit(address, from);
@@ -67,10 +74,14 @@ export class PersonSignIn {
     const fits = await this.#fits(active, password);
     if (!active || !fits) {
       await backOff.failed(attempt);
-      throw new AppError('unauthorized', { detail: 'The sign-in failed.', credentials: 'invalid-client' });
+      throw signInFailed();
+    }
+    const author = authorFor(active, correlationId);
+    if (!(await this.#passesSecondFactor(author, active, code))) {
+      await backOff.failed(attempt);
+      throw signInFailed();
     }
     await backOff.succeeded(attempt);
-    const author = authorFor(active, correlationId);
     const { address: network, userAgent, session: replaced } = from;
     const token = await sessions.start(author, active.userId, { address: network, userAgent, replaced });
     return { token, device: tokens.makeDevice(address) };
@@ -78,13 +89,20 @@ export class PersonSignIn {
 
   /**
    * Proves it again, for what needs a recent proof. @returns the new cookie of the session
-   * @throws AppError validation-failed where the password is wrong, rate-limit-exceeded
+   * @param proof the code of the authenticator where there is one, else the password
+   * @throws AppError validation-failed where it is wrong, rate-limit-exceeded
    */
-  async stepUp(by: Caller, session: Session, token: string, password: string): Promise<string> {
-    await this.#prove(by, session, 'password', password);
+  async stepUp(
+    by: Caller,
+    session: Session,
+    token: string,
+    proof: { password?: string | undefined; code?: string | undefined },
+  ): Promise<string> {
     const { writer, sessions } = this.#parts;
     const { principal } = by;
     const person = { tenantId: principal.tenantId, userId: principal.id };
+    if (session.secondFactor === 'NONE') await this.#prove(by, session, 'password', proof.password ?? '');
+    else await this.#proveCode(person, proof.code ?? '');
     const { result: next } = await writer.write(by, async (tx) => ({
       result: await sessions.rotate(tx, person, token),
       audit: {
@@ -136,6 +154,31 @@ export class PersonSignIn {
     return backOff.admit(`person ${email}`, address);
   }
 
+  /**
+   * Who gets here has the right password. Guesses of codes are counted by the person, wherever they come from.
+   * @throws AppError second-factor-required, rate-limit-exceeded
+   */
+  async #passesSecondFactor(author: Author, user: UserRow, code: string | undefined): Promise<boolean> {
+    const { secondFactors, backOff } = this.#parts;
+    if (!(await secondFactors.isSetUp(user))) return true;
+    if (code === undefined) throw new AppError('second-factor-required', { credentials: 'absent' });
+    const attempt = await backOff.admitHolder('second factor', user.userId);
+    const passes =
+      (await secondFactors.takesCode(user, code)) || (await secondFactors.takesRecoveryCode(author, user.userId, code));
+    await (passes ? backOff.succeeded(attempt) : backOff.failed(attempt));
+    return passes;
+  }
+
+  async #proveCode(person: { tenantId: string; userId: string }, code: string): Promise<void> {
+    const { secondFactors, backOff } = this.#parts;
+    const attempt = await backOff.admitHolder('second factor', person.userId);
+    if (!(await secondFactors.takesCode(person, code))) {
+      await backOff.failed(attempt);
+      throw wrongCode();
+    }
+    await backOff.succeeded(attempt);
+  }
+
   /** Whoever has taken over a session must not guess at leisure. */
   async #prove({ principal }: Caller, session: Session, field: string, password: string): Promise<UserRow> {
     const { backOff, database } = this.#parts;
@@ -156,6 +199,10 @@ export class PersonSignIn {
 
 function authorFor({ tenantId, userId }: UserRow, correlationId: string): Author {
   return { tenantId, actor: { type: 'USER', id: userId }, correlationId };
+}
+
+function signInFailed(): AppError {
+  return new AppError('unauthorized', { detail: 'The sign-in failed.', credentials: 'invalid-client' });
 }
 
 function wrong(field: string, code: string, message: string): AppError {

@@ -1,9 +1,9 @@
 /** Operations of a person's own sign-in. */
 import { z } from 'zod';
 import type { Principal } from '../../access/permissions.ts';
-import type { Session } from '../../access/session.ts';
+import { SECOND_FACTORS, type Session } from '../../access/session.ts';
 import { cookieOf, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
-import { secretText, text } from '../../http/fields.ts';
+import { optionalText, secretText, text } from '../../http/fields.ts';
 import { whole, wholeListOf } from '../../http/list-answers.ts';
 import { type Operation, operation, type Reply, type RequestContext } from '../../http/operation.ts';
 import { pathId } from '../../http/path-id.ts';
@@ -32,6 +32,7 @@ const sessionView = z.object({
   steppedUpAt: z.string().describe('When the person last proved who they are'),
   expiresAt: z.string().describe('The end, however busy the session is; half an hour without a request ends it too'),
   mustChangePassword: z.boolean().describe('Nothing but the session and its password is open until it is changed'),
+  secondFactor: z.enum(SECOND_FACTORS),
 });
 
 const EXAMPLE: z.output<typeof sessionView> = {
@@ -48,6 +49,7 @@ const EXAMPLE: z.output<typeof sessionView> = {
   steppedUpAt: '2026-11-20T09:30:00.000Z',
   expiresAt: '2026-11-20T21:30:00.000Z',
   mustChangePassword: false,
+  secondFactor: 'NONE',
 };
 
 const ownSession = z.object({
@@ -99,10 +101,15 @@ function signInRoute({ signIn, sessions, secure }: SessionRouteParts): Operation
     body: z.object({
       email: text(MAX_EMAIL, 'E-mail address'),
       password: typedPassword('Password'),
+      code: optionalText(
+        64,
+        'Where a second factor is set up: six digits of the authenticator, or a recovery code',
+        '492039',
+      ),
     }),
     requestExample: { email: EXAMPLE.user.email, password: 'zwölf kleine Enten' },
     response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
-    problems: ['validation-failed', 'unauthorized', 'rate-limit-exceeded'],
+    problems: ['validation-failed', 'unauthorized', 'second-factor-required', 'rate-limit-exceeded'],
     handle: async ({ body, caller, context }) => {
       const { token, device } = await signIn.signIn(body, fromOf(context), caller.correlationId);
       const browser = setCookie(DEVICE_COOKIE, device, { path: SESSION_PATH, secure, maxAgeSeconds: DEVICE_SECONDS });
@@ -168,12 +175,15 @@ function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation
         'gets another cookie and another `csrfToken`; those of before are dead.',
       permission: null,
       ofPerson: 'SIGNED_IN',
-      body: z.object({ password: typedPassword('Your password') }),
+      body: z.object({
+        password: typedPassword('Your password, where no second factor is set up').optional(),
+        code: optionalText(64, 'Six digits of the authenticator, where a second factor is set up', '492039'),
+      }),
       requestExample: { password: 'zwölf kleine Enten' },
       response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
       problems: ['validation-failed'],
       handle: async ({ body, caller, session, context }) =>
-        renewed('Stepped up', await signIn.stepUp(caller, session!, tokenOf(context), body.password)),
+        renewed('Stepped up', await signIn.stepUp(caller, session!, tokenOf(context), body)),
     }),
     operation({
       id: 'changePassword',
@@ -293,5 +303,6 @@ function viewOf({ principal, session }: SignedIn): z.output<typeof sessionView> 
     steppedUpAt: session.steppedUpAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     mustChangePassword: session.mustChangePassword,
+    secondFactor: session.secondFactor,
   };
 }

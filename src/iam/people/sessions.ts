@@ -216,18 +216,19 @@ function sessionOf(row: LiveSessionRow, token: string): Session {
     steppedUpAt,
     expiresAt,
     mustChangePassword: mustChange,
+    secondFactor: row.hasTotp ? 'TOTP' : 'NONE',
     csrfToken: csrfTokenOf(token),
   };
 }
 
-function principalOf({ tenantId, tenantName, userId, name, roles }: LiveSessionRow): Principal {
+function principalOf({ tenantId, tenantName, userId, name, roles, customPermissions }: LiveSessionRow): Principal {
   return {
     type: 'USER',
     id: userId,
     tenantId,
     tenantName,
     roles,
-    permissions: permissionsOfRoles(roles),
+    permissions: permissionsOfRoles(roles, customPermissions),
     displayName: name,
   };
 }

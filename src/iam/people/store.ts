@@ -12,6 +12,7 @@ export interface UserRow {
   roles: string[];
   status: string;
   createdAt: Date;
+  version: number;
 }
 
 export interface SessionRow {
@@ -35,6 +36,9 @@ export interface LiveSessionRow extends SessionRow {
   mustChange: boolean;
   roles: string[];
   status: string;
+  /** Of the roles that are the organisation's own. */
+  customPermissions: string[];
+  hasTotp: boolean;
 }
 
 // People ---------------------------------------------------------------------------------------------------------------
@@ -49,6 +53,7 @@ const USER_COLUMNS = [
   'users.roles as roles',
   'users.status as status',
   'users.created_at as createdAt',
+  'users.version as version',
 ] as const;
 
 const hasEmail = (email: string) => sql<SqlBool>`lower(users.email) = lower(${email})`;
@@ -72,6 +77,18 @@ export async function lockUserByEmail(db: Db, tenantId: string, email: string): 
     .select(USER_COLUMNS)
     .where('users.tenant_id', '=', tenantId)
     .where(hasEmail(email))
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locked until the transaction ends. */
+export async function lockUser(db: Db, tenantId: string, userId: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;
@@ -131,11 +148,11 @@ export async function insertUser(db: Db, user: UserRow): Promise<boolean> {
 export async function updateUser(
   db: Db,
   { tenantId, userId }: Pick<UserRow, 'tenantId' | 'userId'>,
-  change: { status?: string; password_hash?: string; must_change?: boolean },
+  change: { name?: string; roles?: string[]; status?: string; password_hash?: string; must_change?: boolean },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set(change)
+    .set({ ...change, version: sql<number>`users.version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -187,6 +204,12 @@ export async function sessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSes
       'users.must_change as mustChange',
       'users.roles as roles',
       'users.status as status',
+      sql<string[]>`array(select unnest(custom_roles.permissions) from custom_roles
+        where custom_roles.tenant_id = users.tenant_id and custom_roles.role = any(users.roles))`.as(
+        'customPermissions',
+      ),
+      sql<boolean>`exists (select from totp_secrets where totp_secrets.tenant_id = users.tenant_id
+        and totp_secrets.user_id = users.user_id and totp_secrets.confirmed_at is not null)`.as('hasTotp'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();

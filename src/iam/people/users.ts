@@ -18,7 +18,7 @@ import {
   updateUser,
 } from './store.ts';
 
-const MAX_USERS_PER_TENANT = 5_000;
+export const MAX_USERS_PER_TENANT = 2_000;
 const MAX_EMAIL = 254;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
@@ -63,6 +63,7 @@ export class Users {
       roles: parseRoles(input.roles),
       status: 'ACTIVE',
       createdAt: clock.now(),
+      version: 1,
     };
     await writer.write(by, async ({ db }) => {
       if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
@@ -143,7 +144,7 @@ export function oneTimePassword(): string {
   return all.replace(/(.{5})(?=.)/g, '$1-');
 }
 
-function checkEmail(value: string): string {
+export function checkEmail(value: string): string {
   const email = value.trim();
   if (email.length <= MAX_EMAIL && email.isWellFormed() && EMAIL.test(email)) return email;
   throw new AppError('validation-failed', {

@@ -1,0 +1,261 @@
+/**
+ * Who administers people over the API: invites, changes, resets. There is no mail server: whoever invites gets the link and hands it
+ * on. Nobody acts on themselves, or on somebody who may do more than they.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Caller, requireHeld, requirePersonToAdminister } from '../../../access/permissions.ts';
+import type { SecondFactor } from '../../../access/session.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import type { AuditNote, Done, Tx } from '../../../writes/effect.ts';
+import type { Writer } from '../../../writes/writer.ts';
+import { checkName } from '../../check-name.ts';
+import { dummyHash, type SecretHasher } from '../../secret-hash.ts';
+import { checkNewPassword, normalPassword } from '../passwords.ts';
+import { deleteSecondFactor } from '../second-factor/store.ts';
+import { hashOfToken } from '../session-token.ts';
+import type { Sessions } from '../sessions.ts';
+import { countUsers, insertUser, listUsers, lockUser, type UserRow, updateUser, userById } from '../store.ts';
+import { checkEmail, MAX_USERS_PER_TENANT } from '../users.ts';
+import type { Roles } from './roles.ts';
+import { invitationByToken, putInvitation, useInvitation, withSecondFactor } from './store.ts';
+
+const INVITATION_HOURS = 72;
+const TOKEN = /^[\w-]{43}$/;
+
+export const USER_STATES = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
+
+export interface UserView {
+  userId: string;
+  email: string;
+  name: string;
+  roles: string[];
+  state: (typeof USER_STATES)[number];
+  secondFactor: SecondFactor;
+  version: number;
+  createdAt: string;
+}
+
+export interface Invited {
+  user: UserView;
+  invitationUrl: string;
+  expiresAt: string;
+}
+
+export interface AdministrationParts {
+  database: Database;
+  writer: Writer;
+  hasher: SecretHasher;
+  sessions: Sessions;
+  roles: Roles;
+  publicUrl: string;
+}
+
+export class PeopleAdministration {
+  readonly #parts: AdministrationParts;
+
+  constructor(parts: AdministrationParts) {
+    this.#parts = parts;
+  }
+
+  /** By age. */
+  list({ principal: { tenantId } }: Caller): Promise<UserView[]> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const secured = await withSecondFactor(db, tenantId);
+      const rows = await listUsers(db, tenantId, MAX_USERS_PER_TENANT);
+      return rows.map((row) => viewOf(row, secured.has(row.userId)));
+    });
+  }
+
+  /** @throws AppError not-found */
+  get({ principal: { tenantId } }: Caller, userId: string): Promise<UserView> {
+    return this.#parts.database.tenant(tenantId, async (db) => {
+      const row = await userById(db, tenantId, userId);
+      if (!row) throw noSuchPerson();
+      return viewOf(row, (await withSecondFactor(db, tenantId)).has(userId));
+    });
+  }
+
+  /** @throws AppError validation-failed, forbidden, conflict (the address signs in already, too many people) */
+  async invite(by: Caller, input: { email: string; name: string; roles: readonly string[] }): Promise<Done<Invited>> {
+    const { principal } = by;
+    requirePersonToAdminister(principal);
+    const [email, name, roles] = [checkEmail(input.email), checkName(input.name), namesOf(input.roles)];
+    const { tenantId } = principal;
+    return await this.#parts.writer.write(by, async (tx) => {
+      requireHeld(principal, await this.#parts.roles.permissionsOf(tx.db, tenantId, roles));
+      if ((await countUsers(tx.db, tenantId)) >= MAX_USERS_PER_TENANT) {
+        throw conflict(`An organisation has at most ${MAX_USERS_PER_TENANT} people.`);
+      }
+      const row: UserRow = {
+        tenantId,
+        userId: randomUUID(),
+        email,
+        name,
+        passwordHash: dummyHash(),
+        mustChange: false,
+        roles,
+        status: 'INVITED',
+        createdAt: tx.now(),
+        version: 1,
+      };
+      if (!(await insertUser(tx.db, row))) throw conflict('Somebody signs in with this e-mail address already.');
+      const result = await this.#invited(tx, row);
+      return { result, audit: noteOf('user.invited', row, { email, name, roles }), isSecret: true };
+    });
+  }
+
+  /** Password and second factor end, and all sessions; the link gives a new password. @throws AppError not-found, forbidden */
+  async reset(by: Caller, userId: string): Promise<Done<Invited>> {
+    const { sessions } = this.#parts;
+    requirePersonToAdminister(by.principal);
+    const ended: Awaited<ReturnType<Sessions['endWithin']>> = [];
+    const done = await this.#parts.writer.write(by, async (tx) => {
+      const before = await this.#lockOther(tx.db, by, userId);
+      if (before.status === 'DISABLED') throw conflict('This person is disabled.');
+      const change = { password_hash: dummyHash(), must_change: false, status: 'INVITED' };
+      await updateUser(tx.db, before, change);
+      await deleteSecondFactor(tx.db, before);
+      ended.splice(0, ended.length, ...(await sessions.endWithin(tx, before)));
+      const row = { ...before, status: 'INVITED', version: before.version + 1 };
+      const result = await this.#invited(tx, row);
+      return { result, audit: noteOf('user.reset', row, { endedSessions: ended.length }), isSecret: true };
+    });
+    sessions.forget(ended);
+    return done;
+  }
+
+  /** Disabling ends all sessions. @throws AppError not-found, forbidden, conflict (stale version), validation-failed */
+  async change(
+    by: Caller,
+    userId: string,
+    input: {
+      name?: string | undefined;
+      roles?: readonly string[] | undefined;
+      disabled?: boolean | undefined;
+      version?: number | undefined;
+    },
+  ): Promise<UserView> {
+    const { principal } = by;
+    const { roles: allRoles, sessions } = this.#parts;
+    requirePersonToAdminister(principal);
+    const name = input.name === undefined ? undefined : checkName(input.name);
+    const roles = input.roles && namesOf(input.roles);
+    const { result } = await this.#parts.writer.write(by, async (tx) => {
+      const before = await this.#lockOther(tx.db, by, userId);
+      if (input.version !== undefined && before.version !== input.version)
+        throw conflict('Somebody has changed this person meanwhile.');
+      if (roles) requireHeld(principal, await allRoles.permissionsOf(tx.db, principal.tenantId, roles));
+      const after: UserRow = {
+        ...before,
+        ...(name !== undefined && { name }),
+        ...(roles && { roles }),
+        status: statusAfter(before.status, input.disabled),
+        version: before.version + 1,
+      };
+      await updateUser(tx.db, before, { name: after.name, roles: after.roles, status: after.status });
+      const ended = after.status === 'DISABLED' ? await sessions.endWithin(tx, before) : [];
+      const isSecured = (await withSecondFactor(tx.db, principal.tenantId)).has(userId);
+      const details = { before: shown(before), after: shown(after), endedSessions: ended.length };
+      return { result: { view: viewOf(after, isSecured), ended }, audit: noteOf('user.changed', after, details) };
+    });
+    sessions.forget(result.ended);
+    return result.view;
+  }
+
+  /**
+   * Gives somebody who was invited, or reset, their password.
+   * @throws AppError not-found where the link is none of ours, was used, or is over; validation-failed
+   */
+  async accept(
+    { token, name, password }: { token: string; name?: string | undefined; password: string },
+    correlationId: string,
+  ): Promise<{ email: string }> {
+    const { database, hasher, writer } = this.#parts;
+    const hash = hashOfToken(token);
+    const found = TOKEN.test(token) ? await database.system((db) => invitationByToken(db, hash)) : null;
+    if (!found) throw noSuchInvitation();
+    const { tenantId, userId } = found;
+    const user = await database.tenant(tenantId, (db) => userById(db, tenantId, userId));
+    const called = name === undefined ? user!.name : checkName(name);
+    await checkNewPassword('password', password, [user!.email, called]);
+    const passwordHash = await hasher.hash(normalPassword(password));
+    const author = { tenantId, actor: { type: 'USER', id: userId } as const, correlationId };
+    const { result } = await writer.write(author, async ({ db, now }) => {
+      const row = await lockUser(db, tenantId, userId);
+      const isGood = row?.status === 'INVITED' && found.expiresAt > now() && (await useInvitation(db, tenantId, hash));
+      if (!row || !isGood) throw noSuchInvitation();
+      await updateUser(db, row, { name: called, password_hash: passwordHash, status: 'ACTIVE' });
+      const details = { name: called, by: 'THE_PERSON' };
+      return { result: { email: row.email }, audit: noteOf('user.password-set', row, details) };
+    });
+    return result;
+  }
+
+  async #invited({ db, now }: Tx, row: UserRow): Promise<Invited> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now().getTime() + INVITATION_HOURS * 3_600_000);
+    const { tenantId, userId } = row;
+    await putInvitation(db, { tenantId, userId, tokenHash: hashOfToken(token), expiresAt });
+    return {
+      user: viewOf(row, false),
+      // Behind the #, so that it stands in no log and goes to no other site.
+      invitationUrl: `${this.#parts.publicUrl}/accept-invitation#token=${token}`,
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+
+  async #lockOther(db: Db, { principal }: Caller, userId: string): Promise<UserRow> {
+    const row = await lockUser(db, principal.tenantId, userId);
+    if (!row) throw noSuchPerson();
+    if (userId === principal.id) {
+      throw new AppError('forbidden', { detail: 'Another person must do this: nobody administers themselves.' });
+    }
+    requireHeld(principal, await this.#parts.roles.permissionsOf(db, principal.tenantId, row.roles));
+    return row;
+  }
+}
+
+function statusAfter(status: string, disabled: boolean | undefined): string {
+  if (disabled === undefined) return status;
+  if (disabled) return 'DISABLED';
+  return status === 'DISABLED' ? 'ACTIVE' : status;
+}
+
+function namesOf(roles: readonly string[]): string[] {
+  return [...new Set(roles.map((role) => role.trim().toUpperCase()))];
+}
+
+function viewOf(row: UserRow, isSecured: boolean): UserView {
+  const { userId, email, name, roles, status, version, createdAt } = row;
+  return {
+    userId,
+    email,
+    name,
+    roles: [...roles],
+    state: status as UserView['state'],
+    secondFactor: isSecured ? 'TOTP' : 'NONE',
+    version,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function shown({ name, roles, status }: UserRow) {
+  return { name, roles, state: status };
+}
+
+function noteOf(action: string, { userId }: UserRow, details: object): AuditNote {
+  return { action, subjectType: 'USER', subjectId: userId, details };
+}
+
+export function noSuchPerson(): AppError {
+  return new AppError('not-found', { detail: 'There is no such person.' });
+}
+
+function noSuchInvitation(): AppError {
+  return new AppError('not-found', { detail: 'This invitation was used, is over, or never was.' });
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

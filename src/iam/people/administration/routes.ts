@@ -1,0 +1,217 @@
+/** Operations of those who administer people, and of those who were invited. */
+import { z } from 'zod';
+import { SECOND_FACTORS } from '../../../access/session.ts';
+import { optionalBoolean, optionalNumber, optionalText, secretText, text, textList } from '../../../http/fields.ts';
+import { whole, wholeListOf } from '../../../http/list-answers.ts';
+import { change, type Operation, operation } from '../../../http/operation.ts';
+import { pathId } from '../../../http/path-id.ts';
+import { type Invited, noSuchPerson, type PeopleAdministration, USER_STATES, type UserView } from './administration.ts';
+import { roleRoutes } from './role-routes.ts';
+import type { Roles } from './roles.ts';
+
+const BASE = '/auth/api/v1';
+const TAG = 'People';
+const MAX_NAME = 200;
+const MAX_ROLES = 60;
+
+const userView = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  state: z.enum(USER_STATES),
+  secondFactor: z.enum(SECOND_FACTORS),
+  version: z.int(),
+  createdAt: z.string(),
+});
+const invited = z.object({
+  user: userView,
+  invitationUrl: z
+    .string()
+    .describe('To be handed to the person, and to nobody else: it sets their password. Shown once'),
+  expiresAt: z.string(),
+});
+
+const USER: UserView = {
+  userId: '4f6c1c0e-8c1d-4f0b-9a53-2f1f7c1d2e3f',
+  email: 't.brandauer@example.com',
+  name: 'Tassilo Brandauer',
+  roles: ['ANALYST'],
+  state: 'ACTIVE',
+  secondFactor: 'TOTP',
+  version: 3,
+  createdAt: '2026-11-20T09:30:00.000Z',
+};
+const INVITED: Invited = {
+  user: { ...USER, state: 'INVITED', secondFactor: 'NONE', version: 1 },
+  invitationUrl: 'https://aml.example.com/accept-invitation#token=3nTqJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C',
+  expiresAt: '2026-11-23T09:30:00.000Z',
+};
+
+const params = z.object({ userId: z.string().describe('Id of the person') });
+const rolesField = (description: string) => textList(MAX_ROLES, description);
+
+export function administrationRoutes(people: PeopleAdministration, roles: Roles): Operation[] {
+  return [...readingRoutes(people), ...changingRoutes(people), invitationRoute(people), ...roleRoutes(roles)];
+}
+
+function readingRoutes(people: PeopleAdministration): Operation[] {
+  const common = { method: 'GET', role: 'auth', tag: TAG } as const;
+  const colleague = userView.pick({ userId: true, name: true, roles: true, state: true });
+  return [
+    operation({
+      ...common,
+      id: 'listUsers',
+      path: `${BASE}/users`,
+      summary: 'People of the organisation',
+      description: 'The oldest first; at most 2,000.',
+      permission: 'iam:read',
+      response: {
+        status: 200,
+        description: 'The people',
+        schema: z.object(wholeListOf(userView)),
+        example: whole([USER]),
+      },
+      problems: [],
+      handle: async ({ caller }) => ({ message: 'People found', data: whole(await people.list(caller)) }),
+    }),
+    operation({
+      ...common,
+      id: 'getUser',
+      path: `${BASE}/users/:userId`,
+      summary: 'A person',
+      description: 'With their roles and state.',
+      permission: 'iam:read',
+      params,
+      response: { status: 200, description: 'The person', schema: userView, example: USER },
+      problems: ['not-found'],
+      handle: async ({ params: { userId }, caller }) => ({
+        message: 'Person found',
+        data: await people.get(caller, pathId(userId, noSuchPerson)),
+      }),
+    }),
+    operation({
+      ...common,
+      id: 'listColleagues',
+      path: `${BASE}/colleagues`,
+      summary: 'Who else works here',
+      description: 'Names for ids, for whoever is signed in: to assign work to, and to say who decided.',
+      permission: null,
+      ofPerson: 'SIGNED_IN',
+      response: {
+        status: 200,
+        description: 'The people, by age',
+        schema: z.object(wholeListOf(colleague)),
+        example: whole([{ userId: USER.userId, name: USER.name, roles: USER.roles, state: USER.state }]),
+      },
+      problems: [],
+      handle: async ({ caller }) => {
+        const all = await people.list(caller);
+        const items = all.map(({ userId, name, roles, state }) => ({ userId, name, roles, state }));
+        return { message: 'Colleagues found', data: whole(items) };
+      },
+    }),
+  ];
+}
+
+function changingRoutes(people: PeopleAdministration): Operation[] {
+  const common = { role: 'auth', tag: TAG, permission: 'iam:write', stepUp: true } as const;
+  return [
+    change({
+      ...common,
+      id: 'inviteUser',
+      method: 'POST',
+      path: `${BASE}/users`,
+      summary: 'Invite a person',
+      description:
+        'There is no mail server: hand the link to the person. It counts once, for 72 hours. The roles allow nothing that you may not do ' +
+        'yourself. A client is refused: people are administered by people.',
+      body: z.object({
+        email: text(254, 'With which the person signs in', USER.email),
+        name: text(MAX_NAME, 'What people call them', USER.name),
+        roles: rolesField('Names of roles, at least one'),
+      }),
+      requestExample: { email: USER.email, name: USER.name, roles: USER.roles },
+      response: { status: 201, description: 'The person, and the link', schema: invited, example: INVITED },
+      problems: ['validation-failed', 'conflict'],
+      handle: ({ body: { email, name, roles = [] }, caller }) => people.invite(caller, { email, name, roles }),
+      answer: (data) => ({ message: 'Person invited', data }),
+      location: ({ user }) => `${BASE}/users/${user.userId}`,
+    }),
+    operation({
+      ...common,
+      id: 'changeUser',
+      method: 'PATCH',
+      path: `${BASE}/users/:userId`,
+      summary: 'Change a person',
+      description:
+        'Name, roles, and whether they may sign in; disabling ends their sessions. Nobody changes themselves, or somebody who may do ' +
+        'more than they.',
+      params,
+      body: z.object({
+        name: optionalText(MAX_NAME, 'What people call them', USER.name),
+        roles: rolesField('Names of roles; absent: those of before'),
+        disabled: optionalBoolean('True: signs in no more. False: signs in again'),
+        version: optionalNumber(
+          { min: 1, max: 1e9, integer: true },
+          'The version that was read; absent: whatever it is',
+        ),
+      }),
+      requestExample: { roles: ['COMPLIANCE_OFFICER'], version: 2 },
+      response: {
+        status: 200,
+        description: 'The person',
+        schema: userView,
+        example: { ...USER, roles: ['COMPLIANCE_OFFICER'] },
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params: { userId }, body, caller }) => ({
+        message: 'Person changed',
+        data: await people.change(caller, pathId(userId, noSuchPerson), body),
+      }),
+    }),
+    change({
+      ...common,
+      id: 'resetUser',
+      method: 'POST',
+      path: `${BASE}/users/:userId/reset`,
+      summary: 'Reset a person',
+      description: 'Password, second factor and sessions end. The link sets another password, once, for 72 hours.',
+      params,
+      response: { status: 200, description: 'The person, and the link', schema: invited, example: INVITED },
+      problems: ['not-found', 'conflict'],
+      handle: ({ params: { userId }, caller }) => people.reset(caller, pathId(userId, noSuchPerson)),
+      answer: (data) => ({ message: 'Person reset', data }),
+    }),
+  ];
+}
+
+function invitationRoute(people: PeopleAdministration): Operation {
+  return operation({
+    id: 'acceptInvitation',
+    method: 'POST',
+    path: `${BASE}/invitations/accept`,
+    role: 'auth',
+    tag: TAG,
+    summary: 'Accept an invitation',
+    description: 'With the token of the link. Sets the password; sign in with it then.',
+    permission: null,
+    body: z.object({
+      token: secretText(128, 'What stands behind `token=` in the link'),
+      name: optionalText(MAX_NAME, 'What people are to call you; absent: as the invitation has it', USER.name),
+      password: secretText(512, '15 to 128 characters of any kind, none that others guess first'),
+    }),
+    requestExample: { token: '3nTqJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C', password: 'zwölf kleine Enten' },
+    response: {
+      status: 200,
+      description: 'You may sign in',
+      schema: z.object({ email: z.string() }),
+      example: { email: USER.email },
+    },
+    problems: ['validation-failed', 'not-found'],
+    handle: async ({ body, caller }) => ({
+      message: 'Invitation accepted',
+      data: await people.accept(body, caller.correlationId),
+    }),
+  });
+}

@@ -1,0 +1,176 @@
+/**
+ * The second factor of a person: codes of an authenticator (RFC 6238: SHA-1, six digits, thirty seconds, what every authenticator
+ * has), and ten recovery codes for the day when it is lost. A code is taken once, of the step now, before or after.
+ */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Caller } from '../../../access/permissions.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { decrypt, encrypt } from '../../../lib/secret-box.ts';
+import type { AuditNote, Author, Done } from '../../../writes/effect.ts';
+import type { Writer } from '../../../writes/writer.ts';
+import {
+  deleteSecondFactor,
+  insertRecoveryCodes,
+  insertTotp,
+  type PersonId,
+  type TotpRow,
+  takeStep,
+  totpOf,
+  useRecoveryCode,
+} from './store.ts';
+
+const PERIOD_SECONDS = 30;
+const STEPS_AROUND = 1;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** 80 random bits. */
+const CODE_BYTES = 10;
+const DIGITS = /^\d{6}$/;
+const ISSUER = 'amlcore';
+
+export interface SecondFactorsParts {
+  database: Database;
+  writer: Writer;
+  clock: Clock;
+  masterKey: Buffer;
+}
+
+export class SecondFactors {
+  readonly #parts: SecondFactorsParts;
+  readonly #codeKey: Buffer;
+
+  constructor(parts: SecondFactorsParts) {
+    this.#parts = parts;
+    this.#codeKey = Buffer.from(hkdfSync('sha256', parts.masterKey, '', 'amlcore recovery codes', 32));
+  }
+
+  /** Whether a sign-in of the person asks for a code. */
+  async isSetUp(person: PersonId): Promise<boolean> {
+    return (await this.#read(person))?.confirmedAt instanceof Date;
+  }
+
+  /** Makes a secret, which counts for nothing until a code of it is given. @throws AppError conflict where there is one */
+  setUp(by: Caller, email: string): Promise<Done<{ secret: string; otpauthUrl: string }>> {
+    const person = personOf(by);
+    const secret = randomBytes(SECRET_BYTES);
+    const totp = totpWith(secret, email);
+    return this.#parts.writer.write(by, async ({ db }) => {
+      const sealed = encrypt(this.#parts.masterKey, secret, contextOf(person));
+      if (!(await insertTotp(db, person, sealed))) throw conflict('There is a second factor: remove it first.');
+      return {
+        result: { secret: totp.secret.base32, otpauthUrl: totp.toString() },
+        audit: noteOf('second-factor.begun', person),
+        isSecret: true,
+      };
+    });
+  }
+
+  /** From now on a sign-in asks for a code. @throws AppError validation-failed where the code does not fit, conflict */
+  confirm(by: Caller, code: string): Promise<Done<{ recoveryCodes: string[] }>> {
+    const person = personOf(by);
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+    return this.#parts.writer.write(by, async ({ db, now }) => {
+      const row = await totpOf(db, person);
+      if (!row || row.confirmedAt) throw conflict('No second factor waits for its first code.');
+      const step = this.#stepOf(person, row, code);
+      if (step === null || !(await takeStep(db, person, { step, confirmedAt: now() }))) throw wrongCode();
+      await insertRecoveryCodes(
+        db,
+        person,
+        recoveryCodes.map((one) => this.#hash(person, one)),
+      );
+      return { result: { recoveryCodes }, audit: noteOf('second-factor.set-up', person), isSecret: true };
+    });
+  }
+
+  /** @throws AppError not-found */
+  async remove(by: Caller): Promise<void> {
+    const person = personOf(by);
+    await this.#parts.writer.write(by, async ({ db }) => {
+      if (!(await deleteSecondFactor(db, person))) {
+        throw new AppError('not-found', { detail: 'There is no second factor.' });
+      }
+      return { result: null, audit: noteOf('second-factor.removed', person) };
+    });
+  }
+
+  /** Whether the code of the authenticator is right; it is taken by that. */
+  async takesCode(person: PersonId, code: string): Promise<boolean> {
+    const row = await this.#read(person);
+    const step = row?.confirmedAt ? this.#stepOf(person, row, code) : null;
+    if (step === null) return false;
+    return await this.#parts.database.tenant(person.tenantId, (db) => takeStep(db, person, { step }));
+  }
+
+  /** The same of a recovery code. */
+  async takesRecoveryCode(author: Author, userId: string, code: string): Promise<boolean> {
+    const person = { tenantId: author.tenantId, userId };
+    const { result } = await this.#parts.writer.write(author, async ({ db }) => {
+      const left = await useRecoveryCode(db, person, this.#hash(person, code));
+      const audit = left === null ? [] : noteOf('second-factor.recovery-code-used', person, { left });
+      return { result: left !== null, audit };
+    });
+    return result;
+  }
+
+  #read(person: PersonId): Promise<TotpRow | null> {
+    return this.#parts.database.tenant(person.tenantId, (db) => totpOf(db, person));
+  }
+
+  /** The step whose code it is and that was not taken; null: none. */
+  #stepOf(person: PersonId, { secretEncrypted, lastStep }: TotpRow, code: string): number | null {
+    if (!DIGITS.test(code)) return null;
+    const secret = decrypt(this.#parts.masterKey, secretEncrypted, contextOf(person));
+    const timestamp = this.#parts.clock.now().getTime();
+    const delta = totpWith(secret, '').validate({ token: code, timestamp, window: STEPS_AROUND });
+    if (delta === null) return null;
+    const step = Math.floor(timestamp / (PERIOD_SECONDS * 1_000)) + delta;
+    return step > lastStep ? step : null;
+  }
+
+  #hash({ userId }: PersonId, code: string): Buffer {
+    const plain = code.toLowerCase().replace(/[^a-z2-7]/g, '');
+    return createHmac('sha256', this.#codeKey).update(`${userId} ${plain}`).digest();
+  }
+}
+
+function totpWith(secret: Buffer, label: string): TOTP {
+  const bytes = new Uint8Array(secret);
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: PERIOD_SECONDS,
+    secret: new Secret({ buffer: bytes.buffer }),
+  });
+}
+
+/** `abcd-efgh-ijkl-mnop`, in base32. */
+function recoveryCode(): string {
+  const bytes = new Uint8Array(randomBytes(CODE_BYTES));
+  return new Secret({ buffer: bytes.buffer }).base32.toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
+}
+
+function personOf({ principal }: Caller): PersonId {
+  return { tenantId: principal.tenantId, userId: principal.id };
+}
+
+function contextOf({ userId }: PersonId): string {
+  return `totp/${userId}`;
+}
+
+function noteOf(action: string, { userId }: PersonId, details: object = {}): AuditNote {
+  return { action, subjectType: 'SECOND_FACTOR', subjectId: userId, details };
+}
+
+export function wrongCode(): AppError {
+  return new AppError('validation-failed', { errors: [{ field: 'code', code: 'Wrong', message: 'is wrong' }] });
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

@@ -1,0 +1,86 @@
+/** The SQL of second factors. */
+import type { Db } from '../../../db/database.ts';
+
+export interface PersonId {
+  tenantId: string;
+  userId: string;
+}
+
+export interface TotpRow {
+  secretEncrypted: Buffer;
+  confirmedAt: Date | null;
+  lastStep: number;
+}
+
+export async function totpOf(db: Db, { tenantId, userId }: PersonId): Promise<TotpRow | null> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select(['secret_encrypted as secretEncrypted', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes the place of one that was not confirmed. @returns false where there is a confirmed one */
+export async function insertTotp(db: Db, { tenantId, userId }: PersonId, secretEncrypted: Buffer): Promise<boolean> {
+  const row = { secret_encrypted: secretEncrypted, last_step: 0 };
+  const result = await db
+    .insertInto('totp_secrets')
+    .values({ tenant_id: tenantId, user_id: userId, ...row })
+    .onConflict((c) =>
+      c.columns(['tenant_id', 'user_id']).doUpdateSet(row).where('totp_secrets.confirmed_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes a code's step. @returns false where it, or a later one, was taken before */
+export async function takeStep(
+  db: Db,
+  { tenantId, userId }: PersonId,
+  { step, confirmedAt }: { step: number; confirmedAt?: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('totp_secrets')
+    .set({ last_step: step, ...(confirmedAt && { confirmed_at: confirmedAt }) })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function deleteSecondFactor(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
+  await db.deleteFrom('recovery_codes').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
+  const result = await db
+    .deleteFrom('totp_secrets')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return result.numDeletedRows === 1n;
+}
+
+export async function insertRecoveryCodes(db: Db, person: PersonId, hashes: readonly Buffer[]): Promise<void> {
+  const { tenantId, userId } = person;
+  const rows = hashes.map((hash) => ({ tenant_id: tenantId, user_id: userId, code_hash: hash }));
+  await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** @returns how many are left; null where there is no such code, or it was used */
+export async function useRecoveryCode(db: Db, { tenantId, userId }: PersonId, hash: Buffer): Promise<number | null> {
+  const used = await db
+    .deleteFrom('recovery_codes')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  if (used.numDeletedRows === 0n) return null;
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

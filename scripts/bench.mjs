@@ -1,5 +1,6 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | customers | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack
+// accuracy | speed | report | aliases | customers | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack | truth | truth-fit
+
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -19,6 +20,8 @@ const BENCHMARKS = [
   'kill',
   'worst',
   'attack',
+  'truth',
+  'truth-fit',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

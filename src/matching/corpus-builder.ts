@@ -18,7 +18,7 @@ import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
 import { CLASS_NUMBER, INITIALLED, partWeight } from './part-weight.ts';
-import { rarityIn } from './rarity.ts';
+import { atMostCommon, rarityIn } from './rarity.ts';
 import type { MatchKind, Subject } from './types.ts';
 import { buildWordNeighbours } from './word-neighbours.ts';
 
@@ -193,7 +193,7 @@ export class CorpusBuilder {
     const { wordGroupStart, wordGroups } = words;
     const wordRarity =
       common === undefined
-        ? rarities(subjectsWith, wordGroupStart, wordGroups, this.#ids.length)
+        ? rarities(ordered, subjectsWith, wordGroupStart, wordGroups, this.#ids.length)
         : Float32Array.from(ordered, (word, at) =>
             rarityIn(common, word, [...wordGroups.subarray(wordGroupStart[at]!, wordGroupStart[at + 1]!)]),
           );
@@ -439,6 +439,7 @@ function groupColumns(wordGroupStart: Uint32Array, wordGroups: Uint16Array) {
 
 /** 1 = in one entry only. Spellings of one name count together: a rare spelling of Mohammed is no rare name. */
 function rarities(
+  words: readonly string[],
   subjectsWith: Uint32Array,
   groupsAt: Uint32Array,
   groups: Uint16Array,
@@ -453,7 +454,10 @@ function rarities(
   for (let word = 0; word < wordCount; word++) {
     let count = subjectsWith[word]!;
     for (let at = groupsAt[word]!; at < groupsAt[word + 1]!; at++) count = Math.max(count, together[groups[at]!]!);
-    rarity[word] = 1 - RARITY_RANGE * (Math.log(Math.max(1, Math.min(subjects, count))) / scale);
+    rarity[word] = atMostCommon(
+      words[word]!,
+      1 - RARITY_RANGE * (Math.log(Math.max(1, Math.min(subjects, count))) / scale),
+    );
   }
   return rarity;
 }

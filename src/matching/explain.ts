@@ -18,6 +18,8 @@ import type { ExplanationLine, Query } from './types.ts';
 const STEPS: Readonly<Record<NameStep, (model: Model) => string>> = {
   allWordsDiffer: () => 'every word is only similar, none the same',
   otherOrder: () => 'the words stand in another order',
+  otherOrderUnlike: () => 'in another order, and not all the same',
+  common: () => 'the words in common are common ones: what differs counts for more',
   otherForm: () => 'different legal forms',
   otherCharacters: () => 'same sound, other Chinese characters',
   contradiction: (model) => `a distinguishing word differs on both sides: at most ${model.contradictionCap}`,
@@ -109,7 +111,7 @@ export function explainName(
   for (let at = 0; at < count; at++) {
     if ((usedListed & (1 << at)) !== 0) continue;
     const partClass = PART_CLASSES[corpus.partClass[from + at]!] ?? 'name';
-    const weight = partClass === 'form' ? 0 : model.listedExtra * comparer.weightOfListed(at);
+    const weight = partClass === 'form' ? 0 : comparer.listedExtra * comparer.weightOfListed(at);
     missing -= weight;
     lines.push({
       field: 'nameToken',

@@ -52,10 +52,10 @@ export class GainBound {
     this.#t = Math.max(least, 1) / 100;
     this.byInitial = 0;
     this.byLetter.fill(0);
-    this.perListedExtra = this.#t * model.listedExtra;
+    this.perListedExtra = this.#t * model.listedExtra * (query.truncatable ? model.cutOffExtra : 1);
     this.perContradiction = this.#t * model.contradiction;
     this.#contradictionEnds = least > model.contradictionCap;
-    this.#singleWordEnds = least > model.singleWordCap;
+    this.#singleWordEnds = least > model.singleWordCap && !query.truncatable;
     this.#singleWord = namingParts(query) === 1;
     let given = SLACK;
     let exact = 0;
@@ -150,5 +150,10 @@ function namingParts(query: QueryName): number {
 /** The last word of a long query may be the beginning of a listed one. */
 export function canBreakOff(query: QueryName): boolean {
   const last = query.parts.length - 1;
-  return query.truncatable && query.classes[last] === CLASS_NUMBER.name && query.units[last]!.word.bytes.length > 1;
+  const partClass = query.classes[last];
+  return (
+    query.truncatable &&
+    (partClass === CLASS_NUMBER.name || partClass === CLASS_NUMBER.weak || partClass === CLASS_NUMBER.patronymic) &&
+    query.units[last]!.word.bytes.length > 1
+  );
 }

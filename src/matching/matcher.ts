@@ -7,6 +7,7 @@
 
 import { LRUCache } from 'lru-cache';
 import { undisguised } from '../names/disguise.ts';
+import { partiesInField } from '../names/field.ts';
 import { parseReadings } from '../names/parse.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
@@ -74,7 +75,8 @@ function isGone(gone: Uint8Array | undefined, subject: number): boolean {
 export class Matcher {
   readonly #corpus: Corpus;
   readonly #comparer: NameComparer;
-  readonly #candidates: CandidateFinder;
+  /** Made by the first search: a comparison of two parties needs none. */
+  #finder: CandidateFinder | null = null;
   /** Bounded by size: a bound by number would reserve the room of all entries at once, even to compare a single pair. */
   readonly #remembered = new LRUCache<string, SimilarWords>({
     maxSize: REMEMBERED_WORDS,
@@ -96,7 +98,6 @@ export class Matcher {
     this.#corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
     const count = this.#corpus.subjectCount;
     this.#comparer = new NameComparer(this.#corpus);
-    this.#candidates = new CandidateFinder(this.#corpus);
     this.#scoredRound = new Uint32Array(count);
     this.#strongScore = new Float32Array(count);
     this.#strongName = new Uint32Array(count);
@@ -107,7 +108,7 @@ export class Matcher {
 
   /** Names that were found as candidates for the last name that was asked for. */
   get candidateCount(): number {
-    return this.#candidates.count;
+    return this.#finder?.count ?? 0;
   }
 
   /** Matches at or above `query.threshold`. A name score below the model's floor is no match, whatever the threshold. */
@@ -128,10 +129,12 @@ export class Matcher {
     const identifiers = this.#equalIdentifiers(query);
     const least = leastNameScore(model, query);
     this.#begin();
+    this.#finder ??= new CandidateFinder(this.#corpus);
+    const finder = this.#finder;
     prepared.forEach((name, index) => {
-      if (query.fuzzy) this.#candidates.find(name, model, least);
-      else this.#candidates.findEqual(name);
-      this.#scoreCandidates(query, model, name, index, least, gone);
+      if (query.fuzzy) finder.find(name, model, least);
+      else finder.findEqual(name);
+      this.#scoreCandidates(query, model, finder, name, index, least, gone);
     });
     const hits: Hit[] = [];
     const nearMisses: Hit[] = [];
@@ -193,7 +196,11 @@ export class Matcher {
   }
 
   #prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
-    const names = [...query.names, ...query.names.flatMap((name) => undisguised(name) ?? [])];
+    const names = [
+      ...query.names,
+      ...query.names.flatMap((name) => undisguised(name) ?? []),
+      ...query.names.flatMap((name) => partiesInField(name, query.kind === 'PERSON')),
+    ];
     const readings = names.map((asked) =>
       readingsOf(asked, query.kind === 'PERSON').flatMap((name) =>
         parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })),
@@ -255,8 +262,15 @@ export class Matcher {
     }
   }
 
-  #scoreCandidates(query: Query, model: Model, name: QueryName, index: number, least: number, gone?: Uint8Array): void {
-    const candidates = this.#candidates;
+  #scoreCandidates(
+    query: Query,
+    model: Model,
+    candidates: CandidateFinder,
+    name: QueryName,
+    index: number,
+    least: number,
+    gone?: Uint8Array,
+  ): void {
     const comparer = this.#comparer;
     const corpus = this.#corpus;
     comparer.load(name, model, least);

@@ -21,6 +21,12 @@ export interface Model {
   editBudget: readonly number[];
   /** Known spellings and short forms of one name ("Mohammed", "Muhammad"; "Bill", "William"). */
   knownVariant: number;
+  /** A form of the name that does not resemble it ("William", "Guillermo"; "Bill"). */
+  unlikeVariant: number;
+  /** Two forms of one name that only a third one joins ("Jimmy" and "Jaime" are both forms of James). */
+  chainedVariant: number;
+  /** One letter read for two that look like it ("m", "rn"), or the other way round. */
+  lookAlike: number;
   /** Same consonants, one side written without vowels (Arabic, Hebrew). */
   abjad: number;
   /** The same where these are two consonants: "ali", "ilya" and "alaa" have no more. */
@@ -35,6 +41,8 @@ export interface Model {
   initial: number;
   /** A long query's last word is only the beginning of the listed one (a field that was cut). */
   truncated: number;
+  /** What a query that is cut off may lack behind its end counts by this share of `listedExtra`. */
+  cutOffExtra: number;
   /** Share of a missing word's weight that counts against: query has it, listing has not; and the other way round. */
   queryExtra: number;
   listedExtra: number;
@@ -61,6 +69,17 @@ export interface Model {
   allWordsDiffer: number;
   /** Factor where all words are there in another order. */
   otherOrder: number;
+  /** Factor where the words stand in another order and one of them is only similar. */
+  otherOrderUnlike: number;
+  /**
+   * What a name lacks to 100 counts by so much more for each unit of weight that the words in common weigh less than
+   * `enoughInCommon`: two common words and a third that differs are many people's.
+   */
+  commonLoss: number;
+  commonLossOfFirms: number;
+  /** Of that, what is merely missing in a person's name counts by this share. */
+  commonOmission: number;
+  enoughInCommon: number;
   /** Factor where both sides name other legal forms. */
   otherForm: number;
   /** Overall can be no more on a weak alias alone. */
@@ -84,15 +103,19 @@ export interface Model {
 const BALANCED: Model = {
   minWordSimilarity: 0.7,
   editBudget: [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3],
-  knownVariant: 0.95,
+  knownVariant: 0.92,
+  unlikeVariant: 0.86,
+  chainedVariant: 0.78,
+  lookAlike: 0.9,
   abjad: 0.9,
   shortAbjad: 0.82,
   skeleton: 0.08,
   organisationStrictness: 1.2,
   joined: 0.95,
   initial: 0.8,
-  truncated: 0.75,
-  queryExtra: 0.45,
+  truncated: 0.9,
+  cutOffExtra: 0.3,
+  queryExtra: 0.42,
   listedExtra: 0.2,
   contradiction: 0.35,
   contradictionCap: 72,
@@ -104,6 +127,11 @@ const BALANCED: Model = {
   numberCap: 72,
   allWordsDiffer: 0.93,
   otherOrder: 0.98,
+  otherOrderUnlike: 0.92,
+  commonLoss: 1,
+  commonOmission: 0.55,
+  commonLossOfFirms: 1,
+  enoughInCommon: 1.9,
   otherForm: 0.97,
   weakAliasCap: 70,
   birthDayLift: 0.2,
@@ -123,6 +151,9 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     minWordSimilarity: 0.6,
     editBudget: [0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 3],
     skeleton: 0.12,
+    commonLoss: 0.5,
+    commonLossOfFirms: 0.5,
+    otherOrderUnlike: 0.96,
     queryExtra: 0.35,
     listedExtra: 0.12,
     contradiction: 0.25,
@@ -142,6 +173,9 @@ export const MODELS: Readonly<Record<MatchAlgorithm, Model>> = {
     minWordSimilarity: 0.8,
     editBudget: [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2],
     skeleton: 0,
+    commonLoss: 1.4,
+    commonLossOfFirms: 1.4,
+    otherOrderUnlike: 0.9,
     queryExtra: 0.6,
     listedExtra: 0.3,
     contradiction: 0.5,
@@ -180,6 +214,10 @@ export const CONTRADICTING_WEIGHT = 0.35;
 
 /** A word in every second entry keeps about this share less of its weight than one that stands in one only. */
 export const RARITY_RANGE = 0.7;
+/** A word of the dictionary weighs no more than this share of one that only one entry has. */
+export const COMMON_WORD_RARITY = 0.75;
+/** The same of the most frequent names of a country. */
+export const COMMON_NAME_RARITY = 0.65;
 /** Rarity is counted over at least so many subjects, so that a list of three does not call every word common. */
 export const RARITY_MIN_SUBJECTS = 2000;
 

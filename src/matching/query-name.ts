@@ -20,13 +20,18 @@ import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SK
 import type { Model } from './model.ts';
 import { EXACT_ONLY } from './model.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
-import { rarityIn, rarityOfSpellings } from './rarity.ts';
+import { rarityIn, rarityOfUnlisted } from './rarity.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
 import type { MatchKind } from './types.ts';
 
 /** Classes that may stand beside a single name without making it a longer one. */
 const BESIDE_A_NAME: ReadonlySet<PartClass> = new Set(['particle', 'honorific', 'form', 'generation']);
 const MAX_JOINED_FROM = 12;
+/** A shorter name was hardly cut off by the end of a field; one of two words only where it is long. */
+const MIN_CUT = 14;
+const MIN_CUT_TWO = 22;
+/** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats. */
+const CUT_WIDTHS: ReadonlySet<number> = new Set([35, 50, 70, 140]);
 const HAN = /\p{Script=Han}/u;
 
 export interface Unit {
@@ -55,6 +60,8 @@ export interface QueryName {
   /** Hash of the whole-name key for persons and for others (they differ in "Family, Given"). */
   equality: readonly [number, number];
   truncatable: boolean;
+  /** As long as fields are: what would follow may be missing. */
+  cutField: boolean;
   hasInitials: boolean;
   /**
    * The only part that tells anything, where its very word stands in a longer listed name; else -1. Such a word is taken
@@ -86,7 +93,7 @@ function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omi
 /** @param common the corpus that says how rare words are: the searched one, or the one that it adds to */
 function rarityOf(corpus: Corpus, common: Corpus, { text, word, groups }: QueryWord): number {
   if (common !== corpus) return rarityIn(common, text, groups);
-  return word >= 0 ? corpus.wordRarity[word]! : rarityOfSpellings(corpus, groups);
+  return word >= 0 ? corpus.wordRarity[word]! : rarityOfUnlisted(corpus, text, groups);
 }
 
 /** The same as the builder's key, from the skeleton that is already known. */
@@ -198,7 +205,8 @@ export function prepareName(
     weights,
     units,
     equality: [forPersons, raw.includes(',') ? hashOf(equalityKey(raw, false)) : forPersons],
-    truncatable: parts.length >= 4,
+    cutField: CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1),
+    truncatable: parts.length >= 2 && raw.length >= (parts.length === 2 ? MIN_CUT_TWO : MIN_CUT),
     heldWord: heldWord(corpus, common, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),

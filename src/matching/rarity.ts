@@ -2,17 +2,25 @@
  * How rare a word is among those listed: 1 in one entry only, less for a frequent one. Where a corpus is only what was added to
  * a larger one, the larger one says so, that a name weighs the same in both.
  */
+import { isCommonName, isCommonWord } from '../names/common-words.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
+import { COMMON_NAME_RARITY, COMMON_WORD_RARITY } from './model.ts';
 
 /** @param groups of the word's spelling or meaning: a word that no list has is as rare as its commonest spelling */
 export function rarityIn(corpus: Corpus, text: string, groups: readonly number[]): number {
   const word = findWord(corpus, text);
-  return word >= 0 ? corpus.wordRarity[word]! : rarityOfSpellings(corpus, groups);
+  return word >= 0 ? corpus.wordRarity[word]! : rarityOfUnlisted(corpus, text, groups);
 }
 
-export function rarityOfSpellings(corpus: Corpus, groups: readonly number[]): number {
-  let rarity = 1;
+/** A word of the dictionary, or the name of thousands, is no rare word, even where only one list entry has it. */
+export function atMostCommon(text: string, rarity: number): number {
+  if (rarity > COMMON_NAME_RARITY && isCommonName(text)) return COMMON_NAME_RARITY;
+  return rarity > COMMON_WORD_RARITY && isCommonWord(text) ? COMMON_WORD_RARITY : rarity;
+}
+
+export function rarityOfUnlisted(corpus: Corpus, text: string, groups: readonly number[]): number {
+  let rarity = atMostCommon(text, 1);
   for (const group of groups) {
     const from = corpus.groupStart[group]!;
     if (from < corpus.groupStart[group + 1]!) rarity = Math.min(rarity, corpus.wordRarity[corpus.groupWords[from]!]!);

@@ -48,7 +48,7 @@ const ORGANISATIONS: [query: string, listed: string, least: number, most: number
   ['Star Services LLC', 'Moon Services LLC', 0, 60],
   ['Liberty Media', 'Liberty Shipping', 0, 74],
   ['International Trading Company', 'International Trading Company', 100, 100],
-  ['The World Bank', 'World Bank', 90, 99.9],
+  ['The World Bank', 'World Bank', 85, 99.9],
   ['Fajr Industrial Group', 'Fajr Industries Group', 90, 100],
   ['Ocean 7', 'Ocean 8', 0, 74],
   ['Banco Santander Chile', 'Banco Santander Peru', 0, 74],

@@ -8,10 +8,11 @@
  */
 import { editCost, editDistance } from '../names/distance.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
+import { lookAlikeSpellings } from '../names/look-alikes.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
-import { CURATED_GROUP_COUNT } from '../names/variants.ts';
+import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
-import { lowerBound } from './corpus.ts';
+import { findWord, lowerBound, wordText } from './corpus.ts';
 import type { Model } from './model.ts';
 import { visitNeighbours } from './word-neighbours.ts';
 
@@ -94,9 +95,14 @@ export function bitCount(bits: number): number {
 
 /** Whether the listed word is a known spelling or short form of a word in `groups`. */
 export function sharesGroup(corpus: Corpus, groups: readonly number[], word: number): boolean {
+  return sharedGroup(corpus, groups, word) > 0;
+}
+
+/** The first group that both are in; 0 = none. */
+function sharedGroup(corpus: Corpus, groups: readonly number[], word: number): number {
   for (let at = corpus.wordGroupStart[word]!; at < corpus.wordGroupStart[word + 1]!; at++)
-    if (groups.includes(corpus.wordGroups[at]!)) return true;
-  return false;
+    if (groups.includes(corpus.wordGroups[at]!)) return corpus.wordGroups[at]!;
+  return 0;
 }
 
 function edits(corpus: Corpus, query: QueryWord, from: number, length: number, limit: number): number {
@@ -104,6 +110,17 @@ function edits(corpus: Corpus, query: QueryWord, from: number, length: number, l
   return pattern === null
     ? editDistance(query.bytes, 0, query.bytes.length, corpus.wordText, from, length, limit)
     : pattern.distance(corpus.wordText, from, length);
+}
+
+function variantSimilarity(model: Model, group: number, a: string, b: string): number {
+  switch (kinship(group, a, b)) {
+    case 'spelling':
+      return model.knownVariant;
+    case 'form':
+      return model.unlikeVariant;
+    case 'chain':
+      return model.chainedVariant;
+  }
 }
 
 /** Keeps the word where it is alike under this model. Symmetric in the two words. */
@@ -118,8 +135,9 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   if (corpus.wordExactOnly[word] === 1) return;
   const listedAbjad = corpus.wordAbjad[word] === 1;
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
-    if (sharesGroup(corpus, query.groups, word)) {
-      push(word, model.knownVariant, VARIANT);
+    const group = sharedGroup(corpus, query.groups, word);
+    if (group > 0) {
+      push(word, variantSimilarity(model, group, query.text, wordText(corpus, word)), VARIANT);
       return;
     }
     // Groups are ascending, curated ones first. A word without vowels only looks like a known name.
@@ -164,6 +182,7 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
       for (let at = corpus.groupStart[group]!; at < corpus.groupStart[group + 1]!; at++)
         compareWord(corpus, model, query, corpus.groupWords[at]!);
     }
+    byLook(corpus, model, query);
     bySkeleton(corpus, model, query);
     byLetters(corpus, model, query);
   }
@@ -238,6 +257,19 @@ export function mostEdits(budgets: readonly number[], length: number): number {
     if (longer - length <= budget) most = Math.max(most, budget);
   }
   return most;
+}
+
+/** Words that a scanner reads so. Those that are known to be other names are none. */
+function byLook(corpus: Corpus, model: Model, query: QueryWord): void {
+  if (query.abjad) return;
+  for (const spelling of lookAlikeSpellings(query.text)) {
+    const word = findWord(corpus, spelling);
+    if (word < 0 || seen[word] === question || corpus.wordExactOnly[word] === 1 || corpus.wordAbjad[word] === 1)
+      continue;
+    if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) continue;
+    seen[word] = question;
+    push(word, model.lookAlike, LETTERS);
+  }
 }
 
 function bySkeleton(corpus: Corpus, model: Model, query: QueryWord): void {

@@ -84,7 +84,9 @@ const isVowel = new Uint8Array(128);
 for (const vowel of 'aeiouy') isVowel[vowel.charCodeAt(0)] = 1;
 const H = 'h'.charCodeAt(0);
 const near = new Uint8Array(26 * 26);
-for (const pair of 'ck cq kq sz vw fv iy ij jy gj gk td pb sc sx zx xk uw ow mn lr zj'.split(' ')) {
+/** What sounds alike in some spelling, then what looks alike in print or to a scanner. */
+const NEAR_LETTERS = 'ck cq kq sz vw fv iy ij jy gj gk td pb sc sx zx xk uw ow mn lr zj il ce co bh ft uv cg oq';
+for (const pair of NEAR_LETTERS.split(' ')) {
   const x = pair.charCodeAt(0) - CODE_A;
   const y = pair.charCodeAt(1) - CODE_A;
   near[x * 26 + y] = 1;

@@ -9,6 +9,7 @@
  */
 import { BUSINESS_WORDS } from './data/business-words.ts';
 import { EAST_ASIAN_WORDS } from './data/east-asian-words.ts';
+import { GENERAL_ABBREVIATIONS } from './data/general-abbreviations.ts';
 import { GENERAL_WORDS } from './data/general-words.ts';
 import { NUMBER_WORDS } from './data/numbers.ts';
 import { ORGANISATION_PARTICLES, PARTICLES } from './data/particles.ts';
@@ -66,6 +67,11 @@ for (const word of `${PARTICLES} ${ORGANISATION_PARTICLES}`.trim().split(/\s+/))
   const folded = foldText(word);
   const [latin = ''] = romaniseWord(folded, { person: false });
   if (!LATIN.test(folded) || folded.length > 1) addForm(folded, { text: latin, class: 'particle' });
+}
+
+for (const [word, short] of Object.entries(GENERAL_ABBREVIATIONS)) {
+  const general = WHOLE.get(word);
+  if (general !== undefined) for (const one of short.split(' ')) if (!WHOLE.has(one)) WHOLE.set(one, general);
 }
 
 const SIGNS: ReadonlySet<string> = new Set(

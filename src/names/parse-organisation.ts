@@ -3,11 +3,9 @@
 import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
 import { asciiBytes, editDistance } from './distance.ts';
+import { formWords, romanisedForm } from './form-words.ts';
 import { type GeneralWord, generalWord, isBusinessWord } from './general-words.ts';
-import { dropWordSigns, foldText } from './normalise.ts';
 import type { NamePart } from './parts.ts';
-import { romaniseWord } from './romanise.ts';
-import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
 export interface OrganisationWord {
   /** Romanised. */
@@ -24,7 +22,7 @@ const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
 const MIN_MENDED = 7;
 const FORM_BY_PHRASE: ReadonlyMap<string, string> = new Map(
   Object.entries(ORG_FORMS).flatMap(([canonical, spellings]) =>
-    spellings.split(',').map((spelling) => [romanised(spelling), canonical] as const),
+    spellings.split(',').map((spelling) => [romanisedForm(spelling), canonical] as const),
   ),
 );
 const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
@@ -37,6 +35,8 @@ const FORM_PHRASES: ReadonlyMap<string, string> = (() => {
       const glued = `${words.slice(0, at).join(' ')}${words.slice(at).join(' ')}`;
       if (!phrases.has(glued)) phrases.set(glued, canonical);
     }
+    const all = words.join('');
+    if (words.length > 2 && !phrases.has(all)) phrases.set(all, canonical);
   }
   return phrases;
 })();
@@ -63,15 +63,6 @@ const FORM_LAST_WORDS: ReadonlyMap<string, number> = (() => {
   }
   return longest;
 })();
-
-function romanised(spelling: string): string {
-  const folded = foldText(dropWordSigns(spelling)).trim();
-  const language = cyrillicLanguage(folded);
-  return folded
-    .split(/\s+/)
-    .flatMap((word) => romaniseWord(word, { person: false, language }))
-    .join(' ');
-}
 
 function withoutOneLetter(word: string): string[] {
   return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
@@ -105,7 +96,36 @@ export function looksLikeOrganisation(words: readonly OrganisationWord[]): boole
 export function organisationParts(written: readonly OrganisationWord[]): NamePart[] {
   // A short name may well be a word like a legal form: "Limitex".
   const words = written.map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
+  const forms = formsIn(words);
+  const left = formWords(
+    words.map(({ text }) => text),
+    forms.map((form) => form !== ''),
+  );
   const parts: NamePart[] = [];
+  words.forEach((word, at) => {
+    const form = forms[at]!;
+    if (form === COVERED) return;
+    if (form !== '') parts.push({ text: form, class: 'form', abjad: false });
+    else if (left[at]) parts.push({ text: word.text, class: 'form', abjad: false });
+    else
+      parts.push(
+        organisationPart(
+          word,
+          parts.every((part) => part.class === 'form'),
+        ),
+      );
+  });
+  if (parts.every((part) => part.class === 'form' || part.class === 'particle'))
+    for (const part of parts) if (part.class === 'form') part.class = 'weak';
+  return parts;
+}
+
+/** A word in a phrase of which another one stands for the whole. */
+const COVERED = ' ';
+
+/** For each word the legal form that it is, or that begins with it; '' = none. */
+function formsIn(words: readonly OrganisationWord[]): string[] {
+  const forms = words.map(() => '');
   let onlyFormsSoFar = true;
   // Goes from the end: a form that counts only at an end must know whether only forms follow it.
   for (let end = words.length; end > 0; ) {
@@ -118,26 +138,25 @@ export function organisationParts(written: readonly OrganisationWord[]): NamePar
       if (canonical === undefined) continue;
       if (FORMS_ONLY_AT_END.has(phrase) && !onlyFormsSoFar && end - length > 0) continue;
       taken = length;
-      parts.push({ text: canonical, class: 'form', abjad: false });
+      forms.fill(COVERED, end - length, end);
+      forms[end - length] = canonical;
     }
     if (taken === 0) {
-      const part = organisationPart(last, end === 1);
-      parts.push(part);
-      if (part.class !== 'particle') onlyFormsSoFar = false;
+      if (organisationPart(last, end === 1).class !== 'particle') onlyFormsSoFar = false;
       taken = 1;
     }
     end -= taken;
   }
-  parts.reverse();
-  if (parts.every((part) => part.class === 'form' || part.class === 'particle'))
-    for (const part of parts) if (part.class === 'form') part.class = 'weak';
-  return parts;
+  return forms;
 }
 
 function organisationPart({ text, general, written }: OrganisationWord, first: boolean): NamePart {
   const numeral = first ? undefined : ROMAN.get(text);
   if (numeral !== undefined) return { text: numeral, class: 'number', abjad: false };
   if (/\d/.test(text)) return { text: text.replace(/^0+(?=\d)/, ''), class: 'number', abjad: false };
+  // "Ocean One" is numbered, "One Ocean" is called so.
+  if (!first && (text === 'one' || text === 'two'))
+    return { text: text === 'one' ? '1' : '2', class: 'number', abjad: false };
   const known = general === undefined ? generalWord(text) : general;
   if (known !== null) {
     if (known.class === 'number' || known.class === 'particle')

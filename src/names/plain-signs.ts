@@ -14,7 +14,8 @@ const ORDINAL =
   /(?<![\p{L}\d])(\d{1,4})(?:(?:st|nd|rd|th|eme|ème|er|ère|ste|de|ième)|-?(?:й|я|е|го|ой|ая|ое|та|ти|ри|ва|ма|то|ши|а)|-?(?:η|ος|ο|ον|ης)|[-.](?:й|oji|asis|oj|os|lea|esima|o|a|e))(?![\p{L}\d])/giu;
 const AND_LETTER = /(?<=\p{L}{3,} )[yY](?= \p{L}{3,})|(?<=\p{L}{2,} )[iea](?= \p{L}{2,})/gu;
 /** No word of any language ends, or begins, with these letters. */
-const GLUED_END = /(?<=\p{L}{3})(gmbh|ojsc|pjsc|cjsc|jsc|llc|ltd|plc|fzco|fze|sdnbhd)(?![\p{L}\d])/giu;
+const GLUED_END =
+  /(?<=\p{L}{2})(limited ?liability ?company|(?:open|public|closed|private)? ?joint ?stock ?company|(?:company ?|private ?)?limited|(?:p[vt]e?[tv]?|co)[ .,]*ltd|corporation|incorporated|aktiengesellschaft|sa ?de ?cv)(?![\p{L}\d])|(?<=\p{L}{4})(company|corp|inc|sarl)(?![\p{L}\d])|(?<=\p{L}{3})(gmbh|ojsc|pjsc|cjsc|jsc|llc|ltd|plc|fzco|fze|sdnbhd)(?![\p{L}\d])/giu;
 const GLUED_BEGIN = /(?<![\p{L}\d])(ojsc|pjsc|cjsc|jsc|llc|фгуп|оао|ооо)(?=\p{L}{3})/giu;
 /** Nationality mark and registration of an aircraft; the name is nothing else. */
 const REGISTRATION = /^\s*([a-z]{1,2}|[a-z]\d|\d[a-z])-([a-z0-9]{3,5})\s*$/i;
@@ -24,16 +25,63 @@ const MARKS = new Set(
   ),
 );
 
-/** Digits that optical recognition and people put for letters, inside a word. "A1 Telekom" and "H1N1" are meant so. */
-const DIGIT_IN_FIRM = /(?<=[A-Za-z]{2})[01358](?=[A-Za-z]{2})/g;
-const DIGIT_IN_PERSON =
-  /(?<=[A-Za-z])[01358](?=[A-Za-z])|(?<![\p{L}\d])[0158](?=[A-Za-z]{3})|(?<=[A-Za-z]{3})0(?![\p{L}\d])/gu;
-const LETTER_FOR: Readonly<Record<string, string>> = { 0: 'o', 3: 'e', 5: 's', 8: 'b' };
+/** A digit that optical recognition and people put for a letter: alone in a word of letters. "A1 Telekom", "H1N1" are meant so. */
+const DIGIT_IN_WORD =
+  /(?<=[A-Za-z])[0-9](?=[A-Za-z]{2})|(?<=[A-Za-z]{2})[0-9](?=[A-Za-z])|(?<![\p{L}\d])[0125689](?=[A-Za-z]{3})|(?<=[A-Za-z]{3})0(?![\p{L}\d])/gu;
+const DIGIT_AT_END_OF_PERSON = /(?<=[A-Za-z]{3})[158](?![\p{L}\d])/gu;
+const ORDINAL_END = /^(?:st|nd|rd|th|eme|ers?)\b/i;
+const LETTER_FOR: Readonly<Record<string, string>> = {
+  0: 'o',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'b',
+  7: 't',
+  8: 'b',
+  9: 'g',
+};
+/** "Forty-four" is 44. */
+const TENS: Readonly<Record<string, number>> = {
+  twenty: 2,
+  thirty: 3,
+  forty: 4,
+  fourty: 4,
+  fifty: 5,
+  sixty: 6,
+  seventy: 7,
+  eighty: 8,
+  ninety: 9,
+};
+const UNITS: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  seventh: 7,
+  eighth: 8,
+  ninth: 9,
+};
+const TENS_AND_UNITS = new RegExp(`\\b(${Object.keys(TENS).join('|')})[ -](${Object.keys(UNITS).join('|')})\\b`, 'gi');
+/** Numbers of accounts, documents and registers are no part of a name, where something else is. */
+const LONG_NUMBER = /(?<=\p{L}.*)(?<![\p{L}\d])(?=[A-Z\d]*\d{4})[A-Z]{0,6}\d[A-Z\d]{7,}(?![\p{L}\d])/gu;
 const VOWEL_BESIDE = /[aeiouy]/i;
 
 /** "M0HAMMED" -> "MoHAMMED". A one is an i between consonants, else an l. */
 function lettersForDigits(text: string, digits: RegExp): string {
   return text.replace(digits, (digit, at: number) => {
+    if (ORDINAL_END.test(text.slice(at + 1))) return digit;
     if (digit !== '1') return LETTER_FOR[digit] ?? digit;
     return VOWEL_BESIDE.test(text.charAt(at - 1)) || VOWEL_BESIDE.test(text.charAt(at + 1)) ? 'l' : 'i';
   });
@@ -51,11 +99,20 @@ export function plainOrganisation(clean: string): string {
   text = text
     .replace(/&/g, ' and ')
     .replace(SLASHED, '$1$2$3')
-    .replace(GLUED_END, ' $1')
+    .replace(GLUED_END, ' $&')
     .replace(GLUED_BEGIN, '$1 ')
-    .replace(AND_LETTER, 'and');
+    .replace(AND_LETTER, 'and')
+    .replace(TENS_AND_UNITS, (_, tens: string, units: string) =>
+      String(10 * TENS[tens.toLowerCase()]! + UNITS[units.toLowerCase()]!),
+    );
   if (!/\d/.test(text)) return text;
-  return lettersForDigits(text.replace(NUMBER_SIGN, ' ').replace(ORDINAL, '$1'), DIGIT_IN_FIRM);
+  return lettersForDigits(withoutLongNumbers(text).replace(NUMBER_SIGN, ' ').replace(ORDINAL, '$1'), DIGIT_IN_WORD);
+}
+
+function withoutLongNumbers(text: string): string {
+  if (!/\d{4}/.test(text)) return text;
+  const rest = text.replace(LONG_NUMBER, ' ');
+  return /\p{L}{2}/u.test(rest) ? rest : text;
 }
 
 const TWO_INITIALS = /(?<!\p{L})([B-DF-HJ-NP-TV-Z])([B-DF-HJ-NP-TV-Z])(?![\p{L}.])/gu;
@@ -65,7 +122,9 @@ const NO_INITIALS = new Set('NG MC ST DR MR MS JR SR LT MD HR FR SH KH TH PH SV 
 const HAN_TITLE = /(?<=\p{Script=Han}{2})(先生|女士|将军|將軍|上将|上將|中将|中將|少将|少將|主席|博士|教授)(?!\p{L})/gu;
 
 export function plainPerson(clean: string): string {
-  const text = /\d/.test(clean) ? lettersForDigits(clean, DIGIT_IN_PERSON) : clean;
+  const text = /\d/.test(clean)
+    ? lettersForDigits(lettersForDigits(withoutLongNumbers(clean), DIGIT_IN_WORD), DIGIT_AT_END_OF_PERSON)
+    : clean;
   return text
     .replace(TWO_INITIALS, (pair, first: string, second: string) =>
       NO_INITIALS.has(pair) ? pair : `${first} ${second}`,

@@ -5,10 +5,16 @@
  */
 import { MINED_LINES } from './data/mined-variants.ts';
 import { VARIANT_LINES } from './data/variants.ts';
+import { asciiBytes, editCost } from './distance.ts';
 import { MEANING_COUNT, meaningNumber } from './general-words.ts';
 import type { NamePart } from './parts.ts';
+import { skeletonOf } from './skeleton.ts';
 
 const NONE: readonly number[] = [];
+/** By group: the name that the others on its line are forms of. */
+const CHIEF = ['', ...VARIANT_LINES.map((line) => line.split(' ', 1)[0] ?? '')];
+/** Share of letters that may differ between two forms of a name that are spellings of each other. */
+const MOST_UNLIKE = 0.35;
 const CURATED = new Map<string, number[]>();
 VARIANT_LINES.forEach((line, index) => {
   for (const word of line.split(' ')) addTo(CURATED, word, index + 1);
@@ -37,6 +43,20 @@ function addTo(words: Map<string, number[]>, word: string, group: number): void 
 /** Numbers of the groups of a romanised word, ascending; empty where it is in none. */
 export function variantGroupsOf(word: string): readonly number[] {
   return CURATED.get(word) ?? LEARNT.get(word) ?? NONE;
+}
+
+/**
+ * How two words of a group hang together: as spellings of each other; as forms that do not resemble each other ("William",
+ * "Guillermo"); or by a third one only ("Chuck" and "Carlos" are both Charles). What alternates with one name does not alternate
+ * with all that this one alternates with.
+ */
+export function kinship(group: number, a: string, b: string): 'spelling' | 'form' | 'chain' {
+  const chief = CHIEF[group];
+  if (chief === undefined || skeletonOf(a) === skeletonOf(b)) return 'spelling';
+  const longer = Math.max(a.length, b.length);
+  const cost = editCost(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length);
+  if (cost <= 10 * MOST_UNLIKE * longer) return 'spelling';
+  return a === chief || b === chief ? 'form' : 'chain';
 }
 
 /** The groups of a part: of its meaning for a general word, else of its spelling. */

@@ -3,8 +3,11 @@ import { barChart } from '../../bench/charts.ts';
 import { DISTURBANCES } from '../../bench/disturb.ts';
 import { generatedSubjects, shapeOf } from '../../bench/generate.ts';
 import { correlation, ranks } from '../../bench/labelled.ts';
+import { seeded } from '../../bench/random.ts';
 import { casesOf, listedNames, scriptGroup } from '../../bench/recall.ts';
 import { transliterate } from '../../bench/transliterate.ts';
+import { CLASSES } from '../../bench/truth/classes.ts';
+import { PARTS, partOf } from '../../bench/truth/split.ts';
 import { inventedSubjects, subject } from '../../src/matching/subjects.fixture.ts';
 
 const asked = (id: string, name: string) => {
@@ -50,6 +53,31 @@ describe('disturbances', () => {
 
   test('the Chinese orthographies are one group', () => {
     expect([scriptGroup('张伟'), scriptGroup('張偉'), scriptGroup('42')]).toEqual(['hani', 'hani', 'latn']);
+  });
+});
+
+describe('the truth', () => {
+  test('each class has a name of its own, also beside the disturbances', () => {
+    const ids = [...DISTURBANCES, ...CLASSES].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('a class draws its own parameters for each seed, and the same for the same', () => {
+    const names = listedNames([subject('s', 'ROMASHKA TRADING COMPANY LIMITED', { kind: 'ORGANIZATION' })]);
+    const kind = CLASSES.find(({ id }) => id === 'any-slip')!;
+    const drawn = (seed: string) => kind.of(names[0]!, seeded(seed));
+    expect(drawn('1')).toBe(drawn('1'));
+    expect(new Set(['1', '2', '3', '4', '5'].map(drawn)).size).toBeGreaterThan(1);
+  });
+
+  test('parties are split in half, a fifth and the rest, always alike', () => {
+    const counts = Object.fromEntries(PARTS.map((part) => [part, 0]));
+    for (let at = 0; at < 10_000; at++) counts[partOf(`un_sc/QDi.${at}`)]!++;
+    expect(counts.fit).toBeGreaterThan(4_800);
+    expect(counts.fit).toBeLessThan(5_200);
+    expect(counts.choose).toBeGreaterThan(1_850);
+    expect(counts.choose).toBeLessThan(2_150);
+    expect(partOf('ofac_sdn/36')).toBe(partOf('ofac_sdn/36'));
   });
 });
 

@@ -30,7 +30,7 @@ import { Assignment, type Pair } from './assignment.ts';
 import { NameSide, PairedWords, SAME_WORD } from './paired-words.ts';
 
 const EXACT = Uint8Array.from(PART_CLASSES, (name) => (EXACT_ONLY.has(name) ? 1 : 0));
-const { name: NAME, initial: INITIAL, form: FORM } = CLASS_NUMBER;
+const { initial: INITIAL, form: FORM } = CLASS_NUMBER;
 
 const BY_INITIAL = WORD_REASONS.indexOf('initial');
 const JOINED = WORD_REASONS.indexOf('joined');
@@ -41,12 +41,16 @@ const AIRCRAFT = KINDS.indexOf('AIRCRAFT');
 
 /** Only initials, particles, legal forms or the beginning of a word in common: no evidence. */
 const NO_SUBSTANCE_CAP = 40;
+/** Before the end of what was cut off, only words as light as these may be missing. */
+const CUT_MAY_LACK = 0.1;
 const LIKE_MASK = 1023;
 
 /** Why a name scores less than its words alone: shown in the explanation. */
 export type NameStep =
   | 'allWordsDiffer'
   | 'otherOrder'
+  | 'otherOrderUnlike'
+  | 'common'
   | 'otherForm'
   | 'otherCharacters'
   | 'contradiction'
@@ -70,6 +74,7 @@ export class NameComparer {
   #entries = 0;
   #query: QueryName | null = null;
   #least = 0;
+  #listedCount = 0;
   /** Bits of words that have an entry; few others share them. Small enough to stay in the processor's cache. */
   readonly #mayBeLike = new Uint32Array(LIKE_MASK + 1);
   /** Parts that each unit covers, as bits. */
@@ -105,6 +110,8 @@ export class NameComparer {
   answeredWeight = 0;
   answeredValue = 0;
   denominator = 0;
+  /** What a word that the query lacks counted by. */
+  listedExtra = 0;
 
   constructor(corpus: Corpus) {
     this.#corpus = corpus;
@@ -189,6 +196,7 @@ export class NameComparer {
       if (!this.explaining) return 100;
     }
     if (count === 0 || query.parts.length === 0) return this.exact ? 100 : 0;
+    this.#listedCount = count;
     this.#collect(from, count, person);
     this.#assignment.solve();
     const score = this.#total(query, model, name, from, count, person);
@@ -249,7 +257,7 @@ export class NameComparer {
         if (bound.byLetter[letter]! > best) best = bound.byLetter[letter]!;
         parts |= this.#initialsByLetter[letter]!;
       }
-      if (this.#breaksOff && partClass === NAME && this.#isBeginningOf(query, word)) {
+      if (this.#breaksOff && EXACT[partClass] === 0 && this.#isBeginningOf(query, word)) {
         if (bound.byBeginning > best) best = bound.byBeginning;
         parts |= 1 << (query.parts.length - 1);
       }
@@ -423,7 +431,7 @@ export class NameComparer {
   #collectTruncated(query: QueryName, from: number, count: number): void {
     const last = query.parts.length - 1;
     for (let at = 0; at < count; at++) {
-      if (corpusClass(this.#corpus, from + at) !== NAME) continue;
+      if (EXACT[this.#corpus.partClass[from + at]!] === 1) continue;
       if (this.#isBeginningOf(query, this.#corpus.partWord[from + at]!))
         this.#assignment.add(
           1 << last,
@@ -439,23 +447,63 @@ export class NameComparer {
   #total(query: QueryName, model: Model, name: number, from: number, count: number, person: boolean): number {
     const paired = this.#paired;
     paired.read(query, this.#corpus.partClass, from, this.#listedWeight, this.#assignment);
-    if (paired.weight === 0) return 0;
+    if (paired.weight === 0) {
+      this.answeredWeight = this.answeredValue = this.denominator = 0;
+      return 0;
+    }
     const asked = this.#askedSide;
     const listed = this.#listedSide;
     asked.read(query.classes, 0, query.parts.length, query.weights, paired.asked);
     listed.read(this.#corpus.partClass, from, count, this.#listedWeight, paired.listed);
     this.answeredWeight = paired.weight;
     this.answeredValue = paired.value;
+    const cutOff = query.truncatable && asked.extra === 0 && this.#isCutOff(count);
+    this.listedExtra = cutOff ? model.listedExtra * model.cutOffExtra : model.listedExtra;
     this.denominator =
       paired.weight +
       model.queryExtra * (asked.extra + 0.5 * paired.initialLoss) +
-      model.listedExtra * listed.extra +
+      this.listedExtra * listed.extra +
       model.contradiction * Math.min(asked.extra, listed.extra);
     let score = (100 * paired.value) / this.denominator;
     score = this.#lowered(score, query, model, name);
+    score = this.#loweredByCommon(score, model, person);
     score = this.#cappedByContradiction(score, query, model, name, from, person);
-    score = this.#cappedBySubstance(score, model, person);
+    if (!(cutOff && this.#breaksThere(query))) score = this.#cappedBySubstance(score, model, person);
     return Math.min(score, 100);
+  }
+
+  /** What differs counts for more where what is in common is common. */
+  #loweredByCommon(before: number, model: Model, person: boolean): number {
+    const most = Math.max(this.#askedSide.telling, this.#listedSide.telling);
+    const lacking = Math.min(model.enoughInCommon, most) - this.#paired.weight - 0.5 * this.#paired.initialLoss;
+    const { names, contradicts } = this.#askedSide;
+    const listed = this.#listedSide;
+    const single = (names === 1 && listed.contradicts > 0) || (listed.names === 1 && contradicts > 0);
+    // One name against a longer one has a cap of its own.
+    if (single && this.#paired.distinctive) return before;
+    if (lacking <= 0 || before >= 100) return before;
+    const { weight, value } = this.#paired;
+    const more = (person ? model.commonLoss : model.commonLossOfFirms) * lacking;
+    // Consonants alone are as alike as they can be, and what is missing says less than what differs.
+    const alike = 1 - (more * (this.#paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
+    const missing = more * (person ? model.commonOmission : 1) * (this.denominator / weight - 1);
+    // Further down nobody is told apart.
+    const least = Math.min(before, NO_SUBSTANCE_CAP);
+    return this.#step('common', before, Math.max(least, before * Math.max(0, alike) * Math.max(0, 1 - missing)));
+  }
+
+  /** Whether the query ends as a field does, or in the middle of the listed word. */
+  #breaksThere(query: QueryName): boolean {
+    return query.cutField || this.#paired.cut;
+  }
+
+  /** Whether all that the listed name has beyond the query stands behind the words that answer: the query may break off there. */
+  #isCutOff(count: number): boolean {
+    const answered = this.#paired.listed;
+    const last = 31 - Math.clz32(answered);
+    for (let part = 0; part < last; part++)
+      if ((answered & (1 << part)) === 0 && this.#listedWeight[part]! > CUT_MAY_LACK) return false;
+    return last + 1 < count;
   }
 
   /** Differences that cost a share of the score. */
@@ -463,7 +511,11 @@ export class NameComparer {
     const asked = this.#askedSide;
     let score = before;
     if (!this.#paired.same) score = this.#step('allWordsDiffer', score, score * model.allWordsDiffer);
-    if (this.#assignment.inOtherOrder()) score = this.#step('otherOrder', score, score * model.otherOrder);
+    if (this.#assignment.inOtherOrder()) {
+      score = this.#step('otherOrder', score, score * model.otherOrder);
+      if (this.#paired.value < this.#paired.weight - 0.01)
+        score = this.#step('otherOrderUnlike', score, score * model.otherOrderUnlike);
+    }
     if (asked.form && this.#listedSide.form && !asked.formAnswered)
       score = this.#step('otherForm', score, score * model.otherForm);
     if (query.han && this.#corpus.nameHan[name] === 1)
@@ -485,7 +537,8 @@ export class NameComparer {
     let score = before;
     if (asked.contradicts >= CONTRADICTING_WEIGHT && listed.contradicts >= CONTRADICTING_WEIGHT)
       score = this.#step('contradiction', score, Math.min(score, model.contradictionCap));
-    if ((asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0))
+    const cut = query.truncatable && asked.extra === 0 && this.#isCutOff(this.#listedCount) && this.#breaksThere(query);
+    if (!cut && ((asked.names === 1 && listed.contradicts > 0) || (listed.names === 1 && asked.contradicts > 0)))
       score = this.#step('singleWord', score, Math.min(score, model.singleWordCap));
     if (query.heldWord >= 0) score = this.#cappedBySimilarWord(score, query, model, from);
     if (asked.generation && listed.generation && !asked.generationAnswered)
@@ -575,8 +628,4 @@ function openWeight(query: QueryName, answered: number): number {
 /** Kinds whose members share a name and are told apart by its number. */
 function isNumbered(kind: number): boolean {
   return kind === VESSEL || kind === AIRCRAFT;
-}
-
-function corpusClass(corpus: Corpus, at: number): number {
-  return corpus.partClass[at]!;
 }

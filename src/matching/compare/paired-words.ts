@@ -17,7 +17,11 @@ const {
   weak: WEAK,
   number: NUMBER,
 } = CLASS_NUMBER;
+const ABJAD = WORD_REASONS.indexOf('abjad');
 const TRUNCATED = WORD_REASONS.indexOf('truncated');
+/** A shorter beginning of a word may be any other word's. */
+const MIN_TELLING_BEGINNING = 4;
+const OF_GENERAL_WORD = 0.5;
 /** Similarity from which two words are one word in two spellings. */
 export const SAME_WORD = 0.9;
 
@@ -37,6 +41,10 @@ export class PairedWords {
   distinctive = false;
   /** Whether one of the words is the same. */
   same = false;
+  /** Whether a pair has only its consonants in common, one side being written without vowels. */
+  abjad = false;
+  /** Whether the query's last word is a beginning of three letters or more. */
+  cut = false;
 
   read(
     query: QueryName,
@@ -46,7 +54,7 @@ export class PairedWords {
     assignment: Assignment,
   ): void {
     this.asked = this.listed = this.weight = this.value = this.initialLoss = 0;
-    this.substance = this.distinctive = this.same = false;
+    this.substance = this.distinctive = this.same = this.cut = this.abjad = false;
     for (let at = 0; at < assignment.takenCount; at++) {
       const edge = assignment.taken[at]!;
       const askedMask = assignment.query[edge]!;
@@ -59,12 +67,18 @@ export class PairedWords {
       const listedPart = lowestBit(listedMask);
       const askedClass = query.classes[askedPart]!;
       const listedClass = partClass[from + listedPart]!;
+      if (assignment.reason[edge] === ABJAD) this.abjad = true;
+      if (assignment.reason[edge] === TRUNCATED && query.units[askedPart]!.word.bytes.length > 2) this.cut = true;
       // "A Li" for "Ali" begins with what looks like an initial, and is none.
       const single = askedMask === 1 << askedPart && listedMask === 1 << listedPart;
       const byInitial = single && (askedClass === INITIAL || listedClass === INITIAL);
       if (byInitial && askedClass !== listedClass) {
         this.initialLoss += Math.max(query.weights[askedPart]!, listedWeight[listedPart]!) - assignment.weight[edge]!;
-      } else if (!single || (isSubstance(askedClass) && assignment.reason[edge] !== TRUNCATED)) {
+      } else if (
+        !single ||
+        (isSubstance(askedClass) &&
+          (assignment.reason[edge] !== TRUNCATED || query.units[askedPart]!.word.bytes.length >= MIN_TELLING_BEGINNING))
+      ) {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
         if (askedClass === NAME || listedClass === NAME || !single) this.distinctive = true;
@@ -81,8 +95,9 @@ export class NameSide {
   contradicts = 0;
   /** Weight of particles without an answer. */
   particles = 0;
-  /** How many words name. */
+  /** How many words name; the same with half of a word for each general one. */
   names = 0;
+  telling = 0;
   /** Whether a general word, or a number, has no answer. */
   weak = false;
   number = false;
@@ -94,13 +109,15 @@ export class NameSide {
 
   /** @param answered parts with an answer, as bits */
   read(classes: Uint8Array, from: number, count: number, weights: Float64Array, answered: number): void {
-    this.extra = this.contradicts = this.particles = this.names = 0;
+    this.extra = this.contradicts = this.particles = this.names = this.telling = 0;
     this.weak = this.number = this.form = this.formAnswered = this.generation = this.generationAnswered = false;
     for (let part = 0; part < count; part++) {
       const partClass = classes[from + part]!;
       const open = (answered & (1 << part)) === 0;
       const contradicts = CONTRADICTS[partClass] === 1;
       if (contradicts || partClass === NUMBER) this.names++;
+      if (contradicts || partClass === NUMBER) this.telling++;
+      else if (partClass === WEAK) this.telling += OF_GENERAL_WORD;
       if (partClass === FORM) {
         this.form = true;
         if (!open) this.formAnswered = true;

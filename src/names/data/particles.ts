@@ -8,7 +8,7 @@ export const PARTICLES = `
 al el ul ur ud ad ar as an az at ash il le la les lo los las de del della delle dello degli dei dela da das do dos di du des der den dem het
 von van zu zum zur vom ter ten te tot op af av och y e i und and et the of for ibn ibni bin ben bint binti binte bnt ibnu
 oglu ogly ogli oghlu ohlu uulu uly ul uluu qizi kizi gizi kyzy qyzy zade
-s st san santa sv mc mac o wa wal oul ould ouled walad wuld wlad ait aith na za bani banu beni dit alias aka fka nee geb d l ap ab fitz ferch verch nic ni ui`;
+s st saint sainte sankt san santa sv mc mac o wa wal oul ould ouled walad wuld wlad ait aith na za bani banu beni dit alias aka fka nee geb d l ap ab fitz ferch verch nic ni ui`;
 
 /** In the names of organisations, beside those of persons. */
 export const ORGANISATION_PARTICLES = `

@@ -1,0 +1,192 @@
+/**
+ * What the matcher does on names that nobody tuned it for: recall of classes of disturbance, of names that other lists give, and
+ * false alarms by name alone, by part of the truth.
+ *
+ *     amlcore bench truth [--parts fit,choose] [--seed 1] [--per-kind 120] [--losses <kind or population>] [--json <file>]
+ *
+ * The part `test` is looked at once a release. `docs/matching.md` says when.
+ */
+import { writeFileSync } from 'node:fs';
+import { buildCorpus } from '../src/matching/corpus-builder.ts';
+import { Matcher } from '../src/matching/matcher.ts';
+import { MATCHER_VERSION } from '../src/matching/model.ts';
+import type { MatchAlgorithm, MatchKind } from '../src/matching/types.ts';
+import { optionsOf } from './arguments.ts';
+import { dataFolder, readLists } from './data.ts';
+import { LIST_IDS, THRESHOLD } from './scorecard.ts';
+import { disturbedNames } from './truth/cases.ts';
+import { readClean } from './truth/populations.ts';
+import { readPositives } from './truth/references.ts';
+import { PARTS, type Part, partOf } from './truth/split.ts';
+
+const options = optionsOf({
+  data: { type: 'string' },
+  parts: { type: 'string' },
+  seed: { type: 'string' },
+  'per-kind': { type: 'string' },
+  losses: { type: 'string' },
+  json: { type: 'string' },
+  only: { type: 'string' },
+  algorithm: { type: 'string' },
+  'ofac-only': { type: 'boolean' },
+});
+
+/** Scores below it are not told apart: the curve at equal false alarms begins here. */
+const LEAST = 58;
+const PER_THOUSAND = [2, 10, 50] as const;
+
+interface Row {
+  group: 'disturbed' | 'cross-list' | 'clean' | 'neighbours';
+  kind: string;
+  party: 'person' | 'firm';
+  part: Part;
+  score: number;
+}
+
+const algorithm = (options.algorithm ?? 'BALANCED') as MatchAlgorithm;
+const folder = dataFolder(options.data);
+if (folder === null) console.log('skipped: no test data (--data or AMLCORE_TEST_DATA)');
+else await run(folder);
+
+async function run(data: string): Promise<void> {
+  const parts = new Set((options.parts ?? 'fit,choose').split(',') as Part[]);
+  const perKind = Number(options['per-kind'] ?? 120);
+  const only = options.only === undefined ? null : new RegExp(options.only);
+  const { subjects, references } = await readLists(data, options['ofac-only'] ? ['ofac_sdn'] : LIST_IDS);
+  const matcher = new Matcher(buildCorpus(subjects));
+  const startedMs = performance.now();
+  const ask = (name: string, kind: MatchKind, wanted: ((subject: number) => boolean) | null) => {
+    const found = matcher.find({ names: [name], kind, algorithm, fuzzy: true, threshold: LEAST }, {}).hits;
+    const hit = wanted === null ? found[0] : found.find(({ subject }) => wanted(subject));
+    return {
+      score: hit?.overall.score ?? 0,
+      text:
+        hit === undefined
+          ? ''
+          : subjects[hit.subject]!.names.map(({ text }) => text)
+              .slice(0, 3)
+              .join(' | '),
+    };
+  };
+  const rows: Row[] = [];
+  const note = (row: Row, line: string, bad: boolean) => {
+    rows.push(row);
+    if (
+      bad &&
+      row.part !== 'test' &&
+      options.losses !== undefined &&
+      new RegExp(options.losses).test(`${row.kind}/${row.party}`)
+    )
+      console.log(`${row.kind}: ${line}`);
+  };
+  for (const { name, kind, party, of, disturbance } of disturbedNames(
+    subjects,
+    references,
+    parts,
+    perKind,
+    options.seed ?? '1',
+  )) {
+    if (only !== null && !only.test(disturbance)) continue;
+    const { score } = ask(name, kind, (subject) => of.has(subject));
+    note(
+      {
+        group: 'disturbed',
+        kind: disturbance,
+        party: kind === 'PERSON' ? 'person' : 'firm',
+        part: partOf(party),
+        score,
+      },
+      `${score} ${name}  <=  ${subjects[[...of][0]!]!.names.slice(0, 2)
+        .map(({ text }) => text)
+        .join(' | ')}`,
+      score < THRESHOLD,
+    );
+  }
+  const byReference = new Map(references.map((reference, at) => [reference, at]));
+  if (only === null || only.test('cross-list')) {
+    const listed = new Map(references.map((reference, at) => [reference, subjects[at]!]));
+    for (const { source, name, kind, party } of await readPositives(data, listed)) {
+      if (!parts.has(partOf(party))) continue;
+      const wanted = byReference.get(party)!;
+      const { score } = ask(name, kind, (subject) => subject === wanted);
+      note(
+        { group: 'cross-list', kind: source, party: kind === 'PERSON' ? 'person' : 'firm', part: partOf(party), score },
+        `${score} ${name}  <=  ${subjects[wanted]!.names.map(({ text }) => text)
+          .slice(0, 6)
+          .join(' | ')}`,
+        score < THRESHOLD,
+      );
+    }
+  }
+  if (only === null || only.test('clean')) {
+    for (const { population, name, kind } of readClean(data)) {
+      const part = partOf(name.toUpperCase());
+      if (!parts.has(part)) continue;
+      const { score, text } = ask(name, kind, null);
+      note(
+        { group: 'clean', kind: population, party: kind === 'PERSON' ? 'person' : 'firm', part, score },
+        `${score} ${name}  =>  ${text}`,
+        score >= THRESHOLD,
+      );
+    }
+  }
+  print(rows, parts, (performance.now() - startedMs) / 1_000);
+  if (options.json)
+    writeFileSync(
+      options.json,
+      JSON.stringify({ matcher: MATCHER_VERSION, seed: options.seed ?? '1', rows: summary(rows) }, null, 1),
+    );
+}
+
+function percent(found: number, of: number): string {
+  return of === 0 ? '   -  ' : `${((100 * found) / of).toFixed(1).padStart(5)}%`;
+}
+
+function summary(rows: readonly Row[]): Record<string, { of: number; at75: number }> {
+  const sums: Record<string, { of: number; at75: number }> = {};
+  for (const { group, kind, party, part, score } of rows) {
+    for (const key of [`${group}/${kind}/${party}/${part}`, `${group}/all/${party}/${part}`]) {
+      sums[key] ??= { of: 0, at75: 0 };
+      const sum = sums[key];
+      sum.of++;
+      if (score >= THRESHOLD) sum.at75++;
+    }
+  }
+  return sums;
+}
+
+function print(rows: readonly Row[], parts: ReadonlySet<Part>, seconds: number): void {
+  const sums = summary(rows);
+  const shown = PARTS.filter((part) => parts.has(part));
+  console.log(
+    `matcher ${MATCHER_VERSION}, ${rows.length} names in ${seconds.toFixed(1)} s; at ${THRESHOLD}; ${shown.join(', ')}`,
+  );
+  const kinds = [...new Set(Object.keys(sums).map((key) => key.split('/').slice(0, 2).join('/')))];
+  for (const kind of kinds) {
+    const cells = (['person', 'firm'] as const).flatMap((party) =>
+      shown.map((part) => {
+        const sum = sums[`${kind}/${party}/${part}`];
+        return sum === undefined
+          ? ''.padEnd(15)
+          : `${percent(sum.at75, sum.of)} /${String(sum.of).padEnd(6)}`.padEnd(15);
+      }),
+    );
+    console.log(`  ${kind.padEnd(34)} ${cells.join(' ')}`);
+  }
+  for (const party of ['person', 'firm'] as const) {
+    const clean = rows.filter(
+      (row) =>
+        row.group === 'clean' &&
+        row.party === party &&
+        (party === 'person' ? /global|us|congress/ : /us-firms/).test(row.kind),
+    );
+    const listed = rows.filter((row) => row.group === 'disturbed' && row.party === party);
+    if (clean.length === 0 || listed.length === 0) continue;
+    const scores = clean.map(({ score }) => score).sort((a, b) => b - a);
+    const points = PER_THOUSAND.map((rate) => {
+      const least = Math.max(LEAST, (scores[Math.floor((rate * scores.length) / 1000)] ?? 0) + 0.05);
+      return `${rate}/1000 at ${least.toFixed(1)}: ${(listed.filter(({ score }) => score >= least).length / listed.length).toFixed(3)}`;
+    });
+    console.log(`  recall at equal false alarms, ${party}: ${points.join('   ')}`);
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { partiesInField } from './field.ts';
+
+test.each([
+  ['Anna Gruber and Mehmet Kaya', true, ['Anna Gruber', 'Mehmet Kaya']],
+  ['Anna Gruber; Mehmet Kaya', true, ['Anna Gruber', 'Mehmet Kaya']],
+  ['Gruber and Kaya', true, []],
+  ['Anna Gruber née Kaya', true, ['Anna Gruber', 'Anna Kaya']],
+  ['Sunrise Bakery c/o Acme LLC', false, ['Sunrise Bakery', 'Acme LLC']],
+  ['Acme LLC t/a Sunrise Bakery', false, ['Acme LLC', 'Sunrise Bakery']],
+  ['Sunrise Bakery (formerly Acme LLC)', false, ['Sunrise Bakery', 'Acme LLC']],
+  ['ACME LLC A/C 12345678', false, ['ACME LLC']],
+  ['ACME LLC, 12 High Street, London', false, ['ACME LLC']],
+  ['ACME LLC 12 High Street, London', false, ['ACME LLC']],
+  ['Beneficiary: John Whitfield', true, ['John Whitfield']],
+  ['John Whitfield DOB 1961-04-02', true, ['John Whitfield']],
+  ['PUTIN, Vladimir', true, []],
+  ['Luis Alberto Contreras Colindres', true, []],
+  ['7TH OF TIR', false, []],
+  ['Liberty and Justice Party', false, []],
+] as const)('%s holds further names', (text, person, names) => {
+  expect(partiesInField(text, person)).toEqual(names);
+});
+
+test('a hostile field costs no more than a long name', () => {
+  const startedMs = performance.now();
+  for (const part of ['a, ', ' and', '1 ', 'née ', ', 1', 'c/o ', 'ul ', 'a a '])
+    partiesInField(part.repeat(500).slice(0, 512), true);
+  expect(performance.now() - startedMs).toBeLessThan(500);
+});

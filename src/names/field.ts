@@ -1,0 +1,69 @@
+/**
+ * Who else a name field names. Forms and bank messages hold more than a name; each of these is a further reading of what is asked
+ * about, beside the field as it stands. Lists have fields of their own for such things.
+ *
+ *     Anna Gruber and Mehmet Kaya        ─►  Anna Gruber · Mehmet Kaya
+ *     SUNRISE BAKERY c/o ACME LLC        ─►  SUNRISE BAKERY · ACME LLC
+ *     ACME LLC A/C 12345678, 5 High St   ─►  ACME LLC
+ *
+ * Rejected: cutting a field of many words into people by their number: "Luis Alberto Contreras Colindres" is one.
+ */
+
+/** Between two parties. */
+const BESIDE =
+  /[\s,(]+(?:c\s?[/.]\s?o\.?|t\s?\/\s?a|d\s?\/\s?b\s?\/\s?a|o\s?\/\s?b\s?\/\s?o|dba|trading as|doing business as|operating as|formerly(?: known as)?|previously(?: known as)?|f\.?\s?k\.?\s?a\.?|a\.?\s?k\.?\s?a\.?|also known as|now known as|on behalf of|for and on behalf of|for the account of|by order of|in the name of|care of|per pro|p\.p\.|acting for|represented by|ehemals|vormals|anciennement|antes|gia)[\s:)]+/i;
+/** Between people: their names have no such word. */
+const BESIDE_PERSON = /\s*[;/|]\s*|\s+(?:and|or|und|oder|et|ou|y|e|i|ve|&|\+)\s+|\s*&\s*/i;
+const BESIDE_FIRM = /\s*[;|]\s*/;
+/** From here on it is no name any more. */
+const REMARK =
+  /[\s,;(\-–]+(?:a\s?\/\s?c|acc(?:t|ount)?|ref(?:erence)?|iban|dob|d\.o\.b\.?|born|geboren|tel|phone|mobile|passport|pass(?:port)? no|id|id no|ssn|tin|inn|ogrn|vat|lei|bic|swift|isin|imo|mmsi|reg(?:istration)?|p\.?\s?o\.?\s?box|suite|floor|apt|deceased|closed|dormant|blocked|joint account|minor|estate of|new account|old account|inactive)\b(?:[\s.:#)]|$)/i;
+const LEADING =
+  /^\s*(?:attn|attention|beneficiary|benef|ben|customer|client|account holder|holder|name|payee|payer|remitter|sender|receiver|recipient|to|from|ordering customer|the estate of|estate of|messrs)\b[\s.:/-]+(?=\p{L}{2})/iu;
+/** A comma, or blanks, and a number of a house: an address. */
+const ADDRESS = /,\s*(?=[^,]*\d)|\s+(?=\d{1,5}[a-z]?[\s,]+\p{L}+(?:[\s,]+\p{L}+)*)/iu;
+const STREET =
+  /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|rue|via|calle|avenida|strasse|str|platz|prospekt|prospect|ulitsa|ul|box|suite|floor|building|bldg|square|area|main|sokak|cad|caddesi)\b/i;
+/** Maiden names: the given name with either. */
+const MAIDEN = /^(\S+(?:\s+\S+)*?)\s+(\S+)\s+(?:n[ée]e|geb\.?|geborene|born|z domu|rozen[áa]|ur\.?)\s+(\S+)$/iu;
+const MAX_PARTIES = 6;
+
+/** Names in the field beside the field as it stands; none where it is nothing but a name. */
+export function partiesInField(text: string, person: boolean): string[] {
+  if (text.length > 512) return [];
+  const found: string[] = [];
+  const add = (name: string) => {
+    const trimmed = name.replace(/^[\s,;:()–-]+|[\s,;:()–-]+$/g, '').replace(/\s+/g, ' ');
+    if (/\p{L}{2}/u.test(trimmed) && trimmed !== text && !found.includes(trimmed) && found.length < MAX_PARTIES)
+      found.push(trimmed);
+  };
+  const maiden = person ? MAIDEN.exec(text) : null;
+  if (maiden !== null) {
+    add(`${maiden[1]} ${maiden[2]}`);
+    add(`${maiden[1]} ${maiden[3]}`);
+  }
+  const own = withoutRemarks(text);
+  const sides = own.split(BESIDE);
+  for (const side of sides) {
+    const one = withoutRemarks(side);
+    const people = one.split(person ? BESIDE_PERSON : BESIDE_FIRM).filter((name) => name.trim() !== '');
+    // A surname alone is nobody: "Gruber and Kaya" stays as it is.
+    if (people.length > 1 && people.every((name) => !person || /\p{L}{2,}[\s.-]+\p{L}{2,}/u.test(name)))
+      people.forEach(add);
+    else if (sides.length > 1 || one !== text) add(one);
+  }
+  return found;
+}
+
+function withoutRemarks(text: string): string {
+  const remark = REMARK.exec(text);
+  let name = remark === null || remark.index < 3 ? text : text.slice(0, remark.index);
+  name = name.replace(LEADING, '');
+  const address = ADDRESS.exec(name);
+  if (address !== null && address.index > 3) {
+    const rest = name.slice(address.index);
+    if (rest.startsWith(',') ? /\d/.test(rest) && /\p{L}{2}/u.test(rest) : STREET.test(rest))
+      name = name.slice(0, address.index);
+  }
+  return name.trim();
+}

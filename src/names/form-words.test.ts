@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { parseName } from './parse.ts';
+
+/** The words that are left when legal forms, particles and general words are set aside. */
+const telling = (name: string) =>
+  parseName(name, 'ORGANIZATION')
+    .filter((part) => part.class !== 'form' && part.class !== 'particle' && part.class !== 'weak')
+    .map((part) => part.text)
+    .join(' ');
+
+test.each([
+  ['JOINT STOKC COMPANY OBUKHOVSKOYE', 'obukhovskoye'],
+  ['OJNIT STOCK COMPANY OBUKHOVSKOYE', 'obukhovskoye'],
+  ['LIMITED LIABILITY COOMPANN KISMET', 'kismet'],
+  ['LIABILITY COMPANY KISMET LIMITED', 'kismet'],
+  ['KREDO COMPANY STOCK JOINT', 'kredo'],
+  ['OPTRON OBSHCHESTVO AKTSIONERNOE', 'optron'],
+  ['JOINT STOCK CO ROMASHKA', 'romashka'],
+  ['ROMASHKA JT STK COY', 'romashka'],
+  ['PERSIAN OIL COMP', 'persian'],
+  ['STANMIX HOLDING LIM ITED', 'stanmix'],
+  ['STANMIX LIMITED LIABILITY COMPA', 'stanmix'],
+  ['STANMIX PUBLIC JOINT STO', 'stanmix'],
+  ['Prom Composite, sociedade de respon', 'prom composite'],
+  ['FACOTEX UKlimited', 'facotex uk'],
+  ['PAMCHEL ASIACO.,LTD', 'pamchel asia'],
+  ['KHEYBARCOMPANY', 'kheybar'],
+  ['Machanga Ldt', 'machanga'],
+  ['VNIIGEOFIZIKA JSVC', 'vniigeofizika'],
+  ['BAVI GENERAL TRADING CI L.L.C', 'bavi'],
+])('%s is %s and a legal form', (name, rest) => expect(telling(name)).toBe(rest));
+
+test.each([
+  ['POINT COMPANY', 'point'],
+  ['Lada Stick Company', 'lada stick'],
+  ['Open Text Corporation', 'open text'],
+  ['GRUPO ILC', 'ilc'],
+  ['Stockholm Joint Ventures Limited', 'stockholm joint ventures'],
+])('%s keeps its name: %s', (name, rest) => expect(telling(name)).toBe(rest));
+
+test.each([
+  ['5EVERSTAL PAO', 'severstal'],
+  ['VC Razdol1e', 'vc razdolle'],
+  ['H1N1 Works', 'h1n1'],
+  ['A1 Telekom', 'a1'],
+  ['Twenty-four Tir', '24 tir'],
+  ['TIGER ONE', 'tiger 1'],
+  ['2904977 CANADA INC.', '2904977 canada'],
+  ['ROMASHKA 529900T8BM49AURSDO55', 'romashka'],
+])('figures and letters of %s: %s', (name, rest) => expect(telling(name)).toBe(rest));

@@ -1,0 +1,316 @@
+/**
+ * Legal forms word by word. A phrase of the table (`data/org-forms.ts`) is one form; what is left of a phrase, with a slip, in
+ * another order, cut off, abbreviated or glued, is a form all the same and must not turn into words that tell a firm from others.
+ *
+ *     JOINT STOKC COMPANY   "joint stock", "stock company" stand beside each other in forms; "stokc" is one slip from "stock"
+ *     LIABILITY COMPANY X LIMITED, LIMITED LIA, COMP ANY, UKlimited, X LLV
+ *
+ * Rejected: all phrases with all their mistakes in a table (there is no end to them); taking any single word that is near one of
+ * a form ("Point Company" is near "Joint Company", which no form has).
+ */
+import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
+import { ORG_FORMS } from './data/org-forms.ts';
+import { asciiBytes, editDistance } from './distance.ts';
+import { generalWord } from './general-words.ts';
+import { dropWordSigns, foldText } from './normalise.ts';
+import { romaniseWord } from './romanise.ts';
+import { cyrillicLanguage } from './scripts/cyrillic.ts';
+
+/** What is left of these says nothing of what the firm does; of the others ("research institute") it does. */
+const COMPANY_FORMS = ['llc', 'ltd', 'gmbh', 'jsc', 'ag', 'plc', 'sa', 'srl', 'inc', 'co', 'bv', 'ab', 'lp', 'fz'];
+/** In phrases of forms, and in names by themselves as well: never a form alone. */
+const ALSO_NAMES = new Set(
+  'general partnership free zone offshore off shore holding societas europaea civile collectif cooperative union sharika with and of by e y et i u a o s z de en per par pe di in me'.split(
+    ' ',
+  ),
+);
+/** A shorter word with a slip in it may be any other word. */
+const MIN_LONG = 7;
+const MIN_PREFIX = 3;
+
+/** Spelling of the table -> the words that are compared. */
+export function romanisedForm(spelling: string): string {
+  const folded = foldText(dropWordSigns(spelling)).trim();
+  const language = cyrillicLanguage(folded);
+  return folded
+    .split(/\s+/)
+    .flatMap((word) => romaniseWord(word, { person: false, language }))
+    .join(' ');
+}
+
+const PHRASES: readonly (readonly string[])[] = COMPANY_FORMS.flatMap((form) =>
+  (ORG_FORMS[form] ?? '').split(',').map((spelling) => romanisedForm(spelling).split(' ')),
+);
+const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word !== ''));
+/** Words that stand beside each other in a phrase, in its order. */
+const NEIGHBOURS: ReadonlySet<string> = new Set(
+  PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
+);
+/** By which a run of words is known for a form. */
+const TELLING: ReadonlySet<string> = new Set(
+  [...WORDS].filter(
+    (word) =>
+      word.length >= 4 &&
+      !ALSO_NAMES.has(word) &&
+      (PHRASES.some(([only, more]) => only === word && more === undefined) || generalWord(word) === null),
+  ),
+);
+/** Long words that are whole forms, which a field or a hand may cut off. */
+const LONG_FORMS =
+  'limited company corporation incorporated gesellschaft aktiengesellschaft limitada societe sociedad compania'.split(
+    ' ',
+  );
+/** Short forms that stand at the end of a name; with one letter wrong there they are still forms. */
+const SHORT_AT_END =
+  'ltd llc inc corp gmbh plc jsc ooo oao pao zao sarl srl fze fzco ltda bhd pte pvt spa doo eood'.split(' ');
+const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
+const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
+);
+
+const BY_REST: ReadonlyMap<string, readonly string[]> = (() => {
+  const byRest = new Map<string, string[]>();
+  for (const word of WORDS) {
+    if (word.length < 4) continue;
+    for (const rest of withoutOneLetter(word)) byRest.set(rest, [...(byRest.get(rest) ?? []), word]);
+  }
+  return byRest;
+})();
+
+function withoutOneLetter(word: string): string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+}
+
+function isNear(a: string, b: string, edits: number): boolean {
+  return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, edits) <= edits;
+}
+
+interface Candidate {
+  word: string;
+  exact: boolean;
+}
+
+/** Words of forms that this one can be. */
+function candidatesOf(text: string): readonly Candidate[] {
+  if (WORDS.has(text)) return [{ word: text, exact: true }];
+  const short = ABBREVIATED.get(text);
+  if (short !== undefined) return short.map((word) => ({ word, exact: true }));
+  if (text.length < 4 || text.length > 24 || generalWord(text) !== null) return [];
+  const found = new Set<string>();
+  for (const rest of withoutOneLetter(text))
+    for (const word of BY_REST.get(rest) ?? [])
+      if (!found.has(word) && isNear(text, word, text.length >= 8 ? 2 : 1)) found.add(word);
+  return [...found].map((word) => ({ word, exact: false }));
+}
+
+/**
+ * Which words belong to legal forms, beyond the phrases that the table has whole. `words`: romanised; `taken`: those that a
+ * phrase of the table covers. At least one word is left, or none is marked.
+ */
+export function formWords(words: readonly string[], taken: readonly boolean[]): boolean[] {
+  const marked = taken.map(() => false);
+  const candidates = words.map((word, at) => (taken[at] ? candidatesOfTaken(word) : candidatesOf(word)));
+  if (candidates.every((some) => some.length === 0) && !words.some((word) => word.length <= 5)) return marked;
+  markRuns(words, taken, candidates, marked);
+  markParted(words, taken, candidates, marked);
+  markEnds(words, taken, candidates, marked);
+  return marked;
+}
+
+function candidatesOfTaken(word: string): readonly Candidate[] {
+  return WORDS.has(word) ? [{ word, exact: true }] : candidatesOf(word);
+}
+
+function areNeighbours(a: string, b: string, anyOrder: boolean): boolean {
+  return NEIGHBOURS.has(`${a} ${b}`) || (anyOrder && NEIGHBOURS.has(`${b} ${a}`));
+}
+
+/** Words beside each other that stand beside each other in forms. */
+function markRuns(
+  words: readonly string[],
+  taken: readonly boolean[],
+  candidates: readonly (readonly Candidate[])[],
+  marked: boolean[],
+): void {
+  let from = 0;
+  while (from < words.length) {
+    let end = from;
+    while (end + 1 < words.length && linked(words, candidates, end)) end++;
+    if (end > from) markRun(words, taken, candidates, marked, from, end);
+    from = end + 1;
+  }
+}
+
+/** Whether the word at this place and the next one follow each other in a form; the last word may break off. */
+function linked(words: readonly string[], candidates: readonly (readonly Candidate[])[], at: number): boolean {
+  const next = candidates[at + 1]!;
+  for (const a of candidates[at]!) {
+    for (const b of next) if (areNeighbours(a.word, b.word, a.exact && b.exact)) return true;
+    if (at + 2 !== words.length || !a.exact || next.some(({ exact }) => exact)) continue;
+    const cut = words[at + 1]!;
+    if (!TELLING.has(a.word) && cut.length < 4) continue;
+    for (const other of CONTINUED.get(a.word) ?? [])
+      if (other.length > cut.length && other.startsWith(cut)) return true;
+  }
+  return followsWithSlips(words[at]!, candidates[at]!, words[at + 1]!, next);
+}
+
+/** Two slips are forgiven where the word beside says what is to be expected. */
+function followsWithSlips(
+  word: string,
+  own: readonly Candidate[],
+  following: string,
+  next: readonly Candidate[],
+): boolean {
+  const near = (text: string, expected: readonly string[] | undefined) =>
+    text.length > 4 && expected?.some((other) => other.length > 4 && isNear(text, other, 2)) === true;
+  if (next.length === 0 && own.some(({ word: one, exact }) => exact && near(following, CONTINUED.get(one))))
+    return generalWord(following) === null;
+  return (
+    own.length === 0 &&
+    next.some(({ word: one, exact }) => exact && near(word, PRECEDED.get(one))) &&
+    generalWord(word) === null
+  );
+}
+
+/** What may stand before a word in a form. */
+const PRECEDED: ReadonlyMap<string, readonly string[]> = (() => {
+  const before = new Map<string, string[]>();
+  for (const pair of NEIGHBOURS) {
+    const [a = '', b = ''] = pair.split(' ');
+    if (a.length > 4 && (TELLING.has(a) || TELLING.has(b))) before.set(b, [...(before.get(b) ?? []), a]);
+  }
+  return before;
+})();
+
+/** What may follow a word in a form. */
+const CONTINUED: ReadonlyMap<string, readonly string[]> = (() => {
+  const after = new Map<string, Set<string>>();
+  for (const pair of NEIGHBOURS) {
+    const [a = '', b = ''] = pair.split(' ');
+    if (b.length < 4) continue;
+    const known = after.get(a) ?? new Set<string>();
+    after.set(a, known.add(b));
+  }
+  return new Map([...after].map(([a, b]) => [a, [...b]]));
+})();
+
+function markRun(
+  words: readonly string[],
+  taken: readonly boolean[],
+  candidates: readonly (readonly Candidate[])[],
+  marked: boolean[],
+  from: number,
+  end: number,
+): void {
+  let exact = 0;
+  let telling = false;
+  let longSlip = false;
+  for (let at = from; at <= end; at++) {
+    for (const candidate of candidates[at]!) {
+      if (candidate.exact) {
+        exact++;
+        if (TELLING.has(candidate.word) || taken[at]) telling = true;
+        break;
+      }
+      if (words[at]!.length >= MIN_LONG && TELLING.has(candidate.word)) longSlip = true;
+    }
+  }
+  // "Stick Company" is no stock company: a short word with a slip needs two words beside it that are spelled right.
+  if (!telling && !longSlip) return;
+  if (
+    exact < 2 &&
+    end - from < 2 &&
+    !longSlip &&
+    !(end === words.length - 1 && exact === 1 && candidates[end]!.length === 0)
+  )
+    return;
+  for (let at = from; at <= end; at++) if (!taken[at]) marked[at] = true;
+}
+
+/** "COMP ANY", "LIMI TED": a word of a form in two pieces. */
+function markParted(
+  words: readonly string[],
+  taken: readonly boolean[],
+  candidates: readonly (readonly Candidate[])[],
+  marked: boolean[],
+): void {
+  for (let at = 0; at + 1 < words.length; at++) {
+    if (taken[at] || taken[at + 1] || marked[at] || marked[at + 1]) continue;
+    const whole = words[at]! + words[at + 1]!;
+    if (whole.length < 6 || !TELLING.has(whole) || candidates[at + 1]!.some(({ exact }) => exact)) continue;
+    marked[at] = marked[at + 1] = true;
+  }
+}
+
+/** First and last words: a form in pieces around the name, a short form with a letter wrong, a form that breaks off. */
+function markEnds(
+  words: readonly string[],
+  taken: readonly boolean[],
+  candidates: readonly (readonly Candidate[])[],
+  marked: boolean[],
+): void {
+  const isForm = (at: number) => taken[at] === true || marked[at] === true;
+  /** Whether a word elsewhere tells the firm from others. */
+  const namedBeside = (at: number) =>
+    words.some((word, other) => other !== at && !isForm(other) && word.length > 1 && tells(word));
+  const last = words.length - 1;
+  for (const at of [last, 0]) {
+    if (words.length < 2 || isForm(at)) continue;
+    const word = words[at]!;
+    const telling = candidates[at]!.filter((one) => TELLING.has(one.word));
+    const elsewhere = (one: Candidate) =>
+      words.some(
+        (_, other) =>
+          other !== at &&
+          isForm(other) &&
+          candidates[other]!.some(({ word: form }) => areNeighbours(one.word, form, true)),
+      );
+    if (telling.some((one) => (one.exact || word.length >= MIN_LONG) && elsewhere(one))) marked[at] = true;
+    else if (
+      generalWord(word) === null &&
+      namedBeside(at) &&
+      (at === last ? endsAsForm(word, words.length) : beginsAsForm(word))
+    )
+      marked[at] = true;
+  }
+  // "Ci" between a name and "LTD".
+  for (let at = 1; at < words.length; at++) {
+    if (isForm(at) || words[at]!.length !== 2 || !namedBeside(at)) continue;
+    if (
+      (isForm(at + 1) || at === last) &&
+      isNear(words[at]!, 'co', 1) &&
+      /[a-z]{2}/.test(words[at]!) &&
+      generalWord(words[at]!) === null
+    )
+      marked[at] = true;
+  }
+}
+
+function tells(word: string): boolean {
+  const known = generalWord(word);
+  return known === null || known.class === 'name';
+}
+
+function endsAsForm(word: string, count: number): boolean {
+  if (ABBREVIATED.has(word)) return true;
+  if (
+    word.length >= 2 &&
+    word.length <= 5 &&
+    /^[a-z]+$/.test(word) &&
+    SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1))
+  )
+    return true;
+  if (count > 2 && word.length >= MIN_PREFIX && LONG_FORMS.some((form) => form.startsWith(word))) return true;
+  if (word.length > 5 && LONG_FORMS.some((form) => isNear(word, form, 2))) return true;
+  return count > 2 && (word === 'c' || word === 'l');
+}
+
+function beginsAsForm(word: string): boolean {
+  return (
+    word.length >= 2 &&
+    word.length <= 5 &&
+    /^[a-z]+$/.test(word) &&
+    SHORT_AT_BEGIN.some((form) => isNear(word, form, 1))
+  );
+}

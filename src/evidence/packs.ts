@@ -221,7 +221,10 @@ function trailOf(
 ): string {
   const { tenantId } = principal;
   const publishedAt = at.toISOString();
-  const ordered = [...entries].sort((a, b) => a.sequence - b.sequence);
+  // One alert may be of several transactions.
+  const ordered = [...new Map(entries.map((entry) => [entry.sequence, entry])).values()].sort(
+    (a, b) => a.sequence - b.sequence,
+  );
   const heads = [...ordered, head].map(({ sequence, entryHash }) => ({ tenantId, sequence, entryHash }));
   const first = { format: EXPORT_FORMAT, exportId: packId, tenantId, exportedAt: publishedAt, filter: { packId } };
   return [

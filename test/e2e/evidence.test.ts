@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
@@ -235,6 +236,12 @@ describe('a pack', () => {
     const args = ['verify.py', 'trail.jsonl', '--key', publicText];
     return spawnSync('python3', args, { cwd: folder, encoding: 'utf8' });
   };
+  /** After all that was recorded so far, and past by the clock of the service too, which is the database's. */
+  const aMomentAgo = async () => {
+    const now = new Date().toISOString();
+    await sleep(500);
+    return now;
+  };
   const screeningIds = async () =>
     (await list({ action: 'screening.performed' })).items.map(({ subjectId }) => subjectId).sort();
 
@@ -273,6 +280,18 @@ describe('a pack', () => {
       async () =>
         (await service.call(`${BASE}/transactions/${transactionUUID}/risk-assessment`, { token })).status === 200,
     );
+    // The alert of both is one, whose entries stand in the trail of the pack once.
+    const second = { ...body, transactionReference: 'PACKED-2' };
+    const { transactionUUID: another } = expectEnvelope<{ transactionUUID: string }>(await post('fiat', second), 201);
+    await eventually(
+      async () => (await service.call(`${BASE}/transactions/${another}/risk-assessment`, { token })).status === 200,
+    );
+    const range = { from: '2020-01-01T00:00:00Z', to: await aMomentAgo() };
+    const both = await packed('sample', { of: 'TRANSACTION', ...range, size: 2, seed: 'x' });
+    const alertOf = (id: string) =>
+      (json(both, `transactions/${id}/record.json`) as { record: { alertId: string } }).record.alertId;
+    expect(alertOf(another)).toBe(alertOf(transactionUUID));
+    if (hasPython) expect(await proven(both)).toMatchObject({ status: 0 });
     expectEnvelope(
       await post(`${transactionUUID}/decision`, { decision: 'REJECTED', reasonCode: 'OTHER', reason: 'For this test' }),
     );
@@ -293,6 +312,7 @@ describe('a pack', () => {
       'transaction.recorded',
       'alert.created',
       'transaction.screened',
+      'alert.transaction-added',
       'alert.updated',
       'transaction.decided',
     ]);
@@ -300,7 +320,7 @@ describe('a pack', () => {
   });
 
   it('of a sample is drawn again by its seed, from the same range', async () => {
-    const to = new Date().toISOString();
+    const to = await aMomentAgo();
     const asked = { of: 'screening', from: '2020-01-01T00:00:00Z', to, size: 2, seed: 'exam' };
     const drawn = (pack: Pack) =>
       [...new Set([...pack.files.keys()].flatMap((name) => /^screenings\/([^/]+)/.exec(name)?.[1] ?? []))].sort();

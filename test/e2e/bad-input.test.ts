@@ -3,6 +3,7 @@ import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import type { Problem } from '../../src/http/problems.ts';
 import { Tenants } from '../../src/iam/tenants.ts';
 import { writerOver } from '../../src/writes/testing.ts';
+import { type Description, operationsOf } from '../conformance/documented.ts';
 import { type CallOptions, eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, fieldErrors } from './checks.ts';
 import { CROWD_NAME, PERSON } from './lists.ts';
@@ -199,26 +200,18 @@ describe('types', () => {
     fields.flatMap(([field, , wrong]) => wrong.map((value) => [operation, field, value, path, base] as const)),
   );
 
-  interface Described {
-    requestBody?: {
-      content: Record<
-        string,
-        { schema: { properties?: Record<string, { type?: string | string[] }> }; example?: object }
-      >;
-    };
-  }
   const bodies = async () => {
-    const reply = await service.call('/openapi.json');
-    const { paths } = reply.json<{ paths: Record<string, Record<string, Described>> }>();
-    return Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).flatMap(([method, { requestBody }]) => {
-        const { schema, example } = requestBody?.content['application/json'] ?? {};
-        // The items of the bulk array are refused one by one (own-profiles.test.ts).
-        return schema?.properties
-          ? [{ path, method: method.toUpperCase(), properties: schema.properties, example }]
-          : [];
-      }),
+    const description = (await service.call('/openapi.json')).json<Description>();
+    // What a person alone may ask is refused to a client whatever it says.
+    const ofClients = operationsOf(description).filter(
+      ({ security }) => security.length === 0 || security.some((one) => 'bearer' in one),
     );
+    return ofClients.flatMap(({ path, method, requestBody }) => {
+      const { schema, example } = requestBody?.content['application/json'] ?? {};
+      const properties = schema?.properties as Record<string, { type?: string | string[] }> | undefined;
+      // The items of the bulk array are refused one by one (own-profiles.test.ts).
+      return properties ? [{ path, method, properties, example: example as object | undefined }] : [];
+    });
   };
 
   it('covers every field of the operations of the table', async () => {

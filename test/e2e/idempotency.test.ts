@@ -16,6 +16,7 @@ import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/webhooks/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
+import { PERSON } from './lists.ts';
 
 const BASE = '/amlcore/api/v1';
 let service: Service;
@@ -109,7 +110,40 @@ async function submittedSar(): Promise<string> {
 }
 
 /** What a client is refused, whatever it has: `sars.test.ts` has them. */
-const OF_PEOPLE = ['returnSar', 'submitSar'];
+const OF_PEOPLE = [
+  'approveCase',
+  'confirmTotp',
+  'createRole',
+  'inviteUser',
+  'resetUser',
+  'returnSar',
+  'setUpTotp',
+  'submitSar',
+];
+/** Bodies that are not JSON: `screening-batch.test.ts` and `cases.test.ts` have them. */
+const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch'];
+
+/** One that nobody has worked on. */
+async function alert(): Promise<string> {
+  const unit = unique('A');
+  const transactionUuid = await screened({
+    ...{ senderIdNumber: unit, accountNumber: unit, receiverName: PERSON.name, receiverAccount: unit },
+    // Whoever shares one of these is one party, and one alert.
+    ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
+  });
+  const page = await call(`${BASE}/alerts`, { query: { transactionUuid } });
+  const { items } = page.json<{ data: { items: { alertId: string; subjectName: string | null }[] } }>().data;
+  return items.find(({ subjectName }) => subjectName === PERSON.name)!.alertId;
+}
+async function newCase(...acts: { act: string; body: object }[]): Promise<string> {
+  const { caseId } = await made<{ caseId: string }>(`${BASE}/cases`, { title: unique('Case') });
+  for (const { act, body } of acts) await made(`${BASE}/cases/${caseId}/${act}`, body);
+  return caseId;
+}
+const STARTED = { act: 'start', body: {} };
+const SUBMITTED = { act: 'submit', body: { outcome: 'NO_SUSPICION', reason: 'Explained.' } };
+const newClient = () =>
+  made<{ client: { clientId: string } }>('/auth/api/v1/clients', { name: unique('Core banking') });
 
 interface Case {
   path: string;
@@ -164,6 +198,69 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
       body: { state: 'REPORTED', externalReferenceId: unique('ORS') },
     };
   },
+  takeNextAlert: async () => {
+    await alert();
+    return { path: `${BASE}/alerts/next`, body: { assignee: 'user-1' } };
+  },
+  workAlertsInBulk: async () => ({
+    path: `${BASE}/alerts/bulk`,
+    body: { alertIds: [await alert()], act: 'NOTE', text: 'Asked the branch.' },
+  }),
+  startAlertReview: async () => ({ path: `${BASE}/alerts/${await alert()}/start`, body: {} }),
+  assignAlert: async () => ({ path: `${BASE}/alerts/${await alert()}/assign`, body: { assignee: 'user-1' } }),
+  unassignAlert: async () => {
+    const alertId = await alert();
+    await made(`${BASE}/alerts/${alertId}/assign`, { assignee: 'user-1' });
+    return { path: `${BASE}/alerts/${alertId}/unassign`, body: {} };
+  },
+  noteAlert: async () => ({ path: `${BASE}/alerts/${await alert()}/notes`, body: { text: 'Asked the branch.' } }),
+  answerAlertChecklist: async () => ({
+    path: `${BASE}/alerts/${await alert()}/checklist`,
+    body: { answers: [{ step: 'LISTED', answer: 'YES' }] },
+  }),
+  escalateAlert: async () => ({ path: `${BASE}/alerts/${await alert()}/escalate`, body: { reason: 'Too grave.' } }),
+  returnAlert: async () => {
+    const alertId = await alert();
+    await made(`${BASE}/alerts/${alertId}/escalate`, { reason: 'Too grave.' });
+    return { path: `${BASE}/alerts/${alertId}/return`, body: { reason: 'Look again.' } };
+  },
+  closeAlert: async () => {
+    const alertId = await alert();
+    const answers = { LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' };
+    await made(`${BASE}/alerts/${alertId}/checklist`, {
+      answers: Object.entries(answers).map(([step, answer]) => ({ step, answer })),
+    });
+    const closing = {
+      disposition: 'TRUE_POSITIVE',
+      reasonCode: 'TRUE_MATCH',
+      decision: 'REJECTED',
+      reason: 'It is him.',
+    };
+    return { path: `${BASE}/alerts/${alertId}/close`, body: closing };
+  },
+  createCase: async () => ({ path: `${BASE}/cases`, body: { title: unique('Case') } }),
+  addCaseItems: async () => ({
+    path: `${BASE}/cases/${await newCase()}/items`,
+    body: { transactionUuids: [await screened()] },
+  }),
+  addCaseTask: async () => ({ path: `${BASE}/cases/${await newCase()}/tasks`, body: { title: 'Ask the branch' } }),
+  settleCaseTask: async () => {
+    const caseId = await newCase();
+    const { taskId } = await made<{ taskId: string }>(`${BASE}/cases/${caseId}/tasks`, { title: 'Ask the branch' });
+    return { path: `${BASE}/cases/${caseId}/tasks/${taskId}/settle`, body: { state: 'DONE' } };
+  },
+  noteCase: async () => ({ path: `${BASE}/cases/${await newCase()}/notes`, body: { text: 'Asked the branch.' } }),
+  startCase: async () => ({ path: `${BASE}/cases/${await newCase()}/start`, body: {} }),
+  submitCase: async () => ({ path: `${BASE}/cases/${await newCase(STARTED)}/submit`, body: SUBMITTED.body }),
+  returnCase: async () => ({
+    path: `${BASE}/cases/${await newCase(STARTED, SUBMITTED)}/return`,
+    body: { reason: 'Look again.' },
+  }),
+  createClient: async () => ({ path: '/auth/api/v1/clients', body: { name: unique('Core banking') } }),
+  rotateClientSecret: async () => ({
+    path: `/auth/api/v1/clients/${(await newClient()).client.clientId}/rotate`,
+    body: {},
+  }),
   proposeRiskAppetite: async () => ({
     path: `${BASE}/risk-appetite/versions`,
     body: { ...APPETITE_EXAMPLE_REQUEST, rationale: unique('Board decision') },
@@ -275,7 +372,9 @@ describe('an Idempotency-Key', () => {
     const takes = operationsOf(description).filter(({ parameters }) =>
       parameters.some(({ name }) => name === 'Idempotency-Key'),
     );
-    expect(takes.map(({ operationId }) => operationId).sort()).toEqual([...Object.keys(CASES), ...OF_PEOPLE].sort());
+    expect(takes.map(({ operationId }) => operationId).sort()).toEqual(
+      [...Object.keys(CASES), ...OF_PEOPLE, ...OTHER_BODIES].sort(),
+    );
   });
 
   it.each(Object.entries(CASES))('makes one effect of two requests, and one answer: %s', async (id, prepare) => {

@@ -4,6 +4,7 @@ import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
 import type { FromWorker, ToWorker, ViewSegment } from './protocol.ts';
+import { reached, touchWords } from './reverse-look-up.ts';
 import { type Segment, searchSegments } from './segments.ts';
 
 const corpora = new Map<string, { corpus: Corpus; matcher: Matcher }>();
@@ -32,24 +33,45 @@ function answer(message: ToWorker): FromWorker {
         return { id: message.id, ok: false, error: `no corpus of generation ${message.generation} is in use` };
       return { id: message.id, ok: true, result: searchSegments(segments, message.query, message.page) };
     }
+    case 'touch': {
+      const [known, listed] = [inUse(message.known).corpus, inUse(message.listed).corpus];
+      touchWords(known, listed, message.terms, new Uint8Array(message.touched), message);
+      return { id: message.id, ok: true };
+    }
+    case 'reach': {
+      const listed = inUse(message.listed);
+      const sides = {
+        known: inUse(message.known).corpus,
+        listed: listed.corpus,
+        matcher: listed.matcher,
+        common: inUse(message.common).corpus,
+      };
+      const positions = reached(sides, message.terms, new Uint8Array(message.touched), message);
+      return { id: message.id, ok: true, positions };
+    }
     case 'batch':
       builder ??= new CorpusBuilder();
       for (const subject of message.subjects) builder.add(subject);
       return { id: message.id, ok: true };
     case 'finish': {
-      const corpus = (builder ?? new CorpusBuilder()).finish(message.common && openCorpus(message.common));
+      const { common, partOf } = message;
+      const corpus = (builder ?? new CorpusBuilder()).finish(
+        common && openCorpus(common),
+        partOf && openCorpus(partOf),
+      );
       builder = null;
       return { id: message.id, ok: true, corpus };
     }
   }
 }
 
+function inUse(name: string): { corpus: Corpus; matcher: Matcher } {
+  const found = corpora.get(name);
+  if (found === undefined) throw new Error(`no corpus ${name} is in use`);
+  return found;
+}
+
 function segmentOf({ corpus, gone, common }: ViewSegment): Segment {
-  const inUse = (name: string) => {
-    const found = corpora.get(name);
-    if (found === undefined) throw new Error(`no corpus ${name} is in use`);
-    return found;
-  };
   return {
     matcher: inUse(corpus).matcher,
     ...(gone && { gone: new Uint8Array(gone) }),

@@ -14,6 +14,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   ARTICLE_LISTINGS: [['1', '38297dffe422']],
   ASSESSMENT: [['2.1.0', '61c1c53d11d4']],
   BEHAVIOR: [['2', '7b229368524d']],
+  CUSTOMER_RISK: [['1', '9e08aedfe39d']],
   COUNTRY_RISK: [['2026-06-19', 'f2df6883ed43']],
   JURISDICTION: [['1', 'fe835caa37aa']],
   LIST_FINDINGS: [['4', '207774aecb1f']],

@@ -221,6 +221,9 @@ describe('/openapi.json', () => {
     'returnSar',
     'acknowledgeSar',
     'screenEntityPast',
+    'changeCustomer',
+    'closeCustomer',
+    'clearCustomerHit',
   ]);
   /** The example's address has the parameter's name where a code belongs. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422 };

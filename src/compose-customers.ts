@@ -68,7 +68,7 @@ const RUN_RETRY_MS = [1_000, 10_000, 60_000, 300_000];
 
 export function composeCustomers(context: CustomersContext): CustomersPart {
   const { database, writer, queue, clock, log, settings, cursors, lists, watchlists, onMessages } = context;
-  const states = new ScreeningStates(lists);
+  const states = new ScreeningStates({ lists, database });
   const onChanged = () => screeners.wake();
   const customers = new Customers({
     ...{ database, writer, cursors, settings, onChanged },

@@ -9,7 +9,7 @@ import { itemsOf, type RawItem } from '../own-profiles/bulk-body.ts';
 import type { Done, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { CSV_TYPE, csvItems } from './csv.ts';
-import { type Customers, changedBy, newCustomer, type PutCustomer } from './customers.ts';
+import { type Customers, changedBy, newCustomer, type PutCustomer, type RatingBasis } from './customers.ts';
 import { changedRecord, flawsOf, recordOf } from './read-customer.ts';
 import { type CustomerRequest, customerRequest } from './schemas.ts';
 import type { Customer } from './types.ts';
@@ -44,7 +44,7 @@ type Item = { request: CustomerRequest; reference: string } | { errors: FieldErr
 
 interface BulkCustomersParts {
   writer: Writer;
-  customers: Pick<Customers, 'put' | 'byReferences'>;
+  customers: Pick<Customers, 'put' | 'byReferences' | 'ratingBasis'>;
   onChanged(): void;
 }
 
@@ -75,7 +75,8 @@ export class BulkCustomers {
         mediaType === CSV_TYPE ? csvItems(bytes, ignored) : itemsOf(bytes, mediaType),
         ignored,
       );
-      const done = await this.#parts.writer.write(by, (tx) => this.#apply(tx, by, items));
+      const basis = await this.#parts.customers.ratingBasis(by.principal.tenantId);
+      const done = await this.#parts.writer.write(by, (tx) => this.#apply(tx, by, items, basis));
       this.#parts.onChanged();
       return done;
     } finally {
@@ -83,7 +84,7 @@ export class BulkCustomers {
     }
   }
 
-  async #apply(tx: Tx, by: Caller, items: readonly Item[]): Promise<Effected<BulkResult>> {
+  async #apply(tx: Tx, by: Caller, items: readonly Item[], basis: RatingBasis): Promise<Effected<BulkResult>> {
     const { customers } = this.#parts;
     await tx.lockChain();
     const references = items.flatMap((item) => ('request' in item ? [item.reference] : []));
@@ -126,7 +127,7 @@ export class BulkCustomers {
       unchanged: count('unchanged'),
       rejected: count('rejected'),
     };
-    const written = puts.length > 0 ? await customers.put(tx, puts) : { audit: [], jobs: [] };
+    const written = puts.length > 0 ? await customers.put(tx, puts, basis) : { audit: [], jobs: [] };
     return { result: { ...counts, results }, ...written };
   }
 }

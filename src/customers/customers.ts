@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../access/permissions.ts';
+import type { CountryRisk } from '../country-risk/country-risk.ts';
 import type { CountryRisks } from '../country-risk/country-risks.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError, type FieldError } from '../errors.ts';
@@ -18,6 +19,7 @@ import type { WatchlistCategory } from '../watchlists/profile.ts';
 import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { customerKeys } from './keys.ts';
+import type { RiskModel } from './rating/model.ts';
 import { rate } from './rating/rate.ts';
 import { changedRecord, flawsOf, recordOf } from './read-customer.ts';
 import type { ChangeRequest, CustomerRequest } from './schemas.ts';
@@ -59,6 +61,11 @@ export interface CustomersParts {
   onChanged(): void;
 }
 
+export interface RatingBasis {
+  model: RiskModel;
+  countries: CountryRisk;
+}
+
 /** The hits that a rating knows of. */
 export interface KnownHits {
   customerId: string;
@@ -77,6 +84,7 @@ export class Customers {
   async create(by: Caller, request: CustomerRequest): Promise<Done<CustomerReceipt>> {
     const record = recordOf(request);
     refuse(flawsOf(record, request.names ?? []));
+    const basis = await this.ratingBasis(by.principal.tenantId);
     const done = await this.#write(by, async (tx) => {
       await tx.lockChain();
       const [known] = await readByReferences(tx.db, tx.tenantId, [record.externalReferenceId]);
@@ -86,32 +94,37 @@ export class Customers {
         });
       }
       const made = newCustomer(record, by, tx.now());
-      const { jobs, audit } = await this.put(tx, [{ before: null, after: made, action: 'customer.created' }]);
+      const { jobs, audit } = await this.put(tx, [{ before: null, after: made, action: 'customer.created' }], basis);
       return { result: receiptOf(made), audit, jobs };
     });
     return done;
   }
 
   /** @throws AppError not-found, conflict (closed, or another version than the caller saw), validation-failed */
-  change(by: Caller, customerId: string, request: ChangeRequest): Promise<Done<CustomerReceipt>> {
-    return this.#write(by, async (tx) => {
+  async change(by: Caller, customerId: string, request: ChangeRequest): Promise<Done<CustomerReceipt>> {
+    const basis = await this.ratingBasis(by.principal.tenantId);
+    return await this.#write(by, async (tx) => {
       const before = await this.#present(tx, customerId, request.version);
       const record = changedRecord(before.record, request);
       refuse(flawsOf(record, request.names ?? []));
       if (canonicalJson(record) === canonicalJson(before.record)) return { result: receiptOf(before), audit: [] };
       const after = changedBy(before, { record }, by, tx.now());
-      return { result: receiptOf(after), ...(await this.put(tx, [{ before, after, action: 'customer.changed' }])) };
+      return {
+        result: receiptOf(after),
+        ...(await this.put(tx, [{ before, after, action: 'customer.changed' }], basis)),
+      };
     });
   }
 
   /** The relationship has ended: the customer is not screened any more, and stays as evidence. @throws as `change` */
-  close(by: Caller, customerId: string, reason: string): Promise<Done<CustomerReceipt>> {
-    return this.#write(by, async (tx) => {
+  async close(by: Caller, customerId: string, reason: string): Promise<Done<CustomerReceipt>> {
+    const basis = await this.ratingBasis(by.principal.tenantId);
+    return await this.#write(by, async (tx) => {
       const before = await this.#present(tx, customerId, undefined);
       const at = tx.now();
       const closing = { state: 'CLOSED', closedAt: at, closedBy: by.principal.id, closedReason: reason } as const;
       const after = changedBy(before, closing, by, at);
-      const written = await this.put(tx, [{ before, after, action: 'customer.closed' }]);
+      const written = await this.put(tx, [{ before, after, action: 'customer.closed' }], basis);
       return { result: receiptOf(after), ...written };
     });
   }
@@ -176,11 +189,24 @@ export class Customers {
     return countActive(db, tenantId);
   }
 
+  /** What ratings are made by: asked for before the database transaction that rates, which must not wait for another connection. */
+  async ratingBasis(tenantId: string): Promise<RatingBasis> {
+    const [settings, countries] = await Promise.all([
+      this.#parts.settings.get(tenantId),
+      this.#parts.countryRisks.snapshot(tenantId),
+    ]);
+    return { model: settings['customers.riskModel'], countries };
+  }
+
   /**
    * Writes new and changed customers, as a part of a larger effect that holds the lock of the chain.
    * @param changes each customer once
    */
-  async put(tx: Tx, changes: readonly PutCustomer[]): Promise<Pick<Effected<null>, 'audit' | 'jobs'>> {
+  async put(
+    tx: Tx,
+    changes: readonly PutCustomer[],
+    basis: RatingBasis,
+  ): Promise<Pick<Effected<null>, 'audit' | 'jobs'>> {
     const { db, tenantId } = tx;
     const rows = changes.map(({ before, after }): CustomerChange => {
       const nameFolded = normaliseFullName(after.record.names[0]?.fullNameRaw ?? '');
@@ -198,6 +224,7 @@ export class Customers {
       tx,
       stored.map(({ customerId }) => ({ customerId, categories: null })),
       stored,
+      basis,
       // A changed customer keeps what its screening found, until the next one.
       { keepsScreening: (customerId) => !isNew.has(customerId) },
     );
@@ -219,13 +246,9 @@ export class Customers {
     { db, tenantId, now }: Tx,
     known: readonly KnownHits[],
     customers: readonly Customer[],
+    { model, countries }: RatingBasis,
     { keepsScreening = () => false }: { keepsScreening?: (customerId: string) => boolean } = {},
   ): Promise<void> {
-    const [settings, countries] = await Promise.all([
-      this.#parts.settings.get(tenantId),
-      this.#parts.countryRisks.snapshot(tenantId),
-    ]);
-    const model = settings['customers.riskModel'];
     const ids = customers.map(({ customerId }) => customerId);
     const before = await readLatestRatings(db, tenantId, ids);
     const hits = new Map(known.map(({ customerId, categories }) => [customerId, categories]));
@@ -314,7 +337,6 @@ function noteOf({ before, after, action }: PutCustomer): AuditNote {
     ...(before && { fields, versionBefore: before.version }),
     state: after.state,
     version: after.version,
-    ...(after.closedReason !== null && { reason: after.closedReason }),
   };
   return { action, subjectType: SUBJECT, subjectId: after.customerId, details };
 }

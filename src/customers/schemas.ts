@@ -35,7 +35,8 @@ function listOf<S extends z.ZodType>(element: S, most: number, description: stri
     .refine((list) => list.length <= most, { ...tooMany, abort: true })
     .pipe(z.array(element))
     .meta({ jsonSchema: { type: ['array', 'null'], maxItems: most, items: schemaOf(element, 'input'), description } })
-    .nullish();
+    .nullish()
+    .describe(description);
 }
 
 /** One that cannot be compared would be on no list for ever. */

@@ -16,6 +16,8 @@ export interface ScreeningReader {
     tenantId: string,
     customers: readonly Customer[],
   ): Promise<ReadonlyMap<string, CustomerScreeningView>>;
+  /** That it was compared with last; empty: none. */
+  listVersions(tenantId: string, customerId: string): Promise<CustomerScreeningView['listVersions']>;
   hits(db: Db, tenantId: string, customerId: string, limit: number): Promise<CustomerHitView[]>;
 }
 
@@ -57,7 +59,8 @@ export class CustomerViews {
       hits: await screening.hits(db, tenantId, customerId, MAX_HITS),
     }));
     const uuids = [...new Set(known.ties.map(({ transactionUuid }) => transactionUuid))];
-    const [read, parties] = await Promise.all([
+    const [listVersions, read, parties] = await Promise.all([
+      screening.listVersions(tenantId, customerId),
       transactions.byUuids(tenantId, uuids),
       transactions.partiesOf(tenantId, uuids),
     ]);
@@ -68,7 +71,7 @@ export class CustomerViews {
       ...recordView(customer.record),
       rating: known.ratings[0] ? ratingView(known.ratings[0]) : null,
       ratingLog: known.ratings.map(ratingView),
-      screening: known.screening,
+      screening: { ...known.screening, listVersions },
       hits: known.hits,
       transactions: known.count,
       transactionLog: log,

@@ -17,8 +17,8 @@ export interface ReverseStretch {
   listed: string;
   common: string;
   terms: ReverseTerms;
-  /** One byte a word of `known`: written by `touch`, read by `reach`. */
-  touched: SharedArrayBuffer;
+  /** Rows of the words of `known` (`rowBytes`): written by `touch`, read by `reach`. */
+  rows: SharedArrayBuffer;
   /** Words or subjects of `known`: from, and to before. */
   from: number;
   to: number;

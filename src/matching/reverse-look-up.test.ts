@@ -3,7 +3,7 @@ import { undisguised } from '../names/disguise.ts';
 import { openCorpus, subjectId } from './corpus.ts';
 import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { reached, touchWords } from './reverse-look-up.ts';
+import { NameBound, reached, rowBytes, touchWords } from './reverse-look-up.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
 
@@ -72,13 +72,15 @@ const search = new Matcher(whole);
 describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm) => {
   it.each([60, 75, 90])('loses nobody whom a search finds among the changed entries, at %i', (threshold) => {
     const terms = { algorithm, threshold };
-    const touched = new Uint8Array(known.wordCount);
+    const rows = new Uint32Array(rowBytes(known.wordCount) / 4);
     const middle = known.wordCount >> 1;
-    touchWords(known, part, terms, touched, { from: 0, to: middle });
-    touchWords(known, part, terms, touched, { from: middle, to: known.wordCount });
+    touchWords(known, part, terms, rows, { from: 0, to: middle });
+    touchWords(known, part, terms, rows, { from: middle, to: known.wordCount });
     const sides = { known, listed: part, matcher, common: whole };
     const found = new Set(
-      [...reached(sides, terms, touched, { from: 0, to: known.subjectCount })].map((at) => subjectId(known, at)),
+      [...reached(sides, terms, new NameBound(sides, terms, rows), { from: 0, to: known.subjectCount })].map((at) =>
+        subjectId(known, at),
+      ),
     );
     const expected = customers.filter((one) =>
       asked(one, terms).some((each) =>

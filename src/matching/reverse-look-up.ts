@@ -2,23 +2,25 @@
  * The other way round: who of many known parties could a few listed ones be? A search asks for one party among many listed; here a
  * few hundred entries of a list have changed, and a million customers are the index.
  *
- *     words of all customers ─► which of them are like a word of a changed entry ("touched")     once a distinct word
- *     names of all customers ─► can the touched words suffice?                                    sums of weights
- *     customers that are left ─► searched for among the changed entries                            as ever
+ *     words of all customers ─► which changed names have a word like it: a row of bits          once a distinct word
+ *     names of all customers ─► can the words that one changed name touches suffice?             sums and intersections
+ *     customers that are left ─► searched for among the changed entries                          as ever
  *
  * The first two steps only leave out whom no changed entry can reach. They rest on the bound that candidates rest on
- * (`gain-bound.ts`), with t the wanted score and every touched word taken as equal:
+ * (`gain-bound.ts`). With t the wanted score, and every touched word taken as equal, a name is left where for some changed name
  *
- *     (1 − t) · Σ w(touched, taken as given, legal forms)  ≥  t · queryExtra · Σ w(untouched)
+ *     Σ net(part) ≥ 0      net = w·(1 − t)                    touched; taken as given; legal form
+ *                                w·max(0, truncated − t)      the last word of a long name, where a listed word begins so
+ *                                initialGain(w) − w·t·qe      a listed initial may stand for it
+ *                              − w·t·qe                       untouched                       (qe: queryExtra of the model)
  *
- * What the bound does not cover is looked at in any case: whole names that are equal, words written together or apart, equal
- * identifiers, names of more parts than have a slot. Whoever is left is searched for by the same search as ever, among the changed
- * entries alone, in an index whose words are those of the index that they are part of (`CorpusBuilder.finish`). A property test
- * compares with a search for every party.
+ * A row has a bit for each changed name, or for several where there are many. What the bound does not cover is looked at in any case:
+ * whole names that are equal, words written together or apart, equal identifiers, names of more parts than have a slot. Whoever is
+ * left is searched for by the same search as ever, among the changed entries alone, in an index whose words are those of the index
+ * that they are part of (`CorpusBuilder.finish`). A property test compares with a search for every party.
  * Rejected: asking an index of customers for the names of the changed entries. A score is not the same both ways (how rare a word is,
  * what counts as missing), so a lower threshold would have to be guessed, and somebody would fall under it.
  */
-
 import { asciiBytes } from '../names/distance.ts';
 import { equalityKey } from '../names/normalise.ts';
 import { PART_CLASSES } from '../names/parts.ts';
@@ -33,11 +35,12 @@ import {
   listedName,
   lowerBound,
   nameText,
+  wordsStartingWith,
   wordText,
 } from './corpus.ts';
 import { GENDERS, joinIndexKey, KINDS, letterBits, MIN_JOINED_SKELETON } from './corpus-builder.ts';
 import type { Matcher } from './matcher.ts';
-import { EXACT_ONLY, INITIALLED_CLASSES, MODELS, type Model } from './model.ts';
+import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, MODELS, type Model } from './model.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
 import { rarityIn } from './rarity.ts';
 import { leastNameScore } from './score.ts';
@@ -51,9 +54,12 @@ export interface ReverseTerms {
   threshold: number;
 }
 
-/** How a word of a known party is answered by the changed entries: bits. */
-const SIMILAR = 1;
-const BY_INITIAL = 2;
+/** Lanes of 32 bits in the row of a word, and behind them the lane that says what else may answer to it. */
+const LANES = 32;
+const ROW = LANES + 1;
+const BITS = 32 * LANES;
+const BY_INITIAL = 1;
+const BY_BEGINNING = 2;
 /** Parts of a name that are looked up; a name with more is searched for in any case. */
 const MOST_PARTS = 15;
 /** Names of one question: a query looks at a few dozen readings of names, and none may be left out. */
@@ -69,25 +75,35 @@ const GIVEN = Uint8Array.from(PART_CLASSES, (name) =>
 const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
 const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
 
-/** @param touched one byte a word of `known`, filled for the words from `from` to before `to` */
+/** The bytes of the rows of so many words. */
+export function rowBytes(words: number): number {
+  return 4 * ROW * words;
+}
+
+/** @param rows of the words of `known`, filled for those from `from` to before `to` */
 export function touchWords(
   known: Corpus,
   listed: Corpus,
   { algorithm }: ReverseTerms,
-  touched: Uint8Array,
+  rows: Uint32Array,
   { from, to }: { from: number; to: number },
 ): void {
   const model = MODELS[algorithm];
+  const { postings, postingStart } = listed;
   for (let word = from; word < to; word++) {
     const text = wordText(known, word);
-    let bits = 0;
+    const row = word * ROW;
     for (const query of waysToAsk(known, listed, word, text)) {
-      if (similarWords(listed, model, query, false).words.length === 0) continue;
-      bits |= SIMILAR;
-      break;
+      for (const similar of similarWords(listed, model, query, false).words) {
+        for (let at = postingStart[similar]!; at < postingStart[similar + 1]!; at++) {
+          const bit = postings[at]! % BITS;
+          rows[row + (bit >>> 5)]! |= 1 << (bit & 31);
+        }
+      }
     }
-    if (findWord(listed, text.charAt(0)) >= 0) bits |= BY_INITIAL;
-    touched[word] = bits;
+    rows[row + LANES] =
+      (findWord(listed, text.charAt(0)) >= 0 ? BY_INITIAL : 0) |
+      (wordsStartingWith(listed, asciiBytes(text)).length > 0 ? BY_BEGINNING : 0);
   }
 }
 
@@ -125,15 +141,14 @@ export interface ReverseSides {
 
 /**
  * Positions of those known parties, from `from` to before `to`, whom a changed entry matches.
- * @param touched of `touchWords`
+ * @param names of the same sides
  */
 export function reached(
   { known, listed, matcher, common }: ReverseSides,
   terms: ReverseTerms,
-  touched: Uint8Array,
+  names: NameBound,
   { from, to }: { from: number; to: number },
 ): Uint32Array {
-  const names = new NameBound(known, listed, common, terms, touched);
   const byIdentifier = sharedIdentifiers(known, listed);
   const found: number[] = [];
   for (let subject = from; subject < to; subject++) {
@@ -144,12 +159,12 @@ export function reached(
   return Uint32Array.from(found);
 }
 
-/** Whether the touched words of a name can suffice. */
-class NameBound {
+/** Whether the words of a name that one changed name touches can suffice. Keeps what it has found out of words. */
+export class NameBound {
   readonly #known: Corpus;
   readonly #common: Corpus;
   readonly #model: Model;
-  readonly #touched: Uint8Array;
+  readonly #rows: Uint32Array;
   readonly #equal: Corpus;
   /** Join keys and skeletons by which a listed word, or several, are the same as several known ones, or one. */
   readonly #asOne = new Set<number>();
@@ -159,19 +174,22 @@ class NameBound {
   /** Rarity of each word, the least and the most that it can be; NaN: not asked yet. */
   readonly #low: Float32Array;
   readonly #high: Float32Array;
+  /** Of the name in hand: words that may be touched, what each gives more then, and rows that were intersected. */
+  readonly #words = new Uint32Array(MOST_PARTS);
+  readonly #more = new Float64Array(MOST_PARTS);
+  readonly #taken = new Uint32Array(LANES * (MOST_PARTS + 1));
 
+  /** @param rows of `touchWords` */
   constructor(
-    known: Corpus,
-    listed: Corpus,
-    common: Corpus,
+    { known, listed, common }: Omit<ReverseSides, 'matcher'>,
     { algorithm, threshold }: ReverseTerms,
-    touched: Uint8Array,
+    rows: Uint32Array,
   ) {
     this.#known = known;
     this.#common = common;
     this.#equal = listed;
     this.#model = MODELS[algorithm];
-    this.#touched = touched;
+    this.#rows = rows;
     this.#low = new Float32Array(known.wordCount).fill(Number.NaN);
     this.#high = new Float32Array(known.wordCount);
     for (let word = 0; word < listed.wordCount; word++) {
@@ -206,23 +224,59 @@ class NameBound {
     const [first, end] = [partStart[name]!, partStart[name + 1]!];
     const count = end - first;
     if (count > MOST_PARTS) return true;
-    let with_ = 0;
-    let without = 0;
+    const model = this.#model;
+    const tq = t * model.queryExtra;
+    // What all parts give where no changed name touches them, and how much more each gives where one does.
+    let sum = SLACK;
+    let touchable = 0;
     for (let at = first; at < end; at++) {
       const word = partWord[at]!;
       const is = partClass[at]!;
       if (GIVEN[is] === 1) {
-        with_ += partWeight(is, 1);
+        sum += partWeight(is, 1) * (1 - t);
         continue;
       }
+      const low = partWeight(is, RARE[is] === 1 ? this.#rarity(word, this.#low) : 1);
+      const high = partWeight(is, RARE[is] === 1 ? this.#rarity(word, this.#high) : 1);
+      const flags = this.#rows[word * ROW + LANES]!;
+      let untouched = -low * tq;
+      if ((flags & BY_INITIAL) !== 0 && INITIALLED[is] === 1)
+        untouched = Math.max(untouched, byInitial(model, low, t, tq));
       // The last word of a long name may be the beginning of a listed one.
-      const cut = at === end - 1 && count >= 4 && is === CLASS_NUMBER.name;
-      const bits = this.#touched[word]!;
-      const answers = (bits & SIMILAR) !== 0 || ((bits & BY_INITIAL) !== 0 && INITIALLED[is] === 1) || cut;
-      if (answers) with_ += partWeight(is, RARE[is] === 1 ? this.#rarity(word, this.#high) : 1);
-      else without += partWeight(is, RARE[is] === 1 ? this.#rarity(word, this.#low) : 1);
+      const isCut = at === end - 1 && count >= 4 && is === CLASS_NUMBER.name && (flags & BY_BEGINNING) !== 0;
+      if (isCut) untouched = Math.max(untouched, high * Math.max(0, model.truncated - t));
+      sum += untouched;
+      this.#words[touchable] = word;
+      this.#more[touchable++] = high * (1 - t) - untouched;
     }
-    return (1 - t) * with_ + SLACK >= t * this.#model.queryExtra * without;
+    if (sum >= 0) return true;
+    return this.#oneTouches(touchable, -sum);
+  }
+
+  /** Whether a changed name touches parts that give `wanted` together. */
+  #oneTouches(count: number, wanted: number): boolean {
+    let all = 0;
+    for (let at = 0; at < count; at++) all += this.#more[at]!;
+    return all >= wanted && this.#touches(0, count, wanted, all, -1);
+  }
+
+  /** @param left what the parts from `at` on give. @param depth of the names that touch all parts that were taken; -1: all names */
+  #touches(at: number, count: number, wanted: number, left: number, depth: number): boolean {
+    if (wanted <= 0) return true;
+    if (at === count || left < wanted) return false;
+    const more = this.#more[at]!;
+    const rest = left - more;
+    const row = this.#words[at]! * ROW;
+    let some = 0;
+    const from = depth * LANES;
+    const to = from + LANES;
+    for (let lane = 0; lane < LANES; lane++) {
+      const bits = this.#rows[row + lane]! & (depth < 0 ? -1 : this.#taken[from + lane]!);
+      this.#taken[to + lane] = bits;
+      some |= bits;
+    }
+    if (some !== 0 && this.#touches(at + 1, count, wanted - more, rest, depth + 1)) return true;
+    return this.#touches(at + 1, count, wanted, rest, depth);
   }
 
   /** A word that stands for its meaning in one name and for its sound in another is as rare as either. */
@@ -274,6 +328,12 @@ class NameBound {
     const text = nameText(this.#known, name);
     return text.includes(',') && [true, false].some((person) => has(keyOf(equalityKey(text, person))));
   }
+}
+
+/** What a listed initial gives more than nothing: `GainBound.initialGain`, without what an answer is worth at all. */
+function byInitial(model: Model, weight: number, t: number, tq: number): number {
+  const pair = Math.min(weight, CLASS_WEIGHT.initial);
+  return pair * Math.max(0, model.initial - t) - tq * 0.5 * (weight - pair);
 }
 
 const keyOf = (key: string) => (key === '' ? 0 : hashText(key));

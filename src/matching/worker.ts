@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import type { FromWorker, ToWorker, ViewSegment } from './protocol.ts';
-import { reached, touchWords } from './reverse-look-up.ts';
+import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
+import { NameBound, type ReverseSides, reached, touchWords } from './reverse-look-up.ts';
 import { type Segment, searchSegments } from './segments.ts';
 
 const corpora = new Map<string, { corpus: Corpus; matcher: Matcher }>();
@@ -25,6 +25,7 @@ function answer(message: ToWorker): FromWorker {
       return { id: message.id, ok: true };
     case 'drop':
       corpora.delete(message.generation);
+      bound = null;
       views.delete(message.generation);
       return { id: message.id, ok: true };
     case 'search': {
@@ -35,7 +36,7 @@ function answer(message: ToWorker): FromWorker {
     }
     case 'touch': {
       const [known, listed] = [inUse(message.known).corpus, inUse(message.listed).corpus];
-      touchWords(known, listed, message.terms, new Uint8Array(message.touched), message);
+      touchWords(known, listed, message.terms, new Uint32Array(message.rows), message);
       return { id: message.id, ok: true };
     }
     case 'reach': {
@@ -46,7 +47,7 @@ function answer(message: ToWorker): FromWorker {
         matcher: listed.matcher,
         common: inUse(message.common).corpus,
       };
-      const positions = reached(sides, message.terms, new Uint8Array(message.touched), message);
+      const positions = reached(sides, message.terms, boundOf(message, sides), message);
       return { id: message.id, ok: true, positions };
     }
     case 'batch':
@@ -63,6 +64,15 @@ function answer(message: ToWorker): FromWorker {
       return { id: message.id, ok: true, corpus };
     }
   }
+}
+
+/** Of the look-up in hand: its stretches come one after the other. */
+let bound: { key: string; names: NameBound } | null = null;
+
+function boundOf({ known, listed, common, terms, rows }: ReverseStretch, sides: ReverseSides): NameBound {
+  const key = JSON.stringify([known, listed, common, terms]);
+  if (bound?.key !== key) bound = { key, names: new NameBound(sides, terms, new Uint32Array(rows)) };
+  return bound.names;
 }
 
 function inUse(name: string): { corpus: Corpus; matcher: Matcher } {

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
 import type { AlertQueue, AlertSeverity, AlertToRaise } from '../alerts/types.ts';
-import type { Customers } from '../customers/customers.ts';
+import type { Customers, RatingBasis } from '../customers/customers.ts';
 import { partyKeysOf } from '../customers/keys.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -39,7 +39,7 @@ const HIT_CODE = 'WATCHLIST_MATCH';
 
 interface EffectsParts {
   database: Database;
-  customers: Pick<Customers, 'byIds' | 'rerate'>;
+  customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis'>;
   screen: Pick<ScreenCustomers, 'profiles'>;
   alerts: Pick<Alerts, 'raise' | 'dueTimes'>;
   webhooks: Pick<Webhooks, 'store'>;
@@ -53,6 +53,7 @@ export interface Prepared {
   facts: ReadonlyMap<string, ProfileFacts | null>;
   /** Of alerts. */
   dueTimes: Awaited<ReturnType<Alerts['dueTimes']>>;
+  ratings: RatingBasis;
 }
 
 export interface RecordOptions {
@@ -102,7 +103,8 @@ export class MonitoringEffects {
         return [id, row ? factsOf(row.profile) : null];
       }),
     );
-    return { screened, around, facts, dueTimes: await this.#parts.alerts.dueTimes(tenantId) };
+    const dueTimes = await this.#parts.alerts.dueTimes(tenantId);
+    return { screened, around, facts, dueTimes, ratings: await this.#parts.customers.ratingBasis(tenantId) };
   }
 
   /** @throws AppError service-unavailable when the lists are older than those of a run that has begun */
@@ -137,6 +139,7 @@ export class MonitoringEffects {
       tx,
       known,
       valid.map(({ customer }) => customer),
+      prepared.ratings,
     );
     const count = (change: HitChange) => written.changes.filter((one) => one === change).length;
     return {

@@ -16,7 +16,7 @@ interface HitsParts {
   database: Database;
   writer: Writer;
   cursors: CursorCodec;
-  customers: Pick<Customers, 'byIds' | 'rerate'>;
+  customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis'>;
 }
 
 export class Hits {
@@ -52,13 +52,14 @@ export class Hits {
    * changes materially. Its alert stays where it is.
    * @throws AppError not-found, conflict (it is not open, or another version than the caller saw)
    */
-  clear(
+  async clear(
     by: Caller,
     hitId: string,
     { reason, version }: { reason: string; version?: number | undefined },
   ): Promise<Done<HitView>> {
     const { writer, customers } = this.#parts;
-    return writer.write(by, async (tx) => {
+    const basis = await customers.ratingBasis(by.principal.tenantId);
+    return await writer.write(by, async (tx) => {
       const { db, tenantId, now, lockChain } = tx;
       await lockChain();
       const hit = await readHit(db, tenantId, hitId);
@@ -80,9 +81,10 @@ export class Hits {
         tx,
         [{ customerId: hit.customerId, categories }],
         await customers.byIds(db, tenantId, [hit.customerId]),
+        basis,
       );
       const { customerId, profileId, profileVersion } = hit;
-      const details = { customerId, profileId, profileVersion, reason };
+      const details = { customerId, profileId, profileVersion };
       const audit = { action: 'customer-hit.cleared', subjectType: HIT_SUBJECT, subjectId: hitId, details };
       return { result: viewOf(cleared), audit };
     });

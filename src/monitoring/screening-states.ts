@@ -3,7 +3,7 @@ import type { CustomerWatch } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { CustomerHitView, CustomerScreeningView } from '../customers/view-schemas.ts';
 import type { ScreeningReader } from '../customers/views.ts';
-import type { Db } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { NewJob } from '../jobs/queue.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import type { Tx } from '../writes/effect.ts';
@@ -12,10 +12,10 @@ import { countHits, markPending, readHitsOf, readScreenings } from './store.ts';
 import { CUSTOMER_QUEUE, type StoredHit } from './types.ts';
 
 export class ScreeningStates implements CustomerWatch, ScreeningReader {
-  readonly #lists: Pick<ListSearch, 'versionsAt'>;
+  readonly #parts: { lists: Pick<ListSearch, 'versionsAt'>; database: Database };
 
-  constructor(lists: Pick<ListSearch, 'versionsAt'>) {
-    this.#lists = lists;
+  constructor(parts: { lists: Pick<ListSearch, 'versionsAt'>; database: Database }) {
+    this.#parts = parts;
   }
 
   async changed({ db, tenantId, now }: Tx, customers: readonly Customer[]): Promise<NewJob[]> {
@@ -34,27 +34,34 @@ export class ScreeningStates implements CustomerWatch, ScreeningReader {
     const states = await readScreenings(db, tenantId, ids);
     const hits = await countHits(db, tenantId, ids);
     const run = await readLatestComplete(db, tenantId);
-    const views = customers.map(async ({ customerId, updatedAt }): Promise<[string, CustomerScreeningView]> => {
+    const views = customers.map(({ customerId, updatedAt }): [string, CustomerScreeningView] => {
       const state = states.get(customerId);
       const { open: openHits, cleared: clearedHits } = hits.get(customerId) ?? { open: 0, cleared: 0 };
       const covered = run !== null && run.startedAt >= updatedAt && state?.state === 'SCREENED';
-      const generations = state?.generation ? { shared: state.generation, own: state.ownGeneration ?? 0 } : null;
-      // Of a list the versions are read for one customer, not for each of a page.
-      const versions = generations && customers.length === 1 ? await this.#lists.versionsAt(tenantId, generations) : [];
       return [
         customerId,
         {
           state: state?.state ?? 'PENDING',
           screenedAt: state?.screenedAt?.toISOString() ?? null,
           failure: state?.failure ?? null,
-          listVersions: versions.map(({ watchlistId, version }) => ({ watchlistId, version })),
+          // Told of one customer, not of each of a page.
+          listVersions: [],
           matcherVersion: state?.matcherVersion ?? null,
           latestRun: covered ? { runId: run.runId, finishedAt: run.finishedAt!.toISOString() } : null,
           ...{ openHits, clearedHits },
         },
       ];
     });
-    return new Map(await Promise.all(views));
+    return new Map(views);
+  }
+
+  async listVersions(tenantId: string, customerId: string): Promise<CustomerScreeningView['listVersions']> {
+    const { lists, database } = this.#parts;
+    const states = await database.tenant(tenantId, (db) => readScreenings(db, tenantId, [customerId]));
+    const { generation, ownGeneration } = states.get(customerId) ?? {};
+    if (!generation) return [];
+    const versions = await lists.versionsAt(tenantId, { shared: generation, own: ownGeneration ?? 0 });
+    return versions.map(({ watchlistId, version }) => ({ watchlistId, version }));
   }
 
   async hits(db: Db, tenantId: string, customerId: string, limit: number): Promise<CustomerHitView[]> {

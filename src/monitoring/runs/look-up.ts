@@ -7,6 +7,7 @@ import type { Customers } from '../../customers/customers.ts';
 import type { Database } from '../../db/database.ts';
 import { openCorpus, subjectId } from '../../matching/corpus.ts';
 import type { MatchPool } from '../../matching/pool.ts';
+import { rowBytes } from '../../matching/reverse-look-up.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
 import type { ChangedPart, ListChanges } from '../../watchlists/live-corpus.ts';
 import type { Surroundings } from '../screen-customers.ts';
@@ -102,8 +103,7 @@ export class LookUp {
     terms: Terms,
   ): Promise<string[]> {
     const { pool } = this.#parts;
-    const touched = new SharedArrayBuffer(known.words);
-    const asked = { known: known.name, ...sides, terms, touched };
+    const asked = { known: known.name, ...sides, terms, rows: new SharedArrayBuffer(rowBytes(known.words)) };
     const atOnce = pLimit(pool.threads + 1);
     await Promise.all(
       stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.touch({ ...asked, ...stretch }))),

@@ -160,7 +160,8 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
 
   const observed = { database, graphs: graphsOf(database) };
   const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }), policies);
-  const transactions = new Transactions({ database, cursors, pipeline, writer });
+  const ties = new TransactionTies();
+  const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
   const transactionReplays = new ReplayTransactions({
     transactions,
     // Answers of its own: those of screenings are kept by the search that asked for them.
@@ -170,8 +171,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     settings,
     writer,
     clock,
-  const ties = new TransactionTies();
-  const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
+  });
   const customers = composeCustomers({
     ...{ database, writer, queue, clock, log, settings, cursors, lists, watchlists },
     ...{ countryRisks, parties, alerts, webhooks, transactions, pool: context.pool },

@@ -41,7 +41,7 @@ import {
 import { GENDERS, joinIndexKey, KINDS, letterBits, MIN_JOINED_SKELETON } from './corpus-builder.ts';
 import type { Matcher } from './matcher.ts';
 import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, MODELS, type Model } from './model.ts';
-import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
+import { partWeight, USES_RARITY } from './part-weight.ts';
 import { rarityIn } from './rarity.ts';
 import { leastNameScore } from './score.ts';
 import { type QueryWord, similarWords } from './similar-words.ts';
@@ -73,6 +73,10 @@ const GIVEN = Uint8Array.from(PART_CLASSES, (name) =>
   name === 'form' || (EXACT_ONLY.has(name) && name !== 'number') ? 1 : 0,
 );
 const RARE = Uint8Array.from(PART_CLASSES, (name) => (USES_RARITY.has(name) ? 1 : 0));
+/** Classes of a last word that may be cut off. */
+const CUT = Uint8Array.from(PART_CLASSES, (name) =>
+  name === 'name' || name === 'weak' || name === 'patronymic' ? 1 : 0,
+);
 const INITIALLED = Uint8Array.from(PART_CLASSES, (name) => (INITIALLED_CLASSES.has(name) ? 1 : 0));
 
 /** The bytes of the rows of so many words. */
@@ -243,7 +247,7 @@ export class NameBound {
       if ((flags & BY_INITIAL) !== 0 && INITIALLED[is] === 1)
         untouched = Math.max(untouched, byInitial(model, low, t, tq));
       // The last word of a long name may be the beginning of a listed one.
-      const isCut = at === end - 1 && count >= 4 && is === CLASS_NUMBER.name && (flags & BY_BEGINNING) !== 0;
+      const isCut = at === end - 1 && CUT[is] === 1 && (flags & BY_BEGINNING) !== 0;
       if (isCut) untouched = Math.max(untouched, high * Math.max(0, model.truncated - t));
       sum += untouched;
       this.#words[touchable] = word;

@@ -4,6 +4,7 @@ import { ARTICLE_LISTING_TABLE } from './adverse-media/listings/policy.ts';
 import { BEHAVIOR_POLICY } from './behavior/policy.ts';
 import { COUNTRY_TABLE } from './country-risk/indicators.ts';
 import { PLACES_POLICY } from './country-risk/places-policy.ts';
+import { CUSTOMER_RISK_MODEL } from './customers/rating/model.ts';
 import { STARTER_TABLE } from './fx/starter-rates.ts';
 import { LIST_POLICY } from './list-screening/policy.ts';
 import { MATCHER } from './matching/model.ts';
@@ -32,6 +33,7 @@ export const ALL_POLICIES: readonly Shipped[] = [
   COUNTRY_TABLE,
   STARTER_TABLE,
   PROFILE_TABLE,
+  CUSTOMER_RISK_MODEL,
   ARTICLE_MODEL,
   ARTICLE_LISTING_TABLE,
   MATCHER,

@@ -3,6 +3,7 @@ import { adverseMediaSettings } from './adverse-media/settings.ts';
 import { alertSettings } from './alerts/settings.ts';
 import { caseSettings } from './cases/settings.ts';
 import { countryRiskSettings } from './country-risk/settings.ts';
+import { customerSettings } from './customers/settings.ts';
 import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './list-screening/settings.ts';
 import { pipelineSettings } from './pipeline/configuration.ts';
@@ -17,6 +18,7 @@ export const ALL_SETTINGS = {
   ...screeningSettings,
   ...adverseMediaSettings,
   ...transactionSettings,
+  ...customerSettings,
   ...listScreeningSettings,
   ...fxSettings,
   ...countryRiskSettings,

@@ -286,7 +286,7 @@ async function compose(
   }
   const cursors = new CursorCodec(masterKey);
   let transactions: MonitoringPart | null = null;
-  if (corpus && ownCorpora && pastCorpora) {
+  if (pool && corpus && ownCorpora && pastCorpora) {
     const past = new PastLists({ corpora: pastCorpora, ownCorpora });
     const lists = new ListSearch(corpus, ownCorpora);
     const ownProfiles = new OwnProfiles({ database, writer, corpora: ownCorpora, log });
@@ -317,6 +317,7 @@ async function compose(
       log,
       settings,
       cursors,
+      pool,
       lists,
       past,
       watchlists,
@@ -451,6 +452,7 @@ async function compose(
           ? [{ name: 'remove old rate counters', everyMs: MINUTE, run: () => rateLimiter.removeOld() }]
           : []),
         ...(transactions && serves.api ? transactions.tasks : []),
+        ...(transactions && serves.worker ? transactions.workerTasks : []),
       ]);
       if (serves.worker) transactions?.startWorkers();
       await watchlists.start({ refreshes: serves.worker });

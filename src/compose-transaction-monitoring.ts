@@ -19,9 +19,11 @@ import { CaseRecords } from './cases/case-records.ts';
 import { Cases } from './cases/cases.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
 import { caseRoutes } from './cases/routes.ts';
+import { composeCustomers } from './compose-customers.ts';
 import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
+import { TransactionTies } from './customers/ties/ties.ts';
 import type { Database } from './db/database.ts';
 import { ReportObligations } from './filings/report-obligations.ts';
 import { filingRoutes } from './filings/routes.ts';
@@ -36,6 +38,7 @@ import type { Clock } from './lib/clock.ts';
 import type { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { PartySearch } from './list-screening/party-search.ts';
+import type { MatchPool } from './matching/pool.ts';
 import { systemResolve } from './outbound/resolve.ts';
 import { Parties } from './parties/parties.ts';
 import { PartyRecords } from './parties/party-records.ts';
@@ -102,6 +105,7 @@ export interface MonitoringContext {
   queue: JobQueue;
   writer: Writer;
   cursors: CursorCodec;
+  pool: MatchPool;
   lists: ListSearch;
   past: PastLists;
   watchlists: Watchlists;
@@ -117,6 +121,8 @@ export interface MonitoringPart {
   transactions: Transactions;
   transactionReplays: ReplayTransactions;
   tasks: PeriodicTask[];
+  /** Of processes that work off jobs. */
+  workerTasks: PeriodicTask[];
   startWorkers(): void;
   /** To be stopped side by side. Each takes no new work and waits for its present work. */
   workers: { name: string; stop(): Promise<void> }[];
@@ -154,7 +160,8 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
 
   const observed = { database, graphs: graphsOf(database) };
   const pipeline = new Pipeline(allStages({ ...observed, fx, search, rules, providers }), policies);
-  const transactions = new Transactions({ database, cursors, pipeline, writer });
+  const ties = new TransactionTies();
+  const transactions = new Transactions({ database, cursors, pipeline, writer, ties });
   const transactionReplays = new ReplayTransactions({
     transactions,
     // Answers of its own: those of screenings are kept by the search that asked for them.
@@ -164,6 +171,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     settings,
     writer,
     clock,
+  });
+  const customers = composeCustomers({
+    ...{ database, writer, queue, clock, log, settings, cursors, lists, watchlists },
+    ...{ countryRisks, parties, alerts, webhooks, transactions, pool: context.pool },
+    onMessages: () => deliverers.wake(),
   });
   const oneDecides = async (tenantId: string) => (await settings.get(tenantId))['transactions.fourEyes'] === 'NEVER';
   const appetites = new Appetites({ database, writer, oneDecides, past: transactions });
@@ -217,7 +229,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
 
   const create = new CreateTransaction({
-    recorder: new TransactionRecorder(writer),
+    recorder: new TransactionRecorder(writer, ties),
     settings,
     fx,
     backlog,
@@ -226,7 +238,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   });
   const obligations = new ReportObligations({ database, writer, cursors });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
-  const decide = new DecideTransaction({ writer, settings, effects, clock });
+  const decide = new DecideTransaction({ writer, settings, effects, clock, ties });
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
@@ -287,6 +299,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         exports: new SarExports({ writer, transactions }),
       }),
       ...statisticsRoutes(new Statistics({ database, clock })),
+      ...customers.operations,
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
       ...subscriptionRoutes({
         subscriptions: new Subscriptions({ database, writer, secrets }),
@@ -295,12 +308,15 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       }),
     ],
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
+    workerTasks: customers.tasks,
     startWorkers() {
+      customers.startWorkers();
       screeners.start();
       deliverers.start();
       replayers.start();
     },
     workers: [
+      ...customers.workers,
       { name: 'screening', stop: () => screeners.stop() },
       {
         name: 'webhooks',

@@ -12,7 +12,7 @@ import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
-import type { Corpus } from './corpus.ts';
+import { type Corpus, findWord } from './corpus.ts';
 import { writeCorpus } from './corpus-format.ts';
 import { Growing, sortedIndex, TextPool } from './growing.ts';
 import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
@@ -78,6 +78,27 @@ export function letterBits(word: string): number {
     bits |= 1 << (code >= 97 ? code - 97 : 26 + (code % 6));
   }
   return bits >>> 0;
+}
+
+/** What all names that have a word say of it together. */
+interface WordFacts {
+  groups: Iterable<number>;
+  abjad: number;
+  hangul: number;
+  exactOnly: number;
+}
+
+/** undefined: the corpus has no such word. */
+function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
+  const { wordGroups, wordGroupStart, wordAbjad, wordHangul, wordExactOnly } = corpus;
+  const word = findWord(corpus, text);
+  if (word < 0) return undefined;
+  return {
+    groups: wordGroups.subarray(wordGroupStart[word]!, wordGroupStart[word + 1]!),
+    abjad: wordAbjad[word]!,
+    hangul: wordHangul[word]!,
+    exactOnly: wordExactOnly[word]!,
+  };
 }
 
 export class CorpusBuilder {
@@ -183,12 +204,16 @@ export class CorpusBuilder {
     });
   }
 
-  /** @param common the corpus that this one adds to: it says how rare words are */
-  finish(common?: Corpus): SharedArrayBuffer {
+  /**
+   * @param common the corpus that this one adds to: it says how rare words are
+   * @param partOf the corpus in which all of these subjects stand too: its words are what they are there, so that a search of this one
+   * gives what it would give there
+   */
+  finish(common?: Corpus, partOf?: Corpus): SharedArrayBuffer {
     this.#endRuns();
     const ordered = this.#orderedWords();
     const partWord = this.#partsByOrder(ordered);
-    const words = this.#wordColumns(ordered);
+    const words = this.#wordColumns(ordered, partOf);
     const { postingStart, postings, subjectsWith } = this.#turnRound(partWord, ordered.length);
     const { wordGroupStart, wordGroups } = words;
     const wordRarity =
@@ -292,7 +317,7 @@ export class CorpusBuilder {
   }
 
   /** What the index says of each word, in the order of words. */
-  #wordColumns(ordered: readonly string[]) {
+  #wordColumns(ordered: readonly string[], partOf?: Corpus) {
     const text = new TextPool();
     const lengthStart = new Uint32Array(MAX_PART_CHARS + 3).fill(ordered.length);
     const wordLetters = new Uint32Array(ordered.length);
@@ -306,17 +331,17 @@ export class CorpusBuilder {
     let length = -1;
     ordered.forEach((word, index) => {
       while (length < word.length) lengthStart[++length] = index;
-      const number = this.#words.get(word)!;
+      const is = (partOf && wordIn(partOf, word)) ?? this.#wordHere(word);
       text.push(word);
       wordLetters[index] = letterBits(word);
-      const skeleton = skeletonOf(word, this.#abjad.values[number] === 1);
+      const skeleton = skeletonOf(word, is.abjad === 1);
       skeletons[index] = skeleton === '' ? 0 : hashText(skeleton);
       wordSkeletonLength[index] = skeleton.length;
-      for (const group of this.#groupsOf(word, number)) groups.push(group);
+      for (const group of is.groups) groups.push(group);
       wordGroupStart[index + 1] = groups.length;
-      wordAbjad[index] = this.#abjad.values[number]!;
-      wordHangul[index] = this.#hangul.values[number]!;
-      wordExactOnly[index] = this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0;
+      wordAbjad[index] = is.abjad;
+      wordHangul[index] = is.hangul;
+      wordExactOnly[index] = is.exactOnly;
     });
     const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons);
     return {
@@ -333,6 +358,17 @@ export class CorpusBuilder {
       wordAbjad,
       wordHangul,
       wordExactOnly,
+    };
+  }
+
+  /** What a word is, by all names that have it here. */
+  #wordHere(word: string): WordFacts {
+    const number = this.#words.get(word)!;
+    return {
+      groups: this.#groupsOf(word, number),
+      abjad: this.#abjad.values[number]!,
+      hangul: this.#hangul.values[number]!,
+      exactOnly: this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0,
     };
   }
 

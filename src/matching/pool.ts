@@ -12,7 +12,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
-import type { FromWorker, ToWorker, ViewSegment } from './protocol.ts';
+import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
 /** More questions wait than can be answered soon: answer 503 rather than let everybody wait. */
@@ -46,6 +46,8 @@ interface Thread {
   dead: boolean;
 }
 
+/** What is asked again of another thread when one dies over it. */
+const QUESTIONS: ReadonlySet<ToWorker['type']> = new Set(['search', 'touch', 'reach']);
 const DEATHS_WITHOUT_PAUSE = 4;
 const REVIVE_MS = 1_000;
 const DEFAULT_MAX_WAITING = 1_000;
@@ -92,10 +94,12 @@ export class MatchPool {
   /**
    * Builds a corpus in a thread of its own. Batches are drawn as they are worked off.
    * @param common the corpus that this one adds to: it says how rare words are
+   * @param partOf the corpus in which all of these subjects stand too
    */
   async build(
     batches: AsyncIterable<Subject[]> | Iterable<Subject[]>,
     common?: SharedArrayBuffer,
+    partOf?: SharedArrayBuffer,
   ): Promise<SharedArrayBuffer> {
     this.#assertRunning();
     const builder = this.#spawn();
@@ -106,6 +110,7 @@ export class MatchPool {
         id: this.#nextId++,
         type: 'finish',
         ...(common && { common }),
+        ...(partOf && { partOf }),
       });
       if (corpus === undefined) throw new MatcherFailedError('the index was not built');
       return corpus;
@@ -148,19 +153,41 @@ export class MatchPool {
     this.#assertRunning();
     if (!this.#corpora.has(generation) && !this.#views.has(generation))
       throw new Error(`no corpus of generation ${generation} is in use`);
-    if (this.#waiting.length >= this.#maxWaiting)
-      throw new MatcherBusyError(`${this.#waiting.length} searches are waiting`);
-    const reply = await new Promise<FromWorker>((resolve, reject) => {
-      this.#waiting.push({
-        message: { id: this.#nextId++, type: 'search', generation, query, page },
-        retries: 1,
-        resolve,
-        reject,
-      });
-      this.#dispatch();
-    });
+    const reply = await this.#queued({ id: this.#nextId++, type: 'search', generation, query, page });
     if (reply.result === undefined) throw new MatcherFailedError('the search gave no result');
     return reply.result;
+  }
+
+  /** Which words of the known parties are like a word of the listed ones (`reverse-look-up.ts`). @throws MatcherBusyError */
+  async touch(stretch: ReverseStretch): Promise<void> {
+    await this.#queued({ id: this.#nextId++, type: 'touch', ...stretch });
+  }
+
+  /** Which known parties a listed one matches, as positions. @throws MatcherBusyError */
+  async reach(stretch: ReverseStretch): Promise<Uint32Array> {
+    const { positions } = await this.#queued({ id: this.#nextId++, type: 'reach', ...stretch });
+    if (positions === undefined) throw new MatcherFailedError('the look-up gave no result');
+    return positions;
+  }
+
+  /** The block of a corpus that is in use under this name; null: none is. */
+  corpus(name: string): SharedArrayBuffer | null {
+    return this.#corpora.get(name) ?? null;
+  }
+
+  /** How many threads search. */
+  get threads(): number {
+    return this.#threads.length;
+  }
+
+  #queued(message: ToWorker): Promise<FromWorker> {
+    this.#assertRunning();
+    if (this.#waiting.length >= this.#maxWaiting)
+      throw new MatcherBusyError(`${this.#waiting.length} searches are waiting`);
+    return new Promise<FromWorker>((resolve, reject) => {
+      this.#waiting.push({ message, retries: 1, resolve, reject });
+      this.#dispatch();
+    });
   }
 
   /** Ends all threads; what is open is rejected. */
@@ -245,7 +272,7 @@ export class MatchPool {
       const again = task.retries > 0 && at >= 0 && !this.#stopped;
       if (!again) task.reject(new MatcherFailedError(`the matching thread died: ${error.message}`, { cause: error }));
       // The new thread has been given every corpus already, so "use" and "drop" are done with it.
-      else if (task.message.type !== 'search') task.resolve({ id: task.message.id, ok: true });
+      else if (!QUESTIONS.has(task.message.type)) task.resolve({ id: task.message.id, ok: true });
       else this.#waiting.unshift({ ...task, retries: task.retries - 1 });
     }
     this.#dispatch();

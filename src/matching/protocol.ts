@@ -1,4 +1,5 @@
 /** What the pool and its worker threads say to one another. */
+import type { ReverseTerms } from './reverse-look-up.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
 /** A part of a view: a corpus that is in use. */
@@ -10,13 +11,27 @@ export interface ViewSegment {
   common?: string;
 }
 
+/** A stretch of a look-up the other way round. `known`, `listed`, `common`: corpora that are in use. */
+export interface ReverseStretch {
+  known: string;
+  listed: string;
+  common: string;
+  terms: ReverseTerms;
+  /** Rows of the words of `known` (`rowBytes`): written by `touch`, read by `reach`. */
+  rows: SharedArrayBuffer;
+  /** Words or subjects of `known`: from, and to before. */
+  from: number;
+  to: number;
+}
+
 export type ToWorker = { id: number } & (
   | { type: 'use'; generation: string; corpus: SharedArrayBuffer }
   | { type: 'view'; generation: string; segments: readonly ViewSegment[] }
   | { type: 'drop'; generation: string }
   | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number } }
   | { type: 'batch'; subjects: Subject[] }
-  | { type: 'finish'; common?: SharedArrayBuffer }
+  | { type: 'finish'; common?: SharedArrayBuffer; partOf?: SharedArrayBuffer }
+  | ({ type: 'touch' | 'reach' } & ReverseStretch)
 );
 
 export interface FromWorker {
@@ -25,4 +40,6 @@ export interface FromWorker {
   error?: string;
   result?: MatchResult;
   corpus?: SharedArrayBuffer;
+  /** Of `reach`: subjects. */
+  positions?: Uint32Array;
 }

@@ -3,7 +3,8 @@ import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import type { FromWorker, ToWorker, ViewSegment } from './protocol.ts';
+import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
+import { NameBound, type ReverseSides, reached, touchWords } from './reverse-look-up.ts';
 import { type Segment, searchSegments } from './segments.ts';
 
 const corpora = new Map<string, { corpus: Corpus; matcher: Matcher }>();
@@ -24,6 +25,7 @@ function answer(message: ToWorker): FromWorker {
       return { id: message.id, ok: true };
     case 'drop':
       corpora.delete(message.generation);
+      bound = null;
       views.delete(message.generation);
       return { id: message.id, ok: true };
     case 'search': {
@@ -32,24 +34,54 @@ function answer(message: ToWorker): FromWorker {
         return { id: message.id, ok: false, error: `no corpus of generation ${message.generation} is in use` };
       return { id: message.id, ok: true, result: searchSegments(segments, message.query, message.page) };
     }
+    case 'touch': {
+      const [known, listed] = [inUse(message.known).corpus, inUse(message.listed).corpus];
+      touchWords(known, listed, message.terms, new Uint32Array(message.rows), message);
+      return { id: message.id, ok: true };
+    }
+    case 'reach': {
+      const listed = inUse(message.listed);
+      const sides = {
+        known: inUse(message.known).corpus,
+        listed: listed.corpus,
+        matcher: listed.matcher,
+        common: inUse(message.common).corpus,
+      };
+      const positions = reached(sides, message.terms, boundOf(message, sides), message);
+      return { id: message.id, ok: true, positions };
+    }
     case 'batch':
       builder ??= new CorpusBuilder();
       for (const subject of message.subjects) builder.add(subject);
       return { id: message.id, ok: true };
     case 'finish': {
-      const corpus = (builder ?? new CorpusBuilder()).finish(message.common && openCorpus(message.common));
+      const { common, partOf } = message;
+      const corpus = (builder ?? new CorpusBuilder()).finish(
+        common && openCorpus(common),
+        partOf && openCorpus(partOf),
+      );
       builder = null;
       return { id: message.id, ok: true, corpus };
     }
   }
 }
 
+/** Of the look-up in hand: its stretches come one after the other. */
+let bound: { key: string; names: NameBound } | null = null;
+
+function boundOf({ known, listed, common, terms, rows }: ReverseStretch, sides: ReverseSides): NameBound {
+  const key = JSON.stringify([known, listed, common, terms]);
+  if (bound?.key !== key) bound = { key, names: new NameBound(sides, terms, new Uint32Array(rows)) };
+  return bound.names;
+}
+
+function inUse(name: string): { corpus: Corpus; matcher: Matcher } {
+  const found = corpora.get(name);
+  if (found === undefined) throw new Error(`no corpus ${name} is in use`);
+  return found;
+}
+
 function segmentOf({ corpus, gone, common }: ViewSegment): Segment {
-  const inUse = (name: string) => {
-    const found = corpora.get(name);
-    if (found === undefined) throw new Error(`no corpus ${name} is in use`);
-    return found;
-  };
   return {
     matcher: inUse(corpus).matcher,
     ...(gone && { gone: new Uint8Array(gone) }),

@@ -20,6 +20,7 @@ import { CorpusBuilder } from '../matching/corpus-builder.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
 import type { MatchResult, Query, Subject } from '../matching/types.ts';
+import type { ListChanges } from '../watchlists/live-corpus.ts';
 import { subjectOf } from '../watchlists/subject.ts';
 import {
   type OwnList,
@@ -28,6 +29,7 @@ import {
   readOwnListAt,
   readOwnProfilePage,
   readOwnProfiles,
+  readProfilesSince,
 } from './store.ts';
 
 interface Index {
@@ -145,6 +147,38 @@ export class OwnCorpora {
       if (!row) throw new Error('a matched own profile is not in the database');
       return row;
     });
+  }
+
+  /** Those with these ids that the list has, in no order. */
+  async known({ tenantId, generation }: OwnList, ids: readonly string[]): Promise<OwnProfileRow[]> {
+    if (ids.length === 0) return [];
+    return this.#parts.database.tenant(tenantId, (db) => readOwnProfiles(db, tenantId, ids, generation));
+  }
+
+  /**
+   * Gives what has changed since an earlier generation to `work`, and keeps the index until that is done. null: more than `most`
+   * profiles. A removed profile stays as a delisted one, so none is gone.
+   */
+  async withChanges<T>(
+    list: OwnList,
+    since: number,
+    most: number,
+    work: (changes: ListChanges | null) => Promise<T>,
+  ): Promise<T> {
+    const index = this.#index(list);
+    index.users += 1;
+    try {
+      await index.ready;
+      const profiles = await this.#parts.database.tenant(list.tenantId, (db) =>
+        readProfilesSince(db, list, since, most),
+      );
+      if (profiles.length > most) return await work(null);
+      const parts = [{ subjects: profiles.map(subjectOf), partOf: index.key, common: index.key }];
+      return await work({ profileIds: profiles.map(({ profileId }) => profileId), parts });
+    } finally {
+      index.users -= 1;
+      index.lastUsedMs = this.#monotonicMs();
+    }
   }
 
   /** Resolves when the newest generation is searched here. Callers that come while one is being loaded share the next. */

@@ -92,6 +92,21 @@ export async function readOwnProfiles(
   return rows;
 }
 
+/** Profiles that are new or changed after one generation of the list and up to another; more than `most`: there are too many. */
+export async function readProfilesSince(
+  db: Db,
+  { tenantId, generation }: Pick<OwnList, 'tenantId' | 'generation'>,
+  since: number,
+  most: number,
+): Promise<StoredProfile[]> {
+  const { rows } = await sql<{ profile: StoredProfile }>`
+    select profile from own_profiles
+    where tenant_id = ${tenantId} and from_generation > ${since} and from_generation <= ${generation}
+      and (to_generation is null or to_generation > ${generation})
+    limit ${most + 1}`.execute(db);
+  return rows.map((row) => row.profile);
+}
+
 /** The profiles that a generation wrote. */
 export async function readProfilesWrittenBy(db: Db, tenantId: string, generation: number): Promise<StoredProfile[]> {
   const rows = await db

@@ -2,11 +2,13 @@
 import type { Database, Db } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import { normaliseFullName } from '../names/normalise.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import { NameAgreement } from './agreement.ts';
 import { lastOf, type Resolution, resolveBatch, soughtOf } from './resolution.ts';
-import { lockAndWriteParties, mergeParties, readKnownParties } from './store.ts';
+import { lockAndWriteParties, mergeParties, readClearancesByKeys, readKnownParties } from './store.ts';
+import type { Clearance } from './types.ts';
 
 interface Batch {
   tenantId: string;
@@ -54,5 +56,25 @@ export class Parties {
       }
     }
     return audit;
+  }
+
+  /**
+   * The clearance of this version of a profile that holds for whoever has these keys, name and birth date; null: none does. As in
+   * transactions, it holds for what was looked at: the same name, and no other birth date.
+   */
+  async clearanceFor(
+    db: Db,
+    tenantId: string,
+    { keys, profileId, profileVersion }: { keys: readonly string[]; profileId: string; profileVersion: number },
+    party: { names: readonly string[]; birthDate: string | null },
+  ): Promise<Clearance | null> {
+    const found = await readClearancesByKeys(db, tenantId, keys, { profileId, version: profileVersion });
+    const names = new Set(party.names.map(normaliseFullName));
+    const holding = found.find(
+      ({ party: before }) =>
+        before.names.some((name) => names.has(normaliseFullName(name))) &&
+        (party.birthDate === null || before.birthDate === party.birthDate),
+    );
+    return holding ?? null;
   }
 }

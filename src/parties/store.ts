@@ -370,3 +370,23 @@ export async function removeClearance(
     .executeTakeFirst();
   return row ? { version: row.profile_version, reason: row.reason } : null;
 }
+
+/** Clearances in force of this version of a profile, of parties that own one of the keys. */
+export async function readClearancesByKeys(
+  db: Db,
+  tenantId: string,
+  keys: readonly string[],
+  profile: { profileId: string; version: number },
+): Promise<KnownClearance[]> {
+  const { rows } = await sql<KnownClearance>`
+    select c.profile_id as "profileId", c.profile_version as version, c.reason, ${isoOf('c.cleared_at')} as "clearedAt",
+           c.cleared_by as "clearedBy", c.party
+    from party_clearances c
+    where c.tenant_id = ${tenantId} and c.profile_id = ${profile.profileId} and c.profile_version = ${profile.version}
+      and c.removed_at is null and c.party_id in (
+        select coalesce(p.merged_into, p.party_id) from party_keys k
+        join parties p on p.tenant_id = k.tenant_id and p.party_id = k.party_id
+        where k.tenant_id = ${tenantId} and k.key = any(${keys}::uuid[]))
+    order by c.cleared_at desc limit ${sql.lit(CLEARANCES_OF_A_PARTY)}`.execute(db);
+  return rows;
+}

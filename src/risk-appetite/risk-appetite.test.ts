@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import { type Call, type ServedOperations, serveOperations } from '../../test/support/operations.ts';
 import type { Reply } from '../../test/support/service.ts';
 import type { Caller } from '../access/permissions.ts';
+import { TransactionTies } from '../customers/ties/ties.ts';
 import { createTenant, outcome } from '../iam/testing.ts';
 import { CursorCodec } from '../lib/cursor.ts';
 import type { RiskAssessment } from '../pipeline/assessment.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const { database } = test;
   const writer = writerOver(database);
   const cursors = new CursorCodec(Buffer.alloc(32, 7));
-  const past = new Transactions({ database, cursors, pipeline, writer });
+  const past = new Transactions({ database, cursors, pipeline, writer, ties: new TransactionTies() });
   appetites = new Appetites({ database, writer, past, oneDecides: async () => oneDecides });
   served = await serveOperations(database, riskAppetiteRoutes({ appetites, cursors }));
 });

@@ -8,7 +8,7 @@ import type { OwnCorpora } from '../own-profiles/own-corpora.ts';
 import { OWN_LIST_TITLE, OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import { presentOwn } from '../own-profiles/own-profiles.ts';
 import type { OwnList, OwnProfileRow } from '../own-profiles/store.ts';
-import type { LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
+import type { ListChanges, LiveCorpus, LoadedCorpus } from '../watchlists/live-corpus.ts';
 import { presentProfile, type Shown } from '../watchlists/present.ts';
 import type { ListVersion, ProfileRow } from '../watchlists/store.ts';
 
@@ -102,6 +102,38 @@ export class ListSearch {
       nearMisses: nearMisses.map(withRow),
       next: { shared: offsets.shared + matches.length - fromOwn.size, own: offsets.own + fromOwn.size },
     };
+  }
+
+  /**
+   * Gives what has changed in the lists since they were at other generations to `work`; null: more than `most` profiles.
+   * @param since 0 for no own list
+   */
+  async withChanges<T>(
+    lists: SearchedLists,
+    since: Offsets,
+    most: number,
+    work: (changes: ListChanges | null) => Promise<T>,
+  ): Promise<T> {
+    const shared = await this.#corpus.changesSince(lists.shared, since.shared, most);
+    const { own } = lists;
+    if (shared === null || own === null || own.generation <= since.own) return await work(shared);
+    return await this.#ownCorpora.withChanges(own, since.own, most, (ofOwn) =>
+      work(
+        ofOwn && {
+          profileIds: [...shared.profileIds, ...ofOwn.profileIds],
+          parts: [...shared.parts, ...ofOwn.parts.filter(({ subjects }) => subjects.length > 0)],
+        },
+      ),
+    );
+  }
+
+  /** The profiles with these ids as the lists have them, by id; those that are on no list are left out. */
+  async known(lists: SearchedLists, ids: readonly string[]): Promise<Map<string, ProfileRow>> {
+    const [shared, own] = await Promise.all([
+      this.#corpus.known(lists.shared, ids),
+      lists.own ? this.#ownCorpora.known(lists.own, ids) : [],
+    ]);
+    return new Map([...shared, ...own].map((row) => [row.profile.profileId, row]));
   }
 
   /** The profiles of the hits in full, in their order. */

@@ -9,6 +9,7 @@ import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import type { AuditNote, Consequence, Done, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
+import type { CustomerTies } from './customer-ties.ts';
 import { conflict, type DecisionEffects, termsOf } from './decision-effects.ts';
 import { DECISION_TABLE, type DecisionRequest, unfitting } from './decisions.ts';
 import { isAgreed, needsTwoPeople, proposalsOf } from './four-eyes.ts';
@@ -31,6 +32,7 @@ export interface DecideParts {
   settings: SettingsReader<TransactionSettings>;
   effects: Pick<DecisionEffects, 'hold' | 'follow'>;
   clock: Clock;
+  ties: Pick<CustomerTies, 'customersOf'>;
 }
 
 type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRANSACTION_SCREENING_WEBHOOK_URL'>;
@@ -74,7 +76,8 @@ export class DecideTransaction {
     const prepared = await this.prepare(tx, transactionUuid, request, by, settings);
     const { audit, jobs } = await this.follow(tx, await tx.lockChain(), prepared);
     const { decision, screening, earlier, after } = prepared;
-    const stored = { transaction: after, screening, decisions: [...earlier, decision] };
+    const tied = (await this.#parts.ties.customersOf(tx.db, tx.tenantId, [after])).get(transactionUuid)!;
+    const stored = { transaction: after, screening, decisions: [...earlier, decision], tied };
     return { result: decision.inEffect ? storedView(stored) : proposedView(stored), audit, jobs };
   }
 

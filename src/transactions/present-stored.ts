@@ -11,7 +11,7 @@ import type { StoredTransaction } from './transactions.ts';
 export type StoredTransactionView = z.infer<typeof storedTransaction>;
 export type ProposedDecisionView = z.infer<typeof proposedDecision>;
 
-export function storedView({ transaction, screening, decisions }: StoredTransaction): StoredTransactionView {
+export function storedView({ transaction, screening, decisions, tied }: StoredTransaction): StoredTransactionView {
   const screened = screening && {
     ...screenedFactsOf(screening.record as ScreeningRecord),
     reference: screeningReference(screening),
@@ -19,6 +19,8 @@ export function storedView({ transaction, screening, decisions }: StoredTransact
   return {
     ...presentTransaction(transaction, screened ?? undefined),
     version: transaction.version,
+    customerId: tied.customerId,
+    customers: tied.customers,
     decisions: decisions.map(decisionView),
   };
 }

@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import type { Done, Effected, Outcome, Tx } from '../writes/effect.ts';
 import { GroupWriter } from '../writes/group-writer.ts';
 import type { Writer } from '../writes/writer.ts';
+import type { CustomerTies } from './customer-ties.ts';
 import { insertTransactions, takenReferences } from './store.ts';
 import type { Transaction, TransactionContent } from './types/transaction.ts';
 
@@ -27,10 +28,10 @@ const MAX_WAITING_PER_TENANT = 2_000;
 export class TransactionRecorder {
   readonly #writer: GroupWriter<NewTransaction, unknown>;
 
-  constructor(writer: Writer) {
+  constructor(writer: Writer, ties: Pick<CustomerTies, 'tie'>) {
     this.#writer = new GroupWriter({
       writer,
-      effect: write,
+      effect: (tx, items) => write(tx, items, ties),
       maxBatch: MAX_BATCH,
       maxWaitingPerTenant: MAX_WAITING_PER_TENANT,
       busy: 'Too many transactions are waiting to be recorded.',
@@ -47,16 +48,23 @@ export class TransactionRecorder {
   }
 }
 
-async function write({ db, lockChain }: Tx, items: readonly NewTransaction[]): Promise<Outcome<unknown>[]> {
+async function write(
+  { db, lockChain }: Tx,
+  items: readonly NewTransaction[],
+  ties: Pick<CustomerTies, 'tie'>,
+): Promise<Outcome<unknown>[]> {
   const chain = await lockChain();
   const references = items.map(({ transaction }) => transaction.content.transactionReference);
   // Under the chain's lock no other recording is under way, so a free reference stays free. With the unique index alone, this
   // would wait for a transaction that changes such a row, and that one may wait for the chain.
   const taken = await takenReferences(db, chain, references);
   const isFree = references.map((reference, index) => !taken.has(reference) && references.indexOf(reference) === index);
-  const numbers = await insertTransactions(
+  const free = items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction);
+  const numbers = await insertTransactions(db, free);
+  await ties.tie(
     db,
-    items.filter((_, index) => isFree[index]).map(({ transaction }) => transaction),
+    chain.tenantId,
+    free.map((one) => ({ ...one, seq: numbers.get(one.transactionUuid)! })),
   );
   return items.map(({ transaction, result }, index) =>
     isFree[index] ? recorded(transaction, numbers.get(transaction.transactionUuid)!, result) : { refused: duplicate() },

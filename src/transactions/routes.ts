@@ -141,7 +141,7 @@ export function transactionRoutes({
         description: 'One page of transactions',
         schema: transactionPage,
         example: {
-          items: [{ ...FIAT_EXAMPLE_RESPONSE, version: 1, decisions: [] }],
+          items: [{ ...FIAT_EXAMPLE_RESPONSE, version: 1, customerId: null, customers: [], decisions: [] }],
           nextCursor: null,
           hasMore: false,
           limit: 20,
@@ -195,7 +195,7 @@ export function transactionRoutes({
         status: 200,
         description: 'The transaction',
         schema: storedTransaction,
-        example: { ...FIAT_EXAMPLE_RESPONSE, version: 1, decisions: [] },
+        example: { ...FIAT_EXAMPLE_RESPONSE, version: 1, customerId: null, customers: [], decisions: [] },
       },
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
@@ -287,7 +287,7 @@ export function transactionRoutes({
         status: 200,
         description: 'The transaction as decided',
         schema: storedTransaction,
-        example: { ...FIAT_EXAMPLE_RESPONSE, version: 3, decisions: [] },
+        example: { ...FIAT_EXAMPLE_RESPONSE, version: 3, customerId: null, customers: [], decisions: [] },
       },
       accepted: {
         status: 202,

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/support/databa
 import type { Caller } from '../access/permissions.ts';
 import { ALL_SETTINGS } from '../all-settings.ts';
 import { countryRisk } from '../country-risk/country-risk.ts';
+import { TransactionTies } from '../customers/ties/ties.ts';
 import { silentLog } from '../db/log.ts';
 import { AppError } from '../errors.ts';
 import { createTenant, HeldClock } from '../iam/testing.ts';
@@ -56,7 +57,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   by = await createTenant(test.database);
   queue = new JobQueue(test.database);
-  recorder = new TransactionRecorder(writerOver(test.database, clock));
+  recorder = new TransactionRecorder(writerOver(test.database, clock), new TransactionTies());
 });
 afterAll(() => test.drop());
 

@@ -11,6 +11,7 @@ import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Recomputation } from '../pipeline/recompute.ts';
 import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { Writer } from '../writes/writer.ts';
+import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
 import { exportStream } from './export-stream.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
@@ -36,6 +37,7 @@ export interface StoredTransaction {
   /** null until it is screened. */
   screening: ScreeningRow | null;
   decisions: readonly DecisionRow[];
+  tied: CustomersOfTransaction;
 }
 
 export interface TransactionsParts {
@@ -43,6 +45,7 @@ export interface TransactionsParts {
   cursors: CursorCodec;
   pipeline: Pick<Pipeline, 'recompute'>;
   writer: Writer;
+  ties: Pick<CustomerTies, 'customersOf'>;
 }
 
 export class Transactions {
@@ -93,6 +96,11 @@ export class Transactions {
     return this.#parts.database.tenant(tenantId, async (db) =>
       this.#stored(db, tenantId, await readTransactions(db, tenantId, uuids)),
     );
+  }
+
+  /** Who the sides of transactions are over transactions, of those that were screened. */
+  partiesOf(tenantId: string, uuids: readonly string[]): Promise<Map<string, ScreenedFacts>> {
+    return this.#parts.database.tenant(tenantId, (db) => readScreenedFacts(db, tenantId, uuids));
   }
 
   /** Transactions with a transactionDate in the range, in the order of recording. */
@@ -174,10 +182,12 @@ export class Transactions {
     const ids = transactions.map(({ transactionUuid }) => transactionUuid);
     const screenings = new Map((await readScreenings(db, tenantId, ids)).map((row) => [row.transactionUuid, row]));
     const decisions = await readDecisions(db, tenantId, ids);
+    const tied = await this.#parts.ties.customersOf(db, tenantId, transactions);
     return transactions.map((transaction) => ({
       transaction,
       screening: screenings.get(transaction.transactionUuid) ?? null,
       decisions: decisions.get(transaction.transactionUuid) ?? [],
+      tied: tied.get(transaction.transactionUuid)!,
     }));
   }
 }

@@ -68,10 +68,16 @@ export async function refuseChanged(database: Database, since: number, until: nu
   if (misplaced.length > 0) throw new Error(`${CHANGED}: ${misplaced.join(', ')}`);
 }
 
-async function* subjectsOf(database: Database, generation: number, since: number): AsyncGenerator<Subject[]> {
+/** @param upTo that have been as they are since this generation; absent: since any */
+export async function* subjectsOf(
+  database: Database,
+  generation: number,
+  since: number,
+  upTo: number = generation,
+): AsyncGenerator<Subject[]> {
   let after = FIRST_ID;
   for (;;) {
-    const page = await readProfilePage(database.direct, { generation, since }, after, READ_PAGE);
+    const page = await readProfilePage(database.direct, { generation, since, upTo }, after, READ_PAGE);
     const last = page.at(-1);
     if (!last) return;
     yield page.map(subjectOf);

@@ -14,9 +14,9 @@ import type { Log } from '../lib/log.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { MatchPool } from '../matching/pool.ts';
 import { searchIn } from '../matching/search-in.ts';
-import type { MatchResult, Query } from '../matching/types.ts';
+import type { MatchResult, Query, Subject } from '../matching/types.ts';
 import { type Edge, edgesOf } from './edges.ts';
-import { buildAdded, buildWhole, type IndexParts, isWhole, refuseChanged } from './generation-index.ts';
+import { buildAdded, buildWhole, type IndexParts, isWhole, refuseChanged, subjectsOf } from './generation-index.ts';
 import { sightingsOf } from './sightings.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import {
@@ -24,6 +24,7 @@ import {
   type ListVersion,
   latestGeneration,
   type ProfileRow,
+  readChangedIds,
   readGeneration,
   readProfiles,
 } from './store.ts';
@@ -41,6 +42,21 @@ export interface LoadedCorpus {
 /** How many superseded generations stay searchable, and for how long. Each costs the memory of an index. */
 const MAX_SUPERSEDED = 2;
 const SUPERSEDED_MS = 10 * 60_000;
+
+/** Entries that have changed, in the form of the matcher, and the index in use that they are part of. */
+export interface ChangedPart {
+  subjects: Subject[];
+  partOf: string;
+  /** The index that says how rare words are. */
+  common: string;
+}
+
+export interface ListChanges {
+  /** New, changed and gone. */
+  profileIds: string[];
+  parts: ChangedPart[];
+}
+
 export interface LiveCorpusParts {
   database: Database;
   pool: MatchPool;
@@ -116,6 +132,32 @@ export class LiveCorpus {
       if (!row) throw new Error('a matched profile is not in the database');
       return row;
     });
+  }
+
+  /** Those with these ids that the generation has, in no order. */
+  known({ generation }: LoadedCorpus, ids: readonly string[]): Promise<ProfileRow[]> {
+    return ids.length === 0 ? Promise.resolve([]) : readProfiles(this.#database.direct, generation, ids);
+  }
+
+  /** What has changed since an earlier generation; null: more than `most` profiles. */
+  async changesSince({ generation, base }: LoadedCorpus, since: number, most: number): Promise<ListChanges | null> {
+    if (since >= generation) return { profileIds: [], parts: [] };
+    const profileIds = await readChangedIds(this.#database.direct, since, generation, most);
+    if (profileIds.length > most) return null;
+    const common = String(base);
+    const between = async (after: number, upTo: number) => {
+      const subjects: Subject[] = [];
+      if (after >= upTo) return subjects;
+      for await (const page of subjectsOf(this.#database, generation, after, upTo)) subjects.push(...page);
+      return subjects;
+    };
+    const inBase = await between(since, base);
+    const added = await between(Math.max(since, base), generation);
+    const parts: ChangedPart[] = [
+      { subjects: inBase, partOf: common, common },
+      { subjects: added, partOf: addedTo(String(generation)), common },
+    ];
+    return { profileIds, parts: parts.filter(({ subjects }) => subjects.length > 0) };
   }
 
   /** The ties of these profiles, by profile id. */

@@ -501,20 +501,29 @@ export interface ProfileRow {
 
 /**
  * The profiles of a generation in the order of their ids, page by page.
- * @param since only profiles that differ from this generation; 0: all
+ * @param since only profiles that differ from this generation; 0: all. `upTo`: that have been as they are since this one
  */
 export async function readProfilePage(
   db: Db,
-  { generation, since }: { generation: number; since: number },
+  { generation, since, upTo = generation }: { generation: number; since: number; upTo?: number },
   afterId: string,
   limit: number,
 ): Promise<StoredProfile[]> {
   const { rows } = await sql<{ profile: StoredProfile }>`
     select profile from profiles
-    where profile_id > ${afterId} and from_generation <= ${generation} and from_generation > ${since}
+    where profile_id > ${afterId} and from_generation <= ${upTo} and from_generation > ${since}
       and (to_generation is null or to_generation > ${generation})
     order by profile_id limit ${limit}`.execute(db);
   return rows.map((row) => row.profile);
+}
+
+/** Ids of the profiles that are new, changed or gone between two generations; more than `most`: there are too many. */
+export async function readChangedIds(db: Db, from: number, to: number, most: number): Promise<string[]> {
+  const { rows } = await sql<{ profile_id: string }>`
+    select distinct profile_id from profiles
+    where (from_generation > ${from} and from_generation <= ${to}) or (to_generation > ${from} and to_generation <= ${to})
+    limit ${most + 1}`.execute(db);
+  return rows.map((row) => row.profile_id);
 }
 
 /** Ids of the profiles of one generation that are changed or gone in a later one. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** What is proposed first and in effect later. */
-const TWO_STEPS = /\/(decision|close|sars\/\{sarId\}\/submit)$|^PATCH .*\/sars\/\{sarId\}$/;
+const TWO_STEPS = /\/(decision|\{alertId\}\/close|sars\/\{sarId\}\/submit)$|^PATCH .*\/sars\/\{sarId\}$/;
 
 describe('/openapi.json', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -221,6 +221,9 @@ describe('/openapi.json', () => {
     'returnSar',
     'acknowledgeSar',
     'screenEntityPast',
+    'changeCustomer',
+    'closeCustomer',
+    'clearCustomerHit',
   ]);
   /** The example's address has the parameter's name where a code belongs. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422 };

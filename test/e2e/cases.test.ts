@@ -1,10 +1,12 @@
 /** A case from its first alert to its end, over HTTP. */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AlertRecords } from '../../src/alerts/record.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { CaseRecords } from '../../src/cases/case-records.ts';
 import { allSeals } from '../../src/cli/audit.ts';
+import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { CursorCodec } from '../../src/lib/cursor.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { Transactions } from '../../src/transactions/transactions.ts';
@@ -106,7 +108,10 @@ it('shows who moved money to whom, and what a report builds on', async () => {
   const cursors = new CursorCodec(randomBytes(32));
   const alerts = new AlertRecords({ database, hits: { describe: async () => [] } });
   const pipeline = { recompute: () => Promise.reject(new Error('nothing is computed again here')) };
-  const transactions = new Transactions({ database, cursors, pipeline, writer: writerOver(database) });
+  const transactions = new Transactions({
+    ...{ database, cursors, pipeline, ties: new TransactionTies() },
+    writer: writerOver(database),
+  });
   const records = new CaseRecords({ database, cursors, alerts, transactions });
   const facts = await records.facts(operator.principal.tenantId, caseId);
   expect(facts).toMatchObject({ alertIds: [alert.alertId], transactions: [{ transaction: { transactionUuid } }] });

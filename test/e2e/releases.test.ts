@@ -6,6 +6,7 @@ import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { BEHAVIOR_POLICY } from '../../src/behavior/policy.ts';
 import { CountryRisks } from '../../src/country-risk/country-risks.ts';
 import { PLACES_POLICY } from '../../src/country-risk/places-policy.ts';
+import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { silentLog } from '../../src/db/log.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { CursorCodec } from '../../src/lib/cursor.ts';
@@ -138,6 +139,7 @@ function nextRelease(policies: PolicyArchive): Transactions {
     cursors: new CursorCodec(Buffer.alloc(32)),
     pipeline: new Pipeline(stages, policies),
     writer,
+    ties: new TransactionTies(),
   });
 }
 

@@ -1,10 +1,12 @@
 /** Suspicious activity reports: from a draft to the authority's answer by two people, and no trace of them for anybody else. */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, Permission } from '../../src/access/permissions.ts';
 import { ALL_SETTINGS } from '../../src/all-settings.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
+import { TransactionTies } from '../../src/customers/ties/ties.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { CursorCodec } from '../../src/lib/cursor.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -41,7 +43,13 @@ beforeAll(async () => {
   const cursors = new CursorCodec(randomBytes(32));
   const log = createLog('silent');
   const settings = new Settings({ definitions: ALL_SETTINGS, database, writer, log, allowInsecureWebhooks: true });
-  const transactions = new Transactions({ database, writer, cursors, pipeline: { recompute: () => Promise.reject() } });
+  const transactions = new Transactions({
+    database,
+    writer,
+    cursors,
+    pipeline: { recompute: () => Promise.reject() },
+    ties: new TransactionTies(),
+  });
   // Real cases come over HTTP alone.
   const cases = { facts: () => Promise.reject(new Error('not asked here')) };
   sars = new Sars({ database, writer, cursors, settings, transactions, cases });

@@ -66,6 +66,11 @@ export const name = (description: string) => comparable(text(MAX.name, descripti
 export const optionalName = (description: string) => comparable(optionalText(MAX.name, description));
 
 export const reference = text(MAX.reference, 'Your own reference, unique in your organisation', 'TX-2026-000184');
+export const customerReference = optionalText(
+  MAX.reference,
+  'Your own number of your customer (`externalReferenceId` of `/customers`): ties the transaction to it',
+  'C-104422',
+);
 export const transactionDate = dateTimeField.required('When it was ordered; ISO 8601, UTC where it has no offset');
 export const transactionFlow = requiredEnum(TRANSACTION_FLOWS, 'OUTBOUND: your customer sends; INBOUND: receives');
 

@@ -3,6 +3,7 @@ import { amount, currencyField, dateTimeField, optionalAmount, optionalText, tex
 import { addressFlaw, type Chain, chainNamed } from '../../wallets/chains.ts';
 import {
   callbackUrl,
+  customerReference,
   MAX,
   message,
   OPTIONAL_PARTIES,
@@ -53,6 +54,7 @@ export const cryptoRequest = (httpCallbacks: boolean) =>
       ...CHAIN_FIELDS,
       ...OPTIONAL_PARTIES,
       callbackUrl: callbackUrl(httpCallbacks),
+      customerReference,
       ...SENDER_DETAILS,
       ...RECEIVER_DETAILS,
       message,

@@ -12,6 +12,7 @@ import {
 import {
   CHARGES,
   callbackUrl,
+  customerReference,
   DELIVERY_TYPES,
   MAX,
   message,
@@ -52,6 +53,7 @@ export const fiatRequest = (httpCallbacks: boolean) =>
     receiverCountryCode: countryField.required('Receiver: country, ISO 3166-1 alpha-2'),
     receiverAccount: accountField.required('Receiver: account number or IBAN'),
     callbackUrl: callbackUrl(httpCallbacks),
+    customerReference,
     ...SENDER_DETAILS,
     ...RECEIVER_DETAILS,
     ...CHARGES,

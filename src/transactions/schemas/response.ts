@@ -23,6 +23,7 @@ const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
 const fiatDetails = z.object({
   type: z.literal('FIAT'),
   accountNumber: text,
+  customerReference: text,
   senderType: text,
   senderAddress: text,
   senderCity: text,
@@ -48,6 +49,7 @@ const ON_CHAIN = {
   transactionHash: text,
   walletProvider: text,
   accountNumber: text,
+  customerReference: text,
   senderType: text,
   senderAddress: text,
   senderCity: text,
@@ -138,6 +140,21 @@ const decision = z.object({
 /** A transaction as read, with the decisions of people. */
 export const storedTransaction = transactionSchema.extend({
   version: z.int().describe('Rises with every change'),
+  customerId: z
+    .uuid()
+    .nullable()
+    .describe(
+      'Your customer in it, by reference, account or wallet; null: none is registered, or several have the account',
+    ),
+  customers: z
+    .array(
+      z.object({
+        customerId: z.uuid(),
+        role: z.enum(['SENDER', 'RECEIVER']),
+        tiedBy: z.enum(['REFERENCE', 'ACCOUNT', 'WALLET']),
+      }),
+    )
+    .describe('All customers that are tied to it, on either side'),
   decisions: z.array(decision),
 });
 

@@ -5,6 +5,7 @@ import { isIssuer, STABLECOINS } from '../types/stablecoins.ts';
 import {
   CHARGES,
   callbackUrl,
+  customerReference,
   DELIVERY_TYPES,
   MAX,
   message,
@@ -45,6 +46,7 @@ export const stablecoinRequest = (httpCallbacks: boolean) =>
       deliveryType: optionalEnum(DELIVERY_TYPES, 'How it is paid out'),
       ...OPTIONAL_PARTIES,
       callbackUrl: callbackUrl(httpCallbacks),
+      customerReference,
       ...SENDER_DETAILS,
       ...RECEIVER_DETAILS,
       ...CHARGES,

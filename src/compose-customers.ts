@@ -1,0 +1,120 @@
+/** The part of the composition root (`app.ts`) for customers and their ongoing screening. */
+import type { Alerts } from './alerts/alerts.ts';
+import type { AppSettings } from './all-settings.ts';
+import type { CountryRisks } from './country-risk/country-risks.ts';
+import { BulkCustomers } from './customers/bulk.ts';
+import { Customers } from './customers/customers.ts';
+import { customerRoutes } from './customers/routes.ts';
+import { CustomerViews, type TransactionReader } from './customers/views.ts';
+import type { Database } from './db/database.ts';
+import type { Operation } from './http/operation.ts';
+import type { PeriodicTask } from './jobs/periodic.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { QueueWorker } from './jobs/queue-worker.ts';
+import type { Clock } from './lib/clock.ts';
+import type { CursorCodec } from './lib/cursor.ts';
+import type { Log } from './lib/log.ts';
+import type { MatchPool } from './matching/pool.ts';
+import { CustomerJobs } from './monitoring/customer-job.ts';
+import { MonitoringEffects } from './monitoring/effects.ts';
+import { Hits } from './monitoring/hits.ts';
+import { monitoringRoutes } from './monitoring/routes.ts';
+import { CustomerIndex } from './monitoring/runs/customer-index.ts';
+import { LookUp } from './monitoring/runs/look-up.ts';
+import { RunJobs } from './monitoring/runs/run-job.ts';
+import { MonitoringRuns } from './monitoring/runs/runs.ts';
+import { ScreenCustomers } from './monitoring/screen-customers.ts';
+import { ScreeningStates } from './monitoring/screening-states.ts';
+import { CUSTOMER_QUEUE, RUN_QUEUE } from './monitoring/types.ts';
+import type { Parties } from './parties/parties.ts';
+import type { ListSearch } from './screening/list-search.ts';
+import type { Watchlists } from './watchlists/watchlists.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
+import type { Writer } from './writes/writer.ts';
+
+export interface CustomersContext {
+  database: Database;
+  writer: Writer;
+  queue: JobQueue;
+  clock: Clock;
+  log: Log;
+  settings: AppSettings;
+  cursors: CursorCodec;
+  pool: MatchPool;
+  lists: ListSearch;
+  watchlists: Watchlists;
+  countryRisks: CountryRisks;
+  parties: Parties;
+  alerts: Alerts;
+  webhooks: Webhooks;
+  transactions: TransactionReader;
+  /** Messages wait to be sent. */
+  onMessages(): void;
+}
+
+export interface CustomersPart {
+  operations: Operation[];
+  /** Of workers. */
+  tasks: PeriodicTask[];
+  startWorkers(): void;
+  workers: { name: string; stop(): Promise<void> }[];
+}
+
+const SECOND = 1_000;
+/** Customers of one organisation in a batch. */
+const SCREENING_BATCH = 64;
+const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
+const RUN_RETRY_MS = [1_000, 10_000, 60_000, 300_000];
+
+export function composeCustomers(context: CustomersContext): CustomersPart {
+  const { database, writer, queue, clock, log, settings, cursors, lists, watchlists, onMessages } = context;
+  const states = new ScreeningStates({ lists, database });
+  const onChanged = () => screeners.wake();
+  const customers = new Customers({
+    ...{ database, writer, cursors, settings, onChanged },
+    countryRisks: context.countryRisks,
+    watch: states,
+  });
+  const screen = new ScreenCustomers({ lists, settings, watchlists });
+  const { alerts, webhooks, parties } = context;
+  const effects = new MonitoringEffects({ database, customers, screen, alerts, webhooks, parties });
+  const common = { database, writer, queue, customers, screen, effects, settings, onRecorded: onMessages };
+  const jobs = new CustomerJobs(common);
+  const workerParts = { queue, database, log };
+  const screeners = new QueueWorker(workerParts, {
+    queue: CUSTOMER_QUEUE,
+    batch: SCREENING_BATCH,
+    takers: 1,
+    retryMs: SCREENING_RETRY_MS,
+    handle: (claimed) => jobs.handle(claimed),
+    giveUp: (job, reason, bury) => jobs.giveUp(job, reason, bury),
+  });
+  const index = new CustomerIndex({ database, pool: context.pool, customers, log });
+  const lookUp = new LookUp({ database, pool: context.pool, lists, index, customers });
+  const runJobs = new RunJobs({ ...common, lookUp });
+  const runners = new QueueWorker(workerParts, {
+    queue: RUN_QUEUE,
+    batch: 1,
+    takers: 1,
+    retryMs: RUN_RETRY_MS,
+    handle: (claimed) => runJobs.handle(claimed),
+    giveUp: (job, reason, bury) => runJobs.giveUp(job, reason, bury),
+  });
+  const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
+  const views = new CustomerViews({ database, customers, screening: states, transactions: context.transactions });
+  return {
+    operations: [
+      ...customerRoutes({ customers, bulk: new BulkCustomers({ writer, customers, onChanged }), views }),
+      ...monitoringRoutes({ runs, hits: new Hits({ database, writer, cursors, customers }) }),
+    ],
+    tasks: [{ name: 'follow lists for customers', everyMs: SECOND, run: () => runs.follow() }],
+    startWorkers() {
+      screeners.start();
+      runners.start();
+    },
+    workers: [
+      { name: 'screening of customers', stop: () => screeners.stop() },
+      { name: 'runs of the monitoring', stop: () => runners.stop() },
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * A table of customers -> items as the API takes them. The header names the columns, in any order and case; several values in one
+ * cell are separated by `;`.
+ */
+import { pipeline, Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { AppError } from '../errors.ts';
+import type { IgnoredFields } from '../http/ignored-fields.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
+import type { RawItem } from '../own-profiles/bulk-body.ts';
+
+export const CSV_TYPE = 'text/csv';
+
+type Row = Readonly<Record<string, string>>;
+
+const several = (cell: string | undefined) =>
+  (cell ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+/** Decimal text as a number. Other text stays text, and its field refuses it. */
+const number = (cell: string | undefined) => (cell && /^-?\d{1,15}(\.\d{1,10})?$/.test(cell) ? Number(cell) : cell);
+
+export const CSV_COLUMNS = [
+  ...['externalReferenceId', 'entityType', 'fullName', 'aliases', 'gender', 'dob', 'registeredOn', 'nationalityCodes'],
+  ...[
+    'countryCodes',
+    'documentType',
+    'documentNumber',
+    'documentCountry',
+    'address',
+    'accounts',
+    'wallets',
+    'occupation',
+  ],
+  ...['products', 'monthlyAmount', 'currency', 'monthlyCount', 'reviewOn'],
+] as const;
+const COLUMNS: ReadonlyMap<string, string> = new Map(CSV_COLUMNS.map((name) => [name.toLowerCase(), name]));
+/** Parsed in one turn of the event loop. */
+const SLICE_CHARS = 32 * 1024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** An absent column leaves its part as it is; an empty cell likewise. */
+function itemOf(row: Row): Record<string, unknown> {
+  const aliases = several(row.aliases).map((fullNameRaw) => ({ fullNameRaw, nameType: 'ALIAS' }));
+  const list = (cell: string | undefined) => (several(cell).length > 0 ? several(cell) : undefined);
+  const hasActivity = row.monthlyAmount || row.monthlyCount;
+  return {
+    externalReferenceId: row.externalReferenceId,
+    entityType: row.entityType,
+    ...(row.fullName && { names: [{ fullNameRaw: row.fullName, nameType: 'PRIMARY' }, ...aliases] }),
+    gender: row.gender,
+    dob: row.dob,
+    registeredOn: row.registeredOn,
+    nationalityCodes: list(row.nationalityCodes),
+    countryCodes: list(row.countryCodes),
+    ...((row.documentNumber || row.documentType) && {
+      documents: [{ type: row.documentType, value: row.documentNumber, issuingCountry: row.documentCountry }],
+    }),
+    ...(row.address && { addresses: [{ addressRaw: row.address }] }),
+    accounts: list(row.accounts)?.map((accountNumber) => ({ accountNumber })),
+    wallets: list(row.wallets)?.map((wallet) => {
+      const at = wallet.indexOf(':');
+      return { blockchain: wallet.slice(0, Math.max(0, at)), address: wallet.slice(at + 1) };
+    }),
+    occupation: row.occupation,
+    products: list(row.products),
+    ...(hasActivity && {
+      expectedActivity: {
+        monthlyAmount: number(row.monthlyAmount),
+        currency: row.currency,
+        monthlyCount: number(row.monthlyCount),
+      },
+    }),
+    reviewOn: row.reviewOn,
+  };
+}
+
+/**
+ * @param ignored takes columns that are not known
+ * @throws AppError malformed-request
+ */
+export async function* csvItems(bytes: Buffer, ignored: IgnoredFields): AsyncGenerator<RawItem> {
+  try {
+    const parser = parse({
+      bom: true,
+      columns: (header: string[]) =>
+        header.map((name) => {
+          const column = COLUMNS.get(name.trim().toLowerCase());
+          if (!column) ignored.addName(name.trim());
+          return column ?? false;
+        }),
+      skip_empty_lines: true,
+      trim: true,
+    });
+    // Errors reach the loop below through the parser; the callback only keeps them from being unhandled.
+    pipeline(Readable.from(slicesOf(utf8.decode(bytes))), parser, () => {});
+    for await (const row of parser as AsyncIterable<Row>) yield { value: itemOf(row) };
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const detail = `The request body is not CSV with columns of ${CSV_COLUMNS.join(', ')}.`;
+    throw new AppError('malformed-request', { detail, cause });
+  }
+}
+
+async function* slicesOf(text: string): AsyncGenerator<string> {
+  const pause = eventLoopPauses();
+  for (let at = 0; at < text.length; at += SLICE_CHARS) {
+    yield text.slice(at, at + SLICE_CHARS);
+    await pause();
+  }
+}

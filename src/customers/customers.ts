@@ -1,0 +1,360 @@
+/**
+ * Whom the organisation deals with. Each change of a customer is one transaction: the record, its keys, its rating, the ties of
+ * earlier transactions, the job that screens it, and the audit entry. All is written behind the lock of the chain, so that revisions
+ * are in the order of commits.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import type { CountryRisk } from '../country-risk/country-risk.ts';
+import type { CountryRisks } from '../country-risk/country-risks.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError, type FieldError } from '../errors.ts';
+import type { NewJob } from '../jobs/queue.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
+import { normaliseFullName } from '../names/normalise.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { WatchlistCategory } from '../watchlists/profile.ts';
+import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { customerKeys } from './keys.ts';
+import type { RiskModel } from './rating/model.ts';
+import { rate } from './rating/rate.ts';
+import { changedRecord, flawsOf, recordOf } from './read-customer.ts';
+import type { ChangeRequest, CustomerRequest } from './schemas.ts';
+import type { CustomerSettings } from './settings.ts';
+import {
+  type CustomerChange,
+  type CustomerFilter,
+  countActive,
+  insertRatings,
+  readActive,
+  readActiveAmong,
+  readByReferences,
+  readChangedSince,
+  readCustomerPage,
+  readCustomers,
+  readLatestRatings,
+  writeCustomers,
+  writeRiskLevels,
+} from './store.ts';
+import { tieEarlier } from './ties/store.ts';
+import type { Customer, CustomerRecord, Rating } from './types.ts';
+
+export const SUBJECT = 'CUSTOMER';
+
+/** Whoever screens customers: told of each change in its transaction. */
+export interface CustomerWatch {
+  /** Marks them as not screened since. @returns the jobs that screen them */
+  changed(tx: Tx, customers: readonly Customer[]): Promise<NewJob[]>;
+}
+
+export interface CustomersParts {
+  database: Database;
+  writer: Writer;
+  cursors: CursorCodec;
+  settings: SettingsReader<CustomerSettings>;
+  countryRisks: Pick<CountryRisks, 'snapshot'>;
+  watch: CustomerWatch;
+  /** Wakes the worker of this process. */
+  onChanged(): void;
+}
+
+export interface RatingBasis {
+  model: RiskModel;
+  countries: CountryRisk;
+}
+
+/** The hits that a rating knows of. */
+export interface KnownHits {
+  customerId: string;
+  /** null: it was not screened yet. */
+  categories: readonly WatchlistCategory[] | null;
+}
+
+export class Customers {
+  readonly #parts: CustomersParts;
+
+  constructor(parts: CustomersParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError validation-failed, conflict (there is one with this number) */
+  async create(by: Caller, request: CustomerRequest): Promise<Done<CustomerReceipt>> {
+    const record = recordOf(request);
+    refuse(flawsOf(record, request.names ?? []));
+    const basis = await this.ratingBasis(by.principal.tenantId);
+    const done = await this.#write(by, async (tx) => {
+      await tx.lockChain();
+      const [known] = await readByReferences(tx.db, tx.tenantId, [record.externalReferenceId]);
+      if (known) {
+        throw new AppError('conflict', {
+          detail: 'There is a customer with this externalReferenceId. Change that one, or give another number.',
+        });
+      }
+      const made = newCustomer(record, by, tx.now());
+      const { jobs, audit } = await this.put(tx, [{ before: null, after: made, action: 'customer.created' }], basis);
+      return { result: receiptOf(made), audit, jobs };
+    });
+    return done;
+  }
+
+  /** @throws AppError not-found, conflict (closed, or another version than the caller saw), validation-failed */
+  async change(by: Caller, customerId: string, request: ChangeRequest): Promise<Done<CustomerReceipt>> {
+    const basis = await this.ratingBasis(by.principal.tenantId);
+    return await this.#write(by, async (tx) => {
+      const before = await this.#present(tx, customerId, request.version);
+      const record = changedRecord(before.record, request);
+      refuse(flawsOf(record, request.names ?? []));
+      if (canonicalJson(record) === canonicalJson(before.record)) return { result: receiptOf(before), audit: [] };
+      const after = changedBy(before, { record }, by, tx.now());
+      return {
+        result: receiptOf(after),
+        ...(await this.put(tx, [{ before, after, action: 'customer.changed' }], basis)),
+      };
+    });
+  }
+
+  /** The relationship has ended: the customer is not screened any more, and stays as evidence. @throws as `change` */
+  async close(by: Caller, customerId: string, reason: string): Promise<Done<CustomerReceipt>> {
+    const basis = await this.ratingBasis(by.principal.tenantId);
+    return await this.#write(by, async (tx) => {
+      const before = await this.#present(tx, customerId, undefined);
+      const at = tx.now();
+      const closing = { state: 'CLOSED', closedAt: at, closedBy: by.principal.id, closedReason: reason } as const;
+      const after = changedBy(before, closing, by, at);
+      const written = await this.put(tx, [{ before, after, action: 'customer.closed' }], basis);
+      return { result: receiptOf(after), ...written };
+    });
+  }
+
+  /** The latest first. @throws AppError invalid-cursor */
+  page(
+    tenantId: string,
+    filter: Omit<CustomerFilter, 'namePrefix'> & { fullName?: string | undefined },
+    asked: PageAsked,
+  ): Promise<Page<Customer>> {
+    const { database, cursors } = this.#parts;
+    const { fullName, ...others } = filter;
+    const by: CustomerFilter = { ...others, ...(fullName && { namePrefix: normaliseFullName(fullName) }) };
+    return readListPage(
+      cursors,
+      { list: 'customers', tenantId, ...by },
+      asked,
+      (after: { createdAt: string; customerId: string } | null, limit) =>
+        database.tenant(tenantId, (db) => readCustomerPage(db, tenantId, by, { after, limit })),
+      ({ createdAt, customerId }) => ({ createdAt: createdAt.toISOString(), customerId }),
+    );
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, customerId: string): Promise<Customer> {
+    const [customer] = await this.#parts.database.tenant(tenantId, (db) => readCustomers(db, tenantId, [customerId]));
+    if (!customer) throw noSuchCustomer();
+    return customer;
+  }
+
+  /** In no order. */
+  byIds(db: Db, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
+    return readCustomers(db, tenantId, ids);
+  }
+
+  /** In no order. */
+  byReferences(db: Db, tenantId: string, references: readonly string[]): Promise<Customer[]> {
+    return readByReferences(db, tenantId, references);
+  }
+
+  /** Active customers in the order of their ids, that were there at a revision. */
+  active(
+    db: Db,
+    tenantId: string,
+    page: { afterId: string; upToRevision: number; limit: number },
+  ): Promise<Customer[]> {
+    return readActive(db, tenantId, page);
+  }
+
+  /** Those of the ids that are active customers, and were there at a revision; in their order. */
+  activeAmong(db: Db, tenantId: string, ids: readonly string[], revision: number): Promise<string[]> {
+    return readActiveAmong(db, tenantId, ids, revision);
+  }
+
+  /** In the order of their revisions, closed ones too. */
+  changedSince(db: Db, tenantId: string, page: { revision: number; limit: number }): Promise<Customer[]> {
+    return readChangedSince(db, tenantId, page);
+  }
+
+  /** How many are active, and the latest revision. */
+  count(db: Db, tenantId: string): Promise<{ active: number; revision: number }> {
+    return countActive(db, tenantId);
+  }
+
+  /** What ratings are made by: asked for before the database transaction that rates, which must not wait for another connection. */
+  async ratingBasis(tenantId: string): Promise<RatingBasis> {
+    const [settings, countries] = await Promise.all([
+      this.#parts.settings.get(tenantId),
+      this.#parts.countryRisks.snapshot(tenantId),
+    ]);
+    return { model: settings['customers.riskModel'], countries };
+  }
+
+  /**
+   * Writes new and changed customers, as a part of a larger effect that holds the lock of the chain.
+   * @param changes each customer once
+   */
+  async put(
+    tx: Tx,
+    changes: readonly PutCustomer[],
+    basis: RatingBasis,
+  ): Promise<Pick<Effected<null>, 'audit' | 'jobs'>> {
+    const { db, tenantId } = tx;
+    const rows = changes.map(({ before, after }): CustomerChange => {
+      const nameFolded = normaliseFullName(after.record.names[0]?.fullNameRaw ?? '');
+      return { customer: after, nameFolded, keys: customerKeys(tenantId, after.record), isNew: before === null };
+    });
+    await writeCustomers(db, tenantId, rows);
+    const stored = await readCustomers(
+      db,
+      tenantId,
+      changes.map(({ after }) => after.customerId),
+    );
+    const fresh = changes.filter(({ before }) => before === null).map(({ after }) => after.customerId);
+    const isNew = new Set(fresh);
+    await this.rerate(
+      tx,
+      stored.map(({ customerId }) => ({ customerId, categories: null })),
+      stored,
+      basis,
+      // A changed customer keeps what its screening found, until the next one.
+      { keepsScreening: (customerId) => !isNew.has(customerId) },
+    );
+    await tieEarlier(
+      db,
+      tenantId,
+      stored.map(({ customerId }) => customerId),
+      stored.map(({ record }) => record.externalReferenceId),
+    );
+    const jobs = await this.#parts.watch.changed(tx, stored);
+    return { audit: changes.map(noteOf), jobs };
+  }
+
+  /**
+   * Rates customers anew, inside a larger effect. A rating is kept where it differs from the one before.
+   * @param keepsScreening whether what the last rating said of the screening still holds
+   */
+  async rerate(
+    { db, tenantId, now }: Tx,
+    known: readonly KnownHits[],
+    customers: readonly Customer[],
+    { model, countries }: RatingBasis,
+    { keepsScreening = () => false }: { keepsScreening?: (customerId: string) => boolean } = {},
+  ): Promise<void> {
+    const ids = customers.map(({ customerId }) => customerId);
+    const before = await readLatestRatings(db, tenantId, ids);
+    const hits = new Map(known.map(({ customerId, categories }) => [customerId, categories]));
+    const rated = customers.flatMap(({ customerId, record }) => {
+      const last = before.get(customerId);
+      const hitCategories = keepsScreening(customerId) ? screenedBefore(last) : (hits.get(customerId) ?? null);
+      const rating = rate({ record, countries, hitCategories }, model, now());
+      return last && isSame(last, rating) ? [] : [{ customerId, rating }];
+    });
+    if (rated.length === 0) return;
+    await insertRatings(db, tenantId, rated);
+    const levels = rated.map(({ customerId, rating }) => ({ customerId, riskLevel: rating.riskLevel }));
+    await writeRiskLevels(db, tenantId, levels);
+  }
+
+  async #present({ db, tenantId, lockChain }: Tx, customerId: string, version: number | undefined): Promise<Customer> {
+    await lockChain();
+    const [before] = await readCustomers(db, tenantId, [customerId]);
+    if (!before) throw noSuchCustomer();
+    if (before.state === 'CLOSED') throw new AppError('conflict', { detail: 'The customer is closed.' });
+    if (version !== undefined && version !== before.version) {
+      const detail = `The customer was changed meanwhile: its version is now ${before.version}.`;
+      throw new AppError('conflict', { detail });
+    }
+    return before;
+  }
+
+  async #write<R>(by: Caller, effect: (tx: Tx) => Promise<Effected<R>>): Promise<Done<R>> {
+    const done = await this.#parts.writer.write(by, effect);
+    this.#parts.onChanged();
+    return done;
+  }
+}
+
+/** What a change answers: the customer itself is read when it is asked for. */
+export interface CustomerReceipt {
+  customerId: string;
+  externalReferenceId: string;
+  state: Customer['state'];
+  version: number;
+}
+
+function receiptOf({ customerId, record, state, version }: Customer): CustomerReceipt {
+  return { customerId, externalReferenceId: record.externalReferenceId, state, version };
+}
+
+export interface PutCustomer {
+  /** null: it is new. */
+  before: Customer | null;
+  after: Customer;
+  action: 'customer.created' | 'customer.changed' | 'customer.closed';
+}
+
+export function noSuchCustomer(): AppError {
+  return new AppError('not-found', { detail: 'There is no such customer.' });
+}
+
+export function newCustomer(record: CustomerRecord, by: Caller, at: Date): Customer {
+  const author = by.principal.id;
+  return {
+    customerId: randomUUID(),
+    record,
+    state: 'ACTIVE',
+    // Until it is rated, in the same transaction.
+    riskLevel: 'LOW',
+    version: 1,
+    revision: 0,
+    createdRevision: 0,
+    ...{ createdAt: at, createdBy: author, updatedAt: at, updatedBy: author },
+    ...{ closedAt: null, closedBy: null, closedReason: null },
+  };
+}
+
+export function changedBy(before: Customer, change: Partial<Customer>, by: Caller, at: Date): Customer {
+  return { ...before, ...change, version: before.version + 1, updatedAt: at, updatedBy: by.principal.id };
+}
+
+/** Names of what changed, and no personal data: the rows are sealed by their entry. */
+function noteOf({ before, after, action }: PutCustomer): AuditNote {
+  const fields = Object.keys(after.record).filter(
+    (field) =>
+      canonicalJson(after.record[field as keyof CustomerRecord]) !==
+      canonicalJson(before?.record[field as keyof CustomerRecord] ?? null),
+  );
+  const details = {
+    ...(before && { fields, versionBefore: before.version }),
+    state: after.state,
+    version: after.version,
+  };
+  return { action, subjectType: SUBJECT, subjectId: after.customerId, details };
+}
+
+/** What the last rating said of the screening. */
+function screenedBefore(last: Rating | undefined): WatchlistCategory[] | null {
+  const driver = last?.drivers.find(({ factor }) => factor === 'SCREENING');
+  if (driver?.points == null) return null;
+  const category = /^open hit: (\w+)$/.exec(driver.basis)?.[1];
+  return category === undefined ? [] : [category as WatchlistCategory];
+}
+
+function isSame({ ratedAt: _, ...one }: Rating, { ratedAt: __, ...other }: Rating): boolean {
+  return canonicalJson(one) === canonicalJson(other);
+}
+
+function refuse(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return;
+  const [first] = errors;
+  throw new AppError('validation-failed', { detail: `${first?.field} ${first?.message}.`, errors: [...errors] });
+}

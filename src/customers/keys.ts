@@ -1,0 +1,83 @@
+/**
+ * What ties a customer to transactions: hashes of its reference, accounts and wallets. Those of accounts and wallets are the keys of
+ * `transactions/types/subjects.ts`, so that movements of before the customer was registered are found by them.
+ */
+import { uuidFromName } from '../lib/ids.ts';
+import { type KeyKind, partyKeys } from '../transactions/types/subjects.ts';
+import {
+  customerRole,
+  NOBODY,
+  type PartyRole,
+  type TransactionContent,
+  type TransactionParty,
+} from '../transactions/types/transaction.ts';
+import { spellingsOf } from '../wallets/chains.ts';
+import type { CustomerRecord } from './types.ts';
+
+/** From the strongest tie to the weakest. */
+export const TIES = ['REFERENCE', 'ACCOUNT', 'WALLET'] as const;
+export type Tie = (typeof TIES)[number];
+
+export interface CustomerKey {
+  kind: Tie;
+  key: string;
+}
+
+function referenceKey(tenantId: string, reference: string): CustomerKey {
+  return { kind: 'REFERENCE', key: uuidFromName(tenantId, `CUSTOMER:${reference}`) };
+}
+
+/** Keys of one kind that a party with these data has. */
+function keysOf(tenantId: string, kind: KeyKind & Tie, party: Partial<TransactionParty>): CustomerKey[] {
+  return partyKeys(tenantId, { ...NOBODY, role: 'SENDER', ...party }).flatMap((one) =>
+    one.kind === kind ? [{ kind, key: one.key }] : [],
+  );
+}
+
+export function customerKeys(tenantId: string, record: CustomerRecord): CustomerKey[] {
+  const keys = [
+    referenceKey(tenantId, record.externalReferenceId),
+    ...record.accounts.flatMap(({ accountNumber, bic }) => [
+      // A transaction names the bank of one side only, so the account is known with its bank and without.
+      ...keysOf(tenantId, 'ACCOUNT', { account: accountNumber }),
+      ...(bic ? keysOf(tenantId, 'ACCOUNT', { account: accountNumber, bank: { name: null, code: null, bic } }) : []),
+    ]),
+    ...record.wallets.flatMap((wallet) =>
+      spellingsOf(wallet).flatMap((address) => keysOf(tenantId, 'WALLET', { wallet: { ...wallet, address } })),
+    ),
+  ];
+  return [...new Map(keys.map((one) => [one.key, one])).values()];
+}
+
+/** Keys under which the sides of a transaction may be customers. */
+export function transactionKeys(tenantId: string, content: TransactionContent): (CustomerKey & { role: PartyRole })[] {
+  const reference = content.echo.customerReference;
+  const own = customerRole(content.transactionFlow);
+  const named = typeof reference === 'string' ? [{ ...referenceKey(tenantId, reference), role: own }] : [];
+  const sides = [content.sender, content.receiver].flatMap((party) => (party ? [party] : []));
+  return [
+    ...named,
+    ...sides.flatMap((party) =>
+      partyKeys(tenantId, party).flatMap(({ kind, key }) =>
+        kind === 'ACCOUNT' || kind === 'WALLET' ? [{ kind, key, role: party.role }] : [],
+      ),
+    ),
+  ];
+}
+
+/** Keys of documents, wallets and accounts by which `parties/` knows the customer. */
+export function partyKeysOf(tenantId: string, record: CustomerRecord): string[] {
+  const asPerson = record.entityType === 'INDIVIDUAL';
+  const countries: (string | null)[] = [null, ...record.nationalityCodes, ...record.countryCodes];
+  const keys = record.documents.flatMap(({ type, value, issuingCountry }) =>
+    [...new Set([issuingCountry, ...countries])].flatMap((country) =>
+      partyKeys(tenantId, {
+        ...NOBODY,
+        role: 'SENDER',
+        country,
+        ...(asPerson ? { document: { type, number: value } } : { businessId: value }),
+      }).flatMap(({ kind, key }) => (kind === 'DOCUMENT' || kind === 'BUSINESS_ID' ? [key] : [])),
+    ),
+  );
+  return [...new Set([...keys, ...customerKeys(tenantId, record).map(({ key }) => key)])];
+}

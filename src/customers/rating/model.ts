@@ -1,0 +1,112 @@
+/**
+ * The model that rates customers: a weighted mean of factors, each 0 to 100 by a table, and levels by bands. The tables of
+ * products and occupations are an organisation's own: what is shipped knows none. FATF Recommendation 1 and its interpretive note
+ * name the kinds of factors (customer, country, product, channel); the figures are judgement, to be set by each organisation.
+ */
+import { z } from 'zod';
+import { anyCase } from '../../lib/any-case.ts';
+import { derivedVersion } from '../../lib/derived-version.ts';
+import { shippedOf } from '../../policies/policy.ts';
+import { scoreValue } from '../../settings/values.ts';
+
+export const FACTORS = [
+  'COUNTRY',
+  'ENTITY_TYPE',
+  'OWNERSHIP',
+  'OCCUPATION',
+  'PRODUCTS',
+  'WALLETS',
+  'EXPECTED_ACTIVITY',
+  'SCREENING',
+] as const;
+export type Factor = (typeof FACTORS)[number];
+
+const table = z.record(z.string().min(1).max(256), scoreValue).refine((one) => Object.keys(one).length <= 1_000, {
+  message: 'must have at most 1000 lines',
+});
+
+const weight = z.number().min(0).max(100);
+
+const modelSchema = z.strictObject({
+  /** What each factor counts. */
+  weights: z.strictObject(
+    Object.fromEntries(FACTORS.map((factor) => [factor, weight])) as Record<Factor, typeof weight>,
+  ),
+  entityTypes: z.strictObject({ INDIVIDUAL: scoreValue, ORGANIZATION: scoreValue }),
+  /** Of an organisation: nobody is known who owns it, owners hold less than three quarters together, the rest. */
+  ownership: z.strictObject({ unknown: scoreValue, partlyKnown: scoreValue, known: scoreValue }),
+  /** Occupation or line of business, in upper case. */
+  occupations: table,
+  products: table,
+  wallets: z.strictObject({ some: scoreValue, none: scoreValue }),
+  /** From an amount a month on, in the currency of the customer; ascending. */
+  expectedActivity: z.array(z.strictObject({ from: z.number().min(0), points: scoreValue })).max(20),
+  /** Of the gravest open hit. */
+  screening: z.strictObject({
+    SANCTION: scoreValue,
+    PEP: scoreValue,
+    ADVERSE_MEDIA: scoreValue,
+    INTERNAL: scoreValue,
+    none: scoreValue,
+  }),
+  /** A factor that reaches so many points gives at least this level, whatever the mean is. */
+  floors: z
+    .array(
+      z.strictObject({ factor: anyCase(FACTORS), points: scoreValue, level: anyCase(['MEDIUM', 'HIGH', 'CRITICAL']) }),
+    )
+    .max(50),
+  /** Where the levels begin; below MEDIUM it is LOW. */
+  bands: z.strictObject({ MEDIUM: scoreValue, HIGH: scoreValue, CRITICAL: scoreValue }),
+});
+
+export const riskModelSchema = modelSchema
+  .refine(({ bands }) => bands.MEDIUM < bands.HIGH && bands.HIGH < bands.CRITICAL, {
+    message: 'must have bands that rise',
+    path: ['bands'],
+  })
+  .refine(({ expectedActivity: steps }) => steps.every(({ from }, at) => at === 0 || from > steps[at - 1]!.from), {
+    message: 'must have amounts that rise',
+    path: ['expectedActivity'],
+  });
+export type RiskModel = z.output<typeof modelSchema>;
+
+const NUMBER = '1';
+
+export const SHIPPED_MODEL: RiskModel = {
+  weights: {
+    COUNTRY: 3,
+    ENTITY_TYPE: 1,
+    OWNERSHIP: 2,
+    OCCUPATION: 1,
+    PRODUCTS: 2,
+    WALLETS: 1,
+    EXPECTED_ACTIVITY: 1,
+    SCREENING: 3,
+  },
+  entityTypes: { INDIVIDUAL: 10, ORGANIZATION: 30 },
+  ownership: { unknown: 80, partlyKnown: 40, known: 10 },
+  occupations: {},
+  products: {},
+  wallets: { some: 60, none: 0 },
+  expectedActivity: [
+    { from: 0, points: 0 },
+    { from: 10_000, points: 30 },
+    { from: 100_000, points: 60 },
+    { from: 1_000_000, points: 90 },
+  ],
+  screening: { SANCTION: 100, PEP: 80, ADVERSE_MEDIA: 60, INTERNAL: 80, none: 0 },
+  floors: [
+    { factor: 'COUNTRY', points: 100, level: 'HIGH' },
+    { factor: 'SCREENING', points: 100, level: 'CRITICAL' },
+    { factor: 'SCREENING', points: 60, level: 'HIGH' },
+  ],
+  bands: { MEDIUM: 25, HIGH: 50, CRITICAL: 75 },
+};
+
+/** Kept to explain ratings. */
+export const CUSTOMER_RISK_MODEL = shippedOf('CUSTOMER_RISK', NUMBER, SHIPPED_MODEL);
+
+/** Names the model that rated, shipped or an organisation's own, by its content. */
+export function modelVersion(model: RiskModel): string {
+  return derivedVersion(NUMBER, model);
+}

@@ -1,0 +1,281 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
+import type { EntityType, RiskLevel } from '../watchlists/profile.ts';
+import type { CustomerKey } from './keys.ts';
+import type { Customer, CustomerRecord, CustomerState, Rating, RatingDriver } from './types.ts';
+
+const WRITE_BATCH = 500;
+
+export interface CustomerFilter {
+  state?: CustomerState | undefined;
+  entityType?: EntityType | undefined;
+  riskLevel?: RiskLevel | undefined;
+  externalReferenceId?: string | undefined;
+  /** Folded. */
+  namePrefix?: string | undefined;
+  /** YYYY-MM-DD */
+  reviewBefore?: string | undefined;
+}
+
+/** A customer as a change writes it. The chain is locked, so that revisions are in the order of commits. */
+export interface CustomerChange {
+  customer: Omit<Customer, 'revision' | 'createdRevision'>;
+  nameFolded: string;
+  keys: readonly CustomerKey[];
+  isNew: boolean;
+}
+
+export async function writeCustomers(db: Db, tenantId: string, changes: readonly CustomerChange[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += WRITE_BATCH) {
+    const batch = changes.slice(from, from + WRITE_BATCH);
+    const rows = batch.map(({ customer, nameFolded }) => ({
+      customer_id: customer.customerId,
+      external_reference_id: customer.record.externalReferenceId,
+      entity_type: customer.record.entityType,
+      state: customer.state,
+      name_folded: nameFolded,
+      record: customer.record,
+      risk_level: customer.riskLevel,
+      review_on: customer.record.reviewOn,
+      version: customer.version,
+      created_at: customer.createdAt,
+      created_by: customer.createdBy,
+      updated_at: customer.updatedAt,
+      updated_by: customer.updatedBy,
+      closed_at: customer.closedAt,
+      closed_by: customer.closedBy,
+      closed_reason: customer.closedReason,
+    }));
+    await sql`
+      insert into customers (tenant_id, customer_id, external_reference_id, entity_type, state, name_folded, record, risk_level,
+                             review_on, version, revision, created_revision, created_at, created_by, updated_at, updated_by,
+                             closed_at, closed_by, closed_reason)
+      select ${tenantId}::uuid, r.customer_id, r.external_reference_id, r.entity_type, r.state, r.name_folded, r.record,
+             r.risk_level, r.review_on, r.version, r.revision, r.revision, r.created_at, r.created_by, r.updated_at, r.updated_by,
+             r.closed_at, r.closed_by, r.closed_reason
+      from (select *, nextval('customers_revision_seq') as revision
+            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+              customer_id uuid, external_reference_id text, entity_type text, state text, name_folded text, record jsonb,
+              risk_level text, review_on text, version integer, created_at timestamptz, created_by text,
+              updated_at timestamptz, updated_by text, closed_at timestamptz, closed_by text, closed_reason text)) r
+      on conflict (tenant_id, customer_id) do update set
+        entity_type = excluded.entity_type, state = excluded.state, name_folded = excluded.name_folded,
+        record = excluded.record, risk_level = excluded.risk_level, review_on = excluded.review_on,
+        version = excluded.version, revision = excluded.revision, updated_at = excluded.updated_at,
+        updated_by = excluded.updated_by, closed_at = excluded.closed_at, closed_by = excluded.closed_by,
+        closed_reason = excluded.closed_reason`.execute(db);
+    const old = batch.filter(({ isNew }) => !isNew).map(({ customer }) => customer.customerId);
+    if (old.length > 0) {
+      await db
+        .deleteFrom('customer_keys')
+        .where('tenant_id', '=', tenantId)
+        .where('customer_id', '=', sql<string>`any(${old}::uuid[])`)
+        .execute();
+    }
+    await insertRows(
+      db,
+      'customer_keys',
+      batch.flatMap(({ customer: { customerId }, keys }) =>
+        keys.map(({ kind, key }) => ({ tenant_id: tenantId, key, customer_id: customerId, kind })),
+      ),
+    );
+  }
+}
+
+/** With these ids, in no order. */
+export async function readCustomers(db: Db, tenantId: string, ids: readonly string[]): Promise<Customer[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(customerOf);
+}
+
+export async function readByReferences(db: Db, tenantId: string, references: readonly string[]): Promise<Customer[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('external_reference_id', '=', sql<string>`any(${references}::text[])`)
+    .execute();
+  return rows.map(customerOf);
+}
+
+/** The latest first, those behind `after`. */
+export async function readCustomerPage(
+  db: Db,
+  tenantId: string,
+  { state, entityType, riskLevel, externalReferenceId, namePrefix, reviewBefore }: CustomerFilter,
+  page: { after: { createdAt: string; customerId: string } | null; limit: number },
+): Promise<Customer[]> {
+  let query = db.selectFrom('customers').selectAll().where('tenant_id', '=', tenantId);
+  if (state) query = query.where('state', '=', state);
+  if (entityType) query = query.where('entity_type', '=', entityType);
+  if (riskLevel) query = query.where('risk_level', '=', riskLevel);
+  if (externalReferenceId) query = query.where('external_reference_id', '=', externalReferenceId);
+  if (namePrefix) query = query.where('name_folded', 'like', `${namePrefix.replace(/[\\%_]/g, '\\$&')}%`);
+  if (reviewBefore) query = query.where('state', '=', 'ACTIVE').where('review_on', '<', reviewBefore);
+  const { after, limit } = page;
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'customer_id'), '<', tuple(new Date(after.createdAt), after.customerId)),
+    );
+  }
+  const rows = await query.orderBy('created_at', 'desc').orderBy('customer_id', 'desc').limit(limit).execute();
+  return rows.map(customerOf);
+}
+
+/** Active ones in the order of their ids, that were there at a revision. */
+export async function readActive(
+  db: Db,
+  tenantId: string,
+  { afterId, upToRevision, limit }: { afterId: string; upToRevision: number; limit: number },
+): Promise<Customer[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'ACTIVE')
+    .where('customer_id', '>', afterId)
+    .where('created_revision', '<=', upToRevision)
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute();
+  return rows.map(customerOf);
+}
+
+/** Those of the ids that are active, and were there at a revision; in their order. */
+export async function readActiveAmong(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select customer_id from customers
+    where tenant_id = ${tenantId} and customer_id = any(${ids}::uuid[]) and state = 'ACTIVE'
+      and created_revision <= ${revision}
+    order by 1`.execute(db);
+  return rows.map((row) => row.customer_id);
+}
+
+/** In the order of their revisions, closed ones too. */
+export async function readChangedSince(
+  db: Db,
+  tenantId: string,
+  { revision, limit }: { revision: number; limit: number },
+): Promise<Customer[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('revision', '>', revision)
+    .orderBy('revision')
+    .limit(limit)
+    .execute();
+  return rows.map(customerOf);
+}
+
+export async function countActive(db: Db, tenantId: string): Promise<{ active: number; revision: number }> {
+  const { rows } = await sql<{ active: number; revision: number }>`
+    select count(*) filter (where state = 'ACTIVE') as active, coalesce(max(revision), 0)::bigint as revision
+    from customers where tenant_id = ${tenantId}`.execute(db);
+  return rows[0]!;
+}
+
+export async function insertRatings(
+  db: Db,
+  tenantId: string,
+  rated: readonly { customerId: string; rating: Rating }[],
+): Promise<void> {
+  const rows = rated.map(({ customerId, rating }) => ({
+    customer_id: customerId,
+    risk_level: rating.riskLevel,
+    score: rating.score,
+    drivers: rating.drivers,
+    model_version: rating.modelVersion,
+    rated_at: rating.ratedAt,
+  }));
+  await sql`
+    insert into customer_ratings
+    select ${tenantId}::uuid, r.customer_id,
+           1 + (select coalesce(max(number), 0) from customer_ratings c
+                where c.tenant_id = ${tenantId} and c.customer_id = r.customer_id),
+           r.risk_level, r.score, r.drivers, r.model_version, r.rated_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+      customer_id uuid, risk_level text, score float8, drivers jsonb, model_version text, rated_at timestamptz)`.execute(
+    db,
+  );
+}
+
+/** A customer's own change of its level: neither its version nor what is screened of it moves. */
+export async function writeRiskLevels(
+  db: Db,
+  tenantId: string,
+  levels: readonly { customerId: string; riskLevel: RiskLevel }[],
+): Promise<void> {
+  await sql`
+    update customers c set risk_level = r."riskLevel"
+    from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as r("customerId" uuid, "riskLevel" text)
+    where c.tenant_id = ${tenantId} and c.customer_id = r."customerId"`.execute(db);
+}
+
+/** The latest of each customer. */
+export async function readLatestRatings(
+  db: Db,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<Map<string, Rating>> {
+  const { rows } = await sql<Selectable<Schema['customer_ratings']>>`
+    select distinct on (customer_id) * from customer_ratings
+    where tenant_id = ${tenantId} and customer_id = any(${customerIds}::uuid[])
+    order by customer_id, number desc`.execute(db);
+  return new Map(rows.map((row) => [row.customer_id, ratingOf(row)]));
+}
+
+/** The latest first. */
+export async function readRatings(db: Db, tenantId: string, customerId: string, limit: number): Promise<Rating[]> {
+  const rows = await db
+    .selectFrom('customer_ratings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', customerId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(ratingOf);
+}
+
+function ratingOf(row: Selectable<Schema['customer_ratings']>): Rating {
+  return {
+    riskLevel: row.risk_level as RiskLevel,
+    score: row.score,
+    drivers: row.drivers as RatingDriver[],
+    modelVersion: row.model_version,
+    ratedAt: row.rated_at,
+  };
+}
+
+function customerOf(row: Selectable<Schema['customers']>): Customer {
+  return {
+    customerId: row.customer_id,
+    record: row.record as CustomerRecord,
+    state: row.state as CustomerState,
+    riskLevel: row.risk_level as RiskLevel,
+    version: row.version,
+    revision: row.revision,
+    createdRevision: row.created_revision,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    closedAt: row.closed_at,
+    closedBy: row.closed_by,
+    closedReason: row.closed_reason,
+  };
+}

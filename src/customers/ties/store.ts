@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { PartyRole } from '../../transactions/types/transaction.ts';
+import type { Tie } from '../keys.ts';
+
+export interface TiedTransaction {
+  transactionUuid: string;
+  role: PartyRole;
+  customerId: string;
+  tiedBy: Tie;
+}
+
+/** The strongest tie first. */
+const STRENGTH = sql`array_position(array['REFERENCE', 'ACCOUNT', 'WALLET'], k.kind)`;
+
+/** Ties transactions to the customers that have one of their keys. */
+export async function tieTransactions(
+  db: Db,
+  tenantId: string,
+  keys: readonly { transactionUuid: string; seq: number; role: PartyRole; key: string }[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await sql`
+    insert into transaction_customers (tenant_id, transaction_uuid, role, customer_id, seq, tied_by)
+    select distinct on (t."transactionUuid", t.role, k.customer_id)
+           ${tenantId}::uuid, t."transactionUuid", t.role, k.customer_id, t.seq, k.kind
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as t("transactionUuid" uuid, seq bigint, role text, key uuid)
+    join customer_keys k on k.tenant_id = ${tenantId} and k.key = t.key
+    order by t."transactionUuid", t.role, k.customer_id, ${STRENGTH}
+    on conflict do nothing`.execute(db);
+}
+
+/** Ties what was recorded before a customer had its keys: by accounts and wallets through movements, and by its number. */
+export async function tieEarlier(
+  db: Db,
+  tenantId: string,
+  customerIds: readonly string[],
+  references: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into transaction_customers (tenant_id, transaction_uuid, role, customer_id, seq, tied_by)
+    select distinct on (t.transaction_uuid, role, k.customer_id)
+           ${tenantId}::uuid, t.transaction_uuid, case when m.direction < 0 then 'SENDER' else 'RECEIVER' end as role,
+           k.customer_id, t.seq, k.kind
+    from customer_keys k
+    join movements m on m.tenant_id = k.tenant_id and m.subject = k.key
+    join transactions t on t.tenant_id = m.tenant_id and t.seq = m.seq
+    where k.tenant_id = ${tenantId} and k.customer_id = any(${customerIds}::uuid[]) and k.kind <> 'REFERENCE'
+    order by t.transaction_uuid, role, k.customer_id, ${STRENGTH}
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into transaction_customers (tenant_id, transaction_uuid, role, customer_id, seq, tied_by)
+    select ${tenantId}::uuid, t.transaction_uuid, case when t.transaction_flow = 'OUTBOUND' then 'SENDER' else 'RECEIVER' end,
+           c.customer_id, t.seq, 'REFERENCE'
+    from transactions t
+    join customers c on c.tenant_id = t.tenant_id and c.external_reference_id = t.content->'echo'->>'customerReference'
+    where t.tenant_id = ${tenantId} and t.content->'echo'->>'customerReference' is not null
+      and t.content->'echo'->>'customerReference' = any(${references}::text[])
+    on conflict do nothing`.execute(db);
+}
+
+export async function readTies(
+  db: Db,
+  tenantId: string,
+  transactionUuids: readonly string[],
+): Promise<TiedTransaction[]> {
+  const { rows } = await sql<TiedTransaction>`
+    select transaction_uuid as "transactionUuid", role, customer_id as "customerId", tied_by as "tiedBy"
+    from transaction_customers
+    where tenant_id = ${tenantId} and transaction_uuid = any(${transactionUuids}::uuid[])
+    order by transaction_uuid, role, customer_id`.execute(db);
+  return rows;
+}
+
+/** Of one customer, the latest recorded first. */
+export async function readTiesOf(
+  db: Db,
+  tenantId: string,
+  customerId: string,
+  limit: number,
+): Promise<TiedTransaction[]> {
+  const { rows } = await sql<TiedTransaction>`
+    select transaction_uuid as "transactionUuid", role, customer_id as "customerId", tied_by as "tiedBy"
+    from transaction_customers where tenant_id = ${tenantId} and customer_id = ${customerId}
+    order by seq desc, role limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countTiesOf(db: Db, tenantId: string, customerId: string): Promise<number> {
+  const { rows } = await sql<{ transactions: number }>`
+    select count(distinct transaction_uuid) as transactions from transaction_customers
+    where tenant_id = ${tenantId} and customer_id = ${customerId}`.execute(db);
+  return rows[0]?.transactions ?? 0;
+}

@@ -1,0 +1,38 @@
+/** Ties transactions to customers when they are recorded, and earlier ones when a customer gets its keys. */
+import type { Db } from '../../db/database.ts';
+import type { CustomersOfTransaction, CustomerTies } from '../../transactions/customer-ties.ts';
+import { customerRole, type Transaction } from '../../transactions/types/transaction.ts';
+import { transactionKeys } from '../keys.ts';
+import { readTies, tieTransactions } from './store.ts';
+
+export class TransactionTies implements CustomerTies {
+  async tie(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void> {
+    const keys = transactions.flatMap(({ transactionUuid, seq, content }) =>
+      transactionKeys(tenantId, content).map(({ role, key }) => ({ transactionUuid, seq, role, key })),
+    );
+    await tieTransactions(db, tenantId, keys);
+  }
+
+  async customersOf(
+    db: Db,
+    tenantId: string,
+    transactions: readonly Transaction[],
+  ): Promise<ReadonlyMap<string, CustomersOfTransaction>> {
+    const ties = await readTies(
+      db,
+      tenantId,
+      transactions.map(({ transactionUuid }) => transactionUuid),
+    );
+    return new Map(
+      transactions.map(({ transactionUuid, content }) => {
+        const tied = ties.filter((tie) => tie.transactionUuid === transactionUuid);
+        const own = tied.filter(({ role }) => role === customerRole(content.transactionFlow));
+        // A reference says who it is; an account may be of several.
+        const named = own.filter(({ tiedBy }) => tiedBy === 'REFERENCE');
+        const [only, ...others] = named.length > 0 ? named : own;
+        const customers = tied.map(({ customerId, role, tiedBy }) => ({ customerId, role, tiedBy }));
+        return [transactionUuid, { customerId: only && others.length === 0 ? only.customerId : null, customers }];
+      }),
+    );
+  }
+}

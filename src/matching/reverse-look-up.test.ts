@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { undisguised } from '../names/disguise.ts';
+import { openCorpus, subjectId } from './corpus.ts';
+import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
+import { Matcher } from './matcher.ts';
+import { NameBound, reached, rowBytes, touchWords } from './reverse-look-up.ts';
+import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
+import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
+
+const next = numbers(5);
+/** Names that no arithmetic of words covers. */
+const ODD: Subject[] = [
+  subject('x1', ['Van der Bilt, Cornelis', 'محمد عبد الرحمن']),
+  subject('x2', 'Nikolaipatrushev Zhar', { identifiers: ['QX 123-456'] }),
+  subject('x3', ['J. R. Brandt', '~The Weaver'], { births: [day('1959-07-03')] }),
+  subject('x4', 'Bank of Kargopol Trading Joint Stock Company Holding Group Shipping', { kind: 'ORGANIZATION' }),
+  subject('x5', '김정은'),
+];
+const listed = [...inventedSubjects(1_200, 9), ...ODD].map((one, at) => ({
+  ...one,
+  ...(at % 5 === 0 && { births: [day('1971-02-28')], countries: ['RU'] }),
+  ...(at % 7 === 0 && { identifiers: [`DOC ${1_000_000 + at}`] }),
+}));
+const isChanged = (_: Subject, at: number) => at % 25 === 0 || at >= 1_200;
+const changed = listed.filter(isChanged);
+const changedIds = new Set(changed.map(({ id }) => id));
+
+/** Customers: half of them resemble somebody listed, by name or number. */
+const customers: Subject[] = Array.from({ length: 900 }, (_, at) => {
+  const like = at % 3 === 0 ? changed[next(changed.length)]! : listed[next(listed.length)]!;
+  const [stranger] = inventedSubjects(1, 10_000 + at);
+  const source = at % 2 === 0 ? like : stranger!;
+  const names = source.names.map(({ text }) => disturb(text, next)).filter((text) => text !== '');
+  return subject(`c${String(at).padStart(4, '0')}`, names.length > 0 ? names : ['Nobody'], {
+    kind: source.kind,
+    ...(at % 4 === 0 && { births: [day('1971-02-28')] }),
+    ...(at % 6 === 0 && { countries: ['RU'] }),
+    ...(at % 11 === 0 && { identifiers: like.identifiers }),
+    ...(at % 13 === 0 && { identifiers: like.identifiers.map((one) => `${one.slice(0, -1)}0`) }),
+  });
+});
+
+const asked = ({ names, kind, births, countries, identifiers }: Subject, rest: Partial<Query>): Query[] =>
+  names.map(({ text }) =>
+    query(text, {
+      kind,
+      ...(births[0] && { birth: births[0] }),
+      ...(countries.length > 0 && { countries }),
+      ...(identifiers.length > 0 && { identifiers }),
+      ...rest,
+    }),
+  );
+
+const known = openCorpus(
+  buildCorpus(
+    customers.map((one) => ({
+      ...one,
+      names: [
+        ...one.names,
+        ...one.names.flatMap(({ text }) => undisguised(text) ?? []).map((text) => ({ text, weak: false })),
+      ],
+    })),
+  ),
+);
+const whole = openCorpus(buildCorpus(listed));
+const builder = new CorpusBuilder();
+for (const one of changed) builder.add(one);
+const part = openCorpus(builder.finish(whole, whole));
+const matcher = new Matcher(part);
+const search = new Matcher(whole);
+
+describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm) => {
+  it.each([60, 75, 90])('loses nobody whom a search finds among the changed entries, at %i', (threshold) => {
+    const terms = { algorithm, threshold };
+    const rows = new Uint32Array(rowBytes(known.wordCount) / 4);
+    const middle = known.wordCount >> 1;
+    touchWords(known, part, terms, rows, { from: 0, to: middle });
+    touchWords(known, part, terms, rows, { from: middle, to: known.wordCount });
+    const sides = { known, listed: part, matcher, common: whole };
+    const found = new Set(
+      [...reached(sides, terms, new NameBound(sides, terms, rows), { from: 0, to: known.subjectCount })].map((at) =>
+        subjectId(known, at),
+      ),
+    );
+    const expected = customers.filter((one) =>
+      asked(one, terms).some((each) =>
+        search.search(each, { limit: 2_000 }).matches.some(({ id }) => changedIds.has(id)),
+      ),
+    );
+    for (const { id, names } of expected) if (!found.has(id)) expect.fail(`${names[0]!.text} is lost`);
+    expect(expected.length).toBeGreaterThan(100);
+    // Whoever is found is worth a look: the rest is left out.
+    expect(found.size).toBeLessThan(1.2 * expected.length);
+  });
+});
+
+describe('an index that is part of another', () => {
+  it('gives the scores that the whole one gives', () => {
+    for (const one of customers.slice(0, 300)) {
+      for (const each of asked(one, { threshold: 60 })) {
+        const inPart = matcher.find(each, { common: whole });
+        const scores = new Map(
+          search.search(each, { limit: 2_000 }).matches.map(({ id, score }) => [id, score.overall]),
+        );
+        for (const hit of inPart.hits) expect(scores.get(inPart.idOf(hit)), each.names[0]).toBe(hit.overall.score);
+      }
+    }
+  });
+});

@@ -1,0 +1,359 @@
+/**
+ * Writes what the screening of customers has found: its state, hits, ratings, alerts and events, in one database transaction.
+ *
+ *   prepare (reads)  stored hits that were not found again ─► what their listed parties are today
+ *   record (writes)  lock of the chain ─► customers and hits as they are now ─► settle ─► hits, alerts, events, ratings, states
+ *
+ * A customer that was changed since it was read is passed over: the job of its change screens it again. The same outcome written
+ * twice changes nothing the second time, so a run that was killed is simply done again.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Alerts, RaisedAlert } from '../alerts/alerts.ts';
+import { ALERT_CREATED } from '../alerts/events.ts';
+import type { AlertQueue, AlertSeverity, AlertToRaise } from '../alerts/types.ts';
+import type { Customers, RatingBasis } from '../customers/customers.ts';
+import { partyKeysOf } from '../customers/keys.ts';
+import type { Customer } from '../customers/types.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { NewJob } from '../jobs/queue.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import type { Parties } from '../parties/parties.ts';
+import type { WatchlistCategory } from '../watchlists/profile.ts';
+import { messageOf } from '../webhooks/event.ts';
+import type { WebhookMessage } from '../webhooks/types.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { AuditNote, LockedChain, Tx } from '../writes/effect.ts';
+import { CUSTOMER_HIT } from './events.ts';
+import { factsOf } from './facts.ts';
+import { readMonitored } from './runs/store.ts';
+import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-customers.ts';
+import { type Settled, settle } from './settle.ts';
+import { readHitsOf, writeHits, writeScreenings } from './store.ts';
+import { identityOf, subjectsOf } from './subjects.ts';
+import type { FoundHit, HitChange, Identity, ProfileFacts, StoredHit } from './types.ts';
+
+export const HIT_SUBJECT = 'CUSTOMER_HIT';
+/** Of the finding of an alert: as a match of a transaction with a list is called. */
+const HIT_CODE = 'WATCHLIST_MATCH';
+
+interface EffectsParts {
+  database: Database;
+  customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis'>;
+  screen: Pick<ScreenCustomers, 'profiles'>;
+  alerts: Pick<Alerts, 'raise' | 'dueTimes'>;
+  webhooks: Pick<Webhooks, 'store'>;
+  parties: Pick<Parties, 'clearanceFor'>;
+}
+
+export interface Prepared {
+  screened: readonly ScreenedCustomer[];
+  around: Surroundings;
+  /** Of stored hits that were not found again; null: the profile is on no list. */
+  facts: ReadonlyMap<string, ProfileFacts | null>;
+  /** Of alerts. */
+  dueTimes: Awaited<ReturnType<Alerts['dueTimes']>>;
+  ratings: RatingBasis;
+}
+
+export interface RecordOptions {
+  /** null: the customer's own change. */
+  runId: string | null;
+  settingsChanged: boolean;
+  correlationId: string;
+  /** Where the organisation itself is told of alerts; null: nowhere. */
+  organisationUrl: string | null;
+}
+
+export interface Recorded {
+  audit: AuditNote[];
+  jobs: NewJob[];
+  screened: number;
+  failures: { customerId: string; reason: string }[];
+  changes: Record<HitChange, number>;
+}
+
+/** What a hit means for whoever has to look, by the gravest category of the listed party. The gravest first. */
+const MEANINGS: readonly { category: WatchlistCategory; severity: AlertSeverity; queue: AlertQueue; words: string }[] =
+  [
+    { category: 'SANCTION', severity: 'CRITICAL', queue: 'SANCTIONS', words: 'a sanctioned party' },
+    { category: 'INTERNAL', severity: 'HIGH', queue: 'SANCTIONS', words: 'a party on your own list' },
+    { category: 'PEP', severity: 'MEDIUM', queue: 'PEP', words: 'a politically exposed person' },
+    { category: 'ADVERSE_MEDIA', severity: 'MEDIUM', queue: 'ADVERSE_MEDIA', words: 'a party with adverse media' },
+  ];
+
+export class MonitoringEffects {
+  readonly #parts: EffectsParts;
+
+  constructor(parts: EffectsParts) {
+    this.#parts = parts;
+  }
+
+  async prepare(tenantId: string, screened: readonly ScreenedCustomer[], around: Surroundings): Promise<Prepared> {
+    const { database, screen } = this.#parts;
+    const ids = screened.map(({ customer }) => customer.customerId);
+    const stored = await database.tenant(tenantId, (db) => readHitsOf(db, tenantId, ids));
+    const found = new Set(screened.flatMap(({ customer, hits }) => hits.map((hit) => keyOf(customer.customerId, hit))));
+    const missing = stored.filter((hit) => hit.state !== 'ENDED' && !found.has(keyOf(hit.customerId, hit)));
+    const profileIds = [...new Set(missing.map(({ profileId }) => profileId))];
+    const rows = await screen.profiles(around.lists, profileIds);
+    const facts = new Map(
+      profileIds.map((id): [string, ProfileFacts | null] => {
+        const row = rows.get(id);
+        return [id, row ? factsOf(row.profile) : null];
+      }),
+    );
+    const dueTimes = await this.#parts.alerts.dueTimes(tenantId);
+    return { screened, around, facts, dueTimes, ratings: await this.#parts.customers.ratingBasis(tenantId) };
+  }
+
+  /** @throws AppError service-unavailable when the lists are older than those of a run that has begun */
+  async record(tx: Tx, prepared: Prepared, options: RecordOptions): Promise<Recorded> {
+    const { db, tenantId, now, lockChain } = tx;
+    const { customers } = this.#parts;
+    const chain = await lockChain();
+    await this.#refuseOlder(db, tenantId, prepared.around);
+    const ids = prepared.screened.map(({ customer }) => customer.customerId);
+    const present = new Map((await customers.byIds(db, tenantId, ids)).map((one) => [one.customerId, one]));
+    const valid = prepared.screened.filter(({ customer }) => {
+      const is = present.get(customer.customerId);
+      return is?.state === 'ACTIVE' && is.version === customer.version;
+    });
+    const stored = await readHitsOf(db, tenantId, ids);
+    const outcomes = valid.map((one) => settleOne(one, stored, prepared.facts, options));
+    const at = now();
+    const written = await this.#writeHits(db, chain, outcomes, at, { ...options, dueTimes: prepared.dueTimes });
+    await writeScreenings(
+      db,
+      tenantId,
+      valid.map((one) => stateOf(one, prepared.around, at, options.runId)),
+    );
+    const hits = await readHitsOf(db, tenantId, ids);
+    const known = valid.map(({ customer: { customerId } }) => ({
+      customerId,
+      categories: hits
+        .filter((hit) => hit.customerId === customerId && hit.state === 'OPEN')
+        .flatMap((hit) => hit.facts.categories),
+    }));
+    await customers.rerate(
+      tx,
+      known,
+      valid.map(({ customer }) => customer),
+      prepared.ratings,
+    );
+    const count = (change: HitChange) => written.changes.filter((one) => one === change).length;
+    return {
+      audit: written.audit,
+      jobs: written.jobs,
+      screened: valid.length,
+      failures: valid.flatMap(({ customer: { customerId }, failure }) =>
+        failure === null ? [] : [{ customerId, reason: failure }],
+      ),
+      changes: { NEW: count('NEW'), CHANGED: count('CHANGED'), ENDED: count('ENDED') },
+    };
+  }
+
+  /** A run takes the customers that were screened before it began: what is screened later must be of its lists, or later ones. */
+  async #refuseOlder(db: Db, tenantId: string, { lists }: Surroundings): Promise<void> {
+    const monitored = await readMonitored(db, tenantId);
+    if (!monitored) return;
+    const own = lists.own?.generation ?? 0;
+    if (lists.shared.generation >= monitored.generation && own >= monitored.ownGeneration) return;
+    throw new AppError('service-unavailable', {
+      detail: 'A newer version of the lists is being loaded.',
+      retryAfterSeconds: 2,
+    });
+  }
+
+  async #writeHits(
+    db: Db,
+    chain: LockedChain,
+    outcomes: readonly Outcome[],
+    at: Date,
+    options: RecordOptions & Pick<Prepared, 'dueTimes'>,
+  ): Promise<{ audit: AuditNote[]; jobs: NewJob[]; changes: HitChange[] }> {
+    const { tenantId } = chain;
+    const changes = outcomes.flatMap(({ customer, settled }) => settled.map((one) => ({ customer, ...one })));
+    const rows: HitRow[] = [];
+    for (const one of changes) rows.push({ ...one, hit: await this.#hitOf(db, tenantId, one, at) });
+    const alarming = rows.filter(({ change, hit }) => change !== 'ENDED' && hit.state === 'OPEN');
+    const raised = await this.#parts.alerts.raise(
+      db,
+      chain,
+      alarming.map((row) => alertOf(row, options.correlationId)),
+      options.dueTimes,
+    );
+    const alerts = new Map(alarming.map(({ hit }, index) => [hit.hitId, raised.alerts[index]!]));
+    const hits = rows.map((row) => ({ ...row, hit: withAlert(row.hit, alerts.get(row.hit.hitId)) }));
+    const silent = outcomes.flatMap((one) => one.silent.map(({ before, found }) => quietly(before, found)));
+    await writeHits(db, tenantId, [...hits.map(({ hit }) => hit), ...silent]);
+    const jobs = await this.#parts.webhooks.store(
+      db,
+      hits.flatMap((row) => messagesOf(tenantId, row, alerts.get(row.hit.hitId), options)),
+    );
+    const audit = [...hits.map(noteOf), ...silent.map(silentNote), ...raised.audit];
+    return { audit, jobs, changes: changes.map(({ change }) => change) };
+  }
+
+  /** The hit as it is from now on; cleared from the start where its party was cleared of the listed profile. */
+  async #hitOf(
+    db: Db,
+    tenantId: string,
+    { customer, before, found, endedBecause }: Changed,
+    at: Date,
+  ): Promise<StoredHit> {
+    if (found === null)
+      return { ...before!, state: 'ENDED', changedAt: at, endedBecause, version: before!.version + 1 };
+    const open: StoredHit = {
+      ...found,
+      hitId: before?.hitId ?? randomUUID(),
+      customerId: customer.customerId,
+      state: 'OPEN',
+      foundAt: before && before.state !== 'ENDED' ? before.foundAt : at,
+      changedAt: at,
+      alertId: before?.alertId ?? null,
+      ...{ clearedBy: null, clearedAt: null, clearedReason: null, endedBecause: null },
+      version: (before?.version ?? 0) + 1,
+    };
+    const cleared = await this.#clearance(db, tenantId, customer, found);
+    if (!cleared) return open;
+    const { clearedBy, clearedAt, reason } = cleared;
+    return { ...open, state: 'CLEARED', clearedBy, clearedAt: new Date(clearedAt), clearedReason: reason };
+  }
+
+  /** That somebody has cleared the customer's party of this profile, as it is. Of the customer itself alone. */
+  async #clearance(db: Db, tenantId: string, { record }: Customer, { subject, profileId, profileVersion }: FoundHit) {
+    if (subject !== 'CUSTOMER') return null;
+    const asked = { keys: partyKeysOf(tenantId, record), profileId, profileVersion };
+    const party = { names: record.names.map(({ fullNameRaw }) => fullNameRaw), birthDate: record.dob };
+    return await this.#parts.parties.clearanceFor(db, tenantId, asked, party);
+  }
+}
+
+interface Outcome {
+  customer: Customer;
+  settled: Settled[];
+  silent: { before: StoredHit; found: FoundHit }[];
+}
+type Changed = Settled & { customer: Customer };
+type HitRow = Changed & { hit: StoredHit };
+
+function keyOf(customerId: string, { subject, profileId }: Pick<FoundHit, 'subject' | 'profileId'>): string {
+  return `${customerId} ${subject} ${profileId}`;
+}
+
+function settleOne(
+  { customer, hits, failure }: ScreenedCustomer,
+  stored: readonly StoredHit[],
+  facts: Prepared['facts'],
+  { settingsChanged }: RecordOptions,
+): Outcome {
+  const own = stored.filter((hit) => hit.customerId === customer.customerId);
+  const identities = new Map(
+    subjectsOf(customer.record).map((one): [string, Identity] => [one.subject, identityOf(one)]),
+  );
+  const today = (hit: StoredHit) => ({
+    // A hit that came since the preparation is as new as can be.
+    facts: facts.has(hit.profileId) ? facts.get(hit.profileId)! : hit.facts,
+    identity: identities.get(hit.subject) ?? null,
+  });
+  const outcome = settle(own, hits, { today, settingsChanged });
+  // What could not be asked for whole ends nothing.
+  const settled = failure === null ? outcome.settled : outcome.settled.filter(({ change }) => change !== 'ENDED');
+  return { customer, settled, silent: outcome.silent };
+}
+
+function stateOf({ customer, failure }: ScreenedCustomer, { lists }: Surroundings, at: Date, runId: string | null) {
+  return {
+    customerId: customer.customerId,
+    state: failure === null ? ('SCREENED' as const) : ('FAILED' as const),
+    customerVersion: customer.version,
+    screenedAt: at,
+    generation: lists.shared.generation,
+    ownGeneration: lists.own?.generation ?? 0,
+    matcherVersion: MATCHER_VERSION,
+    failure,
+    runId,
+  };
+}
+
+/** A listing that was lost: kept, so that its return is seen. */
+function quietly(before: StoredHit, found: FoundHit): StoredHit {
+  const { facts, profileVersion, evidence } = found;
+  return { ...before, facts, profileVersion, evidence, version: before.version + 1 };
+}
+
+function withAlert(hit: StoredHit, alert: RaisedAlert | undefined): StoredHit {
+  return alert ? { ...hit, alertId: alert.alertId } : hit;
+}
+
+function alertOf({ customer, hit, change }: HitRow, correlationId: string): AlertToRaise {
+  const meaning = MEANINGS.find(({ category }) => hit.facts.categories.includes(category)) ?? MEANINGS.at(-1)!;
+  const { severity, queue, words } = meaning;
+  const subject = subjectsOf(customer.record).find((one) => one.subject === hit.subject);
+  const who = hit.subject === 'CUSTOMER' ? 'The customer' : 'An owner of the customer';
+  const title = `${who} resembles ${words}`;
+  return {
+    kind: 'ONGOING_SCREENING',
+    queue,
+    transactionUuid: null,
+    status: `HIT_${change}`,
+    party: customer.customerId,
+    partyId: null,
+    customerId: customer.customerId,
+    subjectName: subject?.names[0] ?? null,
+    finding: `ONGOING_SCREENING/${hit.subject}/${hit.profileId}`,
+    code: HIT_CODE,
+    title,
+    severity,
+    findings: [{ code: HIT_CODE, subject: hit.subject, score: hit.score, remark: `${title}: ${hit.matchedName}.` }],
+    correlationId,
+  };
+}
+
+function messagesOf(
+  tenantId: string,
+  row: HitRow,
+  alert: RaisedAlert | undefined,
+  { correlationId, organisationUrl }: RecordOptions,
+): WebhookMessage[] {
+  const { customer, change, what, endedBecause, hit } = row;
+  const base = { tenantId, correlationId };
+  const data = {
+    customerId: customer.customerId,
+    externalReferenceId: customer.record.externalReferenceId,
+    hitId: hit.hitId,
+    change,
+    subject: hit.subject,
+    profileId: hit.profileId,
+    matchedName: hit.matchedName,
+    score: hit.score,
+    categories: hit.facts.categories,
+    what,
+    endedBecause,
+    suppressed: hit.state === 'CLEARED',
+    alertId: alert?.alertId ?? null,
+  };
+  const told = { ...base, url: null, ...messageOf(CUSTOMER_HIT, customer.customerId, data) };
+  if (!alert?.isNew) return [told];
+  return [told, { ...base, url: organisationUrl, ...messageOf(ALERT_CREATED, alert.alertId, alert.alert) }];
+}
+
+const ACTIONS: Readonly<Record<HitChange, string>> = {
+  NEW: 'customer-hit.found',
+  CHANGED: 'customer-hit.changed',
+  ENDED: 'customer-hit.ended',
+};
+
+function noteOf({ change, what, hit }: HitRow): AuditNote {
+  const { customerId, subject, profileId, profileVersion, state, score, endedBecause, alertId } = hit;
+  const { generation, ownGeneration, matcherVersion } = hit.evidence;
+  const by = { generation, ownGeneration, matcherVersion };
+  const details = { customerId, subject, profileId, profileVersion, state, score, what, endedBecause, alertId, ...by };
+  return { action: ACTIONS[change], subjectType: HIT_SUBJECT, subjectId: hit.hitId, details };
+}
+
+function silentNote({ hitId, customerId, profileId, profileVersion, facts }: StoredHit): AuditNote {
+  const details = { customerId, profileId, profileVersion, listings: facts.listings };
+  return { action: 'customer-hit.noted', subjectType: HIT_SUBJECT, subjectId: hitId, details };
+}

@@ -1,0 +1,53 @@
+import { CUSTOMER_HIT } from './events.ts';
+
+const { hitId, customerId, profileId, alertId } = CUSTOMER_HIT.example;
+
+export const RUN_EXAMPLE = {
+  runId: '6a1d2c3b-4e5f-4a7b-8c9d-0e1f2a3b4c5d',
+  kind: 'LIST_CHANGE',
+  state: 'COMPLETE',
+  reason: 'the shared lists changed',
+  listVersions: [{ watchlistId: 'ofac_sdn', version: 13 }],
+  matcherVersion: '2.2.0+3fa9c0d1e2f3',
+  changedEntries: 42,
+  registered: 120_000,
+  ruledOut: 119_981,
+  screened: 18,
+  failed: 0,
+  deferred: 1,
+  newHits: 1,
+  changedHits: 0,
+  endedHits: 0,
+  failures: [],
+  startedAt: '2026-11-22T10:00:08.000Z',
+  startedBy: 'SYSTEM',
+  finishedAt: '2026-11-22T10:00:12.000Z',
+};
+export const RUNS_EXAMPLE = { items: [RUN_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 };
+
+export const HIT_EXAMPLE = {
+  hitId,
+  customerId,
+  subject: 'CUSTOMER',
+  state: 'OPEN',
+  profileId,
+  matchedName: 'ZARUBIN, Viktor Anatolyevich',
+  score: { overall: 97.5, nameScore: 96.9, idScore: null, dobScore: 100, nationalityScore: null },
+  explanation: [
+    { field: 'nameToken', query: 'zarubin', listed: 'zarubin', finding: 'equal', effect: 41.2 },
+    { field: 'birthDate', query: '1971-02-28', listed: '1971-02-28', finding: 'same day', effect: 0.6 },
+  ],
+  categories: ['SANCTION'],
+  listings: ['ofac_sdn/36021'],
+  measures: ['ASSET_FREEZE'],
+  alertId,
+  suppressed: false,
+  suppressedReason: null,
+  clearedAt: null,
+  clearedBy: null,
+  endedBecause: null,
+  foundAt: '2026-11-22T10:00:12.000Z',
+  updatedAt: '2026-11-22T10:00:12.000Z',
+  version: 1,
+};
+export const HITS_EXAMPLE = { items: [HIT_EXAMPLE], nextCursor: null, hasMore: false, limit: 20 };

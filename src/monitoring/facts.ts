@@ -1,0 +1,58 @@
+/** What of a listed party matters, and whether it has changed in a way that somebody has to look at. Pure. */
+import { measuresOf } from '../watchlists/effect.ts';
+import { categoriesInForce, listingsInForce } from '../watchlists/listings.ts';
+import { MEASURES } from '../watchlists/measures.ts';
+import type { StoredProfile } from '../watchlists/profile.ts';
+import { hashOf } from './subjects.ts';
+import type { Identity, ProfileFacts } from './types.ts';
+
+export function factsOf(profile: StoredProfile): ProfileFacts {
+  const listings = listingsInForce(profile);
+  const measures = new Set([
+    ...listings.flatMap(measuresOf),
+    // What reaches it through who owns it.
+    ...(profile.ownership ?? []).map(({ measure }) => measure),
+  ]);
+  return {
+    categories: categoriesInForce(profile).sort(),
+    listings: listings.map((one) => `${one.watchlistId}/${one.externalReferenceId}`).sort(),
+    measures: MEASURES.filter((measure) => measures.has(measure)),
+    names: hashOf(profile.names.map(({ fullNameRaw }) => fullNameRaw).sort()),
+    dates: hashOf(profile.dates.map(({ type, value, rangeEnd }) => `${type} ${value} ${rangeEnd ?? ''}`).sort()),
+    documents: hashOf(
+      [...profile.documents.map(({ value }) => value), ...profile.wallets.map(({ address }) => address)].sort(),
+    ),
+    countries: hashOf(profile.nationalities.flatMap(({ countryCode }) => countryCode ?? []).sort()),
+  };
+}
+
+const HASHED = ['names', 'dates', 'documents', 'countries'] as const;
+const LISTS = ['categories', 'listings', 'measures'] as const;
+
+/**
+ * Which facts make it another matter than before; empty: nothing to look at. A listing that is lost is no such fact: it is noted. A
+ * score that moves is none either.
+ */
+export function materialChanges(before: ProfileFacts, after: ProfileFacts): string[] {
+  return [
+    ...LISTS.filter((part) => (after[part] as string[]).some((one) => !(before[part] as string[]).includes(one))),
+    ...HASHED.filter((part) => before[part] !== after[part]),
+  ];
+}
+
+/** Any difference, losses too. */
+export function isSameFacts(before: ProfileFacts, after: ProfileFacts): boolean {
+  return (
+    LISTS.every((part) => before[part].join('\n') === after[part].join('\n')) &&
+    HASHED.every((part) => before[part] === after[part])
+  );
+}
+
+export function isSameIdentity(before: Identity, after: Identity): boolean {
+  return (
+    before.names === after.names &&
+    before.birth === after.birth &&
+    before.documents === after.documents &&
+    before.countries === after.countries
+  );
+}

@@ -1,0 +1,189 @@
+/**
+ * The customers of an organisation in the form of the matcher, on this node: what changed entries of lists are asked against. Built
+ * with the first run that needs it, and kept; the customers that changed since stand beside it, in a small index of their own, until
+ * they are too many. A changed customer stays in the first one as it was: it is then looked at once too often, and never too seldom,
+ * since whoever is found is screened as the customer is now.
+ */
+import type { Customers } from '../../customers/customers.ts';
+import type { Database, Db } from '../../db/database.ts';
+import type { Log } from '../../lib/log.ts';
+import { openCorpus } from '../../matching/corpus.ts';
+import type { MatchPool } from '../../matching/pool.ts';
+import type { Subject } from '../../matching/types.ts';
+import { indexed } from '../subjects.ts';
+
+interface Part {
+  /** Under which the pool has it. */
+  name: string;
+  words: number;
+  subjects: number;
+  bytes: number;
+}
+
+/** Whom a look-up answers for: active customers, as of a revision. */
+export interface IndexedCustomers {
+  parts: readonly Part[];
+  customers: number;
+  revision: number;
+}
+
+interface Index {
+  base: Part;
+  /** Active ones in the base. */
+  customers: number;
+  revision: number;
+  /** What changed behind the base, up to another revision. */
+  added: { part: Part | null; revision: number; customers: number } | null;
+  lastUsedMs: number;
+}
+
+interface CustomerIndexParts {
+  database: Database;
+  pool: MatchPool;
+  customers: Pick<Customers, 'active' | 'changedSince' | 'count'>;
+  log: Pick<Log, 'info'>;
+}
+
+const READ_PAGE = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+/** A larger share of changed customers makes a new base. */
+const MOST_ADDED = 0.1;
+const FEW = 1_000;
+const UNUSED_MS = 6 * 3_600_000;
+/** Of all organisations on this node: beyond it the longest unused is dropped, and built anew when it is needed. */
+const MAX_BYTES = 1024 * 1024 * 1024;
+
+export class CustomerIndex {
+  readonly #parts: CustomerIndexParts;
+  readonly #indices = new Map<string, Index>();
+  /** One at a time for an organisation. */
+  readonly #opening = new Map<string, Promise<IndexedCustomers>>();
+  #built = 0;
+
+  constructor(parts: CustomerIndexParts) {
+    this.#parts = parts;
+  }
+
+  /** As the customers are now. */
+  open(tenantId: string): Promise<IndexedCustomers> {
+    const before = this.#opening.get(tenantId) ?? Promise.resolve(null);
+    const opened = before.catch(() => null).then(() => this.#open(tenantId));
+    this.#opening.set(tenantId, opened);
+    return opened.finally(() => {
+      if (this.#opening.get(tenantId) === opened) this.#opening.delete(tenantId);
+    });
+  }
+
+  async #open(tenantId: string): Promise<IndexedCustomers> {
+    const { database } = this.#parts;
+    // One moment for the count and for what is read, so that one can be compared with the other.
+    const opened = await database.snapshot(async (db) => {
+      const now = await this.#parts.customers.count(db, tenantId);
+      const known = this.#indices.get(tenantId);
+      const updated = known && (await this.#update(db, tenantId, known, now.revision));
+      if (updated && updated.customers === now.active) return updated;
+      const made = await this.#make(db, tenantId, now);
+      if (made.customers !== now.active) throw new Error('the index of customers does not hold every customer');
+      return made;
+    });
+    await this.#dropBeyond(tenantId);
+    return opened;
+  }
+
+  async #make(db: Db, tenantId: string, { revision }: { revision: number }): Promise<IndexedCustomers> {
+    const startedMs = performance.now();
+    await this.#drop(tenantId);
+    const count = { customers: 0 };
+    const base = await this.#build(tenantId, this.#active(db, tenantId, revision, count));
+    const { customers } = count;
+    this.#indices.set(tenantId, { base, customers, revision, added: null, lastUsedMs: performance.now() });
+    const tookMs = Math.round(performance.now() - startedMs);
+    this.#parts.log.info({ tenantId, customers, indexBytes: base.bytes, tookMs }, 'index of customers built');
+    return { parts: [base], customers, revision };
+  }
+
+  /** null: so much has changed that a new base is due. */
+  async #update(db: Db, tenantId: string, index: Index, revision: number): Promise<IndexedCustomers | null> {
+    index.lastUsedMs = performance.now();
+    if (index.added === null || index.added.revision !== revision) {
+      const most = Math.max(FEW, MOST_ADDED * index.customers);
+      const changed = await this.#changed(db, tenantId, index, most);
+      if (changed === null) return null;
+      if (index.added?.part) await this.#parts.pool.drop(index.added.part.name);
+      const part = changed.subjects.length > 0 ? await this.#build(tenantId, [changed.subjects]) : null;
+      index.added = { part, revision, customers: index.customers + changed.more };
+    }
+    const { part, customers } = index.added;
+    return { parts: part ? [index.base, part] : [index.base], customers, revision };
+  }
+
+  /** What changed behind the base, and how many more customers are active for it; null: more than `most`. */
+  async #changed(
+    db: Db,
+    tenantId: string,
+    { revision }: Index,
+    most: number,
+  ): Promise<{ subjects: Subject[]; more: number } | null> {
+    const subjects: Subject[] = [];
+    let more = 0;
+    let seen = 0;
+    for (let after = revision; ; ) {
+      const page = await this.#parts.customers.changedSince(db, tenantId, { revision: after, limit: READ_PAGE });
+      const last = page.at(-1);
+      if (!last) return { subjects, more };
+      seen += page.length;
+      if (seen > most) return null;
+      for (const customer of page) {
+        const isActive = customer.state === 'ACTIVE';
+        if (isActive) subjects.push(...indexed(customer));
+        const wasThere = customer.createdRevision <= revision;
+        more += (isActive ? 1 : 0) - (wasThere ? 1 : 0);
+      }
+      after = last.revision;
+    }
+  }
+
+  async *#active(
+    db: Db,
+    tenantId: string,
+    upToRevision: number,
+    count: { customers: number },
+  ): AsyncGenerator<Subject[]> {
+    for (let afterId = FIRST_ID; ; ) {
+      const page = await this.#parts.customers.active(db, tenantId, { afterId, upToRevision, limit: READ_PAGE });
+      const last = page.at(-1);
+      if (!last) return;
+      count.customers += page.length;
+      yield page.flatMap(indexed);
+      afterId = last.customerId;
+    }
+  }
+
+  async #build(tenantId: string, subjects: AsyncIterable<Subject[]> | Iterable<Subject[]>): Promise<Part> {
+    const { pool } = this.#parts;
+    const buffer = await pool.build(subjects);
+    const corpus = openCorpus(buffer);
+    const name = `customers ${tenantId} ${++this.#built}`;
+    await pool.use(name, buffer);
+    return { name, words: corpus.wordCount, subjects: corpus.subjectCount, bytes: buffer.byteLength };
+  }
+
+  async #drop(tenantId: string): Promise<void> {
+    const index = this.#indices.get(tenantId);
+    this.#indices.delete(tenantId);
+    for (const part of [index?.base, index?.added?.part]) if (part) await this.#parts.pool.drop(part.name);
+  }
+
+  /** Drops what nobody needs, and the longest unused where all are too large together; never the one that was just opened. */
+  async #dropBeyond(opened: string): Promise<void> {
+    const bytesOf = ({ base, added }: Index) => base.bytes + (added?.part?.bytes ?? 0);
+    const others = [...this.#indices].filter(([tenantId]) => tenantId !== opened && !this.#opening.has(tenantId));
+    others.sort(([, a], [, b]) => a.lastUsedMs - b.lastUsedMs);
+    let bytes = [...this.#indices.values()].reduce((sum, index) => sum + bytesOf(index), 0);
+    for (const [tenantId, index] of others) {
+      if (bytes <= MAX_BYTES && performance.now() - index.lastUsedMs < UNUSED_MS) continue;
+      bytes -= bytesOf(index);
+      await this.#drop(tenantId);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Which customers can changed entries hit? The changed entries are made a small index, and an index of customers is asked whom they
+ * reach (`matching/reverse-look-up.ts`). With them come those who have a hit on a changed entry, and those who were not screened yet.
+ */
+import pLimit from 'p-limit';
+import type { Customers } from '../../customers/customers.ts';
+import type { Database } from '../../db/database.ts';
+import { openCorpus, subjectId } from '../../matching/corpus.ts';
+import type { MatchPool } from '../../matching/pool.ts';
+import { rowBytes } from '../../matching/reverse-look-up.ts';
+import type { ListSearch } from '../../screening/list-search.ts';
+import type { ChangedPart, ListChanges } from '../../watchlists/live-corpus.ts';
+import type { Surroundings } from '../screen-customers.ts';
+import { readCustomersHit, readUnscreened } from '../store.ts';
+import { customerIdOf, type Terms } from '../subjects.ts';
+import type { CustomerIndex, IndexedCustomers } from './customer-index.ts';
+import type { RunRow } from './store.ts';
+
+export interface Planned {
+  /** In their order. */
+  customerIds: string[];
+  changedEntries: number;
+  /** The customers that were looked at: how many, as of which revision. */
+  registered: number;
+  revision: number;
+}
+
+interface LookUpParts {
+  database: Database;
+  pool: MatchPool;
+  lists: Pick<ListSearch, 'withChanges'>;
+  index: Pick<CustomerIndex, 'open'>;
+  customers: Pick<Customers, 'activeAmong'>;
+}
+
+/** More changed profiles, as with the first import of a list: every customer is compared instead. */
+const MOST_CHANGES = 20_000;
+/** Of one question to a thread: searches of others come in between. */
+const WORDS_AT_ONCE = 5_000;
+const SUBJECTS_AT_ONCE = 2_000;
+const READ_AT_ONCE = 10_000;
+
+export class LookUp {
+  readonly #parts: LookUpParts;
+  #asked = 0;
+
+  constructor(parts: LookUpParts) {
+    this.#parts = parts;
+  }
+
+  /** null: so much has changed that every customer is to be compared. */
+  candidates(tenantId: string, { fromGeneration, fromOwn }: RunRow, around: Surroundings): Promise<Planned | null> {
+    const since = { shared: fromGeneration, own: fromOwn };
+    return this.#parts.lists.withChanges(around.lists, since, MOST_CHANGES, async (changes) =>
+      changes === null ? null : await this.#planned(tenantId, changes, around.terms),
+    );
+  }
+
+  async #planned(tenantId: string, { profileIds, parts }: ListChanges, terms: Terms): Promise<Planned> {
+    const { database, index, customers } = this.#parts;
+    const indexed = await index.open(tenantId);
+    const found = new Set<string>();
+    for (const part of parts) for (const id of await this.reached(indexed, part, terms)) found.add(id);
+    const known = await database.tenant(tenantId, async (db) => [
+      ...(await readCustomersHit(db, tenantId, profileIds)),
+      ...(await readUnscreened(db, tenantId)),
+    ]);
+    for (const id of known) found.add(id);
+    const all = [...found].sort();
+    const customerIds: string[] = [];
+    for (let at = 0; at < all.length; at += READ_AT_ONCE) {
+      const some = all.slice(at, at + READ_AT_ONCE);
+      const active = await database.tenant(tenantId, (db) =>
+        customers.activeAmong(db, tenantId, some, indexed.revision),
+      );
+      customerIds.push(...active);
+    }
+    const { customers: registered, revision } = indexed;
+    return { customerIds, changedEntries: profileIds.length, registered, revision };
+  }
+
+  /** Customers whom one of these entries matches. */
+  async reached({ parts }: IndexedCustomers, part: ChangedPart, terms: Terms): Promise<Set<string>> {
+    const { pool } = this.#parts;
+    const [common, partOf] = [pool.corpus(part.common), pool.corpus(part.partOf)];
+    if (common === null || partOf === null) throw new Error('the lists of a look-up are not in use any more');
+    const listed = `changed ${++this.#asked}`;
+    await pool.use(listed, await pool.build([part.subjects], common, partOf));
+    try {
+      const found = new Set<string>();
+      for (const known of parts) {
+        for (const id of await this.#ask(known, { listed, common: part.common }, terms)) found.add(customerIdOf(id));
+      }
+      return found;
+    } finally {
+      await pool.drop(listed);
+    }
+  }
+
+  async #ask(
+    known: IndexedCustomers['parts'][number],
+    sides: { listed: string; common: string },
+    terms: Terms,
+  ): Promise<string[]> {
+    const { pool } = this.#parts;
+    const asked = { known: known.name, ...sides, terms, rows: new SharedArrayBuffer(rowBytes(known.words)) };
+    const atOnce = pLimit(pool.threads + 1);
+    await Promise.all(
+      stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.touch({ ...asked, ...stretch }))),
+    );
+    const reached = await Promise.all(
+      stretches(known.subjects, SUBJECTS_AT_ONCE).map((stretch) => atOnce(() => pool.reach({ ...asked, ...stretch }))),
+    );
+    const buffer = pool.corpus(known.name);
+    if (buffer === null) throw new Error('the index of customers is not in use any more');
+    const corpus = openCorpus(buffer);
+    return reached.flatMap((positions) => [...positions].map((at) => subjectId(corpus, at)));
+  }
+}
+
+function stretches(count: number, size: number): { from: number; to: number }[] {
+  const all: { from: number; to: number }[] = [];
+  for (let from = 0; from < count; from += size) all.push({ from, to: Math.min(count, from + size) });
+  return all;
+}

@@ -1,0 +1,187 @@
+/**
+ * Runs of the ongoing screening: when one is due, that there is one at a time for each organisation, and what is told of them.
+ *
+ *   lists changed       ─► LIST_CHANGE   which customers can the changed entries hit? these are screened
+ *   settings, matcher   ─► LOOKBACK      every customer is screened
+ *   a day has passed    ─► FULL          every customer is screened; also when somebody asks for it
+ *
+ * A parser that reads a file otherwise makes changed entries, and so a LIST_CHANGE.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '../../access/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { CursorCodec } from '../../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../lib/list-page.ts';
+import type { Log } from '../../lib/log.ts';
+import { type Author, type Done, type Effected, serviceAuthor, type Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import type { ScreenCustomers } from '../screen-customers.ts';
+import { NO_PROGRESS, RUN_QUEUE, type RunKind, type RunState } from '../types.ts';
+import {
+  insertRun,
+  type Monitored,
+  type RunRow,
+  readAllMonitored,
+  readMonitored,
+  readNewest,
+  readRun,
+  readRunPage,
+  writeMonitored,
+} from './store.ts';
+
+export const RUN_SUBJECT = 'MONITORING_RUN';
+/** Until nobody knows what the settings were, every customer is compared. */
+export const UNKNOWN_BASIS = 'unknown';
+const FULL_EVERY_MS = 24 * 3_600_000;
+
+interface RunsParts {
+  database: Database;
+  writer: Writer;
+  cursors: CursorCodec;
+  screen: Pick<ScreenCustomers, 'terms'>;
+  clock: Clock;
+  log: Pick<Log, 'warn'>;
+  /** Wakes the worker of this process. */
+  onStarted(): void;
+}
+
+interface Due {
+  kind: RunKind;
+  reason: string;
+}
+
+export class MonitoringRuns {
+  readonly #parts: RunsParts;
+
+  constructor(parts: RunsParts) {
+    this.#parts = parts;
+  }
+
+  /** Starts what is due, of every organisation. Cheap where nothing is. */
+  async follow(): Promise<void> {
+    const { database, log } = this.#parts;
+    for (const monitored of await readAllMonitored(database.direct)) {
+      const { tenantId } = monitored;
+      try {
+        await this.#followOne(monitored);
+      } catch (error) {
+        // One organisation's trouble must not keep the others waiting.
+        log.warn({ err: error, tenantId }, 'a run of the monitoring could not be started');
+      }
+    }
+  }
+
+  /** A full run, because somebody asks for it. @throws AppError conflict (one is under way, or there is no customer) */
+  request(by: Caller): Promise<Done<{ runId: string }>> {
+    return this.#started(
+      this.#parts.writer.write(by, async (tx) => {
+        const made = await this.#start(tx, { kind: 'FULL', reason: 'asked for' }, by.principal.id);
+        if (made) return made;
+        throw new AppError('conflict', { detail: 'A run is under way, or there is no customer yet.' });
+      }),
+    );
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, runId: string): Promise<RunRow> {
+    const run = await this.#parts.database.tenant(tenantId, (db) => readRun(db, tenantId, runId));
+    if (!run) throw noSuchRun();
+    return run;
+  }
+
+  /** The latest first. @throws AppError invalid-cursor */
+  page(
+    tenantId: string,
+    filter: { kind?: RunKind | undefined; state?: RunState | undefined },
+    asked: PageAsked,
+  ): Promise<Page<RunRow>> {
+    const { database, cursors } = this.#parts;
+    return readListPage(
+      cursors,
+      { list: 'monitoring-runs', tenantId, ...filter },
+      asked,
+      (after: { startedAt: string; runId: string } | null, limit) =>
+        database.tenant(tenantId, (db) => readRunPage(db, tenantId, filter, { after, limit })),
+      ({ startedAt, runId }) => ({ startedAt: startedAt.toISOString(), runId }),
+    );
+  }
+
+  async #followOne(monitored: Awaited<ReturnType<typeof readAllMonitored>>[number]): Promise<void> {
+    const { tenantId } = monitored;
+    if (monitored.running !== null) return;
+    const { basis } = await this.#parts.screen.terms(tenantId);
+    const author: Author = serviceAuthor(tenantId, randomUUID());
+    if (monitored.basis === '') {
+      // The first customers have just come, and their own jobs screen them.
+      await this.#parts.writer.write(author, async ({ db, lockChain }) => {
+        await lockChain();
+        const now = await readMonitored(db, tenantId);
+        if (now?.basis === '') await writeMonitored(db, tenantId, { ...now, basis });
+        return { result: null, audit: [] };
+      });
+      return;
+    }
+    const due = this.#due(monitored, basis);
+    if (!due) return;
+    await this.#started(
+      this.#parts.writer.write(author, async (tx) => {
+        const made = await this.#start(tx, due, author.actor.id);
+        return made ?? { result: { runId: '' }, audit: [] };
+      }),
+    );
+  }
+
+  #due(monitored: Monitored & { newest: number; newestOwn: number }, basis: string): Due | null {
+    if (monitored.basis !== basis) return { kind: 'LOOKBACK', reason: 'thresholds, algorithm or matcher have changed' };
+    const shared = monitored.newest > monitored.generation;
+    const own = monitored.newestOwn > monitored.ownGeneration;
+    if (shared || own) {
+      const which = shared && own ? 'the shared lists and the own list' : shared ? 'the shared lists' : 'the own list';
+      return { kind: 'LIST_CHANGE', reason: `${which} changed` };
+    }
+    const age = this.#parts.clock.now().getTime() - (monitored.fullAt?.getTime() ?? 0);
+    return age >= FULL_EVERY_MS ? { kind: 'FULL', reason: 'the daily one' } : null;
+  }
+
+  /** @returns null where one is under way, or nobody is watched */
+  async #start(
+    { db, tenantId, now, lockChain }: Tx,
+    { kind, reason }: Due,
+    startedBy: string,
+  ): Promise<Effected<{ runId: string }> | null> {
+    await lockChain();
+    const monitored = await readMonitored(db, tenantId);
+    if (!monitored || monitored.running !== null) return null;
+    const runId = randomUUID();
+    const run: RunRow = {
+      ...{ runId, kind, state: 'RUNNING', reason, startedBy, startedAt: now(), finishedAt: null },
+      ...{ fromGeneration: monitored.generation, generation: null },
+      ...{ fromOwn: monitored.ownGeneration, ownGeneration: null },
+      ...{ basis: null, listVersions: [], matcherVersion: null, changedEntries: null },
+      ...{ registered: null, ruledOut: null, screened: null, failed: null, deferred: null },
+      ...{ newHits: null, changedHits: null, endedHits: null },
+      progress: NO_PROGRESS,
+    };
+    await insertRun(db, tenantId, run);
+    // From here on nobody is screened by older lists: whoever was screened before is the run's.
+    await writeMonitored(db, tenantId, { ...monitored, ...(await readNewest(db, tenantId)), running: runId });
+    const details = { kind, reason, fromGeneration: run.fromGeneration, fromOwnGeneration: run.fromOwn };
+    return {
+      result: { runId },
+      audit: { action: 'monitoring-run.started', subjectType: RUN_SUBJECT, subjectId: runId, details },
+      jobs: [{ queue: RUN_QUEUE, tenantId, subjectId: runId, payload: {} }],
+    };
+  }
+
+  async #started<R>(write: Promise<Done<R>>): Promise<Done<R>> {
+    const done = await write;
+    this.#parts.onStarted();
+    return done;
+  }
+}
+
+export function noSuchRun(): AppError {
+  return new AppError('not-found', { detail: 'There is no such run.' });
+}

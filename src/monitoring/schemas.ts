@@ -1,0 +1,116 @@
+/** Requests and answers of the operations on ongoing screening. */
+import { z } from 'zod';
+import { HIT_STATES } from '../customers/view-schemas.ts';
+import { optionalEnum, optionalNumber, optionalText, text } from '../http/fields.ts';
+import { pageOf, pagingQuery } from '../http/list-answers.ts';
+import { isUuid } from '../lib/ids.ts';
+import { END_REASONS, RUN_KINDS, RUN_STATES } from './types.ts';
+
+const idFilter = (description: string) =>
+  optionalText(64, description).refine((value) => value === undefined || isUuid(value), {
+    message: 'must be an id',
+    params: { code: 'Uuid', format: true },
+  });
+
+const string = z.string().nullable();
+const count = z.int().nullable();
+
+export const runsQuery = z.object({
+  kind: optionalEnum(RUN_KINDS, 'Only runs of this kind'),
+  state: optionalEnum(RUN_STATES, 'Only runs in this state'),
+  ...pagingQuery('Runs'),
+});
+export const runParams = z.object({ runId: z.string().describe('Id of the run') });
+
+export const runView = z.object({
+  runId: z.uuid(),
+  kind: z
+    .enum(RUN_KINDS)
+    .describe('LIST_CHANGE: asks whom the changed entries can hit. FULL, LOOKBACK: every customer is compared'),
+  state: z
+    .enum(RUN_STATES)
+    .describe(
+      'COMPLETE: registered = ruledOut + screened + failed + deferred. INCOMPLETE: the next run compares every customer',
+    ),
+  reason: z.string(),
+  listVersions: z
+    .array(z.object({ watchlistId: z.string(), version: z.int() }))
+    .describe('Of the lists that every customer was compared with, these versions or later ones'),
+  matcherVersion: string,
+  changedEntries: count.describe(
+    'Of LIST_CHANGE: listed parties that are new, changed or gone; null: every customer was compared',
+  ),
+  registered: count.describe('Active customers that it answers for; null until it begins'),
+  ruledOut: count.describe('No changed entry can hit them: the index of customers was asked'),
+  screened: count.describe('Compared with the lists'),
+  failed: count.describe('Could not be compared: `failures` has the reasons, and the next run tries again'),
+  deferred: count.describe('Changed or closed while it ran: their own screening looks at them'),
+  newHits: count,
+  changedHits: count,
+  endedHits: count,
+  failures: z.array(z.object({ customerId: z.uuid(), reason: z.string() })).describe('At most 100'),
+  startedAt: z.string(),
+  startedBy: z.string(),
+  finishedAt: string,
+});
+export type RunView = z.output<typeof runView>;
+export const runPage = z.object(pageOf(runView));
+
+export const runReceipt = z.object({ runId: z.uuid() });
+
+export const hitsQuery = z.object({
+  state: optionalEnum(HIT_STATES, 'Only hits in this state'),
+  customerId: idFilter('Only hits of this customer'),
+  profileId: idFilter('Only hits on this listed party'),
+  ...pagingQuery('Hits'),
+});
+export const hitParams = z.object({ hitId: z.string().describe('Id of the hit') });
+
+const score = z.object({
+  overall: z.number(),
+  nameScore: z.number().nullable(),
+  idScore: z.number().nullable(),
+  dobScore: z.number().nullable(),
+  nationalityScore: z.number().nullable(),
+});
+
+export const hitView = z.object({
+  hitId: z.uuid(),
+  customerId: z.uuid(),
+  subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
+  state: z.enum(HIT_STATES),
+  profileId: z.uuid(),
+  matchedName: z.string(),
+  score: score.describe('0 to 100; null: nothing to compare'),
+  explanation: z.array(
+    z.object({
+      field: z.string(),
+      query: string,
+      listed: string,
+      finding: z.string(),
+      effect: z.number().nullable(),
+    }),
+  ),
+  categories: z.array(z.string()),
+  listings: z.array(z.string()).describe('`list/reference` of those in force'),
+  measures: z.array(z.string()),
+  alertId: string,
+  suppressed: z.boolean().describe('Somebody has ruled out that it is the listed party, as both are'),
+  suppressedReason: string,
+  clearedAt: string,
+  clearedBy: string,
+  endedBecause: z.enum(END_REASONS).nullable(),
+  foundAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type HitView = z.output<typeof hitView>;
+export const hitPage = z.object(pageOf(hitView));
+
+export const clearRequest = z.object({
+  version: optionalNumber(
+    { min: 1, max: 2 ** 31 - 1, integer: true },
+    'The version that you saw: another one since then is a conflict. Absent: whatever it is now',
+  ),
+  reason: text(2_000, 'Why it is not the listed party', 'Born in another year and country; passport seen.'),
+});

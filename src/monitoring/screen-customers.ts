@@ -1,0 +1,141 @@
+/**
+ * Compares customers with the lists, as screen-entity does: each name of the customer and of its beneficial owners, with dates,
+ * countries, documents and wallets. Reads; writes nothing.
+ */
+import type { Customer } from '../customers/types.ts';
+import { AppError } from '../errors.ts';
+import { MATCHER_VERSION } from '../matching/model.ts';
+import { isUnreadable } from '../names/disguise.ts';
+import type { Hit, ListSearch, SearchedLists } from '../screening/list-search.ts';
+import type { ScreeningSettings } from '../screening/settings.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import { gapsOf } from '../watchlists/list-state.ts';
+import type { ProfileRow } from '../watchlists/store.ts';
+import type { Watchlists } from '../watchlists/watchlists.ts';
+import { factsOf } from './facts.ts';
+import { hashOf, identityOf, queriesOf, subjectsOf, type Terms, type WatchedSubject } from './subjects.ts';
+import type { FoundHit } from './types.ts';
+
+/** Hits of one question that are kept. A name with more is too common to be told apart, and says so. */
+const MAX_HITS = 100;
+
+/** One state of lists and settings, for a batch. */
+export interface Surroundings {
+  lists: SearchedLists;
+  terms: Terms;
+  /** Algorithm, threshold and matcher, as one hash: what besides lists decides who is a hit. */
+  basis: string;
+}
+
+export interface ScreenedCustomer {
+  customer: Customer;
+  hits: FoundHit[];
+  subjects: WatchedSubject[];
+  /** Why it counts as not screened; null: it was screened. */
+  failure: string | null;
+}
+
+interface ScreenCustomersParts {
+  lists: ListSearch;
+  settings: SettingsReader<ScreeningSettings>;
+  watchlists: Pick<Watchlists, 'state' | 'hasNothing' | 'requireFresh'>;
+}
+
+export class ScreenCustomers {
+  readonly #parts: ScreenCustomersParts;
+
+  constructor(parts: ScreenCustomersParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError service-unavailable before the lists can be searched, or while a required one is missing or stale */
+  async surroundings(tenantId: string): Promise<Surroundings> {
+    const { lists, watchlists } = this.#parts;
+    watchlists.requireFresh();
+    const [searched, { terms, basis }] = await Promise.all([lists.current(tenantId), this.terms(tenantId)]);
+    const gaps = gapsOf(watchlists.state(searched.shared));
+    if (gaps.notLoaded.length > 0 || gaps.stale.length > 0) {
+      const detail = `Watchlists are missing or stale: ${[...gaps.notLoaded, ...gaps.stale].join(', ')}.`;
+      throw new AppError('service-unavailable', { detail, retryAfterSeconds: 5 });
+    }
+    if (gaps.demoOnly) {
+      const detail = 'Nothing but the demo list is searched.';
+      throw new AppError('service-unavailable', { detail, retryAfterSeconds: 60 });
+    }
+    return { lists: searched, terms, basis };
+  }
+
+  async terms(tenantId: string): Promise<Pick<Surroundings, 'terms' | 'basis'>> {
+    const tenant = await this.#parts.settings.get(tenantId);
+    const terms: Terms = {
+      algorithm: tenant['screening.algorithm'],
+      threshold: tenant['screening.minScoreThreshold'],
+    };
+    return { terms, basis: hashOf({ ...terms, matcher: MATCHER_VERSION }) };
+  }
+
+  /** In the order of the customers. @throws AppError service-unavailable */
+  screen(customers: readonly Customer[], around: Surroundings): Promise<ScreenedCustomer[]> {
+    return Promise.all(customers.map((customer) => this.#screen(customer, around)));
+  }
+
+  /** The profiles of these ids as the lists have them now; those that are gone are left out. */
+  profiles(lists: SearchedLists, ids: readonly string[]): Promise<Map<string, ProfileRow>> {
+    return this.#parts.lists.known(lists, ids);
+  }
+
+  async #screen(customer: Customer, around: Surroundings): Promise<ScreenedCustomer> {
+    const subjects = subjectsOf(customer.record);
+    const unreadable = subjects.find(({ names }) => names.some(isUnreadable));
+    try {
+      const found = await Promise.all(subjects.map((subject) => this.#ask(subject, around)));
+      const crowded = found.some(({ total }) => total > MAX_HITS);
+      const failure = unreadable
+        ? `part of a name of ${unreadable.subject} could not be read`
+        : crowded
+          ? `more than ${MAX_HITS} listed parties resemble one name`
+          : null;
+      return { customer, subjects, hits: found.flatMap(({ hits }) => hits), failure };
+    } catch (error) {
+      // The lists or the matcher are away: nothing is said of the customer.
+      if (error instanceof AppError && error.code === 'service-unavailable') throw error;
+      // A failure that is the customer's own must not keep the others from being screened.
+      return { customer, subjects, hits: [], failure: 'the matcher failed on it' };
+    }
+  }
+
+  /** The best hit of each profile over all questions. */
+  async #ask(subject: WatchedSubject, { lists, terms }: Surroundings): Promise<{ hits: FoundHit[]; total: number }> {
+    const identity = identityOf(subject);
+    const best = new Map<string, Hit>();
+    let total = 0;
+    for (const query of queriesOf(subject, terms)) {
+      const found = await this.#parts.lists.search(lists, query, { limit: MAX_HITS });
+      total = Math.max(total, found.total);
+      for (const hit of found.hits) {
+        const before = best.get(hit.match.id);
+        if (!before || hit.match.score.overall > before.match.score.overall) best.set(hit.match.id, hit);
+      }
+    }
+    const hits = [...best.values()].map(({ match, row }): FoundHit => {
+      return {
+        subject: subject.subject,
+        profileId: match.id,
+        profileVersion: row.version,
+        matchedName: match.matchedName,
+        score: match.score.overall,
+        facts: factsOf(row.profile),
+        identity,
+        evidence: {
+          score: match.score,
+          explanation: match.explanation,
+          generation: lists.shared.generation,
+          ownGeneration: lists.own?.generation ?? 0,
+          matcherVersion: MATCHER_VERSION,
+          threshold: terms.threshold,
+        },
+      };
+    });
+    return { hits, total };
+  }
+}

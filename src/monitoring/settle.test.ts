@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { settle } from './settle.ts';
+import type { FoundHit, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
+
+const FACTS: ProfileFacts = {
+  categories: ['SANCTION'],
+  listings: ['ofac_sdn/1'],
+  measures: ['ASSET_FREEZE'],
+  ...{ names: 'n', dates: 'd', documents: 'x', countries: 'c' },
+};
+const IDENTITY: Identity = { names: 'n', birth: 'b', documents: 'x', countries: 'c' };
+const hit = (facts: Partial<ProfileFacts> = {}, identity: Partial<Identity> = {}, score = 90): FoundHit => ({
+  ...{ subject: 'CUSTOMER', profileId: 'p', profileVersion: 1, matchedName: 'A', score },
+  facts: { ...FACTS, ...facts },
+  identity: { ...IDENTITY, ...identity },
+  evidence: {} as FoundHit['evidence'],
+});
+const stored = (state: HitState): StoredHit => ({
+  ...hit(),
+  ...{ hitId: 'h', customerId: 'c', state, foundAt: new Date(0), changedAt: new Date(0), alertId: null, version: 1 },
+  ...{ clearedBy: null, clearedAt: null, clearedReason: null, endedBecause: null },
+});
+const SAME = { facts: FACTS, identity: IDENTITY };
+const told = (
+  before: StoredHit | null,
+  now: FoundHit | null,
+  { today = SAME as { facts: ProfileFacts | null; identity: Identity | null }, settingsChanged = false } = {},
+) => {
+  const { settled, silent } = settle(before ? [before] : [], now ? [now] : [], { today: () => today, settingsChanged });
+  const [one] = settled;
+  return one
+    ? [one.change, one.endedBecause ?? one.what.join()].join(' ').trim()
+    : silent.length > 0
+      ? 'noted'
+      : 'nothing';
+};
+const GAINED = { listings: ['eu_fsf/2', 'ofac_sdn/1'] };
+
+describe('what became of a hit', () => {
+  it.each<[string, string, string]>([
+    ['one that is new', told(null, hit()), 'NEW'],
+    ['another score', told(stored('OPEN'), hit({}, {}, 76)), 'nothing'],
+    ['a listing more', told(stored('OPEN'), hit(GAINED)), 'CHANGED listings'],
+    ['a measure more', told(stored('OPEN'), hit({ measures: ['ASSET_FREEZE', 'TRAVEL_BAN'] })), 'CHANGED measures'],
+    ['other names and dates', told(stored('OPEN'), hit({ names: 'm', dates: 'e' })), 'CHANGED names,dates'],
+    ['a measure less', told(stored('OPEN'), hit({ measures: [] })), 'noted'],
+    ['a customer who changed', told(stored('OPEN'), hit({}, { birth: 'z' })), 'nothing'],
+    ['cleared, as it was', told(stored('CLEARED'), hit({}, {}, 99)), 'nothing'],
+    ['cleared, and the listed party changed', told(stored('CLEARED'), hit({ documents: 'y' })), 'CHANGED documents'],
+    ['cleared, and the customer changed', told(stored('CLEARED'), hit({}, { birth: 'z' })), 'CHANGED identity'],
+    ['ended, and there again', told(stored('ENDED'), hit()), 'NEW'],
+    ['ended, and still gone', told(stored('ENDED'), null), 'nothing'],
+    ['gone by its score alone', told(stored('OPEN'), null), 'nothing'],
+    ['on no list', told(stored('OPEN'), null, { today: { ...SAME, facts: null } }), 'ENDED DELISTED'],
+    [
+      'without a listing',
+      told(stored('OPEN'), null, { today: { ...SAME, facts: { ...FACTS, listings: [] } } }),
+      'ENDED DELISTED',
+    ],
+    [
+      'another listed party',
+      told(stored('OPEN'), null, { today: { ...SAME, facts: { ...FACTS, names: 'm' } } }),
+      'ENDED PROFILE_CHANGED',
+    ],
+    [
+      'another customer',
+      told(stored('CLEARED'), null, { today: { ...SAME, identity: null } }),
+      'ENDED CUSTOMER_CHANGED',
+    ],
+    ['another threshold', told(stored('OPEN'), null, { settingsChanged: true }), 'ENDED SETTINGS_CHANGED'],
+  ])('%s', (_, found, expected) => expect(found).toBe(expected));
+});

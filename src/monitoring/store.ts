@@ -1,0 +1,211 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { recordset } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
+import type { EndReason, Evidence, HitState, Identity, ProfileFacts, StoredHit } from './types.ts';
+
+export interface ScreeningState {
+  customerId: string;
+  state: 'PENDING' | 'SCREENED' | 'FAILED';
+  customerVersion: number | null;
+  screenedAt: Date | null;
+  generation: number | null;
+  ownGeneration: number | null;
+  matcherVersion: string | null;
+  failure: string | null;
+  runId: string | null;
+}
+
+/** New ones, or changed since they were screened: what was found before stays until they are. */
+export async function markPending(db: Db, tenantId: string, customerIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into customer_screenings (tenant_id, customer_id, state)
+    select ${tenantId}::uuid, id, 'PENDING' from unnest(${customerIds}::uuid[]) as id
+    on conflict (tenant_id, customer_id) do update set state = 'PENDING', failure = null`.execute(db);
+}
+
+export async function writeScreenings(db: Db, tenantId: string, states: readonly ScreeningState[]): Promise<void> {
+  if (states.length === 0) return;
+  const rows = states.map((one) => ({
+    tenant_id: tenantId,
+    customer_id: one.customerId,
+    state: one.state,
+    customer_version: one.customerVersion,
+    screened_at: one.screenedAt,
+    generation: one.generation,
+    own_generation: one.ownGeneration,
+    matcher_version: one.matcherVersion,
+    failure: one.failure,
+    run_id: one.runId,
+  }));
+  await sql`
+    insert into customer_screenings select * from ${recordset('customer_screenings', rows)}
+    on conflict (tenant_id, customer_id) do update set
+      state = excluded.state, customer_version = excluded.customer_version, screened_at = excluded.screened_at,
+      generation = excluded.generation, own_generation = excluded.own_generation,
+      matcher_version = excluded.matcher_version, failure = excluded.failure, run_id = excluded.run_id`.execute(db);
+}
+
+export async function readScreenings(
+  db: Db,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<Map<string, ScreeningState>> {
+  const rows = await db
+    .selectFrom('customer_screenings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.customer_id,
+      {
+        customerId: row.customer_id,
+        state: row.state as ScreeningState['state'],
+        customerVersion: row.customer_version,
+        screenedAt: row.screened_at,
+        generation: row.generation,
+        ownGeneration: row.own_generation,
+        matcherVersion: row.matcher_version,
+        failure: row.failure,
+        runId: row.run_id,
+      },
+    ]),
+  );
+}
+
+/** Active customers that were not screened since their last change, or could not be: in the order of their ids. */
+export async function readUnscreened(db: Db, tenantId: string): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select s.customer_id from customer_screenings s
+    join customers c on c.tenant_id = s.tenant_id and c.customer_id = s.customer_id and c.state = 'ACTIVE'
+    where s.tenant_id = ${tenantId} and s.state <> 'SCREENED' order by 1`.execute(db);
+  return rows.map((row) => row.customer_id);
+}
+
+/** Hits of these customers, ended ones too. */
+export async function readHitsOf(db: Db, tenantId: string, customerIds: readonly string[]): Promise<StoredHit[]> {
+  if (customerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('customer_hits')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .execute();
+  return rows.map(hitOf);
+}
+
+/** Customers with a hit in force on one of these profiles. */
+export async function readCustomersHit(db: Db, tenantId: string, profileIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ customer_id: string }>`
+    select distinct customer_id from customer_hits
+    where tenant_id = ${tenantId} and profile_id = any(${profileIds}::uuid[]) and state <> 'ENDED'`.execute(db);
+  return rows.map((row) => row.customer_id);
+}
+
+export interface HitFilter {
+  state?: HitState | undefined;
+  customerId?: string | undefined;
+  profileId?: string | undefined;
+}
+
+/** The latest found first, those behind `after`. */
+export async function readHitPage(
+  db: Db,
+  tenantId: string,
+  { state, customerId, profileId }: HitFilter,
+  { after, limit }: { after: { foundAt: string; hitId: string } | null; limit: number },
+): Promise<StoredHit[]> {
+  let query = db.selectFrom('customer_hits').selectAll().where('tenant_id', '=', tenantId);
+  if (state) query = query.where('state', '=', state);
+  if (customerId) query = query.where('customer_id', '=', customerId);
+  if (profileId) query = query.where('profile_id', '=', profileId);
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('found_at', 'hit_id'), '<', tuple(new Date(after.foundAt), after.hitId)),
+    );
+  }
+  const rows = await query.orderBy('found_at', 'desc').orderBy('hit_id', 'desc').limit(limit).execute();
+  return rows.map(hitOf);
+}
+
+export async function readHit(db: Db, tenantId: string, hitId: string): Promise<StoredHit | null> {
+  const row = await db
+    .selectFrom('customer_hits')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('hit_id', '=', hitId)
+    .executeTakeFirst();
+  return row ? hitOf(row) : null;
+}
+
+export async function writeHits(db: Db, tenantId: string, hits: readonly StoredHit[]): Promise<void> {
+  if (hits.length === 0) return;
+  const rows = hits.map((hit) => ({
+    tenant_id: tenantId,
+    hit_id: hit.hitId,
+    customer_id: hit.customerId,
+    subject: hit.subject,
+    profile_id: hit.profileId,
+    matched_name: hit.matchedName,
+    score: hit.score,
+    facts: hit.facts,
+    identity: hit.identity,
+    evidence: hit.evidence,
+    profile_version: hit.profileVersion,
+    state: hit.state,
+    found_at: hit.foundAt,
+    changed_at: hit.changedAt,
+    alert_id: hit.alertId,
+    cleared_by: hit.clearedBy,
+    cleared_at: hit.clearedAt,
+    cleared_reason: hit.clearedReason,
+    ended_because: hit.endedBecause,
+    version: hit.version,
+  }));
+  await sql`
+    insert into customer_hits select * from ${recordset('customer_hits', rows)}
+    on conflict (tenant_id, hit_id) do update set
+      matched_name = excluded.matched_name, score = excluded.score, facts = excluded.facts, identity = excluded.identity,
+      evidence = excluded.evidence, profile_version = excluded.profile_version, state = excluded.state,
+      found_at = excluded.found_at, changed_at = excluded.changed_at, alert_id = excluded.alert_id,
+      cleared_by = excluded.cleared_by, cleared_at = excluded.cleared_at, cleared_reason = excluded.cleared_reason,
+      ended_because = excluded.ended_because, version = excluded.version`.execute(db);
+}
+
+export async function countHits(
+  db: Db,
+  tenantId: string,
+  customerIds: readonly string[],
+): Promise<Map<string, { open: number; cleared: number }>> {
+  const { rows } = await sql<{ customer_id: string; open: number; cleared: number }>`
+    select customer_id, count(*) filter (where state = 'OPEN') as open, count(*) filter (where state = 'CLEARED') as cleared
+    from customer_hits where tenant_id = ${tenantId} and customer_id = any(${customerIds}::uuid[]) and state <> 'ENDED'
+    group by customer_id`.execute(db);
+  return new Map(rows.map(({ customer_id, open, cleared }) => [customer_id, { open, cleared }]));
+}
+
+function hitOf(row: Selectable<Schema['customer_hits']>): StoredHit {
+  return {
+    hitId: row.hit_id,
+    customerId: row.customer_id,
+    subject: row.subject,
+    profileId: row.profile_id,
+    profileVersion: row.profile_version,
+    matchedName: row.matched_name,
+    score: row.score,
+    facts: row.facts as ProfileFacts,
+    identity: row.identity as Identity,
+    evidence: row.evidence as Evidence,
+    state: row.state as HitState,
+    foundAt: row.found_at,
+    changedAt: row.changed_at,
+    alertId: row.alert_id,
+    clearedBy: row.cleared_by,
+    clearedAt: row.cleared_at,
+    clearedReason: row.cleared_reason,
+    endedBecause: row.ended_because as EndReason | null,
+    version: row.version,
+  };
+}

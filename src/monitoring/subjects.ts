@@ -1,0 +1,111 @@
+/** Who is screened of a customer: itself, and each beneficial owner. Pure. */
+import { createHash } from 'node:crypto';
+import type { Customer, CustomerRecord } from '../customers/types.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
+import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../matching/types.ts';
+import { undisguised } from '../names/disguise.ts';
+import { birthOf } from '../screening/birth.ts';
+import { spellingsOf } from '../wallets/chains.ts';
+import type { EntityType } from '../watchlists/profile.ts';
+import type { Identity, SubjectName } from './types.ts';
+
+export interface WatchedSubject {
+  subject: SubjectName;
+  names: string[];
+  kind: MatchKind;
+  birth: DateFact | null;
+  /** Nationalities of a person; countries of others. A residence contradicts no nationality. */
+  countries: string[];
+  gender: 'MALE' | 'FEMALE' | null;
+  identifiers: string[];
+}
+
+/** What of the settings decides who is a hit. */
+export interface Terms {
+  algorithm: MatchAlgorithm;
+  threshold: number;
+}
+
+/** Names of one question: a query looks at a few dozen readings of names, and none may be left out. */
+const NAMES_OF_A_QUERY = 2;
+
+const kindOf = (type: EntityType): MatchKind => (type === 'INDIVIDUAL' ? 'PERSON' : 'ORGANIZATION');
+
+export function subjectsOf(record: CustomerRecord): WatchedSubject[] {
+  const own: WatchedSubject = {
+    subject: 'CUSTOMER',
+    names: record.names.map(({ fullNameRaw }) => fullNameRaw),
+    kind: kindOf(record.entityType),
+    birth: record.dob === null ? null : birthOf(record.dob),
+    countries: record.entityType === 'INDIVIDUAL' ? record.nationalityCodes : record.countryCodes,
+    gender: record.gender,
+    identifiers: [...record.documents.map(({ value }) => value), ...record.wallets.flatMap(spellingsOf)],
+  };
+  const owners = record.beneficialOwners.map(
+    (owner, index): WatchedSubject => ({
+      subject: `OWNER/${index}`,
+      names: [owner.fullName],
+      kind: kindOf(owner.entityType),
+      birth: owner.dob === null ? null : birthOf(owner.dob),
+      countries: owner.nationalityCodes,
+      gender: null,
+      identifiers: owner.documentNumber === null ? [] : [owner.documentNumber],
+    }),
+  );
+  return [own, ...owners];
+}
+
+/** The questions to the lists: together they have all names. */
+export function queriesOf(subject: WatchedSubject, { algorithm, threshold }: Terms): Query[] {
+  const { kind, birth, countries, gender, identifiers } = subject;
+  const queries: Query[] = [];
+  for (let at = 0; at < subject.names.length; at += NAMES_OF_A_QUERY) {
+    queries.push({
+      names: subject.names.slice(at, at + NAMES_OF_A_QUERY),
+      kind,
+      ...(birth && { birth }),
+      ...(countries.length > 0 && { countries }),
+      ...(gender && { gender }),
+      ...(identifiers.length > 0 && { identifiers }),
+      algorithm,
+      fuzzy: true,
+      threshold,
+      filters: { includeDelisted: false },
+    });
+  }
+  return queries;
+}
+
+const NO_FILTERS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as const;
+
+/** Ids of subjects in the index of customers. */
+const idOf = (customerId: string, subject: SubjectName) => `${customerId}/${subject}`;
+export const customerIdOf = (id: string): string => id.slice(0, id.indexOf('/'));
+
+/** As the index of customers holds them. What is written in disguise stands there in both spellings, as a question has both. */
+export function indexed({ customerId, record }: Pick<Customer, 'customerId' | 'record'>): Subject[] {
+  return subjectsOf(record).map((subject) => ({
+    id: idOf(customerId, subject.subject),
+    kind: subject.kind,
+    names: [...subject.names, ...subject.names.flatMap((name) => undisguised(name) ?? [])].map((text) => {
+      return { text, weak: false };
+    }),
+    births: subject.birth ? [subject.birth] : [],
+    countries: subject.countries,
+    gender: subject.gender,
+    identifiers: subject.identifiers,
+    flags: NO_FILTERS,
+  }));
+}
+
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 24);
+
+export function identityOf({ names, birth, countries, identifiers }: WatchedSubject): Identity {
+  return {
+    names: hashOf([...names].sort()),
+    birth: birth && hashOf(birth),
+    documents: hashOf([...identifiers].sort()),
+    countries: hashOf([...countries].sort()),
+  };
+}

@@ -1,0 +1,19 @@
+/** What ties transactions to customers: handed in, since customers look at transactions too. */
+import type { Db } from '../db/database.ts';
+import type { PartyRole, Transaction } from './types/transaction.ts';
+
+export interface CustomersOfTransaction {
+  /** The customer on the organisation's side; null: none is known, or several have the account. */
+  customerId: string | null;
+  customers: { customerId: string; role: PartyRole; tiedBy: 'REFERENCE' | 'ACCOUNT' | 'WALLET' }[];
+}
+
+export interface CustomerTies {
+  /** In the transaction that records them. */
+  tie(db: Db, tenantId: string, transactions: readonly Transaction[]): Promise<void>;
+  customersOf(
+    db: Db,
+    tenantId: string,
+    transactions: readonly Transaction[],
+  ): Promise<ReadonlyMap<string, CustomersOfTransaction>>;
+}

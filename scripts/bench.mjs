@@ -1,6 +1,5 @@
 // Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | customers | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack | truth | truth-fit
-
+// accuracy | speed | report | aliases | customers | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack | truth | truth-fit | alerts
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -22,6 +21,7 @@ const BENCHMARKS = [
   'attack',
   'truth',
   'truth-fit',
+  'alerts',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

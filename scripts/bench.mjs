@@ -1,6 +1,4 @@
-// Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`:
-// accuracy | speed | report | aliases | customers | http | resolution | updates | adverse-media | detection | model | transactions | turns | kill | worst | attack | truth | truth-fit | monitoring
-
+// Runs a benchmark of bench/, for `amlcore bench` and `npm run bench --`.
 import { runBundled } from './run-bundled.mjs';
 
 const BENCHMARKS = [
@@ -23,6 +21,7 @@ const BENCHMARKS = [
   'truth',
   'truth-fit',
   'monitoring',
+  'alerts',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

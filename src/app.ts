@@ -65,6 +65,7 @@ import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
 import { ownProfileRoutes } from './own-profiles/routes.ts';
+import { ClearedPairs } from './parties/cleared-pairs.ts';
 import { KeptPolicies } from './policies/kept-policies.ts';
 import { HeadsPublisher } from './published-heads/publish.ts';
 import { headsKey } from './published-heads/statement.ts';
@@ -329,7 +330,14 @@ async function compose(
     if (serves.api) {
       const screeningReplays = new ReplayScreenings({ database, writer, lists, past, clock });
       const stored = new StoredScreenings({ database, cursors, lists });
-      const screenEntity = new ScreenEntity({ lists, settings, recorder, clock, watchlists });
+      const screenEntity = new ScreenEntity({
+        lists,
+        settings,
+        recorder,
+        clock,
+        watchlists,
+        cleared: new ClearedPairs(database),
+      });
       operations.push(
         ...batchScreeningRoutes(new BatchScreening({ screenEntity, writer, log })),
         ...screeningRoutes(

@@ -229,6 +229,34 @@ export async function readKnownIds(db: Db, tenantId: string, partyIds: readonly 
   return rows.map((row) => row.party_id);
 }
 
+/** Most clearances of the asked profiles that are read, the latest. */
+const CLEARANCES_OF_PROFILES = 500;
+
+/** Those in force of any party, the oldest first. */
+export async function readClearancesOf(
+  db: Db,
+  tenantId: string,
+  profileIds: readonly string[],
+): Promise<KnownClearance[]> {
+  const rows = await db
+    .selectFrom('party_clearances')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('profile_id', '=', sql<string>`any(${profileIds}::uuid[])`)
+    .where('removed_at', 'is', null)
+    .orderBy('cleared_at', 'desc')
+    .limit(CLEARANCES_OF_PROFILES)
+    .execute();
+  return rows.reverse().map((row) => ({
+    profileId: row.profile_id,
+    version: row.profile_version,
+    reason: row.reason,
+    clearedAt: row.cleared_at.toISOString(),
+    clearedBy: row.cleared_by,
+    party: row.party as PartyFacts,
+  }));
+}
+
 /** By the id that was asked for, also one that was united with another. */
 export async function readNames(db: Db, tenantId: string, partyIds: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ partyId: string; names: string[] }>`

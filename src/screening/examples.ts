@@ -96,6 +96,8 @@ export const SCREEN_EXAMPLE_RESULT = {
       ],
       suppressed: false,
       suppressedReason: null,
+      suppressedBy: null,
+      suppressedAt: null,
     },
   ],
   listVersions: [

@@ -189,8 +189,14 @@ const matchSchema = z.object({
       'The same as data: what was given beside what is listed, field by field, with a verdict. The contributions add up to ' +
         'the overall score, but for rounding. Absent in what was stored before it was kept',
     ),
-  suppressed: z.boolean(),
+  suppressed: z
+    .boolean()
+    .describe(
+      'The organisation has ruled that the party is not this profile, and neither has changed since. It is shown all the same',
+    ),
   suppressedReason: z.string().nullable(),
+  suppressedBy: z.string().nullable().optional().describe('Absent in what was stored before it was kept'),
+  suppressedAt: z.string().nullable().optional(),
 });
 export type MatchDocument = z.infer<typeof matchSchema>;
 

@@ -10,6 +10,7 @@ import { uuidFromName } from '../lib/ids.ts';
 import { BIRTH_NEUTRAL } from '../matching/compare/dates.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Match, MatchAlgorithm, Query } from '../matching/types.ts';
+import type { AskedParty, ClearedPairs, Ruling } from '../parties/cleared-pairs.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { measuresOf } from '../watchlists/effect.ts';
 import { notLoaded } from '../watchlists/list-state.ts';
@@ -44,6 +45,7 @@ export interface ScreenEntityParts {
   recorder: ScreeningRecorder;
   clock: Clock;
   watchlists: Pick<Watchlists, 'state' | 'requireFresh'>;
+  cleared: Pick<ClearedPairs, 'of'>;
 }
 
 export class ScreenEntity {
@@ -60,7 +62,7 @@ export class ScreenEntity {
   }
 
   async screen(request: ScreenEntityRequest, by: Caller): Promise<Done<ScreenEntityResult>> {
-    const { lists, settings, recorder, clock, watchlists } = this.#parts;
+    const { lists, settings, recorder, clock, watchlists, cleared } = this.#parts;
     watchlists.requireFresh();
     const { principal, correlationId } = by;
     const { tenantId } = principal;
@@ -68,7 +70,9 @@ export class ScreenEntity {
     const asked = askedBy(request, tenant);
     const { matchAlgorithm: algorithm, minScoreThreshold: threshold } = asked;
     const searchId = randomUUID();
-    const found = await searchFor(lists, searched, searchId, asked);
+    const found = await searchFor(lists, searched, searchId, asked, (profiles) =>
+      cleared.of(tenantId, partyIn(asked), profiles),
+    );
     const listState = watchlists.state(searched.shared);
     const screenedAt = clock.now();
     const result: ScreenEntityResult = {
@@ -148,18 +152,39 @@ export async function searchFor(
   searched: SearchedLists,
   searchId: string,
   asked: AskedEntity,
+  rulingsOn: RulingsOn = async () => new Map(),
 ): Promise<Pick<ScreenEntityResult, 'totalMatches' | 'truncated' | 'matches' | 'nearMisses'>> {
   const { matchAlgorithm: algorithm, minScoreThreshold: threshold, limit } = asked;
   const { hits, total, nearMisses } = await lists.search(searched, toQuery(asked, algorithm, threshold), { limit });
   const shown = { algorithm, includeDelisted: asked.includeDelisted ?? false, given: givenIn(asked) };
+  const rulings = await rulingsOn(hits.map(({ match, row }) => ({ profileId: match.id, version: row.version })));
   return {
     totalMatches: total,
     truncated: total > hits.length,
-    matches: hits.map(({ match, row }) => describe(searchId, match, row, shown)),
+    matches: hits.map(({ match, row }) => ({
+      ...describe(searchId, match, row, shown),
+      ...suppressionOf(rulings.get(match.id)),
+    })),
     nearMisses: nearMisses.map(({ match, row }) => ({
       ...describe(searchId, match, row, shown),
       contradicts: contradictionsOf(match, asked),
     })),
+  };
+}
+
+/** What people ruled of listed profiles as they are, by profile. */
+type RulingsOn = (profiles: readonly { profileId: string; version: number }[]) => Promise<ReadonlyMap<string, Ruling>>;
+
+function partyIn({ fullName, alias, dob, documentNumber }: ScreenEntityRequest): AskedParty {
+  return { names: alias ? [fullName, alias] : [fullName], birthDate: dob, documentNumber };
+}
+
+function suppressionOf(ruling: Ruling | undefined) {
+  return {
+    suppressed: ruling !== undefined,
+    suppressedReason: ruling?.reason ?? null,
+    suppressedBy: ruling?.clearedBy ?? null,
+    suppressedAt: ruling?.clearedAt ?? null,
   };
 }
 
@@ -316,8 +341,7 @@ function describe(
     },
     explanation: [...match.explanation, ...ownershipLines(profile)],
     comparisons: compareFields(match, profile, given),
-    suppressed: false,
-    suppressedReason: null,
+    ...suppressionOf(undefined),
   };
 }
 

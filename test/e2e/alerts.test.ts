@@ -29,7 +29,13 @@ const dataOf = (reply: Reply) => reply.json<{ data: any }>().data;
 async function flagged(account: string, payments: number): Promise<{ uuids: string[]; alertId: string }> {
   const uuids: string[] = [];
   for (let count = 0; count < payments; count += 1) {
-    const own = { receiverName: PERSON.name, receiverAccount: account, receiverIdNumber: undefined, callbackUrl: '' };
+    const own = {
+      receiverName: PERSON.name,
+      receiverAccount: account,
+      receiverIdNumber: undefined,
+      receiverDob: PERSON.dob,
+      callbackUrl: '',
+    };
     const contacts = { receiverEmail: undefined, receiverMobileNumber: undefined };
     const body = { ...FIAT_EXAMPLE_REQUEST, ...own, ...contacts, transactionReference: randomUUID() };
     uuids.push(dataOf(await send('POST', '/transactions/fiat', body)).transactionUUID);
@@ -95,11 +101,44 @@ it('closing it releases its payments once two people have closed it, and remembe
   const next = dataOf(
     await send('POST', '/transactions/fiat', {
       ...FIAT_EXAMPLE_REQUEST,
-      ...{ receiverName: PERSON.name, receiverAccount: 'DE-0001', receiverIdNumber: undefined, callbackUrl: '' },
+      ...{
+        receiverName: PERSON.name,
+        receiverAccount: 'DE-0001',
+        receiverIdNumber: undefined,
+        receiverDob: PERSON.dob,
+        callbackUrl: '',
+      },
       ...{ receiverEmail: undefined, receiverMobileNumber: undefined, transactionReference: randomUUID() },
     }),
   ).transactionUUID;
   expect(await eventually(async () => (await statusOf(next)) !== 'PENDING' && (await statusOf(next)))).toBe('RELEASED');
+});
+
+it('the pairing shows where the same party is screened by itself, until either side is another', async () => {
+  let ruled: { profileId: string } | null = null;
+  const asked = async (body: object, by = token) => {
+    const { matches } = dataOf(await send('POST', '/screen-entity', { fullName: PERSON.name, ...body }, by));
+    return matches.find(({ profileId }: { profileId: string }) => !ruled || profileId === ruled.profileId);
+  };
+  ruled = await asked({ dob: PERSON.dob });
+  expect(ruled).toMatchObject({
+    ...{ suppressed: true, suppressedReason: 'Another birth date.', suppressedBy: await people.idOf('ben') },
+    suppressedAt: expect.stringMatching(/^\d{4}-/),
+  });
+  const stranger = (await service.addClient({ tenant: 'Stranger', permissions: ['screen:write'] })).token;
+  for (const match of [
+    // A namesake has the name.
+    await asked({}),
+    // What was not known when somebody looked.
+    await asked({ dob: PERSON.dob, documentNumber: PERSON.document }),
+    await asked({ dob: PERSON.dob, alias: 'Ottilie Brandauer' }),
+    await asked({ dob: PERSON.dob }, stranger),
+  ]) {
+    expect(match).toMatchObject({ suppressed: false, suppressedBy: null });
+  }
+  await service.database.pool.query('update party_clearances set profile_version = profile_version + 1');
+  expect((await asked({ dob: PERSON.dob })).suppressed).toBe(false);
+  await service.database.pool.query('update party_clearances set profile_version = profile_version - 1');
 });
 
 it('a decision on its payments moves it, and an alert that is right decides on those that are left', async () => {
@@ -144,5 +183,7 @@ it('what came after it was closed is an alert of its own, which shows what was s
 
 it('leaves an audit trail that is whole', async () => {
   const reports = await verifyAudit(service.database, allSeals);
-  expect(reports.flatMap(({ broken, damages }) => [broken, ...damages]).filter(Boolean)).toEqual([]);
+  const told = reports.flatMap(({ broken, damages }) => [broken, ...damages]).flatMap((flaw) => flaw?.reason ?? []);
+  // The stranger's organisation was made past the service.
+  expect(told).toEqual(['no entry vouches for the organisation']);
 });

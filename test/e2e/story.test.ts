@@ -1,0 +1,180 @@
+/**
+ * From finding to filing, as the institution lives it: a customer is registered and clean, a list catches up with him, an alert is worked
+ * and closed, a case comes to an outcome, a report goes through two people into a file that the authority's schema takes, its answer
+ * is read, and the trail is whole.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import { allSeals } from '../../src/cli/audit.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { SANCTIONED, toNdjson } from './lists.ts';
+
+const API = '/amlcore/api/v1';
+const NAME = 'Waldemar Eschenbruck';
+const XSD = join(
+  process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '../shared/data'),
+  'filing/fincen/xsd/EFL_SARXBatchSchema.xsd',
+);
+
+let service: Service;
+let bank: string;
+let ana: Person;
+let ben: Person;
+beforeAll(async () => {
+  service = await startService();
+  bank = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
+  [ana, ben] = [await addPerson(service, 'COMPLIANCE_OFFICER'), await addPerson(service, 'COMPLIANCE_OFFICER')];
+});
+afterAll(() => service.stop());
+
+function dataOf<T>(reply: Reply, ...statuses: number[]): T {
+  expect(statuses.length > 0 ? statuses : [200, 201, 202], reply.text).toContain(reply.status);
+  return reply.json<{ data: T }>().data;
+}
+const asBank = async <T>(method: string, path: string, body?: object) =>
+  dataOf<T>(await service.call(`${API}/${path}`, { method, token: bank, ...(body && { body }) }));
+const by = async <T>(person: Person, method: string, path: string, body?: object) =>
+  dataOf<T>(await person.browser.call(`${API}/${path}`, { method, ...(body && { body }) }));
+
+interface Alert {
+  alertId: string;
+  kind: string;
+  state: string;
+  customerId: string | null;
+  checklist: { conclusion: string | null } | null;
+}
+interface Versioned {
+  version: number;
+  state: string;
+}
+interface Sar {
+  sarId: string;
+  version: number;
+  status: string;
+  autoFilledFields: string[];
+}
+
+it('goes from a clean customer to an acknowledged report', async () => {
+  await asBank('PUT', 'settings/filings.institution', { value: { ...INSTITUTION, goaml: undefined } });
+  const { customerId } = await asBank<{ customerId: string }>('POST', 'customers', {
+    externalReferenceId: 'C-1',
+    entityType: 'INDIVIDUAL',
+    names: [{ fullNameRaw: NAME }],
+    dob: '1966-04-12',
+    nationalityCodes: ['AT'],
+  });
+  const customer = () => asBank<{ screening: { state: string; openHits: number } }>('GET', `customers/${customerId}`);
+  await eventually(async () => (await customer()).screening.state === 'SCREENED');
+  expect((await customer()).screening.openHits).toBe(0);
+  const { transactionUUID } = await asBank<{ transactionUUID: string }>('POST', 'transactions/fiat', {
+    ...FIAT_EXAMPLE_REQUEST,
+    transactionReference: 'STORY-1',
+    customerReference: 'C-1',
+    senderName: NAME,
+    senderDob: '1966-04-12',
+    senderCurrency: 'USD',
+    sendingAmount: 9_400,
+    callbackUrl: '',
+  });
+  await eventually(async () => {
+    const { status } = await asBank<{ status: string }>('GET', `transactions/${transactionUUID}`);
+    return status !== 'PENDING';
+  });
+
+  // The list catches up with him.
+  const listed = {
+    externalReferenceId: 'STORY-9',
+    entityType: 'INDIVIDUAL' as const,
+    watchlistCategory: 'SANCTION',
+    riskLevel: 'HIGH',
+    names: [{ fullNameRaw: NAME }],
+    dates: [{ type: 'BIRTH', value: '1966-04-12' }],
+    nationalities: [{ countryCode: 'AT' }],
+  };
+  await writeFile(join(service.dataDir, 'sanctions.ndjson'), toNdjson([...SANCTIONED, listed]));
+  await asBank('POST', 'watchlists/test_sanctions/refresh', { force: true });
+  const alertId = await eventually(async () => {
+    const { items } = await asBank<{ items: Alert[] }>('GET', `alerts?customerId=${customerId}`);
+    return items.find(({ kind }) => kind === 'ONGOING_SCREENING')?.alertId ?? false;
+  });
+
+  // Somebody works on it.
+  await by(ana, 'POST', `alerts/${alertId}/start`, {});
+  const steps = { LISTED: 'YES', KIND_DIFFERS: 'NO', ONE_NAME_ONLY: 'NO', LACKS_DATA: 'NO', SIMILARITIES: 'YES' };
+  const answers = Object.entries(steps).map(([step, answer]) => ({ step, answer }));
+  await by(ana, 'POST', `alerts/${alertId}/checklist`, { answers });
+  const { caseId } = await by<{ caseId: string }>(ana, 'POST', 'cases', {
+    title: 'A customer who was listed',
+    alertIds: [alertId],
+    transactionUuids: [transactionUUID],
+  });
+  const closing = { disposition: 'TRUE_POSITIVE', reasonCode: 'TRUE_MATCH', reason: 'Name, birth date and country.' };
+  const { alert } = await by<{ alert: Alert }>(ana, 'POST', `alerts/${alertId}/close`, closing);
+  expect(alert.state).toBe('CLOSED_TRUE_POSITIVE');
+
+  // The case comes to an outcome, by two.
+  const one = () => by<Versioned>(ana, 'GET', `cases/${caseId}`);
+  await by(ana, 'POST', `cases/${caseId}/start`, { version: (await one()).version });
+  const outcome = { outcome: 'SUSPICION', reason: 'He sent money after he knew.' };
+  await by(ana, 'POST', `cases/${caseId}/submit`, { ...outcome, version: (await one()).version });
+  const approval = { reason: 'Agreed.', version: (await one()).version };
+  const own = await ana.browser.call(`${API}/cases/${caseId}/approve`, { method: 'POST', body: approval });
+  expect(own.status).toBe(409);
+  expect((await by<Versioned>(ben, 'POST', `cases/${caseId}/approve`, approval)).state).toBe('CLOSED');
+
+  // So does the report.
+  const { sarId } = await by<Sar>(ana, 'POST', 'sars', {
+    form: 'FINCEN_SAR',
+    caseId,
+    activityTypes: [{ activityCode: '114' }],
+    transactionUuids: [transactionUUID],
+    detailedNarrative: `${NAME} sent 9,400 USD abroad in one payment shortly before he was listed, and gave no reason.`,
+  });
+  const handedIn = await by<Sar>(ana, 'PATCH', `sars/${sarId}`, { status: 'SUBMITTED' });
+  expect(handedIn).toMatchObject({ status: 'PENDING_APPROVAL' });
+  expect(handedIn.autoFilledFields).toContain('subjects[0].fullName');
+  const itself = { method: 'POST', body: { version: handedIn.version } };
+  expect((await ana.browser.call(`${API}/sars/${sarId}/submit`, itself)).status).toBe(409);
+  const approved = await by<Sar>(ben, 'POST', `sars/${sarId}/submit`, { version: handedIn.version });
+  expect(approved.status).toBe('SUBMITTED');
+  const file = await ben.browser.call(`${API}/sars/${sarId}/export?format=fincen`);
+  expect(file.status).toBe(200);
+  expect(file.text).toContain(NAME);
+  if (existsSync(XSD)) {
+    const { errors } = await validateXML({
+      xml: [{ fileName: 'sar.xml', contents: file.text }],
+      schema: readFileSync(XSD, 'utf8'),
+      maxMemoryPages: 4_096,
+    });
+    expect(errors.filter(({ message }) => message.includes('error'))).toEqual([]);
+  }
+  const answer = { outcome: 'ACCEPTED', externalReferenceId: '31000055053784' };
+  const acknowledged = await by<Sar>(ana, 'POST', `sars/${sarId}/acknowledgement`, answer);
+  expect(acknowledged.status).toBe('ACKNOWLEDGED');
+
+  // Nobody else learns of it, and nothing of it can have been changed.
+  const teller = (await service.addClient({ permissions: ['screen:read', 'case:read', 'alert:read', 'audit:read'] }))
+    .token;
+  expect((await service.call(`${API}/sars/${sarId}`, { token: teller })).status).toBe(403);
+  for (const path of [
+    `cases/${caseId}`,
+    `cases/${caseId}/timeline`,
+    'audit?limit=100',
+    `transactions/${transactionUUID}`,
+  ]) {
+    const reply = await service.call(`${API}/${path}`, { token: teller });
+    expect(reply.status, path).toBe(200);
+    expect(reply.text, path).not.toContain(sarId);
+  }
+  const reports = await verifyAudit(service.database, allSeals);
+  expect(reports.flatMap(({ broken, damages }) => [broken, ...damages]).filter(Boolean)).toEqual([]);
+});

@@ -247,9 +247,9 @@ describe('matching', () => {
     expect(score).toBeGreaterThan(50);
     expect(score).toBeLessThan(100);
     expect(idsOf(await screen({ ...typo, minScoreThreshold: score }))).toContain(PERSON.reference);
-    expect(idsOf(await screen({ ...typo, minScoreThreshold: Math.min(100, Math.round(10 * score + 1) / 10) }))).not.toContain(
-      PERSON.reference,
-    );
+    expect(
+      idsOf(await screen({ ...typo, minScoreThreshold: Math.min(100, Math.round(10 * score + 1) / 10) })),
+    ).not.toContain(PERSON.reference);
   });
 
   it('finds by another script, by alias and by number', async () => {

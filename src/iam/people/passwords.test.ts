@@ -32,7 +32,7 @@ test.each([
   'correcthorsebattery',
   'Lindengasse, dritter Stock',
   'тихая вода у мельницы',
-  '🙂'.repeat(4) + 'zwölf kleine Enten',
+  `${'🙂'.repeat(4)}zwölf kleine Enten`,
   // A full-width letter is the same character to a keyboard.
   'Ｚｗölf kleine Enten',
 ])('%s is taken: nothing is asked of what it is made of', async (password) => {

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type TOTP, URI } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
-import { eventually, type Service, startService } from '../support/service.ts';
+import { callAt, eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
 
 /** Real names in many scripts, where the data is there. */
@@ -85,6 +86,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       [`/transactions/${transactionUuid}`, /^TX-/],
       ['/lists', 'Lists'],
       [`/lists/${SOURCES[0]!.id}`, /./],
+      ['/people', 'People'],
+      ['/accept-invitation', 'Welcome'],
+      ['/clients', 'Clients'],
       ['/webhooks', 'Webhooks'],
       ['/settings', 'Settings'],
       ['/account', 'Your account'],
@@ -138,13 +142,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await first.page.getByText('You proposed this.').waitFor();
     expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
     // Their last proof is too old for this: they will give another, and the confirmation goes on by itself.
-    await service.database.system((db) =>
-      db
-        .updateTable('sessions')
-        .set({ stepped_up_at: new Date(Date.now() - 3_600_000) })
-        .where('user_id', '=', colleague.userId)
-        .execute(),
-    );
+    await outdateProof(colleague.email);
     const second = await open(browser, service, colleague);
     await second.page.goto(`/transactions/${transactionUuid}`);
     await second.page.getByRole('button', { name: 'Confirm: Release' }).click();
@@ -161,12 +159,93 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([first.context.close(), second.context.close()]);
   });
 
+  it('brings a colleague in: invitation, password, and a second factor of their own', async () => {
+    const admin = await addPerson(service, 'ADMIN');
+    await outdateProof(admin.email);
+    const { page, context, complaints } = await open(browser, service, admin);
+    await page.goto('/people');
+    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    const form = page.getByRole('dialog', { name: 'Invite somebody' });
+    // What is seen lies over the field.
+    await form.getByRole('combobox', { name: 'Roles' }).click({ force: true });
+    await page.getByRole('option', { name: 'ANALYST' }).click();
+    await form.getByLabel('Name').fill('Ottilie Federspiel');
+    await form.getByLabel('E-mail').fill('o.federspiel@example.test');
+    await expectAccessible(page, 'invite');
+    await form.getByRole('button', { name: 'Invite', exact: true }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByLabel('Password', { exact: true }).fill(admin.password);
+    await proof.getByRole('button', { name: 'Confirm' }).click();
+    const given = page.getByRole('dialog', { name: 'Give this link to the person' });
+    const link = await given.locator('code').innerText();
+    await expectAccessible(page, 'link');
+    await given.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('row', { name: /Ottilie Federspiel.*invited/s }).waitFor();
+
+    const invited = await open(browser, service, null);
+    await invited.page.goto(new URL(link).pathname + new URL(link).hash);
+    await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
+    await invited.page.getByRole('button', { name: 'Keep this password' }).click();
+    await invited.page.getByRole('link', { name: 'Sign in' }).click();
+    await invited.page.getByLabel('E-mail').fill('o.federspiel@example.test');
+    await invited.page.getByLabel('Password', { exact: true }).fill('nine violet umbrellas');
+    await invited.page.getByRole('button', { name: 'Sign in' }).click();
+    await invited.page.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();
+    await invited.page.goto('/account');
+    await invited.page.getByRole('button', { name: 'Set up an authenticator' }).click();
+    await invited.page.getByRole('img', { name: 'QR code for the authenticator' }).waitFor();
+    await expectAccessible(invited.page, 'second factor');
+    const otpauthUrl = await invited.page.getByRole('link', { name: /^Open in an authenticator/ }).getAttribute('href');
+    const totp = URI.parse(otpauthUrl!) as TOTP;
+    await invited.page.getByLabel('Code', { exact: true }).fill(totp.generate());
+    await invited.page.getByRole('button', { name: 'Switch on' }).click();
+    const codes = invited.page.getByRole('dialog', { name: 'Recovery codes' });
+    expect((await codes.locator('code').innerText()).split('\n')).toHaveLength(10);
+    await expectAccessible(invited.page, 'recovery codes');
+    await codes.getByRole('button', { name: 'I have kept it' }).click();
+    await invited.page.getByRole('button', { name: 'Remove' }).click();
+    await invited.page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
+    await invited.page.getByRole('button', { name: 'Set up an authenticator' }).waitFor();
+
+    await page.goto('/people');
+    const row = page.getByRole('row', { name: /Ottilie Federspiel/ });
+    await row.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('dialog', { name: 'Disable' }).getByRole('button', { name: 'Disable' }).click();
+    await row.getByRole('button', { name: 'Enable' }).waitFor();
+    expect([...complaints, ...invited.complaints]).toEqual([]);
+    await Promise.all([context.close(), invited.context.close()]);
+  });
+
+  it('makes a client whose secret signs it in, and gives it another one', async () => {
+    const admin = await addPerson(service, 'ADMIN');
+    const { page, context, complaints } = await open(browser, service, admin);
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'New client' }).click();
+    const form = page.getByRole('dialog', { name: 'New client' });
+    await form.getByLabel('Name').fill('Case tool');
+    await form.getByLabel('Only from these networks').fill('127.0.0.0/8, 192.0.2.0/24');
+    await expectAccessible(page, 'new client');
+    await form.getByRole('button', { name: 'Create' }).click();
+    const [clientId, first] = await keptSecrets(page, 'Secret of Case tool');
+    expect(await signsIn(clientId!, first!)).toBe(200);
+    const row = page.getByRole('row', { name: /Case tool.*only from 127\.0\.0\.0\/8/s });
+    await row.getByRole('button', { name: 'New secret' }).click();
+    const rotation = page.getByRole('dialog', { name: 'New secret: Case tool' });
+    await rotation.getByLabel(/^It leaked/).check();
+    await rotation.getByRole('button', { name: 'New secret' }).click();
+    const [, second] = await keptSecrets(page, 'Secret of Case tool');
+    expect([await signsIn(clientId!, first!), await signsIn(clientId!, second!)]).toEqual([401, 200]);
+    await expectAccessible(page, 'clients');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('shows a developer neither customers nor the way to them', async () => {
     const { page, context } = await open(browser, service, developer);
     await page.goto('/');
-    await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
     const menu = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
-    expect(menu).toEqual(['Webhooks', 'Settings']);
+    expect(menu).toEqual(['Clients', 'Webhooks', 'Settings']);
     await page.goto('/transactions');
     await page.getByRole('heading', { name: 'Not for your role' }).waitFor();
     await page.getByText('screen:read').waitFor();
@@ -238,6 +317,32 @@ async function record(change: object): Promise<string> {
   const { transactionUUID } = reply.json<{ data: { transactionUUID: string } }>().data;
   await eventually(async () => (await statusOf(transactionUUID)) !== 'PENDING');
   return transactionUUID;
+}
+
+/** The last proof of the person was an hour ago. */
+async function outdateProof(email: string): Promise<void> {
+  await service.database.system((db) =>
+    db
+      .updateTable('sessions')
+      .set({ stepped_up_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', 'in', db.selectFrom('users').select('user_id').where('email', '=', email))
+      .execute(),
+  );
+}
+
+/** What a dialog shows this once. */
+async function keptSecrets(page: Opened['page'], title: string): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  const secrets = await dialog.locator('code').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return secrets;
+}
+
+async function signsIn(clientId: string, clientSecret: string): Promise<number> {
+  const body = { clientId, clientSecret };
+  return (await callAt(service.url, '/auth/api/v1/client-login', { method: 'POST', token: null, body })).status;
 }
 
 async function statusOf(uuid: string): Promise<string> {

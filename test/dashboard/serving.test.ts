@@ -18,21 +18,24 @@ const open = (path: string, headers: Record<string, string> = BROWSER) =>
   callAt(service.url, path, { token: null, headers });
 
 describe('pages', () => {
-  it.each(['/', '/screen', '/transactions/0d8be2a7-1f0e-4b58-8a55-9a3f3d1c7e21', '/no/such/page?x=1'])(
-    '%s',
-    async (path) => {
-      const reply = await open(path);
-      expect(reply.status).toBe(200);
-      expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(reply.headers.get('cache-control')).toBe('no-cache');
-      const policy = reply.headers.get('content-security-policy')!;
-      expect(policy).toContain("default-src 'self'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      // Neither inline scripts nor those of others.
-      expect(policy).not.toMatch(/script-src|default-src[^;]*unsafe/);
-      expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc="\/assets\/)/);
-    },
-  );
+  it.each([
+    '/',
+    '/screen',
+    '/accept-invitation',
+    '/transactions/0d8be2a7-1f0e-4b58-8a55-9a3f3d1c7e21',
+    '/no/such/page?x=1',
+  ])('%s', async (path) => {
+    const reply = await open(path);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    const policy = reply.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    // Neither inline scripts nor those of others.
+    expect(policy).not.toMatch(/script-src|default-src[^;]*unsafe/);
+    expect(reply.text).not.toMatch(/<script(?![^>]*\ssrc="\/assets\/)/);
+  });
 
   it.each([
     '/amlcore',

@@ -79,7 +79,9 @@ export async function bareOf<T>(call: Promise<{ data?: T | undefined }>): Promis
 }
 
 type Body<Operation> = Operation extends { responses: infer Responses }
-  ? Responses extends { 200: { content: { 'application/json': infer Content } } }
+  ? Responses extends
+      | { 200: { content: { 'application/json': infer Content } } }
+      | { 201: { content: { 'application/json': infer Content } } }
     ? Content
     : never
   : never;

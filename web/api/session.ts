@@ -36,7 +36,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Proves once more who is signed in: some acts ask for a recent proof. */
-export async function stepUp(body: { password: string; code?: string }): Promise<Session> {
+export async function stepUp(body: { password: string } | { code: string }): Promise<Session> {
   return kept(await dataOf(api.POST('/auth/api/v1/session/step-up', { body })));
 }
 

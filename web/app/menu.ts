@@ -6,9 +6,11 @@ import {
   IconFileText,
   IconFolder,
   IconInbox,
+  IconKey,
   IconListCheck,
   IconSettings,
   IconUserSearch,
+  IconUsers,
   IconWebhook,
 } from '../ui/icons.ts';
 
@@ -45,6 +47,8 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
   {
     label: group.setUp,
     entries: [
+      { to: '/people', label: page.people, permission: 'iam:read', icon: IconUsers },
+      { to: '/clients', label: page.clients, permission: 'client:read', icon: IconKey },
       { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
       { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },
     ],

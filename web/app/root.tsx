@@ -1,7 +1,8 @@
 /** What stands around every page: nobody sees one who is not signed in, and a session that ends keeps the page as it is. */
 import { Center, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
 import { whenProofIsNeeded, whenSessionEnds } from '../api/client.ts';
 import { type Session, sessionQuery } from '../api/session.ts';
 import { ChangePassword } from '../features/iam/change-password.tsx';
@@ -12,6 +13,16 @@ import { ProblemNote } from '../ui/problem.tsx';
 import { Shell } from './shell.tsx';
 
 export function Root() {
+  const isOpen = useMatches({ select: (matches) => matches.at(-1)?.staticData.isOpen ?? false });
+  if (!isOpen) return <SignedIn />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+function SignedIn() {
   const { data, error, refetch } = useQuery(sessionQuery);
   const queries = useQueryClient();
   const [ended, setEnded] = useState(false);
@@ -22,12 +33,7 @@ export function Root() {
   }, []);
 
   if (error && data === undefined) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
-  if (data === undefined)
-    return (
-      <Center h="100vh">
-        <Loader aria-label={text.common.loading} />
-      </Center>
-    );
+  if (data === undefined) return <Waiting />;
   const entered = (session: Session) => queries.setQueryData(sessionQuery.queryKey, session);
   if (data === null) return <SignInPage onEntered={entered} />;
   if (data.mustChangePassword) return <ChangePassword />;
@@ -53,5 +59,13 @@ export function Root() {
         />
       )}
     </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Center h="100vh">
+      <Loader aria-label={text.common.loading} />
+    </Center>
   );
 }

@@ -104,6 +104,27 @@ const transaction = createRoute({
   component: lazyRouteComponent(() => import('../features/transactions/transaction-page.tsx'), 'TransactionPage'),
 });
 
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  staticData: { permission: 'iam:read' },
+  component: lazyRouteComponent(() => import('../features/iam/people-page.tsx'), 'PeoplePage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/accept-invitation',
+  staticData: { isOpen: true },
+  component: lazyRouteComponent(() => import('../features/iam/accept-invitation.tsx'), 'AcceptInvitation'),
+});
+
+const clients = createRoute({
+  getParentRoute: () => root,
+  path: '/clients',
+  staticData: { permission: 'client:read' },
+  component: lazyRouteComponent(() => import('../features/iam/clients-page.tsx'), 'ClientsPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
@@ -141,6 +162,9 @@ export const router = createRouter({
     list,
     transactions,
     transaction,
+    people,
+    invitation,
+    clients,
     webhooks,
     settings,
     account,
@@ -159,6 +183,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Who lacks it is told so instead of seeing the page. */
     permission?: string;
+    /** For who is not signed in: it stands alone, without the menu. */
+    isOpen?: boolean;
   }
 }
 

@@ -3,8 +3,10 @@
 import { account } from './account.ts';
 import { alerts } from './alerts.ts';
 import { cases } from './cases.ts';
+import { clients } from './clients.ts';
 import { common } from './common.ts';
 import { lists } from './lists.ts';
+import { people } from './people.ts';
 import { profile } from './profile.ts';
 import { reports } from './reports.ts';
 import { screening } from './screening.ts';
@@ -18,8 +20,10 @@ export const text = {
   account,
   alerts,
   cases,
+  clients,
   common,
   lists,
+  people,
   profile,
   reports,
   screening,

@@ -21,6 +21,7 @@ export const signIn = {
   stepUp: {
     title: 'Confirm that it is you',
     detail: 'What you are about to do asks for a fresh sign-in.',
+    code: 'Code of your authenticator',
     submit: 'Confirm',
   },
 };

@@ -6,7 +6,7 @@ import { IconCopy } from './icons.ts';
 export function Copyable({ children, label }: { children: string; label: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      <code className="mono" style={{ flex: 1 }}>
+      <code className="mono" style={{ flex: 1, whiteSpace: 'pre-line' }}>
         {children}
       </code>
       <CopyButton value={children}>

@@ -1,4 +1,4 @@
-/** Your own account: who you are, your password, where you are signed in. */
+/** Your own account: who you are, your password, your second factor, where you are signed in. */
 import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import classes from './account.module.css';
 import { PasswordForm } from './change-password.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 const t = text.account;
 type OwnSession = Item<'/auth/api/v1/sessions'>;
@@ -38,7 +39,10 @@ export function AccountPage() {
         />
       </Section>
       <div className={classes.columns}>
-        <Password />
+        <div>
+          <Password />
+          <SecondFactor />
+        </div>
         <Sessions />
       </div>
     </Page>

@@ -1,9 +1,8 @@
 /** Asks once more who it is, before an act that asks for a recent proof. The act goes on by itself afterwards. */
 import { Button, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiProblem } from '../../api/problem.ts';
-import { stepUp } from '../../api/session.ts';
+import { sessionQuery, stepUp, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './sign-in.module.css';
@@ -11,13 +10,16 @@ import classes from './sign-in.module.css';
 const t = text.signIn;
 
 export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+  // Who has a second factor proves it by that.
+  const isCodeAsked = useSession().secondFactor !== 'NONE';
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState('');
   const proving = useMutation({
-    mutationFn: () => stepUp({ password, ...(code && { code }) }),
+    mutationFn: () => stepUp(isCodeAsked ? { code: typed } : { password: typed }),
     onSuccess: () => onEnd(true),
+    // The factor may have been set up or removed in another window.
+    onError: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
-  const isCodeAsked = proving.error instanceof ApiProblem && proving.error.slug === 'second-factor-required';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     proving.mutate();
@@ -32,24 +34,29 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
       <p className={classes.detail}>{t.stepUp.detail}</p>
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <PasswordInput
-            label={t.password}
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            data-autofocus
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          {(isCodeAsked || code !== '') && (
+          {isCodeAsked ? (
             <TextInput
-              label={t.code}
+              label={t.stepUp.code}
               autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
+              inputMode="numeric"
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          ) : (
+            <PasswordInput
+              label={t.password}
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
-          {proving.error && !isCodeAsked && <ProblemNote problem={proving.error} />}
+          {proving.error && <ProblemNote problem={proving.error} />}
           <Button type="submit" loading={proving.isPending}>
             {t.stepUp.submit}
           </Button>

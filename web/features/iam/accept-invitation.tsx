@@ -1,0 +1,75 @@
+/** Where the link of an invitation leads: a name, a password, and then the sign-in. */
+import { Button, Center, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { api, dataOf } from '../../api/client.ts';
+import { text } from '../../text/index.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './sign-in.module.css';
+
+const t = text.people.accept;
+
+export function AcceptInvitation() {
+  // Behind the #, so that no log has it. Kept: it leaves the address once it has counted.
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const accepting = useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/auth/api/v1/invitations/accept', { body: { token, password, ...(name && { name }) } })),
+    onSuccess: () => history.replaceState(null, '', location.pathname),
+  });
+  useEffect(() => {
+    document.title = `${t.title} · ${text.shell.product}`;
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    accepting.mutate();
+  };
+  return (
+    <Center component="main" mih="100vh" p="md">
+      <div className={`panel ${classes.card}`}>
+        <div className={classes.brand}>{text.shell.product}</div>
+        <h1 className={classes.title}>{t.title}</h1>
+        {accepting.data ? (
+          <Stack gap="sm">
+            <p className={classes.detail} role="status">
+              {t.done(accepting.data.email)}
+            </p>
+            <Button component="a" href="/">
+              {text.signIn.title}
+            </Button>
+          </Stack>
+        ) : (
+          <form onSubmit={submit}>
+            <Stack gap="sm">
+              <p className={classes.detail} role={token ? undefined : 'alert'}>
+                {token ? t.detail : t.noToken}
+              </p>
+              <TextInput
+                label={t.name}
+                description={t.nameHow}
+                autoComplete="name"
+                dir="auto"
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <PasswordInput
+                label={text.signIn.password}
+                autoComplete="new-password"
+                required
+                withAsterisk={false}
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+              />
+              {accepting.error && <ProblemNote problem={accepting.error} />}
+              <Button type="submit" loading={accepting.isPending} disabled={token === ''}>
+                {t.submit}
+              </Button>
+            </Stack>
+          </form>
+        )}
+      </div>
+    </Center>
+  );
+}

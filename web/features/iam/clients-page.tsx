@@ -1,0 +1,167 @@
+/** Which systems may call, and what for. */
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { SecretOnce } from '../../ui/secret.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { ClientForm } from './client-form.tsx';
+import { type Client, clientsQuery, rotateSecret, switchClient } from './clients-api.ts';
+
+const t = text.clients;
+
+interface Made {
+  client: Pick<Client, 'clientId' | 'name'>;
+  clientSecret: string;
+}
+
+export function ClientsPage() {
+  const { data, error, refetch } = useQuery(clientsQuery);
+  const mayChange = usePermission('client:write');
+  const [asking, setAsking] = useState<'CREATE' | Client | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const close = () => setAsking(null);
+  const shown = (one: Made) => {
+    close();
+    setMade(one);
+  };
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail}
+      actions={mayChange && <Button onClick={() => setAsking('CREATE')}>{t.create}</Button>}
+    >
+      <DataTable
+        label={t.title}
+        columns={columnsFor(mayChange, setAsking)}
+        rows={data.items}
+        idOf={({ clientId }) => clientId}
+        empty={t.none}
+      />
+      {asking === 'CREATE' && <ClientForm onClose={close} onMade={shown} />}
+      {asking !== null && asking !== 'CREATE' && <Rotation client={asking} onClose={close} onMade={shown} />}
+      {made && (
+        <SecretOnce
+          title={t.secret.title(made.client.name)}
+          rows={[
+            [t.secret.id, made.client.clientId],
+            [t.secret.secret, made.clientSecret],
+          ]}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function columnsFor(mayChange: boolean, onRotate: (client: Client) => void): Column<Client>[] {
+  return [
+    {
+      id: 'name',
+      header: t.columns.name,
+      cell: ({ name, clientId, allowedAddresses }) => (
+        <>
+          <Name strong>{name}</Name>
+          <div className="mono">{clientId}</div>
+          {allowedAddresses.length > 0 && <div className="quiet">{t.onlyFrom(allowedAddresses.join(', '))}</div>}
+        </>
+      ),
+    },
+    { id: 'may', header: t.columns.permissions, width: '260px', cell: ({ permissions }) => permissions.join(', ') },
+    {
+      id: 'used',
+      header: t.columns.used,
+      width: '120px',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} relative /> : t.never),
+    },
+    {
+      id: 'state',
+      header: t.columns.state,
+      width: '120px',
+      cell: ({ state }) => <Mark tone={state === 'ACTIVE' ? 'GOOD' : 'MEDIUM'}>{t.state[state]}</Mark>,
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'acts',
+            header: text.common.actions,
+            width: '230px',
+            cell: (client: Client) => <Acts client={client} onRotate={onRotate} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Acts({ client, onRotate }: { client: Client; onRotate: (client: Client) => void }) {
+  const queries = useQueryClient();
+  const switching = useMutation({
+    mutationFn: (disabled: boolean) => switchClient(client, disabled),
+    onSettled: () => queries.invalidateQueries({ queryKey: clientsQuery.queryKey }),
+  });
+  const small = { size: 'compact-sm', variant: 'subtle', disabled: switching.isPending } as const;
+  return (
+    <>
+      <Group gap={4}>
+        <Button {...small} onClick={() => onRotate(client)}>
+          {t.rotate}
+        </Button>
+        {client.state === 'ACTIVE' ? (
+          <SureButton
+            {...small}
+            label={t.disable}
+            sure={t.disableSure(client.name)}
+            onSure={() => switching.mutate(true)}
+          />
+        ) : (
+          <Button {...small} onClick={() => switching.mutate(false)}>
+            {t.enable}
+          </Button>
+        )}
+      </Group>
+      {switching.error && <ProblemNote problem={switching.error} />}
+    </>
+  );
+}
+
+function Rotation(props: { client: Client; onClose: () => void; onMade: (made: Made) => void }) {
+  const { client, onClose, onMade } = props;
+  const queries = useQueryClient();
+  const [isLeaked, setLeaked] = useState(false);
+  const rotating = useMutation({
+    mutationFn: () => rotateSecret(client, isLeaked),
+    onSuccess: (clientSecret) => onMade({ client, clientSecret }),
+    onSettled: () => queries.invalidateQueries({ queryKey: clientsQuery.queryKey }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t.rotate}: ${client.name}`}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <Stack gap="sm">
+        <div>{t.rotateHow}</div>
+        <Checkbox
+          label={t.rotateLeaked}
+          checked={isLeaked}
+          onChange={(event) => setLeaked(event.currentTarget.checked)}
+        />
+        {rotating.error && <ProblemNote problem={rotating.error} />}
+        <Button loading={rotating.isPending} onClick={() => rotating.mutate()}>
+          {t.rotate}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

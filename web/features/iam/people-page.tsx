@@ -1,0 +1,244 @@
+/** Who may sign in, and what for. */
+import { Button, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, dataOf, type Item, type Posted } from '../../api/client.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { usePermission, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { SecretOnce } from '../../ui/secret.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { formatMoment } from '../../ui/time.tsx';
+
+const t = text.people;
+type Person = Item<'/auth/api/v1/users'>;
+
+const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => dataOf(api.GET('/auth/api/v1/users')) });
+const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => dataOf(api.GET('/auth/api/v1/roles')) });
+
+const TONES = { ACTIVE: 'GOOD', INVITED: 'LOW', DISABLED: 'MEDIUM' } as const;
+
+type Invited = Posted<'/auth/api/v1/users'>;
+
+export function PeoplePage() {
+  const { data, error, refetch } = useQuery(peopleQuery);
+  const mayChange = usePermission('iam:write');
+  const [asking, setAsking] = useState<'INVITE' | Person | null>(null);
+  const [invited, setInvited] = useState<Invited | null>(null);
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail}
+      actions={mayChange && <Button onClick={() => setAsking('INVITE')}>{t.invite}</Button>}
+    >
+      <DataTable
+        label={t.title}
+        columns={columnsFor(mayChange, setAsking, setInvited)}
+        rows={data.items}
+        idOf={({ userId }) => userId}
+        empty={t.none}
+      />
+      {asking === 'INVITE' && (
+        <Invite
+          onClose={() => setAsking(null)}
+          onInvited={(made) => {
+            setAsking(null);
+            setInvited(made);
+          }}
+        />
+      )}
+      {asking !== null && asking !== 'INVITE' && <ChangeRoles person={asking} onClose={() => setAsking(null)} />}
+      {invited && (
+        <SecretOnce
+          title={t.invitation.title}
+          detail={t.invitation.detail(formatMoment(invited.expiresAt))}
+          rows={[[invited.user.email, invited.invitationUrl]]}
+          onClose={() => setInvited(null)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function columnsFor(
+  mayChange: boolean,
+  onRoles: (person: Person) => void,
+  onInvited: (invited: Invited) => void,
+): Column<Person>[] {
+  return [
+    {
+      id: 'name',
+      header: t.columns.name,
+      cell: ({ name, email }) => (
+        <>
+          <Name strong>{name}</Name>
+          <div className="quiet">{email}</div>
+        </>
+      ),
+    },
+    { id: 'roles', header: t.columns.roles, width: '240px', cell: ({ roles }) => roles.join(', ') },
+    {
+      id: 'factor',
+      header: t.columns.factor,
+      width: '130px',
+      cell: ({ secondFactor }) => t.factor[secondFactor],
+    },
+    {
+      id: 'state',
+      header: t.columns.state,
+      width: '120px',
+      cell: ({ state }) => <Mark tone={TONES[state]}>{t.state[state]}</Mark>,
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'acts',
+            header: text.common.actions,
+            width: '290px',
+            cell: (person: Person) => <Acts person={person} onRoles={onRoles} onInvited={onInvited} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Acts(props: { person: Person; onRoles: (person: Person) => void; onInvited: (invited: Invited) => void }) {
+  const { person, onRoles, onInvited } = props;
+  const { userId, name, state, version } = person;
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const acting = useMutation({
+    mutationFn: (act: () => Promise<unknown>) => act(),
+    onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  });
+  const params = { path: { userId } };
+  if (userId === user.userId) return <span className="quiet">{t.you}</span>;
+  const small = { size: 'compact-sm', variant: 'subtle', disabled: acting.isPending } as const;
+  const change = (disabled: boolean) => () =>
+    api.PATCH('/auth/api/v1/users/{userId}', { params, body: { disabled, version } });
+  const reset = async () => onInvited(await dataOf(api.POST('/auth/api/v1/users/{userId}/reset', { params })));
+  return (
+    <>
+      <Group gap={4}>
+        <Button {...small} onClick={() => onRoles(person)}>
+          {t.roles}
+        </Button>
+        {state === 'DISABLED' ? (
+          <Button {...small} onClick={() => acting.mutate(change(false))}>
+            {t.enable}
+          </Button>
+        ) : (
+          <>
+            <SureButton
+              {...small}
+              label={t.disable}
+              sure={t.disableSure(name)}
+              onSure={() => acting.mutate(change(true))}
+            />
+            <SureButton {...small} label={t.reset} sure={t.resetSure(name)} onSure={() => acting.mutate(reset)} />
+          </>
+        )}
+      </Group>
+      {acting.error && <ProblemNote problem={acting.error} />}
+    </>
+  );
+}
+
+function Roles({ value, onChange, error }: { value: string[]; onChange: (roles: string[]) => void; error?: string }) {
+  const { data } = useQuery(rolesQuery);
+  return (
+    <MultiSelect
+      label={t.form.roles}
+      data={data?.items.map(({ role }) => role) ?? []}
+      value={value}
+      onChange={onChange}
+      error={error}
+    />
+  );
+}
+
+function Invite({ onClose, onInvited }: { onClose: () => void; onInvited: (invited: Invited) => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [roles, setRoles] = useState<string[]>([]);
+  const inviting = useMutation({
+    mutationFn: () => dataOf(api.POST('/auth/api/v1/users', { body: { name, email, roles } })),
+    onSuccess: (invited) => {
+      void queries.invalidateQueries({ queryKey: peopleQuery.queryKey });
+      onInvited(invited);
+    },
+  });
+  const problem = inviting.error instanceof ApiProblem ? inviting.error : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    inviting.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t.invite} closeButtonProps={{ 'aria-label': text.common.close }}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={t.form.name}
+            required
+            withAsterisk={false}
+            dir="auto"
+            value={name}
+            error={problem?.of('name')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t.form.email}
+            type="email"
+            required
+            withAsterisk={false}
+            value={email}
+            error={problem?.of('email')}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Roles value={roles} onChange={setRoles} error={problem?.of('roles')} />
+          {inviting.error && <ProblemNote problem={inviting.error} />}
+          <Button type="submit" loading={inviting.isPending} disabled={roles.length === 0}>
+            {t.form.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function ChangeRoles({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { userId, version, name } = person;
+  const queries = useQueryClient();
+  const [roles, setRoles] = useState(person.roles);
+  const changing = useMutation({
+    mutationFn: () =>
+      dataOf(api.PATCH('/auth/api/v1/users/{userId}', { params: { path: { userId } }, body: { roles, version } })),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t.roles}: ${name}`}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <Stack gap="sm">
+        <Roles value={roles} onChange={setRoles} />
+        {changing.error && <ProblemNote problem={changing.error} />}
+        <Button loading={changing.isPending} disabled={roles.length === 0} onClick={() => changing.mutate()}>
+          {text.common.save}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}

@@ -484,17 +484,19 @@ describe('receivers', () => {
     const stored = await screened(listed());
     await decide(stored.transactionUUID, { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' });
     await people.post('ada', 'cases', { title: 'Who he is', transactionUuids: [stored.transactionUUID] });
+    const customer = { externalReferenceId: 'C-1', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: PERSON.name }] };
+    await people.post('ada', 'customers', customer);
     await service.call(`${SUBSCRIPTIONS}/${subscriptionId}/test`, { method: 'POST', token, body: {} });
     const messages = await eventually(async () => {
       const found = received.get('/all') ?? [];
-      return found.length > kinds.length && found;
+      return new Set(found.map(({ event }) => event)).size > kinds.length && found;
     });
-    expect(messages.map(({ event }) => event).sort()).toEqual([...kinds, 'webhook.test'].sort());
+    expect(new Set(messages.map(({ event }) => event))).toEqual(new Set([...kinds, 'webhook.test']));
     for (const message of messages) {
       const { schema } = description.webhooks[message.event]!.post.requestBody!.content['application/json']!;
       expect(flawsAgainst(description, schema)(message), message.event).toEqual([]);
     }
-    expect(received.get('/alerts')?.map(({ event }) => event)).toEqual(['alert.created']);
+    expect(new Set(received.get('/alerts')?.map(({ event }) => event))).toEqual(new Set(['alert.created']));
   });
 });
 

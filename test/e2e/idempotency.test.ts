@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { ARTICLE_EXAMPLE_REQUEST } from '../../src/adverse-media/examples.ts';
+import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
@@ -127,13 +128,18 @@ const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch'];
 async function alert(): Promise<string> {
   const unit = unique('A');
   const transactionUuid = await screened({
-    ...{ senderIdNumber: unit, accountNumber: unit, receiverName: PERSON.name, receiverAccount: unit },
+    ...{ senderName: 'Walburga Eschenbruck', senderIdNumber: unit, accountNumber: unit },
+    ...{ receiverName: PERSON.name, receiverAccount: unit },
     // Whoever shares one of these is one party, and one alert.
     ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
   });
   const page = await call(`${BASE}/alerts`, { query: { transactionUuid } });
   const { items } = page.json<{ data: { items: { alertId: string; subjectName: string | null }[] } }>().data;
   return items.find(({ subjectName }) => subjectName === PERSON.name)!.alertId;
+}
+async function customer(fullNameRaw: string): Promise<string> {
+  const body = { externalReferenceId: unique('C'), entityType: 'INDIVIDUAL', names: [{ fullNameRaw }] };
+  return (await made<{ customerId: string }>(`${BASE}/customers`, body)).customerId;
 }
 async function newCase(...acts: { act: string; body: object }[]): Promise<string> {
   const { caseId } = await made<{ caseId: string }>(`${BASE}/cases`, { title: unique('Case') });
@@ -238,6 +244,27 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     };
     return { path: `${BASE}/alerts/${alertId}/close`, body: closing };
   },
+  createCustomer: async () => ({
+    path: `${BASE}/customers`,
+    body: { ...CUSTOMER_EXAMPLE_REQUEST, externalReferenceId: unique('C'), accounts: [] },
+  }),
+  putCustomers: async () => ({
+    path: `${BASE}/customers/bulk`,
+    body: [{ ...CUSTOMER_EXAMPLE_REQUEST, externalReferenceId: unique('C'), accounts: [] }],
+  }),
+  closeCustomer: async () => ({
+    path: `${BASE}/customers/${await customer('Walburga Federspiel')}/close`,
+    body: { reason: 'Moved away.' },
+  }),
+  clearCustomerHit: async () => {
+    const customerId = await customer(PERSON.name);
+    const hit = await eventually(async () => {
+      const page = await call(`${BASE}/monitoring/hits`, { query: { customerId } });
+      return page.json<{ data: { items: { hitId: string }[] } }>().data.items[0];
+    });
+    return { path: `${BASE}/monitoring/hits/${hit.hitId}/clear`, body: { reason: 'Another birth date.' } };
+  },
+  startMonitoringRun: async () => ({ path: `${BASE}/monitoring/runs`, body: {} }),
   createCase: async () => ({ path: `${BASE}/cases`, body: { title: unique('Case') } }),
   addCaseItems: async () => ({
     path: `${BASE}/cases/${await newCase()}/items`,

@@ -176,7 +176,7 @@ describe('an invitation', () => {
     const token = tokenOf(invitationUrl);
     expect(await outcome(signIn(input.email))).toBe('unauthorized');
     expect(await outcome(accept(token, 'passwordpassword'))).toBe('validation-failed');
-    expect(await outcome(accept(`${token.slice(0, -1)}A`))).toBe('not-found');
+    expect(await outcome(accept(`${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`))).toBe('not-found');
     expect(await outcome(Promise.any([accept(token), accept(token)]))).toBe('ok');
     expect(await outcome(accept(token))).toBe('not-found');
     expect(await outcome(signIn(input.email, undefined, 'dreizehn große Gänse'))).toBe('ok');

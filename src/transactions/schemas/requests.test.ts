@@ -87,6 +87,8 @@ const REQUIRED: Readonly<Record<Kind, readonly string[]>> = {
 };
 const FIAT_OPTIONAL = [
   'callbackUrl',
+  // Ours: ties the transaction to a customer.
+  'customerReference',
   ...['Gender', 'State', 'ZipCode', 'TelNumber', 'Email', 'IdType', 'IdNumber', 'Profession', 'Dob', 'Nationality'].map(
     (field) => `sender${field}`,
   ),

@@ -53,10 +53,11 @@ export const fiatRequest = (httpCallbacks: boolean) =>
     receiverCountryCode: countryField.required('Receiver: country, ISO 3166-1 alpha-2'),
     receiverAccount: accountField.required('Receiver: account number or IBAN'),
     callbackUrl: callbackUrl(httpCallbacks),
-    customerReference,
     ...SENDER_DETAILS,
     ...RECEIVER_DETAILS,
     ...CHARGES,
     message,
+    // Behind the fields of the contract, which are echoed in its order.
+    customerReference,
   });
 export type FiatRequest = z.output<ReturnType<typeof fiatRequest>>;

@@ -87,8 +87,6 @@ const REQUIRED: Readonly<Record<Kind, readonly string[]>> = {
 };
 const FIAT_OPTIONAL = [
   'callbackUrl',
-  // Ours: ties the transaction to a customer.
-  'customerReference',
   ...['Gender', 'State', 'ZipCode', 'TelNumber', 'Email', 'IdType', 'IdNumber', 'Profession', 'Dob', 'Nationality'].map(
     (field) => `sender${field}`,
   ),
@@ -97,6 +95,8 @@ const FIAT_OPTIONAL = [
     (field) => `receiver${field}`,
   ),
   ...['totalAmount', 'transactionCharge', 'originExchangeRate', 'message'],
+  // Ours: ties the transaction to a customer.
+  'customerReference',
 ];
 
 describe.each(Object.keys(REQUESTS) as Kind[])('%s request', (kind) => {

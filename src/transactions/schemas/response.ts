@@ -23,7 +23,6 @@ const PARTIES = { ...textsOf(SENDER_DETAILS), ...textsOf(RECEIVER_DETAILS) };
 const fiatDetails = z.object({
   type: z.literal('FIAT'),
   accountNumber: text,
-  customerReference: text,
   senderType: text,
   senderAddress: text,
   senderCity: text,
@@ -36,6 +35,7 @@ const fiatDetails = z.object({
   ...PARTIES,
   originExchangeRate: number,
   message: text,
+  customerReference: text,
 });
 
 const ON_CHAIN = {

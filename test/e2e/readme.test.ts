@@ -19,6 +19,7 @@ const GUIDES = [
   'webhooks',
   'permissions',
   'transactions',
+  'sars',
 ].map((name) => `docs/${name}.md`);
 const MINUTE = 60_000;
 const GUIDE_MS = 30_000;

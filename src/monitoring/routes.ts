@@ -77,7 +77,7 @@ function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {
         schema: schemas.runReceipt,
         example: { runId: examples.RUN_EXAMPLE.runId },
       },
-      problems: ['conflict'],
+      problems: ['validation-failed', 'conflict'],
       handle: ({ caller }) => runs.request(caller),
       answer: (data) => ({ message: 'Run started', data }),
       location: ({ runId }) => `${BASE}/runs/${runId}`,

@@ -40,6 +40,7 @@ describe('an enumerated value of a setting', () => {
     expect(found).toEqual([
       'alerts.calendar',
       'alerts.dueIn',
+      'customers.riskModel',
       'filings.institution',
       'filings.submissionMethod',
       'provider.configuration',

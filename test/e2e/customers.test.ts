@@ -107,8 +107,12 @@ describe('a customer', () => {
 
   it('that resembles a listed party is a hit with an alert, and rated so', async () => {
     const customerId = await create(person(PERSON.name, { dob: PERSON.dob, nationalityCodes: ['PL'] }));
-    const view = await screened(customerId);
-    expect(view).toMatchObject({ riskLevel: 'CRITICAL', screening: { openHits: 1 } });
+    // The rating follows the screening.
+    const view = await eventually(async () => {
+      const found = await screened(customerId);
+      return found.riskLevel === 'CRITICAL' && found;
+    });
+    expect(view).toMatchObject({ screening: { openHits: 1 } });
     expect(view.hits[0]).toMatchObject({
       state: 'OPEN',
       subject: 'CUSTOMER',

@@ -112,7 +112,7 @@ describe('a suspended organisation', () => {
       {
         action: 'tenant.suspended',
         actor: 'CLIENT',
-        details: { before: 'ACTIVE', after: 'SUSPENDED', secrets: 1 },
+        details: { before: 'ACTIVE', after: 'SUSPENDED', secrets: 1, sessions: 0 },
       },
       { action: 'tenant.resumed', actor: 'CLIENT', details: { before: 'SUSPENDED', after: 'ACTIVE' } },
     ]);

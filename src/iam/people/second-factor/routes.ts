@@ -31,7 +31,7 @@ export function secondFactorRoutes(secondFactors: SecondFactors): Operation[] {
           otpauthUrl: `otpauth://totp/amlcore:t.brandauer%40example.com?issuer=amlcore&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
         },
       },
-      problems: ['conflict'],
+      problems: ['validation-failed', 'conflict'],
       handle: ({ caller, session }) => secondFactors.setUp(caller, session!.email),
       answer: (data) => ({ message: 'Second factor begun', data }),
     }),

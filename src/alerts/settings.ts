@@ -49,11 +49,6 @@ export const alertSettings = defineSettings({
       'Whether an alert of the queue SANCTIONS is closed as an alert only with the steps of its checklist answered, and not against them. A ' +
       'decision on a transaction itself does not ask for them.',
   },
-  'alerts.secondReadingPercent': {
-    schema: z.number().min(0).max(100),
-    default: 0,
-    description: 'How many of a hundred closed alerts are drawn for a second reading by another person.',
-  },
 });
 export type AlertSettings = ValuesOf<typeof alertSettings>;
 

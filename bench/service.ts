@@ -21,8 +21,12 @@ export interface BenchService {
   readyAfterMs: number;
 }
 
-/** Writes the sources file of the real lists into the data directory. @param folder of `dataFolder` */
-export function writeSources(dataDir: string, folder: string): void {
+/**
+ * Writes the sources file of the real lists into the data directory.
+ * @param folder of `dataFolder`
+ * @param only ids of the lists; all when left out
+ */
+export function writeSources(dataDir: string, folder: string, only?: readonly string[]): void {
   const lists = join(folder, 'lists');
   const set = (prefix: string, main: string) => ({
     main: `${lists}/ofac/${main}.csv`,
@@ -39,7 +43,8 @@ export function writeSources(dataDir: string, folder: string): void {
     { id: 'un_sc', format: 'un-consolidated-xml', url: `${lists}/un/consolidated.xml` },
     { id: 'eu_fsf', format: 'eu-fsf-xml', url: `${lists}/eu/xmlFullSanctionsList_1_1.reconstructed.xml.gz` },
   ];
-  writeFileSync(sourcesFileOf(dataDir), JSON.stringify(sources));
+  const wanted = sources.filter(({ id }) => only?.includes(id) ?? true);
+  writeFileSync(sourcesFileOf(dataDir), JSON.stringify(wanted));
 }
 
 const sourcesFileOf = (dataDir: string) => join(dataDir, 'sources.json');

@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'report',
   'aliases',
   'customers',
+  'peers',
   'http',
   'resolution',
   'updates',

@@ -1,26 +1,24 @@
 /** The dashboard as people use it: in a real browser, over the real service. */
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TOTP, URI } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../src/lib/project-root.ts';
-import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
-import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
+import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
-import { callAt, eventually, type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, type Opened, open } from './browser.ts';
-
-/** Real names in many scripts, where the data is there. */
-const REAL_LIST = join(
-  process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '../shared/data'),
-  'lists/un/consolidated.xml',
-);
-const ASKED = existsSync(REAL_LIST)
-  ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
-  : { name: PERSON.name, listed: new RegExp(PERSON.name) };
+import { type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import {
+  ASKED,
+  decideOn,
+  keptSecrets,
+  outdateProof,
+  record,
+  screenings,
+  signsIn,
+  statusOf,
+  writeLists,
+} from './house.ts';
 
 let lists: string;
 let service: Service;
@@ -44,9 +42,11 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       addPerson(service, 'COMPLIANCE_OFFICER'),
       addPerson(service, 'DEVELOPER'),
     ]);
-    transactionUuid = await record({ receiverName: PERSON.name });
-    await record({ senderName: 'محمد عبد الرحمن الظواهري', receiverName: '王小明' });
-    await record({ receiverName: 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe' });
+    transactionUuid = await record(service, { receiverName: PERSON.name });
+    await record(service, { senderName: 'محمد عبد الرحمن الظواهري', receiverName: '王小明' });
+    await record(service, {
+      receiverName: 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe',
+    });
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();
@@ -80,7 +80,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   it('shows each page without complaints of axe or the console, light and dark', async () => {
     const { page, context, complaints } = await open(browser, service, officer);
     for (const [path, heading] of [
+      ['/overview', 'Overview'],
       ['/alerts', /./],
+      ['/cases', 'Cases'],
+      ['/reports', /./],
+      ['/obligations', 'Reports due'],
+      ['/customers', 'Customers'],
+      ['/batch', 'Batch'],
+      ['/audit', 'Audit'],
       ['/screen', 'Screen'],
       ['/transactions', 'Transactions'],
       [`/transactions/${transactionUuid}`, /^TX-/],
@@ -124,10 +131,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     // Not the name: addresses end in histories and logs.
     expect(new URL(page.url()).searchParams.get('screening')).toMatch(/^[0-9a-f-]{36}$/);
     expect([...new URL(page.url()).searchParams.keys()]).toEqual(['screening']);
-    const before = await screenings();
+    const before = await screenings(service);
     await page.reload();
     await page.getByRole('table').first().waitFor();
-    expect(await screenings(), 'a link screens nobody again').toBe(before);
+    expect(await screenings(service), 'a link screens nobody again').toBe(before);
     await page.getByRole('link', { name: 'Profile' }).first().click();
     await page.getByRole('heading', { name: 'Listings' }).waitFor();
     await expectAccessible(page, 'profile');
@@ -142,7 +149,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await first.page.getByText('You proposed this.').waitFor();
     expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
     // Their last proof is too old for this: they will give another, and the confirmation goes on by itself.
-    await outdateProof(colleague.email);
+    await outdateProof(service, colleague.email);
     const second = await open(browser, service, colleague);
     await second.page.goto(`/transactions/${transactionUuid}`);
     await second.page.getByRole('button', { name: 'Confirm: Release' }).click();
@@ -151,7 +158,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(second.page, 'proof');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await second.page.getByText(/^Release: decided by/).waitFor();
-    expect(await statusOf(transactionUuid)).toBe('RELEASED');
+    expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
     // The first one looks at what is no longer so.
     await decideOn(first, 'Return', 'Risk not accepted', 'Too late.');
     await first.page.getByText('Somebody was here before you').waitFor();
@@ -161,7 +168,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
 
   it('brings a colleague in: invitation, password, and a second factor of their own', async () => {
     const admin = await addPerson(service, 'ADMIN');
-    await outdateProof(admin.email);
+    await outdateProof(service, admin.email);
     const { page, context, complaints } = await open(browser, service, admin);
     await page.goto('/people');
     await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -227,14 +234,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await expectAccessible(page, 'new client');
     await form.getByRole('button', { name: 'Create' }).click();
     const [clientId, first] = await keptSecrets(page, 'Secret of Case tool');
-    expect(await signsIn(clientId!, first!)).toBe(200);
+    expect(await signsIn(service, clientId!, first!)).toBe(200);
     const row = page.getByRole('row', { name: /Case tool.*only from 127\.0\.0\.0\/8/s });
     await row.getByRole('button', { name: 'New secret' }).click();
     const rotation = page.getByRole('dialog', { name: 'New secret: Case tool' });
     await rotation.getByLabel(/^It leaked/).check();
     await rotation.getByRole('button', { name: 'New secret' }).click();
     const [, second] = await keptSecrets(page, 'Secret of Case tool');
-    expect([await signsIn(clientId!, first!), await signsIn(clientId!, second!)]).toEqual([401, 200]);
+    expect([await signsIn(service, clientId!, first!), await signsIn(service, clientId!, second!)]).toEqual([401, 200]);
     await expectAccessible(page, 'clients');
     expect(complaints).toEqual([]);
     await context.close();
@@ -292,65 +299,3 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 });
-
-/** The invented lists, and a real one where it is there. */
-async function writeLists(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'amlcore-dashboard-'));
-  for (const [name, content] of Object.entries(sourceFiles())) await writeFile(join(folder, name), content);
-  const real = { id: 'un_sc', format: 'un-consolidated-xml', url: REAL_LIST, category: 'SANCTION', authority: 'UN' };
-  await writeFile(join(folder, 'sources.json'), JSON.stringify([...SOURCES, ...(existsSync(REAL_LIST) ? [real] : [])]));
-  return folder;
-}
-
-async function decideOn({ page }: Opened, decision: string, reason: string, words: string): Promise<void> {
-  await page.getByRole('radio', { name: decision, exact: true }).check();
-  await page.getByRole('combobox', { name: 'Reason' }).click();
-  await page.getByRole('option', { name: reason }).click();
-  await page.getByLabel('In words').fill(words);
-  await page.getByRole('button', { name: `Decide: ${decision}` }).click();
-}
-
-async function record(change: object): Promise<string> {
-  const transactionReference = `TX-${Math.random().toString(36).slice(2)}`;
-  const body = { ...FIAT_EXAMPLE_REQUEST, transactionReference, callbackUrl: undefined, ...change };
-  const reply = await service.call('/amlcore/api/v1/transactions/fiat', { method: 'POST', body });
-  const { transactionUUID } = reply.json<{ data: { transactionUUID: string } }>().data;
-  await eventually(async () => (await statusOf(transactionUUID)) !== 'PENDING');
-  return transactionUUID;
-}
-
-/** The last proof of the person was an hour ago. */
-async function outdateProof(email: string): Promise<void> {
-  await service.database.system((db) =>
-    db
-      .updateTable('sessions')
-      .set({ stepped_up_at: new Date(Date.now() - 3_600_000) })
-      .where('user_id', 'in', db.selectFrom('users').select('user_id').where('email', '=', email))
-      .execute(),
-  );
-}
-
-/** What a dialog shows this once. */
-async function keptSecrets(page: Opened['page'], title: string): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: title });
-  await dialog.waitFor();
-  const secrets = await dialog.locator('code').allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  return secrets;
-}
-
-async function signsIn(clientId: string, clientSecret: string): Promise<number> {
-  const body = { clientId, clientSecret };
-  return (await callAt(service.url, '/auth/api/v1/client-login', { method: 'POST', token: null, body })).status;
-}
-
-async function statusOf(uuid: string): Promise<string> {
-  const reply = await service.call(`/amlcore/api/v1/transactions/${uuid}`);
-  return reply.json<{ data: { status: string } }>().data.status;
-}
-
-async function screenings(): Promise<number> {
-  const rows = await service.database.system((db) => db.selectFrom('screenings').select('search_id').execute());
-  return rows.length;
-}

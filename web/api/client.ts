@@ -36,8 +36,9 @@ const middleware: Middleware = {
   onRequest({ request, id }) {
     if (request.method === 'GET' || request.method === 'HEAD') return request;
     if (csrfToken !== null) request.headers.set('x-csrf-token', csrfToken);
-    // A request that is sent twice has its effect once.
-    if (request.method === 'POST') request.headers.set('idempotency-key', crypto.randomUUID());
+    // A request that is sent twice has its effect once. What brings a key of its own may be sent again under it.
+    if (request.method === 'POST' && !request.headers.has('idempotency-key'))
+      request.headers.set('idempotency-key', crypto.randomUUID());
     underWay.set(id, request.clone());
     return request;
   },

@@ -2,13 +2,18 @@
 
 import { text } from '../text/index.ts';
 import {
+  IconAddressBook,
   IconArrowsExchange,
+  IconCalendarDue,
+  IconChartBar,
   IconFileText,
   IconFolder,
+  IconHistory,
   IconInbox,
   IconKey,
   IconListCheck,
   IconSettings,
+  IconStack2,
   IconUserSearch,
   IconUsers,
   IconWebhook,
@@ -31,18 +36,25 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/alerts', label: page.queue, permission: 'alert:read', icon: IconInbox },
       { to: '/cases', label: page.cases, permission: 'case:read', icon: IconFolder },
       { to: '/reports', label: page.reports, permission: 'sar:read', icon: IconFileText },
+      { to: '/obligations', label: page.obligations, permission: 'alert:read', icon: IconCalendarDue },
     ],
   },
   {
     label: group.look,
     entries: [
       { to: '/screen', label: page.screen, permission: 'screen:write', icon: IconUserSearch },
+      { to: '/batch', label: page.batch, permission: 'screen:write', icon: IconStack2 },
+      { to: '/customers', label: page.customers, permission: 'customer:read', icon: IconAddressBook },
       { to: '/transactions', label: page.transactions, permission: 'screen:read', icon: IconArrowsExchange },
     ],
   },
   {
     label: group.oversee,
-    entries: [{ to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck }],
+    entries: [
+      { to: '/overview', label: page.overview, permission: 'alert:read', icon: IconChartBar },
+      { to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck },
+      { to: '/audit', label: page.audit, permission: 'audit:read', icon: IconHistory },
+    ],
   },
   {
     label: group.setUp,

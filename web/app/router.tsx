@@ -2,6 +2,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router';
 import { useSession } from '../api/session.ts';
 import { FILTERS as ALERT_FILTERS } from '../features/alerts/filters.ts';
+import { FILTERS as CUSTOMER_FILTERS } from '../features/customers/filters.ts';
+import { FILTERS as AUDIT_FILTERS } from '../features/evidence/filters.ts';
 import { FILTERS } from '../features/transactions/filters.ts';
 import { text } from '../text/index.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -13,6 +15,22 @@ import { parseSearch, stringifySearch, textsOf } from './search.ts';
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: Home });
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: '/overview',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('days'),
+  component: lazyRouteComponent(() => import('../features/statistics/overview-page.tsx'), 'OverviewPage'),
+});
+
+const obligations = createRoute({
+  getParentRoute: () => root,
+  path: '/obligations',
+  staticData: { permission: 'alert:read' },
+  validateSearch: textsOf('state', 'due'),
+  component: lazyRouteComponent(() => import('../features/filings/obligations-page.tsx'), 'ObligationsPage'),
+});
 
 const alerts = createRoute({
   getParentRoute: () => root,
@@ -66,6 +84,13 @@ const screen = createRoute({
   component: lazyRouteComponent(() => import('../features/screening/screen-page.tsx'), 'ScreenPage'),
 });
 
+const batch = createRoute({
+  getParentRoute: () => root,
+  path: '/batch',
+  staticData: { permission: 'screen:write' },
+  component: lazyRouteComponent(() => import('../features/screening/batch-page.tsx'), 'BatchPage'),
+});
+
 const profile = createRoute({
   getParentRoute: () => root,
   path: '/profiles/$profileId',
@@ -89,6 +114,21 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('../features/watchlists/list-page.tsx'), 'ListPage'),
 });
 
+const customers = createRoute({
+  getParentRoute: () => root,
+  path: '/customers',
+  staticData: { permission: 'customer:read' },
+  validateSearch: textsOf(...CUSTOMER_FILTERS),
+  component: lazyRouteComponent(() => import('../features/customers/customers-page.tsx'), 'CustomersPage'),
+});
+
+const customer = createRoute({
+  getParentRoute: () => root,
+  path: '/customers/$customerId',
+  staticData: { permission: 'customer:read' },
+  component: lazyRouteComponent(() => import('../features/customers/customer-page.tsx'), 'CustomerPage'),
+});
+
 const transactions = createRoute({
   getParentRoute: () => root,
   path: '/transactions',
@@ -102,6 +142,14 @@ const transaction = createRoute({
   path: '/transactions/$transactionUuid',
   staticData: { permission: 'screen:read' },
   component: lazyRouteComponent(() => import('../features/transactions/transaction-page.tsx'), 'TransactionPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  staticData: { permission: 'audit:read' },
+  validateSearch: textsOf(...AUDIT_FILTERS),
+  component: lazyRouteComponent(() => import('../features/evidence/audit-page.tsx'), 'AuditPage'),
 });
 
 const people = createRoute({
@@ -150,18 +198,24 @@ const settings = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
+    overview,
     alerts,
     alert,
     cases,
     oneCase,
     reports,
     report,
+    obligations,
     screen,
+    batch,
     profile,
     lists,
     list,
+    customers,
+    customer,
     transactions,
     transaction,
+    audit,
     people,
     invitation,
     clients,
@@ -176,6 +230,9 @@ export const router = createRouter({
   stringifySearch,
 });
 
+/** What an analyst, whose day is the queue, has not. */
+const OVERSEES = ['alert:read', 'audit:read'] as const;
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
@@ -188,9 +245,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The first page of the menu that the role has. */
+/** Who oversees begins with the overview, everybody else with the first page of the menu that the role has. */
 function Home() {
-  const [first] = menuFor(useSession().user.permissions).flatMap(({ entries }) => entries);
+  const { permissions } = useSession().user;
+  if (OVERSEES.every((one) => permissions.includes(one))) return <Navigate to="/overview" replace />;
+  const [first] = menuFor(permissions).flatMap(({ entries }) => entries);
   const t = text.shell.nothingForYou;
   return first ? <Navigate to={first.to} replace /> : <Notice title={t.title}>{t.detail}</Notice>;
 }

@@ -12,9 +12,9 @@ import { More } from '../../ui/more.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { NotFoundPage, ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { FreshnessMark } from './freshness.tsx';
 import { ListDiff } from './list-diff.tsx';
 import { type List, refreshList, reportQuery, type Version, versionsQuery } from './lists-api.ts';
-import { FreshnessMark } from './lists-page.tsx';
 
 const t = text.lists;
 

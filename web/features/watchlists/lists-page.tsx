@@ -4,19 +4,13 @@ import { listsQuery } from '../../app/list-state.tsx';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Mark } from '../../ui/mark.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
+import { FreshnessMark } from './freshness.tsx';
 import type { List } from './lists-api.ts';
 
 const t = text.lists;
-
-const TONES = { CURRENT: 'GOOD', STALE: 'MEDIUM', FAILED: 'HIGH', NOT_LOADED: 'CRITICAL' } as const;
-
-export function FreshnessMark({ freshness }: Pick<List, 'freshness'>) {
-  return <Mark tone={TONES[freshness]}>{t.freshness[freshness]}</Mark>;
-}
 
 const COLUMNS: readonly Column<List>[] = [
   {

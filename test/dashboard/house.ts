@@ -1,0 +1,84 @@
+/** What the tests of the pages stand on: lists, recorded transactions, and what they look up beside the browser. */
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
+import { callAt, eventually, type Service } from '../support/service.ts';
+import type { Opened } from './browser.ts';
+
+/** Real names in many scripts, where the data is there. */
+const REAL_LIST = join(
+  process.env.AMLCORE_TEST_DATA ?? join(projectRoot, '../shared/data'),
+  'lists/un/consolidated.xml',
+);
+export const ASKED = existsSync(REAL_LIST)
+  ? { name: 'Aiman Muhammed Rabi al-Zawahiri', listed: /ZAWAHIRI|Zawahiri/ }
+  : { name: PERSON.name, listed: new RegExp(PERSON.name) };
+
+/** The invented lists, and a real one where it is there. */
+export async function writeLists(which: 'INVENTED' | 'REAL_TOO' = 'REAL_TOO'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'amlcore-dashboard-'));
+  for (const [name, content] of Object.entries(sourceFiles())) await writeFile(join(folder, name), content);
+  const real = { id: 'un_sc', format: 'un-consolidated-xml', url: REAL_LIST, category: 'SANCTION', authority: 'UN' };
+  await writeFile(
+    join(folder, 'sources.json'),
+    JSON.stringify([...SOURCES, ...(which === 'REAL_TOO' && existsSync(REAL_LIST) ? [real] : [])]),
+  );
+  return folder;
+}
+
+export async function decideOn({ page }: Opened, decision: string, reason: string, words: string): Promise<void> {
+  await page.getByRole('radio', { name: decision, exact: true }).check();
+  await page.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: reason }).click();
+  await page.getByLabel('In words').fill(words);
+  await page.getByRole('button', { name: `Decide: ${decision}` }).click();
+}
+
+export async function record(service: Service, change: object): Promise<string> {
+  const transactionReference = `TX-${Math.random().toString(36).slice(2)}`;
+  const body = { ...FIAT_EXAMPLE_REQUEST, transactionReference, callbackUrl: undefined, ...change };
+  const reply = await service.call('/amlcore/api/v1/transactions/fiat', { method: 'POST', body });
+  const { transactionUUID } = reply.json<{ data: { transactionUUID: string } }>().data;
+  await eventually(async () => (await statusOf(service, transactionUUID)) !== 'PENDING');
+  return transactionUUID;
+}
+
+/** The last proof of the person was an hour ago. */
+export async function outdateProof(service: Service, email: string): Promise<void> {
+  await service.database.system((db) =>
+    db
+      .updateTable('sessions')
+      .set({ stepped_up_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', 'in', db.selectFrom('users').select('user_id').where('email', '=', email))
+      .execute(),
+  );
+}
+
+/** What a dialog shows this once. */
+export async function keptSecrets(page: Opened['page'], title: string): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.waitFor();
+  const secrets = await dialog.locator('code').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return secrets;
+}
+
+export async function signsIn(service: Service, clientId: string, clientSecret: string): Promise<number> {
+  const body = { clientId, clientSecret };
+  return (await callAt(service.url, '/auth/api/v1/client-login', { method: 'POST', token: null, body })).status;
+}
+
+export async function statusOf(service: Service, uuid: string): Promise<string> {
+  const reply = await service.call(`/amlcore/api/v1/transactions/${uuid}`);
+  return reply.json<{ data: { status: string } }>().data.status;
+}
+
+export async function screenings(service: Service): Promise<number> {
+  const rows = await service.database.system((db) => db.selectFrom('screenings').select('search_id').execute());
+  return rows.length;
+}

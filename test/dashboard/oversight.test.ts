@@ -1,0 +1,165 @@
+/** The pages of who oversees, and of tables of customers and names, in a real browser over the real service. */
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser as Chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSON, SOURCES } from '../e2e/lists.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { type Service, startService } from '../support/service.ts';
+import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { record, writeLists } from './house.ts';
+
+let lists: string;
+let service: Service;
+let browser: Chromium;
+let officer: Person;
+
+/** A browser beside other tests is slow. */
+const LIMIT_MS = 90_000;
+
+// A browser on a busy machine may be late once; what is wrong is wrong again.
+describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, () => {
+  beforeAll(async () => {
+    lists = await writeLists('INVENTED');
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    officer = await addPerson(service, 'COMPLIANCE_OFFICER');
+    await record(service, { receiverName: PERSON.name });
+  }, LIMIT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await service?.stop();
+    await rm(lists, { recursive: true, force: true });
+  });
+
+  it('answers the questions of who oversees, with each figure as a table too', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await page.getByText(/^\d+ alerts were raised/).waitFor();
+    await page.getByText('The figures as a table').first().click();
+    const figures = page.getByRole('region').getByRole('table').first();
+    await figures.waitFor();
+    expect(await figures.getByRole('row').count(), 'a line a day').toBe(31);
+    await page.getByRole('combobox', { name: 'Days' }).click();
+    await page.getByRole('option', { name: '7 days' }).click();
+    await figures.getByRole('row').nth(8).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?days=7');
+    await expectAccessible(page, 'overview with a table');
+    await page.getByRole('link', { name: SOURCES[0]!.id }).click();
+    await page.getByRole('heading', { name: 'Versions' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('registers the customers of a table, tells what it rejects, and shows all of one', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    const mark = `U-${Math.random().toString(36).slice(2)}`;
+    await page.goto('/customers');
+    await page.getByRole('button', { name: 'Upload a table' }).click();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'customers.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        `externalReferenceId,entityType,fullName,dob,colour\n${mark}-1,INDIVIDUAL,${PERSON.name},${PERSON.dob},red\n` +
+          `${mark}-2,INDIVIDUAL,محمد عبد الرحمن,1980-02-03,\n${mark}-3,INDIVIDUAL,Nobody,1980-02-31,\n`,
+      ),
+    });
+    const dialog = page.getByRole('dialog', { name: 'Upload customers' });
+    await dialog.getByText('2 registered, 0 changed, 0 as before, 1 rejected.').waitFor();
+    await dialog.getByText('colour').waitFor();
+    expect(await dialog.getByRole('row').nth(1).innerText()).toMatch(/3\s+U-\w+-3\s+dob/);
+    await expectAccessible(page, 'upload');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Name begins with').fill(PERSON.name);
+    await page.getByLabel('Your number').fill(`${mark}-1`);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('row', { name: `${mark}-2` }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search, 'names are in no address').toBe('');
+    await page.getByRole('row', { name: `${mark}-1` }).click();
+    await page.getByText('1 open hit').waitFor();
+    await expectAccessible(page, 'customer');
+    await page.getByRole('button', { name: 'Change' }).click();
+    const form = page.getByRole('dialog', { name: `Change: ${PERSON.name}` });
+    await form.getByRole('button', { name: 'Another owner' }).click();
+    await form.getByLabel('Occupation').fill('Dentist');
+    await expectAccessible(page, 'change of a customer');
+    await form.getByRole('group', { name: 'Owner 1' }).getByRole('button', { name: 'Take away' }).click();
+    await form.getByRole('button', { name: 'Keep the change' }).click();
+    await page.getByText('Dentist').first().waitFor();
+    await page.getByRole('link', { name: 'The alert' }).click();
+    await page.getByRole('heading', { name: 'Is it them?' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('screens the names of a table, row by row, and gives the results as a file', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/batch');
+    const rows = `Legal name;Birth date;Ref\n${PERSON.name};${PERSON.dob};B-1\n"=SUM(1;2) محمد";;B-2\nBad Date;1980-02-31;B-3\n`;
+    const file = { name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('heading', { name: 'names.csv: 3 rows' }).waitFor();
+    // Guessed by the header.
+    const born = page.getByRole('combobox', { name: 'Date of birth' });
+    expect(await born.inputValue()).toBe('Birth date');
+    await expectAccessible(page, 'mapping');
+    await page.getByRole('button', { name: 'Screen 3 names' }).click();
+    await page.getByText('2 screened, 1 of them with somebody listed, 1 could not be screened.').waitFor();
+    expect(await page.getByRole('row').nth(1).innerText()).toMatch(/1\s+B-1\s+Casimir Ondraszek\s+1 listed party/);
+    await expectAccessible(page, 'results');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Results as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    expect(lines[2], 'no formula').toMatch(/^2,B-2,'=SUM\(1;2\) محمد,nobody listed,0,,,/);
+    expect(lines[3]).toMatch(/^3,B-3,Bad Date,not screened,.*dob/);
+    await page.getByRole('link', { name: '1 listed party' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Screen' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('finds in the audit trail what changed, and what else belongs to it', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/audit?action=customer.created');
+    await page.locator('tbody tr').first().click();
+    await page.getByRole('heading', { name: 'What it says' }).waitFor();
+    await expectAccessible(page, 'entry');
+    await page.getByRole('button', { name: 'All of this request' }).click();
+    expect([...new URL(page.url()).searchParams.keys()]).toEqual(['correlation']);
+    await page.locator('tbody tr').first().click();
+    await page.getByText('It follows the entry before it: their hashes fit.').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export as CSV' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain('customer.created');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('notes a report that is due to an authority, and settles it once', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    const about = `Account ${Math.random().toString(36).slice(2)}`;
+    await page.goto('/obligations');
+    await page.getByRole('button', { name: 'Note a report that is due' }).click();
+    const form = page.getByRole('dialog', { name: 'Note a report that is due' });
+    await form.getByRole('combobox', { name: 'What must be reported' }).click();
+    await page.getByRole('option', { name: /^EU:/ }).first().click();
+    await form.getByLabel('What it is about').fill(about);
+    await expectAccessible(page, 'a report that is due');
+    await form.getByRole('button', { name: 'Note it' }).click();
+    const row = page.getByRole('row', { name: new RegExp(about) });
+    await row.getByRole('button', { name: 'Settle' }).click();
+    const settling = page.getByRole('dialog', { name: /^Report to/ });
+    await settling.getByLabel('Their number of the report').fill(`ORS ${about}`);
+    await settling.getByRole('button', { name: 'Settle' }).click();
+    await row.waitFor({ state: 'detached' });
+    await page.goto('/obligations?state=REPORTED');
+    await page.getByText(`their number ORS ${about}`).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,90 @@
+/** Everything of one customer that the reader may see. */
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { customers } from '../../text/customers.ts';
+import { text } from '../../text/index.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay } from '../../ui/time.tsx';
+import { WithWords } from '../../ui/with-words.tsx';
+import columnClasses from '../alerts/alerts.module.css';
+import { CustomerForm } from './customer-form.tsx';
+import classes from './customers.module.css';
+import { afterAct, close, customerQuery, type StoredCustomer } from './customers-api.ts';
+import { Hits } from './hits.tsx';
+import { Rating } from './rating.tsx';
+import { Owners, Record } from './record.tsx';
+import { ScreeningMark } from './screening-mark.tsx';
+import { Transactions, Work } from './work.tsx';
+
+const t = customers.one;
+
+export function CustomerPage() {
+  const { customerId } = useParams({ from: '/customers/$customerId' });
+  const { data, error, refetch } = useQuery(customerQuery(customerId));
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  const { fullName, entityType, externalReferenceId, riskLevel, closedAt, closedReason } = data;
+  return (
+    <Page
+      title={fullName}
+      detail={
+        <span className={columnClasses.head}>
+          <span className="mono">{externalReferenceId}</span>
+          <span>{text.common.entityType[entityType]}</span>
+          <RiskMark level={riskLevel} />
+          <ScreeningMark screening={data.screening} />
+        </span>
+      }
+      actions={<Acts customer={data} />}
+    >
+      {closedAt && (
+        <p>
+          <b>{t.closed(formatDay(closedAt))}</b> <span dir="auto">{closedReason}</span>
+        </p>
+      )}
+      <div className={`${columnClasses.columns} ${classes.columns}`}>
+        <div>
+          <Hits customer={data} />
+          <Rating customer={data} />
+          <Transactions customer={data} />
+        </div>
+        <div>
+          <Record customer={data} />
+          <Owners customer={data} />
+          <Work customer={data} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Acts({ customer }: { customer: StoredCustomer }) {
+  const queries = useQueryClient();
+  const mayWrite = usePermission('customer:write');
+  const [isChanging, setChanging] = useState(false);
+  const closing = useMutation({
+    mutationFn: (reason: string) => close(customer, reason),
+    onSettled: () => afterAct(queries),
+  });
+  if (!mayWrite || customer.state === 'CLOSED') return null;
+  return (
+    <>
+      {closing.error && <ProblemNote problem={closing.error} />}
+      <WithWords label={t.close} field={t.closeWhy} submit={t.close} onSubmit={closing.mutate}>
+        <div>{t.closeHow}</div>
+      </WithWords>
+      <Button size="xs" onClick={() => setChanging(true)}>
+        {t.change}
+      </Button>
+      {isChanging && (
+        <CustomerForm customer={customer} onClose={() => setChanging(false)} onDone={() => setChanging(false)} />
+      )}
+    </>
+  );
+}

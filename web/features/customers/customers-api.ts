@@ -1,0 +1,123 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, api, dataOf, type Item, type Posted } from '../../api/client.ts';
+import type { FILTERS } from './filters.ts';
+
+export type Customer = Item<'/amlcore/api/v1/customers'>;
+export type StoredCustomer = Answer<'/amlcore/api/v1/customers/{customerId}'>;
+export type BulkResult = Posted<'/amlcore/api/v1/customers/bulk'>;
+export type Filters = { [K in (typeof FILTERS)[number]]?: string };
+
+/** Names are no part of an address: they are asked for, and forgotten with the page. */
+export interface Sought {
+  fullName: string;
+  externalReferenceId: string;
+}
+
+const PAGE = 50;
+const DAY_MS = 86_400_000;
+const REVIEW_DAYS: Readonly<Record<string, number>> = { due: 1, soon: 31 };
+
+function queryOf({ state, kind, risk, review }: Filters, { fullName, externalReferenceId }: Sought) {
+  const days = REVIEW_DAYS[review ?? ''];
+  return {
+    ...(state && { state: state as Customer['state'] }),
+    ...(kind && { entityType: kind as Customer['entityType'] }),
+    ...(risk && { riskLevel: risk as 'LOW' }),
+    ...(days !== undefined && { reviewBefore: new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10) }),
+    ...(fullName && { fullName }),
+    ...(externalReferenceId && { externalReferenceId }),
+  };
+}
+
+export const customersQuery = (filters: Filters, sought: Sought) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', 'list', filters, sought],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        api.GET('/amlcore/api/v1/customers', {
+          params: { query: { ...queryOf(filters, sought), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some(isPending)) ? WHILE_LISTED_PENDING_MS : false,
+  });
+
+const WHILE_PENDING_MS = 1_500;
+const WHILE_LISTED_PENDING_MS = 5_000;
+
+function isPending({ state, screening }: Pick<Customer, 'state' | 'screening'>): boolean {
+  return state === 'ACTIVE' && screening.state === 'PENDING';
+}
+
+export const customerQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['customers', 'one', customerId],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/customers/{customerId}', { params: { path: { customerId } } })),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? WHILE_PENDING_MS : false),
+  });
+
+/** Of each party that the customer is: a customer is seldom more than two. */
+const MOST_PARTIES = 5;
+const SHOWN = 20;
+
+/** Of ongoing screening, and of transactions. */
+export const alertsOfQuery = ({ customerId, partyIds }: Pick<StoredCustomer, 'customerId' | 'partyIds'>) =>
+  queryOptions({
+    queryKey: ['alerts', 'of-customer', customerId, partyIds],
+    queryFn: async () => {
+      const about = [{ customerId }, ...partyIds.slice(0, MOST_PARTIES).map((partyId) => ({ partyId }))];
+      const pages = await Promise.all(
+        about.map((one) => dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query: { ...one, limit: SHOWN } } }))),
+      );
+      return [...new Map(pages.flatMap(({ items }) => items.map((one) => [one.alertId, one] as const))).values()];
+    },
+  });
+
+export const casesOfQuery = (partyIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['cases', 'of-parties', partyIds],
+    queryFn: async () => {
+      const pages = await Promise.all(
+        partyIds
+          .slice(0, MOST_PARTIES)
+          .map((itemId) =>
+            dataOf(
+              api.GET('/amlcore/api/v1/cases', { params: { query: { itemKind: 'PARTY', itemId, limit: SHOWN } } }),
+            ),
+          ),
+      );
+      return [...new Map(pages.flatMap(({ items }) => items.map((one) => [one.caseId, one] as const))).values()];
+    },
+  });
+
+export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['customers'] });
+
+/** @returns the id of the new one */
+export async function register(body: object): Promise<string> {
+  return (await dataOf(api.POST('/amlcore/api/v1/customers', { body: body as never }))).customerId;
+}
+
+export const change = ({ customerId, version }: StoredCustomer, parts: object) =>
+  dataOf(
+    api.PATCH('/amlcore/api/v1/customers/{customerId}', {
+      params: { path: { customerId } },
+      body: { ...parts, version } as never,
+    }),
+  );
+
+export const close = ({ customerId }: StoredCustomer, reason: string) =>
+  dataOf(
+    api.POST('/amlcore/api/v1/customers/{customerId}/close', { params: { path: { customerId } }, body: { reason } }),
+  );
+
+/** @returns what became of each line, and columns that nobody reads */
+export async function upload(table: File): Promise<{ result: BulkResult; ignored: string | null }> {
+  const { data, response } = await api.POST('/amlcore/api/v1/customers/bulk', {
+    body: table as never,
+    bodySerializer: (body: unknown) => body as File,
+    headers: { 'content-type': 'text/csv' },
+  });
+  return { result: data!.data, ignored: response.headers.get('x-ignored-fields') };
+}

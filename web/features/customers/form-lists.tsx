@@ -1,0 +1,123 @@
+/** Parts of a customer of which there may be several. */
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { customers } from '../../text/customers.ts';
+import { text } from '../../text/index.ts';
+import classes from './customers.module.css';
+import type { FormDocument, FormOwner } from './form-state.ts';
+
+const t = customers.form;
+const TYPES = ['PASSPORT', 'NATIONAL_ID', 'TAX_ID', 'REGISTRATION_NUMBER', 'LEI', 'OTHER'];
+const NO_DOCUMENT: FormDocument = { type: 'PASSPORT', value: '', issuingCountry: '', expiryDate: null };
+const NO_OWNER: FormOwner = {
+  fullName: '',
+  entityType: 'INDIVIDUAL',
+  dob: '',
+  nationalityCodes: '',
+  documentNumber: null,
+  share: '',
+  control: 'SHAREHOLDING',
+};
+
+interface Several<One> {
+  all: readonly One[];
+  none: One;
+  what: string;
+  add: string;
+  onChange: (all: One[]) => void;
+  children: (one: One, change: (part: Partial<One>) => void) => ReactNode;
+}
+
+function Several<One>({ all, none, what, add, onChange, children }: Several<One>) {
+  return (
+    <Stack gap="xs">
+      {all.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own
+        <fieldset key={at} className={classes.owner} aria-label={`${what} ${at + 1}`}>
+          {children(one, (part) => onChange(all.map((other, place) => (place === at ? { ...other, ...part } : other))))}
+          <Group justify="flex-end" mt={6}>
+            <Button size="compact-xs" variant="subtle" onClick={() => onChange(all.filter((_, place) => place !== at))}>
+              {t.remove}
+            </Button>
+          </Group>
+        </fieldset>
+      ))}
+      <Group>
+        <Button size="compact-sm" variant="default" onClick={() => onChange([...all, none])}>
+          {add}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type Typed = { currentTarget: { value: string } };
+
+export function Documents(props: { documents: FormDocument[]; onChange: (documents: FormDocument[]) => void }) {
+  return (
+    <Several all={props.documents} none={NO_DOCUMENT} what={t.documents} add={t.addDocument} onChange={props.onChange}>
+      {({ type, value, issuingCountry }, change) => (
+        <div className={classes.triple}>
+          <Select
+            label={t.documentType}
+            data={[...new Set([...TYPES, type])]}
+            value={type}
+            onChange={(chosen) => change({ type: chosen ?? 'OTHER' })}
+            allowDeselect={false}
+          />
+          <TextInput
+            label={t.documentValue}
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            value={value}
+            onChange={(event: Typed) => change({ value: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t.documentCountry}
+            placeholder="AT"
+            value={issuingCountry}
+            onChange={(event: Typed) => change({ issuingCountry: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </Several>
+  );
+}
+
+export function OwnersField(props: { owners: FormOwner[]; onChange: (owners: FormOwner[]) => void }) {
+  return (
+    <Several all={props.owners} none={NO_OWNER} what={t.owner} add={t.addOwner} onChange={props.onChange}>
+      {(owner, change) => {
+        const field = (name: 'fullName' | 'dob' | 'nationalityCodes' | 'share') => ({
+          value: owner[name],
+          autoComplete: 'off',
+          dir: 'auto' as const,
+          onChange: (event: Typed) => change({ [name]: event.currentTarget.value }),
+        });
+        return (
+          <div className={classes.triple}>
+            <TextInput label={t.ownerName} required withAsterisk={false} {...field('fullName')} />
+            <Select
+              label={t.kind}
+              data={Object.entries(text.common.entityType).map(([value, label]) => ({ value, label }))}
+              value={owner.entityType}
+              onChange={(value) => change({ entityType: value ?? 'INDIVIDUAL' })}
+              allowDeselect={false}
+            />
+            <TextInput label={t.dob} placeholder={t.dobHow} {...field('dob')} />
+            <TextInput label={t.nationalities} placeholder={t.codesHow} {...field('nationalityCodes')} />
+            <TextInput label={t.ownerShare} inputMode="decimal" {...field('share')} />
+            <Select
+              label={t.ownerControl}
+              data={Object.entries(customers.one.control).map(([value, label]) => ({ value, label }))}
+              value={owner.control}
+              onChange={(value) => change({ control: value ?? '' })}
+              allowDeselect={false}
+            />
+          </div>
+        );
+      }}
+    </Several>
+  );
+}

@@ -1,0 +1,59 @@
+import { customers } from '../../text/customers.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { Section } from '../../ui/page.tsx';
+import { formatDay, formatScore, Moment } from '../../ui/time.tsx';
+import classes from './customers.module.css';
+import type { StoredCustomer } from './customers-api.ts';
+
+const t = customers.one;
+type Driver = NonNullable<StoredCustomer['rating']>['drivers'][number];
+
+const COLUMNS: readonly Column<Driver>[] = [
+  { id: 'factor', header: t.driver.factor, width: '170px', cell: ({ factor }) => t.factor[factor] },
+  { id: 'basis', header: t.driver.basis, cell: ({ basis }) => <span dir="auto">{basis}</span> },
+  { id: 'weight', header: t.driver.weight, width: '70px', numeric: true, cell: ({ weight }) => weight },
+  {
+    id: 'points',
+    header: t.driver.points,
+    width: '150px',
+    numeric: true,
+    cell: ({ points }) =>
+      points === null ? (
+        <span className="quiet">{t.unknown}</span>
+      ) : (
+        <>
+          {formatScore(points)}
+          <span className={classes.track} aria-hidden>
+            <span className={classes.bar} style={{ width: `${points}%` }} />
+          </span>
+        </>
+      ),
+  },
+];
+
+/** What makes the customer as risky as it is, and what it was before. */
+export function Rating({ customer: { rating, ratingLog } }: { customer: StoredCustomer }) {
+  if (rating === null) return <Section title={t.rating}>{t.noRating}</Section>;
+  const drivers = [...rating.drivers].sort((one, other) => weighed(other) - weighed(one));
+  return (
+    <Section title={t.rating} aside={<RiskMark level={rating.riskLevel} />}>
+      <p>{t.ratingLine(formatScore(rating.score), formatDay(rating.ratedAt))}</p>
+      <DataTable label={t.rating} columns={COLUMNS} rows={drivers} idOf={({ factor }) => factor} empty={null} dense />
+      {ratingLog.length > 1 && (
+        <>
+          <h3 className={classes.heading}>{t.history}</h3>
+          <ol className={classes.log}>
+            {ratingLog.map(({ ratedAt, riskLevel, score }) => (
+              <li key={`${ratedAt} ${score}`}>
+                <Moment at={ratedAt} /> <RiskMark level={riskLevel} /> {formatScore(score)}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const weighed = ({ points, weight }: Driver) => (points === null ? -1 : points * weight);

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { usePermission } from '../../api/session.ts';
+import { customers } from '../../text/customers.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { RiskMark } from '../../ui/mark.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatAmount, formatCount, formatDay } from '../../ui/time.tsx';
+import { Due } from '../alerts/due.tsx';
+import { StatusMark } from '../transactions/status-mark.tsx';
+import classes from './customers.module.css';
+import { alertsOfQuery, casesOfQuery, type StoredCustomer } from './customers-api.ts';
+
+const t = customers.one;
+type Line = StoredCustomer['transactionLog'][number];
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    id: 'day',
+    header: text.transactions.columns.recorded,
+    width: '112px',
+    cell: ({ transactionDate }) => formatDay(transactionDate),
+  },
+  {
+    id: 'reference',
+    header: text.transactions.columns.reference,
+    cell: ({ transactionReference, role, tiedBy }) => (
+      <>
+        <span className="mono">{transactionReference}</span>
+        <div className="quiet">{[t.role[role], t.tiedBy[tiedBy]].join(', ')}</div>
+      </>
+    ),
+  },
+  {
+    id: 'amount',
+    header: text.transactions.columns.amount,
+    width: '140px',
+    numeric: true,
+    cell: ({ amount, currency }) => formatAmount(amount, currency),
+  },
+  {
+    id: 'status',
+    header: text.transactions.columns.status,
+    width: '190px',
+    cell: ({ transactionStatus }) => <StatusMark status={transactionStatus} />,
+  },
+];
+
+export function Transactions({ customer: { transactions, transactionLog } }: { customer: StoredCustomer }) {
+  const navigate = useNavigate();
+  const mayRead = usePermission('screen:read');
+  return (
+    <Section
+      title={t.transactions(formatCount(transactions))}
+      aside={transactions > transactionLog.length && <span className="quiet">{t.latest(transactionLog.length)}</span>}
+    >
+      <DataTable
+        label={t.transactions(formatCount(transactions))}
+        columns={COLUMNS}
+        rows={transactionLog}
+        idOf={({ transactionUuid, role, tiedBy }) => `${transactionUuid} ${role} ${tiedBy}`}
+        empty={t.noTransactions}
+        {...(mayRead && {
+          onOpen: ({ transactionUuid }: Line) =>
+            void navigate({ to: '/transactions/$transactionUuid', params: { transactionUuid } }),
+        })}
+        dense
+      />
+    </Section>
+  );
+}
+
+/** Alerts and cases that concern it, as far as the reader may see them. */
+export function Work({ customer }: { customer: StoredCustomer }) {
+  const mayAlerts = usePermission('alert:read');
+  const mayCases = usePermission('case:read');
+  const alerts = useQuery({ ...alertsOfQuery(customer), enabled: mayAlerts });
+  const cases = useQuery({ ...casesOfQuery(customer.partyIds), enabled: mayCases });
+  if (!mayAlerts && !mayCases) return null;
+  const problem = alerts.error ?? cases.error;
+  const isNothing = (!mayAlerts || alerts.data?.length === 0) && (!mayCases || cases.data?.length === 0);
+  return (
+    <Section title={t.work}>
+      {problem && <ProblemNote problem={problem} />}
+      {isNothing && <p className="quiet">{t.noWork}</p>}
+      <ul className={classes.log}>
+        {alerts.data?.map((alert) => (
+          <li key={alert.alertId}>
+            <RiskMark level={alert.severity} />{' '}
+            <Link to="/alerts/$alertId" params={{ alertId: alert.alertId }}>
+              <Name>{alert.title}</Name>
+            </Link>
+            <div className="quiet">
+              {text.alerts.state[alert.state]}, <Due alert={alert} />
+            </div>
+          </li>
+        ))}
+        {cases.data?.map(({ caseId, title, state, priority }) => (
+          <li key={caseId}>
+            <RiskMark level={priority} />{' '}
+            <Link to="/cases/$caseId" params={{ caseId }}>
+              <Name>{title}</Name>
+            </Link>
+            <div className="quiet">
+              {text.shell.page.cases}: {text.cases.state[state]}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

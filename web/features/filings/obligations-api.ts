@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, dataOf, type Item } from '../../api/client.ts';
+
+export type Obligation = Item<'/amlcore/api/v1/report-obligations'>;
+export type Term = Item<'/amlcore/api/v1/report-obligations/kinds'>;
+export type ObligationState = Obligation['state'];
+
+const PAGE = 100;
+
+interface Shown {
+  state: ObligationState;
+  /** YYYY-MM-DD */
+  dueBy?: string | undefined;
+}
+
+/** Due first. */
+export const obligationsQuery = ({ state, dueBy }: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['obligations', state, dueBy],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        api.GET('/amlcore/api/v1/report-obligations', {
+          params: { query: { state, ...(dueBy && { dueBy }), limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+export const termsQuery = queryOptions({
+  queryKey: ['obligations', 'kinds'],
+  queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/report-obligations/kinds'))).items,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['obligations'] });
+
+export type Settlement = { state: 'REPORTED'; externalReferenceId: string } | { state: 'NOT_REQUIRED'; reason: string };
+
+export const settle = ({ obligationId }: Obligation, body: Settlement) =>
+  dataOf(
+    api.POST('/amlcore/api/v1/report-obligations/{obligationId}/settle', { params: { path: { obligationId } }, body }),
+  );
+
+export const openByHand = (body: { kind: string; startsOn: string; subject: string }) =>
+  dataOf(api.POST('/amlcore/api/v1/report-obligations', { body: body as never }));
+
+export const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

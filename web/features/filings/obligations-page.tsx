@@ -1,0 +1,158 @@
+/** What must be told to authorities, by the day on which it is due. */
+import { Button, Select } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { obligations as t } from '../../text/obligations.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { formatDay, since } from '../../ui/time.tsx';
+import alertClasses from '../alerts/alerts.module.css';
+import { Colleague } from '../alerts/colleague.tsx';
+import { NewObligation } from './new-obligation.tsx';
+import { dayAfter, type Obligation, obligationsQuery, type Term, termsQuery } from './obligations-api.ts';
+import { Settle } from './settle.tsx';
+
+const HORIZON_DAYS: Readonly<Record<string, number>> = { week: 7, month: 30 };
+const isState = (value: string | undefined): value is Obligation['state'] =>
+  value !== undefined && Object.hasOwn(t.view, value);
+
+export function ObligationsPage() {
+  const { state: asked, due } = useSearch({ from: '/obligations' });
+  const state = isState(asked) ? asked : 'OPEN';
+  const days = HORIZON_DAYS[due ?? ''];
+  const navigate = useNavigate();
+  const mayDecide = usePermission('transaction:decide');
+  const [asking, setAsking] = useState<'NEW' | Obligation | null>(null);
+  const query = useInfiniteQuery(obligationsQuery({ state, dueBy: days === undefined ? undefined : dayAfter(days) }));
+  const terms = useQuery(termsQuery).data ?? [];
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const show = (change: { state?: string; due?: string }) => {
+    const all = { state: asked, due, ...change };
+    void navigate({
+      to: '/obligations',
+      search: { ...(all.state && all.state !== 'OPEN' && { state: all.state }), ...(all.due && { due: all.due }) },
+    });
+  };
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail}
+      actions={mayDecide && <Button onClick={() => setAsking('NEW')}>{t.open.act}</Button>}
+    >
+      <div className={alertClasses.filters}>
+        <Select
+          className={alertClasses.field}
+          label={t.show}
+          data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
+          value={state}
+          onChange={(value) => show({ state: value ?? '' })}
+          allowDeselect={false}
+        />
+        <Select
+          className={alertClasses.field}
+          label={t.horizon}
+          data={Object.entries(t.horizons).map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
+          value={days === undefined ? '' : (due ?? '')}
+          onChange={(value) => show({ due: value ?? '' })}
+          allowDeselect={false}
+        />
+      </div>
+      {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Loading />}
+      {query.data && (
+        <DataTable
+          label={t.title}
+          columns={columnsFor(terms, mayDecide && state === 'OPEN', setAsking)}
+          rows={rows}
+          idOf={({ obligationId }) => obligationId}
+          empty={state === 'OPEN' && days === undefined ? t.noneOpen : t.none}
+        />
+      )}
+      <More query={query} />
+      {asking === 'NEW' && <NewObligation terms={terms} onClose={() => setAsking(null)} />}
+      {asking !== null && asking !== 'NEW' && <Settle obligation={asking} onClose={() => setAsking(null)} />}
+    </Page>
+  );
+}
+
+function columnsFor(
+  terms: readonly Term[],
+  maySettle: boolean,
+  onSettle: (obligation: Obligation) => void,
+): Column<Obligation>[] {
+  return [
+    { id: 'due', header: t.columns.due, width: '190px', cell: (obligation) => <DueOn obligation={obligation} /> },
+    {
+      id: 'what',
+      header: t.columns.what,
+      cell: ({ kind, authority, basis }) => (
+        <>
+          <div>{terms.find((term) => term.kind === kind)?.trigger ?? kind}</div>
+          <div className="quiet">{[authority, basis].join(' · ')}</div>
+        </>
+      ),
+    },
+    { id: 'about', header: t.columns.about, width: '26%', cell: (obligation) => <About obligation={obligation} /> },
+    { id: 'started', header: t.columns.started, width: '120px', cell: ({ startsOn }) => formatDay(startsOn) },
+    {
+      id: 'settled',
+      header: maySettle ? text.common.actions : t.columns.settled,
+      width: '180px',
+      cell: (obligation) =>
+        obligation.state === 'OPEN' ? (
+          maySettle && (
+            <Button size="compact-sm" variant="default" onClick={() => onSettle(obligation)}>
+              {t.settle.act}
+            </Button>
+          )
+        ) : (
+          <>
+            <div>{t.view[obligation.state]}</div>
+            <div className="quiet">
+              {obligation.settledAt && formatDay(obligation.settledAt)} <Colleague userId={obligation.settledBy} />
+            </div>
+          </>
+        ),
+    },
+  ];
+}
+
+const SOON_DAYS = 3;
+
+function DueOn({ obligation: { dueOn, latestOn, state } }: { obligation: Obligation }) {
+  const end = `${dueOn}T23:59:59Z`;
+  const isLate = state === 'OPEN' && Date.parse(end) < Date.now();
+  const isSoon = state === 'OPEN' && !isLate && dueOn <= dayAfter(SOON_DAYS);
+  return (
+    <>
+      <div>
+        <b>{formatDay(dueOn)}</b>
+      </div>
+      {isLate && <Mark tone="CRITICAL">{t.late(since(end))}</Mark>}
+      {isSoon && <Mark tone="MEDIUM">{since(end)}</Mark>}
+      {latestOn && latestOn !== dueOn && <div className="quiet">{t.latest(formatDay(latestOn))}</div>}
+    </>
+  );
+}
+
+function About({ obligation: { subject, transactionUuid, externalReferenceId, reason } }: { obligation: Obligation }) {
+  return (
+    <>
+      {subject && <div dir="auto">{subject}</div>}
+      {transactionUuid && (
+        <Link to="/transactions/$transactionUuid" params={{ transactionUuid }}>
+          {t.transaction}
+        </Link>
+      )}
+      {externalReferenceId && <div className="quiet">{t.reference(externalReferenceId)}</div>}
+      {reason && <div className="quiet">{reason}</div>}
+    </>
+  );
+}

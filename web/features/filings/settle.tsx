@@ -1,0 +1,66 @@
+import { Button, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { text } from '../../text/index.ts';
+import { obligations } from '../../text/obligations.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { afterAct, type Obligation, settle } from './obligations-api.ts';
+
+const t = obligations.settle;
+type End = keyof typeof t.states;
+
+/** That it was reported, or why it need not be. */
+export function Settle({ obligation, onClose }: { obligation: Obligation; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [state, setState] = useState<End>('REPORTED');
+  const [words, setWords] = useState('');
+  const settling = useMutation({
+    mutationFn: () =>
+      settle(obligation, state === 'REPORTED' ? { state, externalReferenceId: words } : { state, reason: words }),
+    onSuccess: async () => {
+      await afterAct(queries);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    settling.mutate();
+  };
+  const field = {
+    required: true,
+    withAsterisk: false,
+    value: words,
+    onChange: (event: { currentTarget: { value: string } }) => setWords(event.currentTarget.value),
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t.title(obligation.authority)}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <div className="quiet">{obligation.basis}</div>
+          <Radio.Group label={t.state} value={state} onChange={(value) => setState(value as End)}>
+            <Stack gap={6} mt={4}>
+              {Object.entries(t.states).map(([value, label]) => (
+                <Radio key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          {state === 'REPORTED' ? (
+            <TextInput label={t.reference} description={t.referenceHow} maxLength={128} {...field} />
+          ) : (
+            <Textarea label={t.reason} autosize minRows={3} maxLength={2_000} {...field} />
+          )}
+          {settling.error && <ProblemNote problem={settling.error} />}
+          <div className="quiet">{t.once}</div>
+          <Button type="submit" loading={settling.isPending} disabled={words.trim() === ''}>
+            {t.submit}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

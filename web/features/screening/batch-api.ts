@@ -1,0 +1,135 @@
+/** A table -> lines of a batch, and the answer as it comes. */
+import { api } from '../../api/client.ts';
+import { unreachable } from '../../api/problem.ts';
+import type { paths } from '../../api/schema.d.ts';
+import type { batch } from '../../text/batch.ts';
+import type { Table } from './csv-worker.ts';
+
+export type Field = keyof typeof batch.field;
+/** The column of each field; absent: it is not in the file. */
+export type Mapping = Partial<Record<Field, number>>;
+export type Lines = Extract<Table, { header: string[] }>;
+
+type AnswerLine =
+  paths['/amlcore/api/v1/screen-entity/batch']['post']['responses'][200]['content']['application/x-ndjson'];
+type ScreenedLine = Extract<AnswerLine, { index: number }>;
+
+/** What is kept of a line: of 10,000 whole answers there would be too much. */
+export interface Outcome {
+  row: number;
+  id: string;
+  name: string;
+  matches: number;
+  score: number | null;
+  match: string;
+  categories: string[];
+  sources: string[];
+  searchId: string | null;
+  failure: string | null;
+}
+
+export const MOST_ROWS = 10_000;
+
+/** Headers as they are usually called. */
+const USUAL: readonly (readonly [Field, RegExp])[] = [
+  ['fullName', /^(full|legal|customer|client|party)?[ _-]?name$|^name of/i],
+  ['externalReferenceId', /^(external|customer|client|your)?[ _-]?(reference|ref|id|number|no)(id)?$|referenceid$/i],
+  ['dob', /birth|^dob$/i],
+  ['nationalityCodes', /national|countr/i],
+  ['documentNumber', /document|passport|id[ _-]?number/i],
+  ['entityTypes', /type|kind/i],
+  ['alias', /alias|other[ _-]?name|aka/i],
+];
+
+export function guessed(header: readonly string[]): Mapping {
+  const taken = new Set<number>();
+  const mapping: Mapping = {};
+  for (const [field, pattern] of USUAL) {
+    const at = header.findIndex((name, column) => !taken.has(column) && pattern.test(name.trim()));
+    if (at < 0) continue;
+    mapping[field] = at;
+    taken.add(at);
+  }
+  return mapping;
+}
+
+export function readTable(file: File): Promise<Table> {
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Table>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Table>) => resolve(data);
+    worker.onerror = (event) => resolve({ flaw: event.message });
+    file.arrayBuffer().then((bytes) => worker.postMessage(bytes, [bytes]), reject);
+  }).finally(() => worker.terminate());
+}
+
+const SEVERAL: ReadonlySet<Field> = new Set(['nationalityCodes', 'entityTypes']);
+
+/** The request of one row: empty cells are left out. */
+export function lineOf(row: readonly string[], mapping: Mapping): Record<string, string | string[]> {
+  const line: Record<string, string | string[]> = {};
+  for (const [field, column] of Object.entries(mapping) as [Field, number][]) {
+    const cell = row[column] ?? '';
+    if (cell === '' && field !== 'fullName') continue;
+    line[field] = SEVERAL.has(field) ? cell.split(/[\s;,|]+/).filter((one) => one !== '') : cell;
+  }
+  return line;
+}
+
+export interface Run {
+  rows: Lines['rows'];
+  mapping: Mapping;
+  /** The same one goes on with what was begun. */
+  key: string;
+  signal: AbortSignal;
+  onOutcome: (outcome: Outcome) => void;
+}
+
+/** @throws ApiProblem; also where the answer ends before its last line */
+export async function screenBatch({ rows, mapping, key, signal, onOutcome }: Run): Promise<void> {
+  const body = rows.map((row) => JSON.stringify(lineOf(row, mapping))).join('\n');
+  const { data } = await api.POST('/amlcore/api/v1/screen-entity/batch', {
+    body: body as never,
+    bodySerializer: (lines: unknown) => lines as string,
+    headers: { 'content-type': 'application/x-ndjson', 'idempotency-key': key },
+    parseAs: 'stream',
+    signal,
+  });
+  for await (const line of linesOf(data as unknown as ReadableStream<Uint8Array>)) {
+    const answer = JSON.parse(line) as AnswerLine;
+    if (!('index' in answer)) return;
+    onOutcome(outcomeOf(answer, rows[answer.index] ?? [], mapping));
+  }
+  throw unreachable();
+}
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let rest = '';
+  for (;;) {
+    const { value, done } = await reader.read().catch(() => Promise.reject(unreachable()));
+    rest += decoder.decode(value, { stream: !done });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line !== '');
+    if (done) return;
+  }
+}
+
+function outcomeOf({ index, screening, failure }: ScreenedLine, row: readonly string[], mapping: Mapping): Outcome {
+  const cell = (field: Field) => row[mapping[field] ?? -1] ?? '';
+  const best = screening?.matches[0];
+  return {
+    row: index + 1,
+    id: cell('externalReferenceId'),
+    name: cell('fullName'),
+    matches: screening?.totalMatches ?? 0,
+    score: best?.score.overall ?? null,
+    match: best?.matchedName ?? '',
+    categories: best?.categories ?? [],
+    sources: best?.sources.map(({ authority, referenceId }) => `${authority} ${referenceId}`) ?? [],
+    searchId: screening?.searchId ?? null,
+    failure:
+      failure && [failure.detail, ...failure.errors.map(({ field, message }) => `${field} ${message}`)].join(' '),
+  };
+}

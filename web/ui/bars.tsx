@@ -1,0 +1,105 @@
+/** The drawing of a chart of days. Loaded with the first one that somebody sees. */
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { CHART_PX, type DayChartProps } from './day-chart.tsx';
+
+type BarsProps = Pick<DayChartProps, 'days' | 'series'> & {
+  stacked: boolean;
+  /** The day under the pointer; null: none. */
+  onDay: (at: number | null) => void;
+};
+
+const LABEL_PX = 70;
+const MOST_BAR_PX = 26;
+const dayOf = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+export default function Bars({ days, series, stacked, onDay }: BarsProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read again when the scheme changes
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const plot = new UPlot(
+      optionsOf(element, { days, series, stacked, onDay }),
+      dataOf(days, series, stacked),
+      element,
+    );
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: CHART_PX }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [days, series, stacked, onDay, scheme]);
+  return <div ref={host} style={{ height: CHART_PX, overflow: 'hidden' }} />;
+}
+
+/** Stacked ones are drawn from the highest sum down, each over what is above it. */
+function dataOf(days: BarsProps['days'], series: BarsProps['series'], stacked: boolean): UPlot.AlignedData {
+  const at = days.map((_, index) => index);
+  if (!stacked) return [at, ...series.map(({ values }) => [...values])];
+  const sums = series.map((_, upTo) =>
+    days.map((_, day) => series.slice(0, upTo + 1).reduce((sum, { values }) => sum + (values[day] ?? 0), 0)),
+  );
+  return [at, ...sums.reverse()];
+}
+
+function optionsOf(element: HTMLElement, { days, series, stacked, onDay }: BarsProps): UPlot.Options {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: colour('--mantine-color-dimmed'),
+    font: `12px ${style.fontFamily}`,
+    ticks: { show: false },
+  };
+  const drawn = stacked ? [...series].reverse() : series;
+  return {
+    width: element.clientWidth,
+    height: CHART_PX,
+    padding: [8, 4, 0, 0],
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { setScale: false, x: false, y: false } },
+    scales: {
+      x: { time: false, range: () => [-0.6, days.length - 0.4] },
+      y: { range: (_, __, most) => [0, topOf(most)] },
+    },
+    axes: [
+      {
+        ...axis,
+        size: 28,
+        gap: 6,
+        grid: { show: false },
+        space: LABEL_PX,
+        incrs: [1, 2, 7, 14, 30, 60],
+        values: (_, splits) => splits.map((at) => (days[at] === undefined ? '' : dayOf.format(new Date(days[at])))),
+      },
+      { ...axis, grid: { stroke: colour('--line-soft'), width: 1 }, incrs: WHOLE_STEPS, size: 48 },
+    ],
+    series: [
+      {},
+      ...drawn.map(({ label, colour: name }, at) => ({
+        label,
+        fill: colour(name),
+        width: 0,
+        paths: pathsOf(stacked || drawn.length === 1 ? 0 : at === 0 ? -1 : 1),
+        points: { show: false },
+      })),
+    ],
+    hooks: { setCursor: [({ cursor }) => onDay(cursor.idx ?? null)] },
+  };
+}
+
+/** There is no half of an alert. */
+const WHOLE_STEPS = [
+  1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 2e6, 5e6, 1e7,
+];
+const topOf = (most: number | null) => Math.max(4, (most ?? 0) * 1.08);
+
+/** @param align 0: one bar a day; -1 and 1: left and right of two. */
+function pathsOf(align: -1 | 0 | 1): UPlot.Series.PathBuilder {
+  const share = align === 0 ? 0.72 : 0.36;
+  return UPlot.paths.bars!({ size: [share, MOST_BAR_PX], align });
+}

@@ -1,0 +1,13 @@
+/** Rows -> CSV for a spreadsheet. What it would run as a formula is kept as text. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+}
+
+/** The same signs as the service's own exports neutralise: `=`, `+`, `-`, `@`, tab and line ends at the beginning. */
+const FORMULA = /^[=+\-@\t\r\n]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function cellOf(value: string): string {
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,86 @@
+/** Counts of days as bars, with their sum in words, the day under the pointer in figures, and everything as a table. */
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { overview as t } from '../text/overview.ts';
+import classes from './day-chart.module.css';
+import { formatCount, formatDay } from './time.tsx';
+
+const Bars = lazy(() => import('./bars.tsx'));
+
+export interface DaySeries {
+  label: string;
+  /** One a day. */
+  values: readonly number[];
+  /** Custom property of its colour. */
+  colour: string;
+}
+
+export interface DayChartProps {
+  /** What the chart answers, for those who do not see it. */
+  label: string;
+  /** YYYY-MM-DD */
+  days: readonly string[];
+  series: readonly DaySeries[];
+  /** On top of each other: they are parts of one whole. */
+  stacked?: boolean;
+}
+
+export const CHART_PX = 190;
+
+export function DayChart({ label, days, series, stacked = false }: DayChartProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const shown = at === null ? null : days[at];
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.legend}>
+        {series.map(({ label: name, colour, values }) => (
+          <span key={name} className={classes.entry}>
+            <span className={classes.swatch} style={{ background: `var(${colour})` }} aria-hidden />
+            {name}
+            {at !== null && <b>{formatCount(values[at] ?? 0)}</b>}
+          </span>
+        ))}
+        <span className="quiet">{shown ? formatDay(shown) : t.hold}</span>
+      </figcaption>
+      <div role="img" aria-label={label}>
+        <Suspense fallback={<Skeleton height={CHART_PX} />}>
+          <Bars days={days} series={series} stacked={stacked} onDay={setAt} />
+        </Suspense>
+      </div>
+      <details className={classes.details}>
+        <summary>{t.asTable}</summary>
+        <FigureTable label={label} days={days} series={series} />
+      </details>
+    </figure>
+  );
+}
+
+function FigureTable({ label, days, series }: Pick<DayChartProps, 'label' | 'days' | 'series'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard
+    <section className={classes.scroller} tabIndex={0} aria-label={label}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.day}</th>
+            {series.map(({ label: name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, at) => (
+            <tr key={day}>
+              <th scope="row">{formatDay(day)}</th>
+              {series.map(({ label: name, values }) => (
+                <td key={name}>{formatCount(values[at] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { audit as t } from '../../text/audit.ts';
-import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
@@ -144,8 +143,8 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
         {t.filters.find}
       </Button>
       {Object.keys(filters).length > 0 && (
-        <Button variant="subtle" onClick={() => onChange({})} aria-label={t.filters.reset}>
-          {text.common.all}
+        <Button variant="subtle" onClick={() => onChange({})}>
+          {t.filters.reset}
         </Button>
       )}
     </form>

@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { CHART_PX, type DayChartProps } from './day-chart.tsx';
+import { CHART_PX, type DayChartProps } from './day-series.ts';
 
 type BarsProps = Pick<DayChartProps, 'days' | 'series'> & {
   stacked: boolean;

@@ -3,29 +3,10 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { overview as t } from '../text/overview.ts';
 import classes from './day-chart.module.css';
+import { CHART_PX, type DayChartProps } from './day-series.ts';
 import { formatCount, formatDay } from './time.tsx';
 
 const Bars = lazy(() => import('./bars.tsx'));
-
-export interface DaySeries {
-  label: string;
-  /** One a day. */
-  values: readonly number[];
-  /** Custom property of its colour. */
-  colour: string;
-}
-
-export interface DayChartProps {
-  /** What the chart answers, for those who do not see it. */
-  label: string;
-  /** YYYY-MM-DD */
-  days: readonly string[];
-  series: readonly DaySeries[];
-  /** On top of each other: they are parts of one whole. */
-  stacked?: boolean;
-}
-
-export const CHART_PX = 190;
 
 export function DayChart({ label, days, series, stacked = false }: DayChartProps) {
   const [at, setAt] = useState<number | null>(null);

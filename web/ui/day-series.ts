@@ -1,0 +1,20 @@
+/** What a chart of days is made of: for its words, and for its drawing. */
+interface DaySeries {
+  label: string;
+  /** One a day. */
+  values: readonly number[];
+  /** Custom property of its colour. */
+  colour: string;
+}
+
+export interface DayChartProps {
+  /** What the chart answers, for those who do not see it. */
+  label: string;
+  /** YYYY-MM-DD */
+  days: readonly string[];
+  series: readonly DaySeries[];
+  /** On top of each other: they are parts of one whole. */
+  stacked?: boolean;
+}
+
+export const CHART_PX = 190;

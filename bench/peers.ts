@@ -136,8 +136,9 @@ async function askAll(ask: Ask, cases: readonly Case[]): Promise<Scored[]> {
   return scored;
 }
 
-const share = (some: readonly Scored[], least: number) =>
-  some.length === 0 ? null : some.filter(({ score }) => score >= least).length / some.length;
+function share(some: readonly Scored[], least: number): number {
+  return some.length === 0 ? 0 : some.filter(({ score }) => score >= least).length / some.length;
+}
 
 interface Curve {
   kind: Case['kind'];
@@ -163,11 +164,11 @@ function curvesOf(scored: readonly Scored[]): Curve[] {
           share(
             listed.filter(({ disturbance }) => disturbance === id),
             least,
-          ) ?? 0;
+          );
         return {
           rate,
           least,
-          recall: share(listed, least) ?? 0,
+          recall: share(listed, least),
           byDisturbance: Object.fromEntries(kinds.map((id) => [id, recallOf(id)])),
         };
       }),

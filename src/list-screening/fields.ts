@@ -1,6 +1,7 @@
 /** Texts of a transaction that should hold no name, each once. Pure. */
 import { ivmsPlaces } from '../transactions/types/ivms.ts';
 import type { TransactionContent } from '../transactions/types/transaction.ts';
+import { isWholeName } from './parts-of-name.ts';
 
 export interface Field {
   subject: 'ADDRESS' | 'MESSAGE';
@@ -15,10 +16,16 @@ export function fieldsOf({ sender, receiver, echo }: TransactionContent): Field[
     businessCategory,
     businessType,
   ]);
-  const places = parties.flatMap(({ address, city, state }) => [address, city, state]);
+  // What should hold a number or a word alone takes a whole name as well.
+  const numbers = parties
+    .flatMap(({ account, bank, document, businessId }) => {
+      return [account, bank?.code, document?.type, document?.number, businessId];
+    })
+    .filter((text) => text && isWholeName(text.replace(/\S*\d\S*/g, ' ')));
+  const places = parties.flatMap(({ address, city, state, postalCode }) => [address, city, state, postalCode]);
   const of = (subject: Field['subject'], texts: readonly (string | null | undefined)[]) =>
     [...new Set(texts)].flatMap((text): Field[] => (text ? [{ subject, text }] : []));
-  return [...of('MESSAGE', trades), ...of('ADDRESS', [...places, ...inTurns(ivmsPlaces(echo))])];
+  return [...of('MESSAGE', [...trades, ...numbers]), ...of('ADDRESS', [...places, ...inTurns(ivmsPlaces(echo))])];
 }
 
 function inTurns(places: readonly { role: string; value: string }[]): string[] {

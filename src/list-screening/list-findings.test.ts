@@ -15,8 +15,12 @@ const evidenceOf = async (given: Parameters<typeof contentOf>[0]) => {
 it.each<[string, Parameters<typeof contentOf>[0]]>([
   ['A name in the message or purpose matches ', { message: 'for Edda Holunder' }],
   [
-    'A name in the profession or line of business of a party matches ',
+    'A name in the profession, line of business or a number of a party matches ',
     { sender: { profession: 'driver of Edda Holunder' } },
+  ],
+  [
+    'A name in the profession, line of business or a number of a party matches ',
+    { sender: { account: 'Edda Holunder' } },
   ],
   ['An address of the transaction matches ', { sender: { address: 'Holunder Edda, Lindengasse 12' } }],
 ])('begins with "%s"', async (words, given) => {
@@ -24,8 +28,36 @@ it.each<[string, Parameters<typeof contentOf>[0]]>([
   expect(finding!.remark.slice(0, words.length)).toBe(words);
 });
 
-it('keeps that names were left out', async () => {
-  const address = Array.from({ length: 60 }, (_, at) => `Holunder${'x'.repeat(at)}`).join(' ');
-  expect((await evidenceOf({ sender: { address } })).leftOut).toBe(true);
+const words = (count: number) => Array.from({ length: count }, (_, at) => `Holunder${'x'.repeat(at % 60)}`).join(' ');
+
+it.each<[string, Parameters<typeof contentOf>[0]]>([
+  ['an address', { sender: { address: words(60) } }],
+  [
+    'a message',
+    {
+      message: [...'abcdefghijklmnopqrst']
+        .map((a) => [...'abcdefghijklmnopqrst'].map((b) => `Wo${a}${b}`).join(' '))
+        .join(' '),
+    },
+  ],
+  [
+    'a name of many',
+    {
+      receiver: {
+        name: Array.from(
+          { length: 30 },
+          (_, at) => `Amsel Holu${'x'.repeat(at % 9)}${at % 2 ? 'a' : 'b'}${at > 17 ? 'i' : 'u'}`,
+        ).join('; '),
+      },
+    },
+  ],
+  ['numbers in a message', { message: Array.from({ length: 51 }, (_, at) => `AB${100_000 + at}`).join(' ') }],
+])('keeps that names were left out of %s', async (_, given) => {
+  expect((await evidenceOf(given)).leftOut).toBe(true);
+});
+
+it('says nothing of names left out where all were asked for', async () => {
   expect(await evidenceOf({ sender: { address: 'Edda Holunder' } })).not.toHaveProperty('leftOut');
+  const message = 'Rent of the flat in Lindengasse for October, November and December. '.repeat(20);
+  expect(await evidenceOf({ message })).not.toHaveProperty('leftOut');
 });

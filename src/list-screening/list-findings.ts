@@ -298,7 +298,8 @@ function whoOf(subject: FindingSubject, field: QuestionField): string {
   if (field === 'WALLET') return `${WHO[subject]}'s wallet`;
   if (field === 'TRAVEL_RULE') return `${WHO[subject]} as the Travel Rule message names it`;
   // Words that were stored stay as they are: they are compared when a screening is computed again.
-  if (field === 'FIELD' && subject === 'MESSAGE') return 'A name in the profession or line of business of a party';
+  if (field === 'FIELD' && subject === 'MESSAGE')
+    return 'A name in the profession, line of business or a number of a party';
   return WHO[subject];
 }
 

@@ -74,7 +74,7 @@ export function leftOutFindings(
       factor: NAMES_LEFT_OUT,
       ...content.namesLeftOut,
       weight: 1,
-      remark: 'Not fully screened: addresses and the like hold more names than are asked for.',
+      remark: 'Not fully screened: a name, a message, an address or the like holds more names than are asked for.',
       provenance: `generation ${generations.shared} of the lists`,
       details: {},
     },

@@ -58,10 +58,21 @@ it('takes numbers that name somebody, and leaves those of invoices', () => {
   ]);
 });
 
-it('keeps few, however long the text', () => {
-  const text = Array.from({ length: 400 }, (_, at) => `Wort${String.fromCharCode(97 + (at % 26))}lich`).join(' ');
-  const { similar, exact, single, identifiers } = candidatesOf(text);
-  expect([similar.length, exact.length, single.length, identifiers.length]).toEqual([15, 30, 10, 0]);
+it('takes a name behind many others', () => {
+  const many = Array.from({ length: 60 }, (_, at) => `Amsel Holunder${'x'.repeat(at % 9)}${at}`).join('; ');
+  const { similar, leftOut } = candidatesOf(`for ${many}; Tassilo Brandauer`);
+  expect([similar.at(-1), leftOut]).toEqual(['Tassilo Brandauer', false]);
+});
+
+it('takes a whole name in small letters beside capitals as it stands', () => {
+  expect(candidatesOf('Invoice Nordlicht Reederei tassilo brandauer').exact).toContain('tassilo brandauer');
+});
+
+it('keeps few, however long the text, and says that there is more', () => {
+  const letters = [...'abcdefghijklmnopqrst'];
+  const text = letters.flatMap((a) => letters.map((b) => `Wo${a}${b}`)).join(' ');
+  const { similar, exact, single, identifiers, leftOut } = candidatesOf(text);
+  expect([similar.length, exact.length, single.length, identifiers.length, leftOut]).toEqual([200, 600, 200, 0, true]);
 });
 
 it('reads past signs that nobody sees, and survives what is no text', () => {

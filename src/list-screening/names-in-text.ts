@@ -13,6 +13,7 @@
  */
 import { isBusinessWord } from '../names/general-words.ts';
 import { cleanText, foldText } from '../names/normalise.ts';
+import { isWholeName } from './parts-of-name.ts';
 import { isPaymentWord } from './payment-words.ts';
 import { spaced, unglued } from './spaced-words.ts';
 
@@ -23,6 +24,8 @@ export interface TextCandidates {
   /** The text mentions a ship, so single words may be its name. */
   hasShip: boolean;
   identifiers: string[];
+  /** The text holds more than is asked for. */
+  leftOut: boolean;
 }
 
 interface Word {
@@ -34,10 +37,10 @@ interface Word {
 
 const MAX_TEXT_CHARS = 2_000;
 /** Most fuzzy searches of one message: they are its main cost. */
-const MAX_SIMILAR = 15;
-const MAX_EXACT = 30;
-const MAX_SINGLE = 10;
-const MAX_IDENTIFIERS = 8;
+const MAX_SIMILAR = 200;
+const MAX_EXACT = 600;
+const MAX_SINGLE = 200;
+const MAX_IDENTIFIERS = 50;
 /** Words of a part of a run; a whole run may be longer. */
 const LONGEST_EXACT = 5;
 const LONGEST_SIMILAR = 3;
@@ -80,7 +83,8 @@ export function identifiersIn(raw: string): string[] {
   return identifiersOf(cleaned(raw)).slice(0, MAX_IDENTIFIERS);
 }
 
-export function candidatesOf(raw: string): TextCandidates {
+/** @param isMeant leaves out what is certainly no name, before anything is counted */
+export function candidatesOf(raw: string, isMeant: (span: string) => boolean = () => true): TextCandidates {
   const text = cleaned(raw);
   const words = wordsOf(spaced(text));
   const hasCapitals = HAS_CASE.test(text) && runsOf(words, isCapitalName).some((run) => run.length > 1);
@@ -93,15 +97,31 @@ export function candidatesOf(raw: string): TextCandidates {
     ...narrow.flat().flatMap(({ raw }) => unglued(raw) ?? []),
     ...partsOf(narrow, LONGEST_SIMILAR),
     ...partsOf(wide, LONGEST_SIMILAR),
-  ].filter((span) => span.includes(' '));
-  const exact = [...similar, ...partsOf(wide, LONGEST_EXACT), ...hanSpans(text)];
-  const asked = [...new Set(similar)].slice(0, MAX_SIMILAR);
+  ].filter((span) => span.includes(' ') && isMeant(span));
+  const likely = new Set(similar);
+  // Beside capitals a listed name may hide in small letters: "Invoice 12 Edda Holunder for tassilo brandauer".
+  const small = hasCapitals
+    ? partsOf(
+        runsOf(words, (word) => !isCapital(word) && isName(word)),
+        LONGEST_EXACT,
+      )
+    : [];
+  const spans = [...partsOf(wide, LONGEST_EXACT), ...hanSpans(text), ...small.filter(isWholeName)];
+  const exact = new Set(spans.filter((span) => !likely.has(span)));
+  const single = singleWords(narrow);
+  const identifiers = identifiersOf(text);
   return {
-    similar: asked,
-    exact: [...new Set(exact)].filter((span) => !asked.includes(span)).slice(0, MAX_EXACT),
-    single: singleWords(narrow).slice(0, MAX_SINGLE),
+    similar: [...likely].slice(0, MAX_SIMILAR),
+    // What is too much to be asked fuzzily is at least asked as it stands.
+    exact: [...[...likely].slice(MAX_SIMILAR), ...exact].slice(0, MAX_EXACT),
+    single: single.slice(0, MAX_SINGLE),
     hasShip: SHIP.test(text),
-    identifiers: identifiersOf(text).slice(0, MAX_IDENTIFIERS),
+    identifiers: identifiers.slice(0, MAX_IDENTIFIERS),
+    leftOut:
+      likely.size > MAX_SIMILAR ||
+      exact.size > MAX_EXACT ||
+      single.length > MAX_SINGLE ||
+      identifiers.length > MAX_IDENTIFIERS,
   };
 }
 

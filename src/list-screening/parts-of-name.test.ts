@@ -27,6 +27,10 @@ it.each([
   ['Tassilo Brandauer c/o Edda Holunder', 'Edda Holunder'],
   ['Tassilo Brandauer on behalf of Edda Holunder', 'Edda Holunder'],
   ['Nordlicht trading as Holunder Amsel', 'Holunder Amsel'],
+  [
+    `${Array.from({ length: 12 }, (_, at) => `Rurik Sandmann${'abcdefghijkl'[at]}`).join(', ')}, Edda Holunder`,
+    'Edda Holunder',
+  ],
   ['Nordlicht dba Holunderbund', 'Holunderbund'],
   ['Tassilo Brandauer o/b/o Holunderbund', 'Holunderbund'],
   ['Tassilo Brandauer f/b/o Holunderbund', 'Holunderbund'],
@@ -63,11 +67,11 @@ it.each(['Johnson & Johnson', 'Marks and Spencer', 'Smith and Wesson Holdings', 
   },
 );
 
-it('keeps few, however long the name', () => {
-  const { several, single } = partsOfName(
-    Array.from({ length: 60 }, (_, at) => `Edda Holunder${'a'.repeat(at)}`).join('; '),
+it('keeps few, however long the name, and says that there is more', () => {
+  const { several, single, leftOut } = partsOfName(
+    Array.from({ length: 60 }, (_, at) => `Ed${'abcdefgh'[at % 8]} Hol${'abcdefgh'[at >> 3]}`).join('; '),
   );
-  expect([several.length, single.length]).toEqual([6, 0]);
+  expect([several.length, single.length, leftOut]).toEqual([24, 0, true]);
 });
 
 it.each([

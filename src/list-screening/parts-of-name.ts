@@ -17,9 +17,11 @@ export interface NameParts {
   several: string[];
   /** Names of one word, which only organisations have. */
   single: string[];
+  /** The name holds more parts than are asked for. */
+  leftOut: boolean;
 }
 
-const MAX_PARTS = 6;
+const MAX_PARTS = 24;
 const MIN_SINGLE_CHARS = 4;
 
 /** Words that introduce another name: "on behalf of", "c/o", "also known as". */
@@ -51,9 +53,12 @@ export function partsOfName(name: string): NameParts {
   // The matcher reads neither a slash nor a dot as a blank.
   if (!/^\S+[/.]\S+$/.test(clean)) different.delete(whole);
   const kept = [...different.values()];
+  const several = kept.filter((part) => isName(part) && wordsOf(part).length > 1);
+  const single = kept.filter(isSingle);
   return {
-    several: kept.filter((part) => isName(part) && wordsOf(part).length > 1).slice(0, MAX_PARTS),
-    single: kept.filter((part) => isSingle(part)).slice(0, MAX_PARTS),
+    several: several.slice(0, MAX_PARTS),
+    single: single.slice(0, MAX_PARTS),
+    leftOut: several.length > MAX_PARTS || single.length > MAX_PARTS,
   };
 }
 

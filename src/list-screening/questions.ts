@@ -114,11 +114,11 @@ function questionsOfParts(
   { subject, field }: Pick<Question, 'subject' | 'field'>,
   settings: SearchSettings,
 ): Question[] {
-  const { several, single } = partsOfName(name);
+  const { several, single, leftOut } = partsOfName(name);
   const isCrowded = /\d/.test(name) || name.trim().split(/\s+/).length > LONG_NAME_WORDS;
-  const inside = isCrowded ? candidatesOf(name).similar.filter(isTelling) : [];
-  const similar = [...new Set([...several, ...inside])].filter((one) => one !== name);
-  const found = { ...NOBODY_INSIDE, similar, single };
+  const inside = isCrowded ? candidatesOf(name, isTelling) : NOBODY_INSIDE;
+  const similar = [...new Set([...several, ...inside.similar])].filter((one) => one !== name);
+  const found = { ...NOBODY_INSIDE, similar, single, leftOut: leftOut || inside.leftOut };
   return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject, field }));
 }
 
@@ -163,7 +163,14 @@ function questionsOfAddressee(name: string, settings: SearchSettings): Question[
   return questionsOfCandidates(found, settings).map((question) => ({ ...question, subject: 'ADDRESS', field: 'NAME' }));
 }
 
-const NOBODY_INSIDE: TextCandidates = { similar: [], exact: [], single: [], hasShip: false, identifiers: [] };
+const NOBODY_INSIDE: TextCandidates = {
+  similar: [],
+  exact: [],
+  single: [],
+  hasShip: false,
+  identifiers: [],
+  leftOut: false,
+};
 
 function questionsOfParty(party: TransactionParty, settings: SearchSettings): Question[] {
   const { role, name, wallet, bank, vasp, document, businessId, account } = party;
@@ -327,7 +334,7 @@ export function questionsOfCandidates(candidates: TextCandidates, settings: Sear
   const single = chunks(candidates.single, EXACT_NAMES_PER_QUESTION);
   questions.push(...single.map((names) => ask(names, { filters: { kinds } })));
   if (candidates.identifiers.length > 0) questions.push(ask([], { threshold: 100 }, candidates.identifiers));
-  return questions;
+  return candidates.leftOut ? questions.map((question) => ({ ...question, leftOut: true })) : questions;
 }
 
 function chunks<T>(values: readonly T[], size: number): T[][] {

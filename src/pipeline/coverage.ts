@@ -34,7 +34,7 @@ function namesByList(checked: Checked, category: CoverageCheck, evidence: unknow
   return {
     ...line,
     state: 'UNREADABLE',
-    detail: 'not every name in addresses and the like was asked for: they are too many',
+    detail: 'not every name in names, messages, addresses and the like was asked for: they are too many',
   };
 }
 

@@ -43,6 +43,9 @@ function partyMentions(party: TransactionParty, whose: string, places: PlaceInde
     ...given(nationality, role, 'nationality').map((one) => ({ ...one, tie: 'NATIONALITY' as const })),
     ...given(ibanCountry(account), role, 'IBAN'),
     ...given(bicCountry(bank?.bic), 'BANK', 'bank'),
+    // A BIC is given as the code of a bank, and in place of an account.
+    ...given(wholeBicCountry(bank?.code), 'BANK', "bank's code"),
+    ...given(wholeBicCountry(account), 'BANK', "account's bank"),
     ...given(vasp?.country, 'VASP', 'asset service provider'),
     ...addressMentions(party, whose, places),
     ...textMentions(bank?.name ?? null, `${whose} bank's name`, 'BANK', places),
@@ -96,4 +99,10 @@ export function ibanCountry(account: string | null): string | null {
 /** ISO 9362: letters 5 and 6. */
 export function bicCountry(bic: string | null | undefined): string | null {
   return bic && /^[A-Z0-9]{4}[A-Z]{2}/i.test(bic) ? bic.slice(4, 6).toUpperCase() : null;
+}
+
+/** Of a text that is a BIC in full; null: it is something else. */
+function wholeBicCountry(text: string | null | undefined): string | null {
+  const code = text?.toUpperCase().replaceAll(' ', '') ?? '';
+  return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(code) ? bicCountry(code) : null;
 }

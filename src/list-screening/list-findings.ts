@@ -295,7 +295,7 @@ const WHO: Readonly<Record<FindingSubject, string>> = {
 };
 
 function whoOf(subject: FindingSubject, field: QuestionField): string {
-  if (field === 'WALLET') return `${WHO[subject]}'s wallet`;
+  if (field === 'WALLET') return subject === 'TRANSACTION' ? 'The contract of the coin' : `${WHO[subject]}'s wallet`;
   if (field === 'TRAVEL_RULE') return `${WHO[subject]} as the Travel Rule message names it`;
   // Words that were stored stay as they are: they are compared when a screening is computed again.
   if (field === 'FIELD' && subject === 'MESSAGE')

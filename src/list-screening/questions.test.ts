@@ -150,11 +150,21 @@ it('does not ask for the issuer that a known coin has anyway', () => {
   expect(ask({ asset: { ...asset, stablecoinType: 'USDT', pegCurrency: 'USD', issuer: 'Tether' } })).toEqual([]);
 });
 
+it('asks for the contract of a coin', () => {
+  const contractAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const asset = { symbol: 'USDT', chain: 'ETHEREUM', transactionHash: null, contractAddress, walletProvider: null };
+  const [asked] = ask({ asset: { ...asset, stablecoinType: 'USDT', pegCurrency: 'USD', issuer: 'Tether' } });
+  expect(asked).toMatchObject({ subject: 'TRANSACTION', field: 'WALLET', asked: contractAddress });
+  expect(asked!.query.identifiers).toEqual([contractAddress.toLowerCase()]);
+});
+
 it('asks for an account number that is a wallet, and for no other', () => {
   const wallet = '12QtD5BFwRsdNsAZY76UVE1xyCGNTojH9h';
   expect(ask({ receiver: { account: wallet } }).map(({ field, asked }) => `${field} ${asked}`)).toEqual([
     `WALLET ${wallet}`,
   ]);
+  const [ofUri] = ask({ receiver: { account: `bitcoin:${wallet}` } });
+  expect([ofUri!.field, ofUri!.query.identifiers]).toEqual(['WALLET', [wallet]]);
   expect(ask({ receiver: { account: '1234567890123456789012345678' } })).toEqual([]);
   expect(ask({ receiver: { account: 'PL61109010140000071219812874' } })).toEqual([]);
 });

@@ -6,6 +6,7 @@
  *   bank               name with its country, BIC
  *   VASP, issuer       name with its country (the issuer of a coin, unless it is well known)
  *   account            exactly, where it has the form of a wallet address
+ *   contract of a coin exactly
  *   Travel Rule        IVMS 101 names that differ from the sender's, receiver's and their VASPs' own
  *                      numbers of documents, registrations and wallets of everybody whom it names, exactly
  *   each of the names  also the further names in it (parts-of-name.ts), searched like names in text
@@ -27,7 +28,7 @@ import type { FindingSubject } from '../transactions/types/finding.ts';
 import { type IvmsParty, ivmsIdentifiers, ivmsParties } from '../transactions/types/ivms.ts';
 import { STABLECOINS } from '../transactions/types/stablecoins.ts';
 import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
-import { spellingsOf } from '../wallets/chains.ts';
+import { chainNamed, spellingsOf, withoutScheme } from '../wallets/chains.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { hasForm } from './legal-forms.ts';
 import { namesInField } from './names-in-fields.ts';
@@ -92,6 +93,7 @@ export function* questionsOf(content: TransactionContent, settings: SearchSettin
 function* questionsOfContent(content: TransactionContent, settings: SearchSettings): Generator<Question[], void> {
   const { sender, receiver, echo } = content;
   for (const party of [sender, receiver]) if (party !== null) yield questionsOfParty(party, settings);
+  yield questionsOfContract(content);
   for (const name of providersOf(content)) {
     yield [{ subject: 'VASP', field: 'NAME', asked: name, query: organisation(name, null, settings) }];
   }
@@ -103,6 +105,15 @@ function* questionsOfContent(content: TransactionContent, settings: SearchSettin
   });
   for (const text of [content.purpose, content.sourceOfFund, content.message]) yield questionsOfText(text, settings);
   yield* questionsOfFields(content, settings);
+}
+
+/** The contract of the token that moves, which may be listed itself. */
+function questionsOfContract({ asset }: TransactionContent): Question[] {
+  if (asset?.contractAddress == null) return [];
+  const { chain, contractAddress } = asset;
+  const address = chainNamed(chain).read(contractAddress) ?? contractAddress;
+  const query = exactly(spellingsOf({ chain, address }));
+  return [{ subject: 'TRANSACTION', field: 'WALLET', asked: contractAddress, query }];
 }
 
 /**
@@ -188,8 +199,9 @@ function questionsOfParty(party: TransactionParty, settings: SearchSettings): Qu
     const query = exactly(officesOf(account.toUpperCase()));
     questions.push({ subject: 'BANK', field: 'NAME', asked: account, query });
   }
-  if (account !== null && WALLET_LIKE.test(account)) {
-    questions.push({ subject: role, field: 'WALLET', asked: account, query: exactly([account]) });
+  const address = account === null ? '' : withoutScheme(account);
+  if (WALLET_LIKE.test(address)) {
+    questions.push({ subject: role, field: 'WALLET', asked: address, query: exactly([address]) });
   }
   if (bank) {
     const { given, all } = bicsOf(bank);

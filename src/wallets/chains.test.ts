@@ -128,6 +128,18 @@ const asked = (chain: string, address: string | null) =>
   address === null ? [] : spellingsOf({ chain, address }).map(normaliseIdentifier);
 
 it.each([
+  ['bitcoin:1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
+  ['BITCOIN://1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
+  ['ethereum:0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed@1', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+  ['ethereum:pay-0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+  ['5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
+  ['bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu'],
+  ['kaspa:invented1234', 'kaspa:invented1234'],
+])('on a chain that is not known, %s is %s', (given, normal) => {
+  expect(chainNamed('a chain that is not known').read(given)).toBe(normal);
+});
+
+it.each([
   ['BITCOIN_CASH', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],
   ['BITCOIN_CASH', '3CWFddi6m4ndiGyKqzYvsFYagqDLPVMTzC', 'bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq'],
   ['BITCOIN', '1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu', 'qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'],

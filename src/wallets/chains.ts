@@ -267,9 +267,25 @@ export function spellingsOf({ chain, address }: Wallet): string[] {
 
 /** For an unknown chain: the normal form of the first known chain that reads the address, so that there is only one. */
 function normalAddress(address: string): string {
-  for (const { read } of CHAINS) {
+  // Before the chains whose accounts are any letters and digits.
+  return evm(`0x${address}`) ?? readBy(CHAINS, address) ?? readBy(TELLING, withoutScheme(address)) ?? address;
+}
+
+/** Chains whose addresses are no words. */
+const TELLING = CHAINS.filter(({ id }) => id !== 'NEAR' && id !== 'EOS' && id !== 'INTERNET_COMPUTER');
+
+function readBy(chains: readonly Chain[], address: string): string | null {
+  for (const { read } of chains) {
     const normal = read(address);
     if (normal !== null) return normal;
   }
-  return address;
+  return null;
+}
+
+/** A payment URI (BIP 21, EIP-681): `bitcoin:1A1z...`, `ethereum:0x5aAe...@1`. */
+const SCHEME = /^[a-z][a-z0-9+.-]{1,30}:(?:\/\/|pay-)?/i;
+
+/** The address in a payment URI; of anything else all of it. */
+export function withoutScheme(text: string): string {
+  return SCHEME.test(text) ? text.replace(SCHEME, '').split(/[@?/]/, 1)[0]! : text;
 }

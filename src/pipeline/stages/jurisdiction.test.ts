@@ -37,10 +37,17 @@ it('finds nothing in an ordinary transaction', async () => {
   expect(await screen({ sender: partyWith('SENDER'), receiver: partyWith('RECEIVER') })).toEqual([]);
 });
 
+it('takes no number of a bank or an account for a BIC', async () => {
+  const numbers = to({ account: '1234IR5678', bank: { name: null, code: 'IR0629600', bic: null } });
+  expect(await screen(numbers)).toEqual([]);
+});
+
 it.each<[string, Partial<TransactionContent>, string]>([
   ['country', to({ country: 'IR' }), 'RECEIVER'],
   ['country of the sender', { sender: { ...sender!, country: 'KP' } }, 'SENDER'],
   ['BIC', to({ bank: { name: null, code: null, bic: 'BMJIIRTH' } }), 'BANK'],
+  ['BIC as the code of the bank', to({ bank: { name: null, code: 'bmji irth', bic: null } }), 'BANK'],
+  ['BIC in place of an account', to({ account: 'BMJIIRTHXXX' }), 'BANK'],
   ['IBAN', to({ account: 'IR062960000000100324200001' }), 'RECEIVER'],
   ['service provider', to({ vasp: { name: 'Dahl Exchange', country: 'CU' } }), 'VASP'],
   ['city', to({ country: 'UA', city: 'Sevastopol' }), 'ADDRESS'],

@@ -2,7 +2,7 @@
 import { isValidIBAN } from 'ibantools';
 import type { FindingSubject } from '../transactions/types/finding.ts';
 import { ivmsAddresses, ivmsCountries } from '../transactions/types/ivms.ts';
-import type { TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
+import type { PartyRole, TransactionContent, TransactionParty } from '../transactions/types/transaction.ts';
 import { type PlaceIndex, placesOf } from './place-index.ts';
 import { type PlaceMention, placesIn } from './places.ts';
 
@@ -10,6 +10,8 @@ export interface CountryMention {
   /** ISO 3166-1 alpha-2, or ISO 3166-2 of a region that is judged apart. */
   code: string;
   subject: FindingSubject;
+  /** Whose: of the side itself, its bank, account, provider or address; null: of neither alone. */
+  side: PartyRole | null;
   /** As a sentence goes on: "the receiver's country". */
   where: string;
   /** NATIONALITY says where somebody is from, not where the money goes. */
@@ -26,8 +28,10 @@ export function mentionsOf(content: TransactionContent, places: PlaceIndex = pla
     ...(sender ? partyMentions(sender, "the sender's", places) : []),
     ...(receiver ? partyMentions(receiver, "the receiver's", places) : []),
     // The Travel Rule message may name another country than the request's own fields, so both count.
-    ...ivmsCountries(echo).map(({ role, value }) => mentionOf(value, role, 'a country in the Travel Rule message')),
-    ...ivmsAddresses(echo).flatMap((one) => addressMentions(one, 'the Travel Rule message,', places)),
+    ...ivmsCountries(echo).map(({ role, value }) =>
+      mentionOf(value, role, 'a country in the Travel Rule message', sideOf(role)),
+    ),
+    ...ivmsAddresses(echo).flatMap((one) => addressMentions(one, 'the Travel Rule message,', sideOf(one.role), places)),
     ...textMentions(message, 'the message', 'MESSAGE', places),
     ...textMentions(purpose, 'the purpose', 'MESSAGE', places),
     ...textMentions(sourceOfFund, 'the source of funds', 'MESSAGE', places),
@@ -37,7 +41,7 @@ export function mentionsOf(content: TransactionContent, places: PlaceIndex = pla
 function partyMentions(party: TransactionParty, whose: string, places: PlaceIndex): CountryMention[] {
   const { role, country, nationality, account, bank, vasp } = party;
   const given = (code: string | null | undefined, subject: FindingSubject, what: string) =>
-    code ? [mentionOf(code, subject, `${whose} ${what}`)] : [];
+    code ? [mentionOf(code, subject, `${whose} ${what}`, role)] : [];
   return [
     ...given(country, role, 'country'),
     ...given(nationality, role, 'nationality').map((one) => ({ ...one, tie: 'NATIONALITY' as const })),
@@ -47,8 +51,8 @@ function partyMentions(party: TransactionParty, whose: string, places: PlaceInde
     ...given(wholeBicCountry(bank?.code), 'BANK', "bank's code"),
     ...given(wholeBicCountry(account), 'BANK', "account's bank"),
     ...given(vasp?.country, 'VASP', 'asset service provider'),
-    ...addressMentions(party, whose, places),
-    ...textMentions(bank?.name ?? null, `${whose} bank's name`, 'BANK', places),
+    ...addressMentions(party, whose, role, places),
+    ...textMentions(bank?.name ?? null, `${whose} bank's name`, 'BANK', places).map((one) => ({ ...one, side: role })),
   ];
 }
 
@@ -57,16 +61,17 @@ type Address = Pick<TransactionParty, 'address' | 'city' | 'state' | 'country' |
 function addressMentions(
   { address, city, state, country, postalCode }: Address,
   whose: string,
+  side: PartyRole | null,
   places: PlaceIndex,
 ): CountryMention[] {
   const around = [address, city, state, postalCode].filter(Boolean).join(', ');
   const named = (text: string | null, what: string, kind: 'PLACE' | 'ADDRESS') =>
     (text ? placesIn(text, { kind, country, around }, places) : []).map((place) =>
-      mentionOfPlace(place, 'ADDRESS', `${whose} ${what}`),
+      mentionOfPlace(place, 'ADDRESS', `${whose} ${what}`, side),
     );
   const region = places.regionOfPostalCode(country, postalCode);
   return [
-    ...(region ? [mentionOf(region, 'ADDRESS', `${whose} postal code`)] : []),
+    ...(region ? [mentionOf(region, 'ADDRESS', `${whose} postal code`, side)] : []),
     ...named(city, 'city', 'PLACE'),
     ...named(state, 'state', 'PLACE'),
     ...named(address, 'address', 'ADDRESS'),
@@ -79,15 +84,26 @@ function textMentions(
   subject: FindingSubject,
   places: PlaceIndex,
 ): CountryMention[] {
-  return text ? placesIn(text, { kind: 'TEXT' }, places).map((place) => mentionOfPlace(place, subject, where)) : [];
+  return text
+    ? placesIn(text, { kind: 'TEXT' }, places).map((place) => mentionOfPlace(place, subject, where, null))
+    : [];
 }
 
-function mentionOf(code: string, subject: FindingSubject, where: string): CountryMention {
-  return { code, subject, where, tie: 'PRESENCE', place: null, doubt: null };
+function mentionOf(code: string, subject: FindingSubject, where: string, side: PartyRole | null): CountryMention {
+  return { code, subject, side, where, tie: 'PRESENCE', place: null, doubt: null };
 }
 
-function mentionOfPlace({ code, name, doubt }: PlaceMention, subject: FindingSubject, where: string): CountryMention {
-  return { ...mentionOf(code, subject, where), place: name, doubt };
+function mentionOfPlace(
+  { code, name, doubt }: PlaceMention,
+  subject: FindingSubject,
+  where: string,
+  side: PartyRole | null,
+): CountryMention {
+  return { ...mentionOf(code, subject, where, side), place: name, doubt };
+}
+
+function sideOf(role: PartyRole | 'VASP'): PartyRole | null {
+  return role === 'VASP' ? null : role;
 }
 
 /** ISO 13616: the first two letters; null: no IBAN. */

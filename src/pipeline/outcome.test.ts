@@ -93,4 +93,18 @@ describe('the outcome', () => {
       'WHITELISTED',
     );
   });
+
+  it('of a whitelisted sender is not that of a bank, provider or address, nor of a country where both are', () => {
+    const trusted = { status: 'WHITELISTED', subject: 'SENDER', score: 0 } as const;
+    const both = [trusted, { ...trusted, subject: 'RECEIVER' }] as const;
+    const risky = { status: 'HIGH_RISK_JURISDICTION', stage: 'JURISDICTION' } as const;
+    for (const subject of ['BANK', 'VASP', 'ADDRESS'] as const) {
+      expect(statusOf(trusted, { ...risky, subject })).toBe('HIGH_RISK_JURISDICTION');
+      expect(statusOf(...both, { ...risky, subject })).toBe('WHITELISTED');
+      const details = { mentions: [{ side: 'SENDER' }] };
+      expect(statusOf(trusted, { ...risky, subject, details })).toBe('WHITELISTED');
+    }
+    const details = { mentions: [{ side: 'SENDER' }, { side: 'RECEIVER' }] };
+    expect(statusOf(trusted, { ...risky, subject: 'SENDER', details })).toBe('HIGH_RISK_JURISDICTION');
+  });
 });

@@ -8,8 +8,8 @@
  * Of the findings of one fact the gravest counts and the others add nothing; what the trust in a party lifts adds nothing
  * either. All of them stay as lines.
  */
-import type { Finding } from '../transactions/types/finding.ts';
-import type { TransactionStatus } from '../transactions/types/transaction.ts';
+import type { Finding, FindingSubject } from '../transactions/types/finding.ts';
+import type { PartyRole, TransactionStatus } from '../transactions/types/transaction.ts';
 import { ASSESSMENT_POLICY, type AssessmentPolicy } from './assessment-policy.ts';
 
 export interface Weighed {
@@ -84,12 +84,28 @@ function liftedOf(findings: readonly Finding[], policy: AssessmentPolicy): Reado
   if (trusted.size === 0) return new Set();
   return new Set(
     findings.filter((finding) => {
-      const { status, stage, subject } = finding;
-      const isOfOther = (subject === 'SENDER' || subject === 'RECEIVER') && !trusted.has(subject);
-      if (isHard(finding) || isOfOther) return false;
+      const { status, stage } = finding;
+      if (isHard(finding) || sidesOf(finding).some((side) => !trusted.has(side))) return false;
       return status === null ? byStage[stage].lifted : precedence.some((one) => one.status === status && one.lifted);
     }),
   );
+}
+
+const BOTH: readonly PartyRole[] = ['SENDER', 'RECEIVER'];
+/** Whose bank, provider or address it is, a finding alone does not tell. */
+const SIDES: Partial<Readonly<Record<FindingSubject, readonly PartyRole[]>>> = {
+  SENDER: ['SENDER'],
+  RECEIVER: ['RECEIVER'],
+  BANK: BOTH,
+  VASP: BOTH,
+  ADDRESS: BOTH,
+};
+
+/** The sides that a finding is about; of a country each that is in it. Empty: it is about the transaction. */
+function sidesOf({ subject, details }: Finding): readonly PartyRole[] {
+  const { mentions } = (details ?? {}) as { mentions?: readonly { side?: PartyRole | null }[] };
+  const told = mentions?.flatMap(({ side }) => side ?? []) ?? [];
+  return told.length > 0 ? told : (SIDES[subject] ?? []);
 }
 
 function isTrust({ status }: Finding): boolean {

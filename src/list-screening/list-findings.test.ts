@@ -56,6 +56,14 @@ it.each<[string, Parameters<typeof contentOf>[0]]>([
   expect((await evidenceOf(given)).leftOut).toBe(true);
 });
 
+it.each<[Parameters<typeof contentOf>[0], true | undefined]>([
+  [{ sender: { name: 'M☺d☺ro' } }, true],
+  [{ receiver: { bank: { name: 'B☺nk of H☺l☺nder', code: null, bic: null } } }, true],
+  [{ sender: { name: 'Edda Holunder' }, message: 'Happy birthday ☺☺' }, undefined],
+])('keeps that part of a name could not be read: %j', async (given, unread) => {
+  expect((await evidenceOf(given)).unread).toBe(unread);
+});
+
 it('says nothing of names left out where all were asked for', async () => {
   expect(await evidenceOf({ sender: { address: 'Edda Holunder' } })).not.toHaveProperty('leftOut');
   const message = 'Rent of the flat in Lindengasse for October, November and December. '.repeat(20);

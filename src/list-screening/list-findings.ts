@@ -1,6 +1,7 @@
 /** From the answers of the lists to findings, by a row of the policy for each stage that reads a category of listings. */
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { ExplanationLine, MatchAlgorithm } from '../matching/types.ts';
+import { isUnreadable } from '../names/disguise.ts';
 import type { Clearance, ResolvedParty } from '../parties/types.ts';
 import { contradictionsIn } from '../screening/contradictions.ts';
 import { versionsOf } from '../screening/list-search.ts';
@@ -61,12 +62,19 @@ export interface ListEvidence {
   answers: ScreenedAnswer[];
   /** Addresses and the like hold more texts or names than were asked for. */
   leftOut?: true;
+  /** Part of a name could not be read, so that it was not compared. */
+  unread?: true;
 }
 
 /** What is known of the parties of a transaction. */
 export type ClearedSides = Readonly<Record<PartyRole, Pick<ResolvedParty, 'partyId' | 'clearances'> | null>>;
 
 const BEST = 5;
+
+/** Of names alone: a message may be decorated. */
+function isUnread({ field, asked }: Pick<AnsweredQuestion, 'field' | 'asked'>): boolean {
+  return (field === 'NAME' || field === 'TRAVEL_RULE') && isUnreadable(asked);
+}
 
 export function listEvidence(
   stage: ListStageId,
@@ -89,6 +97,7 @@ export function listEvidence(
     matcherVersion: MATCHER_VERSION,
     questions: answers.length,
     ...(answers.some(({ leftOut }) => leftOut) && { leftOut: true as const }),
+    ...(answers.some(isUnread) && { unread: true as const }),
     answers: answers.flatMap(({ answer, subject, field, asked }): ScreenedAnswer[] => {
       const hits = answer.hits.filter(({ categories }) => categories.includes(policy.category));
       const near = stage === 'SANCTIONS' ? answer.nearMisses : [];

@@ -32,9 +32,14 @@ const GAPS: readonly Gap[] = [
 ];
 
 const NAMES_LEFT_OUT = 'NAMES_LEFT_OUT';
+const NAMES_NOT_READ = 'NAMES_NOT_READ';
 
 /** Findings of the domain SANCTIONS_EXPOSURE that speak of no match. */
-export const LIST_GAP_CODES: ReadonlySet<string> = new Set([...GAPS.map(({ code }) => code), NAMES_LEFT_OUT]);
+export const LIST_GAP_CODES: ReadonlySet<string> = new Set([
+  ...GAPS.map(({ code }) => code),
+  NAMES_LEFT_OUT,
+  NAMES_NOT_READ,
+]);
 
 /** Pure. @param gaps absent: nothing was kept of them */
 export function gapFindings(gaps: ListGaps | undefined, { content }: ListPolicy): Finding[] {
@@ -59,24 +64,29 @@ export function gapFindings(gaps: ListGaps | undefined, { content }: ListPolicy)
   });
 }
 
-/** Pure. A listed name may stand among those that nobody asked for. */
-export function leftOutFindings(
-  { leftOut, generations }: Pick<ListEvidence, 'leftOut' | 'generations'>,
-  { content }: ListPolicy,
-): Finding[] {
-  if (!leftOut || !content.namesLeftOut) return [];
+type Unasked = Pick<ListEvidence, 'leftOut' | 'unread' | 'generations'>;
+
+/** Pure. A listed name may stand among those that nobody asked for, or be what nobody could read. */
+export function notAskedFindings(evidence: Unasked, { content }: ListPolicy): Finding[] {
+  const { leftOut, unread, generations } = evidence;
+  const finding = (code: string, figures: ListPolicy['content']['gaps'], remark: string): Finding => ({
+    stage: 'SANCTIONS',
+    code,
+    subject: 'TRANSACTION',
+    domain: 'SANCTIONS_EXPOSURE',
+    factor: code,
+    ...figures,
+    weight: 1,
+    remark,
+    provenance: `generation ${generations.shared} of the lists`,
+    details: {},
+  });
+  const { namesLeftOut, namesNotRead } = content;
+  const tooMany = 'Not fully screened: a name, a message, an address or the like holds more names than are asked for.';
   return [
-    {
-      stage: 'SANCTIONS',
-      code: NAMES_LEFT_OUT,
-      subject: 'TRANSACTION',
-      domain: 'SANCTIONS_EXPOSURE',
-      factor: NAMES_LEFT_OUT,
-      ...content.namesLeftOut,
-      weight: 1,
-      remark: 'Not fully screened: a name, a message, an address or the like holds more names than are asked for.',
-      provenance: `generation ${generations.shared} of the lists`,
-      details: {},
-    },
+    ...(leftOut && namesLeftOut ? [finding(NAMES_LEFT_OUT, namesLeftOut, tooMany)] : []),
+    ...(unread && namesNotRead
+      ? [finding(NAMES_NOT_READ, namesNotRead, 'Not fully screened: part of a name cannot be read.')]
+      : []),
   ];
 }

@@ -54,6 +54,8 @@ const content = z.strictObject({
   gaps: z.strictObject({ status, score: z.number() }),
   /** What names that were not asked for, since a field holds too many, argue for. Absent until number 4: they argued for nothing. */
   namesLeftOut: z.strictObject({ status, score: z.number() }).optional(),
+  /** What a name argues for of which part could not be read. Absent before it was told here as well as by VALIDATION. */
+  namesNotRead: z.strictObject({ status, score: z.number() }).optional(),
   wallets: z.strictObject({
     /**
      * An address is the same or another one: `confidence` is that of a match. `restricted`: of a listing that does not block, as
@@ -168,6 +170,7 @@ export const LIST_POLICY: ListPolicy = policyOf('LIST_FINDINGS', '4', content, {
   },
   gaps: { status: 'VERIFICATION_FAILED', score: 60 },
   namesLeftOut: { status: 'VERIFICATION_FAILED', score: 60 },
+  namesNotRead: { status: 'VERIFICATION_FAILED', score: 48 },
   wallets: {
     listed: { status: 'SANCTION_LISTED', restricted: 'WATCH_LIST_MATCH', confidence: 100 },
     // With a lower share, one old payment would stop a wallet that many people use.

@@ -145,6 +145,7 @@ export const ASSESSMENT_POLICY: AssessmentPolicy = policyOf('ASSESSMENT', '2.1.0
       per: null,
       status: null,
     },
+    { fact: 'UNREADABLE_NAME', codes: ['NAME_UNREADABLE', 'NAMES_NOT_READ'], typologies: [], per: null, status: null },
     {
       fact: 'RATED_CUSTOMER',
       codes: [],

@@ -69,6 +69,12 @@ describe('what a screening covers', () => {
       [...WHOLE.slice(0, 1), list({ watchlistId: 'b', category: 'PEP', stale: true }), ...WHOLE.slice(2)],
       ['SANCTION UNREADABLE', 'PEP LIST_STALE'],
     ],
+    [
+      'names that could not be read, even where no stage validates',
+      { evidence: { SANCTIONS: { unread: true } }, stages: STAGE_IDS.filter((id) => id !== 'VALIDATION') },
+      WHOLE,
+      ['SANCTION UNREADABLE', 'VALUATION NOT_CONFIGURED'],
+    ],
     ['rules that cannot hit', { evidence: { RULES: { blind: ['own-rule'] } } }, WHOLE, ['RULES NO_DATA']],
     [
       'a stage that was left out',

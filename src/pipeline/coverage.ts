@@ -29,13 +29,12 @@ const byList = ({ lists }: Checked, category: CoverageCheck): Omit<Coverage, 'ch
 /** A list that could not be searched is told rather than a text that was not read whole. */
 function namesByList(checked: Checked, category: CoverageCheck, evidence: unknown): Omit<Coverage, 'check'> {
   const line = byList(checked, category);
-  const { leftOut = false } = (evidence ?? {}) as { leftOut?: boolean };
-  if (!leftOut || line.state !== 'DONE') return line;
-  return {
-    ...line,
-    state: 'UNREADABLE',
-    detail: 'not every name in names, messages, addresses and the like was asked for: they are too many',
-  };
+  const { leftOut = false, unread = false } = (evidence ?? {}) as { leftOut?: boolean; unread?: boolean };
+  if (!(leftOut || unread) || line.state !== 'DONE') return line;
+  const detail = unread
+    ? 'part of a name could not be read'
+    : 'not every name in names, messages, addresses and the like was asked for: they are too many';
+  return { ...line, state: 'UNREADABLE', detail };
 }
 
 const CHECKS: readonly Check[] = [

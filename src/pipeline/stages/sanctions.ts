@@ -3,7 +3,7 @@
  * was not screened is not clean.
  */
 import type { ListEvidence } from '../../list-screening/list-findings.ts';
-import { gapFindings, leftOutFindings } from '../../list-screening/list-gaps.ts';
+import { gapFindings, notAskedFindings } from '../../list-screening/list-gaps.ts';
 import type { ListPolicy } from '../../list-screening/policy.ts';
 import { gapsOf, type ListGaps } from '../../watchlists/list-state.ts';
 import type { Stage } from '../stage.ts';
@@ -27,6 +27,6 @@ export const sanctionsStage: Stage<SanctionsEvidence, ListPolicy> = {
   judge: (transaction, evidence, policy) => [
     ...listed.judge(transaction, evidence, policy),
     ...gapFindings(evidence.gaps, policy),
-    ...leftOutFindings(evidence, policy),
+    ...notAskedFindings(evidence, policy),
   ],
 };

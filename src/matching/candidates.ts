@@ -49,7 +49,7 @@ const JOINED = 1 << (2 * SLOTS);
 /** The lower bit of every slot. */
 const EACH_SLOT = 0x15555555;
 /** Less than any word weighs that is of a class that contradicts. */
-const LEAST_CONTRADICTING = 0.2;
+export const LEAST_CONTRADICTING = 0.2;
 /** Reading a posting costs about so much of what comparing a name costs. */
 const READ_COST = 1 / 16;
 /** Names that cannot reach what is wanted are forgotten before a list so many times longer is read. */

@@ -6,8 +6,7 @@
  */
 
 import { LRUCache } from 'lru-cache';
-import { undisguised } from '../names/disguise.ts';
-import { partiesInField } from '../names/field.ts';
+import { allNames } from '../names/all-names.ts';
 import { parseReadings } from '../names/parse.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
@@ -196,12 +195,7 @@ export class Matcher {
   }
 
   #prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
-    const names = [
-      ...query.names,
-      ...query.names.flatMap((name) => undisguised(name) ?? []),
-      ...query.names.flatMap((name) => partiesInField(name, query.kind === 'PERSON')),
-    ];
-    const readings = names.map((asked) =>
+    const readings = allNames(query.names, query.kind === 'PERSON').map((asked) =>
       readingsOf(asked, query.kind === 'PERSON').flatMap((name) =>
         parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })),
       ),

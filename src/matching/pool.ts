@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
+import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
 /** More questions wait than can be answered soon: answer 503 rather than let everybody wait. */
@@ -158,14 +159,16 @@ export class MatchPool {
     return reply.result;
   }
 
-  /** Which words of the known parties are like a word of the listed ones (`reverse-look-up.ts`). @throws MatcherBusyError */
-  async touch(stretch: ReverseStretch): Promise<void> {
-    await this.#queued({ id: this.#nextId++, type: 'touch', ...stretch });
+  /** Which words of the known parties are like a word of the listed ones (`touched.ts`). @throws MatcherBusyError */
+  async touch(stretch: ReverseStretch): Promise<TouchedStretch> {
+    const { touched } = await this.#queued({ id: this.#nextId++, type: 'touch', ...stretch });
+    if (touched === undefined) throw new MatcherFailedError('the look-up gave no result');
+    return touched;
   }
 
   /** Which known parties a listed one matches, as positions. @throws MatcherBusyError */
-  async reach(stretch: ReverseStretch): Promise<Uint32Array> {
-    const { positions } = await this.#queued({ id: this.#nextId++, type: 'reach', ...stretch });
+  async reach(stretch: ReverseStretch, touched: Touched): Promise<Uint32Array> {
+    const { positions } = await this.#queued({ id: this.#nextId++, type: 'reach', ...stretch, touched });
     if (positions === undefined) throw new MatcherFailedError('the look-up gave no result');
     return positions;
   }

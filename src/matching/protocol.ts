@@ -1,5 +1,6 @@
 /** What the pool and its worker threads say to one another. */
-import type { ReverseTerms } from './reverse-look-up.ts';
+import type { ReverseTerms } from './name-bound.ts';
+import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
 /** A part of a view: a corpus that is in use. */
@@ -17,8 +18,6 @@ export interface ReverseStretch {
   listed: string;
   common: string;
   terms: ReverseTerms;
-  /** Rows of the words of `known` (`rowBytes`): written by `touch`, read by `reach`. */
-  rows: SharedArrayBuffer;
   /** Words or subjects of `known`: from, and to before. */
   from: number;
   to: number;
@@ -31,7 +30,8 @@ export type ToWorker = { id: number } & (
   | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number } }
   | { type: 'batch'; subjects: Subject[] }
   | { type: 'finish'; common?: SharedArrayBuffer; partOf?: SharedArrayBuffer }
-  | ({ type: 'touch' | 'reach' } & ReverseStretch)
+  | ({ type: 'touch' } & ReverseStretch)
+  | ({ type: 'reach'; touched: Touched } & ReverseStretch)
 );
 
 export interface FromWorker {
@@ -40,6 +40,8 @@ export interface FromWorker {
   error?: string;
   result?: MatchResult;
   corpus?: SharedArrayBuffer;
+  /** Of `touch`. */
+  touched?: TouchedStretch;
   /** Of `reach`: subjects. */
   positions?: Uint32Array;
 }

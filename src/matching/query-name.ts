@@ -206,10 +206,15 @@ export function prepareName(
     units,
     equality: [forPersons, raw.includes(',') ? hashOf(equalityKey(raw, false)) : forPersons],
     cutField: CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1),
-    truncatable: parts.length >= 2 && raw.length >= (parts.length === 2 ? MIN_CUT_TWO : MIN_CUT),
+    truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, parts, units),
     hasInitials: parts.some((part) => part.class === 'initial'),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),
   };
+}
+
+/** Whether a name of so many parts and characters may have been cut off by the end of a field. */
+export function breaksOff(parts: number, characters: number): boolean {
+  return parts >= 2 && characters >= (parts === 2 ? MIN_CUT_TWO : MIN_CUT);
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { undisguised } from '../names/disguise.ts';
+import { allNames } from '../names/all-names.ts';
 import { openCorpus, subjectId } from './corpus.ts';
 import { buildCorpus, CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
-import { NameBound, reached, rowBytes, touchWords } from './reverse-look-up.ts';
+import { NameBound } from './name-bound.ts';
+import { reached } from './reverse-look-up.ts';
 import { day, disturb, inventedSubjects, numbers, query, subject } from './subjects.fixture.ts';
+import { inOrder, touchWords } from './touched.ts';
 import { MATCH_ALGORITHMS, type Query, type Subject } from './types.ts';
 
 const next = numbers(5);
@@ -19,33 +21,48 @@ const ODD: Subject[] = [
 const listed = [...inventedSubjects(1_200, 9), ...ODD].map((one, at) => ({
   ...one,
   ...(at % 5 === 0 && { births: [day('1971-02-28')], countries: ['RU'] }),
+  ...(at % 10 === 0 && { gender: 'MALE' as const }),
+  ...(at % 50 === 0 && { names: one.names.map((name, which) => ({ ...name, weak: which > 0 })) }),
   ...(at % 7 === 0 && { identifiers: [`DOC ${1_000_000 + at}`] }),
 }));
 const isChanged = (_: Subject, at: number) => at % 25 === 0 || at >= 1_200;
 const changed = listed.filter(isChanged);
 const changedIds = new Set(changed.map(({ id }) => id));
 
+/** As forms have it: cut off, with an initial, or beside somebody else. */
+function written(text: string, at: number): string {
+  const words = text.split(' ');
+  if (at % 16 === 1) return text.slice(0, -3);
+  if (at % 16 === 3) return [words[0]!.charAt(0), ...words.slice(1)].join(' ');
+  if (at % 16 === 5) return `Anna Gruber c/o ${text}`;
+  if (at % 16 === 7) return words.slice(0, 2).join('');
+  return text;
+}
+
 /** Customers: half of them resemble somebody listed, by name or number. */
-const customers: Subject[] = Array.from({ length: 900 }, (_, at) => {
+const customers: Subject[] = Array.from({ length: 700 }, (_, at) => {
   const like = at % 3 === 0 ? changed[next(changed.length)]! : listed[next(listed.length)]!;
   const [stranger] = inventedSubjects(1, 10_000 + at);
   const source = at % 2 === 0 ? like : stranger!;
-  const names = source.names.map(({ text }) => disturb(text, next)).filter((text) => text !== '');
+  const names = source.names.map(({ text }) => written(disturb(text, next), at)).filter((text) => text !== '');
   return subject(`c${String(at).padStart(4, '0')}`, names.length > 0 ? names : ['Nobody'], {
-    kind: source.kind,
+    kind: at % 19 === 0 ? (source.kind === 'PERSON' ? 'ORGANIZATION' : 'PERSON') : source.kind,
+    ...(at % 5 === 0 && { gender: at % 10 === 0 ? 'MALE' : 'FEMALE' }),
     ...(at % 4 === 0 && { births: [day('1971-02-28')] }),
-    ...(at % 6 === 0 && { countries: ['RU'] }),
+    ...(at % 6 === 0 && { countries: [at % 4 === 0 ? 'IR' : 'RU'] }),
+    ...(at % 14 === 0 && { births: [day('1971-03-01')] }),
     ...(at % 11 === 0 && { identifiers: like.identifiers }),
     ...(at % 13 === 0 && { identifiers: like.identifiers.map((one) => `${one.slice(0, -1)}0`) }),
   });
 });
 
-const asked = ({ names, kind, births, countries, identifiers }: Subject, rest: Partial<Query>): Query[] =>
+const asked = ({ names, kind, births, countries, gender, identifiers }: Subject, rest: Partial<Query>): Query[] =>
   names.map(({ text }) =>
     query(text, {
       kind,
       ...(births[0] && { birth: births[0] }),
       ...(countries.length > 0 && { countries }),
+      ...(gender && { gender }),
       ...(identifiers.length > 0 && { identifiers }),
       ...rest,
     }),
@@ -55,10 +72,10 @@ const known = openCorpus(
   buildCorpus(
     customers.map((one) => ({
       ...one,
-      names: [
-        ...one.names,
-        ...one.names.flatMap(({ text }) => undisguised(text) ?? []).map((text) => ({ text, weak: false })),
-      ],
+      names: allNames(
+        one.names.map(({ text }) => text),
+        one.kind === 'PERSON',
+      ).map((text) => ({ text, weak: false })),
     })),
   ),
 );
@@ -72,14 +89,15 @@ const search = new Matcher(whole);
 describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm) => {
   it.each([60, 75, 90])('loses nobody whom a search finds among the changed entries, at %i', (threshold) => {
     const terms = { algorithm, threshold };
-    const rows = new Uint32Array(rowBytes(known.wordCount) / 4);
     const middle = known.wordCount >> 1;
-    touchWords(known, part, terms, rows, { from: 0, to: middle });
-    touchWords(known, part, terms, rows, { from: middle, to: known.wordCount });
+    const touched = inOrder([
+      touchWords(known, part, algorithm, { from: 0, to: middle }),
+      touchWords(known, part, algorithm, { from: middle, to: known.wordCount }),
+    ]);
     const sides = { known, listed: part, matcher, common: whole };
     const found = new Set(
-      [...reached(sides, terms, new NameBound(sides, terms, rows), { from: 0, to: known.subjectCount })].map((at) =>
-        subjectId(known, at),
+      [...reached(sides, terms, new NameBound({ ...sides, touched }, terms), { from: 0, to: known.subjectCount })].map(
+        (at) => subjectId(known, at),
       ),
     );
     const expected = customers.filter((one) =>
@@ -88,7 +106,7 @@ describe.each(MATCH_ALGORITHMS)('a look-up the other way round, %s', (algorithm)
       ),
     );
     for (const { id, names } of expected) if (!found.has(id)) expect.fail(`${names[0]!.text} is lost`);
-    expect(expected.length).toBeGreaterThan(100);
+    expect(expected.length).toBeGreaterThan(40);
     // Whoever is found is worth a look: the rest is left out.
     expect(found.size).toBeLessThan(1.2 * expected.length);
   });

@@ -51,6 +51,9 @@ export interface Overall {
   effects: { identifier: number; birth: number; country: number; gender: number; kind: number; weakAlias: number };
 }
 
+/** Of floating point. */
+const ROUNDING = 1e-6;
+
 const round = (score: number) => Math.round(score * 10) / 10;
 
 /** Everything but the name, for one listed subject. */
@@ -177,4 +180,35 @@ export function leastNameScore(model: Model, query: Query): number {
   const kept = (query.birth === undefined ? 1 : 1 - model.birthDayLift) * (1 - Math.max(shortLift, nearLift));
   const lift = 1 - kept;
   return Math.max(model.nameFloor, (query.threshold - 0.05 - 100 * lift) / kept);
+}
+
+/** What two parties agree on beside their names; null: a side does not say. */
+export interface Agreement {
+  birth: number | null;
+  /** Both have identifiers, of which none is equal. */
+  identifiers: boolean;
+  country: number | null;
+  gender: boolean | null;
+  kind: boolean | null;
+}
+
+/** The least name score that can still give `threshold` overall, for these two: `overallScore` backwards. Above 100: none can. */
+export function leastOfPair(model: Model, threshold: number, agreement: Agreement): number {
+  // An overall score is rounded to one decimal.
+  let least = threshold - 0.05;
+  if (agreement.kind === false) least /= 1 - model.kindContradiction;
+  if (agreement.gender === false) least /= 1 - model.genderContradiction;
+  if (agreement.country === 0) least /= 1 - model.countryContradiction;
+  if (agreement.identifiers) least = before(least, Math.max(model.shortIdentifierLift, model.nearIdentifierLift));
+  const { birth } = agreement;
+  if (birth !== null) {
+    const [kept, given] = [withBirth(model, 0, birth), withBirth(model, 100, birth)];
+    least = ((least - kept) * 100) / (given - kept);
+  }
+  return Math.max(model.nameFloor, least - ROUNDING);
+}
+
+/** The score that is `score` once this share of what it lacks to 100 was given back. */
+function before(score: number, lift: number): number {
+  return (score - 100 * lift) / (1 - lift);
 }

@@ -3,9 +3,11 @@ import { parentPort } from 'node:worker_threads';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { CorpusBuilder } from './corpus-builder.ts';
 import { Matcher } from './matcher.ts';
+import { NameBound } from './name-bound.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
-import { NameBound, type ReverseSides, reached, touchWords } from './reverse-look-up.ts';
+import { type ReverseSides, reached } from './reverse-look-up.ts';
 import { type Segment, searchSegments } from './segments.ts';
+import { type Touched, touchWords } from './touched.ts';
 
 const corpora = new Map<string, { corpus: Corpus; matcher: Matcher }>();
 const views = new Map<string, readonly Segment[]>();
@@ -36,8 +38,7 @@ function answer(message: ToWorker): FromWorker {
     }
     case 'touch': {
       const [known, listed] = [inUse(message.known).corpus, inUse(message.listed).corpus];
-      touchWords(known, listed, message.terms, new Uint32Array(message.rows), message);
-      return { id: message.id, ok: true };
+      return { id: message.id, ok: true, touched: touchWords(known, listed, message.terms.algorithm, message) };
     }
     case 'reach': {
       const listed = inUse(message.listed);
@@ -69,9 +70,12 @@ function answer(message: ToWorker): FromWorker {
 /** Of the look-up in hand: its stretches come one after the other. */
 let bound: { key: string; names: NameBound } | null = null;
 
-function boundOf({ known, listed, common, terms, rows }: ReverseStretch, sides: ReverseSides): NameBound {
+function boundOf(
+  { known, listed, common, terms, touched }: ReverseStretch & { touched: Touched },
+  sides: ReverseSides,
+): NameBound {
   const key = JSON.stringify([known, listed, common, terms]);
-  if (bound?.key !== key) bound = { key, names: new NameBound(sides, terms, new Uint32Array(rows)) };
+  if (bound?.key !== key) bound = { key, names: new NameBound({ ...sides, touched }, terms) };
   return bound.names;
 }
 

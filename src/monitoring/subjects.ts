@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Customer, CustomerRecord } from '../customers/types.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
 import type { DateFact, MatchAlgorithm, MatchKind, Query, Subject } from '../matching/types.ts';
-import { undisguised } from '../names/disguise.ts';
+import { allNames } from '../names/all-names.ts';
 import { birthOf } from '../screening/birth.ts';
 import { spellingsOf } from '../wallets/chains.ts';
 import type { EntityType } from '../watchlists/profile.ts';
@@ -82,14 +82,12 @@ const NO_FILTERS = { activeCategories: 1, allCategories: 1, riskLevel: 1 } as co
 const idOf = (customerId: string, subject: SubjectName) => `${customerId}/${subject}`;
 export const customerIdOf = (id: string): string => id.slice(0, id.indexOf('/'));
 
-/** As the index of customers holds them. What is written in disguise stands there in both spellings, as a question has both. */
+/** As the index of customers holds them: with every name that a question looks for. */
 export function indexed({ customerId, record }: Pick<Customer, 'customerId' | 'record'>): Subject[] {
   return subjectsOf(record).map((subject) => ({
     id: idOf(customerId, subject.subject),
     kind: subject.kind,
-    names: [...subject.names, ...subject.names.flatMap((name) => undisguised(name) ?? [])].map((text) => {
-      return { text, weak: false };
-    }),
+    names: allNames(subject.names, subject.kind === 'PERSON').map((text) => ({ text, weak: false })),
     births: subject.birth ? [subject.birth] : [],
     countries: subject.countries,
     gender: subject.gender,

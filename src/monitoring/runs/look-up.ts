@@ -7,7 +7,7 @@ import type { Customers } from '../../customers/customers.ts';
 import type { Database } from '../../db/database.ts';
 import { openCorpus, subjectId } from '../../matching/corpus.ts';
 import type { MatchPool } from '../../matching/pool.ts';
-import { rowBytes } from '../../matching/reverse-look-up.ts';
+import { inOrder } from '../../matching/touched.ts';
 import type { ListSearch } from '../../screening/list-search.ts';
 import type { ChangedPart, ListChanges } from '../../watchlists/live-corpus.ts';
 import type { Surroundings } from '../screen-customers.ts';
@@ -103,13 +103,17 @@ export class LookUp {
     terms: Terms,
   ): Promise<string[]> {
     const { pool } = this.#parts;
-    const asked = { known: known.name, ...sides, terms, rows: new SharedArrayBuffer(rowBytes(known.words)) };
+    const asked = { known: known.name, ...sides, terms };
     const atOnce = pLimit(pool.threads + 1);
-    await Promise.all(
-      stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.touch({ ...asked, ...stretch }))),
+    const touched = inOrder(
+      await Promise.all(
+        stretches(known.words, WORDS_AT_ONCE).map((stretch) => atOnce(() => pool.touch({ ...asked, ...stretch }))),
+      ),
     );
     const reached = await Promise.all(
-      stretches(known.subjects, SUBJECTS_AT_ONCE).map((stretch) => atOnce(() => pool.reach({ ...asked, ...stretch }))),
+      stretches(known.subjects, SUBJECTS_AT_ONCE).map((stretch) =>
+        atOnce(() => pool.reach({ ...asked, ...stretch }, touched)),
+      ),
     );
     const buffer = pool.corpus(known.name);
     if (buffer === null) throw new Error('the index of customers is not in use any more');

@@ -1,0 +1,141 @@
+/** Words that a known name has as neighbours and a changed one together, or the other way round, with the same consonants. */
+import { asciiBytes } from '../names/distance.ts';
+import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { type Corpus, lowerBound, wordText } from './corpus.ts';
+import { joinIndexKey, MIN_JOINED_SKELETON } from './corpus-builder.ts';
+import type { Reaching } from './known-name.ts';
+import type { Model } from './model.ts';
+import { joinedSimilarity } from './similar-words.ts';
+
+export interface Join {
+  /** Bits of the parts of the known name. */
+  mask: number;
+  /** The changed name, and how alike the two spellings are. */
+  listed: number;
+  similarity: number;
+}
+
+/** Neighbours of a name, or one part. */
+interface Neighbours {
+  name: number;
+  part: number;
+  parts: number;
+}
+
+const SEEN_BITS = 16;
+
+export class Joins {
+  readonly #known: Corpus;
+  readonly #listed: Corpus;
+  readonly #model: Model;
+  /** Most keys are of nobody, and end here: a bit for the upper half of each key. */
+  readonly #isOne = new Uint8Array(1 << SEEN_BITS);
+  readonly #isSeveral = new Uint8Array(1 << SEEN_BITS);
+  readonly #found: Join[] = [];
+
+  constructor({ known, listed }: Reaching, model: Model) {
+    this.#known = known;
+    this.#listed = listed;
+    this.#model = model;
+    for (let word = 0; word < listed.wordCount; word++) {
+      if (listed.wordSkeletonLength[word]! >= MIN_JOINED_SKELETON) this.#isOne[upper(listed.wordSkeleton[word]!)] = 1;
+    }
+    for (const key of listed.joinKeys) this.#isSeveral[upper(key)] = 1;
+  }
+
+  /** Valid until the next call. */
+  of(name: number): readonly Join[] {
+    const { partStart, partWord, joinTwo, joinThree, wordSkeleton, wordAbjad } = this.#known;
+    const first = partStart[name]!;
+    this.#found.length = 0;
+    for (let at = first; at < partStart[name + 1]!; at++) {
+      const part = at - first;
+      this.#byKey(joinTwo[at]!, { name, part, parts: 2 });
+      this.#byKey(joinThree[at]!, { name, part, parts: 3 });
+      const word = partWord[at]!;
+      const one = { name, part, parts: 1 };
+      this.#withSeveral(wordSkeleton[word]!, one, 2);
+      this.#withSeveral(wordSkeleton[word]!, one, 3);
+      if (wordAbjad[word] !== 1) continue;
+      // The same word stands in another name without vowels.
+      const skeleton = skeletonOf(wordText(this.#known, word), false);
+      const key = skeleton === '' ? 0 : hashText(skeleton);
+      this.#withSeveral(key, one, 2);
+      this.#withSeveral(key, one, 3);
+    }
+    return this.#found;
+  }
+
+  #byKey(key: number, neighbours: Neighbours): void {
+    if (key === 0) return;
+    if (this.#isOne[upper(key)] === 1) this.#withOne(key, neighbours);
+    this.#withSeveral(key, neighbours, neighbours.parts === 2 ? 3 : 2);
+  }
+
+  /** Changed names with a word of this skeleton. */
+  #withOne(skeleton: number, neighbours: Neighbours): void {
+    const { skeletonKeys, skeletonWords, postingStart, postings } = this.#listed;
+    let text: Uint8Array | null = null;
+    for (let at = lowerBound(skeletonKeys, skeleton); skeletonKeys[at] === skeleton; at++) {
+      const word = skeletonWords[at]!;
+      text ??= asciiBytes(this.#textOf(neighbours));
+      const similarity = this.#similarity(
+        text,
+        neighbours,
+        wordText(this.#listed, word),
+        this.#listed.wordAbjad[word] === 1,
+      );
+      if (similarity === 0) continue;
+      for (let from = postingStart[word]!; from < postingStart[word + 1]!; from++)
+        this.#push(neighbours, postings[from]!, similarity);
+    }
+  }
+
+  /** Changed names in which so many neighbours together have this skeleton. */
+  #withSeveral(skeleton: number, neighbours: Neighbours, parts: 2 | 3): void {
+    if (skeleton === 0) return;
+    const { joinKeys, joinNames, joinTwo, joinThree, partStart, partWord } = this.#listed;
+    const key = joinIndexKey(skeleton, parts);
+    if (this.#isSeveral[upper(key)] === 0) return;
+    const text = asciiBytes(this.#textOf(neighbours));
+    for (let at = lowerBound(joinKeys, key); joinKeys[at] === key; at++) {
+      const listed = joinNames[at]!;
+      for (let from = partStart[listed]!; from < partStart[listed + 1]!; from++) {
+        if ((parts === 2 ? joinTwo : joinThree)[from] !== skeleton) continue;
+        let other = '';
+        for (let each = from; each < from + parts; each++) other += wordText(this.#listed, partWord[each]!);
+        const similarity = this.#similarity(text, neighbours, other, false);
+        if (similarity > 0) this.#push(neighbours, listed, similarity);
+      }
+    }
+  }
+
+  /** 0: the two are not taken for one another. Between scripts with and without vowels the consonants are enough. */
+  #similarity(text: Uint8Array, neighbours: Neighbours, other: string, otherAbjad: boolean): number {
+    const bytes = asciiBytes(other);
+    const written = joinedSimilarity(this.#model, text, text.length, bytes, 0, bytes.length);
+    const heard = otherAbjad || this.#isAbjad(neighbours) ? this.#model.joined * this.#model.abjad : 0;
+    return Math.max(written, heard);
+  }
+
+  #isAbjad({ name, part, parts }: Neighbours): boolean {
+    const { partStart, partWord, wordAbjad } = this.#known;
+    const first = partStart[name]! + part;
+    for (let at = first; at < first + parts; at++) if (wordAbjad[partWord[at]!] === 1) return true;
+    return false;
+  }
+
+  #textOf({ name, part, parts }: Neighbours): string {
+    const { partStart, partWord } = this.#known;
+    const first = partStart[name]! + part;
+    let text = '';
+    for (let at = first; at < first + parts; at++) text += wordText(this.#known, partWord[at]!);
+    return text;
+  }
+
+  #push({ part, parts }: Neighbours, listed: number, similarity: number): void {
+    this.#found.push({ mask: ((1 << parts) - 1) << part, listed, similarity });
+  }
+}
+
+const upper = (key: number) => key >>> (32 - SEEN_BITS);

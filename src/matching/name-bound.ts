@@ -1,0 +1,161 @@
+/**
+ * Which known parties can a changed name reach at all? Cheap, and never below what the engine gives: the bound of `gain-bound.ts`,
+ * read from the other side. Twice, for each name of a known party:
+ *
+ *     every changed name    Σ net(part) ≥ 0, over the words that its own words answer to       a few additions a posting
+ *     those that are left   the same at the score that these two parties need of their name    (`pair-bound.ts`)
+ *
+ * With t the score that the name must reach, w of the part, v the most that the listed word weighs and s how alike the two are
+ *
+ *     net(part) = min(w, v)·max(0, s − t)    answered by a listed word; w·max(0, s − t) where words are written together
+ *                 initialGain(w) − w·t·qe    by a listed initial
+ *                 w·(1 − t)                  taken as given: particles, legal forms, initials
+ *               − w·t·qe                     not at all                                        (qe: queryExtra of the model)
+ *
+ * Rejected: one bit for each word and changed name, whatever the likeness (three of five parties were left).
+ */
+import { equalityKey } from '../names/normalise.ts';
+import { hashText } from '../names/skeleton.ts';
+import { type Corpus, lowerBound, nameText } from './corpus.ts';
+import { Joins } from './joins.ts';
+import { KnownName, type Reaching } from './known-name.ts';
+import { MODELS, type Model } from './model.ts';
+import { PairBound } from './pair-bound.ts';
+import { leastNameScore } from './score.ts';
+import type { MatchAlgorithm } from './types.ts';
+
+/** What decides who is a match. */
+export interface ReverseTerms {
+  algorithm: MatchAlgorithm;
+  /** 0..100 */
+  threshold: number;
+}
+
+/** Rounding must not turn anybody away. */
+export const SLACK = 1e-6;
+/** Lets every lift of an identifier count: long enough for a slip, and short. */
+const ANY_IDENTIFIERS = ['1', '1234567'] as const;
+
+export class NameBound {
+  readonly #known: Corpus;
+  readonly #listed: Corpus;
+  readonly #model: Model;
+  readonly #name: KnownName;
+  readonly #pairs: PairBound;
+  readonly #joins: Joins;
+  /** The least name score, by whether the party has a birth date (1) and identifiers (2). */
+  readonly #least: readonly number[];
+  /** By changed name: the round it was last touched in, the last part that touched it, with what, and the sum. */
+  #round = 0;
+  readonly #touchedIn: Uint32Array;
+  readonly #joinedIn: Uint32Array;
+  readonly #lastPart: Uint8Array;
+  readonly #lastMore: Float64Array;
+  readonly #sum: Float64Array;
+  readonly #touched: Uint32Array;
+  #count = 0;
+
+  constructor(sides: Reaching, { algorithm, threshold }: ReverseTerms) {
+    const { known, listed } = sides;
+    this.#known = known;
+    this.#listed = listed;
+    this.#model = MODELS[algorithm];
+    this.#name = new KnownName(sides, this.#model);
+    this.#pairs = new PairBound(sides, this.#model, threshold);
+    this.#joins = new Joins(sides, this.#model);
+    const query = { names: [''], algorithm, fuzzy: true, threshold } as const;
+    const birth = { year: 2000, month: 1, day: 1, toYear: null, circa: false };
+    this.#least = [0, 1, 2, 3].map((has) =>
+      leastNameScore(this.#model, {
+        ...query,
+        ...((has & 1) !== 0 && { birth }),
+        ...((has & 2) !== 0 && { identifiers: ANY_IDENTIFIERS }),
+      }),
+    );
+    const names = listed.nameCount;
+    this.#touchedIn = new Uint32Array(names);
+    this.#joinedIn = new Uint32Array(names);
+    this.#lastPart = new Uint8Array(names);
+    this.#lastMore = new Float64Array(names);
+    this.#sum = new Float64Array(names);
+    this.#touched = new Uint32Array(names);
+  }
+
+  mayReach(subject: number): boolean {
+    const { nameStart, birthStart, identifierStart } = this.#known;
+    const has =
+      (birthStart[subject + 1]! > birthStart[subject]! ? 1 : 0) +
+      (identifierStart[subject + 1]! > identifierStart[subject]! ? 2 : 0);
+    const t = Math.max(this.#least[has]!, 1) / 100;
+    for (let name = nameStart[subject]!; name < nameStart[subject + 1]!; name++) {
+      if (this.#isEqual(name) || this.#suffices(subject, name, t)) return true;
+    }
+    return false;
+  }
+
+  /** Whether one changed name can suffice. */
+  #suffices(subject: number, name: number, t: number): boolean {
+    const known = this.#name;
+    known.load(name, t);
+    // Nothing but what is taken as given.
+    if (known.untouched + SLACK >= 0) return true;
+    this.#touchAll(name);
+    for (let at = 0; at < this.#count; at++) {
+      const listed = this.#touched[at]!;
+      if (known.untouched + this.#sum[listed]! + SLACK < 0) continue;
+      if (this.#pairs.reaches(subject, known, listed, this.#joinedIn[listed] === this.#round)) return true;
+    }
+    return false;
+  }
+
+  #touchAll(name: number): void {
+    const known = this.#name;
+    const { postings, postingStart } = this.#listed;
+    this.#count = 0;
+    this.#round++;
+    const joined = this.#joins.of(name);
+    for (let part = 0; part < known.count; part++) {
+      if (known.isGiven(part)) continue;
+      const touches = known.touchesOf(part);
+      for (let at = 0; at < touches.count; at++) {
+        const word = touches.words[at]!;
+        const more = touches.more[at]!;
+        for (let from = postingStart[word]!; from < postingStart[word + 1]!; from++)
+          this.#add(postings[from]!, part, more);
+      }
+      for (const { mask, listed, similarity } of joined) {
+        if (((mask >>> part) & 1) === 0) continue;
+        this.#add(listed, part, known.moreBy(part, similarity));
+        this.#joinedIn[listed] = this.#round;
+      }
+    }
+  }
+
+  /** A part counts once for a name, by the best that it finds there. */
+  #add(listed: number, part: number, more: number): void {
+    if (this.#touchedIn[listed] !== this.#round) {
+      this.#touchedIn[listed] = this.#round;
+      this.#touched[this.#count++] = listed;
+      this.#sum[listed] = 0;
+    } else if (this.#lastPart[listed] === part) {
+      const better = more - this.#lastMore[listed]!;
+      if (better <= 0) return;
+      this.#sum[listed]! += better;
+      this.#lastMore[listed] = more;
+      return;
+    }
+    this.#sum[listed]! += more;
+    this.#lastPart[listed] = part;
+    this.#lastMore[listed] = more;
+  }
+
+  #isEqual(name: number): boolean {
+    const { equalityKeys } = this.#listed;
+    const has = (key: number) => key !== 0 && equalityKeys[lowerBound(equalityKeys, key)] === key;
+    if (has(this.#known.nameKey[name]!)) return true;
+    const text = nameText(this.#known, name);
+    return text.includes(',') && [true, false].some((person) => has(keyOf(equalityKey(text, person))));
+  }
+}
+
+const keyOf = (key: string) => (key === '' ? 0 : hashText(key));

@@ -1,0 +1,178 @@
+/**
+ * Whether a name of a known party and a changed name can suffice, once they touch: at the score that these two parties need of their
+ * names, with what the changed name has that the other lacks, and with the caps of the model. As `CandidateFinder` turns names away.
+ */
+
+import { LEAST_CONTRADICTING } from './candidates.ts';
+import { compareCountries } from './compare/countries.ts';
+import { compareDates } from './compare/dates.ts';
+import { birthsOf, type Corpus, findWord } from './corpus.ts';
+import { GENDERS, KINDS } from './corpus-builder.ts';
+import type { KnownName, Reaching } from './known-name.ts';
+import { CONTRADICTING_WEIGHT, type Model } from './model.ts';
+import { contradictingWords, namingWords, outlineWeight, weightyWords } from './name-outline.ts';
+import { CLASS_NUMBER, CONTRADICTS } from './part-weight.ts';
+import { leastOfPair } from './score.ts';
+import type { DateFact } from './types.ts';
+
+/** Rounding must not turn anybody away. */
+const SLACK = 1e-6;
+
+/** What the name in hand leaves open beside a changed name. */
+interface Open {
+  sum: number;
+  /** Weight of listed words that certainly answer to nothing, and how many may answer. */
+  extra: number;
+  answers: number;
+  /** Weight of its own parts without an answer; one of them contradicts; one that weighs enough. */
+  weight: number;
+  contradicts: boolean;
+  weighty: boolean;
+}
+
+export class PairBound {
+  readonly #known: Corpus;
+  readonly #listed: Corpus;
+  readonly #model: Model;
+  readonly #threshold: number;
+  /** Of the known party in hand. */
+  #subject = -1;
+  #birth: DateFact | null = null;
+  #countries: readonly number[] = [];
+  readonly #open: Open = { sum: 0, extra: 0, answers: 0, weight: 0, contradicts: false, weighty: false };
+
+  constructor({ known, listed }: Reaching, model: Model, threshold: number) {
+    this.#known = known;
+    this.#listed = listed;
+    this.#model = model;
+    this.#threshold = threshold;
+  }
+
+  #take(subject: number): void {
+    if (this.#subject === subject) return;
+    this.#subject = subject;
+    const { countries, countryStart } = this.#known;
+    this.#birth = birthsOf(this.#known, subject)[0] ?? null;
+    this.#countries = Array.from(countries.subarray(countryStart[subject]!, countryStart[subject + 1]!));
+  }
+
+  /** @param joined words of either are written together in the other: what else the changed name has is not looked at */
+  reaches(subject: number, name: KnownName, listed: number, joined: boolean): boolean {
+    this.#take(subject);
+    const target = this.#listed.nameSubject[listed]!;
+    if (this.#listed.activeCategories[target] === 0) return false;
+    const least = this.#least(target, this.#listed.nameWeak[listed] === 1);
+    if (least > 100) return false;
+    if (joined) return true;
+    const before = name.wanted;
+    name.want(Math.max(least, 1) / 100);
+    const reaches = this.#suffices(name, listed, least);
+    name.want(before);
+    return reaches;
+  }
+
+  /** The name score that these two need; more than 100: nothing suffices. */
+  #least(target: number, weak: boolean): number {
+    const [known, listed] = [this.#known, this.#listed];
+    let birth: number | null = null;
+    if (this.#birth !== null) {
+      for (const date of birthsOf(listed, target)) birth = Math.max(birth ?? 0, compareDates(this.#birth, date));
+    }
+    if (weak && birth !== 100 && this.#model.weakAliasCap < this.#threshold - 0.05) return Number.POSITIVE_INFINITY;
+    const identifiers = ({ identifierStart }: Corpus, of: number) => identifierStart[of + 1]! > identifierStart[of]!;
+    const genders = [GENDERS[known.subjectGender[this.#subject]!], GENDERS[listed.subjectGender[target]!]];
+    const isPerson = ({ subjectKind }: Corpus, of: number) => KINDS[subjectKind[of]!] === 'PERSON';
+    return leastOfPair(this.#model, this.#threshold, {
+      birth,
+      identifiers: identifiers(known, this.#subject) && identifiers(listed, target),
+      country: compareCountries(
+        this.#countries,
+        listed.countries,
+        listed.countryStart[target]!,
+        listed.countryStart[target + 1]!,
+      ),
+      gender: genders.every((gender) => gender) ? genders[0] === genders[1] : null,
+      kind: isPerson(known, this.#subject) === isPerson(listed, target),
+    });
+  }
+
+  #suffices(name: KnownName, listed: number, least: number): boolean {
+    const open = this.#weigh(name, listed);
+    if (open.sum < 0) return false;
+    if (name.onlyExact) return true;
+    const model = this.#model;
+    const outline = this.#listed.nameOutline[listed]!;
+    const extra = Math.max(0, open.extra);
+    const t = name.wanted;
+    const perExtra = t * model.listedExtra * (name.truncatable ? model.cutOffExtra : 1);
+    if (open.sum < perExtra * extra + t * model.contradiction * Math.min(extra, open.weight)) return false;
+    const listedWeighty = weightyWords(outline) > open.answers;
+    if (least > model.contradictionCap && open.weighty && listedWeighty) return false;
+    if (least <= model.singleWordCap || name.truncatable) return true;
+    const listedOpen = contradictingWords(outline) > open.answers;
+    return !((name.naming === 1 && listedOpen) || (namingWords(outline) === 1 && open.contradicts));
+  }
+
+  #weigh(name: KnownName, listed: number): Open {
+    const open = this.#open;
+    open.sum = SLACK + name.untouched;
+    open.extra = outlineWeight(this.#listed.nameOutline[listed]!);
+    open.answers = open.weight = 0;
+    open.contradicts = open.weighty = false;
+    for (let part = 0; part < name.count; part++) {
+      const is = name.classOf(part);
+      if (is === CLASS_NUMBER.form) continue;
+      if (is === CLASS_NUMBER.initial) this.#weighInitial(name, part, listed);
+      else if (name.isGiven(part)) this.#give(findWord(this.#listed, name.wordOf(part)));
+      else this.#weighPart(name, part, is, listed);
+    }
+    return open;
+  }
+
+  #weighInitial(name: KnownName, part: number, listed: number): void {
+    const open = this.#open;
+    if ((this.#listed.nameInitials[listed]! & name.letterOf(part)) !== 0) {
+      open.extra--;
+      open.answers++;
+      return;
+    }
+    open.sum -= name.moreBy(part, 1);
+    open.weight += name.low(part);
+    open.contradicts = open.weighty = true;
+  }
+
+  /** What is taken as given may answer to its own word. */
+  #give(word: number): void {
+    if (word < 0) return;
+    const most = this.#listed.wordMost[word]!;
+    this.#open.extra -= most;
+    // Lighter words do not contradict.
+    if (most >= LEAST_CONTRADICTING) this.#open.answers++;
+  }
+
+  #weighPart(name: KnownName, part: number, is: number, listed: number): void {
+    const open = this.#open;
+    const { partStart, partWord, wordMost } = this.#listed;
+    const touches = name.touchesOf(part);
+    let more = -1;
+    let most = 0;
+    for (let at = 0; at < touches.count; at++) {
+      const word = touches.words[at]!;
+      for (let from = partStart[listed]!; from < partStart[listed + 1]!; from++) {
+        if (partWord[from] !== word) continue;
+        more = Math.max(more, touches.more[at]!);
+        most = Math.max(most, wordMost[word]!);
+      }
+    }
+    if (more >= 0) {
+      open.sum += more;
+      open.extra -= most;
+      open.answers++;
+      return;
+    }
+    open.weight += name.low(part);
+    if (CONTRADICTS[is] === 0) return;
+    open.contradicts = true;
+    if (name.low(part) >= CONTRADICTING_WEIGHT) open.weighty = true;
+  }
+}

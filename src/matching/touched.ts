@@ -1,0 +1,104 @@
+/**
+ * Which listed words each word of known parties may answer to, and how well.
+ *
+ *     start     word of the known ─► its first entry
+ *     entries   listed word · it begins so (1 bit) · how alike (8 bits, rounded up)
+ */
+import { asciiBytes } from '../names/distance.ts';
+import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { variantGroupsOf } from '../names/variants.ts';
+import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
+import { letterBits } from './corpus-builder.ts';
+import { Growing } from './growing.ts';
+import { MODELS } from './model.ts';
+import { type QueryWord, similarWords } from './similar-words.ts';
+import type { MatchAlgorithm } from './types.ts';
+
+export const SIMILARITIES = 256;
+/** The listed word is longer and begins with this one. */
+export const BEGINS = 1 << 8;
+
+export interface Touched {
+  start: Uint32Array;
+  entries: Uint32Array;
+}
+
+/** Of a stretch of words: how many entries each has, and the entries of all. */
+export interface TouchedStretch {
+  counts: Uint32Array;
+  entries: Uint32Array;
+}
+
+/** Of the words of `known` from `from` to before `to`. */
+export function touchWords(
+  known: Corpus,
+  listed: Corpus,
+  algorithm: MatchAlgorithm,
+  { from, to }: { from: number; to: number },
+): TouchedStretch {
+  const model = MODELS[algorithm];
+  const counts = new Uint32Array(to - from);
+  const entries = new Growing(Uint32Array);
+  const best = new Map<number, number>();
+  for (let word = from; word < to; word++) {
+    const text = wordText(known, word);
+    best.clear();
+    for (const query of waysToAsk(known, listed, word, text)) {
+      const { words, similarities } = similarWords(listed, model, query, false);
+      for (let at = 0; at < words.length; at++) {
+        const other = words[at]!;
+        best.set(other, Math.max(best.get(other) ?? 0, similarities[at]!));
+      }
+    }
+    const before = entries.length;
+    for (const [other, similarity] of best) entries.push(entryOf(other, similarity, 0));
+    for (const other of wordsStartingWith(listed, asciiBytes(text)))
+      entries.push(entryOf(other, model.truncated, BEGINS));
+    counts[word - from] = entries.length - before;
+  }
+  return { counts, entries: entries.trimmed() };
+}
+
+function entryOf(word: number, similarity: number, begins: number): number {
+  return word * 2 * SIMILARITIES + begins + Math.min(SIMILARITIES - 1, Math.ceil(similarity * (SIMILARITIES - 1)));
+}
+
+/** Stretches one after the other, in shared memory. */
+export function inOrder(stretches: readonly TouchedStretch[]): Touched {
+  const words = stretches.reduce((sum, { counts }) => sum + counts.length, 0);
+  const total = stretches.reduce((sum, { entries }) => sum + entries.length, 0);
+  const start = new Uint32Array(new SharedArrayBuffer(4 * (words + 1)));
+  const entries = new Uint32Array(new SharedArrayBuffer(4 * total));
+  let word = 0;
+  let entry = 0;
+  for (const stretch of stretches) {
+    entries.set(stretch.entries, entry);
+    for (const count of stretch.counts) {
+      entry += count;
+      start[++word] = entry;
+    }
+  }
+  return { start, entries };
+}
+
+/** A word may stand with vowels in one name and without in another, and for its meaning or for its sound. */
+function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): QueryWord[] {
+  const spellings = variantGroupsOf(text);
+  const meanings: number[] = [];
+  for (let at = known.wordGroupStart[word]!; at < known.wordGroupStart[word + 1]!; at++) {
+    const group = known.wordGroups[at]!;
+    if (!spellings.includes(group)) meanings.push(group);
+  }
+  const base = { text, bytes: asciiBytes(text), word: findWord(listed, text), letters: letterBits(text), meaning: '' };
+  const queries: QueryWord[] = [];
+  for (const groups of [spellings, ...meanings.map((meaning) => [meaning])]) {
+    for (const abjad of known.wordAbjad[word] === 1 ? [false, true] : [false]) {
+      const skeleton = skeletonOf(text, abjad);
+      const written = { skeleton: skeleton === '' ? 0 : hashText(skeleton), skeletonLength: skeleton.length, abjad };
+      for (const hangul of known.wordHangul[word] === 1 ? [false, true] : [false]) {
+        queries.push({ ...base, ...written, groups, hangul });
+      }
+    }
+  }
+  return queries;
+}

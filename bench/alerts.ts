@@ -30,15 +30,21 @@ const rounds = Number(options.rounds ?? 200);
 /** As many of another organisation beside. Two of a hundred are open, as where people keep up. */
 const FILL = `
   insert into alerts (tenant_id, alert_id, kind, queue, dedup_key, title, code, subject_name, severity, urgency, state, status,
-                      transactions, findings, created_at, updated_at, due_at, version, assignee, closed_at)
+                      transactions, findings, created_at, updated_at, due_at, version, assignee, closed_at, search_text)
   select $1, gen_random_uuid(), 'TRANSACTION', (array['SANCTIONS', 'PEP', 'ADVERSE_MEDIA', 'MONITORING'])[1 + n % 4], gen_random_uuid(),
          'The sender resembles listed party number ' || n, (array['WATCHLIST_MATCH', 'RULE', 'AMOUNT_SPIKE'])[1 + n % 3],
          'Customer Number ' || n, (array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])[1 + s], 4 - s,
          case when n % 50 = 0 then (array['OPEN', 'OPEN', 'IN_REVIEW', 'ESCALATED'])[1 + (n / 50) % 4] else 'CLOSED_FALSE_POSITIVE' end,
          'SANCTION_LISTED', 1, jsonb_build_array(jsonb_build_object('code', 'WATCHLIST_MATCH', 'subject', 'SENDER', 'score', 90,
          'remark', repeat('The sender matches a listed party. ', 12))), at, at, at + interval '1 day', 1,
-         case when n % 100 = 0 then 'analyst-' || n % 700 end, at
+         case when n % 100 = 0 then 'analyst-' || n % 700 end, at, ' the sender resembles listed party number ' || n || ' customer'
   from (select n, (n / 4) % 4 as s, timestamptz '2026-11-22' - n * interval '5 minutes' as at from generate_series(1, $2::integer) n) all_of_them`;
+
+/** As the service writes them. */
+const WORDS = `
+  insert into alert_words select a.tenant_id, w.word, a.alert_id
+  from alerts a, lateral (select distinct word from regexp_split_to_table(search_text, ' ') word where word <> '') w
+  where tenant_id = $1`;
 
 const PAGES: Readonly<Record<string, AlertsQuery>> = {
   'the newest': {},
@@ -51,6 +57,7 @@ const PAGES: Readonly<Record<string, AlertsQuery>> = {
   'of one finding': { findingCode: 'RULE', sort: 'OLDEST' },
   'of a month': { from: '2026-06-01T00:00:00.000Z', to: '2026-07-01T00:00:00.000Z' },
   'with a common text': { text: 'number' },
+  'with a common text, open, by priority': { text: 'sender party', state: ['OPEN'], sort: 'PRIORITY' },
   'with a text that one has': { text: `Customer Number ${alerts - 7}` },
 };
 
@@ -63,8 +70,9 @@ try {
   for (const tenant of [TENANT, '22222222-0000-4000-8000-000000000002']) {
     await database.pool.query(`insert into tenants (tenant_id, name) values ($1, 'Bench')`, [tenant]);
     await database.pool.query(FILL, [tenant, alerts]);
+    await database.pool.query(WORDS, [tenant]);
   }
-  await database.pool.query('vacuum analyze alerts');
+  await database.pool.query('vacuum analyze alerts, alert_words');
   const queue = new AlertQueueReader({ database, cursors: new CursorCodec(randomBytes(32)), clock: systemClock });
   const principal = operatorPrincipal({ tenantId: TENANT, name: 'Bench' }, 'bench');
   const rows = [];
@@ -79,7 +87,7 @@ try {
   });
   console.table(rows);
   if (options.json) writeFileSync(options.json, `${JSON.stringify({ alerts, rounds, rows }, null, 2)}\n`);
-  const slow = rows.filter(({ what, p99 }) => !/text/.test(what) && what !== 'totals' && p99 > FLOOR_MS);
+  const slow = rows.filter(({ what, p99 }) => what !== 'totals' && p99 > FLOOR_MS);
   if (slow.length > 0) {
     console.log(`over ${FLOOR_MS} ms: ${slow.map(({ what }) => what).join(', ')}`);
     process.exitCode = 1;

@@ -1,6 +1,7 @@
 /** Every kind of event that receivers are told of, put together from the rooms that tell it: the order in which people see them. */
-import { ALERT_CREATED, ALERT_UPDATED } from './alerts/events.ts';
+import { ALERT_CREATED, ALERT_OVERDUE, ALERT_UPDATED } from './alerts/events.ts';
 import { CASE_UPDATED } from './cases/events.ts';
+import { OBLIGATION_DUE } from './filings/events.ts';
 import { CUSTOMER_HIT } from './monitoring/events.ts';
 import { SCREENING_COMPLETED, TRANSACTION_DECIDED } from './transactions/events.ts';
 import { WEBHOOK_TEST, type WebhookEvent } from './webhooks/event.ts';
@@ -10,7 +11,9 @@ export const ALL_EVENTS: readonly WebhookEvent[] = [
   TRANSACTION_DECIDED,
   ALERT_CREATED,
   ALERT_UPDATED,
+  ALERT_OVERDUE,
   CASE_UPDATED,
   CUSTOMER_HIT,
+  OBLIGATION_DUE,
   WEBHOOK_TEST,
 ];

@@ -4,6 +4,7 @@ import { alertSettings } from './alerts/settings.ts';
 import { caseSettings } from './cases/settings.ts';
 import { countryRiskSettings } from './country-risk/settings.ts';
 import { customerSettings } from './customers/settings.ts';
+import { filingSettings } from './filings/settings.ts';
 import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './list-screening/settings.ts';
 import { pipelineSettings } from './pipeline/configuration.ts';
@@ -26,6 +27,7 @@ export const ALL_SETTINGS = {
   ...pipelineSettings,
   ...rulesSettings,
   ...alertSettings,
+  ...filingSettings,
   ...sarSettings,
   ...caseSettings,
 } as const;

@@ -7,6 +7,7 @@ import type { Registry } from 'prom-client';
 import type { Articles } from './adverse-media/articles.ts';
 import { Alerts } from './alerts/alerts.ts';
 import { AlertClosing } from './alerts/closing.ts';
+import { OverdueAlerts } from './alerts/overdue.ts';
 import { AlertQueueReader } from './alerts/queue/queue.ts';
 import { AlertRecords } from './alerts/record.ts';
 import { alertRoutes } from './alerts/routes.ts';
@@ -25,12 +26,14 @@ import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
 import { TransactionTies } from './customers/ties/ties.ts';
 import type { Database } from './db/database.ts';
+import { ObligationReminders } from './filings/reminders.ts';
 import { ReportObligations } from './filings/report-obligations.ts';
 import { filingRoutes } from './filings/routes.ts';
 import { Fx } from './fx/fx.ts';
 import { fxRoutes } from './fx/routes.ts';
 import type { Operation } from './http/operation.ts';
 import { validate } from './http/validation.ts';
+import { colleagues } from './iam/people/colleagues.ts';
 import type { PeriodicTask } from './jobs/periodic.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { QueueWorker } from './jobs/queue-worker.ts';
@@ -39,6 +42,7 @@ import type { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { PartySearch } from './list-screening/party-search.ts';
 import type { MatchPool } from './matching/pool.ts';
+import { HitsOfAlerts } from './monitoring/hits-of-alerts.ts';
 import { systemResolve } from './outbound/resolve.ts';
 import { Parties } from './parties/parties.ts';
 import { PartyRecords } from './parties/party-records.ts';
@@ -140,6 +144,7 @@ const SCREENING_GATHER_MS = 40;
 const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
 const SECOND = 1_000;
+const REMIND_MS = 5 * SECOND;
 
 export function composeTransactionMonitoring(context: MonitoringContext): MonitoringPart {
   const { config, masterKey, database, queue, writer, clock, log, settings, cursors, lists, watchlists } = context;
@@ -237,12 +242,15 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     onRecorded: () => screeners.wake(),
   });
   const obligations = new ReportObligations({ database, writer, cursors });
+  const onMessages = () => deliverers.wake();
+  const reminders = new ObligationReminders({ database, writer, settings, webhooks, clock, onMessages });
+  const overdue = new OverdueAlerts({ database, writer, webhooks, clock, onMessages });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
   const decide = new DecideTransaction({ writer, settings, effects, clock, ties });
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
-  const alertRecords = new AlertRecords({ database, hits });
+  const alertRecords = new AlertRecords({ database, hits, customerHits: new HitsOfAlerts(database) });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
@@ -289,7 +297,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...caseRoutes({ cases, records: caseRecords, parties: partyRecords }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
       ...alertWorkRoutes({
-        work: new AlertWork({ writer, settings, webhooks }),
+        work: new AlertWork({ writer, settings, webhooks, colleagues }),
         closing: new AlertClosing({ writer, settings, webhooks, decider: new DecideAlert({ decide, clock }) }),
       }),
       ...filingRoutes(obligations),
@@ -308,7 +316,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       }),
     ],
     tasks: [{ name: 'measure the screening backlog', everyMs: SECOND, run: () => backlog.measure() }],
-    workerTasks: customers.tasks,
+    workerTasks: [
+      ...customers.tasks,
+      { name: 'remind of reports', everyMs: REMIND_MS, run: () => reminders.remind() },
+      { name: 'tell of overdue alerts', everyMs: REMIND_MS, run: () => overdue.tell() },
+    ],
     startWorkers() {
       customers.startWorkers();
       screeners.start();

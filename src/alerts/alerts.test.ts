@@ -45,8 +45,12 @@ beforeAll(async () => {
   const webhooks = { store: async () => [] };
   alerts = new Alerts({ settings, clock });
   // What transactions have to say is looked at where they are: test/e2e/alerts.test.ts.
-  records = new AlertRecords({ database, hits: { describe: async () => [] } });
-  work = new AlertWork({ writer, settings, webhooks });
+  records = new AlertRecords({
+    database,
+    hits: { describe: async () => [] },
+    customerHits: { ofAlert: async () => [] },
+  });
+  work = new AlertWork({ writer, settings, webhooks, colleagues: { isActive: async (_, __, id) => id === 'ada' } });
   const decider = { prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')) };
   closing = new AlertClosing({ writer, settings, webhooks, decider });
   const queue = new AlertQueueReader({ database, cursors, clock });
@@ -331,6 +335,8 @@ it('who takes the next one gets the gravest, then oldest, and nobody else gets i
   expect(new Set(taken.map(({ result }) => result.alert?.assignee))).toEqual(new Set(['ada', 'ben', 'cem']));
   const call = await served.clientOf(by, ['alert:write', 'alert:read']);
   expect((await call('POST', `${BASE}/next`)).status).toBe(400);
+  const toNobody = await call('POST', `${BASE}/next`, { assignee: 'nobody' });
+  expect(toNobody.json<{ errors: object[] }>().errors).toMatchObject([{ field: 'assignee' }]);
   expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada', severities: ['HIGH'] })).alert).toBeNull();
   expect(dataOf(await call('POST', `${BASE}/next`, { assignee: 'ada' }))).toMatchObject({
     alert: { alertId: low, assignee: 'ada' },
@@ -400,6 +406,8 @@ it('the list is filtered, sorted and counted', async () => {
     [`customerId=${customerId}`, [c]],
     ['findingCode=rule', [b]],
     ['text=100%25%20han', [a]],
+    ['text=hand%20uber', [a]],
+    ['text=andel', []],
     ['text=_', []],
     [`from=${clock.now().toISOString()}&sort=PRIORITY`, [c, b]],
     [`to=${clock.now().toISOString()}`, [a]],

@@ -21,3 +21,11 @@ export const ALERT_UPDATED = defineEvent({
   schema: alertView,
   example: { ...ALERT, state: 'CLOSED_TRUE_POSITIVE', version: 3, reasonCode: 'TRUE_MATCH' },
 });
+
+export const ALERT_OVERDUE = defineEvent({
+  name: 'alert.overdue',
+  summary: 'An open alert is overdue',
+  description: 'Once for each alert, when its due time is past and it is not closed.',
+  schema: alertView,
+  example: { ...ALERT, state: 'OPEN' },
+});

@@ -86,6 +86,7 @@ export const ALERT_EXAMPLE = {
       matches: [],
     },
   ],
+  customerHits: [],
   priorDecisions: [],
   checklist: null,
   acts: ['START', 'ASSIGN', 'NOTE'],

@@ -4,7 +4,7 @@ import { viewOf } from './alerts.ts';
 import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
 import { readEvents } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS } from './life-cycle.ts';
-import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
+import type { AlertHit, AlertView, CustomerHit, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
 import {
   type AlertRow,
   readAlert,
@@ -17,6 +17,7 @@ import { noSuchAlert } from './work.ts';
 
 const MAX_TRANSACTIONS_SHOWN = 100;
 const MAX_HITS_SHOWN = 10;
+const MAX_CUSTOMER_HITS_SHOWN = 50;
 const MAX_EVENTS_SHOWN = 200;
 const MAX_PRIOR_SHOWN = 20;
 
@@ -26,9 +27,16 @@ export interface HitReader {
   describe(tenantId: string, transactionUuids: readonly string[]): Promise<AlertHit[]>;
 }
 
+/** Tells whom a customer was found to resemble; where ongoing screening is, so above this room. */
+export interface CustomerHitReader {
+  /** Of the alert, the best first. */
+  ofAlert(tenantId: string, alert: { alertId: string; customerId: string }, limit: number): Promise<CustomerHit[]>;
+}
+
 interface AlertRecordsParts {
   database: Pick<Database, 'tenant'>;
   hits: HitReader;
+  customerHits: CustomerHitReader;
 }
 
 export class AlertRecords {
@@ -53,7 +61,7 @@ export class AlertRecords {
 
   /** @throws AppError not-found */
   async get(tenantId: string, alertId: string): Promise<StoredAlert> {
-    const { database, hits } = this.#parts;
+    const { database, hits, customerHits } = this.#parts;
     const read = await database.tenant(tenantId, (db) => readAll(db, tenantId, alertId));
     const { row, links, events, prior } = read;
     const latest = links.slice(0, MAX_HITS_SHOWN).map(({ transactionUuid }) => transactionUuid);
@@ -65,6 +73,10 @@ export class AlertRecords {
         verdict,
       })),
       hits: await hits.describe(tenantId, latest),
+      customerHits:
+        row.customerId === null
+          ? []
+          : await customerHits.ofAlert(tenantId, { alertId, customerId: row.customerId }, MAX_CUSTOMER_HITS_SHOWN),
       priorDecisions: prior,
       checklist: checklistOf(row),
       acts: ALERT_ACTS.filter((act) => ACT_TABLE[act].from.includes(row.state)),

@@ -48,7 +48,10 @@ const filters = {
   overdue: optionalBoolean('true: only those that are open behind their due time', true),
   from: momentField.optional('Only alerts that were raised at this time or later'),
   to: momentField.optional('Only alerts that were raised before this time'),
-  text: optionalText(128, 'Only alerts with this in the title or in the name of whom they are about, in any case'),
+  text: optionalText(
+    128,
+    'Only alerts of which title or name of whom they are about have words that begin with each of these, in any case',
+  ),
   transactionUuid: optionalUuid('Only alerts of this transaction', 'a transaction'),
 };
 
@@ -325,6 +328,23 @@ const priorDecision = z.object({
 });
 export type PriorDecision = z.output<typeof priorDecision>;
 
+/** A hit of ongoing screening, as far as this room knows it: `monitoring/` says what its words mean. */
+const customerHit = z.object({
+  hitId: z.uuid(),
+  subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
+  state: z.string().describe('OPEN, CLEARED, ENDED'),
+  profileId: z.uuid(),
+  matchedName: z.string(),
+  score: z.number().describe('0 to 100'),
+  categories: z.array(z.string()),
+  listings: z.array(z.string()).describe('`list/reference` of those in force'),
+  measures: z.array(z.string()),
+  explanation: z.array(explanationLine),
+  suppressedReason: z.string().nullable().describe('Why somebody has ruled out that it is the listed party'),
+  foundAt: z.string(),
+});
+export type CustomerHit = z.output<typeof customerHit>;
+
 export const storedAlert = z.object({
   ...alert,
   transactionLog: z
@@ -337,6 +357,9 @@ export const storedAlert = z.object({
     )
     .describe('Its transactions, the latest first, at most 100'),
   hits: z.array(alertHit).describe('What was found of each of its latest ten transactions, the latest first'),
+  customerHits: z
+    .array(customerHit)
+    .describe('Of ongoing screening: the listed parties that raised it, the best first, at most 50'),
   priorDecisions: z
     .array(priorDecision)
     .describe('Closed alerts about the same party with the same finding, the latest first, at most 20'),

@@ -4,6 +4,7 @@ import { recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Answers } from './checklist.ts';
 import type { Verdict, Verdicts } from './life-cycle.ts';
+import { MAX_WORDS, searchWords } from './search-words.ts';
 import {
   ALERT_SEVERITIES,
   type AlertFinding,
@@ -72,13 +73,14 @@ export async function upsertAlerts(
     due_at: row.dueAt,
     version: row.version,
     urgency: urgencyOf(row.severity),
+    search_text: ` ${wordsOf(row).join(' ')}`,
   }));
   const severities = [...ALERT_SEVERITIES];
   const result = await sql<Selectable<Schema['alerts']> & { is_new: boolean }>`
     insert into alerts as a (tenant_id, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity,
-                             state, status, transactions, findings, created_at, updated_at, due_at, version, urgency)
+                             state, status, transactions, findings, created_at, updated_at, due_at, version, urgency, search_text)
     select ${tenantId}::uuid, alert_id, kind, queue, dedup_key, title, code, party_id, customer_id, subject_name, severity, state, status,
-           transactions, findings, created_at, updated_at, due_at, version, urgency
+           transactions, findings, created_at, updated_at, due_at, version, urgency, search_text
     from ${recordset('alerts', records)} order by dedup_key
     on conflict (tenant_id, dedup_key) where state in ('OPEN', 'IN_REVIEW', 'ESCALATED') do update
     set transactions = a.transactions + excluded.transactions,
@@ -91,7 +93,24 @@ export async function upsertAlerts(
         status = excluded.status, updated_at = excluded.updated_at, due_at = least(a.due_at, excluded.due_at),
         version = a.version + 1
     returning *, xmax = 0 as is_new`.execute(db);
-  return result.rows.map((row) => ({ ...alertOf(row), isNew: row.is_new }));
+  const stored = result.rows.map((row) => ({ ...alertOf(row), isNew: row.is_new }));
+  await insertWords(
+    db,
+    tenantId,
+    stored.filter(({ isNew }) => isNew),
+  );
+  return stored;
+}
+
+const wordsOf = ({ title, subjectName }: Pick<AlertRow, 'title' | 'subjectName'>) =>
+  searchWords(`${title} ${subjectName ?? ''}`).slice(0, MAX_WORDS);
+
+async function insertWords(db: Db, tenantId: string, alerts: readonly AlertRow[]): Promise<void> {
+  const rows = alerts.flatMap((alert) =>
+    wordsOf(alert).map((word) => ({ tenant_id: tenantId, word, alert_id: alert.alertId })),
+  );
+  if (rows.length === 0) return;
+  await sql`insert into alert_words select * from ${recordset('alert_words', rows)}`.execute(db);
 }
 
 export async function insertAlertTransactions(
@@ -266,6 +285,31 @@ export async function writeAlert(db: Db, tenantId: string, { alertId, ...row }: 
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .execute();
+}
+
+/** Open ones of all organisations that were due before `at` and were not told of, the longest overdue first. */
+export async function readOverdue(db: Db, at: Date, limit: number): Promise<{ tenantId: string; alertId: string }[]> {
+  return await db
+    .selectFrom('alerts')
+    .select(['tenant_id as tenantId', 'alert_id as alertId'])
+    .where(sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED') and not overdue_told`)
+    .where('due_at', '<', at)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+}
+
+/** @returns those that nobody has told of yet and that are open, in the order of their ids */
+export async function takeOverdue(db: Db, tenantId: string, alertIds: readonly string[]): Promise<AlertRow[]> {
+  const rows = await db
+    .updateTable('alerts')
+    .set({ overdue_told: true })
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', sql<string>`any(${alertIds}::uuid[])`)
+    .where(sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED') and not overdue_told`)
+    .returningAll()
+    .execute();
+  return rows.map(alertOf).sort((a, b) => (a.alertId < b.alertId ? -1 : 1));
 }
 
 /** The latest `limit`, the latest first. */

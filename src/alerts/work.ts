@@ -4,6 +4,7 @@
  */
 import { type Caller, isPerson } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import { isUuid } from '../lib/ids.ts';
 import type { SettingsReader } from '../settings/definition.ts';
@@ -21,8 +22,15 @@ import type { AlertView, BulkRequest, BulkResult, CheckRequest, NextRequest, Nex
 import type { AlertReadSettings } from './settings.ts';
 import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts';
 
+/** Who the organisation's people are; where they sign in. */
+export interface Colleagues {
+  /** Whether it is a person of the organisation who may sign in. */
+  isActive(db: Db, tenantId: string, userId: string): Promise<boolean>;
+}
+
 interface AlertWorkParts {
   writer: Writer;
+  colleagues: Colleagues;
   settings: SettingsReader<AlertReadSettings>;
   webhooks: Pick<Webhooks, 'store'>;
 }
@@ -56,7 +64,7 @@ export class AlertWork {
     this.#parts = parts;
   }
 
-  /** @throws AppError not-found, conflict (another version, or not to be done in this state) */
+  /** @throws AppError not-found, conflict (another version, or not to be done in this state), validation-failed (no such person) */
   async act(by: Caller, alertId: string, act: Act, version?: number): Promise<Done<AlertView>> {
     const { writer, settings } = this.#parts;
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
@@ -118,6 +126,9 @@ export class AlertWork {
   }
 
   async #done({ db, tenantId, now }: Tx, before: AlertRow, act: Act, { principal }: Caller): Promise<ActDone> {
+    if (act.act === 'ASSIGN' && act.assignee !== principal.id) {
+      await this.#refuseStranger(db, tenantId, act.assignee);
+    }
     const at = now();
     const after = changed(before, act, at);
     await writeAlert(db, tenantId, after);
@@ -150,6 +161,15 @@ export class AlertWork {
       },
       isTold: act.act !== 'NOTE' && act.act !== 'CHECK',
     };
+  }
+
+  /** An alert of somebody who cannot sign in is nobody's. */
+  async #refuseStranger(db: Db, tenantId: string, assignee: string): Promise<void> {
+    if (await this.#parts.colleagues.isActive(db, tenantId, assignee)) return;
+    throw new AppError('validation-failed', {
+      detail: 'The assignee is no person of this organisation who can sign in.',
+      errors: [{ field: 'assignee', code: 'Enum', message: 'is no person of this organisation who can sign in' }],
+    });
   }
 
   async #told<R>(

@@ -537,6 +537,13 @@ export interface Schema {
     closed_at: Time | null;
     answers: ColumnType<unknown, string | undefined, string>;
     urgency: number;
+    search_text: string;
+    overdue_told: Generated<boolean>;
+  };
+  alert_words: {
+    tenant_id: string;
+    word: string;
+    alert_id: string;
   };
   alert_events: {
     tenant_id: string;
@@ -633,6 +640,7 @@ export interface Schema {
     reason: string | null;
     settled_at: Time | null;
     settled_by: string | null;
+    reminded: number | null;
   };
   sars: {
     tenant_id: string;

@@ -19,7 +19,8 @@ import {
 } from './store.ts';
 import { OBLIGATIONS, type ObligationKind } from './types.ts';
 
-const SUBJECT = 'REPORT_OBLIGATION';
+/** Of audit entries. */
+export const SUBJECT = 'REPORT_OBLIGATION';
 
 interface ObligationsParts {
   database: Database;
@@ -137,7 +138,7 @@ function newObligation(
     ...{ obligationId: randomUUID(), kind, transactionUuid: transactionUuid ?? null, subject: subject ?? null },
     ...{ state: 'OPEN', startsOn, dueOn: dueOn(kind, startsOn), latestOn: latestOn(kind, startsOn) },
     ...{ basis: OBLIGATIONS[kind].basis, createdAt: by.at, createdBy: by.id },
-    ...{ externalReferenceId: null, reason: null, settledAt: null, settledBy: null },
+    ...{ externalReferenceId: null, reason: null, settledAt: null, settledBy: null, reminded: null },
   };
 }
 
@@ -150,7 +151,7 @@ export function noSuchObligation(): AppError {
   return new AppError('not-found', { detail: 'There is no such report obligation.' });
 }
 
-function viewOf({ createdAt, settledAt, ...row }: ObligationRow): ObligationView {
+function viewOf({ createdAt, settledAt, reminded: _, ...row }: ObligationRow): ObligationView {
   const { jurisdiction, authority } = OBLIGATIONS[row.kind];
   return {
     ...row,

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
 import { whole } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
+import { calendarOf } from './calendar.ts';
 import { noSuchObligation, type ReportObligations } from './report-obligations.ts';
 import * as schemas from './schemas.ts';
 
@@ -8,6 +10,10 @@ const BASE = '/amlcore/api/v1/report-obligations';
 const TAG = 'Report obligations';
 
 type Obligations = Pick<ReportObligations, 'list' | 'openByHand' | 'settle'>;
+
+/** Of a calendar: more obligations than anybody has open. */
+const MOST_ENTRIES = 1_000;
+const EXPORT_WEIGHT = { units: 20 };
 
 export function filingRoutes(obligations: Obligations): Operation[] {
   return [...readers(obligations), ...writers(obligations)];
@@ -47,6 +53,36 @@ function readers(obligations: Obligations): Operation[] {
           { limit, cursor },
         ),
       }),
+    }),
+    operation({
+      id: 'exportObligationCalendar',
+      method: 'GET',
+      path: `${BASE}/calendar.ics`,
+      role: 'api',
+      tag: TAG,
+      summary: 'Open obligations as a calendar',
+      description:
+        `iCalendar (RFC 5545): a whole day for each open obligation, on the day that it is due, at most ${MOST_ENTRIES}. What it is about in ` +
+        'words is left out.',
+      permission: 'alert:read',
+      weight: EXPORT_WEIGHT,
+      response: {
+        status: 200,
+        description: 'A calendar',
+        schema: schemas.calendarFile,
+        example: 'BEGIN:VCALENDAR\r\n...',
+        bare: true,
+        mediaType: 'text/calendar; charset=utf-8',
+        headers: ['Content-Disposition'],
+      },
+      problems: [],
+      handle: async ({ principal }) => {
+        const { items } = await obligations.list(principal.tenantId, { state: 'OPEN' }, { limit: MOST_ENTRIES });
+        return {
+          stream: Readable.from([calendarOf(items, 'Reports to authorities')]),
+          headers: { 'content-disposition': 'attachment; filename="report-obligations.ics"' },
+        };
+      },
     }),
     operation({
       id: 'listReportObligationKinds',

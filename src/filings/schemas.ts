@@ -112,6 +112,8 @@ export const OBLIGATION_TERMS: z.output<typeof obligationTerm>[] = ANY_OBLIGATIO
 export const obligationPage = z.object(pageOf(obligationView));
 export type ObligationPage = z.output<typeof obligationPage>;
 
+export const calendarFile = z.string().describe('A file');
+
 export const OBLIGATION_EXAMPLE: ObligationView = {
   obligationId: '7d0c9f43-5f1f-4f1a-8c3d-b7b0c1de90f0',
   kind: 'BLOCKED_PROPERTY',

@@ -22,6 +22,8 @@ export interface ObligationRow {
   reason: string | null;
   settledAt: Date | null;
   settledBy: string | null;
+  /** Stage of `reminders.ts` that was told last; null: none. */
+  reminded: number | null;
 }
 
 export interface ObligationFilter {
@@ -119,5 +121,31 @@ function obligationOf(row: Selectable<Schema['report_obligations']>): Obligation
     reason: row.reason,
     settledAt: row.settled_at,
     settledBy: row.settled_by,
+    reminded: row.reminded,
   };
+}
+
+/** Enough for one round; those that are due first are told first. */
+const MOST_REMINDED = 1_000;
+
+/** Open ones of all organisations that may have to be told of, those that are due first. */
+export async function readForReminder(
+  db: Db,
+): Promise<{ tenantId: string; obligationId: string; dueOn: string; reminded: number | null }[]> {
+  return await db
+    .selectFrom('report_obligations')
+    .select(['tenant_id as tenantId', 'obligation_id as obligationId', 'due_on as dueOn', 'reminded'])
+    .where(sql<boolean>`state = 'OPEN' and (reminded is null or reminded >= 0)`)
+    .orderBy('due_on')
+    .limit(MOST_REMINDED)
+    .execute();
+}
+
+export async function writeReminded(db: Db, tenantId: string, obligationId: string, stage: number): Promise<void> {
+  await db
+    .updateTable('report_obligations')
+    .set({ reminded: stage })
+    .where('tenant_id', '=', tenantId)
+    .where('obligation_id', '=', obligationId)
+    .execute();
 }

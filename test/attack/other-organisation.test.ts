@@ -112,7 +112,13 @@ function valuesByName(answers: readonly string[]): Map<string, Set<string>> {
 }
 
 /** Files; and the trail, in which reading them leaves an entry. */
-const LEFT_OUT = new Set(['exportTransactions', 'exportAuditTrail', 'exportAuditTrailCsv', 'listAuditEntries']);
+const LEFT_OUT = new Set([
+  'exportTransactions',
+  'exportAuditTrail',
+  'exportAuditTrailCsv',
+  'exportObligationCalendar',
+  'listAuditEntries',
+]);
 
 async function everythingOf(token: string): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();

@@ -122,6 +122,16 @@ describe('a customer', () => {
     const [alert, ...others] = await alertsOf(customerId);
     expect(others).toEqual([]);
     expect(alert).toMatchObject({ kind: 'ONGOING_SCREENING', severity: 'CRITICAL', alertId: view.hits[0]!.alertId });
+    // Whoever works the alert sees whom the customer resembles.
+    const { customerHits } = expectEnvelope<{ customerHits: object[] }>(await call(`${BASE}/alerts/${alert!.alertId}`));
+    expect(customerHits).toEqual([
+      expect.objectContaining({
+        hitId: view.hits[0]!.hitId,
+        subject: 'CUSTOMER',
+        state: 'OPEN',
+        categories: ['SANCTION'],
+      }),
+    ]);
   });
 
   it('is found by its documents, its wallets and its owners as well as by its name', async () => {

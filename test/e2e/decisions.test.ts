@@ -2,12 +2,14 @@
 import { createServer, type Server } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertSettings } from '../../src/alerts/settings.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { dueOn } from '../../src/filings/clocks.ts';
 import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
 import { outcome } from '../../src/iam/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
 import { mergeParties } from '../../src/parties/store.ts';
+import { defaultsOf } from '../../src/settings/testing.ts';
 import { type StatisticsView, statisticsView } from '../../src/statistics/schemas.ts';
 import type { DecisionRequest } from '../../src/transactions/decisions.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
@@ -481,6 +483,11 @@ describe('receivers', () => {
     expect(made.status, made.text).toBe(201);
     const { subscriptionId } = dataOf<{ subscriptionId: string }>(made);
     await subscribe('/alerts', ['alert.created']);
+    const atOnce = { hours: 0.0001, clock: 'ALWAYS' };
+    await setting('alerts.dueIn', { CRITICAL: atOnce, HIGH: atOnce, MEDIUM: atOnce, LOW: atOnce });
+    await people.post('ada', 'report-obligations', {
+      ...{ kind: 'EU_FROZEN_FUNDS', startsOn: '2026-01-02', subject: 'Account 0012345678' },
+    });
     const stored = await screened(listed());
     await decide(stored.transactionUUID, { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' });
     await people.post('ada', 'cases', { title: 'Who he is', transactionUuids: [stored.transactionUUID] });
@@ -490,13 +497,14 @@ describe('receivers', () => {
     const messages = await eventually(async () => {
       const found = received.get('/all') ?? [];
       return new Set(found.map(({ event }) => event)).size > kinds.length && found;
-    });
+    }, 30_000);
     expect(new Set(messages.map(({ event }) => event))).toEqual(new Set([...kinds, 'webhook.test']));
     for (const message of messages) {
       const { schema } = description.webhooks[message.event]!.post.requestBody!.content['application/json']!;
       expect(flawsAgainst(description, schema)(message), message.event).toEqual([]);
     }
     expect(new Set(received.get('/alerts')?.map(({ event }) => event))).toEqual(new Set(['alert.created']));
+    await setting('alerts.dueIn', defaultsOf(alertSettings)['alerts.dueIn']);
   });
 });
 

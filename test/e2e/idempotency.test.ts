@@ -15,6 +15,7 @@ import {
 } from '../../src/transactions/examples.ts';
 import { SUBSCRIPTION_REQUEST_EXAMPLE } from '../../src/webhooks/examples.ts';
 import { type Description, operationsOf } from '../conformance/documented.ts';
+import { createPerson } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
 import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
@@ -25,6 +26,8 @@ let receiver: Server;
 let receiverUrl: string;
 /** May do everything. */
 let token: string;
+/** A person who can have alerts. */
+let analyst: string;
 /** The same by another person. */
 let colleague: string;
 
@@ -35,7 +38,8 @@ beforeAll(async () => {
   service = await startService({ env: { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' } });
   token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   colleague = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
-  // Nobody can sign in, and a client is no person.
+  analyst = (await createPerson(service, 'ANALYST')).user.userId;
+  // Nobody of these can sign in, and a client is no person.
   for (const [key, value] of Object.entries({ 'rules.fourEyes': false, 'transactions.fourEyes': 'NEVER' })) {
     const set = await service.call(`${BASE}/settings/${key}`, { method: 'PUT', token, body: { value } });
     if (set.status !== 200) throw new Error(set.text);
@@ -206,17 +210,17 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   },
   takeNextAlert: async () => {
     await alert();
-    return { path: `${BASE}/alerts/next`, body: { assignee: 'user-1' } };
+    return { path: `${BASE}/alerts/next`, body: { assignee: analyst } };
   },
   workAlertsInBulk: async () => ({
     path: `${BASE}/alerts/bulk`,
     body: { alertIds: [await alert()], act: 'NOTE', text: 'Asked the branch.' },
   }),
   startAlertReview: async () => ({ path: `${BASE}/alerts/${await alert()}/start`, body: {} }),
-  assignAlert: async () => ({ path: `${BASE}/alerts/${await alert()}/assign`, body: { assignee: 'user-1' } }),
+  assignAlert: async () => ({ path: `${BASE}/alerts/${await alert()}/assign`, body: { assignee: analyst } }),
   unassignAlert: async () => {
     const alertId = await alert();
-    await made(`${BASE}/alerts/${alertId}/assign`, { assignee: 'user-1' });
+    await made(`${BASE}/alerts/${alertId}/assign`, { assignee: analyst });
     return { path: `${BASE}/alerts/${alertId}/unassign`, body: {} };
   },
   noteAlert: async () => ({ path: `${BASE}/alerts/${await alert()}/notes`, body: { text: 'Asked the branch.' } }),

@@ -37,6 +37,13 @@ it('is opened by hand, with the day by its clock, and found by that day', async 
   expect(await dueBy('2026-12-04')).toEqual(['UAE_FUNDS_FREEZE', 'EU_FROZEN_FUNDS']);
 });
 
+it('stands in a calendar while it is open', async () => {
+  const calendar = await service.call(`${PATH}/calendar.ics`, { token });
+  expect([calendar.status, calendar.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(calendar.text).toContain('DTSTART;VALUE=DATE:20261204');
+  expect(calendar.text).not.toContain('0012345678');
+});
+
 it('is opened once for a transaction while it is open', async () => {
   const body = { kind: 'UK_FROZEN_ASSETS', startsOn: '2026-11-20', transactionUuid: randomUUID() };
   expect((await post(body)).status).toBe(201);

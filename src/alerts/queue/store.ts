@@ -2,6 +2,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { OPEN_STATES } from '../life-cycle.ts';
+import { MAX_WORDS, searchWords } from '../search-words.ts';
 import { type AlertRow, alertOf } from '../store.ts';
 import type { AlertKind, AlertQueue, AlertSeverity, AlertState } from '../types.ts';
 
@@ -21,7 +22,7 @@ export interface AlertFilter {
   from?: Date | undefined;
   /** Raised before this moment. */
   to?: Date | undefined;
-  /** In the title or the name of whom it is about, in any case. */
+  /** Each of its words begins one of the title, or of the name of whom it is about. */
   text?: string | undefined;
   transactionUuid?: string | undefined;
 }
@@ -65,7 +66,9 @@ export async function readAlerts(
 ): Promise<QueuedAlert[]> {
   const { columns, descending } = ORDERS[sort];
   const { after, limit } = page;
-  let query = filtered(db, tenantId, filter).selectAll();
+  const found = await lookUp(db, tenantId, filter.text);
+  if (found === NONE) return [];
+  let query = filtered(db, tenantId, filter, found).selectAll();
   if (after) {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     const values = sql.join(columns.map((column) => sql`${VALUES[column](after)}`));
@@ -78,19 +81,19 @@ export async function readAlerts(
 
 type Filtered = SelectQueryBuilder<Schema, 'alerts', object>;
 
-function filtered(db: Db, tenantId: string, filter: AlertFilter): Filtered {
-  const { states, kinds, queues, severities, code, partyId, customerId, assignee, overdueAt, from, to } = filter;
-  const { text, transactionUuid } = filter;
+function filtered(db: Db, tenantId: string, filter: AlertFilter, found: WithText | null = null): Filtered {
+  const { kinds, queues, severities, code, partyId, customerId, assignee, overdueAt, from, to } = filter;
+  const { transactionUuid } = filter;
   const anyOf = (values: readonly string[]) => sql<string>`any(${values}::text[])`;
-  const isOpen = sql<boolean>`state in ('OPEN', 'IN_REVIEW', 'ESCALATED')`;
-  const onlyOpen = overdueAt !== undefined || states?.every((state) => OPEN_STATES.some((open) => open === state));
+  const states = statesOf(filter);
   return (
     db
       .selectFrom('alerts')
       .where('tenant_id', '=', tenantId)
-      // In the words of the indices of open ones, which a list of states would not reach.
-      .$if(onlyOpen === true, (query) => query.where(isOpen))
-      .$if(states !== undefined, (query) => query.where('state', '=', anyOf(states!)))
+      // Written out, not bound: so they are known to be among those of the indices of open ones, and are counted once.
+      .$if(states !== null, (query) =>
+        query.where(sql<boolean>`state in (${sql.join(states!.map((one) => sql.lit(one)))})`),
+      )
       .$if(kinds !== undefined, (query) => query.where('kind', '=', anyOf(kinds!)))
       .$if(queues !== undefined, (query) => query.where('queue', '=', anyOf(queues!)))
       .$if(severities !== undefined, (query) => query.where('severity', '=', anyOf(severities!)))
@@ -102,8 +105,11 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter): Filtered {
       .$if(overdueAt !== undefined, (query) => query.where('due_at', '<', overdueAt!))
       .$if(from !== undefined, (query) => query.where('created_at', '>=', from!))
       .$if(to !== undefined, (query) => query.where('created_at', '<', to!))
-      .$if(text !== undefined, (query) =>
-        query.where(sql<boolean>`(title || ' ' || coalesce(subject_name, '')) ilike ${`%${escaped(text!)}%`}`),
+      .$if(found !== null && found.alertIds !== null, (query) =>
+        query.where('alert_id', '=', sql<string>`any(${found!.alertIds}::uuid[])`),
+      )
+      .$call((query) =>
+        (found?.words ?? []).reduce((each, word) => each.where(sql<boolean>`search_text like ${`% ${word}%`}`), query),
       )
       .$if(transactionUuid !== undefined, (query) =>
         query.where('alert_id', 'in', (inner) =>
@@ -117,9 +123,37 @@ function filtered(db: Db, tenantId: string, filter: AlertFilter): Filtered {
   );
 }
 
-/** A text that stands for itself in a pattern of LIKE. */
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+/** null: in any. Overdue ones are open. */
+function statesOf({ states, overdueAt }: AlertFilter): readonly AlertState[] | null {
+  if (overdueAt === undefined) return states ?? null;
+  const open = states === undefined ? OPEN_STATES : OPEN_STATES.filter((state) => states.includes(state));
+  // None is in both.
+  return open.length > 0 ? open : (states ?? null);
+}
+
+/** What a text says of the alerts: their words begin so, and, where few do, which those are. */
+interface WithText {
+  words: readonly string[];
+  alertIds: readonly string[] | null;
+}
+
+const NONE = 'none';
+/** Alerts with a word that more have are found by the way in their order. */
+const FEW = 2_000;
+
+/** null: no text was asked for. */
+async function lookUp(db: Db, tenantId: string, text: string | undefined): Promise<WithText | typeof NONE | null> {
+  if (text === undefined) return null;
+  const words = searchWords(text).slice(0, MAX_WORDS);
+  if (words.length === 0) return NONE;
+  for (const word of words) {
+    const { rows } = await sql<{ alert_id: string }>`
+      select alert_id from alert_words
+      where tenant_id = ${tenantId} and word >= ${word} and word < ${`${word}\u{10FFFF}`} limit ${FEW + 1}`.execute(db);
+    if (rows.length === 0) return NONE;
+    if (rows.length <= FEW) return { words, alertIds: [...new Set(rows.map((row) => row.alert_id))] };
+  }
+  return { words, alertIds: null };
 }
 
 export interface Counted {
@@ -133,7 +167,9 @@ export interface Counted {
 
 /** @param at alerts that are open and were due before are overdue */
 export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter, at: Date): Promise<Counted[]> {
-  const rows = await filtered(db, tenantId, filter)
+  const found = await lookUp(db, tenantId, filter.text);
+  if (found === NONE) return [];
+  const rows = await filtered(db, tenantId, filter, found)
     .select(['state', 'queue', 'severity'])
     .select(sql<number>`count(*)`.as('alerts'))
     .select(sql<number>`count(*) filter (where due_at < ${at})`.as('overdue'))

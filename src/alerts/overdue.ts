@@ -1,0 +1,59 @@
+/** Tells once of each alert that is overdue. */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import { messageOf } from '../webhooks/event.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import { serviceAuthor, type Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { SUBJECT, viewOf } from './alerts.ts';
+import { ALERT_OVERDUE } from './events.ts';
+import { readOverdue, takeOverdue } from './store.ts';
+
+/** Of one round. */
+const MOST_TOLD = 500;
+
+interface OverdueParts {
+  database: Pick<Database, 'direct'>;
+  writer: Writer;
+  webhooks: Pick<Webhooks, 'store'>;
+  clock: Clock;
+  /** Messages wait to be sent. */
+  onMessages(): void;
+}
+
+export class OverdueAlerts {
+  readonly #parts: OverdueParts;
+
+  constructor(parts: OverdueParts) {
+    this.#parts = parts;
+  }
+
+  /** Of every organisation. Cheap where none is overdue. */
+  async tell(): Promise<void> {
+    const { database, writer, clock, onMessages } = this.#parts;
+    const found = await readOverdue(database.direct, clock.now(), MOST_TOLD);
+    if (found.length === 0) return;
+    for (const tenantId of new Set(found.map((one) => one.tenantId))) {
+      const alertIds = found.filter((one) => one.tenantId === tenantId).map(({ alertId }) => alertId);
+      await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#told(tx, alertIds));
+    }
+    onMessages();
+  }
+
+  async #told({ db, tenantId, lockChain }: Tx, alertIds: readonly string[]) {
+    await lockChain();
+    const alerts = (await takeOverdue(db, tenantId, alertIds)).map(viewOf);
+    const jobs = await this.#parts.webhooks.store(
+      db,
+      alerts.map((alert) => ({
+        ...{ tenantId, correlationId: alert.alertId, url: null },
+        ...messageOf(ALERT_OVERDUE, alert.alertId, alert),
+      })),
+    );
+    const audit = alerts.map(({ alertId, dueAt }) => {
+      return { action: 'alert.overdue', subjectType: SUBJECT, subjectId: alertId, details: { dueAt } };
+    });
+    return { result: null, audit, jobs };
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Reminds of obligations that are open: each of the days that the organisation has set, once, and once when the day is past.
+ *
+ *     days left    9  8  7  6  5  4  3  2  1  0 -1 -2     set: 5, 1, 0
+ *     stage                    5  5  5  5  1  0 -1 -1     told where it is lower than the one that was told last
+ */
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import { messageOf } from '../webhooks/event.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import { serviceAuthor, type Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { dayOf } from './clocks.ts';
+import { OBLIGATION_DUE } from './events.ts';
+import { SUBJECT } from './report-obligations.ts';
+import type { FilingSettings } from './settings.ts';
+import { lockObligation, type ObligationRow, readForReminder, writeReminded } from './store.ts';
+import { OBLIGATIONS } from './types.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const PAST = -1;
+
+interface RemindersParts {
+  database: Pick<Database, 'direct'>;
+  writer: Writer;
+  settings: SettingsReader<FilingSettings>;
+  webhooks: Pick<Webhooks, 'store'>;
+  clock: Clock;
+  /** Messages wait to be sent. */
+  onMessages(): void;
+}
+
+export class ObligationReminders {
+  readonly #parts: RemindersParts;
+
+  constructor(parts: RemindersParts) {
+    this.#parts = parts;
+  }
+
+  /** Tells what is due, of every organisation. Cheap where nothing is. */
+  async remind(): Promise<void> {
+    const { database, settings, clock, writer, onMessages } = this.#parts;
+    const today = dayOf(clock.now());
+    let told = false;
+    for (const { tenantId, obligationId, dueOn, reminded } of await readForReminder(database.direct)) {
+      const days = (await settings.get(tenantId))['filings.remindDaysBefore'];
+      if (stageToTell(days, daysUntil(dueOn, today), reminded) === null) continue;
+      await writer.write(serviceAuthor(tenantId, randomUUID()), (tx) => this.#tell(tx, obligationId, days, today));
+      told = true;
+    }
+    if (told) onMessages();
+  }
+
+  async #tell({ db, tenantId, lockChain }: Tx, obligationId: string, days: readonly number[], today: string) {
+    await lockChain();
+    const row = await lockObligation(db, tenantId, obligationId);
+    const daysLeft = row ? daysUntil(row.dueOn, today) : 0;
+    // Another process has told it meanwhile, or it is settled.
+    const stage = row?.state === 'OPEN' ? stageToTell(days, daysLeft, row.reminded) : null;
+    if (!row || stage === null) return { result: null, audit: [] };
+    await writeReminded(db, tenantId, obligationId, stage);
+    const message = messageOf(OBLIGATION_DUE, obligationId, noticeOf(row, daysLeft));
+    const jobs = await this.#parts.webhooks.store(db, [
+      { tenantId, correlationId: obligationId, url: null, ...message },
+    ]);
+    const details = { dueOn: row.dueOn, daysLeft };
+    return {
+      result: null,
+      audit: { action: 'report-obligation.reminded', subjectType: SUBJECT, subjectId: obligationId, details },
+      jobs,
+    };
+  }
+}
+
+/** The stage to be told now; null: none, or told before. */
+export function stageToTell(days: readonly number[], daysLeft: number, told: number | null): number | null {
+  const reached = days.filter((day) => day >= daysLeft);
+  const stage = daysLeft < 0 ? PAST : reached.length > 0 ? Math.min(...reached) : null;
+  return stage !== null && (told === null || stage < told) ? stage : null;
+}
+
+const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
+
+function noticeOf(row: ObligationRow, daysLeft: number) {
+  const { obligationId, kind, transactionUuid, startsOn, dueOn, latestOn } = row;
+  const { jurisdiction, authority } = OBLIGATIONS[kind];
+  return { obligationId, kind, jurisdiction, authority, transactionUuid, startsOn, dueOn, latestOn, daysLeft };
+}

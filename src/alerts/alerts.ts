@@ -2,14 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type AuditEntry, SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { uuidFromName } from '../lib/ids.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { matchOf } from '../transactions/types/finding.ts';
 import type { AuditNote, LockedChain } from '../writes/effect.ts';
 import { type DueTimes, dueAt } from './business-calendar.ts';
+import { unchecked } from './checklist.ts';
 import { insertEvent } from './history/store.ts';
-import { type AlertMove, isClosed, stateAfter } from './life-cycle.ts';
+import { type AlertMove, isClosed, stateAfter, type Verdict } from './life-cycle.ts';
 import type { AlertView } from './schemas.ts';
 import { type AlertSettings, dueTimesOf } from './settings.ts';
 import {
@@ -95,6 +97,23 @@ export class Alerts {
         occurredAt: now,
       })),
     };
+  }
+
+  /**
+   * Behind the lock of the chain, before `move`: a decision on a transaction is one on its alerts of sanctions too.
+   * @throws AppError conflict: the checklist of an open one is not answered, or answered to the contrary
+   */
+  async requireChecked(
+    db: Db,
+    { tenantId }: LockedChain,
+    transactionUuid: string,
+    verdict: Verdict,
+    setting: string,
+  ): Promise<void> {
+    for (const { queue, state, answers } of await readAlertsOf(db, tenantId, transactionUuid)) {
+      const refusal = queue === 'SANCTIONS' && !isClosed(state) ? unchecked(answers, verdict, setting) : null;
+      if (refusal !== null) throw new AppError('conflict', { detail: refusal });
+    }
   }
 
   /**

@@ -88,8 +88,18 @@ export function conclusionOf(answers: Answers): Conclusion | null {
   return null;
 }
 
+/** Why the answers do not allow the disposition; null: they do. @param setting that asks for them */
+export function unchecked(answers: Answers, disposition: Disposition, setting: string): string | null {
+  const conclusion = conclusionOf(answers);
+  if (conclusion === null) return `The checklist of this sanctions alert is not answered (setting ${setting}).`;
+  if (CONTRADICTS[conclusion] !== disposition) return null;
+  return `The answers of the checklist come to ${conclusion}, which does not fit ${disposition}.`;
+}
+
+type Disposition = 'FALSE_POSITIVE' | 'TRUE_POSITIVE';
+
 /** What closes as what: the answers must not say the contrary. A hit of another list, and too little data, decide nothing. */
-export const CONTRADICTS: Readonly<Record<Conclusion, 'FALSE_POSITIVE' | 'TRUE_POSITIVE' | null>> = {
+export const CONTRADICTS: Readonly<Record<Conclusion, Disposition | null>> = {
   OTHER_LIST: null,
   NO_MATCH: 'TRUE_POSITIVE',
   OBTAIN: 'FALSE_POSITIVE',

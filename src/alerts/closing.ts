@@ -12,7 +12,7 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { Consequence, Done, Effected, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
-import { CONTRADICTS, conclusionOf } from './checklist.ts';
+import { conclusionOf, unchecked } from './checklist.ts';
 import { ALERT_UPDATED } from './events.ts';
 import { type HistoryEvent, insertEvent, readEvents } from './history/store.ts';
 import { CLOSING_TABLE, type ClosingDecision, type ClosingReason, isClosed, type Verdict } from './life-cycle.ts';
@@ -261,13 +261,8 @@ function refuseUnchecked(
   settings: AlertReadSettings,
 ): void {
   if (queue !== 'SANCTIONS' || !settings['alerts.requireChecklist']) return;
-  const conclusion = conclusionOf(answers);
-  if (conclusion === null) {
-    throw conflict('The checklist of this sanctions alert is not answered (setting alerts.requireChecklist).');
-  }
-  if (CONTRADICTS[conclusion] === disposition) {
-    throw conflict(`The answers of the checklist come to ${conclusion}, which does not fit ${disposition}.`);
-  }
+  const refusal = unchecked(answers, disposition, 'alerts.requireChecklist');
+  if (refusal !== null) throw conflict(refusal);
 }
 
 function invalid(field: string, code: string, message: string): AppError {

@@ -46,8 +46,8 @@ export const alertSettings = defineSettings({
     schema: z.boolean(),
     default: true,
     description:
-      'Whether an alert of the queue SANCTIONS is closed as an alert only with the steps of its checklist answered, and not against them. A ' +
-      'decision on a transaction itself does not ask for them.',
+      'Whether an alert of the queue SANCTIONS is closed as an alert only with the steps of its checklist answered, and not against them. For ' +
+      'decisions on transactions themselves see transactions.requireChecklist.',
   },
 });
 export type AlertSettings = ValuesOf<typeof alertSettings>;

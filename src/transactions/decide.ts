@@ -30,7 +30,7 @@ import type { Transaction } from './types/transaction.ts';
 export interface DecideParts {
   writer: Writer;
   settings: SettingsReader<TransactionSettings>;
-  effects: Pick<DecisionEffects, 'hold' | 'follow'>;
+  effects: Pick<DecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
   clock: Clock;
   ties: Pick<CustomerTies, 'customersOf'>;
 }
@@ -59,7 +59,7 @@ export class DecideTransaction {
   /**
    * If two people must decide, the transaction keeps its status until both have: what they say before is a proposal.
    * @throws AppError not-found, validation-failed (what does not fit together), conflict (still PENDING, changed since, decided
-   *   so that this cannot follow, nobody to mark, or proposed by the same one)
+   *   so that this cannot follow, nobody to mark, checklist not answered, or proposed by the same one)
    */
   async decide(
     transactionUuid: string,
@@ -74,7 +74,11 @@ export class DecideTransaction {
 
   async #decide(tx: Tx, transactionUuid: string, request: DecisionRequest, by: Caller, settings: TransactionSettings) {
     const prepared = await this.prepare(tx, transactionUuid, request, by, settings);
-    const { audit, jobs } = await this.follow(tx, await tx.lockChain(), prepared);
+    const chain = await tx.lockChain();
+    if (settings['transactions.requireChecklist']) {
+      await this.#parts.effects.requireChecked(tx.db, chain, transactionUuid, prepared.decision);
+    }
+    const { audit, jobs } = await this.follow(tx, chain, prepared);
     const { decision, screening, earlier, after } = prepared;
     const tied = (await this.#parts.ties.customersOf(tx.db, tx.tenantId, [after])).get(transactionUuid)!;
     const stored = { transaction: after, screening, decisions: [...earlier, decision], tied };

@@ -46,7 +46,7 @@ export interface Made {
 }
 
 export interface DecisionEffectsParts {
-  alerts: Pick<Alerts, 'move'>;
+  alerts: Pick<Alerts, 'move' | 'requireChecked'>;
   obligations: Pick<ReportObligations, 'open'>;
   webhooks: Pick<Webhooks, 'store'>;
 }
@@ -62,6 +62,13 @@ export class DecisionEffects {
   async hold(db: Db, tenantId: string, terms: DecisionTerms | undefined, record: ScreeningRecord): Promise<void> {
     const partyId = terms && partyIdOf(record, terms.party);
     if (partyId) await holdBeforeChain(db, tenantId, partyId);
+  }
+
+  /** Of proposals too. Setting transactions.requireChecklist. @throws AppError conflict */
+  async requireChecked(db: Db, chain: LockedChain, transactionUuid: string, decision: DecisionRow): Promise<void> {
+    const verdict = verdictOf(decision.decision, decision.reasonCode as ReasonCode);
+    if (verdict === null) return;
+    await this.#parts.alerts.requireChecked(db, chain, transactionUuid, verdict, 'transactions.requireChecklist');
   }
 
   /** @throws AppError conflict (an exemption of a party that is barred) */

@@ -31,5 +31,12 @@ export const transactionSettings = defineSettings({
       'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed. ALWAYS: after any ' +
       'finding. NEVER: one decides, and it may be a client. Two clients are never two people.',
   },
+  'transactions.requireChecklist': {
+    schema: z.boolean(),
+    default: false,
+    description:
+      'Whether a decision on a transaction itself asks, as closing an alert does, that the checklist of its open alerts of the queue ' +
+      'SANCTIONS is answered, and not against it. ESCALATED asks for nothing.',
+  },
 });
 export type TransactionSettings = ValuesOf<typeof transactionSettings>;

@@ -187,3 +187,18 @@ it('leaves an audit trail that is whole', async () => {
   // The stranger's organisation was made past the service.
   expect(told).toEqual(['no entry vouches for the organisation']);
 });
+
+it('a decision on a payment asks for the checklist where the organisation says so', async () => {
+  const { uuids, alertId } = await flagged('DE-0003', 1);
+  const { token: keeper } = await service.addClient({ permissions: ['settings:write', 'settings:read'] });
+  const ask = (value: boolean) => send('PUT', '/settings/transactions.requireChecklist', { value }, keeper);
+  expect((await ask(true)).status).toBe(200);
+  const rejected = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' } as const;
+  await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('is not answered');
+  await answered(alertId, 'YES', 'NO', 'YES');
+  await expect(people.decide('ada', uuids[0]!, rejected)).rejects.toThrow('come to NO_MATCH');
+  expect(await statusOf(uuids[0]!)).not.toBe('REJECTED');
+  expect((await ask(false)).status).toBe(200);
+  await people.decide('ada', uuids[0]!, rejected);
+  expect(await statusOf(uuids[0]!)).toBe('REJECTED');
+});

@@ -95,6 +95,7 @@ export class AlertWork {
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
     return await writer.write(by, async (tx): Promise<Effected<NextResult>> => {
       await tx.lockChain();
+      if (person !== by.principal.id) await this.#refuseStranger(tx.db, tx.tenantId, person);
       const before = await readNext(tx.db, tx.tenantId, { queues, severities });
       if (!before) return { result: { alert: null }, audit: [] };
       const done = await this.#done(tx, before, { act: 'ASSIGN', assignee: person }, by);

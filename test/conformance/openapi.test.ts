@@ -225,8 +225,8 @@ describe('/openapi.json', () => {
     'closeCustomer',
     'clearCustomerHit',
   ]);
-  /** The example's address has the parameter's name where a code belongs. */
-  const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422 };
+  /** The example's address has the parameter's name where a code belongs, or its body a person whom nobody knows. */
+  const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422, takeNextAlert: 400 };
   /** A client is refused, whatever it may do. */
   const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser']);
   const isOfPerson = (security: object[]) => security.length > 0 && security.every((one) => 'session' in one);

@@ -106,7 +106,11 @@ it('shows who moved money to whom, and what a report builds on', async () => {
   for (const { from, to } of edges) expect(ids).toEqual(expect.arrayContaining([from, to]));
   const { database, operator } = service;
   const cursors = new CursorCodec(randomBytes(32));
-  const alerts = new AlertRecords({ database, hits: { describe: async () => [] }, customerHits: { ofAlert: async () => [] } });
+  const alerts = new AlertRecords({
+    database,
+    hits: { describe: async () => [] },
+    customerHits: { ofAlert: async () => [] },
+  });
   const pipeline = { recompute: () => Promise.reject(new Error('nothing is computed again here')) };
   const transactions = new Transactions({
     ...{ database, cursors, pipeline, ties: new TransactionTies() },

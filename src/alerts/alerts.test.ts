@@ -431,4 +431,9 @@ it('the list is filtered, sorted and counted', async () => {
     cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : '';
   } while (cursor);
   expect(seen).toEqual([c, a, b]);
+  const words = async () =>
+    (await test_.database.pool.query('select word from alert_words where alert_id = $1', [a])).rows.length;
+  expect(await words()).toBeGreaterThan(2);
+  await test_.database.pool.query('delete from alerts where alert_id = $1', [a]);
+  expect(await words()).toBe(0);
 });

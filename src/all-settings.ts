@@ -9,6 +9,7 @@ import { fxSettings } from './fx/settings.ts';
 import { listScreeningSettings } from './list-screening/settings.ts';
 import { pipelineSettings } from './pipeline/configuration.ts';
 import { providerSettings } from './provider/settings.ts';
+import { retentionSettings } from './retention/settings.ts';
 import { rulesSettings } from './rules/settings.ts';
 import { sarSettings } from './sars/settings.ts';
 import { screeningSettings } from './screening/settings.ts';
@@ -30,6 +31,7 @@ export const ALL_SETTINGS = {
   ...filingSettings,
   ...sarSettings,
   ...caseSettings,
+  ...retentionSettings,
 } as const;
 
 export type AppSettings = Settings<typeof ALL_SETTINGS>;

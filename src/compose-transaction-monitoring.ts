@@ -21,6 +21,7 @@ import { Cases } from './cases/cases.ts';
 import { CaseDocuments } from './cases/documents/documents.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { composeCustomers } from './compose-customers.ts';
+import { composeRetention } from './compose-retention.ts';
 import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
@@ -233,6 +234,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     giveUp: (job, _reason, bury) => replays.giveUp(job, bury),
   });
 
+  const retention = composeRetention({ database, writer, queue, settings, cursors, clock, log });
   const create = new CreateTransaction({
     recorder: new TransactionRecorder(writer, ties),
     settings,
@@ -308,6 +310,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       }),
       ...statisticsRoutes(new Statistics({ database, clock })),
       ...customers.operations,
+      ...retention.operations,
       ...webhookRoutes(new DeliveryLog({ database, writer, cursors }), secrets, ALL_EVENTS),
       ...subscriptionRoutes({
         subscriptions: new Subscriptions({ database, writer, secrets }),
@@ -326,6 +329,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       screeners.start();
       deliverers.start();
       replayers.start();
+      retention.worker.start();
     },
     workers: [
       ...customers.workers,
@@ -338,6 +342,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         },
       },
       { name: 'rule replays', stop: () => replayers.stop() },
+      { name: 'erasures', stop: () => retention.worker.stop() },
     ],
     closeProviders: () => providers.close(),
   };

@@ -332,6 +332,25 @@ const TABLES: readonly SealedTable[] = [
     times: ['changed_at'],
   },
   {
+    what: 'the legal hold',
+    table: 'legal_holds',
+    subjects: ['LEGAL_HOLD'],
+    id: { column: 'hold_id', type: 'uuid' },
+    columns: ['kind', 'item_id', 'reason', 'placed_by', 'lifted_by', 'lifted_reason', 'version'],
+    times: ['placed_at', 'lifted_at'],
+  },
+  {
+    what: 'the erasure',
+    table: 'erasures',
+    subjects: ['ERASURE'],
+    id: { column: 'erasure_id', type: 'uuid' },
+    columns: [
+      ...['scope', 'subject_id', 'reason', 'state', 'items_hash', 'proposed_by', 'settled_by', 'settled_reason'],
+      'version',
+    ],
+    times: ['proposed_at', 'settled_at', 'finished_at'],
+  },
+  {
     what: 'the webhook subscription',
     table: 'webhook_subscriptions',
     subjects: ['WEBHOOK_SUBSCRIPTION'],

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { bytea, recordset } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
+import { ERASED } from './erased.ts';
 
 /** The previous hash of a chain's first entry. */
 export const GENESIS_HASH = Buffer.alloc(32);
@@ -148,7 +149,7 @@ export interface VouchedRows {
   actions: readonly string[];
 }
 
-/** Ids of rows without an entry, at most `limit`. */
+/** Ids of rows that no entry vouches for, or that an entry says were erased, at most `limit`. */
 export async function rowsWithoutEntry(
   db: Db,
   tenantId: string,
@@ -156,13 +157,16 @@ export async function rowsWithoutEntry(
   limit: number,
 ): Promise<string[]> {
   const column = sql.ref(`stored.${id}`);
-  const { rows } = await sql<{ id: string }>`
-    select ${column}::text as id from ${sql.table(table)} as stored
-    where stored.tenant_id = ${tenantId}::uuid and not exists (
+  const entryOf = (action: RawBuilder<unknown>) => sql`
       select 1 from audit_log as entry
       where entry.tenant_id = ${tenantId}::uuid and entry.subject_type = ${subjectType}
-        and entry.subject_id = ${column}::text
-        and entry.action = any(${[...actions]}::text[]))
+        and entry.subject_id = ${column}::text and entry.action = ${action}`;
+  const { rows } = await sql<{ id: string }>`
+    select ${column}::text as id from ${sql.table(table)} as stored
+    where stored.tenant_id = ${tenantId}::uuid and (
+      not exists (${entryOf(sql`any(${[...actions]}::text[])`)})
+      -- It was erased, and somebody put it back.
+      or exists (${entryOf(sql`${ERASED}`)}))
     order by 1 limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

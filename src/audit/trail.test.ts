@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { append } from './append.ts';
+import { ERASED } from './erased.ts';
 import { tableSeals } from './sealed-tables.ts';
 import { appendRows, lockHead } from './store.ts';
 import { type AuditEntry, hashDetails, hashEntry } from './trail.ts';
@@ -82,6 +83,7 @@ describe('the chain', () => {
     for (const statement of [
       `update audit_log set action = 'x'`,
       `update audit_log set details = '{}'`,
+      'update audit_log set details = null',
       'delete from audit_log',
       'truncate audit_log',
     ]) {
@@ -92,11 +94,14 @@ describe('the chain', () => {
   it('holds when details are erased, and each erasure is told', async () => {
     const tenant = newTenant();
     await write(tenant, entry('1'), entry('2'));
-    await test.database.pool.query('update audit_log set details = null where tenant_id = $1 and sequence = 1', [
-      tenant,
-    ]);
+    await tamper('update audit_log set details = null where tenant_id = $1 and sequence = 1', tenant);
     const damages = [{ sequence: 1, reason: 'the details of entry 1 were erased' }];
     expect(await reportOf(tenant)).toMatchObject({ entries: 2, erased: 1, broken: null, damaged: 1, damages });
+    // Unless an erasure tells of it. One that tells of details that are there lies.
+    const tombstone = { ...entry('3'), action: ERASED, details: { entries: [1, 2] } };
+    await write(tenant, tombstone);
+    const lied = [{ sequence: 2, reason: 'the details of entry 2 were erased once, and are there again' }];
+    expect(await reportOf(tenant)).toMatchObject({ entries: 3, erased: 1, broken: null, damaged: 1, damages: lied });
   });
 });
 

@@ -4,6 +4,7 @@
  * that were published elsewhere show that.
  */
 import type { Database, Db } from '../db/database.ts';
+import { erasedBy } from './erased.ts';
 import { isSealed, type Seal, type SealFlaw } from './seals.ts';
 import { type AuditRow, allTenants, GENESIS_HASH, readHeads, readRows, tenantsWithEntries } from './store.ts';
 import { hashDetails, hashEntry, SYSTEM_TENANT } from './trail.ts';
@@ -11,7 +12,7 @@ import { hashDetails, hashEntry, SYSTEM_TENANT } from './trail.ts';
 export interface ChainReport {
   tenantId: string;
   entries: number;
-  /** Entries whose details were erased; their hashes still hold. Nothing erases details yet, so each is a flaw too. */
+  /** Entries whose details were erased; their hashes still hold. One that no erasure tells of is a flaw too. */
   erased: number;
   /** Hash of the last entry, hexadecimal. */
   head: string;
@@ -91,6 +92,8 @@ function emptyReport(tenantId: string): ChainReport {
 async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<ChainReport> {
   const report = emptyReport(tenantId);
   let previous: Buffer = GENESIS_HASH;
+  /** Entries without details that no erasure tells of. */
+  const untold = new Map<number, string>();
   const next = () => readRows(db, tenantId, report.entries, BATCH);
   for (let rows = await next(); rows.length > 0; rows = await next()) {
     for (const row of rows) {
@@ -98,15 +101,24 @@ async function walk(db: Db, tenantId: string, seals: readonly Seal[]): Promise<C
       if (reason) return { ...report, broken: { sequence: report.entries + 1, reason } };
       if (row.details === null) {
         report.erased += 1;
-        // The rows that the entry seals would be compared with nothing.
-        const { sequence, subjectId } = row;
-        tell(report, [{ sequence, subjectId, reason: `the details of entry ${sequence} were erased` }]);
+        untold.set(row.sequence, row.subjectId);
+      }
+      for (const sequence of erasedBy(row)) {
+        if (untold.delete(sequence)) continue;
+        const reason = `the details of entry ${sequence} were erased once, and are there again`;
+        tell(report, [{ sequence, subjectId: row.subjectId, reason }]);
       }
       previous = row.entryHash;
       report.entries = row.sequence;
     }
     await compare(db, report, rows, seals);
   }
+  // The rows that such an entry seals would be compared with nothing.
+  const gone = [...untold].map(([sequence, subjectId]) => {
+    return { sequence, subjectId, reason: `the details of entry ${sequence} were erased` };
+  });
+  report.damaged += gone.length;
+  report.damages = [...gone, ...report.damages].slice(0, MAX_DAMAGES_TOLD);
   report.head = previous.toString('hex');
   return report;
 }

@@ -207,6 +207,38 @@ program
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./audit.ts')).verify(options)));
 
+const retention = program
+  .command('retention')
+  .description('how long records are kept, legal holds, what would be erased');
+retention
+  .command('preview')
+  .description('a dry run: what may be erased now, and why the rest stays')
+  .option('--customer <id>', 'only what is known of this customer')
+  .option('--party <id>', 'only what is known of this party')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./retention.ts')).preview(options)));
+retention
+  .command('holds')
+  .description('legal holds in force')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./retention.ts')).listHolds(options)));
+retention
+  .command('hold <kind> <id>')
+  .description('place a legal hold on a customer, party, transaction or case')
+  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (kind, id, options) => exitWith((await import('./retention.ts')).placeHold(kind, id, options)));
+retention
+  .command('lift <id>')
+  .description('lift a legal hold')
+  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./retention.ts')).liftHold(id, options)));
+
 program
   .command('backup <file>')
   .description('write everything into one encrypted file; the service may run')

@@ -794,6 +794,43 @@ export interface Schema {
     started_by: string;
     finished_at: Time | null;
   };
+  legal_holds: {
+    tenant_id: string;
+    hold_id: string;
+    kind: string;
+    item_id: string;
+    reason: string;
+    placed_at: Time;
+    placed_by: string;
+    lifted_at: Time | null;
+    lifted_by: string | null;
+    lifted_reason: string | null;
+    version: number;
+  };
+  erasures: {
+    tenant_id: string;
+    erasure_id: string;
+    scope: string;
+    subject_id: string | null;
+    reason: string;
+    state: string;
+    items_hash: string;
+    proposed_at: Time;
+    proposed_by: string;
+    settled_at: Time | null;
+    settled_by: string | null;
+    settled_reason: string | null;
+    finished_at: Time | null;
+    version: number;
+  };
+  erasure_items: {
+    tenant_id: string;
+    erasure_id: string;
+    kind: string;
+    record_id: string;
+    state: string;
+    because: string | null;
+  };
   screenings: {
     tenant_id: string;
     search_id: string;

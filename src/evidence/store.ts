@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { ERASED } from '../audit/erased.ts';
 import type { Db } from '../db/database.ts';
 
 export interface EntryFilter {
@@ -35,9 +36,13 @@ export interface EntryPlace {
   sequence: number;
 }
 
-/** What tells of suspicious activity reports: the reports, lists of them, and the obligation to make one. */
+/**
+ * What tells of suspicious activity reports: the reports, lists of them, and the obligation to make one. Of which kind an obligation was
+ * whose details were erased, nobody can tell any more.
+ */
 const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%' or action like 'sar.%'
-  or (subject_type = 'REPORT_OBLIGATION' and coalesce(details->>'kind', '') ~ '^(SAR|STR)'))`;
+  or (subject_type = 'REPORT_OBLIGATION'
+      and (details is null or action = ${ERASED} or coalesce(details->>'kind', '') ~ '^(SAR|STR)')))`;
 
 const COLUMNS = sql`
   tenant_id as "tenantId", sequence, occurred_at as "occurredAt", actor_type as "actorType", actor_id as "actorId", action,

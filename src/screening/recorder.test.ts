@@ -230,9 +230,7 @@ describe('screenings', () => {
     const tenant = await fresh();
     const all = Array.from({ length: 130 }, () => recording({ tenantId: tenant, ...content }));
     await Promise.all(all.map((one) => record(one)));
-    await test.database.pool.query('update audit_log set details = null where tenant_id = $1 and sequence = 1', [
-      tenant,
-    ]);
+    await tamper('audit_log', 'update audit_log set details = null where tenant_id = $1 and sequence = 1', [tenant]);
     await tamper('screenings', 'delete from screenings where tenant_id = $1', [tenant]);
     const report = await reportOf(tenant);
     expect(report).toMatchObject({ broken: null, erased: 1, sealed: 129, damaged: 130 });

@@ -14,6 +14,7 @@ const EXAMPLES: Readonly<Partial<Record<SettingKey, unknown>>> = {
     closesAt: '17:00',
     holidays: [],
   },
+  'retention.jurisdictions': ['US'],
   'provider.configuration': { name: 'P', url: 'https://p.test/', response: { score: '$.score' } },
 };
 const at = (value: unknown, path: Path) =>
@@ -44,6 +45,7 @@ describe('an enumerated value of a setting', () => {
       'filings.institution',
       'filings.submissionMethod',
       'provider.configuration',
+      'retention.jurisdictions',
       'screening.algorithm',
       'transactions.baseCurrency',
       'transactions.blockingMeasures',

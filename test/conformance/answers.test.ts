@@ -80,9 +80,11 @@ describe('every list', () => {
       'getCaseGraph',
       'explainProfileResolution',
       'getProfileRiskScore',
+      'getRetentionSchedule',
       'getRiskAssessment',
       'getStatistics',
       'jwks',
+      'previewErasure',
     ];
     const others = operations.filter((one) => one.method === 'GET' && !isList(one) && !one.path.endsWith('}'));
     const listing = others.filter((one) =>

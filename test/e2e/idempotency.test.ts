@@ -117,9 +117,12 @@ async function submittedSar(): Promise<string> {
 /** What a client is refused, whatever it has: `sars.test.ts` has them. */
 const OF_PEOPLE = [
   'approveCase',
+  'approveErasure',
   'confirmTotp',
   'createRole',
   'inviteUser',
+  'proposeErasure',
+  'rejectErasure',
   'resetUser',
   'returnSar',
   'setUpTotp',
@@ -260,6 +263,15 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     path: `${BASE}/customers/${await customer('Walburga Federspiel')}/close`,
     body: { reason: 'Moved away.' },
   }),
+  placeLegalHold: async () => ({
+    path: `${BASE}/retention/holds`,
+    body: { kind: 'CUSTOMER', itemId: await customer('Walburga Federspiel'), reason: 'Subpoena.' },
+  }),
+  liftLegalHold: async () => {
+    const body = { kind: 'CUSTOMER', itemId: await customer('Walburga Federspiel'), reason: 'Subpoena.' };
+    const { holdId } = await made<{ holdId: string }>(`${BASE}/retention/holds`, body);
+    return { path: `${BASE}/retention/holds/${holdId}/lift`, body: { reason: 'It has ended.' } };
+  },
   clearCustomerHit: async () => {
     const customerId = await customer(PERSON.name);
     const hit = await eventually(async () => {

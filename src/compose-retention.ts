@@ -1,0 +1,39 @@
+/** The part of the composition root (`app.ts`) for retention: terms, legal holds, erasures. */
+import type { AppSettings } from './all-settings.ts';
+import type { Database } from './db/database.ts';
+import type { Operation } from './http/operation.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { QueueWorker } from './jobs/queue-worker.ts';
+import type { Clock } from './lib/clock.ts';
+import type { CursorCodec } from './lib/cursor.ts';
+import type { Log } from './lib/log.ts';
+import { EraseJob } from './retention/erasing/erase-job.ts';
+import { Erasures } from './retention/erasing/erasures.ts';
+import { LegalHolds } from './retention/holds/holds.ts';
+import { retentionRoutes } from './retention/routes.ts';
+import { ERASURE_QUEUE } from './retention/types.ts';
+import type { Writer } from './writes/writer.ts';
+
+interface RetentionContext {
+  database: Database;
+  writer: Writer;
+  queue: JobQueue;
+  settings: AppSettings;
+  cursors: CursorCodec;
+  clock: Clock;
+  log: Log;
+}
+
+const RETRY_MS = [1_000, 10_000, 60_000, 300_000];
+
+export function composeRetention(context: RetentionContext): { operations: Operation[]; worker: QueueWorker } {
+  const { database, writer, queue, settings, cursors, clock, log } = context;
+  const job = new EraseJob({ database, writer, queue, settings });
+  const worker = new QueueWorker(
+    { queue, database, log },
+    { queue: ERASURE_QUEUE, batch: 1, takers: 1, retryMs: RETRY_MS, handle: (jobs) => job.handle(jobs) },
+  );
+  const erasures = new Erasures({ database, writer, settings, cursors, clock, onApproved: () => worker.wake() });
+  const holds = new LegalHolds({ database, writer, cursors });
+  return { operations: retentionRoutes({ settings, holds, erasures }), worker };
+}

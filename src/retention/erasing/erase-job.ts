@@ -1,0 +1,148 @@
+/**
+ * Works off an approved erasure, some records in one database transaction, so that one that was killed goes on behind the last.
+ *
+ *   lock the chain ─► judge each record anew ─► delete its rows, erase the details of its entries ─► an entry that says so
+ *
+ * The entry about a record is its tombstone: the hash of the row that was there, and the numbers of the entries whose details went.
+ * It is the last one about the record, and its seals say that no row is left (audit/sealed-tables.ts).
+ */
+import { ERASED, ERASED_TOGETHER } from '../../audit/erased.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { type ClaimedJob, type JobQueue, LeaseLostError } from '../../jobs/queue.ts';
+import type { SettingsReader } from '../../settings/definition.ts';
+import { type AuditNote, serviceAuthor, type Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import { askedOf } from '../plan.ts';
+import { readVerdicts } from '../records/store.ts';
+import type { RetentionValues } from '../settings.ts';
+import { scheduleOf } from '../terms.ts';
+import { ERASABLE_KINDS, type Erasable, type ReasonToKeep } from '../types.ts';
+import { ERASURE_SUBJECT } from './erasures.ts';
+import {
+  countItems,
+  type ErasureRow,
+  eraseEntries,
+  eraseRecords,
+  readErasure,
+  readPlanned,
+  settleItems,
+  writeErasure,
+} from './store.ts';
+
+/** Records of one database transaction: it holds the organisation's chain for less than a second. */
+const BATCH = 200;
+
+interface EraseJobParts {
+  database: Database;
+  writer: Writer;
+  queue: Pick<JobQueue, 'complete'>;
+  settings: SettingsReader<RetentionValues>;
+}
+
+export class EraseJob {
+  readonly #parts: EraseJobParts;
+
+  constructor(parts: EraseJobParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws LeaseLostError */
+  async handle([job]: readonly ClaimedJob[]): Promise<void> {
+    const { tenantId, subjectId } = job!;
+    for (const kind of ERASABLE_KINDS) while (await this.#batch(tenantId, subjectId, kind));
+    await this.#finish(job!);
+  }
+
+  /** @returns whether there may be more */
+  async #batch(tenantId: string, erasureId: string, kind: Erasable): Promise<boolean> {
+    const { database, writer, settings } = this.#parts;
+    const planned = await database.tenant(tenantId, (db) => readPlanned(db, tenantId, erasureId, kind, BATCH));
+    if (planned.length === 0) return false;
+    const values = await settings.get(tenantId);
+    await writer.write(
+      serviceAuthor(tenantId, erasureId),
+      async (tx) => {
+        // Behind the lock: no hold, alert or case comes in between.
+        await tx.lockChain();
+        const erasure = await runningErasure(tx.db, tenantId, erasureId);
+        const still = await readPlanned(tx.db, tenantId, erasureId, kind, BATCH);
+        if (still.join() !== planned.join()) throw new LeaseLostError('another worker erases');
+        const outcomes = await judgedNow(tx, erasure, kind, planned, values);
+        const going = planned.filter((id) => outcomes.get(id) === null);
+        const audit = await erased(tx, erasure, kind, going);
+        await settleItems(tx.db, tenantId, erasureId, kind, outcomes);
+        return { result: null, audit };
+      },
+      { transaction: 'system' },
+    );
+    return planned.length === BATCH;
+  }
+
+  async #finish(job: ClaimedJob): Promise<void> {
+    const { writer, queue } = this.#parts;
+    const { tenantId, subjectId: erasureId } = job;
+    await writer.write(serviceAuthor(tenantId, erasureId), async (tx) => {
+      await queue.complete(tx.db, [job]);
+      await tx.lockChain();
+      const erasure = await readErasure(tx.db, tenantId, erasureId);
+      if (erasure?.state !== 'RUNNING') return { result: null, audit: [] };
+      const over: ErasureRow = { ...erasure, state: 'DONE', finishedAt: tx.now(), version: erasure.version + 1 };
+      await writeErasure(tx.db, tenantId, over);
+      const counts = await countItems(tx.db, tenantId, [erasureId]);
+      const of = (state: string) => counts.reduce((sum, one) => sum + (one.state === state ? one.count : 0), 0);
+      const details = { erased: of('ERASED'), kept: of('KEPT') };
+      return {
+        result: null,
+        audit: { action: 'erasure.finished', subjectType: ERASURE_SUBJECT, subjectId: erasureId, details },
+      };
+    });
+  }
+}
+
+async function runningErasure(db: Db, tenantId: string, erasureId: string): Promise<ErasureRow> {
+  const erasure = await readErasure(db, tenantId, erasureId);
+  if (erasure?.state !== 'RUNNING') throw new LeaseLostError('the erasure does not run');
+  return erasure;
+}
+
+/** @returns why each stays; null: it goes */
+async function judgedNow(
+  { db, tenantId, now }: Tx,
+  { scope, subjectId }: ErasureRow,
+  kind: Erasable,
+  planned: readonly string[],
+  values: RetentionValues,
+): Promise<Map<string, ReasonToKeep | null>> {
+  // What was to go before it and did not keeps it; of its own kind each goes with the others.
+  const rest = { tenantId, at: now(), scope: { scope, subjectId }, ids: planned, going: new Map([[kind, planned]]) };
+  const verdicts = await readVerdicts(db, kind, askedOf(scheduleOf(values), kind, rest), planned.length);
+  const outcomes = new Map<string, ReasonToKeep | null>(planned.map((id) => [id, null]));
+  for (const { id, because } of verdicts) outcomes.set(id, because);
+  return outcomes;
+}
+
+async function erased(
+  { db, tenantId }: Tx,
+  erasure: ErasureRow,
+  kind: Erasable,
+  ids: readonly string[],
+): Promise<AuditNote[]> {
+  if (ids.length === 0) return [];
+  const { erasureId, proposedBy, settledBy } = erasure;
+  const by = { erasureId, kind, proposedBy, approvedBy: settledBy };
+  const together = (details: object): AuditNote[] => [
+    { action: ERASED_TOGETHER, subjectType: ERASURE_SUBJECT, subjectId: erasureId, details: { ...by, ...details } },
+  ];
+  if (kind === 'AUDIT') return together({ entries: await eraseEntries(db, tenantId, ids) });
+  const subjects = await eraseRecords(db, tenantId, kind, ids);
+  if (kind === 'DELIVERY') {
+    const entries = subjects.flatMap((one) => one.entries).sort((a, b) => a - b);
+    return together({ deliveryIds: subjects.map(({ subjectId }) => subjectId), entries });
+  }
+  return subjects.map(({ subjectType, subjectId, erasedHash, entries }) => ({
+    action: ERASED,
+    subjectType,
+    subjectId,
+    details: { ...by, erasedHash, entries },
+  }));
+}

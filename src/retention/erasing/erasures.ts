@@ -1,0 +1,273 @@
+/**
+ * Erasures: proposed by one person, approved by another, worked off by a job (`erase-job.ts`).
+ *
+ *   PROPOSED ── approved by another person ─► RUNNING ─► DONE
+ *       └────── rejected ─► REJECTED
+ *
+ * What was proposed is a list of records. Each is judged once more in the moment in which it goes, so a hold that came meanwhile counts.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { authorKey, type Caller, isPerson, type Principal, requirePermission } from '../../access/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { CursorCodec } from '../../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../lib/list-page.ts';
+import type { SettingsReader } from '../../settings/definition.ts';
+import type { Done, Effected, Tx } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import { kindsFor, type Plan, planErasure } from '../plan.ts';
+import { readVerdicts } from '../records/store.ts';
+import type { ErasureItemView, ErasureView, PreviewView, ProposeErasureRequest } from '../schemas.ts';
+import type { RetentionValues } from '../settings.ts';
+import { ERASURE_QUEUE, type Erasable, type ErasureState, type ItemState, type Scope } from '../types.ts';
+import {
+  countItems,
+  type ErasureRow,
+  hashItems,
+  insertErasure,
+  insertPlanned,
+  readErasure,
+  readErasures,
+  readItems,
+  writeErasure,
+} from './store.ts';
+
+export const ERASURE_SUBJECT = 'ERASURE';
+/** Records of a person that a preview names one by one, of each kind. */
+const MAX_NAMED = 200;
+
+interface ErasuresParts {
+  database: Database;
+  writer: Pick<Writer, 'write'>;
+  settings: SettingsReader<RetentionValues>;
+  cursors: CursorCodec;
+  clock: Clock;
+  /** Wakes the worker of this process. */
+  onApproved(): void;
+}
+
+export class Erasures {
+  readonly #parts: ErasuresParts;
+
+  constructor(parts: ErasuresParts) {
+    this.#parts = parts;
+  }
+
+  /** A dry run. @throws AppError not-found */
+  async preview(principal: Principal, scope: Scope): Promise<PreviewView> {
+    const { database, settings, clock } = this.#parts;
+    const { tenantId } = principal;
+    const values = await settings.get(tenantId);
+    const at = clock.now();
+    const kinds = kindsFor(principal);
+    return await database.tenant(tenantId, async (db) => {
+      const plan = await planErasure(db, tenantId, { values, scope, kinds, at });
+      const records: PreviewView['records'] = [];
+      for (const { kind, years } of scope.subjectId === null ? [] : plan.kinds) {
+        const { fromTheEnd } = plan.schedule;
+        const asked = { tenantId, at, years, fromTheEnd, scope, going: plan.items };
+        for (const { id, because, until } of await readVerdicts(db, kind, asked, MAX_NAMED)) {
+          records.push({ kind, recordId: id, because, expiresAt: until?.toISOString() ?? null });
+        }
+      }
+      return { asOf: at.toISOString(), ...scope, kinds: kindsOf(plan), records, truncated: plan.truncated };
+    });
+  }
+
+  /** @throws AppError not-found, conflict (a client; there is nothing to erase) */
+  async propose(by: Caller, { reason, customerId, partyId }: ProposeErasureRequest): Promise<Done<ErasureView>> {
+    requirePerson(by.principal);
+    const values = await this.#parts.settings.get(by.principal.tenantId);
+    const scope = scopeOf({ customerId, partyId });
+    const { database, clock, writer } = this.#parts;
+    const { tenantId: planned } = by.principal;
+    // Outside of the write, which holds the chain: each record is judged again when it goes.
+    const asked = { values, scope, kinds: kindsFor(by.principal), at: clock.now() };
+    const plan = await database.tenant(planned, (db) => planErasure(db, planned, asked));
+    if (plan.items.size === 0) throw new AppError('conflict', { detail: 'There is nothing that may be erased.' });
+    return await writer.write(by, async ({ db, tenantId, now }) => {
+      const at = now();
+      const erasure: ErasureRow = {
+        ...scope,
+        ...{ erasureId: randomUUID(), reason, state: 'PROPOSED', itemsHash: '' },
+        ...{ proposedAt: at, proposedBy: authorKey(by.principal) },
+        ...{ settledAt: null, settledBy: null, settledReason: null, finishedAt: null, version: 1 },
+      };
+      erasure.itemsHash = hashOf(plan.items);
+      await insertErasure(db, tenantId, erasure);
+      await insertPlanned(db, tenantId, erasure.erasureId, plan.items);
+      const records = [...plan.items.values()].reduce((sum, ids) => sum + ids.length, 0);
+      const { itemsHash } = erasure;
+      const details = {
+        ...scope,
+        reason,
+        records,
+        itemsHash,
+        terms: plan.schedule.terms.map(({ kind, years }) => ({ kind, years })),
+      };
+      const audit = { action: 'erasure.proposed', subjectType: ERASURE_SUBJECT, subjectId: erasure.erasureId, details };
+      return { result: await this.#view(db, tenantId, erasure, by.principal), audit };
+    });
+  }
+
+  /** @throws AppError not-found, conflict (another state, or not another person than who proposed) */
+  async approve(by: Caller, erasureId: string, reason: string): Promise<Done<ErasureView>> {
+    requirePermission(by.principal, 'sar:read');
+    const done = await this.#settle(by, erasureId, 'RUNNING', reason, async ({ db, tenantId }, erasure) => {
+      requirePerson(by.principal);
+      if (erasure.proposedBy === authorKey(by.principal)) {
+        throw new AppError('conflict', {
+          detail: 'An erasure is approved by another person than the one who proposed it.',
+        });
+      }
+      if ((await hashItems(db, tenantId, erasureId)) !== erasure.itemsHash) {
+        throw new AppError('conflict', { detail: 'Its records are not those that were proposed.' });
+      }
+    });
+    this.#parts.onApproved();
+    return done;
+  }
+
+  /** @throws AppError not-found, conflict (another state) */
+  reject(by: Caller, erasureId: string, reason: string): Promise<Done<ErasureView>> {
+    return this.#settle(by, erasureId, 'REJECTED', reason, async () => {});
+  }
+
+  /** @throws AppError not-found */
+  async get(principal: Principal, erasureId: string): Promise<ErasureView> {
+    const { tenantId } = principal;
+    return await this.#parts.database.tenant(tenantId, async (db) => {
+      const erasure = await readErasure(db, tenantId, erasureId);
+      if (!erasure) throw noSuchErasure();
+      return await this.#view(db, tenantId, erasure, principal);
+    });
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async page(principal: Principal, state: ErasureState | undefined, asked: PageAsked): Promise<Page<ErasureView>> {
+    const { database, cursors } = this.#parts;
+    const { tenantId } = principal;
+    const page = await readListPage(
+      cursors,
+      { list: 'erasures', tenantId, state: state ?? null },
+      asked,
+      (after: { proposedAt: string; erasureId: string } | null, limit) =>
+        database.tenant(tenantId, (db) => readErasures(db, tenantId, state, { after, limit })),
+      ({ proposedAt, erasureId }) => ({ proposedAt: proposedAt.toISOString(), erasureId }),
+    );
+    const ids = page.items.map(({ erasureId }) => erasureId);
+    const counts = await database.tenant(tenantId, (db) => countItems(db, tenantId, ids));
+    return { ...page, items: page.items.map((one) => viewOf(one, counts, principal)) };
+  }
+
+  /** What became of each record. @throws AppError not-found, invalid-cursor */
+  async items(
+    principal: Principal,
+    erasureId: string,
+    state: ItemState | undefined,
+    asked: PageAsked,
+  ): Promise<Page<ErasureItemView>> {
+    const { database, cursors } = this.#parts;
+    const { tenantId } = principal;
+    const kinds = kindsFor(principal);
+    await this.get(principal, erasureId);
+    return await readListPage(
+      cursors,
+      { list: 'erasure-items', tenantId, erasureId, state: state ?? null, kinds },
+      asked,
+      (after: { kind: string; recordId: string } | null, limit) =>
+        database.tenant(tenantId, (db) => readItems(db, tenantId, erasureId, { state, kinds }, { after, limit })),
+      ({ kind, recordId }) => ({ kind, recordId }),
+    );
+  }
+
+  async #settle(
+    by: Caller,
+    erasureId: string,
+    state: 'RUNNING' | 'REJECTED',
+    reason: string,
+    check: (tx: Tx, erasure: ErasureRow) => Promise<void>,
+  ): Promise<Done<ErasureView>> {
+    return await this.#parts.writer.write(by, async (tx): Promise<Effected<ErasureView>> => {
+      await tx.lockChain();
+      const { db, tenantId } = tx;
+      const before = await readErasure(db, tenantId, erasureId);
+      if (!before) throw noSuchErasure();
+      if (before.state !== 'PROPOSED') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
+      await check(tx, before);
+      const settled = { settledAt: tx.now(), settledBy: authorKey(by.principal), settledReason: reason };
+      const after: ErasureRow = { ...before, ...settled, state, version: before.version + 1 };
+      await writeErasure(db, tenantId, after);
+      const action = state === 'RUNNING' ? 'erasure.approved' : 'erasure.rejected';
+      const details = { reason, itemsHash: before.itemsHash };
+      return {
+        result: await this.#view(db, tenantId, after, by.principal),
+        audit: { action, subjectType: ERASURE_SUBJECT, subjectId: erasureId, details },
+        jobs: state === 'RUNNING' ? [{ queue: ERASURE_QUEUE, tenantId, subjectId: erasureId, payload: {} }] : [],
+      };
+    });
+  }
+
+  async #view(db: Tx['db'], tenantId: string, erasure: ErasureRow, principal: Principal): Promise<ErasureView> {
+    return viewOf(erasure, await countItems(db, tenantId, [erasure.erasureId]), principal);
+  }
+}
+
+/** What a request names. */
+export function scopeOf({
+  customerId,
+  partyId,
+}: {
+  customerId?: string | undefined;
+  partyId?: string | undefined;
+}): Scope {
+  if (customerId !== undefined) return { scope: 'CUSTOMER', subjectId: customerId };
+  return partyId === undefined ? { scope: 'EXPIRED', subjectId: null } : { scope: 'PARTY', subjectId: partyId };
+}
+
+/** @throws AppError conflict */
+function requirePerson(principal: Principal): void {
+  if (!isPerson(principal)) throw new AppError('conflict', { detail: 'People erase, two of them; a client does not.' });
+}
+
+/** As `hashItems` of the store makes it. */
+function hashOf(items: ReadonlyMap<Erasable, readonly string[]>): string {
+  const lines = [...items.keys()].sort().flatMap((kind) => [...items.get(kind)!].sort().map((id) => `${kind} ${id}`));
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
+}
+
+function kindsOf(plan: Plan): PreviewView['kinds'] {
+  return plan.kinds.map(({ kind, years, counts }) => ({
+    kind,
+    years,
+    erasable: counts.find(({ because }) => because === null)?.count ?? 0,
+    kept: counts.flatMap(({ because, count, until }) =>
+      because === null ? [] : [{ because, count, expiresAt: until?.toISOString() ?? null }],
+    ),
+  }));
+}
+
+export function noSuchErasure(): AppError {
+  return new AppError('not-found', { detail: 'There is no erasure with this id.' });
+}
+
+function viewOf(
+  { proposedAt, settledAt, finishedAt, itemsHash: _, ...erasure }: ErasureRow,
+  counts: Awaited<ReturnType<typeof countItems>>,
+  principal: Principal,
+): ErasureView {
+  const own = counts.filter(({ erasureId }) => erasureId === erasure.erasureId);
+  const kinds = kindsFor(principal).flatMap((kind) => {
+    const countOf = (state: ItemState) => own.find((one) => one.kind === kind && one.state === state)?.count ?? 0;
+    const count = { kind, planned: countOf('PLANNED'), erased: countOf('ERASED'), kept: countOf('KEPT') };
+    return count.planned + count.erased + count.kept > 0 ? [count] : [];
+  });
+  return {
+    ...erasure,
+    kinds,
+    proposedAt: proposedAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,386 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import type { Schema } from '../../db/schema.ts';
+import { movementsOf } from '../../transactions/types/subjects.ts';
+import type { TransactionContent } from '../../transactions/types/transaction.ts';
+import type { Erasable, ErasureScope, ErasureState, ItemState, ReasonToKeep } from '../types.ts';
+
+export interface ErasureRow {
+  erasureId: string;
+  scope: ErasureScope;
+  subjectId: string | null;
+  reason: string;
+  state: ErasureState;
+  itemsHash: string;
+  proposedAt: Date;
+  proposedBy: string;
+  settledAt: Date | null;
+  settledBy: string | null;
+  settledReason: string | null;
+  finishedAt: Date | null;
+  version: number;
+}
+
+export interface ItemRow {
+  kind: Erasable;
+  recordId: string;
+  state: ItemState;
+  because: ReasonToKeep | null;
+}
+
+export interface ItemCount {
+  kind: Erasable;
+  state: ItemState;
+  count: number;
+}
+
+export async function insertErasure(db: Db, tenantId: string, row: ErasureRow): Promise<void> {
+  await insertRows(db, 'erasures', [
+    {
+      tenant_id: tenantId,
+      erasure_id: row.erasureId,
+      scope: row.scope,
+      subject_id: row.subjectId,
+      reason: row.reason,
+      state: row.state,
+      items_hash: row.itemsHash,
+      proposed_at: row.proposedAt,
+      proposed_by: row.proposedBy,
+      settled_at: row.settledAt,
+      settled_by: row.settledBy,
+      settled_reason: row.settledReason,
+      finished_at: row.finishedAt,
+      version: row.version,
+    },
+  ]);
+}
+
+export async function writeErasure(db: Db, tenantId: string, row: ErasureRow): Promise<void> {
+  await db
+    .updateTable('erasures')
+    .set({
+      state: row.state,
+      settled_at: row.settledAt,
+      settled_by: row.settledBy,
+      settled_reason: row.settledReason,
+      finished_at: row.finishedAt,
+      version: row.version,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', row.erasureId)
+    .execute();
+}
+
+export async function readErasure(db: Db, tenantId: string, erasureId: string): Promise<ErasureRow | null> {
+  const row = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .executeTakeFirst();
+  return row ? erasureOf(row) : null;
+}
+
+/** The newest first, those behind `after`. */
+export async function readErasures(
+  db: Db,
+  tenantId: string,
+  state: ErasureState | undefined,
+  { after, limit }: { after: { proposedAt: string; erasureId: string } | null; limit: number },
+): Promise<ErasureRow[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('proposed_at', 'erasure_id'), '<', tuple(new Date(after!.proposedAt), after!.erasureId)),
+      ),
+    )
+    .orderBy('proposed_at', 'desc')
+    .orderBy('erasure_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(erasureOf);
+}
+
+function erasureOf(row: Selectable<Schema['erasures']>): ErasureRow {
+  return {
+    erasureId: row.erasure_id,
+    scope: row.scope as ErasureScope,
+    subjectId: row.subject_id,
+    reason: row.reason,
+    state: row.state as ErasureState,
+    itemsHash: row.items_hash,
+    proposedAt: row.proposed_at,
+    proposedBy: row.proposed_by,
+    settledAt: row.settled_at,
+    settledBy: row.settled_by,
+    settledReason: row.settled_reason,
+    finishedAt: row.finished_at,
+    version: row.version,
+  };
+}
+
+export async function insertPlanned(
+  db: Db,
+  tenantId: string,
+  erasureId: string,
+  planned: ReadonlyMap<Erasable, readonly string[]>,
+): Promise<void> {
+  for (const [kind, ids] of planned) {
+    await sql`
+      insert into erasure_items (tenant_id, erasure_id, kind, record_id, state)
+      select ${tenantId}::uuid, ${erasureId}::uuid, ${kind}, id, 'PLANNED' from unnest(${[...ids]}::text[]) as t(id)`.execute(
+      db,
+    );
+  }
+}
+
+/** SHA-256 of all items, hexadecimal. */
+export async function hashItems(db: Db, tenantId: string, erasureId: string): Promise<string> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(sha256(convert_to(coalesce(string_agg(kind || ' ' || record_id, E'\n'
+             order by kind collate "C", record_id collate "C"), ''), 'UTF8')), 'hex') as hash
+    from erasure_items where tenant_id = ${tenantId} and erasure_id = ${erasureId}`.execute(db);
+  return rows[0]!.hash;
+}
+
+export async function countItems(db: Db, tenantId: string, erasureIds: readonly string[]) {
+  const { rows } = await sql<ItemCount & { erasureId: string }>`
+    select erasure_id as "erasureId", kind, state, count(*) as count from erasure_items
+    where tenant_id = ${tenantId} and erasure_id = any(${[...erasureIds]}::uuid[]) group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+/** In the order of kind and id, those behind `after`. */
+export async function readItems(
+  db: Db,
+  tenantId: string,
+  erasureId: string,
+  { state, kinds }: { state?: ItemState | undefined; kinds: readonly Erasable[] },
+  { after, limit }: { after: { kind: string; recordId: string } | null; limit: number },
+): Promise<ItemRow[]> {
+  const rows = await db
+    .selectFrom('erasure_items')
+    .select(['kind', 'record_id', 'state', 'because'])
+    .where('tenant_id', '=', tenantId)
+    .where('erasure_id', '=', erasureId)
+    .where('kind', '=', sql<string>`any(${[...kinds]}::text[])`)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('kind', 'record_id'), '>', tuple(after!.kind, after!.recordId)),
+      ),
+    )
+    .orderBy('kind')
+    .orderBy('record_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ kind, record_id, state: is, because }) => ({
+    kind: kind as Erasable,
+    recordId: record_id,
+    state: is as ItemState,
+    because: because as ReasonToKeep | null,
+  }));
+}
+
+export async function readPlanned(
+  db: Db,
+  tenantId: string,
+  erasureId: string,
+  kind: Erasable,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select record_id as id from erasure_items
+    where tenant_id = ${tenantId} and erasure_id = ${erasureId} and kind = ${kind} and state = 'PLANNED'
+    order by record_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** @param outcomes id -> why it was kept; null: it was erased */
+export async function settleItems(
+  db: Db,
+  tenantId: string,
+  erasureId: string,
+  kind: Erasable,
+  outcomes: ReadonlyMap<string, ReasonToKeep | null>,
+): Promise<void> {
+  await sql`
+    update erasure_items i set state = case when t.because is null then 'ERASED' else 'KEPT' end, because = t.because
+    from unnest(${[...outcomes.keys()]}::text[], ${[...outcomes.values()]}::text[]) as t(id, because)
+    where i.tenant_id = ${tenantId} and i.erasure_id = ${erasureId} and i.kind = ${kind} and i.record_id = t.id`.execute(
+    db,
+  );
+}
+
+/** Where the rows of a kind stand: its own table last. `subjects`: of the entries of the trail about it. */
+const ROWS: Readonly<
+  Record<Exclude<Erasable, 'AUDIT'>, { id: string; tables: readonly string[]; subjects: readonly string[] }>
+> = {
+  SAR: { id: 'sar_id', tables: ['sar_versions', 'sars'], subjects: ['SAR'] },
+  CASE: {
+    id: 'case_id',
+    tables: ['case_items', 'case_events', 'case_tasks', 'case_documents', 'cases'],
+    subjects: ['CASE'],
+  },
+  ALERT: { id: 'alert_id', tables: ['alert_transactions', 'alert_events', 'alerts'], subjects: ['ALERT'] },
+  OBLIGATION: { id: 'obligation_id', tables: ['report_obligations'], subjects: ['REPORT_OBLIGATION'] },
+  TRANSACTION: {
+    id: 'transaction_uuid',
+    tables: ['transaction_customers', 'transaction_decisions', 'transaction_screenings', 'transactions'],
+    subjects: ['transaction'],
+  },
+  SCREENING: { id: 'search_id', tables: ['screenings'], subjects: ['screening'] },
+  PARTY: {
+    id: 'party_id',
+    tables: ['party_marks', 'party_clearances', 'party_keys', 'parties'],
+    subjects: ['PARTY'],
+  },
+  CUSTOMER: {
+    id: 'customer_id',
+    tables: [
+      ...['transaction_customers', 'customer_hits', 'customer_screenings', 'customer_ratings', 'customer_keys'],
+      'customers',
+    ],
+    subjects: ['CUSTOMER', 'CUSTOMER_SCREENING'],
+  },
+  DELIVERY: {
+    id: 'delivery_id',
+    tables: ['webhook_attempts', 'webhook_deliveries'],
+    subjects: ['WEBHOOK_DELIVERY'],
+  },
+};
+
+/** An entry of the trail is made about it, as its last one. */
+export interface Subject {
+  recordId: string;
+  subjectType: string;
+  subjectId: string;
+  /** SHA-256 of the row that was there, hexadecimal. */
+  erasedHash: string;
+  /** Entries about it whose details were erased. */
+  entries: number[];
+}
+
+/** Erases the records with everything that stands below them. @param db as the service itself, behind the lock of the chain */
+export async function eraseRecords(
+  db: Db,
+  tenantId: string,
+  kind: Exclude<Erasable, 'AUDIT'>,
+  ids: readonly string[],
+): Promise<Subject[]> {
+  const { id, tables, subjects } = ROWS[kind];
+  const subjectType = subjects[0]!;
+  const hashed = await hashRows(db, tenantId, tables.at(-1)!, id, ids);
+  const own = [...hashed].map(([recordId, erasedHash]) => ({ recordId, subjectType, subjectId: recordId, erasedHash }));
+  const hits = kind === 'CUSTOMER' ? await hitsOf(db, tenantId, ids) : [];
+  const entries = await eraseDetails(db, tenantId, subjects, ids);
+  const entriesOfHits = await eraseDetails(
+    db,
+    tenantId,
+    ['CUSTOMER_HIT'],
+    hits.map(({ subjectId }) => subjectId),
+  );
+  if (kind === 'TRANSACTION') await deleteMovements(db, tenantId, ids);
+  if (kind === 'PARTY') await deleteBaselines(db, tenantId, ids);
+  await deleteMessages(db, tenantId, kind, ids);
+  for (const table of tables) {
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(id)} = any(${[...ids]}::uuid[])`.execute(
+      db,
+    );
+  }
+  return [
+    ...own.map((one) => ({ ...one, entries: entries.get(one.subjectId) ?? [] })),
+    ...hits.map((one) => ({ ...one, entries: entriesOfHits.get(one.subjectId) ?? [] })),
+  ];
+}
+
+async function hashRows(
+  db: Db,
+  tenantId: string,
+  table: string,
+  id: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; hash: string }>`
+    select ${sql.ref(`r.${id}`)}::text as id, encode(sha256(convert_to(to_jsonb(r)::text, 'UTF8')), 'hex') as hash
+    from ${sql.table(table)} r where r.tenant_id = ${tenantId} and ${sql.ref(`r.${id}`)} = any(${[...ids]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.hash]));
+}
+
+async function hitsOf(db: Db, tenantId: string, customerIds: readonly string[]) {
+  const { rows } = await sql<{ recordId: string; subjectId: string; erasedHash: string }>`
+    select customer_id::text as "recordId", hit_id::text as "subjectId",
+           encode(sha256(convert_to(to_jsonb(h)::text, 'UTF8')), 'hex') as "erasedHash"
+    from customer_hits h where tenant_id = ${tenantId} and customer_id = any(${[...customerIds]}::uuid[])
+    order by hit_id`.execute(db);
+  return rows.map((row) => ({ ...row, subjectType: 'CUSTOMER_HIT' }));
+}
+
+/** @returns id of the subject -> numbers of the entries */
+async function eraseDetails(
+  db: Db,
+  tenantId: string,
+  subjects: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ id: string; sequence: number }>`
+    update audit_log set details = null
+    where tenant_id = ${tenantId} and subject_type = any(${[...subjects]}::text[]) and subject_id = any(${[...ids]}::text[])
+      and details is not null returning subject_id as id, sequence`.execute(db);
+  const bySubject = new Map<string, number[]>();
+  for (const { id, sequence } of rows.sort((a, b) => a.sequence - b.sequence)) {
+    bySubject.set(id, [...(bySubject.get(id) ?? []), sequence]);
+  }
+  return bySubject;
+}
+
+/** @returns the numbers of those whose details were erased */
+export async function eraseEntries(db: Db, tenantId: string, sequences: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ sequence: number }>`
+    update audit_log set details = null
+    where tenant_id = ${tenantId} and sequence = any(${[...sequences]}::bigint[]) and details is not null
+    returning sequence`.execute(db);
+  return rows.map(({ sequence }) => sequence).sort((a, b) => a - b);
+}
+
+/** By their subjects, which the index begins with. */
+async function deleteMovements(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['seq', 'content'])
+    .where('tenant_id', '=', tenantId)
+    .where('transaction_uuid', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const moved = rows.flatMap(({ seq, content }) =>
+    movementsOf(tenantId, content as TransactionContent).map(({ subject }) => ({ seq, subject })),
+  );
+  await sql`
+    delete from movements m using unnest(${moved.map(({ subject }) => subject)}::uuid[], ${moved.map(({ seq }) => seq)}::bigint[])
+      as t(subject, seq)
+    where m.tenant_id = ${tenantId} and m.subject = t.subject and m.seq = t.seq`.execute(db);
+}
+
+/** What was usual for keys that no other party has. */
+async function deleteBaselines(db: Db, tenantId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from behavior_baselines b where b.tenant_id = ${tenantId}
+      and b.subject in (select key from party_keys where tenant_id = ${tenantId} and party_id = any(${[...ids]}::uuid[]))
+      and not exists (select from party_keys k where k.tenant_id = b.tenant_id and k.key = b.subject
+                      and k.party_id <> all(${[...ids]}::uuid[]))`.execute(db);
+}
+
+/** What receivers were told of it, and jobs that failed for good. */
+async function deleteMessages(db: Db, tenantId: string, kind: Erasable, ids: readonly string[]): Promise<void> {
+  if (kind === 'DELIVERY' || kind === 'SCREENING') return;
+  const about = sql`select delivery_id from webhook_deliveries where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::text[]) and status <> 'PENDING'`;
+  await sql`delete from webhook_attempts where tenant_id = ${tenantId} and delivery_id in (${about})`.execute(db);
+  await sql`delete from webhook_deliveries where tenant_id = ${tenantId} and delivery_id in (${about})`.execute(db);
+  await sql`delete from jobs where tenant_id = ${tenantId} and subject_id = any(${[...ids]}::text[])`.execute(db);
+}

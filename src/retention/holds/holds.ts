@@ -1,0 +1,76 @@
+/** Legal holds: what must stay although its term is over, who said so and why. One that was lifted stays in the record. */
+import { randomUUID } from 'node:crypto';
+import { authorKey, type Caller } from '../../access/permissions.ts';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { CursorCodec } from '../../lib/cursor.ts';
+import { type Page, type PageAsked, readListPage } from '../../lib/list-page.ts';
+import type { Done } from '../../writes/effect.ts';
+import type { Writer } from '../../writes/writer.ts';
+import type { HoldView, PlaceHoldRequest } from '../schemas.ts';
+import { type HoldFilter, type HoldRow, insertHold, isThere, readHold, readHolds, writeLifted } from './store.ts';
+
+const SUBJECT = 'LEGAL_HOLD';
+
+export class LegalHolds {
+  readonly #parts: { database: Database; writer: Pick<Writer, 'write'>; cursors: CursorCodec };
+
+  constructor(parts: { database: Database; writer: Pick<Writer, 'write'>; cursors: CursorCodec }) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError not-found (what it is to be on) */
+  place(by: Caller, { kind, itemId, reason }: PlaceHoldRequest): Promise<Done<HoldView>> {
+    return this.#parts.writer.write(by, async (tx) => {
+      // Whoever erases holds the same lock: what a hold is on is there from here on.
+      await tx.lockChain();
+      if (!(await isThere(tx.db, tx.tenantId, kind, itemId))) {
+        throw new AppError('not-found', { detail: `There is no ${kind.toLowerCase()} with this id.` });
+      }
+      const lifted = { liftedAt: null, liftedBy: null, liftedReason: null };
+      const placed = { placedAt: tx.now(), placedBy: authorKey(by.principal) };
+      const hold: HoldRow = { holdId: randomUUID(), kind, itemId, reason, ...placed, ...lifted, version: 1 };
+      await insertHold(tx.db, tx.tenantId, hold);
+      const audit = { action: 'legal-hold.placed', subjectType: SUBJECT, subjectId: hold.holdId };
+      return { result: viewOf(hold), audit: { ...audit, details: { kind, itemId, reason } } };
+    });
+  }
+
+  /** @throws AppError not-found, conflict (it is lifted already) */
+  lift(by: Caller, holdId: string, reason: string): Promise<Done<HoldView>> {
+    return this.#parts.writer.write(by, async (tx) => {
+      await tx.lockChain();
+      const before = await readHold(tx.db, tx.tenantId, holdId);
+      if (!before) throw noSuchHold();
+      if (before.liftedAt) throw new AppError('conflict', { detail: 'The hold is lifted already.' });
+      const lifted = { liftedAt: tx.now(), liftedBy: authorKey(by.principal), liftedReason: reason };
+      const after: HoldRow = { ...before, ...lifted, version: before.version + 1 };
+      await writeLifted(tx.db, tx.tenantId, after);
+      const { kind, itemId } = before;
+      const audit = { action: 'legal-hold.lifted', subjectType: SUBJECT, subjectId: holdId };
+      return { result: viewOf(after), audit: { ...audit, details: { kind, itemId, reason } } };
+    });
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async page(tenantId: string, filter: HoldFilter, asked: PageAsked): Promise<Page<HoldView>> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      { list: 'legal-holds', tenantId, ...filter },
+      asked,
+      (after: { placedAt: string; holdId: string } | null, limit) =>
+        database.tenant(tenantId, (db) => readHolds(db, tenantId, filter, { after, limit })),
+      ({ placedAt, holdId }) => ({ placedAt: placedAt.toISOString(), holdId }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+}
+
+export function noSuchHold(): AppError {
+  return new AppError('not-found', { detail: 'There is no legal hold with this id.' });
+}
+
+function viewOf({ placedAt, liftedAt, ...hold }: HoldRow): HoldView {
+  return { ...hold, placedAt: placedAt.toISOString(), liftedAt: liftedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,54 @@
+/** What would be erased now, and why the rest stays. Reads alone. */
+import type { Principal } from '../access/permissions.ts';
+import type { Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { type Asked, type Count, countVerdicts, existsCustomerOrParty, readErasable } from './records/store.ts';
+import type { RetentionValues } from './settings.ts';
+import { type Schedule, scheduleOf } from './terms.ts';
+import { ERASABLE, ERASABLE_KINDS, type Erasable, type Scope } from './types.ts';
+
+/** Of one erasure. What is left over is for the next one. */
+export const MAX_ITEMS = 10_000;
+
+export interface Plan {
+  schedule: Schedule;
+  kinds: { kind: Erasable; years: number | null; counts: Count[] }[];
+  /** The oldest of each kind, `MAX_ITEMS` in all. */
+  items: Map<Erasable, string[]>;
+  truncated: boolean;
+}
+
+/** Whoever may not see reports of suspicion plans without them, and what they are tied to stays. */
+export function kindsFor({ permissions }: Pick<Principal, 'permissions'>): readonly Erasable[] {
+  return permissions.has('sar:read') ? ERASABLE_KINDS : ERASABLE_KINDS.filter((kind) => kind !== 'SAR');
+}
+
+/** @throws AppError not-found: nobody has this id */
+export async function planErasure(
+  db: Db,
+  tenantId: string,
+  { values, scope, kinds, at }: { values: RetentionValues; scope: Scope; kinds: readonly Erasable[]; at: Date },
+): Promise<Plan> {
+  if (scope.subjectId !== null && !(await existsCustomerOrParty(db, tenantId, scope))) {
+    throw new AppError('not-found', { detail: `There is no ${scope.scope.toLowerCase()} with this id.` });
+  }
+  const schedule = scheduleOf(values);
+  const plan: Plan = { schedule, kinds: [], items: new Map(), truncated: false };
+  let left = MAX_ITEMS;
+  for (const kind of kinds) {
+    const asked = askedOf(schedule, kind, { tenantId, scope, at, going: plan.items });
+    const counts = await countVerdicts(db, kind, asked);
+    const erasable = counts.find(({ because }) => because === null)?.count ?? 0;
+    const ids = erasable > 0 && left > 0 ? await readErasable(db, kind, asked, left) : [];
+    if (ids.length > 0) plan.items.set(kind, ids);
+    left -= ids.length;
+    plan.truncated ||= ids.length < erasable;
+    plan.kinds.push({ kind, years: asked.years, counts });
+  }
+  return plan;
+}
+
+export function askedOf(schedule: Schedule, kind: Erasable, rest: Omit<Asked, 'years' | 'fromTheEnd'>): Asked {
+  const years = schedule.terms.find((term) => term.kind === ERASABLE[kind])!.years;
+  return { ...rest, years, fromTheEnd: schedule.fromTheEnd };
+}

@@ -1,0 +1,164 @@
+/**
+ * How far a legal hold reaches, and what is known of one person: as common table expressions for the statements of `records/store.ts`.
+ *
+ *   hold on a customer, party     its transactions, alerts, and the cases and reports of these
+ *   hold on a transaction         its customers, parties, alerts, and the cases and reports of these
+ *   hold on a case                what it groups, the transactions of its alerts, its reports
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Erasable, Scope } from '../types.ts';
+
+type Sql = RawBuilder<unknown>;
+
+const partyOf = (role: Sql) =>
+  sql`(x.record #>> array['evidence', 'ENTITY_RESOLUTION', 'parties', ${role}, 'partyId'])`;
+const SIDES = [sql`'SENDER'`, sql`'RECEIVER'`];
+/** Transactions of which one of these parties is a side. */
+const transactionsOf = (tenantId: string, parties: Sql) => sql`
+  select x.transaction_uuid from transaction_screenings x
+  where x.tenant_id = ${tenantId} and exists (${parties})
+    and (${sql.join(
+      SIDES.map((side) => sql`${partyOf(side)} in (${parties})`),
+      sql` or `,
+    )})`;
+
+/** Whom the screening `r` asked for: of a party, or of a profile. */
+function screenedNames(): Sql[] {
+  return ['name', 'fullName', 'alias'].map((member) => sql`lower(r.query->>${sql.lit(member)})`);
+}
+
+/** `held(kind, id)`, and `held_names(name)` of customers and parties. Cheap where there is no hold. */
+export function HELD(tenantId: string): Sql {
+  const named = (kind: string) => sql`select id from named where kind = ${sql.lit(kind)}`;
+  return sql`
+    in_force as materialized (
+      select kind, item_id as id from legal_holds where tenant_id = ${tenantId} and lifted_at is null),
+    named as materialized (
+      select kind, id from in_force
+      union select i.kind, i.item_id from case_items i
+            where i.tenant_id = ${tenantId} and i.case_id in (select id from in_force where kind = 'CASE')),
+    held_transactions as materialized (
+      ${named('TRANSACTION')}
+      union select transaction_uuid from alert_transactions where tenant_id = ${tenantId} and alert_id in (${named('ALERT')})
+      union select transaction_uuid from transaction_customers where tenant_id = ${tenantId} and customer_id in (${named('CUSTOMER')})
+      union ${transactionsOf(tenantId, sql`select id::text from named where kind = 'PARTY'`)}),
+    held_alerts as materialized (
+      ${named('ALERT')}
+      union select alert_id from alerts where tenant_id = ${tenantId}
+            and (customer_id in (${named('CUSTOMER')}) or party_id in (${named('PARTY')}))
+      union select alert_id from alert_transactions
+            where tenant_id = ${tenantId} and transaction_uuid in (select id from held_transactions)),
+    held_people as materialized (
+      select 'CUSTOMER' as kind, id from named where kind = 'CUSTOMER'
+      union select 'CUSTOMER', customer_id from transaction_customers
+            where tenant_id = ${tenantId} and transaction_uuid in (${named('TRANSACTION')})
+      union select 'CUSTOMER', customer_id from alerts
+            where tenant_id = ${tenantId} and customer_id is not null and alert_id in (${named('ALERT')})
+      union select 'PARTY', id from named where kind = 'PARTY'
+      union select 'PARTY', side.party_id::uuid from transaction_screenings x
+            cross join lateral (values ${sql.join(SIDES.map((side) => sql`(${partyOf(side)})`))}) as side (party_id)
+            where x.tenant_id = ${tenantId} and x.transaction_uuid in (${named('TRANSACTION')}) and side.party_id is not null),
+    held as materialized (
+      select 'TRANSACTION' as kind, id from held_transactions
+      union all select 'ALERT', id from held_alerts
+      union all select kind, id from held_people
+      union all select 'CASE', id from in_force where kind = 'CASE'
+      union all select 'CASE', i.case_id from case_items i where i.tenant_id = ${tenantId} and (
+        (i.kind = 'TRANSACTION' and i.item_id in (select id from held_transactions))
+        or (i.kind = 'ALERT' and i.item_id in (select id from held_alerts))
+        or (i.kind = 'PARTY' and i.item_id in (${named('PARTY')})))),
+    held_names as materialized (
+      select lower(n->>'fullNameRaw') as name from customers c cross join lateral jsonb_array_elements(c.record->'names') n
+      where c.tenant_id = ${tenantId} and c.customer_id in (select id from held_people where kind = 'CUSTOMER')
+      union select lower(n) from parties p cross join lateral jsonb_array_elements_text(p.names) n
+      where p.tenant_id = ${tenantId} and p.party_id in (select id from held_people where kind = 'PARTY'))`;
+}
+
+/** `in` over a whole table, since PostgreSQL hashes that once; `exists` would be asked for each record. */
+const heldAs = (kind: string, id: string) => sql`${sql.ref(id)} in (select id from held where kind = ${sql.lit(kind)})`;
+const namedIn = (table: string) =>
+  sql`(${sql.join(
+    screenedNames().map((name) => sql`${name} in (select name from ${sql.table(table)})`),
+    sql` or `,
+  )})`;
+
+/** Of the record `r`. */
+const IS_HELD: Readonly<Record<Erasable, Sql>> = {
+  SAR: sql`(${heldAs('CASE', 'r.case_id')} or exists (
+    select from jsonb_array_elements_text(coalesce(r.content->'transactionUuids', '[]')) u
+    join held_transactions h on h.id::text = u))`,
+  CASE: heldAs('CASE', 'r.case_id'),
+  ALERT: heldAs('ALERT', 'r.alert_id'),
+  OBLIGATION: heldAs('TRANSACTION', 'r.transaction_uuid'),
+  TRANSACTION: heldAs('TRANSACTION', 'r.transaction_uuid'),
+  PARTY: sql`(${heldAs('PARTY', 'r.party_id')} or ${heldAs('PARTY', 'r.merged_into')})`,
+  CUSTOMER: heldAs('CUSTOMER', 'r.customer_id'),
+  SCREENING: namedIn('held_names'),
+  DELIVERY: sql`r.subject_id in (select id::text from held)`,
+  AUDIT: sql`false`,
+};
+export const isHeld = (kind: Erasable): Sql => IS_HELD[kind];
+
+/** What is known of one customer or party, as tables `person_*`. */
+export function PERSON(tenantId: string, { scope, subjectId }: Scope): Sql {
+  const isCustomer = scope === 'CUSTOMER';
+  const subject = sql`${subjectId}::uuid`;
+  const transactions = isCustomer
+    ? sql`select distinct transaction_uuid as id from transaction_customers where tenant_id = ${tenantId} and customer_id = ${subject}`
+    : sql`select id from (${transactionsOf(tenantId, sql`select id::text from person_parties`)}) as t (id)`;
+  const parties = isCustomer
+    ? sql`select distinct ${partyOf(sql`tc.role`)}::uuid as id from transaction_customers tc
+          join transaction_screenings x on x.tenant_id = tc.tenant_id and x.transaction_uuid = tc.transaction_uuid
+          where tc.tenant_id = ${tenantId} and tc.customer_id = ${subject} and ${partyOf(sql`tc.role`)} is not null`
+    : sql`select party_id as id from parties where tenant_id = ${tenantId} and (party_id = ${subject} or merged_into = ${subject})`;
+  const known = isCustomer
+    ? {
+        names: sql`select lower(n->>'fullNameRaw') from customers c cross join lateral jsonb_array_elements(c.record->'names') n
+                   where c.tenant_id = ${tenantId} and c.customer_id = ${subject}`,
+        dobs: sql`select c.record->>'dob' from customers c where c.tenant_id = ${tenantId} and c.customer_id = ${subject}`,
+        documents: sql`select d->>'value' from customers c cross join lateral jsonb_array_elements(c.record->'documents') d
+                       where c.tenant_id = ${tenantId} and c.customer_id = ${subject}`,
+      }
+    : {
+        names: sql`select lower(n) from parties p cross join lateral jsonb_array_elements_text(p.names) n
+                   where p.tenant_id = ${tenantId} and p.party_id in (select id from person_parties)`,
+        dobs: sql`select p.birth_date from parties p where p.tenant_id = ${tenantId} and p.party_id in (select id from person_parties)`,
+        // Of a party hashes alone are kept.
+        documents: sql`select null::text`,
+      };
+  return sql`
+    person_parties as materialized (${parties}),
+    person_transactions as materialized (${transactions}),
+    person_alerts as materialized (
+      select alert_id as id from alerts where tenant_id = ${tenantId}
+        and ${isCustomer ? sql`customer_id = ${subject}` : sql`party_id in (select id from person_parties)`}
+      union select alert_id from alert_transactions
+      where tenant_id = ${tenantId} and transaction_uuid in (select id from person_transactions)),
+    person_cases as materialized (
+      select case_id as id from case_items where tenant_id = ${tenantId} and item_id in (
+        select id from person_transactions union select id from person_alerts union select id from person_parties)),
+    person_names (name) as materialized (${known.names}),
+    person_dobs (dob) as materialized (select * from (${known.dobs}) as known (dob) where dob is not null),
+    person_documents (number) as materialized (select * from (${known.documents}) as known (number) where number is not null),
+    person_customers as materialized (select ${isCustomer ? subject : sql`null::uuid`} as id)`;
+}
+
+const among = (column: string, table: string) => sql`${sql.ref(column)} in (select id from ${sql.table(table)})`;
+
+/** Whether the record `r` is about the person. */
+const OF_PERSON: Readonly<Record<Erasable, Sql>> = {
+  SAR: sql`(${among('r.case_id', 'person_cases')} or exists (
+    select from jsonb_array_elements_text(coalesce(r.content->'transactionUuids', '[]')) u
+    join person_transactions t on t.id::text = u))`,
+  CASE: among('r.case_id', 'person_cases'),
+  ALERT: among('r.alert_id', 'person_alerts'),
+  OBLIGATION: among('r.transaction_uuid', 'person_transactions'),
+  TRANSACTION: among('r.transaction_uuid', 'person_transactions'),
+  PARTY: among('r.party_id', 'person_parties'),
+  CUSTOMER: among('r.customer_id', 'person_customers'),
+  SCREENING: namedIn('person_names'),
+  DELIVERY: sql`r.subject_id in (select id::text from person_transactions union all select id::text from person_alerts
+                                 union all select id::text from person_cases union all select id::text from person_customers)`,
+  AUDIT: sql`false`,
+};
+export const ofPerson = (kind: Erasable): Sql => OF_PERSON[kind];

@@ -1,0 +1,257 @@
+/**
+ * Which records are over, and why the others stay: one statement for each kind, over the tables of all rooms.
+ *
+ *   every record ─► OPEN ─► NO_TERM ─► TOO_YOUNG ─► ON_HOLD ─► TIED ─► MARKED, NAME_ALONE ─► may go
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { HELD, isHeld, ofPerson, PERSON } from '../reach/store.ts';
+import type { Erasable, ReasonToKeep, Scope } from '../types.ts';
+
+/** What is asked about. */
+export interface Asked {
+  tenantId: string;
+  at: Date;
+  /** Years of the kind's term; null: it is never over. */
+  years: number | null;
+  fromTheEnd: boolean;
+  scope: Scope;
+  /** Only these, whatever the scope is. */
+  ids?: readonly string[];
+  /** What goes before and with it, and so keeps nothing. */
+  going: ReadonlyMap<Erasable, readonly string[]>;
+}
+
+export interface Verdict {
+  id: string;
+  /** null: it may go. */
+  because: ReasonToKeep | null;
+  /** When its term is over; null: not known. */
+  until: Date | null;
+}
+
+export interface Count {
+  because: ReasonToKeep | null;
+  count: number;
+  /** The earliest of them. */
+  until: Date | null;
+}
+
+type Sql = RawBuilder<unknown>;
+
+interface Judged {
+  table: string;
+  id: string;
+  isOpen(asked: Asked): Sql;
+  /** The moment with which the term begins. */
+  since(asked: Asked): Sql;
+  isTied(asked: Asked): Sql;
+  /** Tables beside it. */
+  joined?(asked: Asked): Sql;
+  /** A further reason, where a record of this kind may have one. */
+  further?(asked: Asked): Sql;
+}
+
+const NO = sql`false`;
+/** Whether a record that others may be tied to stays. */
+const stays = ({ going }: Asked, kind: Erasable, id: string): Sql =>
+  sql`not (${sql.ref(id)}::text = any(${[...(going.get(kind) ?? [])]}::text[]))`;
+/** Transactions of reports that stay. Asked once for all records. */
+const inSar = (asked: Asked, uuid: string): Sql => sql`${sql.ref(uuid)}::text in (
+  select u from sars s cross join lateral jsonb_array_elements_text(coalesce(s.content->'transactionUuids', '[]')) u
+  where s.tenant_id = ${asked.tenantId} and ${stays(asked, 'SAR', 's.sar_id')})`;
+
+/** Whether a transaction is needed by what stays. */
+const keepsTransaction = (asked: Asked, id: string): Sql => sql`(
+  exists (select from alert_transactions x join alerts a on a.tenant_id = x.tenant_id and a.alert_id = x.alert_id
+          where x.tenant_id = ${asked.tenantId} and x.transaction_uuid = ${sql.ref(id)} and ${stays(asked, 'ALERT', 'a.alert_id')})
+  or exists (select from case_items i where i.tenant_id = ${asked.tenantId} and i.kind = 'TRANSACTION'
+          and i.item_id = ${sql.ref(id)} and ${stays(asked, 'CASE', 'i.case_id')})
+  or exists (select from report_obligations o where o.tenant_id = ${asked.tenantId} and o.transaction_uuid = ${sql.ref(id)}
+          and ${stays(asked, 'OBLIGATION', 'o.obligation_id')})
+  or ${inSar(asked, id)})`;
+
+/** Customers by name: a screening may have been made for one, and its term begins with the end of that relationship. */
+const CUSTOMER_NAMES = (tenantId: string) => sql`
+  customer_names as materialized (
+    select lower(n->>'fullNameRaw') as name, bool_or(c.state = 'ACTIVE') as is_active, max(c.closed_at) as ended
+    from customers c cross join lateral jsonb_array_elements(c.record->'names') n
+    where c.tenant_id = ${tenantId} group by 1)`;
+const OF_THAT_NAME = sql`
+  left join customer_names a on a.name = lower(coalesce(r.query->>'name', r.query->>'fullName'))
+  left join customer_names b on b.name = lower(r.query->>'alias')`;
+
+const JUDGED: Readonly<Record<Erasable, Judged>> = {
+  SAR: {
+    table: 'sars',
+    id: 'sar_id',
+    isOpen: () => sql`r.status in ('DRAFT', 'PENDING_APPROVAL', 'REJECTED')`,
+    since: () => sql`greatest(r.submitted_at, r.updated_at)`,
+    isTied: (asked) => sql`exists (select from sars s where s.tenant_id = r.tenant_id and s.prior_sar_id = r.sar_id
+                                   and ${stays(asked, 'SAR', 's.sar_id')})`,
+  },
+  CASE: {
+    table: 'cases',
+    id: 'case_id',
+    isOpen: () => sql`r.state <> 'CLOSED'`,
+    since: () => sql`r.closed_at`,
+    isTied: (asked) => sql`exists (select from sars s where s.tenant_id = r.tenant_id and s.case_id = r.case_id
+                                   and ${stays(asked, 'SAR', 's.sar_id')})`,
+  },
+  ALERT: {
+    table: 'alerts',
+    id: 'alert_id',
+    isOpen: () => sql`r.state in ('OPEN', 'IN_REVIEW', 'ESCALATED')`,
+    since: () => sql`coalesce(r.closed_at, r.updated_at)`,
+    isTied: (asked) => sql`(
+      exists (select from case_items i where i.tenant_id = r.tenant_id and i.kind = 'ALERT' and i.item_id = r.alert_id
+              and ${stays(asked, 'CASE', 'i.case_id')})
+      or exists (select from alert_transactions x where x.tenant_id = r.tenant_id and x.alert_id = r.alert_id
+                 and ${inSar(asked, 'x.transaction_uuid')}))`,
+  },
+  OBLIGATION: {
+    table: 'report_obligations',
+    id: 'obligation_id',
+    isOpen: () => sql`r.state = 'OPEN'`,
+    since: () => sql`coalesce(r.settled_at, r.created_at)`,
+    isTied: () => NO,
+  },
+  TRANSACTION: {
+    table: 'transactions',
+    id: 'transaction_uuid',
+    isOpen: ({ fromTheEnd }) =>
+      fromTheEnd
+        ? sql`(r.status = 'PENDING' or exists (
+            select from transaction_customers tc join customers c on c.tenant_id = tc.tenant_id and c.customer_id = tc.customer_id
+            where tc.tenant_id = r.tenant_id and tc.transaction_uuid = r.transaction_uuid and c.state = 'ACTIVE'))`
+        : sql`r.status = 'PENDING'`,
+    since: ({ fromTheEnd }) =>
+      fromTheEnd
+        ? sql`greatest(r.created_at, r.modified_at, (
+            select max(c.closed_at) from transaction_customers tc
+            join customers c on c.tenant_id = tc.tenant_id and c.customer_id = tc.customer_id
+            where tc.tenant_id = r.tenant_id and tc.transaction_uuid = r.transaction_uuid))`
+        : sql`greatest(r.created_at, r.modified_at)`,
+    isTied: (asked) => keepsTransaction(asked, 'r.transaction_uuid'),
+  },
+  PARTY: {
+    table: 'parties',
+    id: 'party_id',
+    isOpen: () => NO,
+    since: () => sql`r.last_seen_at`,
+    isTied: (asked) => sql`(
+      exists (select from alerts a where a.tenant_id = r.tenant_id and a.party_id = r.party_id and ${stays(asked, 'ALERT', 'a.alert_id')})
+      or exists (select from case_items i where i.tenant_id = r.tenant_id and i.kind = 'PARTY' and i.item_id = r.party_id
+                 and ${stays(asked, 'CASE', 'i.case_id')})
+      or exists (select from party_keys k join movements m on m.tenant_id = k.tenant_id and m.subject = k.key
+                 join transactions t on t.tenant_id = m.tenant_id and t.seq = m.seq
+                 where k.tenant_id = r.tenant_id and k.party_id = r.party_id and ${stays(asked, 'TRANSACTION', 't.transaction_uuid')})
+      or exists (select from parties p where p.tenant_id = r.tenant_id and p.merged_into = r.party_id
+                 and p.last_seen_at > r.last_seen_at))`,
+    further: ({ at }) => sql`case when exists (
+      select from party_marks m where m.tenant_id = r.tenant_id and m.party_id = r.party_id and m.removed_at is null
+        and (m.expires_at is null or m.expires_at > ${at})) then 'MARKED' end`,
+  },
+  CUSTOMER: {
+    table: 'customers',
+    id: 'customer_id',
+    isOpen: () => sql`r.state = 'ACTIVE'`,
+    since: () => sql`r.closed_at`,
+    isTied: (asked) => sql`(
+      exists (select from alerts a where a.tenant_id = r.tenant_id and a.customer_id = r.customer_id and ${stays(asked, 'ALERT', 'a.alert_id')})
+      or exists (select from transaction_customers tc where tc.tenant_id = r.tenant_id and tc.customer_id = r.customer_id
+                 and ${keepsTransaction(asked, 'tc.transaction_uuid')}))`,
+  },
+  SCREENING: {
+    table: 'screenings',
+    id: 'search_id',
+    isOpen: ({ fromTheEnd }) => (fromTheEnd ? sql`(coalesce(a.is_active, false) or coalesce(b.is_active, false))` : NO),
+    since: ({ fromTheEnd }) => (fromTheEnd ? sql`greatest(r.screened_at, a.ended, b.ended)` : sql`r.screened_at`),
+    joined: ({ fromTheEnd }) => (fromTheEnd ? OF_THAT_NAME : sql``),
+    isTied: () => NO,
+    further: ({ scope }) =>
+      scope.scope === 'EXPIRED'
+        ? sql`null`
+        : sql`case when ((r.query->>'dob') in (select dob from person_dobs)
+                or (r.query->>'documentNumber') in (select number from person_documents)) is not true then 'NAME_ALONE' end`,
+  },
+  DELIVERY: {
+    table: 'webhook_deliveries',
+    id: 'delivery_id',
+    isOpen: () => sql`r.status = 'PENDING'`,
+    since: () => sql`coalesce(r.ended_at, r.created_at)`,
+    isTied: () => NO,
+  },
+  AUDIT: {
+    table: 'audit_log',
+    id: 'sequence',
+    isOpen: () => NO,
+    since: () => sql`r.occurred_at`,
+    isTied: () => NO,
+  },
+};
+
+/** Entries about what is done and leaves no record. Those about records go with these. */
+const PASSING = [
+  ...['EXPORT', 'EVIDENCE_PACK', 'PAST_INQUIRY', 'SCREENING_BATCH', 'SCREENING_REPLAY', 'TRANSACTION_REPLAY'],
+  ...['RISK_SCORE', 'SESSION'],
+];
+
+function judged(kind: Erasable, asked: Asked): Sql {
+  const { table, id, isOpen, since, isTied, joined, further } = JUDGED[kind];
+  const { tenantId, at, years, scope, ids } = asked;
+  const where =
+    ids !== undefined
+      ? sql`${sql.ref(`r.${id}`)} = any(${[...ids]}::${sql.raw(kind === 'AUDIT' ? 'bigint' : 'uuid')}[])`
+      : scope.scope === 'EXPIRED'
+        ? sql`true`
+        : ofPerson(kind);
+  const passing =
+    kind === 'AUDIT' ? sql`and r.subject_type = any(${PASSING}::text[]) and r.details is not null` : sql``;
+  const term = sql`${years}::int`;
+  return sql`
+    with ${HELD(tenantId)}, ${CUSTOMER_NAMES(tenantId)} ${scope.scope === 'EXPIRED' ? sql`` : sql`, ${PERSON(tenantId, scope)}`},
+    timed as (
+      select r.*, ${isOpen(asked)} as is_open, ${since(asked)} as since
+      from ${sql.table(table)} r ${joined ? joined(asked) : sql``} where r.tenant_id = ${tenantId} and ${where} ${passing}),
+    judged as (
+      select ${sql.ref(`r.${id}`)}::text as id, r.since,
+             case when r.is_open then null else r.since + make_interval(years => ${term}) end as until,
+             case when r.is_open or r.since is null then 'OPEN'
+                  when ${term} is null then 'NO_TERM'
+                  when r.since + make_interval(years => ${term}) > ${at} then 'TOO_YOUNG'
+                  when ${isHeld(kind)} then 'ON_HOLD'
+                  when ${isTied(asked)} then 'TIED'
+                  else ${further ? further(asked) : sql`null`} end as because
+      from timed r)`;
+}
+
+export async function countVerdicts(db: Db, kind: Erasable, asked: Asked): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    ${judged(kind, asked)}
+    select because, count(*) as count, min(until) as until from judged group by because order by because nulls first`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Those that may go, the oldest first. */
+export async function readErasable(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    ${judged(kind, asked)} select id from judged where because is null order by since, id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Each of `asked.ids` that is still there, or all of a person. */
+export async function readVerdicts(db: Db, kind: Erasable, asked: Asked, limit: number): Promise<Verdict[]> {
+  const { rows } = await sql<Verdict>`
+    ${judged(kind, asked)} select id, because, until from judged order by since, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function existsCustomerOrParty(db: Db, tenantId: string, { scope, subjectId }: Scope): Promise<boolean> {
+  const [table, column] = scope === 'CUSTOMER' ? ['customers', 'customer_id'] : ['parties', 'party_id'];
+  const { rows } = await sql`select from ${sql.table(table)} where tenant_id = ${tenantId}
+                             and ${sql.ref(column)} = ${subjectId}::uuid`.execute(db);
+  return rows.length > 0;
+}

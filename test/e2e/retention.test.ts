@@ -1,0 +1,438 @@
+/**
+ * Retention: what is over goes, what is held, open or needed stays, two people agree, and the chain of the trail still verifies. Time
+ * passes by the clock of the parts that erase, so that what is recorded now is years old for them.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALL_PERMISSIONS, type Caller, type Principal } from '../../src/access/permissions.ts';
+import { ALL_SETTINGS } from '../../src/all-settings.ts';
+import { verifyAudit } from '../../src/audit/verify.ts';
+import { allSeals } from '../../src/cli/audit.ts';
+import { silentLog } from '../../src/db/log.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
+import { CursorCodec } from '../../src/lib/cursor.ts';
+import { projectRoot } from '../../src/lib/project-root.ts';
+import { EraseJob } from '../../src/retention/erasing/erase-job.ts';
+import { Erasures } from '../../src/retention/erasing/erasures.ts';
+import { LegalHolds } from '../../src/retention/holds/holds.ts';
+import type { ErasureView, PreviewView } from '../../src/retention/schemas.ts';
+import { ERASURE_QUEUE, type Scope } from '../../src/retention/types.ts';
+import { Settings } from '../../src/settings/settings.ts';
+import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { Writer } from '../../src/writes/writer.ts';
+import { type Description, operationsOf } from '../conformance/documented.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { expectEnvelope, expectProblem } from './checks.ts';
+import { PERSON } from './lists.ts';
+
+const BASE = '/amlcore/api/v1';
+const YEAR_MS = 366 * 86_400_000;
+const NAMES = {
+  plain: 'Zephyrine Quillfeather',
+  held: 'Leocadia Brummstein',
+  open: 'Ottokar Windhager',
+  grouped: 'Philomena Drosselbart',
+  reported: 'Cunibert Ladislaus',
+  active: 'Wendelin Ackergrund',
+} as const;
+type Who = keyof typeof NAMES;
+
+let service: Service;
+let token: string;
+let folder: string;
+const customers = {} as Record<Who, string>;
+const transactions = {} as Record<Who, string>;
+const screenings = {} as Record<'own' | 'sameName', string>;
+/** The row of the screening, to be put back. */
+let screened: object;
+
+const call = (method: string, path: string, body?: unknown) =>
+  service.call(`${BASE}${path}`, { method, token, ...(body !== undefined && { body }) });
+async function send<T = Record<string, string>>(method: string, path: string, body: unknown): Promise<T> {
+  const reply = await call(method, path, body);
+  expect(reply.status, `${path}: ${reply.text}`).toBeLessThan(300);
+  return reply.json<{ data: T }>().data;
+}
+
+let phones = 10;
+async function transaction(who: Who, receiverName: string = 'Walburga Federspiel'): Promise<string> {
+  const { transactionUUID } = await send('POST', '/transactions/fiat', {
+    ...FIAT_EXAMPLE_REQUEST,
+    ...{ transactionReference: `R-${who}`, customerReference: `C-${who}`, callbackUrl: '', travelRule: null },
+    ...{ senderName: NAMES[who], accountNumber: `ACC-${who}`, senderIdNumber: `ID-${who}` },
+    ...{ senderEmail: `${who}@example.test`, senderMobileNumber: `+48 22 555 00 ${phones++}` },
+    ...{ receiverName, receiverAccount: `RCV-${who}` },
+    ...{ receiverIdNumber: undefined, receiverEmail: undefined, receiverMobileNumber: undefined },
+  });
+  await eventually(
+    async () =>
+      (await call('GET', `/transactions/${transactionUUID}`)).json<{ data: { status: string } }>().data.status !==
+      'PENDING',
+  );
+  return transactionUUID!;
+}
+
+beforeAll(async () => {
+  service = await startService();
+  folder = await mkdtemp(join(tmpdir(), 'amlcore-retention-'));
+  ({ token } = await service.addClient({ permissions: [...ALL_PERMISSIONS] }));
+  for (const [key, value] of Object.entries({
+    'retention.jurisdictions': ['us', 'GB'],
+    'retention.years': { DELIVERY: 1, AUDIT: 5 },
+    'transactions.fourEyes': 'NEVER',
+  })) {
+    await send('PUT', `/settings/${key}`, { value });
+  }
+  for (const [who, fullNameRaw] of Object.entries(NAMES)) {
+    const { customerId } = await send('POST', '/customers', {
+      ...{ externalReferenceId: `C-${who}`, entityType: 'INDIVIDUAL', names: [{ fullNameRaw }], dob: '1961-04-05' },
+    });
+    customers[who as Who] = customerId!;
+  }
+  transactions.plain = await transaction('plain', PERSON.name);
+  await send('POST', `/transactions/${transactions.plain}/decision`, {
+    ...{
+      decision: 'RELEASED',
+      reasonCode: 'FALSE_POSITIVE',
+      reason: 'Another birth date.',
+      clearParty: true,
+      party: 'RECEIVER',
+    },
+  });
+  transactions.held = await transaction('held');
+  transactions.open = await transaction('open', PERSON.name);
+  transactions.grouped = await transaction('grouped');
+  transactions.reported = await transaction('reported');
+  transactions.active = await transaction('active');
+  await send('POST', '/cases', { title: 'Looked at', transactionUuids: [transactions.grouped] });
+  await send('POST', '/sars', { detailedNarrative: 'Cash', transactionUuids: [transactions.reported] });
+  const screen = async (dob?: string) =>
+    (await send('POST', '/screen-entity', { fullName: NAMES.plain, ...(dob && { dob }) })).searchId!;
+  await call('GET', '/audit/export');
+  screenings.own = await screen('1961-04-05');
+  screenings.sameName = await screen();
+  const { rows } = await service.database.pool.query(
+    'select to_jsonb(s) as row from screenings s where search_id = $1',
+    [screenings.own],
+  );
+  screened = rows[0].row;
+  await send('POST', '/retention/holds', { kind: 'CUSTOMER', itemId: customers.held, reason: 'Subpoena 26-4411' });
+  for (const who of Object.keys(NAMES) as Who[]) {
+    if (who !== 'active') await send('POST', `/customers/${customers[who]}/close`, { reason: 'Left.' });
+  }
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The parts that erase, so many years later. */
+function years(later: number) {
+  const { database, operator } = service;
+  const masterKey = Buffer.from(service.masterKey, 'hex');
+  const clock = { now: () => new Date(Date.now() + later * YEAR_MS) };
+  const queue = new JobQueue(database);
+  const writer = new Writer({ database, queue, clock, masterKey });
+  const settings = new Settings({
+    definitions: ALL_SETTINGS,
+    database,
+    writer,
+    log: silentLog,
+    allowInsecureWebhooks: false,
+  });
+  const cursors = new CursorCodec(masterKey);
+  const erasures = new Erasures({ database, writer, settings, cursors, clock, onApproved: () => {} });
+  const job = new EraseJob({ database, writer, queue, settings });
+  const by = (id: string, more: Partial<Principal> = {}): Caller => ({
+    principal: { ...operator.principal, type: 'USER', id, permissions: new Set(ALL_PERMISSIONS), ...more },
+    correlationId: 'retention-test',
+  });
+  const work = async (erasureId: string) => {
+    const [claimed] = await queue.claim(ERASURE_QUEUE, { after: null, limit: 1, leaseMs: 60_000, repeated: false });
+    expect(claimed?.subjectId).toBe(erasureId);
+    await job.handle([claimed!]);
+  };
+  return { erasures, by, work, holds: new LegalHolds({ database, writer, cursors }) };
+}
+const of = (who: Who): Scope => ({ scope: 'CUSTOMER', subjectId: customers[who] });
+
+/** `TRANSACTION: OPEN` */
+async function told(who: Who, later: number): Promise<string[]> {
+  const { erasures, by } = years(later);
+  const { records } = await erasures.preview(by('auditor').principal, of(who));
+  return records.map(({ kind, because }) => `${kind}: ${because ?? 'goes'}`).sort();
+}
+const damages = async () =>
+  (await verifyAudit(service.database, allSeals)).flatMap(({ broken, damages: all }) => [
+    ...(broken ? [broken.reason] : []),
+    ...all.map(({ reason }) => reason),
+  ]);
+
+describe('a dry run', () => {
+  it.each<[Who, number, string[]]>([
+    [
+      'plain',
+      0,
+      [
+        'ALERT: TOO_YOUNG',
+        'TRANSACTION: TOO_YOUNG',
+        'SCREENING: TOO_YOUNG',
+        'SCREENING: TOO_YOUNG',
+        'PARTY: TOO_YOUNG',
+        'CUSTOMER: TOO_YOUNG',
+      ],
+    ],
+    [
+      'plain',
+      6,
+      [
+        'ALERT: TOO_YOUNG',
+        'TRANSACTION: TOO_YOUNG',
+        'SCREENING: TOO_YOUNG',
+        'SCREENING: TOO_YOUNG',
+        'PARTY: TOO_YOUNG',
+        'CUSTOMER: TIED',
+      ],
+    ],
+    [
+      'plain',
+      11,
+      ['ALERT: goes', 'TRANSACTION: goes', 'SCREENING: goes', 'SCREENING: NAME_ALONE', 'PARTY: goes', 'CUSTOMER: goes'],
+    ],
+    ['held', 11, ['TRANSACTION: ON_HOLD', 'PARTY: TIED', 'CUSTOMER: ON_HOLD']],
+    ['open', 11, ['ALERT: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
+    ['grouped', 11, ['CASE: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
+    ['reported', 11, ['SAR: OPEN', 'TRANSACTION: TIED', 'PARTY: TIED', 'CUSTOMER: TIED']],
+    ['active', 11, ['TRANSACTION: OPEN', 'PARTY: TIED', 'CUSTOMER: OPEN']],
+  ])('of %s, %i years later', async (who, later, expected) => {
+    expect(await told(who, later)).toEqual(expected.toSorted());
+  });
+});
+
+describe('an erasure', () => {
+  const propose = (by: Caller, later: number, more: object = { customerId: customers.plain }) =>
+    years(later).erasures.propose(by, { reason: 'Request of 20 November', ...more });
+  const person = (id: string, more: Partial<Principal> = {}) => years(0).by(id, more);
+
+  it('is made by two people, and by no client', async () => {
+    const { erasures } = years(11);
+    const client = person('c', { type: 'CLIENT' });
+    await expect(propose(client, 11)).rejects.toThrow('a client does not');
+    const { result } = await propose(person('ada'), 11);
+    await expect(erasures.approve(person('ada'), result.erasureId, 'Yes')).rejects.toThrow('another person');
+    await expect(erasures.approve(client, result.erasureId, 'Yes')).rejects.toThrow('a client does not');
+    await expect(
+      erasures.approve(person('ben', { permissions: new Set(['retention:approve']) }), result.erasureId, 'Yes'),
+    ).rejects.toThrow('sar:read');
+    // The database itself opens its door for nothing that two people have not agreed on.
+    await expect(
+      service.database.pool.query('delete from screenings where search_id = $1', [screenings.own]),
+    ).rejects.toThrow('append-only');
+    await expect(
+      service.database.pool.query("update erasures set state = 'RUNNING', settled_by = proposed_by"),
+    ).rejects.toThrow('check');
+    expect((await erasures.reject(person('ada'), result.erasureId, 'No')).result.state).toBe('REJECTED');
+    await expect(erasures.approve(person('ben'), result.erasureId, 'Yes')).rejects.toThrow('REJECTED');
+  });
+
+  it('has nothing to do where nothing is over', async () => {
+    await expect(propose(person('ada'), 6)).rejects.toThrow('nothing that may be erased');
+    await expect(propose(person('ada'), 11, { customerId: '00000000-0000-4000-8000-000000000000' })).rejects.toThrow(
+      'no customer',
+    );
+  });
+
+  it('keeps what came under a hold after it was approved', async () => {
+    const { erasures, work, holds, by } = years(11);
+    const { result } = await propose(person('ada'), 11);
+    await erasures.approve(person('ben'), result.erasureId, 'Checked');
+    const { result: hold } = await holds.place(by('ada'), {
+      kind: 'TRANSACTION',
+      itemId: transactions.plain,
+      reason: 'Lawsuit',
+    });
+    await work(result.erasureId);
+    const { items } = await erasures.items(by('ada').principal, result.erasureId, 'KEPT', { limit: 100 });
+    expect(items.map(({ kind, because }) => `${kind}: ${because}`).sort()).toEqual([
+      ...['ALERT: ON_HOLD', 'CUSTOMER: ON_HOLD', 'PARTY: ON_HOLD', 'SCREENING: ON_HOLD', 'TRANSACTION: ON_HOLD'],
+    ]);
+    await holds.lift(by('ada'), hold.holdId, 'Settled');
+    expect(await damages()).toEqual([]);
+  });
+
+  it('takes all that is known of a person, and the chain still verifies', async () => {
+    const { erasures, work, by } = years(11);
+    const { result } = await propose(person('ada'), 11);
+    await erasures.approve(person('ben'), result.erasureId, 'Checked');
+    await work(result.erasureId);
+    const done = await erasures.get(by('ada').principal, result.erasureId);
+    expect(done).toMatchObject({ state: 'DONE', settledBy: 'USER:ben' });
+    expect(done.kinds.map(({ kind, erased, kept }) => [kind, erased, kept])).toEqual([
+      ['ALERT', 1, 0],
+      ['TRANSACTION', 1, 0],
+      ['SCREENING', 1, 0],
+      ['PARTY', 1, 0],
+      ['CUSTOMER', 1, 0],
+    ]);
+    for (const path of [
+      `customers/${customers.plain}`,
+      `transactions/${transactions.plain}`,
+      `screenings/${screenings.own}`,
+    ]) {
+      expectProblem(await call('GET', `/${path}`), 404, 'not-found');
+    }
+    expect((await call('GET', `/customers/${customers.active}`)).status).toBe(200);
+    expect(await placesOf(NAMES.plain)).toEqual(['screenings']);
+    expect(await placesOf('ACC-plain')).toEqual([]);
+    expect(await damages()).toEqual([]);
+  });
+
+  it('takes of everybody what is over, and nothing that is held, open or needed', async () => {
+    const { erasures, work, by } = years(11);
+    const { result } = await propose(person('ada'), 11, {});
+    await erasures.approve(person('ben'), result.erasureId, 'Checked');
+    await work(result.erasureId);
+    expect(await placesOf(NAMES.plain)).toEqual([]);
+    const there = { held: true, open: true, grouped: true, reported: true, active: true };
+    for (const who of Object.keys(there) as (keyof typeof there)[]) {
+      expect((await call('GET', `/customers/${customers[who]}`)).status, who).toBe(200);
+      expect((await call('GET', `/transactions/${transactions[who]}`)).status, who).toBe(200);
+    }
+    const { items } = await erasures.items(by('ada').principal, result.erasureId, 'ERASED', { limit: 500 });
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['SCREENING', 'PARTY', 'AUDIT']));
+    expect(await damages()).toEqual([]);
+  });
+
+  it('is seen when it was not one', async () => {
+    const { pool } = service.database;
+    const undone = async (statement: string) => {
+      await pool.query('create table kept as select * from audit_log');
+      await pool.query('alter table audit_log disable trigger user');
+      await pool.query(statement);
+      const found = await damages();
+      await pool.query('delete from audit_log; insert into audit_log select * from kept; drop table kept');
+      await pool.query('alter table audit_log enable trigger user');
+      return found;
+    };
+    expect(await undone("update audit_log set details = null where action = 'setting.changed'")).toContainEqual(
+      expect.stringMatching(/^the details of entry \d+ were erased$/),
+    );
+    await pool.query('insert into screenings select * from jsonb_populate_record(null::screenings, $1)', [screened]);
+    expect(await damages()).toEqual(['no entry vouches for the screening']);
+    await pool.query(`alter table screenings disable trigger user;
+                      delete from screenings where search_id = '${screenings.own}'`);
+    await pool.query('alter table screenings enable trigger user');
+  });
+
+  it.skipIf(spawnSync('python3', ['--version']).status !== 0)('is told by the program of the guide', async () => {
+    const guide = await readFile(join(projectRoot, 'docs/verify.md'), 'utf8');
+    await writeFile(join(folder, 'verify.py'), /```python\n([\s\S]*?)```/.exec(guide)![1]!);
+    const text = (await call('GET', '/audit/export')).text;
+    const verified = async (lines: string) => {
+      await writeFile(join(folder, 'audit.jsonl'), lines);
+      return spawnSync('python3', ['verify.py', 'audit.jsonl'], { cwd: folder, encoding: 'utf8' });
+    };
+    const good = await verified(text);
+    expect(good.stdout).toMatch(/ [1-9]\d* erased, 0 gaps/);
+    expect(good.status).toBe(0);
+    const lines = text.trimEnd().split('\n');
+    const at = lines.findIndex((line) => line.includes('"setting.changed"'));
+    const gone = lines.with(at, lines[at]!.replace(/"details":.*$/, '"details":null}')).join('\n');
+    expect((await verified(gone)).stdout).toContain('no erasure tells of them');
+    const tombstone = lines.findIndex((line) => line.includes('"record.erased"'));
+    const forged = lines.with(tombstone, lines[tombstone]!.replace(/"entries":\[/, '"entries":[1,')).join('\n');
+    expect((await verified(forged)).stdout).toContain('were changed');
+  });
+});
+
+/** Tables with the text in any of their rows. */
+async function placesOf(text: string): Promise<string[]> {
+  const { pool } = service.database;
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'idempotency_keys' order by 1",
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await pool.query(`select from ${name} t where to_jsonb(t)::text ilike $1 limit 1`, [
+      `%${text}%`,
+    ]);
+    if (rowCount) found.push(name);
+  }
+  return found;
+}
+
+describe('over HTTP', () => {
+  let ada: Person;
+  let ben: Person;
+  let analyst: Person;
+  beforeAll(async () => {
+    [ada, ben, analyst] = [
+      await addPerson(service, 'COMPLIANCE_OFFICER'),
+      await addPerson(service, 'COMPLIANCE_OFFICER'),
+      await addPerson(service, 'ANALYST'),
+    ];
+  });
+  const as = (who: Person, method: string, path: string, body?: object): Promise<Reply> =>
+    who.browser.call(`${BASE}/retention${path}`, { method, ...(body && { body }) });
+
+  it('old deliveries go when two people say so, by the worker of the service', async () => {
+    const { tenantId } = service.operator.principal;
+    await service.database.pool.query(
+      `insert into webhook_deliveries select ($1::uuid), gen_random_uuid(), null, 'alert.created', 'x', 'https://r.test/', 'c',
+         'Balduin Oehlenschlaeger', 'DELIVERED', 1, 1, now() - interval '2 years', null, now() - interval '2 years', null, null`,
+      [tenantId],
+    );
+    const preview = expectEnvelope<PreviewView>(await as(ada, 'GET', '/preview'));
+    expect(preview.kinds.find(({ kind }) => kind === 'DELIVERY')).toMatchObject({ years: 1, erasable: 1 });
+    const erasure = expectEnvelope<ErasureView>(await as(ada, 'POST', '/erasures', { reason: 'Yearly' }), 201);
+    const path = `/erasures/${erasure.erasureId}`;
+    expectProblem(await as(ada, 'POST', `${path}/approve`, { reason: 'Yes' }), 409, 'conflict');
+    expectProblem(await as(analyst, 'POST', `${path}/approve`, { reason: 'Yes' }), 403, 'forbidden');
+    expect(expectEnvelope<ErasureView>(await as(ben, 'POST', `${path}/approve`, { reason: 'Yes' })).state).toBe(
+      'RUNNING',
+    );
+    const done = await eventually(async () => {
+      const now = expectEnvelope<ErasureView>(await as(ada, 'GET', path));
+      return now.state === 'DONE' && now;
+    });
+    expect(done.kinds).toEqual([{ kind: 'DELIVERY', planned: 0, erased: 1, kept: 0 }]);
+    expect(await placesOf('Oehlenschlaeger')).toEqual([]);
+    expect(await damages()).toEqual([]);
+  });
+
+  it('asks for a fresh proof of who proposes, approves and lifts', async () => {
+    const description = (await service.call('/openapi.json', { token: null })).json<Description>();
+    const asked = operationsOf(description).filter((one) => JSON.stringify(one).includes('step-up-required'));
+    const ids = asked.map(({ operationId }) => operationId);
+    expect(ids).toEqual(expect.arrayContaining(['proposeErasure', 'approveErasure', 'liftLegalHold']));
+    expect(ids).not.toContain('previewErasure');
+  });
+
+  it('is of its organisation', async () => {
+    const stranger = await service.addClient({ tenant: 'Stranger', permissions: [...ALL_PERMISSIONS] });
+    const get = (path: string) => service.call(`${BASE}/retention${path}`, { token: stranger.token });
+    const { items } = expectEnvelope<{ items: ErasureView[] }>(await as(ada, 'GET', '/erasures'));
+    expect(items.length).toBeGreaterThan(2);
+    expectProblem(await get(`/erasures/${items[0]!.erasureId}`), 404, 'not-found');
+    expectProblem(await get(`/erasures/${items[0]!.erasureId}/items`), 404, 'not-found');
+    expectProblem(await get(`/preview?customerId=${customers.active}`), 404, 'not-found');
+    expect(expectEnvelope<{ items: object[] }>(await get('/holds')).items).toEqual([]);
+    const body = { kind: 'CUSTOMER', itemId: customers.active, reason: 'x' };
+    expectProblem(
+      await service.call(`${BASE}/retention/holds`, { method: 'POST', token: stranger.token, body }),
+      404,
+      'not-found',
+    );
+  });
+
+  it('shows nothing of reports to whoever may not see them', async () => {
+    const { token: reader } = await service.addClient({ permissions: ['retention:read'] });
+    const reply = await service.call(`${BASE}/retention/preview?customerId=${customers.reported}`, { token: reader });
+    expect(reply.status).toBe(200);
+    expect(reply.text).not.toContain('SAR');
+  });
+});

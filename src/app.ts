@@ -368,6 +368,7 @@ async function compose(
             ...{ database, writer, clock, log, lists, screenings: stored, screeningReplays },
             transactions: transactions.transactions,
             transactionReplays: transactions.transactionReplays,
+            customers: transactions.customerEvidence,
             headsKey: headsKey(masterKey),
           }),
           () => clock.now(),

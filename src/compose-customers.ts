@@ -53,6 +53,8 @@ export interface CustomersContext {
 }
 
 export interface CustomersPart {
+  /** For packs of evidence. */
+  evidence: { views: CustomerViews; hits: Hits; runs: MonitoringRuns };
   operations: Operation[];
   /** Of workers. */
   tasks: PeriodicTask[];
@@ -101,11 +103,13 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
     giveUp: (job, reason, bury) => runJobs.giveUp(job, reason, bury),
   });
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
+  const hits = new Hits({ database, writer, cursors, customers });
   const views = new CustomerViews({ database, customers, screening: states, transactions: context.transactions });
   return {
+    evidence: { views, hits, runs },
     operations: [
       ...customerRoutes({ customers, bulk: new BulkCustomers({ writer, customers, onChanged }), views }),
-      ...monitoringRoutes({ runs, hits: new Hits({ database, writer, cursors, customers }) }),
+      ...monitoringRoutes({ runs, hits }),
     ],
     tasks: [{ name: 'follow lists for customers', everyMs: SECOND, run: () => runs.follow() }],
     startWorkers() {

@@ -27,6 +27,7 @@ import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
 import { TransactionTies } from './customers/ties/ties.ts';
 import type { Database } from './db/database.ts';
+import type { CustomerEvidenceParts } from './evidence/customer-evidence.ts';
 import { ObligationReminders } from './filings/reminders.ts';
 import { ReportObligations } from './filings/report-obligations.ts';
 import { filingRoutes } from './filings/routes.ts';
@@ -125,6 +126,7 @@ export interface MonitoringPart {
   /** For packs of evidence. */
   transactions: Transactions;
   transactionReplays: ReplayTransactions;
+  customerEvidence: CustomerEvidenceParts;
   tasks: PeriodicTask[];
   /** Of processes that work off jobs. */
   workerTasks: PeriodicTask[];
@@ -256,9 +258,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
+  const alertQueue = new AlertQueueReader({ database, cursors, clock });
   return {
     transactions,
     transactionReplays,
+    customerEvidence: { ...customers.evidence, alertQueue, alerts: alertRecords, cases: caseRecords },
     operations: [
       ...transactionRoutes({
         create,
@@ -295,7 +299,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...countryRiskRoutes(countryRisks),
       ...fxRoutes(fx),
       ...providerRoutes(providers),
-      ...alertRoutes({ queue: new AlertQueueReader({ database, cursors, clock }), records: alertRecords }),
+      ...alertRoutes({ queue: alertQueue, records: alertRecords }),
       ...caseRoutes({ cases, records: caseRecords, parties: partyRecords }),
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
       ...alertWorkRoutes({

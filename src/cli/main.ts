@@ -207,6 +207,22 @@ program
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./audit.ts')).verify(options)));
 
+program
+  .command('validate')
+  .description(
+    'how well screening works on the lists that are loaded: a pack of PDF and JSON; needs minutes and memory',
+  )
+  .option('--out <file>', 'the zip to write', 'validation.zip')
+  .option('--seed <text>', 'of the samples: the same seed and lists draw the same', 'validation')
+  .option('--per-kind <n>', 'most disturbed names of a kind and script', '100')
+  .option('--sample <n>', 'matches to be read blind, on each side of the threshold', '25')
+  .option('--days <n>', 'recorded screenings of so many days are drawn from', '365')
+  .option('--minutes <n>', 'most time for measuring; what was not measured is said', '10')
+  .option('--previous <file>', 'cases.json of the run before, to compare with')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./validate.ts')).validate(options)));
+
 const retention = program
   .command('retention')
   .description('how long records are kept, legal holds, what would be erased');

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { noSuchCustomer } from '../customers/customers.ts';
+import { customerParams } from '../customers/schemas.ts';
 import { AppError } from '../errors.ts';
 import { momentField, optionalNumber, requiredEnum, text } from '../http/fields.ts';
 import { type Operation, operation } from '../http/operation.ts';
@@ -72,6 +74,27 @@ export function evidencePackRoutes(packs: EvidencePacks, now: () => Date): Opera
       handle: async ({ params, caller }) => {
         const id = pathId(params.transactionUuid, noSuchTransaction);
         return { stream: await packs.one(caller, 'TRANSACTION', id), headers: named(`transaction-${id}`) };
+      },
+    }),
+    operation({
+      id: 'packCustomer',
+      method: 'GET',
+      path: `${BASE}/customers/:customerId`,
+      role: 'api',
+      tag: TAG,
+      summary: 'The evidence of one customer',
+      description:
+        'A zip: the record with its ratings, hits, alerts, cases and transactions, the runs of the ongoing screening that looked at it, and ' +
+        'the audit entries. Needs `customer:read` besides; alerts and cases are in it for who may read them, and it says what was left out. ' +
+        'The audit trail says who took it.',
+      permission: 'audit:read',
+      weight: { units: 10 },
+      params: customerParams,
+      response: zipFile,
+      problems: ['not-found'],
+      handle: async ({ params, caller }) => {
+        const id = pathId(params.customerId, noSuchCustomer);
+        return { stream: await packs.customer(caller, id), headers: named(`customer-${id}`) };
       },
     }),
     operation({

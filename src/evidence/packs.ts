@@ -1,28 +1,27 @@
 /**
- * Packs for an examiner: a zip with everything that is recorded of a screening, of a transaction, or of a random sample of them.
+ * Packs for an examiner: a zip with everything that is recorded of a screening, of a transaction, of a customer, or of a random sample
+ * of the first two.
  *
  *     manifest.json                what was asked for, by whom, and the SHA-256 of every file
  *     trail.jsonl                  the audit entries of all of it, each as its chain has it, and the signed statement that it stands there
  *     verify.py                    verifies trail.jsonl without this service
  *     screenings/ID/               report.pdf for people; record.json, replay.json for machines
  *     transactions/ID/
+ *     customers/ID/                report.pdf, record.json
  *
  * A sample is drawn by the hash of seed and id: whoever draws again from the same range with the same seed draws the same.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Caller } from '../access/permissions.ts';
+import { type Caller, requirePermission } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { Log } from '../lib/log.ts';
 import { Places } from '../lib/places.ts';
-import { projectRoot } from '../lib/project-root.ts';
-import { type HeadsKey, signed } from '../published-heads/statement.ts';
+import type { HeadsKey } from '../published-heads/statement.ts';
 import type { ListSearch } from '../screening/list-search.ts';
 import type { ReplayScreenings } from '../screening/replay.ts';
 import type { StoredScreenings } from '../screening/stored-screenings.ts';
@@ -31,14 +30,17 @@ import type { ReplayTransactions } from '../transactions/replay.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { Writer } from '../writes/writer.ts';
 import { maySeeConfidential } from './audit-trail.ts';
+import { type CustomerEvidenceParts, customerEvidence, subjectsOf } from './customer-evidence.ts';
+import { customerReport } from './customer-report.ts';
+import { trailOf, verifier } from './pack-trail.ts';
 import { type Printed, type ReplayTold, screeningReport, transactionReport } from './reports.ts';
 import { readEntriesOf, readHead, type TrailEntry } from './store.ts';
-import { EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
 
-export type PackKind = 'SCREENING' | 'TRANSACTION';
+export type DecisionKind = 'SCREENING' | 'TRANSACTION';
+type PackKind = DecisionKind | 'CUSTOMER';
 
 export interface SampleAsked {
-  of: PackKind;
+  of: DecisionKind;
   from: Date;
   to: Date;
   size: number;
@@ -51,6 +53,7 @@ export interface EvidencePacksParts {
   screeningReplays: Pick<ReplayScreenings, 'compare'>;
   transactions: Pick<Transactions, 'get' | 'assessment' | 'sample'>;
   transactionReplays: Pick<ReplayTransactions, 'compare'>;
+  customers: CustomerEvidenceParts;
   lists: Pick<ListSearch, 'versionsAt'>;
   writer: Pick<Writer, 'write'>;
   clock: Clock;
@@ -61,7 +64,12 @@ export interface EvidencePacksParts {
 /** Each holds the files of a pack in memory until they are sent. The others wait for their turn. */
 const PACKS_AT_ONCE = 2;
 const PACKS_IN_ALL = 12;
-const FOLDERS: Readonly<Record<PackKind, string>> = { SCREENING: 'screenings', TRANSACTION: 'transactions' };
+const FOLDERS: Readonly<Record<PackKind, string>> = {
+  SCREENING: 'screenings',
+  TRANSACTION: 'transactions',
+  CUSTOMER: 'customers',
+};
+
 interface Pack {
   by: Caller;
   kind: PackKind;
@@ -70,9 +78,10 @@ interface Pack {
   asked: object;
 }
 
-interface Decision {
+interface Contents {
   record: unknown;
-  replay: unknown;
+  /** Absent: there is nothing to ask again. */
+  replay?: unknown;
   report: Buffer;
   entries: readonly TrailEntry[];
 }
@@ -87,12 +96,22 @@ export class EvidencePacks {
   }
 
   /** @param id in lower case. @throws AppError not-found, service-unavailable where too many are being made */
-  async one(by: Caller, kind: PackKind, id: string): Promise<Readable> {
+  async one(by: Caller, kind: DecisionKind, id: string): Promise<Readable> {
     const { tenantId } = by.principal;
     const { screenings, transactions } = this.#parts;
     // Before the answer begins, so that it can be 404.
     await (kind === 'SCREENING' ? screenings.get(tenantId, id) : transactions.assessment(tenantId, id));
     return await this.#pack({ by, kind, ids: [id], asked: { of: kind, id } });
+  }
+
+  /**
+   * What is recorded of a customer, as far as the caller may see it: the pack names what was left out.
+   * @param id in lower case. @throws AppError forbidden, not-found, service-unavailable where too many are being made
+   */
+  async customer(by: Caller, id: string): Promise<Readable> {
+    requirePermission(by.principal, 'customer:read');
+    await this.#parts.customers.views.get(by.principal.tenantId, id);
+    return await this.#pack({ by, kind: 'CUSTOMER', ids: [id], asked: { of: 'CUSTOMER', id } });
   }
 
   /** @throws AppError service-unavailable where too many are being made */
@@ -148,15 +167,20 @@ export class EvidencePacks {
       // Whoever asked is gone.
       if (stream.destroyed) return;
       await turn();
-      const { record, replay, report, entries } = await this.#decision(pack, id, printed);
+      const { record, replay, report, entries } = await this.#contents(pack, id, printed);
       all.push(...entries);
       const folder = `${FOLDERS[pack.kind]}/${id}`;
       add(`${folder}/record.json`, jsonOf(record));
-      add(`${folder}/replay.json`, jsonOf(replay));
+      if (replay !== undefined) add(`${folder}/replay.json`, jsonOf(replay));
       add(`${folder}/report.pdf`, report);
     }
     const head = await database.tenant(principal.tenantId, (db) => readHead(db, principal.tenantId));
-    add('trail.jsonl', Buffer.from(trailOf(packId, pack, all, head!, printed, headsKey)));
+    add(
+      'trail.jsonl',
+      Buffer.from(
+        trailOf({ packId, tenantId: principal.tenantId, at: printed.at, entries: all, head: head!, key: headsKey }),
+      ),
+    );
     add('verify.py', await verifier());
     const made = { packId, madeAt: printed.at.toISOString(), madeFor: principal.id, tenantId: principal.tenantId };
     zip.addBuffer(jsonOf({ format: 'amlcore-evidence/1', ...made, ...pack.asked, files }), 'manifest.json');
@@ -174,7 +198,8 @@ export class EvidencePacks {
     });
   }
 
-  async #decision(pack: Pack, id: string, printed: Printed): Promise<Decision> {
+  async #contents(pack: Pack, id: string, printed: Printed): Promise<Contents> {
+    if (pack.kind === 'CUSTOMER') return await this.#customer(pack, id, printed);
     const { screenings, screeningReplays, transactions, transactionReplays, lists } = this.#parts;
     const { tenantId } = pack.by.principal;
     if (pack.kind === 'SCREENING') {
@@ -192,6 +217,12 @@ export class EvidencePacks {
     ]);
     return { record, replay, entries, report: await transactionReport(record, told(replay), entries, printed) };
   }
+
+  async #customer(pack: Pack, id: string, printed: Printed): Promise<Contents> {
+    const record = await customerEvidence(this.#parts.customers, pack.by.principal, id);
+    const entries = await this.#entriesOf(pack, subjectsOf(record));
+    return { record, entries, report: await customerReport(record, entries, printed) };
+  }
 }
 
 /** What cannot be asked again now is said to be so: the record is there all the same. */
@@ -208,35 +239,6 @@ async function replayed<T extends { outcome: string }>(
 
 function told(replay: { outcome: string; remark?: string }): ReplayTold {
   return { outcome: replay.outcome, remark: replay.remark ?? '' };
-}
-
-/** The entries in the order of the chain, and one statement that each of them, and the end of the chain, stands where it says. */
-function trailOf(
-  packId: string,
-  { by: { principal } }: Pack,
-  entries: readonly TrailEntry[],
-  head: { sequence: number; entryHash: string },
-  { at }: Printed,
-  key: HeadsKey,
-): string {
-  const { tenantId } = principal;
-  const publishedAt = at.toISOString();
-  // One alert may be of several transactions.
-  const ordered = [...new Map(entries.map((entry) => [entry.sequence, entry])).values()].sort(
-    (a, b) => a.sequence - b.sequence,
-  );
-  const heads = [...ordered, head].map(({ sequence, entryHash }) => ({ tenantId, sequence, entryHash }));
-  const first = { format: EXPORT_FORMAT, exportId: packId, tenantId, exportedAt: publishedAt, filter: { packId } };
-  return [
-    `${JSON.stringify(first)}\n`,
-    ...ordered.map((entry) => jsonLine(entry, false)),
-    `${signed(key, { publishedAt, heads })}\n`,
-  ].join('');
-}
-
-async function verifier(): Promise<Buffer> {
-  const guide = await readFile(join(projectRoot, 'docs', 'verify.md'), 'utf8');
-  return Buffer.from(/```python\n([\s\S]*?)```/.exec(guide)![1]!);
 }
 
 function jsonOf(value: unknown): Buffer {

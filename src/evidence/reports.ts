@@ -167,7 +167,7 @@ function lists(versions: StoredScreening['listVersions']): Content {
   );
 }
 
-function trail(entries: readonly TrailEntry[]): Content {
+export function trail(entries: readonly TrailEntry[]): Content {
   return grid(
     ['Entry', 'When', 'Who', 'What', 'Hash'],
     entries.map((one) => [
@@ -181,7 +181,7 @@ function trail(entries: readonly TrailEntry[]): Content {
   );
 }
 
-function footerOf(id: string, { at, by }: Printed): string {
+export function footerOf(id: string, { at, by }: Printed): string {
   return `${id}, printed ${at.toISOString()} for ${by}. The JSON files beside it are the whole record.`;
 }
 

@@ -2,8 +2,8 @@ import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import * as examples from './examples.ts';
 import { type Hits, noSuchHit } from './hits.ts';
+import { runViewOf } from './runs/run-view.ts';
 import { type MonitoringRuns, noSuchRun } from './runs/runs.ts';
-import type { RunRow } from './runs/store.ts';
 import * as schemas from './schemas.ts';
 
 const BASE = '/amlcore/api/v1/monitoring';
@@ -42,7 +42,7 @@ function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {
       problems: ['validation-failed', 'invalid-cursor'],
       handle: async ({ query: { kind, state, limit = DEFAULT_LIMIT, cursor }, principal }) => {
         const page = await runs.page(principal.tenantId, { kind, state }, { limit, cursor });
-        return { message: 'Runs found', data: { ...page, items: page.items.map(viewOf) } };
+        return { message: 'Runs found', data: { ...page, items: page.items.map(runViewOf) } };
       },
     }),
     operation({
@@ -59,7 +59,7 @@ function runOperations(runs: MonitoringRouteParts['runs']): Operation[] {
       problems: ['not-found'],
       handle: async ({ params, principal }) => ({
         message: 'Run found',
-        data: viewOf(await runs.get(principal.tenantId, pathId(params.runId, noSuchRun))),
+        data: runViewOf(await runs.get(principal.tenantId, pathId(params.runId, noSuchRun))),
       }),
     }),
     change({
@@ -163,33 +163,4 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
       answer: (data) => ({ message: 'Hit cleared', data }),
     }),
   ];
-}
-
-function viewOf(run: RunRow): schemas.RunView {
-  const { progress } = run;
-  const begun = progress.registered !== null;
-  const soFar = (of: number) => (begun ? of : null);
-  return {
-    runId: run.runId,
-    kind: run.kind,
-    state: run.state,
-    reason: run.reason,
-    listVersions: (run.listVersions as schemas.RunView['listVersions']).map(({ watchlistId, version }) => {
-      return { watchlistId, version };
-    }),
-    matcherVersion: run.matcherVersion,
-    changedEntries: run.changedEntries,
-    registered: run.registered ?? progress.registered,
-    ruledOut: run.ruledOut ?? soFar(progress.ruledOut),
-    screened: run.screened ?? soFar(progress.screened),
-    failed: run.failed ?? soFar(progress.failed),
-    deferred: run.deferred,
-    newHits: run.newHits ?? soFar(progress.changes.NEW),
-    changedHits: run.changedHits ?? soFar(progress.changes.CHANGED),
-    endedHits: run.endedHits ?? soFar(progress.changes.ENDED),
-    failures: progress.failures,
-    startedAt: run.startedAt.toISOString(),
-    startedBy: run.startedBy,
-    finishedAt: run.finishedAt?.toISOString() ?? null,
-  };
 }

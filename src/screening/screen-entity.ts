@@ -208,7 +208,8 @@ function givenIn(request: ScreenEntityRequest): Given {
   };
 }
 
-function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {
+/** What the matcher is asked. */
+export function toQuery(request: ScreenEntityRequest, algorithm: MatchAlgorithm, threshold: number): Query {
   const kinds = request.entityTypes && matchKinds(request.entityTypes);
   const weights = weightsOf(request);
   return {

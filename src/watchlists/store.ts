@@ -607,6 +607,15 @@ export async function readVersions(
   }));
 }
 
+/** Entries of the newest version of a list. */
+export async function countEntries(db: Db, watchlistId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from watchlist_entries where watchlist_id = ${watchlistId} and to_version is null`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
 export async function readReport(db: Db, watchlistId: string, version: number): Promise<ImportReport | null> {
   const row = await db
     .selectFrom('watchlist_versions')

@@ -5,10 +5,10 @@ import { generatedSubjects, shapeOf } from '../../bench/generate.ts';
 import { correlation, ranks } from '../../bench/labelled.ts';
 import { seeded } from '../../bench/random.ts';
 import { casesOf, listedNames, scriptGroup } from '../../bench/recall.ts';
-import { transliterate } from '../../bench/transliterate.ts';
 import { CLASSES } from '../../bench/truth/classes.ts';
 import { PARTS, partOf } from '../../bench/truth/split.ts';
 import { inventedSubjects, subject } from '../../src/matching/subjects.fixture.ts';
+import { transliterate } from '../../src/validation/transliterate.ts';
 
 const asked = (id: string, name: string) => {
   const kind = DISTURBANCES.find((one) => one.id === id)!;

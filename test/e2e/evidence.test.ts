@@ -9,12 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBuffer } from 'yauzl';
+import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { headsKey, signed } from '../../src/published-heads/statement.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/writes/testing.ts';
-import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
+import { type CallOptions, eventually, runProgram, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape } from './checks.ts';
 import { PERSON } from './lists.ts';
 
@@ -212,13 +213,13 @@ describe('a pack', () => {
     files: Map<string, Buffer>;
     manifest: { of: string; population?: number; files: Record<string, string> } & Record<string, unknown>;
   }
-  const fetched = async (path: string, query: CallOptions['query'] = {}) => {
+  const fetched = async (path: string, query: CallOptions['query'] = {}, by = token) => {
     const address = new URL(`${BASE}/evidence/${path}`, service.url);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
-    return fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    return fetch(address, { headers: { authorization: `Bearer ${by}` } });
   };
-  const packed = async (path: string, query: CallOptions['query'] = {}): Promise<Pack> => {
-    const response = await fetched(path, query);
+  const packed = async (path: string, query: CallOptions['query'] = {}, by = token): Promise<Pack> => {
+    const response = await fetched(path, query, by);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/zip');
     const files = await unzipped(Buffer.from(await response.arrayBuffer()));
@@ -352,6 +353,86 @@ describe('a pack', () => {
       query: { ...asked, to: '2999-01-01T00:00:00Z' },
     });
     expectProblem(future, 400, 'validation-failed');
+  });
+
+  it('of a customer has all that is known, as far as whoever asks may see it', async () => {
+    const everything = await service.addClient({ permissions: [...ALL_PERMISSIONS] });
+    const post = async <T>(path: string, body: object) =>
+      (await service.call(`${BASE}/${path}`, { method: 'POST', token: everything.token, body })).json<{ data: T }>()
+        .data;
+    const { customerId } = await post<{ customerId: string }>('customers', {
+      ...{ externalReferenceId: 'PACKED-C', entityType: 'INDIVIDUAL', names: [{ fullNameRaw: PERSON.name }] },
+    });
+    const alertId = await eventually(async () => {
+      const alerts = await service.call(`${BASE}/alerts`, { token: everything.token, query: { customerId } });
+      return alerts.json<{ data: { items: { alertId: string }[] } }>().data.items[0]?.alertId;
+    });
+    const { caseId } = await post<{ caseId: string }>('cases', { title: 'A customer', alertIds: [alertId] });
+    const pack = await packed(`customers/${customerId}`, {}, everything.token);
+    const record = json(pack, `customers/${customerId}/record.json`);
+    const has = (one: object) => expect.arrayContaining([expect.objectContaining(one)]);
+    expect(record).toMatchObject({
+      customer: { customerId, names: [{ fullNameRaw: PERSON.name }], rating: expect.any(Object) },
+      hits: has({ customerId, matchedName: PERSON.name, state: 'OPEN' }),
+      alerts: has({ alertId }),
+      cases: has({ caseId }),
+      notShown: [],
+    });
+    expect(pack.files.get(`customers/${customerId}/report.pdf`)!.subarray(0, 5).toString()).toBe('%PDF-');
+    const actions = String(pack.files.get('trail.jsonl'));
+    for (const action of ['customer.created', 'alert.created', 'case.created']) expect(actions).toContain(action);
+    if (hasPython) expect((await proven(pack)).status).toBe(0);
+
+    const some = await service.addClient({ permissions: ['audit:read', 'customer:read'] });
+    const less = json(await packed(`customers/${customerId}`, {}, some.token), `customers/${customerId}/record.json`);
+    expect(less).toMatchObject({
+      ...{ alerts: [], cases: [] },
+      notShown: ['alerts: whoever asked lacks alert:read', 'cases: whoever asked lacks case:read'],
+    });
+    expectProblem(await service.call(`${BASE}/evidence/customers/${customerId}`, { token }), 403, 'forbidden');
+    const stranger = await service.addClient({ tenant: 'A third stranger', permissions: [...ALL_PERMISSIONS] });
+    const path = `${BASE}/evidence/customers/${customerId}`;
+    expectProblem(await service.call(path, { token: stranger.token }), 404, 'not-found');
+  });
+
+  it('of a validation has figures, a blind sample, and its proof', async () => {
+    const out = join(folder, 'validation.zip');
+    const env = {
+      DATABASE_URL: service.connectionString,
+      AMLCORE_MASTER_KEY: service.masterKey,
+      AMLCORE_DATA_DIR: folder,
+    };
+    const gone = {
+      kind: 'as-listed',
+      asked: 'X Y',
+      entityType: 'PERSON',
+      birth: null,
+      listed: 'X Y',
+      profileIds: ['z'],
+      score: 100,
+    };
+    const before = { validationId: 'before', matcherVersion: '0', threshold: 75, cases: [gone] };
+    await writeFile(join(folder, 'cases.json'), JSON.stringify(before));
+    const args = ['--out', out, '--per-kind', '2', '--json', '--previous', join(folder, 'cases.json')];
+    const program = runProgram(['validate', ...args], env);
+    expect(await program.exited, program.stderr()).toBe(0);
+    const made = JSON.parse(program.stdout()) as { reconciliation: object[]; limits: unknown[] };
+    expect(made).toMatchObject({
+      settings: { algorithm: 'BALANCED', threshold: 75 },
+      stability: { with: 'before', compared: 1, counts: { NO_LONGER_LISTED: 1 } },
+      recall: { isCut: false, kinds: expect.arrayContaining([expect.objectContaining({ kind: 'as-listed' })]) },
+    });
+    expect(made.reconciliation.length).toBeGreaterThan(0);
+    expect(made.limits.every((one) => typeof one === 'string')).toBe(true);
+    const files = await unzipped(await readFile(out));
+    const pack: Pack = { files, manifest: JSON.parse(String(files.get('manifest.json'))) };
+    for (const [name, hash] of Object.entries(pack.manifest.files)) {
+      expect(createHash('sha256').update(files.get(name)!).digest('hex'), name).toBe(hash);
+    }
+    expect(files.get('validation.pdf')!.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(String(files.get('above-and-below.csv')).split('\r\n')[0]).not.toContain('score');
+    expect(String(files.get('trail.jsonl'))).toContain(pack.manifest.files['validation.json']!);
+    if (hasPython) expect((await proven(pack)).status).toBe(0);
   });
 
   it('is of its organisation, and for who may read the trail', async () => {

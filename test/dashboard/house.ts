@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../src/lib/project-root.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { PERSON, SOURCES, sourceFiles } from '../e2e/lists.ts';
+import type { Person } from '../support/people.ts';
 import { callAt, eventually, type Service } from '../support/service.ts';
 import type { Opened } from './browser.ts';
 
@@ -45,6 +46,12 @@ export async function record(service: Service, change: object): Promise<string> 
   const { transactionUUID } = reply.json<{ data: { transactionUUID: string } }>().data;
   await eventually(async () => (await statusOf(service, transactionUUID)) !== 'PENDING');
   return transactionUUID;
+}
+
+/** Makes one over the API, as the person. @returns its id */
+export async function made(person: Person, room: string, body: object, id: string): Promise<string> {
+  const reply = await person.browser.call(`/amlcore/api/v1/${room}`, { method: 'POST', body });
+  return reply.json<{ data: Record<string, string> }>().data[id]!;
 }
 
 /** The last proof of the person was an hour ago. */

@@ -13,6 +13,7 @@ let lists: string;
 let service: Service;
 let browser: Chromium;
 let officer: Person;
+let colleague: Person;
 
 /** A browser beside other tests is slow. */
 const LIMIT_MS = 90_000;
@@ -23,7 +24,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     lists = await writeLists('INVENTED');
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
     [service, browser] = await Promise.all([startService({ env }), launch()]);
-    officer = await addPerson(service, 'COMPLIANCE_OFFICER');
+    [officer, colleague] = await Promise.all([
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+      addPerson(service, 'COMPLIANCE_OFFICER'),
+    ]);
     await record(service, { receiverName: PERSON.name });
   }, LIMIT_MS);
   afterAll(async () => {
@@ -159,6 +163,60 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await row.waitFor({ state: 'detached' });
     await page.goto('/obligations?state=REPORTED');
     await page.getByText(`their number ORS ${about}`).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('changes a rule: tried on real payments, replayed, and put into force by a colleague', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/rules?find=large-cash');
+    await page.getByRole('row', { name: /large-cash/ }).click();
+    await page.getByText('transaction.baseAmount').first().waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    const form = page.getByRole('dialog', { name: /^Change:/ });
+    await expectAccessible(page, 'change of a rule');
+    const limit = 1_000 + Math.floor(Math.random() * 9_000);
+    await form.getByLabel('limit', { exact: true }).fill('no number');
+    await form.getByRole('button', { name: 'Keep as a draft' }).click();
+    await form
+      .getByRole('alert')
+      .getByText(/parameters/)
+      .first()
+      .waitFor();
+    await form.getByLabel('limit', { exact: true }).fill(String(limit));
+    await form.getByRole('button', { name: 'Keep as a draft' }).click();
+    await page.getByText('You wrote it. A colleague puts it into force.').waitFor();
+    expect(await page.getByRole('button', { name: /^Put version/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'On the latest 50 transactions' }).click();
+    await page.getByText(/^\d of 1 would hit \(version \d+\)\.$/).waitFor();
+    await page.getByRole('button', { name: 'Replay', exact: true }).click();
+    await page.getByText(/hits in 1 transactions/).waitFor();
+    await expectAccessible(page, 'rule');
+    const second = await open(browser, service, colleague);
+    await second.page.goto('/rules/large-cash');
+    const activate = { name: /^Put version/ };
+    await second.page.getByRole('button', activate).first().click();
+    await second.page.getByRole('dialog', activate).getByRole('button', activate).click();
+    await second.page.getByText('A draft waits to be activated').waitFor({ state: 'detached' });
+    expect(await second.page.getByText(String(limit)).count()).toBeGreaterThan(0);
+    expect([...complaints, ...second.complaints]).toEqual([]);
+    await Promise.all([context.close(), second.context.close()]);
+  });
+
+  it('keeps views of a page in the browser, and forgets them', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/transactions?flow=OUTBOUND&flagged=yes');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByLabel('Name of this view').fill('Flagged, going out');
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.goto('/transactions');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await expectAccessible(page, 'views');
+    await page.getByRole('link', { name: 'Flagged, going out' }).click();
+    await page.waitForURL('**/transactions?flow=OUTBOUND&flagged=yes');
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Forget Flagged, going out' }).click();
+    await page.getByText('None is kept yet.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -12,6 +12,7 @@ import {
   ASKED,
   decideOn,
   keptSecrets,
+  made,
   outdateProof,
   record,
   screenings,
@@ -28,6 +29,8 @@ let colleague: Person;
 let developer: Person;
 /** Stopped by a sanctions finding. */
 let transactionUuid: string;
+let caseId: string;
+let sarId: string;
 
 /** A browser beside other tests is slow. */
 const LIMIT_MS = 90_000;
@@ -43,6 +46,10 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       addPerson(service, 'DEVELOPER'),
     ]);
     transactionUuid = await record(service, { receiverName: PERSON.name });
+    [caseId, sarId] = await Promise.all([
+      made(officer, 'cases', { title: 'محمد عبد الرحمن الظواهري, and who pays him' }, 'caseId'),
+      made(officer, 'sars', { form: 'FINCEN_SAR' }, 'sarId'),
+    ]);
     await record(service, { senderName: 'محمد عبد الرحمن الظواهري', receiverName: '王小明' });
     await record(service, {
       receiverName: 'Wolfeschlegelsteinhausenbergerdorff-Ambrosius-Maximilian Xaver von Hohenlohe',
@@ -83,11 +90,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       ['/overview', 'Overview'],
       ['/alerts', /./],
       ['/cases', 'Cases'],
-      ['/reports', /./],
+      [`/cases/${caseId}`, /and who pays him/],
+      ['/reports', 'Reports'],
+      [`/reports/${sarId}`, /./],
       ['/obligations', 'Reports due'],
       ['/customers', 'Customers'],
       ['/batch', 'Batch'],
       ['/audit', 'Audit'],
+      ['/rules', 'Rules'],
       ['/screen', 'Screen'],
       ['/transactions', 'Transactions'],
       [`/transactions/${transactionUuid}`, /^TX-/],

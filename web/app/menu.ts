@@ -3,6 +3,7 @@
 import { text } from '../text/index.ts';
 import {
   IconAddressBook,
+  IconAdjustments,
   IconArrowsExchange,
   IconCalendarDue,
   IconChartBar,
@@ -53,6 +54,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
     entries: [
       { to: '/overview', label: page.overview, permission: 'alert:read', icon: IconChartBar },
       { to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck },
+      { to: '/rules', label: page.rules, permission: 'rule:read', icon: IconAdjustments },
       { to: '/audit', label: page.audit, permission: 'audit:read', icon: IconHistory },
     ],
   },

@@ -152,6 +152,21 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/evidence/audit-page.tsx'), 'AuditPage'),
 });
 
+const rules = createRoute({
+  getParentRoute: () => root,
+  path: '/rules',
+  staticData: { permission: 'rule:read' },
+  validateSearch: textsOf('find'),
+  component: lazyRouteComponent(() => import('../features/rules/rules-page.tsx'), 'RulesPage'),
+});
+
+const rule = createRoute({
+  getParentRoute: () => root,
+  path: '/rules/$ruleId',
+  staticData: { permission: 'rule:read' },
+  component: lazyRouteComponent(() => import('../features/rules/rule-page.tsx'), 'RulePage'),
+});
+
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -215,6 +230,8 @@ export const router = createRouter({
     customer,
     transactions,
     transaction,
+    rules,
+    rule,
     audit,
     people,
     invitation,

@@ -1,6 +1,7 @@
 export const alerts = {
   title: 'Queue',
   alert: 'Alert',
+  customer: 'The customer, with all that is known of it',
   line: (open: number, unassigned: number, overdue: number) =>
     `${open} open, ${unassigned} that nobody has, ${overdue} overdue`,
   takeNext: 'Take the next one',
@@ -22,7 +23,7 @@ export const alerts = {
     OPEN: 'Open',
     IN_REVIEW: 'In review',
     ESCALATED: 'Escalated',
-    CLOSED_FALSE_POSITIVE: 'Not him',
+    CLOSED_FALSE_POSITIVE: 'False alarm',
     CLOSED_TRUE_POSITIVE: 'Right',
   },
   none: 'Nothing fits these filters.',
@@ -69,6 +70,8 @@ export const alerts = {
   decide: {
     title: 'Decide',
     notHim: 'Not the listed party',
+    nothing: 'Nothing suspicious',
+    falseAlarm: 'A false alarm',
     him: 'It is right',
     disposition: 'What it is',
     reason: 'Reason',

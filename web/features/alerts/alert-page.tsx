@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
@@ -25,6 +26,7 @@ const t = text.alerts;
 export function AlertPage() {
   const { alertId } = useParams({ from: '/alerts/$alertId' });
   const { data, error, refetch } = useQuery(alertQuery(alertId));
+  const mayCustomers = usePermission('customer:read');
   useNeighbours(alertId);
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
@@ -44,6 +46,13 @@ export function AlertPage() {
       actions={<Acts alert={data} />}
     >
       {latest && <Payment hit={latest} others={data.transactions - 1} />}
+      {data.customerId && mayCustomers && (
+        <p className={classes.payment}>
+          <Link to="/customers/$customerId" params={{ customerId: data.customerId }}>
+            {t.customer}
+          </Link>
+        </p>
+      )}
       <div className={classes.columns}>
         <div>
           <MatchSection key={data.alertId} alert={data} />
@@ -71,7 +80,8 @@ function useNeighbours(alertId: string): void {
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
       const at = list?.indexOf(alertId) ?? -1;
-      const next = step === 0 || at === -1 ? undefined : list?.[at + step];
+      // One that is closed is not among them any more: the next is the first.
+      const next = step === 0 || (at === -1 && step === -1) ? undefined : list?.[at + step];
       if (next) void navigate({ to: '/alerts/$alertId', params: { alertId: next } });
     };
     document.addEventListener('keydown', onKey);

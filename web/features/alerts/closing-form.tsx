@@ -1,18 +1,27 @@
 /** What an alert is, why, and what becomes of its payments. Nothing here is done by one key. */
 import { Button, Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
-import { afterAct, type Closing, close, type Disposition, proposalOf, type StoredAlert } from './alerts-api.ts';
+import {
+  afterAct,
+  type Closing,
+  close,
+  type Disposition,
+  proposalOf,
+  type StoredAlert,
+  takeNext,
+} from './alerts-api.ts';
 import { CLOSING } from './closing-table.ts';
+import { reasonOf, wrongWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 
 const t = text.alerts.decide;
-const reasonWords = text.transactions.decide.reasonOption;
 
 export function ClosingForm({ alert }: { alert: StoredAlert }) {
   const queries = useQueryClient();
@@ -26,12 +35,18 @@ export function ClosingForm({ alert }: { alert: StoredAlert }) {
     return (
       <Section title={t.title}>
         <p className="quiet">{mayClose ? t.isClosed : t.notAllowed}</p>
+        {mayClose && <TakeNext />}
       </Section>
     );
   return (
     <Section title={t.title}>
       {proposal && (
-        <Proposal proposal={proposal} isPending={closing.isPending} onConfirm={() => closing.mutate(proposal)} />
+        <Proposal
+          queue={alert.queue}
+          proposal={proposal}
+          isPending={closing.isPending}
+          onConfirm={() => closing.mutate(proposal)}
+        />
       )}
       {closing.error && <ProblemNote problem={closing.error} />}
       <NewClosing alert={alert} isPending={closing.isPending} onClose={closing.mutate} />
@@ -39,11 +54,38 @@ export function ClosingForm({ alert }: { alert: StoredAlert }) {
   );
 }
 
-function Proposal(props: { proposal: Closing & { by: string }; isPending: boolean; onConfirm: () => void }) {
-  const { proposal, isPending, onConfirm } = props;
+/** The work goes on from here. */
+function TakeNext() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const taking = useMutation({
+    mutationFn: takeNext,
+    onSuccess: async (alertId) => {
+      await afterAct(queries);
+      if (alertId !== null) await navigate({ to: '/alerts/$alertId', params: { alertId } });
+    },
+  });
+  if (taking.data === null) return <p role="status">{text.alerts.noneWaiting}</p>;
+  return (
+    <>
+      {taking.error && <ProblemNote problem={taking.error} />}
+      <Button size="xs" loading={taking.isPending} onClick={() => taking.mutate()}>
+        {text.alerts.takeNext}
+      </Button>
+    </>
+  );
+}
+
+function Proposal(props: {
+  queue: StoredAlert['queue'];
+  proposal: Closing & { by: string };
+  isPending: boolean;
+  onConfirm: () => void;
+}) {
+  const { queue, proposal, isPending, onConfirm } = props;
   const { disposition, reasonCode, reason, decision, by } = proposal;
   const isOwn = by === useSession().user.userId;
-  const what = disposition === 'FALSE_POSITIVE' ? t.notHim : t.him;
+  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : t.him;
   return (
     <div className={transactionClasses.proposal}>
       <div>
@@ -51,7 +93,7 @@ function Proposal(props: { proposal: Closing & { by: string }; isPending: boolea
         {decision && ` · ${text.alerts.decision[decision as keyof typeof text.alerts.decision]}`}
       </div>
       <div dir="auto">
-        {reasonWords[reasonCode as 'OTHER'] ?? reasonCode}: {reason}
+        {reasonOf(reasonCode, queue)}: {reason}
       </div>
       {!isOwn && (
         <Button size="xs" mt="xs" loading={isPending} onClick={onConfirm}>
@@ -95,7 +137,7 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
           }}
         >
           <Stack gap={6}>
-            <Radio value="FALSE_POSITIVE" label={t.notHim} size="xs" />
+            <Radio value="FALSE_POSITIVE" label={wrongWords(alert.queue)} size="xs" />
             <Radio value="TRUE_POSITIVE" label={t.him} size="xs" />
           </Stack>
         </Radio.Group>
@@ -105,7 +147,7 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
               label={t.reason}
               required
               withAsterisk={false}
-              data={CLOSING[disposition].reasons.map((value) => ({ value, label: reasonWords[value] }))}
+              data={CLOSING[disposition].reasons.map((value) => ({ value, label: reasonOf(value, alert.queue) }))}
               value={reasonCode}
               onChange={setReasonCode}
             />

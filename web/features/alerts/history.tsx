@@ -3,19 +3,20 @@ import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { HistoryEvent, StoredAlert } from './alerts-api.ts';
+import { reasonOf, wrongWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 
 const t = text.alerts;
 
 /** What the service and people did, the latest first. */
-export function History({ alert: { history } }: { alert: StoredAlert }) {
+export function History({ alert: { history, queue } }: { alert: StoredAlert }) {
   return (
     <Section title={t.history}>
       <ol className={transactionClasses.timeline}>
         {history.map((event) => (
           <li key={`${event.kind} ${event.occurredAt} ${event.actorId}`}>
             <div>
-              {t.event[event.kind]} <Details event={event} />
+              {t.event[event.kind]} <Details event={event} queue={queue} />
             </div>
             {event.text && (
               <div className={transactionClasses.eventRemark} dir="auto">
@@ -33,11 +34,10 @@ export function History({ alert: { history } }: { alert: StoredAlert }) {
   );
 }
 
-function Details({ event: { kind, details } }: { event: HistoryEvent }) {
-  const { assignee, disposition, reasonCode } = details as Record<string, string | undefined>;
+function Details({ event: { kind, details }, queue }: { event: HistoryEvent; queue: StoredAlert['queue'] }) {
+  const { assignee, disposition, reasonCode = '' } = details as Record<string, string | undefined>;
   if (kind === 'ASSIGNED' && assignee) return <Colleague userId={assignee} />;
   if (disposition === undefined) return null;
-  const what = disposition === 'FALSE_POSITIVE' ? t.decide.notHim : t.decide.him;
-  const why = text.transactions.decide.reasonOption[reasonCode as 'OTHER'] ?? reasonCode;
-  return `· ${what} · ${why}`;
+  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : t.decide.him;
+  return `· ${what} · ${reasonOf(reasonCode, queue)}`;
 }

@@ -11,6 +11,7 @@ import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import classes from './alerts.module.css';
 import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './alerts-api.ts';
 import { Colleague } from './colleague.tsx';
@@ -68,11 +69,14 @@ export function QueuePage() {
       title={t.title}
       detail={totals && t.line(totals.alerts, totals.unassigned, totals.overdue)}
       actions={
-        mayWork && (
-          <Button loading={taking.isPending} onClick={() => taking.mutate()}>
-            {t.takeNext}
-          </Button>
-        )
+        <>
+          <SavedViews to="/alerts" search={filters} />
+          {mayWork && (
+            <Button loading={taking.isPending} onClick={() => taking.mutate()}>
+              {t.takeNext}
+            </Button>
+          )}
+        </>
       }
     >
       {taking.data === null && <p role="status">{t.noneWaiting}</p>}

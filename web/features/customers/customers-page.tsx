@@ -13,6 +13,7 @@ import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { BulkUpload } from './bulk-upload.tsx';
 import { CustomerForm } from './customer-form.tsx';
@@ -84,14 +85,17 @@ export function CustomersPage() {
       title={t.title}
       detail={query.data && text.common.showing(rows.length, query.hasNextPage)}
       actions={
-        mayWrite && (
-          <>
-            <Button variant="default" onClick={() => setAsking('UPLOAD')}>
-              {t.upload}
-            </Button>
-            <Button onClick={() => setAsking('NEW')}>{t.new}</Button>
-          </>
-        )
+        <>
+          <SavedViews to="/customers" search={filters} />
+          {mayWrite && (
+            <>
+              <Button variant="default" onClick={() => setAsking('UPLOAD')}>
+                {t.upload}
+              </Button>
+              <Button onClick={() => setAsking('NEW')}>{t.new}</Button>
+            </>
+          )}
+        </>
       }
     >
       <FilterBar

@@ -8,6 +8,7 @@ import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { amountOf } from './amount.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -69,7 +70,11 @@ export function TransactionsPage() {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title={t.title} detail={query.data && text.common.showing(rows.length, query.hasNextPage)}>
+    <Page
+      title={t.title}
+      detail={query.data && text.common.showing(rows.length, query.hasNextPage)}
+      actions={<SavedViews to="/transactions" search={filters} />}
+    >
       <FilterBar
         key={JSON.stringify(filters)}
         filters={filters}

@@ -1,0 +1,58 @@
+// Pictures of the dashboard's pages, in two sizes, light and dark, of a service that runs:
+//   AMLCORE_PASSWORD=... node scripts/dashboard-screenshots.mjs http://127.0.0.1:8080 officer@example.test pictures
+// What is in the pictures is in the service: take them of invented customers.
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { chromium } from 'playwright-core';
+
+const [url, email, folder] = process.argv.slice(2);
+const password = process.env.AMLCORE_PASSWORD;
+if (!url || !email || !folder || !password) {
+  process.stderr.write('usage: AMLCORE_PASSWORD=... node scripts/dashboard-screenshots.mjs URL EMAIL FOLDER\n');
+  process.exit(2);
+}
+
+const PAGES = [
+  ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
+  ...['rules', 'audit', 'people', 'clients', 'webhooks', 'settings', 'account'],
+];
+/** Of these the first row is opened too. */
+const OPENED = ['alerts', 'customers', 'transactions', 'lists', 'rules'];
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+];
+const PLACES = [process.env.AMLCORE_TEST_BROWSER, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+const executablePath = PLACES.find((path) => path !== undefined && existsSync(path));
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+await mkdir(folder, { recursive: true });
+for (const viewport of SIZES) {
+  for (const colorScheme of ['light', 'dark']) {
+    const context = await browser.newContext({ baseURL: url, viewport, colorScheme });
+    const page = await context.newPage();
+    await signIn(page);
+    const shoot = (name) => page.screenshot({ path: `${folder}/${name}-${viewport.width}-${colorScheme}.png` });
+    for (const name of PAGES) {
+      await page.goto(`/${name}`);
+      await page.waitForLoadState('networkidle');
+      await shoot(name);
+      const row = page.locator('tr[data-opens]').first();
+      if (!OPENED.includes(name) || (await row.count()) === 0) continue;
+      await row.click();
+      await page.waitForURL(`**/${name}/**`);
+      await page.waitForLoadState('networkidle');
+      await shoot(`${name}-one`);
+    }
+    await context.close();
+  }
+}
+await browser.close();
+
+async function signIn(page) {
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+}

@@ -1,0 +1,113 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useMemo, useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { rules } from '../../text/rules.ts';
+import { DayChart } from '../../ui/day-chart.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { ShareBars } from '../../ui/share-bars.tsx';
+import { formatCount } from '../../ui/time.tsx';
+import classes from './rules.module.css';
+import { isOver, type Replay, replayQuery, startReplay } from './rules-api.ts';
+
+const t = rules.replay;
+const DAY_MS = 86_400_000;
+const USUAL_DAYS = 30;
+const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** What the rule, its draft if there is one, would have done. */
+export function ReplaySection({ ruleId }: { ruleId: string }) {
+  const mayWrite = usePermission('rule:write');
+  const [from, setFrom] = useState(() => dayBefore(USUAL_DAYS));
+  const [to, setTo] = useState(() => dayBefore(-1));
+  const starting = useMutation({ mutationFn: () => startReplay(ruleId, from, to) });
+  const replay = useQuery({ ...replayQuery(starting.data ?? ''), enabled: starting.data !== undefined });
+  if (!mayWrite) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    starting.mutate();
+  };
+  const isRunning = starting.isPending || (starting.isSuccess && !isOver(replay.data) && replay.error === null);
+  const problem = starting.error ?? replay.error;
+  return (
+    <Section title={t.title}>
+      <p className="quiet">{t.how}</p>
+      <form onSubmit={submit}>
+        <Group align="flex-end" mb="sm">
+          <TextInput type="date" label={t.from} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+          <TextInput type="date" label={t.to} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+          <Button type="submit" variant="default" loading={isRunning}>
+            {t.run}
+          </Button>
+        </Group>
+      </form>
+      {problem && <ProblemNote problem={problem} />}
+      {replay.data && <Outcome replay={replay.data} />}
+    </Section>
+  );
+}
+
+function Outcome({ replay }: { replay: Replay }) {
+  const { state, processed, flagged, perDay, addedSamples, removedSamples } = replay;
+  const [rule] = replay.rules;
+  const days = useMemo(() => perDay.map(({ day }) => day), [perDay]);
+  const series = useMemo(
+    () => [
+      { label: t.before, colour: '--mantine-color-accent-6', values: perDay.map(({ before }) => before) },
+      { label: t.after, colour: '--risk-high', values: perDay.map(({ after }) => after) },
+    ],
+    [perDay],
+  );
+  if (state !== 'DONE' || rule === undefined) {
+    return <p role="status">{[t.state[state], t.soFar(formatCount(processed))].join(': ')}</p>;
+  }
+  const { before, after, added, removed } = flagged;
+  const line = t.flagged(formatCount(before), formatCount(after), formatCount(added), formatCount(removed));
+  return (
+    <>
+      <p role="status">
+        {t.line(formatCount(rule.hits), formatCount(rule.alone), formatCount(processed))} {line}
+      </p>
+      {days.length > 0 && <DayChart label={line} days={days} series={series} />}
+      <h3 className={classes.heading}>{t.overlap}</h3>
+      {rule.overlap.length === 0 ? (
+        <p className="quiet">{t.noOverlap}</p>
+      ) : (
+        <ShareBars
+          label={t.overlap}
+          parts={rule.overlap.map(({ ruleId, hits }) => ({
+            id: ruleId,
+            label: (
+              <Link to="/rules/$ruleId" params={{ ruleId }} className="mono">
+                {ruleId}
+              </Link>
+            ),
+            count: hits,
+          }))}
+        />
+      )}
+      <Samples title={t.added} uuids={addedSamples} />
+      <Samples title={t.removed} uuids={removedSamples} />
+    </>
+  );
+}
+
+function Samples({ title, uuids }: { title: string; uuids: readonly string[] }) {
+  if (uuids.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.heading}>{title}</h3>
+      <ul className={classes.log}>
+        {uuids.map((transactionUuid) => (
+          <li key={transactionUuid}>
+            <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} className="mono">
+              {transactionUuid}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+/** Writes a rule, or a new version of one. What is wrong is told with its place. */
+import { Button, JsonInput, Modal, NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
+import { text } from '../../text/index.ts';
+import { rules } from '../../text/rules.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import classes from './rules.module.css';
+import { afterAct, changeRule, createRule, type Definition } from './rules-api.ts';
+
+const t = rules.edit;
+const { CRITICAL, HIGH, MEDIUM, LOW } = text.common.risk;
+const SEVERITIES = { CRITICAL, HIGH, MEDIUM, LOW };
+
+interface RuleFormProps {
+  /** The last version; null: a new rule */
+  rule: Definition | null;
+  /** Its number. */
+  version: number;
+  onClose: () => void;
+  onDone: (ruleId: string) => void;
+}
+
+type Words = 'ruleId' | 'name' | 'description' | 'typology' | 'source' | 'rationale' | 'remark';
+type Form = Record<Words, string> &
+  Pick<Definition, 'mode' | 'severity' | 'score' | 'enabled'> & {
+    when: string;
+    parameters: Record<string, string>;
+  };
+
+const EMPTY_CONDITION = { all: [{ field: 'transaction.baseAmount', gte: 10_000 }] };
+
+function formOf(rule: Definition | null): Form {
+  const of = (name: Words) => rule?.[name] ?? '';
+  return {
+    ruleId: of('ruleId'),
+    name: of('name'),
+    description: of('description'),
+    typology: of('typology'),
+    source: of('source'),
+    rationale: of('rationale'),
+    remark: of('remark'),
+    mode: rule?.mode ?? 'SHADOW',
+    severity: rule?.severity ?? 'MEDIUM',
+    score: rule?.score ?? 30,
+    enabled: rule?.enabled ?? true,
+    when: JSON.stringify(rule?.when ?? EMPTY_CONDITION, null, 2),
+    parameters: Object.fromEntries(
+      Object.entries(rule?.parameters ?? {}).map(([name, { value }]) => [name, JSON.stringify(value)]),
+    ),
+  };
+}
+
+/** undefined: it is no JSON. */
+function parsed(words: string): unknown {
+  try {
+    return JSON.parse(words);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What differs from the last version; of a new rule everything. A value that is no JSON is text. */
+function bodyOf(form: Form, rule: Definition | null): Record<string, unknown> {
+  const began = formOf(rule);
+  const { when, parameters, ...plain } = form;
+  const body: Record<string, unknown> = Object.fromEntries(
+    Object.entries(plain).filter(([name, value]) => rule === null || value !== began[name as keyof Form]),
+  );
+  if (rule === null || when !== began.when) body.when = parsed(when);
+  const changed = Object.entries(parameters).filter(([name, value]) => value !== began.parameters[name]);
+  if (changed.length > 0) {
+    body.parameters = Object.fromEntries(changed.map(([name, value]) => [name, { value: parsed(value) ?? value }]));
+  }
+  return body;
+}
+
+export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
+  const queries = useQueryClient();
+  const [form, setForm] = useState(() => formOf(rule));
+  const keeping = useMutation({
+    mutationFn: () => {
+      const body = bodyOf(form, rule);
+      return rule === null ? createRule(body) : changeRule(rule.ruleId, version, body);
+    },
+    onSuccess: async ({ ruleId }) => {
+      await afterAct(queries);
+      onDone(ruleId);
+    },
+  });
+  const set = (part: Partial<Form>) => setForm({ ...form, ...part });
+  const isJson = parsed(form.when) !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keeping.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={rule === null ? rules.new : t.title(rule.name)}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Fields form={form} set={set} isNew={rule === null} problem={keeping.error} />
+          <Values form={form} set={set} rule={rule} />
+          <JsonInput
+            label={t.when}
+            description={t.whenHow}
+            value={form.when}
+            onChange={(when) => set({ when })}
+            error={isJson ? undefined : t.notJson}
+            autosize
+            minRows={6}
+            maxRows={18}
+          />
+          {keeping.error && <ProblemNote problem={keeping.error} />}
+          <div className="quiet">{t.saveHow}</div>
+          <Button type="submit" loading={keeping.isPending} disabled={!isJson}>
+            {t.save}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+interface PartProps {
+  form: Form;
+  set: (part: Partial<Form>) => void;
+}
+
+const choices = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+function Fields({ form, set, isNew, problem }: PartProps & { isNew: boolean; problem: unknown }) {
+  const field = (name: Words, label: string) => ({
+    label,
+    required: true,
+    withAsterisk: false,
+    dir: 'auto' as const,
+    value: form[name],
+    error: problem instanceof ApiProblem ? problem.of(name) : undefined,
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  });
+  const area = { autosize: true, minRows: 1, maxRows: 6 } as const;
+  return (
+    <>
+      {isNew && <TextInput description={t.ruleIdHow} {...field('ruleId', t.ruleId)} />}
+      <TextInput {...field('name', t.name)} />
+      <Textarea {...area} {...field('description', t.description)} />
+      <div className={classes.four}>
+        <Select
+          label={t.mode}
+          data={choices(rules.mode)}
+          value={form.mode}
+          onChange={(mode) => set({ mode: (mode ?? 'SHADOW') as Form['mode'] })}
+          allowDeselect={false}
+        />
+        <Select
+          label={t.severity}
+          data={choices(SEVERITIES)}
+          value={form.severity}
+          onChange={(severity) => set({ severity: (severity ?? 'MEDIUM') as Form['severity'] })}
+          allowDeselect={false}
+        />
+        <NumberInput
+          label={t.score}
+          min={0}
+          max={100}
+          value={form.score}
+          onChange={(score) => set({ score: Number(score) })}
+          hideControls
+        />
+        <Switch
+          label={t.enabled}
+          checked={form.enabled}
+          onChange={(event) => set({ enabled: event.currentTarget.checked })}
+        />
+      </div>
+      <div className={classes.two}>
+        <TextInput {...field('typology', rules.typology)} />
+        <TextInput {...field('source', rules.source)} />
+      </div>
+      <Textarea {...area} {...field('rationale', rules.rationale)} />
+      <Textarea {...area} {...field('remark', rules.remark)} />
+    </>
+  );
+}
+
+function Values({ form, set, rule }: PartProps & { rule: Definition | null }) {
+  return (
+    <div className={classes.two}>
+      {Object.entries(form.parameters).map(([name, value]) => (
+        <TextInput
+          key={name}
+          label={name}
+          description={rule?.parameters[name]?.description}
+          value={value}
+          onChange={(event) => set({ parameters: { ...form.parameters, [name]: event.currentTarget.value } })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Answer, api, dataOf, type Item, type Posted } from '../../api/client.ts';
+
+export type Rule = Item<'/amlcore/api/v1/rules'>;
+export type Definition = Rule['definition'];
+export type Version = Item<'/amlcore/api/v1/rules/{ruleId}/versions'>;
+export type Trial = Posted<'/amlcore/api/v1/rules/{ruleId}/test'>;
+export type Replay = Answer<'/amlcore/api/v1/rules/replay/{replayId}'>;
+
+export const rulesQuery = queryOptions({
+  queryKey: ['rules', 'list'],
+  queryFn: () => dataOf(api.GET('/amlcore/api/v1/rules')),
+});
+
+const at = (ruleId: string) => ({ path: { ruleId } });
+const VERSIONS = 20;
+
+export const ruleQuery = (ruleId: string) =>
+  queryOptions({
+    queryKey: ['rules', ruleId],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/rules/{ruleId}', { params: at(ruleId) })),
+  });
+
+/** The latest first. */
+export const versionsQuery = (ruleId: string) =>
+  queryOptions({
+    queryKey: ['rules', ruleId, 'versions'],
+    queryFn: async () => {
+      const params = { ...at(ruleId), query: { limit: VERSIONS } };
+      return (await dataOf(api.GET('/amlcore/api/v1/rules/{ruleId}/versions', { params }))).items;
+    },
+  });
+
+export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['rules'] });
+
+export const createRule = (body: object) => dataOf(api.POST('/amlcore/api/v1/rules', { body: body as never }));
+
+/** @param version the last one, as it was seen */
+export const changeRule = (ruleId: string, version: number, parts: object) =>
+  dataOf(api.PATCH('/amlcore/api/v1/rules/{ruleId}', { params: at(ruleId), body: { ...parts, version } as never }));
+
+export const retireRule = (ruleId: string) =>
+  dataOf(api.DELETE('/amlcore/api/v1/rules/{ruleId}', { params: at(ruleId) }));
+
+export const activateRule = (ruleId: string, version: number) =>
+  dataOf(api.POST('/amlcore/api/v1/rules/{ruleId}/activate', { params: at(ruleId), body: { version } }));
+
+export const tryRule = (ruleId: string, transactionUuids: string[]) =>
+  dataOf(api.POST('/amlcore/api/v1/rules/{ruleId}/test', { params: at(ruleId), body: { transactionUuids } }));
+
+const TRIED = 50;
+
+export async function latestTransactions(): Promise<string[]> {
+  const { items } = await dataOf(api.GET('/amlcore/api/v1/transactions', { params: { query: { limit: TRIED } } }));
+  return items.map(({ transactionUUID }) => transactionUUID);
+}
+
+export const startReplay = async (ruleId: string, from: string, to: string): Promise<string> =>
+  (
+    await dataOf(
+      api.POST('/amlcore/api/v1/rules/replay', {
+        body: { ruleIds: [ruleId], from: `${from}T00:00:00Z`, to: `${to}T00:00:00Z` },
+      }),
+    )
+  ).replayId;
+
+const WHILE_RUNNING_MS = 1_500;
+
+export const replayQuery = (replayId: string) =>
+  queryOptions({
+    queryKey: ['rules', 'replay', replayId],
+    queryFn: () => dataOf(api.GET('/amlcore/api/v1/rules/replay/{replayId}', { params: { path: { replayId } } })),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : WHILE_RUNNING_MS),
+  });
+
+export function isOver(replay: Pick<Replay, 'state'> | undefined): boolean {
+  return replay?.state === 'DONE' || replay?.state === 'FAILED';
+}

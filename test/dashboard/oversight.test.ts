@@ -81,6 +81,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await page.getByRole('row', { name: `${mark}-2` }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).search, 'names are in no address').toBe('');
     await page.getByRole('row', { name: `${mark}-1` }).click();
+    await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
     await page.getByText('1 open hit').waitFor();
     await expectAccessible(page, 'customer');
     await page.getByRole('button', { name: 'Change' }).click();
@@ -178,11 +179,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     const limit = 1_000 + Math.floor(Math.random() * 9_000);
     await form.getByLabel('limit', { exact: true }).fill('no number');
     await form.getByRole('button', { name: 'Keep as a draft' }).click();
-    await form
-      .getByRole('alert')
-      .getByText(/parameters/)
-      .first()
-      .waitFor();
+    await form.getByRole('alert').getByText('when.all[1].gt', { exact: true }).waitFor();
     await form.getByLabel('limit', { exact: true }).fill(String(limit));
     await form.getByRole('button', { name: 'Keep as a draft' }).click();
     await page.getByText('You wrote it. A colleague puts it into force.').waitFor();

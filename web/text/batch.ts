@@ -45,6 +45,7 @@ export const batch = {
   columns: { row: 'Row', id: 'Your id', name: 'Name', result: 'Result', match: 'Closest listed party', score: 'Score' },
   listed: (count: number) => (count === 1 ? '1 listed party' : `${count} listed parties`),
   clear: 'nobody listed',
+  notSearched: 'no sanctions list searched',
   failed: 'not screened',
   none: 'No row is like that.',
   download: 'Results as CSV',

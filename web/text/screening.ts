@@ -29,6 +29,8 @@ export const screening = {
       ? `Nobody on the lists reaches ${threshold}`
       : `${total} ${total === 1 ? 'party reaches' : 'parties reach'} ${threshold}`,
   truncated: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
+  blind: 'No sanctions list was searched',
+  blindDetail: 'None is loaded yet. That nobody was found says nothing.',
   clear: 'No match. That holds for the lists named here, as they were at that moment.',
   threshold: 'Threshold',
   thresholdHow: (count: number, at: number, now: number) =>

@@ -112,7 +112,7 @@ const RESULT_COLUMNS: readonly Column<Result>[] = [
   {
     id: 'result',
     header: text.transactions.columns.status,
-    width: '130px',
+    width: '108px',
     cell: ({ hit, applies }) => <Mark tone={hit ? 'HIGH' : 'LOW'}>{hit ? t.hit : applies ? t.noHit : t.notFor}</Mark>,
   },
 ];

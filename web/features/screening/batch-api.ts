@@ -25,6 +25,8 @@ export interface Outcome {
   categories: string[];
   sources: string[];
   searchId: string | null;
+  /** Whether there were sanctions lists to find somebody on. */
+  isSearched: boolean;
   failure: string | null;
 }
 
@@ -129,6 +131,7 @@ function outcomeOf({ index, screening, failure }: ScreenedLine, row: readonly st
     categories: best?.categories ?? [],
     sources: best?.sources.map(({ authority, referenceId }) => `${authority} ${referenceId}`) ?? [],
     searchId: screening?.searchId ?? null,
+    isSearched: screening?.coverage.find(({ check }) => check === 'SANCTION')?.state === 'DONE',
     failure:
       failure && [failure.detail, ...failure.errors.map(({ field, message }) => `${field} ${message}`)].join(' '),
   };

@@ -136,13 +136,13 @@ const COLUMNS: readonly Column<Outcome>[] = [
   },
 ];
 
-function ResultMark({ outcome: { matches, failure, searchId, categories } }: { outcome: Outcome }) {
+function ResultMark({ outcome: { matches, failure, searchId, categories, isSearched } }: { outcome: Outcome }) {
   if (failure !== null || searchId === null) return <Mark tone="HIGH">{t.failed}</Mark>;
   const isSanction = categories.includes('SANCTION');
   return (
     <Link to="/screen" search={{ screening: searchId }} className="plain">
-      <Mark tone={matches === 0 ? 'GOOD' : isSanction ? 'CRITICAL' : 'MEDIUM'}>
-        {matches === 0 ? t.clear : t.listed(matches)}
+      <Mark tone={matches === 0 ? (isSearched ? 'GOOD' : 'HIGH') : isSanction ? 'CRITICAL' : 'MEDIUM'}>
+        {matches > 0 ? t.listed(matches) : isSearched ? t.clear : t.notSearched}
       </Mark>
     </Link>
   );
@@ -188,8 +188,9 @@ function Results({ outcomes, isDone }: { outcomes: readonly Outcome[]; isDone: b
 }
 
 /** In the order of `text.batch.csv`. */
-function rowOf({ row, id, name, matches, score, match, categories, sources, searchId, failure }: Outcome): string[] {
-  const result = failure !== null ? t.failed : matches > 0 ? t.listed(matches) : t.clear;
+function rowOf({ row, id, name, matches, score, match, categories, sources, searchId, isSearched, failure }: Outcome) {
+  const none = isSearched ? t.clear : t.notSearched;
+  const result = failure !== null ? t.failed : matches > 0 ? t.listed(matches) : none;
   return [
     String(row),
     id,

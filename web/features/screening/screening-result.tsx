@@ -19,13 +19,16 @@ export function ScreeningResult(props: {
   const { result, isPending, onThreshold } = props;
   const { match: chosen } = useSearch({ from: '/screen' });
   const { matches, nearMisses, totalMatches, query, coverage } = result;
+  // Nobody found where nobody was looked for says nothing.
+  const isBlind =
+    totalMatches === 0 && coverage.some(({ check, state }) => check === 'SANCTION' && state === 'NO_LIST');
   return (
     <div className={classes.result}>
       <div className={classes.found}>
         <div className={classes.summary} role="status">
-          <h2>{t.summary(totalMatches, query.threshold)}</h2>
+          <h2>{isBlind ? t.blind : t.summary(totalMatches, query.threshold)}</h2>
           {result.truncated && <span className="quiet">{t.truncated(matches.length, totalMatches)}</span>}
-          {totalMatches === 0 && <span className="quiet">{t.clear}</span>}
+          {totalMatches === 0 && <span className="quiet">{isBlind ? t.blindDetail : t.clear}</span>}
         </div>
         {matches.map((match, at) => (
           <MatchCard

@@ -48,8 +48,8 @@ function partyMentions(party: TransactionParty, whose: string, places: PlaceInde
     ...given(ibanCountry(account), role, 'IBAN'),
     ...given(bicCountry(bank?.bic), 'BANK', 'bank'),
     // A BIC is given as the code of a bank, and in place of an account.
-    ...given(wholeBicCountry(bank?.code), 'BANK', "bank's code"),
-    ...given(wholeBicCountry(account), 'BANK', "account's bank"),
+    ...given(wholeBicCountry(bank?.code), 'BANK', 'bank code'),
+    ...given(wholeBicCountry(account), 'BANK', 'account, a BIC,'),
     ...given(vasp?.country, 'VASP', 'asset service provider'),
     ...addressMentions(party, whose, role, places),
     ...textMentions(bank?.name ?? null, `${whose} bank's name`, 'BANK', places).map((one) => ({ ...one, side: role })),

@@ -31,7 +31,7 @@ export interface TextCandidates {
 interface Word {
   raw: string;
   folded: string;
-  /** Nothing but blanks, a comma, a hyphen, quotes or a bracket stands before it. */
+  /** Nothing but blanks, a comma, a hyphen, an end of line, quotes or a bracket stands before it. */
   joins: boolean;
 }
 
@@ -48,7 +48,11 @@ const LONGEST_WHOLE = 8;
 const MIN_SINGLE_CHARS = 4;
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[-'’`.&][\p{L}\p{M}\p{N}]+)*\.?/gu;
-const JOINING = /^[)"“”»’']?[ \t\u00a0]*[-,]?[ \t\u00a0]*["“”„«‘'’`(]?$/u;
+/** A line may end inside a name: payments are written in lines of 35 characters. */
+const JOINING = /^[)"“”»’']?[ \t\u00a0]*[-,]?[ \t\u00a0]*(?:\r?\n)?[ \t\u00a0]*["“”„«‘'’`(]?$/u;
+/** "BRANDAUER, Tassilo Edmund": the comma tells that the words are in another order. */
+const FAMILY_FIRST =
+  /(?<!\p{L})\p{Lu}[\p{L}\p{M}'’-]+,\s?\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){0,2}(?!\p{L})/gu;
 const NAME_WORD = /^[\p{L}\p{M}'’`.&-]+$/u;
 const INITIAL = /^\p{Lu}\.$/u;
 const CAPITAL = /^\p{Lu}/u;
@@ -93,6 +97,7 @@ export function candidatesOf(raw: string, isMeant: (span: string) => boolean = (
     run.some(isName),
   );
   const similar = [
+    ...[...text.matchAll(FAMILY_FIRST)].map(([name]) => name),
     ...[...narrow, ...wide].filter(({ length }) => length <= LONGEST_WHOLE).map(textOf),
     ...narrow.flat().flatMap(({ raw }) => unglued(raw) ?? []),
     ...partsOf(narrow, LONGEST_SIMILAR),

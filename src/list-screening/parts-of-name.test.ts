@@ -18,6 +18,13 @@ it.each([
   ['Tassilo Brandauer, Edda Holunder', 'Edda Holunder'],
   ['Tassilo Brandauer u. Edda Holunder', 'Edda Holunder'],
   ['Тассило Брандауэр и Эдда Холундер', 'Эдда Холундер'],
+  ['Tassilo Brandauer. Edda Holunder', 'Edda Holunder'],
+  ['Tassilo Brandauer: Edda Holunder', 'Edda Holunder'],
+  ['Tassilo Brandauer ~ Edda Holunder', 'Edda Holunder'],
+  ['Tassilo Brandauer = Edda Holunder', 'Edda Holunder'],
+  ['Tassilo Brandauer • Edda Holunder', 'Edda Holunder'],
+  ['Tassilo Brandauer، Edda Holunder', 'Edda Holunder'],
+  ['Tassilo Brandauer、Edda Holunder', 'Edda Holunder'],
   ['Account of Edda Holunder ref 12345', 'Edda Holunder'],
   ['Edda Holunder, Lindengasse 12, 1070 Wien', 'Edda Holunder'],
   ['EIN Edda Holunder 1967', 'Edda Holunder'],
@@ -55,6 +62,8 @@ it.each([
   'Anne-Marie Holunder',
   'Nordlicht Reederei GmbH',
   'Nordlicht A/S',
+  'Dr. Tassilo Brandauer',
+  'Tassilo E. Brandauer',
 ])('asks nothing more for %s', (name) => {
   expect(ofSender(name)).toHaveLength(1);
 });

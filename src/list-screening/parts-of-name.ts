@@ -34,7 +34,8 @@ const CAPACITIES = [
 const CONJUNCTIONS = 'and|und|et|y|u\\.|и|или|or|oder|ve|و';
 const notInWord = (words: string) => `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`;
 /** "A/S" and "S/A" are forms of companies. */
-const SIGNS = '[&;+()\\[\\]{}<>"“”„«»|\\n]|\\s/|/\\s|(?<=\\p{L}{2})/(?=\\p{L}{2})|\\s[-–—]\\s';
+const SIGNS =
+  '[&;:=~+()\\[\\]{}<>"“”„«»|•、،؛\\n]|\\s/|/\\s|(?<=\\p{L}{2})/(?=\\p{L}{2})|\\s[-–—]\\s|(?<=\\p{L}{4})\\.\\s(?=\\p{L}{2})';
 const SEPARATOR = new RegExp(`${notInWord(`${CAPACITIES}|${CONJUNCTIONS}`)}[.:]?|${SIGNS}`, 'iu');
 /** An address and the comma before it. */
 const ADDRESS = /,[^,]*\d.*$/su;

@@ -77,6 +77,7 @@ describe('an ordinary name', () => {
     'C#Soft',
     '★ Acme',
     'Müller + Söhne',
+    'Hannelore M?ller',
   ])('%s has nothing that cannot be read', (name) => expect(isUnreadable(name)).toBe(false));
   it.each(['J. R. R. Tolkien', 'A&B Ltd', '100% Natural Foods', 'Lee, A. B.', 'Ali', 'П. И. Чайковский'])(
     '%s has one reading',
@@ -90,6 +91,7 @@ it.each([
   '☐aduro',
   'M*d*ro',
   'Mad??ro',
+  'M?d?ro',
   'Ma☺du☺ro',
   'M♥d♥ro',
   'C☺s☺m☺r',

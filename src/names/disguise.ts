@@ -100,7 +100,7 @@ function joined(letters: string): string {
 
 /** Signs in the place of letters, between letters or at an edge of a word; of ASCII signs only those inside of a word. */
 const ODD_SIGN =
-  /(?<=\p{L}\p{M}*)[\p{So}\p{Co}\p{Cn}]+|[\p{So}\p{Co}\p{Cn}]+(?=\p{L})|(?<=\p{L}\p{M}*)(?:[\p{Sc}*%^~]+|\?{2,})(?=\p{L})/gu;
+  /(?<=\p{L}\p{M}*)[\p{So}\p{Co}\p{Cn}]+|[\p{So}\p{Co}\p{Cn}]+(?=\p{L})|(?<=\p{L}\p{M}*)[\p{Sc}*%^~?]+(?=\p{L})/gu;
 /** What only tells how the sign before it is drawn, and signs of marks and degrees. */
 const WITHOUT_MEANING = /[\ufe00-\ufe0f]|[\u20e3\u200d]|[©®™℠°]/gu;
 const LETTER = /\p{L}/gu;

@@ -63,6 +63,7 @@ describe('an ordinary transaction has no finding', () => {
     ],
     ['company called Unknown Pleasures Ltd', to({ name: 'Unknown Pleasures Ltd' })],
     ['name of two letters', to({ name: 'Na' })],
+    ['name of one sign', to({ name: '李' })],
   ])('%s', async (_, content) => expect(await screen(content)).toEqual([]));
 });
 
@@ -71,6 +72,7 @@ describe('fails verification', () => {
     ['no name', to({ name: null }), 'NAME_MISSING', 'RECEIVER'],
     ['no sender', { sender: null }, 'NAME_MISSING', 'SENDER'],
     ['signs for a name', to({ name: '--- 123' }), 'NAME_MISSING', 'RECEIVER'],
+    ['a letter for a name', to({ name: 'A.' }), 'NAME_MISSING', 'RECEIVER'],
     ['a stand-in for a name', to({ name: ' Not  available' }), 'NAME_MISSING', 'RECEIVER'],
     ['signs in the place of letters', to({ name: 'M☺d☺ro' }), 'NAME_UNREADABLE', 'RECEIVER'],
     [

@@ -121,9 +121,12 @@ function isAboveLimit({ content: { amount } }: Transaction, { notValuedLimit }: 
 
 const WHOSE = { SENDER: "sender's", RECEIVER: "receiver's" } as const;
 
+/** One letter alone compares with nothing, but for scripts whose signs are words. */
+const HAS_NAME = /\p{L}.*\p{L}|[\p{Script=Han}\p{Script=Hangul}]/u;
+
 function hasName(party: TransactionParty | null, { placeholders }: Figures): boolean {
   const name = party?.name?.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ') ?? '';
-  return /\p{L}/u.test(name) && !placeholders.includes(name);
+  return HAS_NAME.test(name) && !placeholders.includes(name);
 }
 
 function missingNames({ content }: Transaction, { usd }: ValidationEvidence, policy: Figures): Flaw[] {

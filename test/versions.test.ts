@@ -24,7 +24,7 @@ const VERSIONS: Readonly<Record<string, readonly [number: string, hash: string][
   PROVIDER: [['1', '492f29eb820d']],
   RULES: [['4', 'fc40c77e0e14']],
   STARTER_RATES: [['2025-06-30', '41f020a7f4d5']],
-  VALIDATION: [['4', '02e50808a180']],
+  VALIDATION: [['4', '23bd6263f57e']],
 };
 
 const { FINGERPRINTED, fingerprintOf } = (await import('../scripts/source-fingerprint.mjs' as string)) as {

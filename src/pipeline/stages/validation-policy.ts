@@ -16,6 +16,7 @@ export const CHECK_CODES = [
   'IBAN_ELSEWHERE',
   'BANK_NOT_OF_IBAN',
   'AMOUNTS_DISAGREE',
+  'AMOUNTS_CONTRADICT',
   'NOT_VALUED',
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];
@@ -51,6 +52,8 @@ const content = z.strictObject({
     recentDays: number,
     /** From a shipped or an old rate, which only finds mistakes of the decimal point. */
     other: number,
+    /** From there on one of the amounts cannot be meant: of one currency more arrives, of two they differ. Absent: nobody asked. */
+    contradict: z.strictObject({ same: number, exchanged: number }).optional(),
   }),
   /** Words in place of an unknown name, in lower case. They count only if they are the whole name. */
   placeholders: z.array(z.string()),
@@ -73,6 +76,7 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '4', c
     IBAN_ELSEWHERE: { status: null, score: 20, weight: 0.3 },
     BANK_NOT_OF_IBAN: { status: null, score: 30, weight: 0.3 },
     AMOUNTS_DISAGREE: { status: null, score: 30, weight: 0.3 },
+    AMOUNTS_CONTRADICT: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     NOT_VALUED: { status: null, score: 10, weight: 0.3 },
   },
   notValuedAbove: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
@@ -80,7 +84,8 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '4', c
   travelRuleAnyAmount: EEA,
   days: { future: 2, longAgo: 366, notCredibleAhead: 366 },
   notCredibleBefore: '1990-01-01',
-  rates: { told: 1.05, recent: 1.2, recentDays: 7, other: 3 },
+  // A currency of which some zeros were struck is no contradiction: the shipped rates may be older.
+  rates: { told: 1.05, recent: 1.2, recentDays: 7, other: 3, contradict: { same: 3, exchanged: 1_000 } },
   placeholders: [
     ...['unknown', 'n/a', 'not available', 'not applicable', 'not known', 'no name', 'noname', 'none given'],
     ...['unspecified', 'unbekannt', 'inconnu', 'desconocido', 'неизвестно', '未知', '不明', 'xxx', 'tbd', 'test test'],

@@ -95,6 +95,14 @@ describe('fails verification', () => {
     expect(await screen(content, { base: null })).toContainEqual(['NOT_VALUED', 'VERIFICATION_FAILED', 'TRANSACTION']);
   });
 
+  it.each([
+    ['far more arrives than was sent', { received: money('300000', 'USD') }],
+    ['amounts of two currencies that nobody exchanges so', { received: money('9999999', 'EUR') }],
+  ])('%s', async (_, content) => {
+    const contradicts = ['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION'];
+    expect(await screen(content)).toEqual([['AMOUNTS_DISAGREE', null, 'TRANSACTION'], contradicts]);
+  });
+
   it('without a name where the Travel Rule asks for it', async () => {
     const between = { sender: partyWith('SENDER', { name: 'A B', vasp }), receiver: partyWith('RECEIVER', { vasp }) };
     const failed = [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']];

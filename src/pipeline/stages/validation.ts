@@ -48,6 +48,7 @@ const CHECKS: Readonly<Record<CheckCode, Check>> = {
   IBAN_ELSEWHERE: ibanElsewhere,
   BANK_NOT_OF_IBAN: bankNotOfIban,
   AMOUNTS_DISAGREE: amountsDisagree,
+  AMOUNTS_CONTRADICT: amountsContradict,
   NOT_VALUED: notValued,
 };
 
@@ -268,6 +269,26 @@ function amountsDisagree({ content }: Transaction, { expected }: ValidationEvide
     return flaw(`The amounts are far from the known exchange rate (${expected.source}).`, { expected: expected.rate });
   }
   return [];
+}
+
+/** Limits look at what was sent: whoever sends 1 and has a million arrive would pass below all of them. */
+function amountsContradict(
+  { content }: Transaction,
+  { expected }: ValidationEvidence,
+  { rates: { contradict } }: Figures,
+): Flaw[] {
+  const { amount, received, transactionType } = content;
+  const [sent, arrived] = [Number(amount.value), Number(received?.value)];
+  if (transactionType !== 'FIAT' || !contradict || !received || !(sent > 0) || !(arrived > 0)) return [];
+  const implied = arrived / sent;
+  const contradicts =
+    amount.currency === received.currency
+      ? implied > contradict.same
+      : expected !== null && apart(implied, expected.rate) > contradict.exchanged;
+  if (!contradicts) return [];
+  const remark =
+    'The amounts that are sent and that arrive contradict each other: this transaction could not be verified.';
+  return [{ subject: 'TRANSACTION', remark, details: { implied } }];
 }
 
 /** 1: equal; 2: twice or half as much. */

@@ -103,6 +103,25 @@ describe('fails verification', () => {
     expect(await screen(content)).toEqual([['AMOUNTS_DISAGREE', null, 'TRANSACTION'], contradicts]);
   });
 
+  it.each<[string, string, string, boolean]>([
+    ['a million coins that are said to be worth 1', '1000000', '1', true],
+    ['a million coins that are said to be worth nothing', '1000000', '0', true],
+    ['coins with what they are worth', '1000', '1010', false],
+  ])('%s', async (_, amount, value, fails) => {
+    const content = crypto({
+      transactionType: 'STABLECOIN',
+      amount: money(amount, 'USDT'),
+      fiatValue: money(value, 'USD'),
+    });
+    const found = (await screen(content)).map(([code]) => code);
+    expect(found.includes('AMOUNTS_CONTRADICT')).toBe(fails);
+  });
+
+  it('a value that no rate of an asset ever had', async () => {
+    const content = crypto({ amount: money('1000', 'BTC'), fiatValue: money('1', 'EUR') });
+    expect(await screen(content)).toContainEqual(['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']);
+  });
+
   it('without a name where the Travel Rule asks for it', async () => {
     const between = { sender: partyWith('SENDER', { name: 'A B', vasp }), receiver: partyWith('RECEIVER', { vasp }) };
     const failed = [['NAME_MISSING', 'VERIFICATION_FAILED', 'RECEIVER']];

@@ -27,6 +27,11 @@ export interface ValidationEvidence {
   usd: number | null;
   /** Units of the received currency for one of the sent; null: no rate, or one currency. */
   expected: { rate: number; source: string; isRecent: boolean } | null;
+  /**
+   * Units of the fiat value that came with an asset for one of the asset, as the known rate has it, and whether it is pegged; null:
+   * no rate or no such value. Absent in what was screened before it was kept.
+   */
+  worth?: { rate: number; pegged: boolean } | null;
   /** Setting transactions.notValuedLimit; absent in what was screened before it was there. */
   notValuedLimit?: number;
 }
@@ -76,6 +81,7 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
   const rate = isExchange ? rates.rate(amount.currency, received.currency, at) : null;
   return {
     policy: VALIDATION_POLICY.version,
+    worth: worthOf(content, rates),
     usd: rates.value(content, 'USD')?.amount ?? null,
     expected: rate && {
       rate: rate.rate,
@@ -83,6 +89,15 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
       isRecent: rate.own !== null && at - rate.own.validFrom.getTime() <= recentDays * DAY_MS,
     },
   };
+}
+
+function worthOf({ amount, fiatValue, asset, transactionDate }: TransactionContent, rates: FxSnapshot) {
+  if (!fiatValue) return null;
+  const at = Date.parse(transactionDate);
+  const own = rates.rate(amount.currency, fiatValue.currency, at);
+  const peg = own || !asset?.pegCurrency ? null : rates.rate(asset.pegCurrency, fiatValue.currency, at);
+  const known = own ?? peg;
+  return known && { rate: known.rate, pegged: peg !== null || known.source.startsWith('PEG ') };
 }
 
 /** The same evidence and policy give the same findings. */
@@ -271,24 +286,39 @@ function amountsDisagree({ content }: Transaction, { expected }: ValidationEvide
   return [];
 }
 
-/** Limits look at what was sent: whoever sends 1 and has a million arrive would pass below all of them. */
+/**
+ * Limits look at one amount: whoever sends 1 and has a million arrive, or calls a million coins worth 1, would pass below all of
+ * them.
+ */
 function amountsContradict(
   { content }: Transaction,
-  { expected }: ValidationEvidence,
+  { expected, worth }: ValidationEvidence,
   { rates: { contradict } }: Figures,
 ): Flaw[] {
-  const { amount, received, transactionType } = content;
-  const [sent, arrived] = [Number(amount.value), Number(received?.value)];
-  if (transactionType !== 'FIAT' || !contradict || !received || !(sent > 0) || !(arrived > 0)) return [];
-  const implied = arrived / sent;
-  const contradicts =
-    amount.currency === received.currency
-      ? implied > contradict.same
-      : expected !== null && apart(implied, expected.rate) > contradict.exchanged;
-  if (!contradicts) return [];
-  const remark =
-    'The amounts that are sent and that arrive contradict each other: this transaction could not be verified.';
-  return [{ subject: 'TRANSACTION', remark, details: { implied } }];
+  const { amount, received, fiatValue, transactionType } = content;
+  const sent = Number(amount.value);
+  if (!contradict || !(sent > 0)) return [];
+  const flaw = (what: string, implied: number): Flaw => ({
+    subject: 'TRANSACTION',
+    remark: `The ${what} contradict each other: this transaction could not be verified.`,
+    details: { implied },
+  });
+  const flaws: Flaw[] = [];
+  // Less than one unit may be a value that was rounded.
+  if (fiatValue && worth && Math.max(Number(fiatValue.value), sent * worth.rate) >= 1) {
+    const implied = Number(fiatValue.value) / sent;
+    const limit = worth.pegged ? contradict.same : contradict.exchanged;
+    if (!(apart(implied, worth.rate) <= limit)) flaws.push(flaw('amount and its value in fiat money', implied));
+  }
+  if (transactionType === 'FIAT' && received) {
+    const implied = Number(received.value) / sent;
+    const contradicts =
+      amount.currency === received.currency
+        ? implied > contradict.same
+        : expected !== null && apart(implied, expected.rate) > contradict.exchanged;
+    if (contradicts) flaws.push(flaw('amounts that are sent and that arrive', implied));
+  }
+  return flaws;
 }
 
 /** 1: equal; 2: twice or half as much. */

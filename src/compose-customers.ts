@@ -56,6 +56,8 @@ export interface CustomersPart {
   /** For packs of evidence. */
   evidence: { views: CustomerViews; hits: Hits; runs: MonitoringRuns };
   operations: Operation[];
+  /** For whoever closes their alerts. */
+  hits: Hits;
   /** Of workers. */
   tasks: PeriodicTask[];
   startWorkers(): void;
@@ -103,9 +105,10 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
     giveUp: (job, reason, bury) => runJobs.giveUp(job, reason, bury),
   });
   const runs = new MonitoringRuns({ database, writer, cursors, screen, clock, log, onStarted: () => runners.wake() });
-  const hits = new Hits({ database, writer, cursors, customers });
+  const hits = new Hits({ database, writer, cursors, customers, settings, alerts });
   const views = new CustomerViews({ database, customers, screening: states, transactions: context.transactions });
   return {
+    hits,
     evidence: { views, hits, runs },
     operations: [
       ...customerRoutes({ customers, bulk: new BulkCustomers({ writer, customers, onChanged }), views }),

@@ -304,7 +304,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...caseAttachmentRoutes({ cases, documents: new CaseDocuments({ database, cases }) }),
       ...alertWorkRoutes({
         work: new AlertWork({ writer, settings, webhooks, colleagues }),
-        closing: new AlertClosing({ writer, settings, webhooks, decider: new DecideAlert({ decide, clock }) }),
+        closing: new AlertClosing({
+          ...{ writer, settings, webhooks },
+          decider: new DecideAlert({ decide, clock }),
+          hits: customers.hits,
+        }),
       }),
       ...filingRoutes(obligations),
       ...sarRoutes({

@@ -52,7 +52,9 @@ beforeAll(async () => {
   });
   work = new AlertWork({ writer, settings, webhooks, colleagues: { isActive: async (_, __, id) => id === 'ada' } });
   const decider = { prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')) };
-  closing = new AlertClosing({ writer, settings, webhooks, decider });
+  // What clearing a hit leaves is looked at where hits are: test/e2e/customers.test.ts.
+  const hits = { prepare: async () => async () => [] };
+  closing = new AlertClosing({ writer, settings, webhooks, decider, hits });
   const queue = new AlertQueueReader({ database, cursors, clock });
   served = await serveOperations(database, [...alertRoutes({ queue, records }), ...alertWorkRoutes({ work, closing })]);
 });
@@ -306,6 +308,27 @@ it('the second person must say the same, and NEVER lets one close alone', async 
   fourEyes = 'NEVER';
   expect((await closing.close(by, other!.alertId, request)).result.outcome).toBe('CLOSED');
   fourEyes = 'SANCTIONS';
+});
+
+it('a hit that was added meanwhile is looked at by both: neither answers nor proposals of before count', async () => {
+  const by = await createTenant(test_.database);
+  const [ada, ben] = [PERSON(by, 'ada'), PERSON(by, 'ben')];
+  const hit = alert({ kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null, status: 'HIT_CHANGED' });
+  const { alertId } = (await raise(by, hit))[0]!;
+  const answers = [{ step: 'LISTED', answer: 'NO' } as const];
+  const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another list.' } as const;
+  await work.answer(ada, alertId, { answers });
+  expect((await closing.close(ada, alertId, request)).result.outcome).toBe('PROPOSED');
+  await raise(by, hit);
+  await expect(closing.close(ben, alertId, request)).rejects.toThrow('checklist');
+  await work.answer(ben, alertId, { answers });
+  expect((await closing.close(ben, alertId, request)).result.outcome).toBe('PROPOSED');
+  expect((await closing.close(ada, alertId, request)).result.outcome).toBe('CLOSED');
+  const { history } = await records.get(by.principal.tenantId, alertId);
+  expect(history.find(({ kind }) => kind === 'HIT_ADDED')).toMatchObject({
+    actorType: 'SYSTEM',
+    details: { status: 'HIT_CHANGED' },
+  });
 });
 
 it.each([

@@ -18,6 +18,7 @@ import {
   type AlertRow,
   hasOpenTwin,
   insertAlertTransactions,
+  readAlert,
   readAlertsOf,
   readVerdicts,
   upsertAlerts,
@@ -85,6 +86,7 @@ export class Alerts {
       return { alertId: row.alertId, isNew, alert: viewOf(row), transactionUuid, correlationId, status };
     });
     await insertAlertTransactions(db, tenantId, now, results);
+    await this.#noteHits(db, tenantId, results, now);
     return {
       alerts: results.map(({ alertId, isNew, alert }) => ({ alertId, isNew, alert })),
       audit: results.map(({ alertId, isNew, alert, transactionUuid, correlationId, status }) => ({
@@ -97,6 +99,21 @@ export class Alerts {
         occurredAt: now,
       })),
     };
+  }
+
+  /** What was proposed or answered before was of another hit: `closing.ts` counts no proposal across this event. */
+  async #noteHits(db: Db, tenantId: string, raised: readonly (RaisedAlert & Raised)[], now: Date): Promise<void> {
+    for (const { alertId, isNew, alert, transactionUuid, status } of raised) {
+      if (isNew || transactionUuid !== null) continue;
+      const event = { kind: 'HIT_ADDED', beforeState: alert.state, afterState: alert.state, text: null } as const;
+      const by = { occurredAt: now, actorType: SYSTEM_ACTOR.type, actorId: SYSTEM_ACTOR.id };
+      await insertEvent(db, tenantId, alertId, { ...event, ...by, details: { status } });
+    }
+  }
+
+  /** In the transaction of who asks; null: there is no such alert. */
+  async stateOf(db: Db, tenantId: string, alertId: string): Promise<Pick<AlertRow, 'state' | 'closedAt'> | null> {
+    return await readAlert(db, tenantId, alertId);
   }
 
   /**

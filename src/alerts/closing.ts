@@ -9,7 +9,7 @@ import { AppError } from '../errors.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import type { Consequence, Done, Effected, LockedChain, Tx } from '../writes/effect.ts';
+import type { AuditNote, Consequence, Done, Effected, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { SUBJECT, viewOf } from './alerts.ts';
 import { conclusionOf, unchecked } from './checklist.ts';
@@ -50,11 +50,20 @@ export interface TransactionDecider {
   ): Promise<(chain: LockedChain) => Promise<Consequence>>;
 }
 
+/** Rules out the hit of ongoing screening that an alert is about; where hits are, so above this room. */
+export interface HitRuler {
+  /** Before the database transaction. What it returns is called behind the lock of the chain. @throws there AppError forbidden */
+  prepare(by: Caller): Promise<RuleOut>;
+}
+
+export type RuleOut = (tx: Tx, alert: Pick<AlertRow, 'alertId' | 'customerId'>, reason: string) => Promise<AuditNote[]>;
+
 interface AlertClosingParts {
   writer: Writer;
   settings: SettingsReader<AlertReadSettings>;
   webhooks: Pick<Webhooks, 'store'>;
   decider: TransactionDecider;
+  hits: HitRuler;
 }
 
 export class AlertClosing {
@@ -72,6 +81,7 @@ export class AlertClosing {
     const { writer, settings } = this.#parts;
     refuseUnfitting(request);
     const current = await settings.get(by.principal.tenantId);
+    const ruleOut = request.clearParty ? await this.#parts.hits.prepare(by) : null;
     return await writer.write(by, async (tx) => {
       const { db, tenantId } = tx;
       const seen = await readAlert(db, tenantId, alertId);
@@ -87,7 +97,7 @@ export class AlertClosing {
       refuseUnchecked(before, request, current);
       return follow
         ? await this.#withTransactions(tx, before, request, by, () => follow(chain))
-        : await this.#alone(tx, before, request, by, current);
+        : await this.#alone(tx, before, request, by, { ...current, ruleOut });
     });
   }
 
@@ -130,7 +140,7 @@ export class AlertClosing {
     before: AlertRow,
     request: CloseRequest,
     by: Caller,
-    settings: AlertReadSettings,
+    settings: AlertReadSettings & { ruleOut: RuleOut | null },
   ): Promise<Effected<ClosingResult>> {
     const { db, tenantId, now } = tx;
     const events = await readEvents(db, tenantId, before.alertId, MAX_PROPOSALS_READ);
@@ -151,6 +161,7 @@ export class AlertClosing {
     };
     await writeAlert(db, tenantId, after);
     const said = await this.#said(tx, before, after, request, by);
+    const ruledOut = agreed && settings.ruleOut ? await settings.ruleOut(tx, after, request.reason) : [];
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
     const base = { tenantId, correlationId: by.correlationId, url };
     const told = await this.#parts.webhooks.store(db, [
@@ -158,7 +169,7 @@ export class AlertClosing {
     ]);
     return {
       result: { alert: viewOf(after), outcome: agreed ? 'CLOSED' : 'PROPOSED', undecidedTransactions: 0 },
-      audit: [said],
+      audit: [said, ...ruledOut],
       jobs: told,
     };
   }
@@ -209,7 +220,7 @@ const MAX_PROPOSALS_READ = 200;
 /** Acts that leave a proposal standing. */
 const BESIDE: ReadonlySet<HistoryEvent['kind']> = new Set(['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED']);
 
-/** The latest proposals of the same, as far as nothing else was done since. @param events the latest first */
+/** The latest proposals of the same, as far as nothing else was done since and no hit was added. @param events the latest first */
 function proposalsOf(events: readonly HistoryEvent[], { disposition, clearParty }: CloseRequest): HistoryEvent[] {
   const acts = events.filter(({ kind }) => !BESIDE.has(kind));
   const other = acts.findIndex(

@@ -167,7 +167,8 @@ export const closeRequest = z.object({
     'What becomes of its transactions. FALSE_POSITIVE: RELEASED. TRUE_POSITIVE: required where it has undecided transactions',
   ),
   clearParty: optionalBoolean(
-    'With the reason FALSE_POSITIVE: remember that the party is not the listed profiles that it matched. Default false',
+    'With the reason FALSE_POSITIVE: remember that the party is not the listed profiles that it matched, or the customer not the one of ' +
+      'its hit (which asks for customer:write). Default false',
   ),
   version,
 });

@@ -90,6 +90,8 @@ export async function upsertAlerts(
         queue = case when excluded.queue = 'SANCTIONS' then excluded.queue else a.queue end,
         -- What a customer is now counts; of a transaction each one's findings are in its own screening.
         findings = case when a.kind = 'ONGOING_SCREENING' then excluded.findings else a.findings end,
+        -- It was raised again because the listed party or the customer is another than the answers were about.
+        answers = case when a.kind = 'ONGOING_SCREENING' then '{}'::jsonb else a.answers end,
         status = excluded.status, updated_at = excluded.updated_at, due_at = least(a.due_at, excluded.due_at),
         version = a.version + 1
     returning *, xmax = 0 as is_new`.execute(db);

@@ -65,11 +65,11 @@ export function transactionKeys(tenantId: string, content: TransactionContent): 
   ];
 }
 
-/** Keys of documents, wallets and accounts by which `parties/` knows the customer. */
-export function partyKeysOf(tenantId: string, record: CustomerRecord): string[] {
+/** Of each document the keys that it may have in `parties/`: a transaction names its country, or another one of the customer's, or none. */
+export function documentKeysOf(tenantId: string, record: CustomerRecord): string[][] {
   const asPerson = record.entityType === 'INDIVIDUAL';
   const countries: (string | null)[] = [null, ...record.nationalityCodes, ...record.countryCodes];
-  const keys = record.documents.flatMap(({ type, value, issuingCountry }) =>
+  return record.documents.map(({ type, value, issuingCountry }) =>
     [...new Set([issuingCountry, ...countries])].flatMap((country) =>
       partyKeys(tenantId, {
         ...NOBODY,
@@ -79,5 +79,10 @@ export function partyKeysOf(tenantId: string, record: CustomerRecord): string[] 
       }).flatMap(({ kind, key }) => (kind === 'DOCUMENT' || kind === 'BUSINESS_ID' ? [key] : [])),
     ),
   );
-  return [...new Set([...keys, ...customerKeys(tenantId, record).map(({ key }) => key)])];
+}
+
+/** Keys of documents, wallets and accounts by which `parties/` knows the customer. */
+export function partyKeysOf(tenantId: string, record: CustomerRecord): string[] {
+  const documents = documentKeysOf(tenantId, record).flat();
+  return [...new Set([...documents, ...customerKeys(tenantId, record).map(({ key }) => key)])];
 }

@@ -10,22 +10,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Alerts, RaisedAlert } from '../alerts/alerts.ts';
 import { ALERT_CREATED } from '../alerts/events.ts';
-import type { AlertQueue, AlertSeverity, AlertToRaise } from '../alerts/types.ts';
+import type { AlertToRaise } from '../alerts/types.ts';
 import type { Customers, RatingBasis } from '../customers/customers.ts';
-import { partyKeysOf } from '../customers/keys.ts';
+import { documentKeysOf, partyKeysOf } from '../customers/keys.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { NewJob } from '../jobs/queue.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Parties } from '../parties/parties.ts';
-import type { WatchlistCategory } from '../watchlists/profile.ts';
 import { messageOf } from '../webhooks/event.ts';
 import type { WebhookMessage } from '../webhooks/types.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import type { AuditNote, LockedChain, Tx } from '../writes/effect.ts';
 import { CUSTOMER_HIT } from './events.ts';
 import { factsOf } from './facts.ts';
+import { meaningOf } from './meaning.ts';
 import { readMonitored } from './runs/store.ts';
 import type { ScreenCustomers, ScreenedCustomer, Surroundings } from './screen-customers.ts';
 import { type Settled, settle } from './settle.ts';
@@ -72,15 +72,6 @@ export interface Recorded {
   failures: { customerId: string; reason: string }[];
   changes: Record<HitChange, number>;
 }
-
-/** What a hit means for whoever has to look, by the gravest category of the listed party. The gravest first. */
-const MEANINGS: readonly { category: WatchlistCategory; severity: AlertSeverity; queue: AlertQueue; words: string }[] =
-  [
-    { category: 'SANCTION', severity: 'CRITICAL', queue: 'SANCTIONS', words: 'a sanctioned party' },
-    { category: 'INTERNAL', severity: 'HIGH', queue: 'SANCTIONS', words: 'a party on your own list' },
-    { category: 'PEP', severity: 'MEDIUM', queue: 'PEP', words: 'a politically exposed person' },
-    { category: 'ADVERSE_MEDIA', severity: 'MEDIUM', queue: 'ADVERSE_MEDIA', words: 'a party with adverse media' },
-  ];
 
 export class MonitoringEffects {
   readonly #parts: EffectsParts;
@@ -225,7 +216,8 @@ export class MonitoringEffects {
   async #clearance(db: Db, tenantId: string, { record }: Customer, { subject, profileId, profileVersion }: FoundHit) {
     if (subject !== 'CUSTOMER') return null;
     const asked = { keys: partyKeysOf(tenantId, record), profileId, profileVersion };
-    const party = { names: record.names.map(({ fullNameRaw }) => fullNameRaw), birthDate: record.dob };
+    const names = record.names.map(({ fullNameRaw }) => fullNameRaw);
+    const party = { names, birthDate: record.dob, documents: documentKeysOf(tenantId, record) };
     return await this.#parts.parties.clearanceFor(db, tenantId, asked, party);
   }
 }
@@ -288,8 +280,7 @@ function withAlert(hit: StoredHit, alert: RaisedAlert | undefined): StoredHit {
 }
 
 function alertOf({ customer, hit, change }: HitRow, correlationId: string): AlertToRaise {
-  const meaning = MEANINGS.find(({ category }) => hit.facts.categories.includes(category)) ?? MEANINGS.at(-1)!;
-  const { severity, queue, words } = meaning;
+  const { severity, queue, words } = meaningOf(hit.facts.categories);
   const subject = subjectsOf(customer.record).find((one) => one.subject === hit.subject);
   const who = hit.subject === 'CUSTOMER' ? 'The customer' : 'An owner of the customer';
   const title = `${who} resembles ${words}`;

@@ -1,13 +1,18 @@
 /** Hits for people: read, and ruled out where it is not the listed party. */
-import type { Caller } from '../access/permissions.ts';
-import type { Customers } from '../customers/customers.ts';
+import { type Caller, requirePermission } from '../access/permissions.ts';
+import type { Alerts } from '../alerts/alerts.ts';
+import type { HitRuler, RuleOut } from '../alerts/closing.ts';
+import type { Customers, RatingBasis } from '../customers/customers.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
-import type { Done } from '../writes/effect.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { TransactionSettings } from '../transactions/settings.ts';
+import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { HIT_SUBJECT } from './effects.ts';
+import { meaningOf } from './meaning.ts';
 import type { HitView } from './schemas.ts';
 import { type HitFilter, readHit, readHitPage, readHitsOf, writeHits } from './store.ts';
 import type { StoredHit } from './types.ts';
@@ -17,9 +22,11 @@ interface HitsParts {
   writer: Writer;
   cursors: CursorCodec;
   customers: Pick<Customers, 'byIds' | 'rerate' | 'ratingBasis'>;
+  settings: SettingsReader<TransactionSettings>;
+  alerts: Pick<Alerts, 'stateOf'>;
 }
 
-export class Hits {
+export class Hits implements HitRuler {
   readonly #parts: HitsParts;
 
   constructor(parts: HitsParts) {
@@ -49,46 +56,82 @@ export class Hits {
 
   /**
    * Rules out that the customer is the listed party, as both are now: the hit shows as suppressed, and opens again when either
-   * changes materially. Its alert stays where it is.
-   * @throws AppError not-found, conflict (it is not open, or another version than the caller saw)
+   * changes materially. Its alert stays where it is. What two people must agree on, they agree on by closing that alert.
+   * @throws AppError not-found, conflict (not open, another version than the caller saw, or two people have not closed its alert)
    */
   async clear(
     by: Caller,
     hitId: string,
     { reason, version }: { reason: string; version?: number | undefined },
   ): Promise<Done<HitView>> {
-    const { writer, customers } = this.#parts;
-    const basis = await customers.ratingBasis(by.principal.tenantId);
+    const { writer, customers, settings, alerts } = this.#parts;
+    const { tenantId } = by.principal;
+    const [basis, current] = await Promise.all([customers.ratingBasis(tenantId), settings.get(tenantId)]);
     return await writer.write(by, async (tx) => {
-      const { db, tenantId, now, lockChain } = tx;
-      await lockChain();
-      const hit = await readHit(db, tenantId, hitId);
+      await tx.lockChain();
+      const hit = await readHit(tx.db, tenantId, hitId);
       if (!hit) throw noSuchHit();
       if (version !== undefined && version !== hit.version) {
         throw new AppError('conflict', { detail: `The hit was changed meanwhile: its version is now ${hit.version}.` });
       }
       if (hit.state !== 'OPEN') throw new AppError('conflict', { detail: `The hit is ${hit.state}.` });
-      const at = now();
-      const cleared: StoredHit = {
-        ...hit,
-        ...{ state: 'CLEARED', clearedBy: by.principal.id, clearedAt: at, clearedReason: reason },
-        ...{ changedAt: at, version: hit.version + 1 },
-      };
-      await writeHits(db, tenantId, [cleared]);
-      const open = (await readHitsOf(db, tenantId, [hit.customerId])).filter(({ state }) => state === 'OPEN');
-      const categories = open.flatMap(({ facts }) => facts.categories);
-      await customers.rerate(
-        tx,
-        [{ customerId: hit.customerId, categories }],
-        await customers.byIds(db, tenantId, [hit.customerId]),
-        basis,
-      );
-      const { customerId, profileId, profileVersion } = hit;
-      const details = { customerId, profileId, profileVersion };
-      const audit = { action: 'customer-hit.cleared', subjectType: HIT_SUBJECT, subjectId: hitId, details };
+      if (needsTwo(hit, current['transactions.fourEyes'])) {
+        refuseUnagreed(hit, hit.alertId === null ? null : await alerts.stateOf(tx.db, tenantId, hit.alertId));
+      }
+      const { cleared, audit } = await this.#cleared(tx, hit, by, reason, basis);
       return { result: viewOf(cleared), audit };
     });
   }
+
+  /** For whoever closes an alert as false and wants the pairing remembered: its own two people have agreed by then. */
+  async prepare(by: Caller): Promise<RuleOut> {
+    const basis = await this.#parts.customers.ratingBasis(by.principal.tenantId);
+    return async (tx, { alertId, customerId }, reason) => {
+      if (customerId === null) return [];
+      requirePermission(by.principal, 'customer:write');
+      const notes: AuditNote[] = [];
+      for (const hit of await readHitsOf(tx.db, tx.tenantId, [customerId])) {
+        if (hit.alertId !== alertId || hit.state !== 'OPEN') continue;
+        notes.push((await this.#cleared(tx, hit, by, reason, basis)).audit);
+      }
+      return notes;
+    };
+  }
+
+  async #cleared(tx: Tx, hit: StoredHit, { principal }: Caller, reason: string, basis: RatingBasis) {
+    const { db, tenantId, now } = tx;
+    const { customers } = this.#parts;
+    const at = now();
+    const cleared: StoredHit = {
+      ...hit,
+      ...{ state: 'CLEARED', clearedBy: principal.id, clearedAt: at, clearedReason: reason },
+      ...{ changedAt: at, version: hit.version + 1 },
+    };
+    await writeHits(db, tenantId, [cleared]);
+    const { hitId, customerId, profileId, profileVersion } = cleared;
+    const open = (await readHitsOf(db, tenantId, [customerId])).filter(({ state }) => state === 'OPEN');
+    const categories = open.flatMap(({ facts }) => facts.categories);
+    await customers.rerate(tx, [{ customerId, categories }], await customers.byIds(db, tenantId, [customerId]), basis);
+    const details = { customerId, profileId, profileVersion };
+    const audit: AuditNote = { action: 'customer-hit.cleared', subjectType: HIT_SUBJECT, subjectId: hitId, details };
+    return { cleared, audit };
+  }
+}
+
+/** As of what stops a payment. */
+function needsTwo({ facts }: StoredHit, fourEyes: TransactionSettings['transactions.fourEyes']): boolean {
+  if (fourEyes === 'SANCTIONS') return meaningOf(facts.categories).queue === 'SANCTIONS';
+  return fourEyes === 'ALWAYS';
+}
+
+/** @throws AppError conflict: nobody has closed its alert as false since the hit is what it is */
+function refuseUnagreed({ changedAt }: StoredHit, alert: Awaited<ReturnType<Alerts['stateOf']>>): void {
+  if (alert?.state === 'CLOSED_FALSE_POSITIVE' && alert.closedAt !== null && alert.closedAt >= changedAt) return;
+  throw new AppError('conflict', {
+    detail:
+      'Two people rule this out, by closing its alert as FALSE_POSITIVE; with `clearParty` that clears the hit ' +
+      '(setting transactions.fourEyes).',
+  });
 }
 
 export function noSuchHit(): AppError {

@@ -139,7 +139,9 @@ function hitOperations(hits: MonitoringRouteParts['hits']): Operation[] {
       summary: 'Rule out that the customer is the listed party',
       description:
         'Of this pair, as both are: the hit shows as suppressed with its reason, and opens again with an alert when the listed party ' +
-        'or the customer changes materially. The alert that it raised stays as it is.',
+        'or the customer changes materially. The alert that it raised stays as it is. A hit on sanctions or on the own list is ruled ' +
+        'out by two people (setting transactions.fourEyes): they close its alert as FALSE_POSITIVE, with `clearParty` to clear it ' +
+        'by that; until then this is 409.',
       permission: 'customer:write',
       params: schemas.hitParams,
       body: schemas.clearRequest,

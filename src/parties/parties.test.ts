@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -169,6 +170,32 @@ describe('over batches', () => {
     expect((await records().removeMark(bank, older!.partyId, 'FROZEN', 'confused')).marks).toEqual([]);
     expect(await outcome(mark(younger!.partyId, 'WHITELIST'))).toBe('conflict');
     expect(await mark(younger!.partyId, 'BLACKLIST')).toBe(older!.partyId);
+  });
+
+  it('holds a clearance for a customer who is all that was looked at, and nothing besides', async () => {
+    const [anna] = await pass({ name: 'Anna Berg', document: passport('P9'), birthDate: '1970-01-02', account: 'AT9' });
+    await clear(anna!, { profileId: profile(1), version: 2 });
+    const keys = anna!.keys.map(({ key }) => key);
+    const known = {
+      names: ['Anna Berg'],
+      birthDate: '1970-01-02',
+      documents: anna!.facts.keys.map((key) => [key, randomUUID()]),
+    };
+    const holds = async (more: Partial<Parameters<Parties['clearanceFor']>[3]> = {}, profileVersion = 2) => {
+      const asked = { keys, profileId: profile(1), profileVersion };
+      const parties = new Parties(test.database, clock);
+      const found = await test.database.tenant(tenantId(), (db) =>
+        parties.clearanceFor(db, tenantId(), asked, { ...known, ...more }),
+      );
+      return found !== null;
+    };
+    expect(anna!.facts.keys).toHaveLength(1);
+    expect([await holds(), await holds({ birthDate: null, documents: [] })]).toEqual([true, true]);
+    // Another alias may be what matched; another paper or birth date is another person.
+    expect(await holds({ names: ['Anna Berg', 'Anna Bergova'] })).toBe(false);
+    expect(await holds({ documents: [...known.documents, [randomUUID()]] })).toBe(false);
+    expect(await holds({ birthDate: '1970-01-03' })).toBe(false);
+    expect(await holds({}, 3)).toBe(false);
   });
 
   it('knows a barred party again by what it was before it was united, under the name of that time', async () => {

@@ -59,22 +59,25 @@ export class Parties {
   }
 
   /**
-   * The clearance of this version of a profile that holds for whoever has these keys, name and birth date; null: none does. As in
-   * transactions, it holds for what was looked at: the same name, and no other birth date.
+   * The clearance of this version of a profile that holds for whoever has these keys, names and birth date; null: none does. As in
+   * transactions, it holds for what was looked at: no name, birth date or document that the clearance did not know.
+   * @param party `documents`: of each its keys, of which one must have been known
    */
   async clearanceFor(
     db: Db,
     tenantId: string,
     { keys, profileId, profileVersion }: { keys: readonly string[]; profileId: string; profileVersion: number },
-    party: { names: readonly string[]; birthDate: string | null },
+    party: { names: readonly string[]; birthDate: string | null; documents: readonly (readonly string[])[] },
   ): Promise<Clearance | null> {
     const found = await readClearancesByKeys(db, tenantId, keys, { profileId, version: profileVersion });
-    const names = new Set(party.names.map(normaliseFullName));
-    const holding = found.find(
-      ({ party: before }) =>
-        before.names.some((name) => names.has(normaliseFullName(name))) &&
-        (party.birthDate === null || before.birthDate === party.birthDate),
-    );
+    const holding = found.find(({ party: before }) => {
+      const known = new Set(before.names.map(normaliseFullName));
+      return (
+        party.names.every((name) => known.has(normaliseFullName(name))) &&
+        (party.birthDate === null || before.birthDate === party.birthDate) &&
+        party.documents.every((keys) => keys.some((key) => before.keys.includes(key)))
+      );
+    });
     return holding ?? null;
   }
 }

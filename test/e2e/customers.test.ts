@@ -10,6 +10,7 @@ import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { type CustomerView, customerView } from '../../src/customers/view-schemas.ts';
 import { type HitView, hitPage, type RunView, runPage } from '../../src/monitoring/schemas.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
+import { type People, peopleOf } from '../support/people.ts';
 import { type CallOptions, eventually, type Service, startService } from '../support/service.ts';
 import { expectEnvelope, expectProblem, expectShape, fieldErrors } from './checks.ts';
 import { COMPANY, PERSON, type ProfileLine, SANCTIONED, toNdjson } from './lists.ts';
@@ -21,9 +22,11 @@ const RUNS = `${BASE}/monitoring/runs`;
 let service: Service;
 let token: string;
 let stranger: string;
+let people: People;
 beforeAll(async () => {
   service = await startService();
-  token = (await service.addClient({ tenant: 'Bank of customers', permissions: [...ALL_PERMISSIONS] })).token;
+  people = peopleOf(service);
+  token = (await service.addClient({ permissions: [...ALL_PERMISSIONS] })).token;
   stranger = (await service.addClient({ tenant: 'Another bank', permissions: [...ALL_PERMISSIONS] })).token;
 });
 afterAll(() => service.stop());
@@ -346,16 +349,24 @@ describe('ongoing screening', () => {
 
   it('holds a clearance, shows it, and takes it back when the listed party changes materially', async () => {
     const [hit] = await hits({ customerId });
-    const cleared = await post(`${BASE}/monitoring/hits/${hit!.hitId}/clear`, {
-      reason: 'Another person.',
-      version: hit!.version,
+    const clearing = [`${BASE}/monitoring/hits/${hit!.hitId}/clear`, { reason: 'x', version: hit!.version }] as const;
+    expect(expectProblem(await post(...clearing), 409, 'conflict').detail).toContain('Two people');
+    await expect(people.post('ada', `monitoring/hits/${hit!.hitId}/clear`, { reason: 'x' })).rejects.toThrow(
+      'Two people',
+    );
+    const alertId = hit!.alertId!;
+    await people.post('ada', `alerts/${alertId}/checklist`, {
+      answers: ['YES', 'YES'].map((answer, index) => ({ step: ['LISTED', 'KIND_DIFFERS'][index], answer })),
     });
-    expect(expectEnvelope(cleared)).toMatchObject({
-      state: 'CLEARED',
-      suppressed: true,
-      suppressedReason: 'Another person.',
-    });
-    expectProblem(await post(`${BASE}/monitoring/hits/${hit!.hitId}/clear`, { reason: 'Again.' }), 409, 'conflict');
+    const FALSE = 'FALSE_POSITIVE';
+    const closing = { disposition: FALSE, reasonCode: FALSE, reason: 'Another person.', clearParty: true } as const;
+    expect(await people.close('ada', alertId, closing)).toMatchObject({ outcome: 'PROPOSED' });
+    expect(await hits({ customerId })).toMatchObject([{ state: 'OPEN' }]);
+    expect(await people.close('ben', alertId, closing)).toMatchObject({ outcome: 'CLOSED' });
+    expect(await hits({ customerId })).toMatchObject([
+      { state: 'CLEARED', suppressed: true, suppressedReason: 'Another person.' },
+    ]);
+    expectProblem(await post(...clearing), 409, 'conflict');
     expect(await shown(customerId)).toMatchObject({
       riskLevel: 'LOW',
       hits: [{ suppressed: true, suppressedReason: 'Another person.' }],
@@ -369,7 +380,7 @@ describe('ongoing screening', () => {
     const run = await nextRun(() => publish(SANCTIONED));
     expect(run).toMatchObject({ endedHits: 1, newHits: 0 });
     expect((await hits({ customerId }))[0]).toMatchObject({ state: 'ENDED', endedBecause: 'DELISTED' });
-    expect((await alertsOf(customerId)).map(({ state }) => state)).toEqual(['OPEN']);
+    expect((await alertsOf(customerId)).map(({ state }) => state).sort()).toEqual(['CLOSED_FALSE_POSITIVE', 'OPEN']);
   });
 
   it('follows the own list too', async () => {
@@ -384,6 +395,32 @@ describe('ongoing screening', () => {
     expect(run.screened! + run.failed!).toBe(run.registered);
   });
 
+  /** What a kill leaves: the job is there, and the run has come as far as its last batch. */
+  async function leftBehind({ runId }: RunView, progress: string, basis: string): Promise<void> {
+    const { pool } = service.database;
+    const { rows } = await pool.query(
+      `update monitoring_runs r set state = 'RUNNING', finished_at = null, progress = ${progress} where r.run_id = $1 returning tenant_id`,
+      [runId],
+    );
+    const { tenant_id } = rows[0];
+    await pool.query(`update monitored_tenants set running = $1, basis = ${basis} where tenant_id = $2`, [
+      runId,
+      tenant_id,
+    ]);
+    await pool.query(
+      `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
+       values ($1, nextval('jobs_seq'), 'monitoring-run', $2, '{}', now(), 0, now())`,
+      [tenant_id, runId],
+    );
+  }
+
+  it('looks back all the same where thresholds changed while the run of a changed list was under way', async () => {
+    const change = (await runs()).find(({ kind }) => kind === 'LIST_CHANGE')!;
+    const later = await nextRun(() => leftBehind(change, `progress || '{"registered":null}'`, `'another threshold'`));
+    expect(later).toMatchObject({ kind: 'LOOKBACK', state: 'COMPLETE' });
+    expect((await runs()).find(({ runId }) => runId === change.runId)).toMatchObject({ state: 'COMPLETE' });
+  });
+
   it('goes on behind the last batch when a run was killed, and alarms nobody twice', async () => {
     const many = Array.from({ length: 220 }, (_, at) => person(at % 110 === 7 ? COMPANY.name : `Crowd Member ${at}`));
     expectEnvelope(await post(`${CUSTOMERS}/bulk`, many));
@@ -394,20 +431,12 @@ describe('ongoing screening', () => {
     const full = await nextRun(() => post(RUNS, undefined));
     const count = async () => (await service.database.pool.query('select count(*)::int as n from alerts')).rows[0].n;
     const [alerts, found] = [await count(), (await hits()).length];
-    // What a kill leaves: the job is there, and the run has come as far as its last batch.
-    const { pool } = service.database;
-    const { rows } = await pool.query(
-      `update monitoring_runs r set state = 'RUNNING', finished_at = null, progress = jsonb_set(jsonb_set(progress, '{screened}', '100'),
-         '{doneUpTo}', to_jsonb((select customer_id from customers where tenant_id = r.tenant_id and state = 'ACTIVE'
-           and created_revision <= (r.progress->>'revision')::bigint order by customer_id offset 99 limit 1)))
-       where r.run_id = $1 returning tenant_id`,
-      [full.runId],
-    );
-    await pool.query(`update monitored_tenants set running = $1 where tenant_id = $2`, [full.runId, rows[0].tenant_id]);
-    await pool.query(
-      `insert into jobs (tenant_id, job_id, queue, subject_id, payload, run_at, attempts, created_at)
-       values ($1, nextval('jobs_seq'), 'monitoring-run', $2, '{}', now(), 0, now())`,
-      [rows[0].tenant_id, full.runId],
+    await leftBehind(
+      full,
+      `jsonb_set(jsonb_set(progress, '{screened}', '100'), '{doneUpTo}', to_jsonb((select customer_id from customers
+         where tenant_id = r.tenant_id and state = 'ACTIVE' and created_revision <= (r.progress->>'revision')::bigint
+         order by customer_id offset 99 limit 1)))`,
+      'basis',
     );
     const over = await eventually(async () => {
       const one = (await runs()).find(({ runId }) => runId === full.runId)!;

@@ -125,6 +125,7 @@ export const alerts = {
     RETURNED: 'Returned from escalation',
     DECIDED: 'Payment decided',
     CLOSING_PROPOSED: 'Closing proposed',
+    HIT_ADDED: 'Screened again: the hit has changed',
     CLOSED: 'Closed',
   },
   service: 'the service',

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { AlertState } from '../types.ts';
 
-/** What somebody did with an alert. */
+/** What somebody did with an alert; HIT_ADDED: what ongoing screening added to it. */
 export const HISTORY_KINDS = [
   'STARTED',
   'ASSIGNED',
@@ -16,6 +16,7 @@ export const HISTORY_KINDS = [
   'DECIDED',
   'CLOSING_PROPOSED',
   'CLOSED',
+  'HIT_ADDED',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 

@@ -214,7 +214,7 @@ async function end({ db, tenantId, now }: Tx, run: RunRow, after: RunRow, failur
   const monitored = (await readMonitored(db, tenantId))!;
   await writeMonitored(db, tenantId, {
     ...monitored,
-    basis: isComplete ? (run.basis ?? UNKNOWN_BASIS) : UNKNOWN_BASIS,
+    basis: basisAfter(after, monitored.basis),
     fullAt: isComplete && run.kind !== 'LIST_CHANGE' ? run.startedAt : monitored.fullAt,
     running: null,
   });
@@ -222,6 +222,12 @@ async function end({ db, tenantId, now }: Tx, run: RunRow, after: RunRow, failur
   const counts = { registered, ruledOut, screened, failed, deferred, newHits, changedHits, endedHits };
   const details = { state, ...counts, ...(failure !== null && { failure }) };
   return { action: 'monitoring-run.finished', subjectType: RUN_SUBJECT, subjectId: run.runId, details };
+}
+
+/** What all customers were compared by. A run of changed entries compares few: what moved before or during it is still to be looked back on. */
+function basisAfter({ state, kind, basis }: RunRow, before: string): string {
+  if (state !== 'COMPLETE') return UNKNOWN_BASIS;
+  return kind === 'LIST_CHANGE' ? before : (basis ?? UNKNOWN_BASIS);
 }
 
 function notLoadedYet(): AppError {

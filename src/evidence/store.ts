@@ -37,10 +37,12 @@ export interface EntryPlace {
 }
 
 /**
- * What tells of suspicious activity reports: the reports, lists of them, and the obligation to make one. Of which kind an obligation was
- * whose details were erased, nobody can tell any more.
+ * What tells of suspicious activity reports: the reports, lists of them, exports that name them, and the obligation to make one. Of which
+ * kind an obligation was whose details were erased, nobody can tell any more.
  */
 const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%' or action like 'sar.%'
+  or (subject_type = 'EXPORT'
+    and concat(details->'filter'->>'subjectType', ' ', details->'filter'->>'action') ~* '^SAR| sar[.]')
   or (subject_type = 'REPORT_OBLIGATION'
       and (details is null or action = ${ERASED} or coalesce(details->>'kind', '') ~ '^(SAR|STR)')))`;
 
@@ -89,16 +91,24 @@ export async function readEntryPage(
   return rows;
 }
 
+export interface EntryRange {
+  afterSequence: number;
+  lastSequence: number;
+  limit: number;
+  confidentialToo: boolean;
+}
+
 /** Entries behind `afterSequence`, up to `lastSequence`, in the order of the chain. */
 export async function readEntries(
   db: Db,
   tenantId: string,
   filter: EntryFilter,
-  { afterSequence, lastSequence, limit }: { afterSequence: number; lastSequence: number; limit: number },
+  { afterSequence, lastSequence, limit, confidentialToo }: EntryRange,
 ): Promise<TrailEntry[]> {
   const { rows } = await sql<TrailEntry>`
     select ${COLUMNS} from audit_log
     where ${conditions(tenantId, filter)} and sequence > ${afterSequence} and sequence <= ${lastSequence}
+      ${confidentialToo ? sql`` : sql`and not ${IS_CONFIDENTIAL}`}
     order by sequence limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueOn, latestOn } from './clocks.ts';
+import { dayIn, dueOn, latestOn } from './clocks.ts';
 import { ANY_OBLIGATION_KINDS, type AnyObligationKind, OBLIGATIONS } from './types.ts';
 
 it.each<[what: string, kind: AnyObligationKind, from: string, due: string, latest: string | null]>([
@@ -20,6 +20,17 @@ it.each<[what: string, kind: AnyObligationKind, from: string, due: string, lates
   ['sixty days', 'SUSPICIOUS_ACTIVITY_NO_SUSPECT', '2026-11-16', '2027-01-15', null],
 ])('%s: %s from %s', (_, kind, from, due, latest) => {
   expect([dueOn(kind, from), latestOn(kind, from)]).toEqual([due, latest]);
+});
+
+// 31 CFR 501.603 counts from the day where the property was blocked, and the yearly report from what is held on 30 June there.
+it.each([
+  ['2026-07-01T01:30:00Z', 'America/New_York', '2026-06-30', '2026-09-30'],
+  ['2026-07-01T01:30:00Z', 'Europe/Berlin', '2026-07-01', '2027-09-30'],
+  ['2026-07-01T01:30:00Z', null, '2026-06-30', '2026-09-30'],
+  ['2026-07-01T11:30:00Z', null, '2026-07-01', '2027-09-30'],
+])('at %s in %s it is %s, and the yearly report is due on %s', (at, timeZone, day, due) => {
+  const startsOn = dayIn(new Date(at), timeZone);
+  expect([startsOn, dueOn('BLOCKED_PROPERTY_ANNUAL', startsOn)]).toEqual([day, due]);
 });
 
 it('names for each term its provision, its source and the day of reading', () => {

@@ -6,7 +6,17 @@ const DAY_MS = 24 * 3_600_000;
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+/** No clock of an authority here is further behind: American Samoa. */
+const LAST_ZONE = 'Pacific/Pago_Pago';
+
+/**
+ * The day of a moment where the organisation is; where it does not say, the earliest that it may be: a clock that starts by the
+ * day in London ends a day late in New York.
+ */
+export function dayIn(at: Date, timeZone: string | null): string {
+  const numbers = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', { timeZone: timeZone ?? LAST_ZONE, ...numbers }).format(at);
+}
 
 /**
  * Of business days only Saturdays and Sundays are left out: a public holiday counts, so the day may come before the legal one and

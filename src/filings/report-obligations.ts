@@ -7,7 +7,7 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { readListPage } from '../lib/list-page.ts';
 import type { AuditNote, Done, LockedChain } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import { dayOf, dueOn, latestOn } from './clocks.ts';
+import { dayIn, dueOn, latestOn } from './clocks.ts';
 import { DEFAULT_LIMIT, type ObligationPage, type ObligationView } from './schemas.ts';
 import {
   insertObligation,
@@ -50,15 +50,13 @@ export class ReportObligations {
     db: Db,
     { tenantId }: LockedChain,
     { kind, transactionUuid }: { kind: ObligationKind; transactionUuid: string },
-    by: { id: string; at: Date },
+    by: Opener & { timeZone: string | null },
   ): Promise<AuditNote[]> {
-    const rows = [newObligation(kind, dayOf(by.at), { transactionUuid }, by)];
-    if (kind === 'BLOCKED_PROPERTY') {
-      const yearly = { subject: 'Blocked property that is held on 30 June' };
-      rows.push(newObligation('BLOCKED_PROPERTY_ANNUAL', dayOf(by.at), yearly, by));
-    }
+    const startsOn = dayIn(by.at, by.timeZone);
     const notes: AuditNote[] = [];
-    for (const row of rows) if (await insertObligation(db, tenantId, row)) notes.push(createdNote(row));
+    for (const row of [newObligation(kind, startsOn, { transactionUuid }, by), ...yearlyOf(kind, startsOn, by)]) {
+      if (await insertObligation(db, tenantId, row)) notes.push(createdNote(row));
+    }
     return notes;
   }
 
@@ -74,7 +72,11 @@ export class ReportObligations {
       if (!(await insertObligation(db, tenantId, row))) {
         throw new AppError('conflict', { detail: 'An obligation of this kind is open for the transaction already.' });
       }
-      return { result: viewOf(row), audit: createdNote(row) };
+      const notes = [createdNote(row)];
+      for (const one of yearlyOf(kind, startsOn, { id, at: now() })) {
+        if (await insertObligation(db, tenantId, one)) notes.push(createdNote(one));
+      }
+      return { result: viewOf(row), audit: notes };
     });
   }
 
@@ -96,7 +98,7 @@ export class ReportObligations {
     return { ...page, items: page.items.map(viewOf) };
   }
 
-  /** @throws AppError not-found, conflict (settled before) */
+  /** The yearly report comes again until there is nothing to tell. @throws AppError not-found, conflict (settled before) */
   async settle(by: Caller, obligationId: string, settlement: Settlement): Promise<Done<ObligationView>> {
     const { tenantId, id } = by.principal;
     return await this.#parts.writer.write(by, async ({ db, now, lockChain }) => {
@@ -115,12 +117,33 @@ export class ReportObligations {
       };
       await settleObligation(db, tenantId, after);
       const details = { state: after.state, externalReferenceId: after.externalReferenceId, dueOn: after.dueOn };
-      return {
-        result: viewOf(after),
-        audit: { action: 'report-obligation.settled', subjectType: SUBJECT, subjectId: obligationId, details },
-      };
+      const notes: AuditNote[] = [
+        { action: 'report-obligation.settled', subjectType: SUBJECT, subjectId: obligationId, details },
+      ];
+      const next = nextOf(after, { id, at: now() });
+      if (next && (await insertObligation(db, tenantId, next))) notes.push(createdNote(next));
+      return { result: viewOf(after), audit: notes };
     });
   }
+}
+
+interface Opener {
+  id: string;
+  at: Date;
+}
+
+const YEARLY = 'BLOCKED_PROPERTY_ANNUAL';
+
+/** Of what is blocked: all that is held on 30 June is to be told of. */
+function yearlyOf(kind: ObligationKind, startsOn: string, by: Opener): ObligationRow[] {
+  if (kind !== 'BLOCKED_PROPERTY') return [];
+  return [newObligation(YEARLY, startsOn, { subject: 'Blocked property that is held on 30 June' }, by)];
+}
+
+/** What was told of is held until somebody says otherwise, so the next year asks again. */
+function nextOf({ kind, state, dueOn: due, subject }: ObligationRow, by: Opener): ObligationRow | null {
+  if (kind !== YEARLY || state !== 'REPORTED') return null;
+  return newObligation(YEARLY, due, { subject: subject ?? undefined }, by);
 }
 
 interface About {
@@ -132,7 +155,7 @@ function newObligation(
   kind: ObligationKind,
   startsOn: string,
   { transactionUuid, subject }: About,
-  by: { id: string; at: Date },
+  by: Opener,
 ): ObligationRow {
   return {
     ...{ obligationId: randomUUID(), kind, transactionUuid: transactionUuid ?? null, subject: subject ?? null },

@@ -115,7 +115,8 @@ function writers(obligations: Obligations): Operation[] {
       tag: TAG,
       summary: 'Note that something must be reported',
       description:
-        'Of a kind that no decision opens: frozen funds in the United Kingdom, the Union or the Emirates, and cash.',
+        'Of a kind that no decision opens: frozen funds in the United Kingdom, the Union or the Emirates, and cash; and property that ' +
+        'is blocked without a transaction, as the account of a customer who was listed.',
       permission: 'transaction:decide',
       body: schemas.openRequest,
       requestExample: { kind: 'EU_FROZEN_FUNDS', startsOn: '2026-11-20', subject: 'Account 0012345678' },

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { optionalDate, optionalEnum, optionalText, requiredEnum } from '../http/fields.ts';
 import { pageOf, pagingQuery, wholeListOf } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
-import { ANY_OBLIGATION_KINDS, OBLIGATION_KINDS, OBLIGATION_STATES, OBLIGATIONS, OPENED_BY_PEOPLE } from './types.ts';
+import {
+  ALSO_OF_ACCOUNTS,
+  ANY_OBLIGATION_KINDS,
+  OBLIGATION_KINDS,
+  OBLIGATION_STATES,
+  OBLIGATIONS,
+  OPENED_BY_PEOPLE,
+} from './types.ts';
 
 const NOT_NULL = { code: 'custom', params: { code: 'NotNull' } } as const;
 export const DEFAULT_LIMIT = 20;
@@ -30,15 +37,22 @@ export const obligationParams = z.object({ obligationId: z.string().describe('Id
 
 export const openRequest = z
   .object({
-    kind: requiredEnum(OPENED_BY_PEOPLE, 'What must be reported, of the kinds that no decision opens'),
+    kind: requiredEnum(
+      OPENED_BY_PEOPLE,
+      'What must be reported: what no decision opens, or property that is blocked without a transaction',
+    ),
     startsOn: optionalDate('The day on which the clock started: of the detection, the freeze, or the cash; required'),
     transactionUuid: transactionUuid('The transaction that it is about'),
     subject: optionalText(500, 'What it is about in words; required without a transaction'),
   })
-  .superRefine(({ startsOn, subject, transactionUuid: transaction }, context) => {
+  .superRefine(({ kind, startsOn, subject, transactionUuid: transaction }, context) => {
     if (startsOn === undefined) context.addIssue({ ...NOT_NULL, path: ['startsOn'], message: 'must be given' });
     if (subject === undefined && transaction === undefined) {
       context.addIssue({ ...NOT_NULL, path: ['subject'], message: 'must be given, or transactionUuid' });
+    }
+    if (transaction !== undefined && ALSO_OF_ACCOUNTS.includes(kind)) {
+      const message = 'must not be given: the decision on a transaction opens this';
+      context.addIssue({ code: 'custom', params: { code: 'Pattern' }, path: ['transactionUuid'], message });
     }
   });
 

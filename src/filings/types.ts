@@ -131,8 +131,12 @@ export const ANY_OBLIGATION_KINDS = Object.keys(OBLIGATIONS) as AnyObligationKin
 export const OBLIGATION_KINDS = ANY_OBLIGATION_KINDS.filter(
   (kind) => OBLIGATIONS[kind].opens !== 'REPORT',
 ) as ObligationKind[];
+/** What a decision opens, and a person too where it is about no transaction: an account of a customer who was listed. */
+export const ALSO_OF_ACCOUNTS: readonly ObligationKind[] = ['BLOCKED_PROPERTY', 'UNBLOCKED_PROPERTY'];
 /** Kinds that a person may open. */
-export const OPENED_BY_PEOPLE = OBLIGATION_KINDS.filter((kind) => OBLIGATIONS[kind].opens === 'PERSON');
+export const OPENED_BY_PEOPLE = OBLIGATION_KINDS.filter(
+  (kind) => OBLIGATIONS[kind].opens === 'PERSON' || ALSO_OF_ACCOUNTS.includes(kind),
+);
 
 export const OBLIGATION_STATES = ['OPEN', 'REPORTED', 'NOT_REQUIRED'] as const;
 export type ObligationState = (typeof OBLIGATION_STATES)[number];

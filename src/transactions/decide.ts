@@ -1,6 +1,7 @@
 /** Decisions of people on screened transactions: what fits together (`decisions.ts`), who must agree (`four-eyes.ts`). */
 
 import type { Caller } from '../access/permissions.ts';
+import type { AlertSettings } from '../alerts/settings.ts';
 import { hashDetails } from '../audit/trail.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -29,13 +30,16 @@ import type { Transaction } from './types/transaction.ts';
 
 export interface DecideParts {
   writer: Writer;
-  settings: SettingsReader<TransactionSettings>;
+  settings: SettingsReader<TransactionSettings & Calendar>;
   effects: Pick<DecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
   clock: Clock;
   ties: Pick<CustomerTies, 'customersOf'>;
 }
 
-type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRANSACTION_SCREENING_WEBHOOK_URL'>;
+/** Says which day it is where the organisation is. */
+type Calendar = Pick<AlertSettings, 'alerts.calendar'>;
+type DecidingSettings = Pick<TransactionSettings, 'transactions.fourEyes' | 'TRANSACTION_SCREENING_WEBHOOK_URL'> &
+  Calendar;
 
 /** A decision that is saved, and of which nothing has followed yet. */
 export interface PreparedDecision {
@@ -47,6 +51,7 @@ export interface PreparedDecision {
   proposedBy: string;
   by: Caller;
   organisationUrl: string | null;
+  timeZone: string | null;
 }
 
 export class DecideTransaction {
@@ -72,7 +77,7 @@ export class DecideTransaction {
     return await writer.write(by, (tx) => this.#decide(tx, transactionUuid, request, by, current));
   }
 
-  async #decide(tx: Tx, transactionUuid: string, request: DecisionRequest, by: Caller, settings: TransactionSettings) {
+  async #decide(tx: Tx, transactionUuid: string, request: DecisionRequest, by: Caller, settings: DecidingSettings) {
     const prepared = await this.prepare(tx, transactionUuid, request, by, settings);
     const chain = await tx.lockChain();
     if (settings['transactions.requireChecklist']) {
@@ -131,12 +136,13 @@ export class DecideTransaction {
       proposedBy,
       by,
       organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL,
+      timeZone: settings['alerts.calendar']?.timeZone ?? null,
     };
   }
 
   /** The second half, behind the lock of the chain. */
   async follow({ db }: Tx, chain: LockedChain, prepared: PreparedDecision): Promise<Consequence> {
-    const { after, screening, decision, earlier, proposedBy, organisationUrl } = prepared;
+    const { after, screening, decision, earlier, proposedBy, organisationUrl, timeZone } = prepared;
     const { principal, correlationId } = prepared.by;
     const followed = await this.#parts.effects.follow(db, chain, {
       transaction: after,
@@ -146,6 +152,7 @@ export class DecideTransaction {
       proposedBy,
       by: { actor: { type: principal.type, id: principal.id }, correlationId, at: decision.decidedAt },
       organisationUrl,
+      timeZone,
     });
     return { audit: [...followed.audit, noteOf(after, earlier.length + 1, decision)], jobs: followed.jobs };
   }

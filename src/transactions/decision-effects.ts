@@ -43,6 +43,8 @@ export interface Made {
   by: MarkedBy;
   /** Where the organisation itself is told; null: nowhere. */
   organisationUrl: string | null;
+  /** Where the organisation is; null: it does not say. */
+  timeZone: string | null;
 }
 
 export interface DecisionEffectsParts {
@@ -88,13 +90,13 @@ export class DecisionEffects {
   /** On the party, and towards authorities. */
   async #leave(db: Db, chain: LockedChain, made: Made): Promise<AuditNote[]> {
     const { obligations } = this.#parts;
-    const { transaction, by } = made;
+    const { transaction, by, timeZone } = made;
     const notes: AuditNote[] = [];
     for (const { audit } of await markParty(db, chain, made)) notes.push(...audit);
     const kind = obligationOf(made);
     if (kind) {
       const about = { kind, transactionUuid: transaction.transactionUuid };
-      notes.push(...(await obligations.open(db, chain, about, { id: by.actor.id, at: by.at })));
+      notes.push(...(await obligations.open(db, chain, about, { id: by.actor.id, at: by.at, timeZone })));
     }
     return notes;
   }

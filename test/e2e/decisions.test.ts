@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertSettings } from '../../src/alerts/settings.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
-import { dueOn } from '../../src/filings/clocks.ts';
+import { dayIn, dueOn } from '../../src/filings/clocks.ts';
 import { obligationPage, obligationView } from '../../src/filings/schemas.ts';
 import { outcome } from '../../src/iam/testing.ts';
 import { partyView } from '../../src/parties/schemas.ts';
@@ -232,7 +232,8 @@ describe('a blocked transaction', () => {
       kind: 'BLOCKED_PROPERTY',
       state: 'OPEN',
       basis: '31 CFR 501.603(b)(1)',
-      dueOn: dueOn('BLOCKED_PROPERTY', String(obligation!.createdAt).slice(0, 10)),
+      startsOn: dayIn(new Date(String(obligation!.createdAt)), null),
+      dueOn: dueOn('BLOCKED_PROPERTY', String(obligation!.startsOn)),
     });
     const { items: yearly } = dataOf(
       await service.call(`${API}/report-obligations?kind=blocked_property_annual`, { token: client }),

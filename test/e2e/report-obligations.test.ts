@@ -51,11 +51,33 @@ it('is opened once for a transaction while it is open', async () => {
   expect((await post({ ...body, kind: 'EU_FROZEN_FUNDS' })).status).toBe(201);
 });
 
+it('of an account that was blocked is told of every year until nothing is held', async () => {
+  expect((await post({ kind: 'BLOCKED_PROPERTY', startsOn: '2026-06-30', subject: 'Account 9' })).status).toBe(201);
+  const yearly = async () => {
+    const query = { kind: 'BLOCKED_PROPERTY_ANNUAL', state: 'OPEN' };
+    const { items } = dataOf(await service.call(PATH, { token, query }));
+    return items as { obligationId: string; dueOn: string }[];
+  };
+  const settle = async (body: object) => {
+    const { obligationId } = (await yearly())[0]!;
+    await service.call(`${PATH}/${obligationId}/settle`, { method: 'POST', token, body });
+  };
+  const days: string[][] = [];
+  for (const reported of ['ARBP-2026', 'ARBP-2027']) {
+    days.push((await yearly()).map((one) => one.dueOn));
+    await settle({ state: 'REPORTED', externalReferenceId: reported });
+  }
+  days.push((await yearly()).map((one) => one.dueOn));
+  await settle({ state: 'NOT_REQUIRED', reason: 'Nothing is held any more.' });
+  expect([...days, await yearly()]).toEqual([['2026-09-30'], ['2027-09-30'], ['2028-09-30'], []]);
+});
+
 it.each([
   [{ kind: 'EU_FROZEN_FUNDS', subject: 'x' }, 'startsOn'],
   [{ kind: 'EU_FROZEN_FUNDS', startsOn: '2026-11-20' }, 'subject'],
   // Decisions open these, and what is confidential stands nowhere here.
-  [{ kind: 'BLOCKED_PROPERTY', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
+  [{ kind: 'BLOCKED_PROPERTY', startsOn: '2026-11-20', transactionUuid: randomUUID() }, 'transactionUuid'],
+  [{ kind: 'REJECTED_TRANSACTION', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
   [{ kind: 'SUSPICIOUS_ACTIVITY', startsOn: '2026-11-20', subject: 'x' }, 'kind'],
 ])('refuses %j at %s', async (body, field) => {
   expect(expectProblem(await post(body), 400, 'validation-failed').errors).toMatchObject([{ field }]);

@@ -132,7 +132,7 @@ export const ACKNOWLEDGED_SAR_EXAMPLE: SarView = {
 export const NARRATIVE_EXAMPLE = {
   items: [
     {
-      text: '1 transaction took place on 2026-11-13 (UTC).',
+      text: '1 transaction took place on 2026-11-13.',
       evidence: [{ kind: 'TRANSACTION' as const, evidenceId: TRANSACTION }],
     },
   ],

@@ -69,6 +69,15 @@ it.skipIf(!hasSchemas)("is valid against FinCEN's schema, in every kind of filin
   expect((await flawsAgainst(FINCEN_XSD, [broken])).length).toBeGreaterThan(0);
 });
 
+it('has the narrative whole: no word is glued where one block ends and the next begins', () => {
+  for (const length of [1, 3, 7, 9]) {
+    const detailedNarrative = `${'x'.repeat(length)} abc `.repeat(4_000).slice(0, 16_900).trim();
+    const blocks = [...fincen({ ...WHOLE, detailedNarrative }).xml.matchAll(/ActivityNarrativeText>([^<]+)</g)];
+    expect(blocks.length).toBe(5);
+    expect(blocks.map(([, text]) => text).join('')).toBe(detailedNarrative);
+  }
+});
+
 it.skipIf(!hasSchemas)('is valid whatever was typed, or is refused at the field before', async () => {
   const samples = fc.sample(oddContent, { numRuns: 250, seed: 7 });
   const [good, bad] = [
@@ -211,6 +220,8 @@ it.skipIf(!hasSchemas)('is valid against the goAML schema, with and without tran
   ];
   expect(await flawsAgainst(GOAML_XSD, made)).toEqual([]);
   expect(made[1]).toContain('<amount_local>120000.5</amount_local>');
+  // Whom the report is about stands in it beside the transactions too.
+  for (const file of made) expect(file).toMatch(/<activity>.*<report_party>.*<last_name>Wang</);
   const odd = fc.sample(oddContent, { numRuns: 120, seed: 11 }).map(
     (one): SarContent => ({
       ...one,

@@ -30,7 +30,7 @@ function periodOf(transactions: readonly Transaction[]): NarrativeSentence {
   const days = transactions.map(({ content }) => content.transactionDate.slice(0, 10)).sort();
   const [first, last] = [days[0]!, days.at(-1)!];
   const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
-  return { text: `${counted(transactions.length)} took place ${when} (UTC).`, evidence: evidenceOf(transactions) };
+  return { text: `${counted(transactions.length)} took place ${when}.`, evidence: evidenceOf(transactions) };
 }
 
 function amountsOf(transactions: readonly Transaction[]): NarrativeSentence[] {

@@ -371,6 +371,8 @@ describe('confidential', () => {
     await call(drafter, 'GET', `${SARS}/${sarId}`);
     await call(drafter, 'GET', `${SARS}/${sarId}/export`, undefined, { format: 'pdf' });
     await call(drafter, 'GET', SARS);
+    // A change of nothing shows the report too.
+    expect((await call(drafter, 'PATCH', `${SARS}/${sarId}`, {})).text).toContain(NARRATIVE);
     const { pool } = service.database;
     const { rows } = await pool.query(
       `select action from audit_log where subject_id = $1 or details->'sarIds' ? $1 order by sequence`,
@@ -382,6 +384,7 @@ describe('confidential', () => {
       'sar.read',
       'sar.exported',
       'sar.listed',
+      'sar.read',
     ]);
     const { rows: said } = await pool.query(`select 1 from audit_log where details::text like '%' || $1 || '%'`, [
       NARRATIVE,

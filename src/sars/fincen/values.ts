@@ -2,6 +2,9 @@
 import { lettersOf } from '../text.ts';
 
 const BLOCK = 4_000;
+/** Four whole blocks and one of 1,000. */
+const MOST = 17_000;
+const MOST_SHIFT = 20;
 
 /** YYYYMMDD */
 export const dayOf = (day: string) => day.replaceAll('-', '');
@@ -17,10 +20,24 @@ export const compact = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');
 
 export const digitsOf = (value: string) => value.replace(/\D/g, '');
 
-/** Blocks of at most 4,000 characters, in one line each. */
+/** Blocks of at most 4,000 characters, in one line each. They are read as one text, and blanks at the ends of a block are lost: so a block ends within a word. */
 export function blocksOf(narrative: string): string[] {
   const letters = lettersOf(narrative);
   const blocks: string[] = [];
-  for (let at = 0; at < letters.length; at += BLOCK) blocks.push(letters.slice(at, at + BLOCK).join(''));
+  // What shorter blocks leave over must still have room in the last one.
+  let spare = MOST - letters.length;
+  for (let at = 0; at < letters.length; ) {
+    const full = Math.min(at + BLOCK, letters.length);
+    const end = full === letters.length ? full : withinWord(letters, full, Math.min(spare, MOST_SHIFT));
+    spare -= full - end;
+    blocks.push(letters.slice(at, end).join(''));
+    at = end;
+  }
   return blocks.filter((block) => block.trim() !== '');
+}
+
+/** The last place before `end`, at most `most` away, with a sign on either side; `end` where there is none. */
+function withinWord(letters: readonly string[], end: number, most: number): number {
+  for (let at = end; at >= end - most; at -= 1) if (letters[at - 1] !== ' ' && letters[at] !== ' ') return at;
+  return end;
 }

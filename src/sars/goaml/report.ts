@@ -1,6 +1,6 @@
 /**
- * The goAML report file, as the schema 5.0.2 (of the UAE's FIU) has it: STR with the transactions where some are recorded, else SAR
- * with the parties of the activity. What is not known is "-", the schema's own word, or left out where the schema lets it be.
+ * The goAML report file, as the schema 5.0.2 (of the UAE's FIU) has it: the parties of the activity, and the transactions where some
+ * are recorded (STR, else SAR). What is not known is "-", the schema's own word, or left out where the schema lets it be.
  */
 import type { Transaction, TransactionParty } from '../../transactions/types/transaction.ts';
 import { amountIn } from '../autofill.ts';
@@ -34,9 +34,9 @@ export function goamlFile({ report, transactions, filedAt }: GoamlReport): strin
     leaf('currency_code_local', goaml.localCurrency),
     leaf('reporting_user_code', goaml.reportingUserCode),
     many('reason', content.detailedNarrative),
-    transactions.length > 0
-      ? transactions.map((one) => transactionOf(one, content))
-      : element('activity', [element('report_parties', (content.subjects ?? []).map(partyOf))]),
+    transactions.map((one) => transactionOf(one, content)),
+    // Beside transactions too: these name parties as they were recorded, and not as the report says who they are.
+    element('activity', [element('report_parties', (content.subjects ?? []).map(partyOf))]),
     element(
       'report_indicators',
       (content.indicators ?? []).map((code) => leaf('indicator', code)),

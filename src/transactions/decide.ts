@@ -77,7 +77,13 @@ export class DecideTransaction {
     return await writer.write(by, (tx) => this.#decide(tx, transactionUuid, request, by, current));
   }
 
-  async #decide(tx: Tx, transactionUuid: string, request: DecisionRequest, by: Caller, settings: DecidingSettings) {
+  async #decide(
+    tx: Tx,
+    transactionUuid: string,
+    request: DecisionRequest,
+    by: Caller,
+    settings: TransactionSettings & Calendar,
+  ) {
     const prepared = await this.prepare(tx, transactionUuid, request, by, settings);
     const chain = await tx.lockChain();
     if (settings['transactions.requireChecklist']) {

@@ -180,7 +180,8 @@ export class Cases {
       if ((await readItems(db, tenantId, caseId)).length > MAX_ITEMS) {
         throw conflict(`A case groups at most ${MAX_ITEMS} things.`);
       }
-      return { after: before, kind: 'ITEMS_ADDED', details: { items: added }, result: before, isTold: true };
+      const after = added.length === 0 ? before : reconsidered(before);
+      return { after, kind: 'ITEMS_ADDED', details: { items: added }, result: before, isTold: true };
     });
   }
 
@@ -195,7 +196,8 @@ export class Cases {
       if (!(await deleteItem(db, tenantId, caseId, item))) {
         throw new AppError('not-found', { detail: 'The case does not group this.' });
       }
-      return { after: before, kind: 'ITEM_REMOVED', text: reason, details: { ...item }, result: before, isTold: true };
+      const after = reconsidered(before);
+      return { after, kind: 'ITEM_REMOVED', text: reason, details: { ...item }, result: before, isTold: true };
     });
   }
 
@@ -290,7 +292,7 @@ export class Cases {
       const refusal = illegality(before.state, act);
       if (refusal !== null) throw conflict(refusal);
       const changed = await change(before, tx);
-      const state = CASE_ACT_TABLE[act].to ?? before.state;
+      const state = CASE_ACT_TABLE[act].to ?? changed.after.state;
       const after = { ...changed.after, state, updatedAt: tx.now(), version: before.version + 1 };
       await writeCase(tx.db, tx.tenantId, after);
       const result = resultOf ? resultOf(after) : (changed.result as unknown as A);
@@ -347,6 +349,12 @@ export class Cases {
       throw new AppError('validation-failed', { detail: `${errors[0]!.field} ${errors[0]!.message}.`, errors });
     return { alertIds, partyIds, transactionUuids };
   }
+}
+
+/** The proposed outcome was about what the case grouped then: whoever proposed it looks again. */
+function reconsidered(row: CaseRow): CaseRow {
+  if (row.state !== 'PENDING_APPROVAL') return row;
+  return { ...row, state: 'INVESTIGATING', outcome: null, proposedBy: null };
 }
 
 function itemsOf(items: Required<Items>, by: Caller, addedAt: Date): CaseItem[] {

@@ -41,7 +41,9 @@ export const CASE_ACT_TABLE: Readonly<Record<CaseAct, ActRow>> = {
   CHANGE: {
     from: NOT_CLOSED,
     to: null,
-    meaning: 'its title, priority and assignee, what it groups, notes, documents, tasks and requests for information',
+    meaning:
+      'its title, priority and assignee, what it groups, notes, documents, tasks and requests for information; ' +
+      'what it groups takes a proposed outcome back to INVESTIGATING',
   },
   START: {
     from: ['OPEN'],

@@ -193,6 +193,11 @@ it('is closed by two people, and stays as it was closed', async () => {
   expect((await send('POST', `/cases/${caseId}/return`, { reason: 'Say more.' })).status).toBe(200);
   await people.post('ada', `cases/${caseId}/submit`, note);
   await expect(approve('ada')).rejects.toThrow('another person');
+  // What was proposed was about what the case grouped then.
+  const taken = await send('DELETE', `/cases/${caseId}/items/alert/${alert.alertId}?reason=Elsewhere.`);
+  expect(dataOf(taken)).toMatchObject({ state: 'INVESTIGATING', outcome: null, proposedBy: null });
+  await expect(approve('ben')).rejects.toThrow('INVESTIGATING');
+  await people.post('ada', `cases/${caseId}/submit`, note);
   expect((await send('POST', `/cases/${caseId}/approve`, { reason: 'Right.' })).status).toBe(409);
   expect(await approve('ben')).toMatchObject({
     state: 'CLOSED',

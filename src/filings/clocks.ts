@@ -6,6 +6,8 @@ const DAY_MS = 24 * 3_600_000;
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
 /** No clock of an authority here is further behind: American Samoa. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
 

@@ -23,6 +23,7 @@ const BENCHMARKS = [
   'truth-fit',
   'monitoring',
   'alerts',
+  'sounds',
 ];
 const [name = '', ...args] = process.argv.slice(2);
 if (!BENCHMARKS.includes(name)) {

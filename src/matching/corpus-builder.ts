@@ -9,6 +9,7 @@ import type { NamePart, PartClass } from '../names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
 import { normaliseIdentifier } from './compare/identifiers.ts';
@@ -19,6 +20,7 @@ import { EXACT_ONLY, RARITY_MIN_SUBJECTS, RARITY_RANGE } from './model.ts';
 import { NameOutline } from './name-outline.ts';
 import { CLASS_NUMBER, INITIALLED, partWeight } from './part-weight.ts';
 import { atMostCommon, rarityIn } from './rarity.ts';
+import { soundColumns } from './sound-index.ts';
 import type { MatchKind, Subject } from './types.ts';
 import { buildWordNeighbours } from './word-neighbours.ts';
 
@@ -86,11 +88,14 @@ interface WordFacts {
   abjad: number;
   hangul: number;
   exactOnly: number;
+  /** `wordTongues` and `wordHeard` of the corpus. */
+  tongues: number;
+  heard: number;
 }
 
 /** undefined: the corpus has no such word. */
 function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
-  const { wordGroups, wordGroupStart, wordAbjad, wordHangul, wordExactOnly } = corpus;
+  const { wordGroups, wordGroupStart, wordAbjad, wordHangul, wordExactOnly, wordTongues, wordHeard } = corpus;
   const word = findWord(corpus, text);
   if (word < 0) return undefined;
   return {
@@ -98,6 +103,8 @@ function wordIn(corpus: Corpus, text: string): WordFacts | undefined {
     abjad: wordAbjad[word]!,
     hangul: wordHangul[word]!,
     exactOnly: wordExactOnly[word]!,
+    tongues: wordTongues[word]!,
+    heard: wordHeard[word]!,
   };
 }
 
@@ -132,6 +139,8 @@ export class CorpusBuilder {
   readonly #words = new Map<string, number>();
   readonly #abjad = new Growing(Uint8Array);
   readonly #hangul = new Growing(Uint8Array);
+  readonly #tongues = new Growing(Uint16Array);
+  readonly #heard = new Growing(Uint16Array);
   /** What general words say. */
   readonly #meanings = new Map<number, string>();
   /** How often each word occurs, and how often in a class where only the very same word counts. */
@@ -149,6 +158,8 @@ export class CorpusBuilder {
     this.#risk.push(subject.flags.riskLevel);
     this.#nameStart.push(this.#nameSubject.length);
     const person = subject.kind === 'PERSON';
+    // Who is listed in Latin letters too is found by these: other scripts must not slow down what needs none.
+    const inLatin = subject.names.some(({ text }) => tongueOf(text) === LATIN);
     subject.names.slice(0, MAX_NAMES_PER_SUBJECT).forEach((name, position) => {
       for (const reading of readingsOf(name.text, person)) {
         const key = equalityKey(reading, person);
@@ -159,7 +170,7 @@ export class CorpusBuilder {
           this.#nameHan.push(HAN.test(reading) ? 1 : 0);
           this.#nameText.push(reading);
           this.#nameKey.push(key === '' ? 0 : hashText(key));
-          this.#addParts(parts);
+          this.#addParts(parts, inLatin);
         }
       }
     });
@@ -179,7 +190,7 @@ export class CorpusBuilder {
     }
   }
 
-  #addParts(parts: NamePart[]): void {
+  #addParts(parts: NamePart[], inLatin: boolean): void {
     this.#partStart.push(this.#partWord.length);
     parts.forEach((part, at) => {
       let word = this.#words.get(part.text);
@@ -188,11 +199,16 @@ export class CorpusBuilder {
         this.#words.set(part.text, word);
         this.#abjad.push(0);
         this.#hangul.push(0);
+        this.#tongues.push(0);
+        this.#heard.push(0);
         this.#stands.push(0);
         this.#standsExactly.push(0);
       }
       if (part.abjad) this.#abjad.values[word] = 1;
       if (part.hangul) this.#hangul.values[word] = 1;
+      const tongue = part.tongue ?? LATIN;
+      this.#tongues.values[word]! |= 1 << tongue;
+      if (tongue === LATIN || !inLatin) this.#heard.values[word]! |= 1 << tongue;
       if (part.general !== undefined) this.#meanings.set(word, part.general);
       this.#stands.values[word]!++;
       if (EXACT_ONLY.has(part.class)) this.#standsExactly.values[word]!++;
@@ -328,6 +344,8 @@ export class CorpusBuilder {
     const wordAbjad = new Uint8Array(ordered.length);
     const wordHangul = new Uint8Array(ordered.length);
     const wordExactOnly = new Uint8Array(ordered.length);
+    const wordTongues = new Uint16Array(ordered.length);
+    const wordHeard = new Uint16Array(ordered.length);
     let length = -1;
     ordered.forEach((word, index) => {
       while (length < word.length) lengthStart[++length] = index;
@@ -342,6 +360,8 @@ export class CorpusBuilder {
       wordAbjad[index] = is.abjad;
       wordHangul[index] = is.hangul;
       wordExactOnly[index] = is.exactOnly;
+      wordTongues[index] = is.tongues;
+      wordHeard[index] = is.heard;
     });
     const { keys: skeletonKeys, items: skeletonWords } = sortedIndex(skeletons);
     return {
@@ -358,6 +378,9 @@ export class CorpusBuilder {
       wordAbjad,
       wordHangul,
       wordExactOnly,
+      wordTongues,
+      wordHeard,
+      ...soundColumns(ordered, wordHeard),
     };
   }
 
@@ -369,6 +392,8 @@ export class CorpusBuilder {
       abjad: this.#abjad.values[number]!,
       hangul: this.#hangul.values[number]!,
       exactOnly: this.#standsExactly.values[number]! > EXACT_SHARE * this.#stands.values[number]! ? 1 : 0,
+      tongues: this.#tongues.values[number]!,
+      heard: this.#heard.values[number]!,
     };
   }
 

@@ -11,7 +11,7 @@
 
 const MAGIC = 0x434c4d41;
 /** Raise with any change of `SECTIONS` or of what a section means: an older block is then refused. */
-const CORPUS_FORMAT = 5;
+const CORPUS_FORMAT = 6;
 
 /** Name -> element type. Order is the file format. S subjects, N names, P name parts, T distinct words. */
 export const SECTIONS = {
@@ -81,6 +81,14 @@ export const SECTIONS = {
   wordAbjad: Uint8Array,
   /** T: 1 = written in Hangul somewhere. */
   wordHangul: Uint8Array,
+  /** T: scripts that it is written in somewhere, as bits of `TONGUES`; those of them by whose sounds it is found. */
+  wordTongues: Uint16Array,
+  wordHeard: Uint16Array,
+  /** `sound-index.ts`: words in Latin letters by their key, words in other scripts by their likeliest keys. */
+  soundKeys: Uint32Array,
+  soundWords: Uint32Array,
+  writtenKeys: Uint32Array,
+  writtenWords: Uint32Array,
   /** T: 1 = stands (nearly) always as a particle, legal form, number, ...: nothing but the very word is like it. */
   wordExactOnly: Uint8Array,
   /** First word of each length; words are ordered by length, then letters. */

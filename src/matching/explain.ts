@@ -171,6 +171,8 @@ function findingOf({ reason, similarity }: Pair, partClass: PartClass, query: st
       return 'initial fits';
     case 'truncated':
       return 'beginning of the listed word';
+    case 'sounds':
+      return `sounds alike, written in another script (${percent})`;
     default: {
       const edits = editDistance(
         asciiBytes(query),

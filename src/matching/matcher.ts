@@ -217,7 +217,7 @@ export class Matcher {
 
   /** Similar words are the costly part of a search; names repeat, so the last few thousand answers are kept. */
   #lookUp(model: Model, word: QueryWord, exactOnly: boolean, joined: boolean): SimilarWords {
-    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.text} ${word.meaning}`;
+    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.tongue}${word.text} ${word.meaning}`;
     const known = this.#remembered.get(key);
     if (known !== undefined) return known;
     const similar = joined

@@ -31,6 +31,8 @@ export interface Model {
   abjad: number;
   /** The same where these are two consonants: "ali", "ilya" and "alaa" have no more. */
   shortAbjad: number;
+  /** No less than this where few consonants are the same, however unlikely the vowels. */
+  unheardAbjad: number;
   /** Same consonants, both with vowels: added to the similarity of the letters; 0 = off. */
   skeleton: number;
   /** Unlikeness of words counts so many times where the listed party is no person: names of firms are not transcribed. */
@@ -109,6 +111,7 @@ const BALANCED: Model = {
   lookAlike: 0.9,
   abjad: 0.9,
   shortAbjad: 0.82,
+  unheardAbjad: 0.78,
   skeleton: 0.08,
   organisationStrictness: 1.2,
   joined: 0.95,

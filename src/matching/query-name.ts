@@ -74,7 +74,10 @@ export interface QueryName {
   han: boolean;
 }
 
-function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omit<NamePart, 'class'>): QueryWord {
+function queryWord(
+  corpus: Corpus,
+  { text, abjad, hangul = false, tongue = 0, general }: Omit<NamePart, 'class'>,
+): QueryWord {
   const skeleton = skeletonOf(text, abjad);
   return {
     text,
@@ -87,6 +90,7 @@ function queryWord(corpus: Corpus, { text, abjad, hangul = false, general }: Omi
     meaning: general ?? '',
     abjad,
     hangul,
+    tongue,
   };
 }
 

@@ -10,10 +10,12 @@ import { editCost, editDistance } from '../names/distance.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
 import { lookAlikeSpellings } from '../names/look-alikes.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
+import { soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
 import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord, lowerBound, wordText } from './corpus.ts';
 import type { Model } from './model.ts';
+import { visitSimilarSounds } from './similar-sounds.ts';
 import { visitNeighbours } from './word-neighbours.ts';
 
 /** Why two words are alike, as the explanation tells it. Stored as its position here. */
@@ -26,9 +28,13 @@ export const WORD_REASONS = [
   'joined',
   'initial',
   'truncated',
+  'sounds',
 ] as const;
 
 const [EQUAL, VARIANT, LETTERS, VOWELS, ABJAD, JOINED] = [0, 1, 2, 3, 4, 5];
+/** So few may be those of many names. */
+const FEW_CONSONANTS = 3;
+const SOUNDS = WORD_REASONS.indexOf('sounds');
 
 export interface SimilarWords {
   words: Uint32Array;
@@ -52,6 +58,8 @@ export interface QueryWord {
   meaning: string;
   abjad: boolean;
   hangul: boolean;
+  /** Number in `TONGUES` of the script that it is written in. */
+  tongue: number;
 }
 
 const words: number[] = [];
@@ -157,7 +165,14 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   const longer = Math.max(length, own);
   const sameSkeleton = query.skeleton !== 0 && query.skeleton === corpus.wordSkeleton[word];
   if (sameSkeleton && query.abjad !== listedAbjad && query.skeletonLength >= 2) {
-    push(word, query.skeletonLength === 2 ? model.shortAbjad : model.abjad, ABJAD);
+    const most = query.skeletonLength === 2 ? model.shortAbjad : model.abjad;
+    // The same consonants, but who would write these vowels so? Asked only of what is written in the query: of a listed word
+    // the script is forgotten.
+    const heard =
+      query.abjad && query.skeletonLength <= FEW_CONSONANTS
+        ? heardAs(query, corpus.wordText, from, from + length, model.unheardAbjad)
+        : most;
+    push(word, Math.min(most, Math.max(heard, model.unheardAbjad)), ABJAD);
     return;
   }
   const onlyVowels = sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3;
@@ -169,6 +184,12 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   // Only vowels differ: any number of them, and each counts for less.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
   if (similarity >= model.minWordSimilarity) push(word, Math.min(similarity, 0.98), onlyVowels ? VOWELS : LETTERS);
+}
+
+/** 0 where it says nothing, or less than `least`. */
+function heardAs(query: QueryWord, text: Uint8Array, from: number, to: number, least: number): number {
+  const written = writtenWord(query.tongue, query.bytes);
+  return written === null ? 0 : soundSimilarity(written, text, from, to, least);
 }
 
 /** All words of the index that are alike. `exactOnly`: numbers, particles, legal forms. */
@@ -185,6 +206,7 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
     byLook(corpus, model, query);
     bySkeleton(corpus, model, query);
     byLetters(corpus, model, query);
+    bySound(corpus, model, query);
   }
   pattern?.unload();
   pattern = null;
@@ -270,6 +292,20 @@ function byLook(corpus: Corpus, model: Model, query: QueryWord): void {
     seen[word] = question;
     push(word, model.lookAlike, LETTERS);
   }
+}
+
+/** Written by ear in another script: where that says more than the letters of its romanisation do. */
+function bySound(corpus: Corpus, model: Model, query: QueryWord): void {
+  visitSimilarSounds(corpus, query, model.minWordSimilarity, (word, similarity) => {
+    if (corpus.wordExactOnly[word] === 1) return;
+    const at = words.indexOf(word);
+    if (at < 0) push(word, similarity, SOUNDS);
+    else if (similarity > similarities[at]!) {
+      similarities[at] = similarity;
+      // That the consonants are the same says more than that it sounds alike.
+      if (reasons[at] !== ABJAD) reasons[at] = SOUNDS;
+    }
+  });
 }
 
 function bySkeleton(corpus: Corpus, model: Model, query: QueryWord): void {

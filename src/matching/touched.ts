@@ -6,6 +6,7 @@
  */
 import { asciiBytes } from '../names/distance.ts';
 import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { TONGUES } from '../names/sounds/tongues.ts';
 import { variantGroupsOf } from '../names/variants.ts';
 import { type Corpus, findWord, wordsStartingWith, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
@@ -81,7 +82,7 @@ export function inOrder(stretches: readonly TouchedStretch[]): Touched {
   return { start, entries };
 }
 
-/** A word may stand with vowels in one name and without in another, and for its meaning or for its sound. */
+/** A word may stand with vowels in one name and without in another, for its meaning or for its sound, and in several scripts. */
 function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): QueryWord[] {
   const spellings = variantGroupsOf(text);
   const meanings: number[] = [];
@@ -96,9 +97,14 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
       const skeleton = skeletonOf(text, abjad);
       const written = { skeleton: skeleton === '' ? 0 : hashText(skeleton), skeletonLength: skeleton.length, abjad };
       for (const hangul of known.wordHangul[word] === 1 ? [false, true] : [false]) {
-        queries.push({ ...base, ...written, groups, hangul });
+        for (const tongue of tonguesOf(known, word)) queries.push({ ...base, ...written, groups, hangul, tongue });
       }
     }
   }
   return queries;
+}
+
+/** Numbers of `TONGUES`. */
+function tonguesOf(known: Corpus, word: number): number[] {
+  return TONGUES.flatMap((_, tongue) => ((known.wordTongues[word]! & (1 << tongue)) === 0 ? [] : [tongue]));
 }

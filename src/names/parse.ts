@@ -19,10 +19,13 @@ import { MAX_PART_CHARS, MAX_PARTS, type NameKind, type NamePart } from './parts
 import { plainOrganisation, plainPerson } from './plain-signs.ts';
 import { fromGerman, isGermanSlavic, otherReadings, romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
+import { hebrewSounds } from './scripts/hebrew.ts';
+import { tongueOf } from './sounds/tongues.ts';
 
 interface Word extends OrganisationWord {
   abjad: boolean;
   hangul: boolean;
+  tongue: number;
 }
 
 const DOTTED = /(?<!\p{L})(?:\p{L}\.\s?)+\p{L}\.?(?!\p{L})/gu;
@@ -31,6 +34,8 @@ const LATIN = /^[a-z0-9]+$/;
 const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(cleanText(form)), canonical] as const);
 const ABJAD = /[\u0590-\u077f]/;
 const HANGUL = /[\uac00-\ud7a3]/;
+const HAN = /\p{Script=Han}/u;
+const FOREIGN_DOT = /[·・‧•･]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
 export function parseName(raw: string, kind: NameKind | null): NamePart[] {
@@ -38,7 +43,7 @@ export function parseName(raw: string, kind: NameKind | null): NamePart[] {
 }
 
 function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] {
-  const clean = dropWordSigns(oneScript(cleanText(raw)));
+  const clean = dropWordSigns(hebrewSounds(oneScript(cleanText(raw))));
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
   const words = wordsOf(person ? givenFirst(clean) : clean, person, other);
   const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
@@ -47,6 +52,9 @@ function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] 
   if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
   const hangul = words.filter((word) => word.hangul).map((word) => word.text);
   if (hangul.length > 0) for (const part of parts) part.hangul = hangul.includes(part.text);
+  const otherTongue = words.filter(({ tongue }) => tongue > 0);
+  if (otherTongue.length > 0)
+    for (const part of parts) part.tongue = otherTongue.find(({ text }) => text.includes(part.text))?.tongue;
   // "Il" is an article elsewhere, "O" an initial.
   if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
   return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
@@ -88,13 +96,17 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
     text = splitEastAsian(text);
   }
   const language = cyrillicLanguage(text);
+  // A Chinese name has no dots; one that has was written by ear.
+  const foreign = FOREIGN_DOT.test(clean);
   const words: Word[] = [];
   const pieces = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
   const count = pieces.filter((word) => !isTitle(word)).length;
   const among = count > 2 ? 'many' : count === 2 ? 'two' : 'alone';
   for (const word of pieces) {
     const abjad = ABJAD.test(word);
-    const hangul = HANGUL.test(word);
+    // Read as the whole words of a foreign name, its syllables say no more than letters do.
+    const hangul = other === 0 && HANGUL.test(word);
+    const tongue = hangul || (!foreign && HAN.test(word)) ? 0 : tongueOf(word);
     const before = words.length;
     for (const part of romaniseWord(word, {
       person: person && !isTitle(word),
@@ -102,7 +114,7 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
       other,
       among,
     })) {
-      if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul });
+      if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, tongue });
     }
     if (!person && words.length > before && !LATIN.test(word)) {
       const last = words[words.length - 1]!;
@@ -112,5 +124,5 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
     // Far more than can be kept: adversarial input must not cost more than a long name.
     if (words.length > 3 * MAX_PARTS) break;
   }
-  return words.concat(glued.map((text) => ({ text, abjad: false, hangul: false })));
+  return words.concat(glued.map((text) => ({ text, abjad: false, hangul: false, tongue: 0 })));
 }

@@ -50,9 +50,14 @@ function arabic(word: string, persian: boolean): string[] {
 /** Letters that Persian, Pashto and Urdu speak otherwise than Arabic. */
 const OTHERWISE_IN_PERSIAN = /[ثذضظق]/;
 
+/** A foreign name has its words apart; one of Korea is a syllable and two. */
+const HANGUL_WORDS =
+  /[\uac00-\ud7a3]{2}[\s·,]+[\uac00-\ud7a3]{2}|[\uac00-\ud7a3][\s·,]+[\uac00-\ud7a3]{3}|[\uac00-\ud7a3]{3}[\s·,]+[\uac00-\ud7a3]/;
+
 /** How many more ways there are to read the text: in another language, or by another custom, of its script. */
 export function otherReadings(text: string): number {
-  if (!/[\u0400-\u0fff]/.test(text)) return 0;
+  if (!/[\u0400-\ud7a3]/.test(text)) return 0;
+  if (!/[\u0400-\u0fff]/.test(text)) return HANGUL_WORDS.test(text) ? 1 : 0;
   if (OTHERWISE_IN_PERSIAN.test(text)) return 1;
   const lower = text.toLowerCase();
   return isReadAsRussianToo(cyrillicLanguage(lower)) ? 1 : otherScriptReadings(lower);
@@ -166,12 +171,12 @@ export interface Reading {
 export function romaniseWord(word: string, reading: Reading): string[] {
   const { person, language = 'russian', other = 0, among = 'alone' } = reading;
   if (/^[a-z0-9]*$/.test(word)) return [word];
-  const first = word.codePointAt(0) ?? 0;
+  const first = (/[^a-z0-9]/.exec(word)?.[0] ?? '').codePointAt(0) ?? 0;
   if (first >= 0x600 && first <= 0x77f) return arabic(word, other > 0);
   if (first >= 0x400 && first <= 0x52f) return [cyrillic(word, other > 0 ? 'russian' : language)];
   if (first >= 0x590 && first <= 0x5ff) return [byLetter(word, HEBREW)];
   if (first >= 0x370 && first <= 0x3ff) return [greek(word)];
-  if (first >= 0xac00 && first <= 0xd7a3) return hangul(word, person, among);
+  if (first >= 0xac00 && first <= 0xd7a3) return other > 0 ? [ascii(word)] : hangul(word, person, among);
   const own = romaniseScript(word, first, { person, other, alone: among === 'alone' });
   if (own !== null) return own;
   const runs = word.match(/\p{Script=Han}+|[\u3040-\u30ff]+|[^\p{Script=Han}\u3040-\u30ff]+/gu) ?? [];

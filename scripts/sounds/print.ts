@@ -1,0 +1,57 @@
+/** The tables as the file that ships: one printable sign a number. */
+import { SIGNS_FROM, TENTHS } from '../../src/names/sounds/signs.ts';
+import type { Tongue } from '../../src/names/sounds/tongues.ts';
+import type { SoundTable } from './chances.ts';
+
+const LETTERS = '^abcdefghijklmnopqrstuvwxyz$';
+
+/** Tenths of a nat, as a sign that needs no escape. */
+function signOf(score: number): string {
+  return String.fromCharCode(SIGNS_FROM + Math.min(TENTHS, Math.max(0, Math.round(-10 * score))));
+}
+
+export function printTables(tables: ReadonlyMap<Tongue, SoundTable>): string {
+  const each = [...tables].map(
+    ([tongue, table]) => `  ${tongue}: {\n    chunks: \`\n${chunksOf(table)}\n\`,
+    written: \`\n${lettersOf(table.written)}\n\`,\n    latin: \`\n${lettersOf(table.latin)}\n\`,\n  },`,
+  );
+  return `${HEAD}${each.join('\n')}\n};\n`;
+}
+
+/** A line for each written chunk: it, then each Latin chunk with its sign. "_": nothing is written. */
+function chunksOf({ chunks }: SoundTable): string {
+  const lines = new Map<string, string[]>();
+  for (const [key, score] of chunks) {
+    const [written = '', latin = ''] = key.split(' ');
+    lines.set(written, [...(lines.get(written) ?? []), `${latin === '' ? '_' : latin}${signOf(score)}`]);
+  }
+  return [...lines]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([written, latin]) => `${written === '' ? '_' : written} ${latin.join('')}`)
+    .join('\n');
+}
+
+/** A line for each letter: what comes behind it, in the order of letters. */
+function lettersOf(letters: Map<string, number>): string {
+  return [...LETTERS].map((a) => [...LETTERS].map((b) => signOf(letters.get(a + b)!)).join('')).join('\n');
+}
+
+const HEAD = `/**
+ * How sounds are written: which letters of a romanised word answer to which Latin letters, and how surprising each is alone.
+ *
+ * Fitted by \`scripts/fit-sounds.mjs\` on the fitting half of the name pairs that Y. Merhav and S. Ash took from labels of Wikidata for
+ * "Design Challenges in Named Entity Transliteration" (COLING 2018). Licence: CC0. Read on 2026-11-22. Weights of letters, no names.
+ * Each number is one sign: tenths of a nat above \`SIGNS_FROM\` (\`../sounds/signs.ts\`).
+ */
+import type { Tongue } from '../sounds/tongues.ts';
+
+export interface SoundLines {
+  /** A line for each written chunk: it, then each Latin chunk with its sign. "_" is nothing, "^" and "$" the ends of a word. */
+  chunks: string;
+  /** A line for each letter (^, a-z, $): the signs of each letter behind it. */
+  written: string;
+  latin: string;
+}
+
+export const SOUNDS: Readonly<Record<Exclude<Tongue, 'latn'>, SoundLines>> = {
+`;

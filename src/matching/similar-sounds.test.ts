@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { buildCorpus } from './corpus-builder.ts';
+import { compareOne, Matcher } from './matcher.ts';
+import type { MatchAlgorithm, Query, Subject } from './types.ts';
+
+const person = (id: string, ...names: string[]): Subject => ({
+  id,
+  kind: 'PERSON',
+  names: names.map((text) => ({ text, weak: false })),
+  births: [],
+  countries: [],
+  gender: null,
+  identifiers: [],
+  flags: { activeCategories: 1, allCategories: 1, riskLevel: 1 },
+});
+const query = (name: string, algorithm: MatchAlgorithm = 'BALANCED'): Query => ({
+  names: [name],
+  kind: 'PERSON',
+  algorithm,
+  fuzzy: true,
+  threshold: 75,
+});
+
+const PAIRS = [
+  ['Джон Хьюстон', 'John Huston'],
+  ["ג'ו ביידן", 'Joe Biden'],
+  ['カミラ・エリクソン', 'Camilla Eriksson'],
+  ['존 하워드', 'John Howard'],
+  ['罗伯特·米切尔', 'Robert Mitchell'],
+  ['جون مورفي', 'John Murphy'],
+  ['जूलिया गिलार्ड', 'Julia Gillard'],
+] as const;
+
+describe('names written by ear in another script', () => {
+  it.each(PAIRS)('%s is found by %s, and the other way round', (written, latin) => {
+    const others = ['Joan Paget', 'Peter Wilkins', 'Jonas Powell', 'Roberta Hayward'];
+    const strangers = others.map((name, at) => person(`stranger-${at}`, name));
+    const listedLatin = new Matcher(buildCorpus([person('it', latin), ...strangers]));
+    const listedWritten = new Matcher(buildCorpus([person('it', written), ...strangers]));
+    expect(listedLatin.search(query(written), { limit: 9 }).matches.map(({ id }) => id)).toEqual(['it']);
+    expect(listedWritten.search(query(latin), { limit: 9 }).matches.map(({ id }) => id)).toEqual(['it']);
+  });
+
+  it('says that it was by sound, and how alike', () => {
+    const { explanation, score } = compareOne(query('Джон Хьюстон'), person('it', 'John Huston'));
+    expect(score.overall).toBeLessThan(95);
+    expect(explanation.find((line) => line.query === 'dzhon')?.finding).toMatch(
+      /^sounds alike, written in another script \(9\d %\)$/,
+    );
+  });
+
+  it.each([
+    ['Джон Пейдж', 'Joan Peters'],
+    ["ג'ו ביידן", 'Joel Baldwin'],
+    ['ピート・ウィルソン', 'Peter Williams'],
+    ['Джон Пейдж', 'John Paulson'],
+  ])('%s is not %s', (written, latin) => {
+    expect(compareOne(query(written), person('it', latin)).score.overall).toBeLessThan(75);
+  });
+
+  it('leaves Latin words to their letters where the party is listed in Latin letters too', () => {
+    const matcher = new Matcher(buildCorpus([person('it', 'Dzhon Khyuston', 'Джон Хьюстон')]));
+    expect(matcher.search(query('John Huston'), { limit: 9 }).total).toBe(0);
+  });
+
+  it('hears the vowels that Arabic does not write: few consonants alone are many names', () => {
+    const same = compareOne(query('علي حسن'), person('it', 'Ali Hasan')).score.overall;
+    const other = compareOne(query('علي حسن'), person('it', 'Ilya Husni')).score.overall;
+    expect(same).toBeGreaterThanOrEqual(75);
+    expect(other).toBeLessThan(same);
+  });
+});

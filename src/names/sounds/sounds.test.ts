@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { SOUNDS } from '../data/sounds.ts';
+import { asciiBytes } from '../distance.ts';
+import { parseReadings } from '../parse.ts';
+import { latinSoundKey, writtenSoundKeys } from './keys.ts';
+import { SIGNS_FROM } from './signs.ts';
+import { soundLikeness, soundSimilarity, writtenWord } from './similarity.ts';
+import { TONGUES, tongueOf } from './tongues.ts';
+
+/** The first word of the reading that keeps words whole. */
+function read(name: string): { text: string; tongue: number } {
+  const part = parseReadings(`${name}·${name}`, 'PERSON').at(name.match(/[\uac00-\ud7a3]/) ? 1 : 0)![0]!;
+  return { text: part.text, tongue: part.tongue ?? 0 };
+}
+
+function similarity(name: string, latin: string): number {
+  const { text, tongue } = read(name);
+  return soundSimilarity(writtenWord(tongue, asciiBytes(text))!, asciiBytes(latin));
+}
+
+describe('sounds of two scripts', () => {
+  it.each([
+    ['Джон', 'john'],
+    ['Хьюстон', 'houston'],
+    ["ג'ו", 'joe'],
+    ['ביידן', 'biden'],
+    ['ウィルソン', 'wilson'],
+    ['シュワルツェネッガー', 'schwarzenegger'],
+    ['하워드', 'howard'],
+    ['مورفي', 'murphy'],
+    ['约翰', 'john'],
+    ['罗伯特', 'robert'],
+    ['हावर्ड', 'howard'],
+  ])('%s is %s', (written, latin) => {
+    expect(similarity(written, latin)).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it.each([
+    ['Джон', 'joan'],
+    ['Джон', 'page'],
+    ['Пейдж', 'peter'],
+    ['ביידן', 'baldwin'],
+    ['ウィルソン', 'williams'],
+    ['하워드', 'howell'],
+    ['约翰', 'jonas'],
+    ['罗伯特', 'albert'],
+  ])('%s is not %s', (written, latin) => {
+    expect(similarity(written, latin)).toBeLessThan(0.8);
+  });
+
+  it('keeps the sign by which Hebrew writes a foreign sound', () => {
+    expect(read("ג'ון").text).toBe('jvn');
+    expect(read('ג׳ון').text).toBe('jvn');
+    expect(read('גון').text).toBe('gvn');
+  });
+
+  it('knows each script by its letters', () => {
+    const names = {
+      cyrl: 'ж',
+      arab: 'ج',
+      hebr: 'ז',
+      kana: 'ジ',
+      kore: '지',
+      hani: '约',
+      other: 'ջ',
+    };
+    for (const [tongue, letter] of Object.entries(names)) expect(TONGUES[tongueOf(letter)]).toBe(tongue);
+    expect(tongueOf('zoe')).toBe(0);
+  });
+
+  it('says nothing of what it cannot read: digits, no letter, too many letters', () => {
+    for (const word of ['', 'a1', 'x'.repeat(25)]) {
+      if (word !== '') expect(writtenWord(1, asciiBytes(word))).toBeNull();
+      expect(soundSimilarity(writtenWord(1, asciiBytes('dzhon'))!, asciiBytes(word))).toBe(0);
+    }
+    expect(writtenSoundKeys(1, asciiBytes('a1'), 8)).toEqual([]);
+    expect(writtenSoundKeys(1, asciiBytes('x'.repeat(25)), 8)).toEqual([]);
+  });
+});
+
+describe('keys of sounds', () => {
+  it.each([
+    ['Жан', 'jean'],
+    ['Джон', 'john'],
+    ['ביידן', 'biden'],
+    ['ウィルソン', 'wilson'],
+    ['하워드', 'howard'],
+    ['罗伯特', 'robert'],
+  ])('%s and %s meet in one', (written, latin) => {
+    const { text, tongue } = read(written);
+    const keys = writtenSoundKeys(tongue, asciiBytes(text), 16);
+    expect(keys).toContain(latinSoundKey(asciiBytes(latin)));
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(writtenSoundKeys(tongue, asciiBytes(text), 4)).toEqual(keys.slice(0, 4));
+  });
+});
+
+/** The same sum in the slow, obvious way: every way to cut both words into chunks. Tenths of a nat. */
+function cheapestByHand(tongue: keyof typeof SOUNDS, written: string, latin: string): number {
+  const costs = new Map<string, number>();
+  for (const line of SOUNDS[tongue].chunks.trim().split('\n')) {
+    const [from = '', rest = ''] = line.split(' ');
+    for (const [, to = '', sign = ''] of rest.matchAll(/([a-z_^$]+)([^a-z_^$])/g))
+      costs.set(`${from} ${to}`.replaceAll('_', ''), sign.charCodeAt(0) - SIGNS_FROM);
+  }
+  const [a, b] = [`^${written}$`, `^${latin}$`];
+  const isEnd = (chunk: string) => /[$^]/.test(chunk);
+  const costOf = (one: string, other: string): number => {
+    const known = costs.get(`${one} ${other}`) ?? Number.POSITIVE_INFINITY;
+    if (one.length + other.length === 1 && !isEnd(one + other)) return Math.min(known, 56);
+    const sameEnd = one === other || !(isEnd(one) || isEnd(other));
+    return one.length === 1 && other.length === 1 && sameEnd ? Math.min(known, 80) : known;
+  };
+  const memo = new Map<string, number>();
+  const rest = (i: number, j: number): number => {
+    if (i === a.length && j === b.length) return 0;
+    const key = `${i} ${j}`;
+    const before = memo.get(key);
+    if (before !== undefined) return before;
+    let best = Number.POSITIVE_INFINITY;
+    for (let x = 0; x <= 4 && i + x <= a.length; x++)
+      for (let y = 0; y <= 4 && j + y <= b.length; y++)
+        if (x + y > 0) best = Math.min(best, costOf(a.slice(i, i + x), b.slice(j, j + y)) + rest(i + x, j + y));
+    memo.set(key, best);
+    return best;
+  };
+  return rest(0, 0);
+}
+
+it('finds the cheapest way, and drops only what is less alike than was asked', () => {
+  const words = ['dzhon', 'ivanov', 'keruibai', 'aleksandr', 'syu', 'mhmd'];
+  const latin = ['john', 'yvanoff', 'crapo', 'alexander', 'sue', 'mohammed'];
+  for (const tongue of ['cyrl', 'hani', 'arab'] as const) {
+    const number = TONGUES.indexOf(tongue);
+    for (const written of words) {
+      for (const other of latin) {
+        const asked = writtenWord(number, asciiBytes(written))!;
+        const { explained, evidence } = soundLikeness(asked, asciiBytes(other));
+        if (evidence <= 0) continue;
+        // alone - together = 10 evidence, together = (1 - explained) alone
+        const together = ((1 - explained) * (10 * evidence)) / explained;
+        expect(together, `${tongue} ${written} ${other}`).toBeCloseTo(cheapestByHand(tongue, written, other), 6);
+        const likeness = explained * Math.sqrt(evidence);
+        for (const least of [Math.max(0, likeness - 0.05), likeness + 0.05]) {
+          const again = soundLikeness(asked, asciiBytes(other), 0, other.length, least);
+          expect(again.evidence > 0, `${written} ${other} ${least}`).toBe(least < likeness);
+        }
+      }
+    }
+  }
+});

@@ -1,0 +1,123 @@
+/**
+ * One tongue's table, ready to be read letter by letter.
+ *
+ *     written "zhan"  ─ trie ─► chunks from each letter on: zh, zha ─► what each may be in Latin, with its cost: j, zh, g
+ *     latin   "jean"  ─ trie ─► chunks: j, je, jea
+ */
+import { SOUNDS } from '../data/sounds.ts';
+import { SIGNS_FROM } from './signs.ts';
+import { TONGUES } from './tongues.ts';
+
+/** a-z, then the beginning and the end of a word. */
+export const LETTERS = 28;
+export const BEGIN = 26;
+export const END = 27;
+/** Costs are less (`TENTHS`). */
+export const NEVER_ADDED = 255;
+
+export interface SoundTable {
+  written: Trie;
+  latin: Trie;
+  /** Node of `written` -> its first entry; one more than there are nodes. */
+  entryStart: Uint32Array;
+  /** Of each entry: node of `latin`, how many letters that is, tenths of a nat. */
+  entryLatin: Uint16Array;
+  entryChars: Uint8Array;
+  entryCosts: Uint8Array;
+  /** By node of `latin`: tenths of a nat where nothing is written for it; `NEVER_ADDED` where that does not happen. */
+  added: Uint8Array;
+  /** Tenths of a nat by which a letter surprises behind another: 28 by 28. */
+  writtenAfter: Uint8Array;
+  latinAfter: Uint8Array;
+}
+
+export interface Trie {
+  /** Node times 28 plus letter: the next node, 0 = none. Node 0 is the empty chunk. */
+  next: Uint16Array;
+  count: number;
+}
+
+export function codeOf(letter: number): number {
+  return letter === 94 ? BEGIN : letter === 36 ? END : letter - 97;
+}
+
+class GrowingTrie {
+  readonly #next: number[] = new Array(LETTERS).fill(0);
+
+  nodeOf(chunk: string): number {
+    let node = 0;
+    for (let at = 0; at < chunk.length; at++) {
+      const place = node * LETTERS + codeOf(chunk.charCodeAt(at));
+      if (this.#next[place] === 0) {
+        this.#next[place] = this.#next.length / LETTERS;
+        for (let letter = 0; letter < LETTERS; letter++) this.#next.push(0);
+      }
+      node = this.#next[place]!;
+    }
+    return node;
+  }
+
+  finish(): Trie {
+    return { next: Uint16Array.from(this.#next), count: this.#next.length / LETTERS };
+  }
+}
+
+const tables: (SoundTable | undefined)[] = [];
+
+/** Read when it is first asked for: most services never meet most scripts. */
+export function soundTable(tongue: number): SoundTable {
+  tables[tongue] ??= readTable(tongue);
+  return tables[tongue];
+}
+
+function readTable(tongue: number): SoundTable {
+  const lines = SOUNDS[TONGUES[tongue] as keyof typeof SOUNDS];
+  const written = new GrowingTrie();
+  const latin = new GrowingTrie();
+  const entries: { from: number; to: number; chars: number; cost: number }[] = [];
+  for (const line of lines.chunks.trim().split('\n')) {
+    const [from = '', rest = ''] = line.split(' ');
+    const node = written.nodeOf(chunkOf(from));
+    for (const [, to = '', sign = ''] of rest.matchAll(/([a-z_^$]+)([^a-z_^$])/g)) {
+      const chunk = chunkOf(to);
+      entries.push({ from: node, to: latin.nodeOf(chunk), chars: chunk.length, cost: costOf(sign) });
+    }
+  }
+  entries.sort((a, b) => a.from - b.from || a.to - b.to);
+  const writtenTrie = written.finish();
+  const entryStart = new Uint32Array(writtenTrie.count + 1);
+  for (const { from } of entries) entryStart[from + 1]!++;
+  for (let node = 0; node < writtenTrie.count; node++) entryStart[node + 1]! += entryStart[node]!;
+  const latinTrie = latin.finish();
+  const added = new Uint8Array(latinTrie.count).fill(NEVER_ADDED);
+  for (const { from, to, cost } of entries) if (from === 0) added[to] = cost;
+  return {
+    written: writtenTrie,
+    latin: latinTrie,
+    added,
+    entryStart,
+    entryLatin: Uint16Array.from(entries, ({ to }) => to),
+    entryChars: Uint8Array.from(entries, ({ chars }) => chars),
+    entryCosts: Uint8Array.from(entries, ({ cost }) => cost),
+    writtenAfter: afterOf(lines.written),
+    latinAfter: afterOf(lines.latin),
+  };
+}
+
+const chunkOf = (text: string) => (text === '_' ? '' : text);
+const costOf = (sign: string) => sign.charCodeAt(0) - SIGNS_FROM;
+
+/** Lines are in the order ^, a-z, $. */
+function afterOf(lines: string): Uint8Array {
+  const order = [BEGIN, ...Array.from({ length: 26 }, (_, letter) => letter), END];
+  const after = new Uint8Array(LETTERS * LETTERS);
+  lines
+    .trim()
+    .split('\n')
+    .forEach((line, row) => {
+      [...line].forEach((sign, column) => {
+        after[order[row]! * LETTERS + order[column]!] = costOf(sign);
+      });
+    });
+  return after;
+}

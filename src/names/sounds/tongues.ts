@@ -1,0 +1,29 @@
+/** Which way of writing sounds a word comes from. Each has a table of its own in `../data/sounds.ts`. */
+
+/** Position is the number under which a corpus stores it; 0 is the Latin alphabet, the last one every other script. */
+export const TONGUES = ['latn', 'cyrl', 'arab', 'hebr', 'kana', 'kore', 'hani', 'other'] as const;
+export type Tongue = (typeof TONGUES)[number];
+/** Number of the Latin alphabet: words of this project's own letters. */
+export const LATIN = 0;
+
+const NUMBER = Object.fromEntries(TONGUES.map((tongue, at) => [tongue, at])) as Record<Tongue, number>;
+/** First and last code point, and what they write. What stands on no line is `other`. */
+const RANGES: readonly (readonly [from: number, to: number, tongue: Tongue])[] = [
+  [0x400, 0x52f, 'cyrl'],
+  [0x590, 0x5ff, 'hebr'],
+  [0x600, 0x77f, 'arab'],
+  [0x3040, 0x30ff, 'kana'],
+  [0x3400, 0x9fff, 'hani'],
+  [0xac00, 0xd7a3, 'kore'],
+];
+
+/** Number of the tongue of a folded word: by its first letter that is none of a-z. */
+export function tongueOf(word: string): number {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code < 0x250) continue;
+    for (const [from, to, tongue] of RANGES) if (code >= from && code <= to) return NUMBER[tongue];
+    return NUMBER.other;
+  }
+  return LATIN;
+}

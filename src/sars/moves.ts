@@ -93,7 +93,7 @@ export function requireApprover(row: SarRow, principal: Principal): void {
   requirePermission(principal, 'sar:approve');
   if (!isPerson(principal)) throw conflict('A person approves a report; a client does not.');
   const key = authorKey(principal);
-  if (key === row.proposedBy || key === row.updatedBy) {
+  if ([row.createdBy, row.updatedBy, row.proposedBy].includes(key)) {
     throw conflict('A report is approved by another person than the one who wrote it or handed it in.');
   }
 }

@@ -140,6 +140,18 @@ describe('two people', () => {
     expect(result).toMatchObject({ status: 'SUBMITTED', proposedBy: 'ada', approvedBy: 'bob' });
   });
 
+  it('are others than who began the report, though somebody changed it since', async () => {
+    const { sarId } = (
+      await sars.create(person('ada'), {
+        ...{ form: 'FINCEN_SAR', detailedNarrative: NARRATIVE, transactionUuids: [transactionUuid] },
+      })
+    ).result;
+    await sars.change(person('bob'), sarId, { activityTypes: [{ activityCode: '114' }] });
+    const { version } = (await sars.submit(person('bob'), sarId, undefined)).result;
+    await expect(sars.submit(person('ada'), sarId, version)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await sars.submit(person('cyd'), sarId, version)).result).toMatchObject({ approvedBy: 'cyd' });
+  });
+
   it('see again what had still to be filled in', async () => {
     const { sarId } = await drafted();
     await sars.submit(person('ada'), sarId, undefined);

@@ -166,8 +166,8 @@ function Sentences({ sar, onPut }: { sar: StoredSar; onPut: (words: string) => v
 function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   const { user } = useSession();
   const mayApprove = usePermission('sar:approve');
-  const { autoFilledFields, status, proposedBy, updatedBy, caseId } = sar;
-  const isOwn = [proposedBy, updatedBy].includes(user.userId);
+  const { autoFilledFields, status, createdBy, proposedBy, updatedBy, caseId } = sar;
+  const isOwn = [createdBy, proposedBy, updatedBy].includes(user.userId);
   if (status !== 'PENDING_APPROVAL' && autoFilledFields.length === 0 && caseId === null) return null;
   return (
     <Section title={t.status[status]}>

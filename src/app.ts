@@ -45,10 +45,13 @@ import { secondFactorRoutes } from './iam/people/second-factor/routes.ts';
 import { SecondFactors } from './iam/people/second-factor/second-factors.ts';
 import { SessionTokens } from './iam/people/session-token.ts';
 import { Sessions } from './iam/people/sessions.ts';
+import { composeSingleSignOn, identityProvidersFetch } from './iam/people/single-sign-on/compose.ts';
+import { singleSignOnRoutes } from './iam/people/single-sign-on/routes.ts';
 import { authRoutes, TOKEN_PATH } from './iam/routes.ts';
 import { Argon2Hasher } from './iam/secret-hash.ts';
 import { SignIn } from './iam/sign-in.ts';
 import { SigningKeys } from './iam/signing-keys.ts';
+import { SpentTokens } from './iam/spent/spent-tokens.ts';
 import { tenantRoutes } from './iam/tenant-routes.ts';
 import { Tenants } from './iam/tenants.ts';
 import { Tokens } from './iam/tokens.ts';
@@ -234,6 +237,9 @@ async function compose(
     allowInsecureWebhooks: config.allowInsecureWebhooks,
   });
 
+  const spent = new SpentTokens(database, clock);
+  const identityFetch = serves.auth ? identityProvidersFetch(config) : null;
+
   const articleReader = new ArticleReader();
   const corpus = pool && new LiveCorpus({ database, pool, clock, log, dataDir: config.dataDir });
   const ownCorpora = pool && new OwnCorpora({ database, pool, log });
@@ -279,6 +285,12 @@ async function compose(
       }),
       ...clientRoutes(new Clients({ database, writer, hasher, liveness, clock })),
       ...secondFactorRoutes(secondFactors),
+      ...singleSignOnRoutes(
+        composeSingleSignOn({
+          ...{ config, database, writer, clock, masterKey, sessions, roles, log, spent },
+          fetch: identityFetch!,
+        }),
+      ),
       ...administrationRoutes(
         new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl }),
         roles,
@@ -449,6 +461,7 @@ async function compose(
         { name: 'maintain signing keys', everyMs: 60 * MINUTE, run: () => keys.maintain() },
         { name: 'remove expired idempotency keys', everyMs: 10 * MINUTE, run: () => writer.removeExpiredKeys() },
         { name: 'remove ended sessions', everyMs: 10 * MINUTE, run: () => sessions.purge() },
+        { name: 'remove spent tokens', everyMs: 10 * MINUTE, run: () => spent.purge() },
         { name: 'remove old sign-in failures', everyMs: 10 * MINUTE, run: () => backOff.purge() },
         ...(heads
           ? [{ name: 'publish heads of the audit chains', everyMs: 5 * MINUTE, run: () => heads.publish() }]
@@ -480,6 +493,7 @@ async function compose(
         ],
         [
           { name: 'score providers', withinMs: within.providersMs, run: async () => transactions?.closeProviders() },
+          { name: 'identity providers', withinMs: within.providersMs, run: async () => identityFetch?.close() },
           { name: 'publisher of heads', withinMs: within.providersMs, run: async () => heads?.close() },
           { name: 'matcher', withinMs: within.matcherMs, run: async () => pool?.stop() },
           { name: 'article reader', withinMs: within.readerMs, run: () => articleReader.stop() },

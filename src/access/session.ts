@@ -1,6 +1,10 @@
 export const SECOND_FACTORS = ['NONE', 'TOTP'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
+/** By what somebody who is signed in can prove it once more. */
+export const PROOFS = ['PASSWORD', 'CODE', 'SINGLE_SIGN_ON'] as const;
+export type Proof = (typeof PROOFS)[number];
+
 /** A person's session, as far as operations ask about it. */
 export interface Session {
   readonly sessionId: string;
@@ -14,6 +18,7 @@ export interface Session {
   /** The password was given by somebody else: nothing is open until it is changed. */
   readonly mustChangePassword: boolean;
   readonly secondFactor: SecondFactor;
+  readonly stepUpBy: readonly Proof[];
   /** To be sent back in X-CSRF-Token with whatever changes something. */
   readonly csrfToken: string;
 }

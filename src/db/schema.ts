@@ -58,6 +58,29 @@ export interface Schema {
     last_step: number;
   };
   recovery_codes: { tenant_id: string; user_id: string; code_hash: Buffer };
+  single_sign_on: {
+    tenant_id: string;
+    handle: string;
+    issuer: string;
+    client_id: string;
+    client_secret_encrypted: Buffer | null;
+    scopes: string[];
+    group_claim: string;
+    group_roles: Json<{ group: string; roles: string[] }[]>;
+    local_sign_in: string;
+    break_glass: string[];
+    version: number;
+    updated_at: Time;
+    updated_by: string;
+  };
+  single_sign_on_identities: {
+    tenant_id: string;
+    issuer: string;
+    subject: string;
+    user_id: string;
+    tied_at: Time;
+  };
+  spent_tokens: { purpose: string; token_hash: Buffer; expires_at: Time };
   custom_roles: {
     tenant_id: string;
     role: string;

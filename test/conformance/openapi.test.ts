@@ -94,7 +94,14 @@ describe('/openapi.json', () => {
     'testRule',
   ];
   /** They are answered with a cookie, which a stored answer could not give again. */
-  const GIVES_A_COOKIE = ['changePassword', 'stepUp'];
+  const GIVES_A_COOKIE = [
+    'beginSingleSignOn',
+    'changePassword',
+    'finishSingleSignOn',
+    'stepUp',
+    'stepUpBySingleSignOn',
+    'tieSingleSignOn',
+  ];
 
   it('takes an Idempotency-Key on every POST that changes something, and on nothing else', () => {
     const takesKey = ({ parameters }: DocumentedOperation) => parameters.some(({ name }) => name === 'Idempotency-Key');

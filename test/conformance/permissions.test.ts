@@ -24,7 +24,10 @@ const guardedBy = (permissions: readonly string[]) =>
 /** How a caller gets a token, and what stands where an operation once was. */
 const OPEN = [
   'acceptInvitation',
+  'beginSingleSignOn',
   'clientLogin',
+  'finishSingleSignOn',
+  'getSignInOptions',
   'jwks',
   'legacyScreen',
   'legacyScreen2',
@@ -46,6 +49,8 @@ const OF_A_PERSON = [
   'setUpTotp',
   'signOut',
   'stepUp',
+  'stepUpBySingleSignOn',
+  'tieSingleSignOn',
 ];
 
 /** Decided by nobody and told to nobody in bulk: what a client that posts payments may set off. */

@@ -5,6 +5,7 @@ import { type TOTP, URI } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSON, SOURCES } from '../e2e/lists.ts';
+import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
@@ -38,7 +39,8 @@ const LIMIT_MS = 90_000;
 describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   beforeAll(async () => {
     lists = await writeLists();
-    const env = { AMLCORE_SOURCES: join(lists, 'sources.json') };
+    // The identity provider of a test is on this machine.
+    const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
     [service, browser] = await Promise.all([startService({ env }), launch()]);
     [officer, colleague, developer] = await Promise.all([
       addPerson(service, 'COMPLIANCE_OFFICER'),
@@ -82,6 +84,35 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('lets somebody in by the identity provider of the organisation, where they wanted to go', async () => {
+    const provider = await startIdentityProvider([`${service.url}/single-sign-on/here`]);
+    try {
+      const admin = await addPerson(service, 'ADMIN');
+      const setUp = {
+        ...{ organisation: 'here', issuer: provider.issuer, ...CLIENT, scopes: ['email', 'groups'] },
+        ...{ groupRoles: [{ group: 'screeners', roles: ['ANALYST'] }], localSignIn: 'ALLOWED' },
+      };
+      await admin.browser.call('/auth/api/v1/single-sign-on', { method: 'PUT', body: setUp });
+      provider.accounts.set('wanda', { email: 'wanda@example.test', groups: ['screeners'] });
+      const { page, context, complaints } = await open(browser, service, null);
+      await context.setExtraHTTPHeaders({ 'x-subject': 'wanda' });
+      await page.goto('/lists');
+      await page.getByRole('button', { name: 'Sign in with Default organisation' }).click();
+      await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
+      expect(new URL(page.url()).search).toBe('');
+      await page.goto('/single-sign-on/here?state=x&code=y');
+      await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+      await expectAccessible(page, 'return from the identity provider');
+      expect(page.url()).not.toContain('code');
+      expect(complaints).toEqual([]);
+      await context.close();
+      // The other tests have the page of before.
+      await admin.browser.call('/auth/api/v1/single-sign-on', { method: 'DELETE' });
+    } finally {
+      await provider.stop();
+    }
   });
 
   it('shows each page without complaints of axe or the console, light and dark', async () => {

@@ -40,6 +40,47 @@ export async function stepUp(body: { password: string } | { code: string }): Pro
   return kept(await dataOf(api.POST('/auth/api/v1/session/step-up', { body })));
 }
 
+/** How people sign in here, besides with a password. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: () => dataOf(api.GET('/auth/api/v1/sign-in-options')),
+  staleTime: 60_000,
+});
+
+/** Of who is signed in: what the identity provider is asked for. */
+export type SignOnPurpose = 'tie' | 'step-up';
+
+/** @returns the address of the identity provider */
+export async function beginSignOn(organisation: string | null, purpose?: SignOnPurpose): Promise<string> {
+  const begun =
+    purpose === undefined
+      ? await dataOf(api.POST('/auth/api/v1/single-sign-on/begin', { body: { organisation: organisation ?? '' } }))
+      : await dataOf(api.POST(`/auth/api/v1/single-sign-on/${purpose}`));
+  return begun.authorizationUrl;
+}
+
+/** @param answer what the address has that the identity provider sent the browser to */
+export async function finishSignOn(organisation: string, answer: Record<string, string>): Promise<Session> {
+  const { state = '', code, iss, error } = answer;
+  const body = { organisation, state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) };
+  return kept(await dataOf(api.POST('/auth/api/v1/single-sign-on/finish', { body })));
+}
+
+const LEFT_PAGE = 'amlcore.left-page';
+
+/** Goes to another site, and remembers where from. */
+export function leaveFor(address: string): void {
+  sessionStorage.setItem(LEFT_PAGE, location.pathname + location.search);
+  location.assign(address);
+}
+
+/** Where somebody was before: a path of this site. */
+export function leftPage(): string {
+  const page = sessionStorage.getItem(LEFT_PAGE) ?? '/';
+  sessionStorage.removeItem(LEFT_PAGE);
+  return new URL(page, location.origin).origin === location.origin ? page : '/';
+}
+
 /** Ends all other sessions of the person; this one goes on under another token. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<Session> {
   return kept(await dataOf(api.POST('/auth/api/v1/password', { body: { currentPassword, newPassword } })));

@@ -181,6 +181,13 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('../features/iam/accept-invitation.tsx'), 'AcceptInvitation'),
 });
 
+const signOnReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/single-sign-on/$organisation',
+  staticData: { isOpen: true },
+  component: lazyRouteComponent(() => import('../features/iam/single-sign-on-return.tsx'), 'SingleSignOnReturn'),
+});
+
 const clients = createRoute({
   getParentRoute: () => root,
   path: '/clients',
@@ -235,6 +242,7 @@ export const router = createRouter({
     audit,
     people,
     invitation,
+    signOnReturn,
     clients,
     webhooks,
     settings,

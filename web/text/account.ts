@@ -29,6 +29,13 @@ export const account = {
         'Each signs you in once when the authenticator is lost. They are shown this once: keep them apart from it.',
     },
   },
+  provider: {
+    title: 'Sign-in of your organisation',
+    detail:
+      'Tie this account to the one that you have there: it signs you in from then on, and your roles are those of your groups.',
+    tie: 'Tie this account',
+    tied: 'This account is tied to the one that you have there.',
+  },
   sessions: 'Where you are signed in',
   sessionThis: 'this session',
   sessionWhere: 'From',

@@ -9,6 +9,15 @@ export const signIn = {
   code: 'Code of your authenticator, or a recovery code',
   codeAsked: 'Your account has a second factor.',
   submit: 'Sign in',
+  provider: {
+    submit: 'Sign in with your organisation',
+    submitFor: (organisation: string) => `Sign in with ${organisation}`,
+    organisation: 'Name of your organisation here',
+    organisationHow: 'Whoever set up the sign-in there knows it: small letters, such as example-bank.',
+    failed: 'You are not signed in',
+    back: 'Back to the sign-in',
+    stepUp: 'Confirm with your organisation',
+  },
   change: {
     title: 'Choose a password of your own',
     detail: 'The password that you were given works this once. At least 15 characters; a sentence is good.',

@@ -128,7 +128,12 @@ describe('a session', () => {
       async () => {
         for (let other = 0; other < 20; other += 1) {
           clock.advance(1);
-          await node.sessions.start(author(), userId, { address: OFFICE, userAgent: 'x', replaced: undefined });
+          await node.sessions.start(author(), userId, {
+            address: OFFICE,
+            userAgent: 'x',
+            replaced: undefined,
+            by: 'PASSWORD',
+          });
         }
       },
     ],

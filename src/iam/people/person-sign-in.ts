@@ -1,6 +1,6 @@
 /**
- * A person proves who they are. Unknown address, wrong password, disabled person and suspended organisation get the same refusal
- * after the same work, always one hash verification. Only a success may be quicker or slower.
+ * A person proves who they are. Unknown address, wrong password, disabled person, suspended organisation, and one whose people sign in by its identity
+ * provider alone get the same refusal after the same work, always one hash verification. Only a success may be quicker or slower.
  *
  * What slows a guesser down is in back-off.ts. A browser that signed in before has a cookie that says so, and is counted by that
  * alone: nobody can keep its owner out by failing on purpose.
@@ -70,7 +70,8 @@ export class PersonSignIn {
     const address = email.toLowerCase();
     const attempt = await this.#admit(address, from);
     const row = await database.system((db) => userByEmail(db, address));
-    const active = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' ? row : null;
+    const isOpen = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' && row.signsInLocally;
+    const active = isOpen ? row : null;
     const fits = await this.#fits(active, password);
     if (!active || !fits) {
       await backOff.failed(attempt);
@@ -83,7 +84,12 @@ export class PersonSignIn {
     }
     await backOff.succeeded(attempt);
     const { address: network, userAgent, session: replaced } = from;
-    const token = await sessions.start(author, active.userId, { address: network, userAgent, replaced });
+    const token = await sessions.start(author, active.userId, {
+      address: network,
+      userAgent,
+      replaced,
+      by: 'PASSWORD',
+    });
     return { token, device: tokens.makeDevice(address) };
   }
 

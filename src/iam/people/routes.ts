@@ -1,56 +1,28 @@
 /** Operations of a person's own sign-in. */
 import { z } from 'zod';
-import type { Principal } from '../../access/permissions.ts';
-import { SECOND_FACTORS, type Session } from '../../access/session.ts';
-import { cookieOf, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
+import { SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
 import { optionalText, secretText, text } from '../../http/fields.ts';
 import { whole, wholeListOf } from '../../http/list-answers.ts';
-import { type Operation, operation, type Reply, type RequestContext } from '../../http/operation.ts';
+import { type Operation, operation, type Reply } from '../../http/operation.ts';
 import { pathId } from '../../http/path-id.ts';
-import type { From, PersonSignIn } from './person-sign-in.ts';
-import { noSuchSession, type Sessions, type SignedIn, sessionEnded } from './sessions.ts';
+import type { PersonSignIn } from './person-sign-in.ts';
+import {
+  answer,
+  AUTH_BASE as BASE,
+  DEVICE_COOKIE,
+  fromOf,
+  SESSION_EXAMPLE,
+  sessionCookie,
+  sessionView,
+  tokenOf,
+} from './session-view.ts';
+import { noSuchSession, type Sessions } from './sessions.ts';
 
-const BASE = '/auth/api/v1';
 const TAG = 'People';
-const DEVICE_COOKIE = 'amlcore_browser';
 const SESSION_PATH = `${BASE}/session`;
 const DEVICE_SECONDS = 180 * 24 * 3_600;
 const MAX_EMAIL = 254;
 const MAX_TYPED_PASSWORD = 512;
-
-const sessionView = z.object({
-  user: z.object({
-    userId: z.uuid(),
-    email: z.string(),
-    name: z.string(),
-    roles: z.array(z.string()),
-    permissions: z.array(z.string()),
-  }),
-  tenant: z.object({ tenantId: z.uuid(), name: z.string() }),
-  csrfToken: z.string().describe('To be sent back in X-CSRF-Token on every method but GET and HEAD'),
-  authenticatedAt: z.string(),
-  steppedUpAt: z.string().describe('When the person last proved who they are'),
-  expiresAt: z.string().describe('The end, however busy the session is; half an hour without a request ends it too'),
-  mustChangePassword: z.boolean().describe('Nothing but the session and its password is open until it is changed'),
-  secondFactor: z.enum(SECOND_FACTORS),
-});
-
-const EXAMPLE: z.output<typeof sessionView> = {
-  user: {
-    userId: '4f6c1c0e-8c1d-4f0b-9a53-2f1f7c1d2e3f',
-    email: 't.brandauer@example.com',
-    name: 'Tassilo Brandauer',
-    roles: ['ANALYST'],
-    permissions: ['screen:read', 'screen:write', 'transaction:decide'],
-  },
-  tenant: { tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f', name: 'Example Bank' },
-  csrfToken: 'mW0mJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C',
-  authenticatedAt: '2026-11-20T09:30:00.000Z',
-  steppedUpAt: '2026-11-20T09:30:00.000Z',
-  expiresAt: '2026-11-20T21:30:00.000Z',
-  mustChangePassword: false,
-  secondFactor: 'NONE',
-};
 
 const ownSession = z.object({
   sessionId: z.uuid(),
@@ -107,8 +79,8 @@ function signInRoute({ signIn, sessions, secure }: SessionRouteParts): Operation
         '492039',
       ),
     }),
-    requestExample: { email: EXAMPLE.user.email, password: 'zwölf kleine Enten' },
-    response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+    requestExample: { email: SESSION_EXAMPLE.user.email, password: 'zwölf kleine Enten' },
+    response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
     problems: ['validation-failed', 'unauthorized', 'second-factor-required', 'rate-limit-exceeded'],
     handle: async ({ body, caller, context }) => {
       const { token, device } = await signIn.signIn(body, fromOf(context), caller.correlationId);
@@ -131,7 +103,7 @@ function ownSessionRoutes({ sessions, secure }: SessionRouteParts): Operation[] 
       description: 'What the cookie stands for. 401 where there is none, or its session has ended.',
       permission: null,
       ofPerson: 'BEFORE_PASSWORD_CHANGE',
-      response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+      response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
       problems: [],
       handle: async ({ principal, session }) => answer('Session found', { principal, session: session! }),
     }),
@@ -180,7 +152,7 @@ function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation
         code: optionalText(64, 'Six digits of the authenticator, where a second factor is set up', '492039'),
       }),
       requestExample: { password: 'zwölf kleine Enten' },
-      response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+      response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
       problems: ['validation-failed'],
       handle: async ({ body, caller, session, context }) =>
         renewed('Stepped up', await signIn.stepUp(caller, session!, tokenOf(context), body)),
@@ -202,7 +174,7 @@ function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation
         newPassword: typedPassword('The new one'),
       }),
       requestExample: { currentPassword: 'zwölf kleine Enten', newPassword: 'dreizehn große Gänse' },
-      response: { status: 200, description: 'The session', schema: sessionView, example: EXAMPLE },
+      response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
       problems: ['validation-failed', 'conflict'],
       handle: async ({ body, caller, session, context }) =>
         renewed('Password changed', await signIn.changePassword(caller, session!, tokenOf(context), body)),
@@ -262,47 +234,4 @@ function sessionListRoutes({ sessions }: SessionRouteParts): Operation[] {
       },
     }),
   ];
-}
-
-function fromOf({ address, headers }: RequestContext): From {
-  return {
-    address,
-    userAgent: typeof headers['user-agent'] === 'string' ? headers['user-agent'] : undefined,
-    session: cookieOf(headers.cookie, SESSION_COOKIE),
-    device: cookieOf(headers.cookie, DEVICE_COOKIE),
-  };
-}
-
-/** The cookie by which this request was let in. */
-function tokenOf({ headers }: RequestContext): string {
-  const token = cookieOf(headers.cookie, SESSION_COOKIE);
-  if (token === undefined) throw sessionEnded();
-  return token;
-}
-
-function sessionCookie(token: string, secure: boolean): string {
-  return setCookie(SESSION_COOKIE, token, { path: '/', secure, maxAgeSeconds: null });
-}
-
-function answer(message: string, { principal, session }: { principal: Principal; session: Session }): Reply {
-  return { message, data: viewOf({ principal, session }) };
-}
-
-function viewOf({ principal, session }: SignedIn): z.output<typeof sessionView> {
-  return {
-    user: {
-      userId: principal.id,
-      email: session.email,
-      name: principal.displayName,
-      roles: [...principal.roles],
-      permissions: [...principal.permissions].sort(),
-    },
-    tenant: { tenantId: principal.tenantId, name: principal.tenantName },
-    csrfToken: session.csrfToken,
-    authenticatedAt: session.authenticatedAt.toISOString(),
-    steppedUpAt: session.steppedUpAt.toISOString(),
-    expiresAt: session.expiresAt.toISOString(),
-    mustChangePassword: session.mustChangePassword,
-    secondFactor: session.secondFactor,
-  };
 }

@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Caller, type Principal, permissionsOfRoles } from '../../access/permissions.ts';
-import type { Session } from '../../access/session.ts';
+import type { Proof, Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';
@@ -47,6 +47,15 @@ export interface Person {
   userId: string;
 }
 
+/** Where a session begins, and by what proof. */
+export interface StartedFrom {
+  address: string;
+  userAgent: string | undefined;
+  /** Cookie of the session that the browser had before. */
+  replaced: string | undefined;
+  by: Exclude<Proof, 'CODE'>;
+}
+
 export interface SessionsParts {
   database: Database;
   writer: Writer;
@@ -76,11 +85,7 @@ export class Sessions {
   }
 
   /** A session that nobody has seen before, for somebody who has just proved who they are. @returns its cookie */
-  async start(
-    author: Author,
-    userId: string,
-    from: { address: string; userAgent: string | undefined; replaced: string | undefined },
-  ): Promise<string> {
+  async start(author: Author, userId: string, from: StartedFrom): Promise<string> {
     const { tokens, writer } = this.#parts;
     const token = tokens.make(userId);
     const person = { tenantId: author.tenantId, userId };
@@ -102,7 +107,7 @@ export class Sessions {
         over.push(...(await deleteSessions(db, person, { only: sessionId })));
       }
       await insertSession(db, person.tenantId, { ...session, tokenHash: hashOfToken(token) });
-      const details = { userId, address: from.address, expiresAt: session.expiresAt };
+      const details = { userId, by: from.by, address: from.address, expiresAt: session.expiresAt };
       return {
         result: over,
         audit: [
@@ -217,6 +222,7 @@ function sessionOf(row: LiveSessionRow, token: string): Session {
     expiresAt,
     mustChangePassword: mustChange,
     secondFactor: row.hasTotp ? 'TOTP' : 'NONE',
+    stepUpBy: [row.hasTotp ? 'CODE' : 'PASSWORD', ...(row.isTied ? (['SINGLE_SIGN_ON'] as const) : [])],
     csrfToken: csrfTokenOf(token),
   };
 }

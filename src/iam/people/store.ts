@@ -15,6 +15,13 @@ export interface UserRow {
   version: number;
 }
 
+/** Somebody who signs in with a password. */
+export interface SigningInRow extends UserRow {
+  tenantStatus: string;
+  /** False where the organisation has its people sign in by its identity provider alone. */
+  signsInLocally: boolean;
+}
+
 export interface SessionRow {
   sessionId: string;
   userId: string;
@@ -39,6 +46,8 @@ export interface LiveSessionRow extends SessionRow {
   /** Of the roles that are the organisation's own. */
   customPermissions: string[];
   hasTotp: boolean;
+  /** The identity provider of the organisation knows the person. */
+  isTied: boolean;
 }
 
 // People ---------------------------------------------------------------------------------------------------------------
@@ -59,12 +68,16 @@ const USER_COLUMNS = [
 const hasEmail = (email: string) => sql<SqlBool>`lower(users.email) = lower(${email})`;
 
 /** Over all organisations: an address signs in once in an installation. */
-export async function userByEmail(db: Db, email: string): Promise<(UserRow & { tenantStatus: string }) | null> {
+export async function userByEmail(db: Db, email: string): Promise<SigningInRow | null> {
   const row = await db
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
     .select(USER_COLUMNS)
-    .select('tenants.status as tenantStatus')
+    .select([
+      'tenants.status as tenantStatus',
+      sql<boolean>`not exists (select from single_sign_on where single_sign_on.tenant_id = users.tenant_id
+        and local_sign_in = 'BREAK_GLASS_ONLY' and not users.user_id = any(break_glass))`.as('signsInLocally'),
+    ])
     .where(hasEmail(email))
     .executeTakeFirst();
   return row ?? null;
@@ -210,6 +223,8 @@ export async function sessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSes
       ),
       sql<boolean>`exists (select from totp_secrets where totp_secrets.tenant_id = users.tenant_id
         and totp_secrets.user_id = users.user_id and totp_secrets.confirmed_at is not null)`.as('hasTotp'),
+      sql<boolean>`exists (select from single_sign_on_identities tie join single_sign_on using (tenant_id, issuer)
+        where tie.tenant_id = users.tenant_id and tie.user_id = users.user_id)`.as('isTied'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();

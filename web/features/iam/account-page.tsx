@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
-import { sessionQuery, useSession } from '../../api/session.ts';
+import { sessionQuery, signInOptionsQuery, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,6 +15,7 @@ import { Moment } from '../../ui/time.tsx';
 import classes from './account.module.css';
 import { PasswordForm } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { SignOnButton } from './single-sign-on.tsx';
 
 const t = text.account;
 type OwnSession = Item<'/auth/api/v1/sessions'>;
@@ -42,6 +43,7 @@ export function AccountPage() {
         <div>
           <Password />
           <SecondFactor />
+          <Provider />
         </div>
         <Sessions />
       </div>
@@ -64,6 +66,19 @@ function Password() {
           setDone(done + 1);
         }}
       />
+    </Section>
+  );
+}
+
+/** Shows nothing where no organisation has one. */
+function Provider() {
+  const { data: options } = useQuery(signInOptionsQuery);
+  const isTied = useSession().stepUpBy.includes('SINGLE_SIGN_ON');
+  if (!options?.singleSignOn) return null;
+  return (
+    <Section title={t.provider.title}>
+      <p>{isTied ? t.provider.tied : t.provider.detail}</p>
+      {!isTied && <SignOnButton purpose="tie" label={t.provider.tie} />}
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { type Session, signIn } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './sign-in.module.css';
+import { SingleSignOn } from './single-sign-on.tsx';
 
 const t = text.signIn;
 
@@ -26,6 +27,7 @@ export function SignInPage({ onEntered }: Entering) {
         <div className={classes.brand}>{text.shell.product}</div>
         <h1 className={classes.title}>{t.title}</h1>
         <SignInForm onEntered={onEntered} />
+        <SingleSignOn />
       </div>
     </Center>
   );
@@ -47,6 +49,7 @@ export function SignInAgain({ email, onEntered }: Entering & { email: string }) 
         email={email}
         onEntered={(session) => (session.user.email === email ? onEntered(session) : location.reload())}
       />
+      <SingleSignOn />
     </Modal>
   );
 }

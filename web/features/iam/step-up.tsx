@@ -6,12 +6,14 @@ import { sessionQuery, stepUp, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
 import classes from './sign-in.module.css';
+import { SignOnButton } from './single-sign-on.tsx';
 
 const t = text.signIn;
 
 export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
   // Who has a second factor proves it by that.
-  const isCodeAsked = useSession().secondFactor !== 'NONE';
+  const { secondFactor, stepUpBy } = useSession();
+  const isCodeAsked = secondFactor !== 'NONE';
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const proving = useMutation({
@@ -60,6 +62,7 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
           <Button type="submit" loading={proving.isPending}>
             {t.stepUp.submit}
           </Button>
+          {stepUpBy.includes('SINGLE_SIGN_ON') && <SignOnButton purpose="step-up" label={t.provider.stepUp} />}
         </Stack>
       </form>
     </Modal>

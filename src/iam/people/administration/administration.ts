@@ -15,6 +15,7 @@ import { checkNewPassword, normalPassword } from '../passwords.ts';
 import { deleteSecondFactor } from '../second-factor/store.ts';
 import { hashOfToken } from '../session-token.ts';
 import type { Sessions } from '../sessions.ts';
+import { deleteIdentities } from '../single-sign-on/store.ts';
 import { countUsers, insertUser, listUsers, lockUser, type UserRow, updateUser, userById } from '../store.ts';
 import { checkEmail, MAX_USERS_PER_TENANT } from '../users.ts';
 import type { Roles } from './roles.ts';
@@ -105,7 +106,7 @@ export class PeopleAdministration {
     });
   }
 
-  /** Password and second factor end, and all sessions; the link gives a new password. @throws AppError not-found, forbidden */
+  /** Password, second factor and identities end, and all sessions; the link gives a new password. @throws AppError not-found, forbidden */
   async reset(by: Caller, userId: string): Promise<Done<Invited>> {
     const { sessions } = this.#parts;
     requirePersonToAdminister(by.principal);
@@ -116,6 +117,7 @@ export class PeopleAdministration {
       const change = { password_hash: dummyHash(), must_change: false, status: 'INVITED' };
       await updateUser(tx.db, before, change);
       await deleteSecondFactor(tx.db, before);
+      await deleteIdentities(tx.db, before);
       ended.splice(0, ended.length, ...(await sessions.endWithin(tx, before)));
       const row = { ...before, status: 'INVITED', version: before.version + 1 };
       const result = await this.#invited(tx, row);
@@ -211,7 +213,9 @@ export class PeopleAdministration {
     if (userId === principal.id) {
       throw new AppError('forbidden', { detail: 'Another person must do this: nobody administers themselves.' });
     }
-    requireHeld(principal, await this.#parts.roles.permissionsOf(db, principal.tenantId, row.roles));
+    // Nobody is left without a role but whom the identity provider took theirs from.
+    if (row.roles.length > 0)
+      requireHeld(principal, await this.#parts.roles.permissionsOf(db, principal.tenantId, row.roles));
     return row;
   }
 }

@@ -176,7 +176,8 @@ function changingRoutes(people: PeopleAdministration): Operation[] {
       method: 'POST',
       path: `${BASE}/users/:userId/reset`,
       summary: 'Reset a person',
-      description: 'Password, second factor and sessions end. The link sets another password, once, for 72 hours.',
+      description:
+        'Password, second factor, the tie to an identity provider and sessions end. The link sets another password, once, for 72 hours.',
       params,
       response: { status: 200, description: 'The person, and the link', schema: invited, example: INVITED },
       problems: ['not-found', 'conflict'],

@@ -1,0 +1,90 @@
+/** What operations that begin a session, or go on with one, read of a request and answer with. */
+import { z } from 'zod';
+import { PROOFS, SECOND_FACTORS } from '../../access/session.ts';
+import { cookieOf, SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
+import type { Reply, RequestContext } from '../../http/operation.ts';
+import type { From } from './person-sign-in.ts';
+import { type SignedIn, sessionEnded } from './sessions.ts';
+
+export const AUTH_BASE = '/auth/api/v1';
+export const DEVICE_COOKIE = 'amlcore_browser';
+
+export const sessionView = z.object({
+  user: z.object({
+    userId: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.string()),
+    permissions: z.array(z.string()),
+  }),
+  tenant: z.object({ tenantId: z.uuid(), name: z.string() }),
+  csrfToken: z.string().describe('To be sent back in X-CSRF-Token on every method but GET and HEAD'),
+  authenticatedAt: z.string(),
+  steppedUpAt: z.string().describe('When the person last proved who they are'),
+  expiresAt: z.string().describe('The end, however busy the session is; half an hour without a request ends it too'),
+  mustChangePassword: z.boolean().describe('Nothing but the session and its password is open until it is changed'),
+  secondFactor: z.enum(SECOND_FACTORS),
+  stepUpBy: z.array(z.enum(PROOFS)).describe('By what a step-up is possible'),
+});
+
+export const SESSION_EXAMPLE: z.output<typeof sessionView> = {
+  user: {
+    userId: '4f6c1c0e-8c1d-4f0b-9a53-2f1f7c1d2e3f',
+    email: 't.brandauer@example.com',
+    name: 'Tassilo Brandauer',
+    roles: ['ANALYST'],
+    permissions: ['screen:read', 'screen:write', 'transaction:decide'],
+  },
+  tenant: { tenantId: '0b9d3f6e-1111-4c1c-9a53-2f1f7c1d2e3f', name: 'Example Bank' },
+  csrfToken: 'mW0mJ4Y3l6i3r8b1X0pVbJq2d0f1m3o5t7u9w1y3A5C',
+  authenticatedAt: '2026-11-20T09:30:00.000Z',
+  steppedUpAt: '2026-11-20T09:30:00.000Z',
+  expiresAt: '2026-11-20T21:30:00.000Z',
+  mustChangePassword: false,
+  secondFactor: 'NONE',
+  stepUpBy: ['PASSWORD'],
+};
+
+export function fromOf({ address, headers }: RequestContext): From {
+  return {
+    address,
+    userAgent: typeof headers['user-agent'] === 'string' ? headers['user-agent'] : undefined,
+    session: cookieOf(headers.cookie, SESSION_COOKIE),
+    device: cookieOf(headers.cookie, DEVICE_COOKIE),
+  };
+}
+
+/** The cookie by which this request was let in. */
+export function tokenOf({ headers }: RequestContext): string {
+  const token = cookieOf(headers.cookie, SESSION_COOKIE);
+  if (token === undefined) throw sessionEnded();
+  return token;
+}
+
+export function sessionCookie(token: string, secure: boolean): string {
+  return setCookie(SESSION_COOKIE, token, { path: '/', secure, maxAgeSeconds: null });
+}
+
+export function answer(message: string, { principal, session }: SignedIn): Reply {
+  return { message, data: viewOf({ principal, session }) };
+}
+
+function viewOf({ principal, session }: SignedIn): z.output<typeof sessionView> {
+  return {
+    user: {
+      userId: principal.id,
+      email: session.email,
+      name: principal.displayName,
+      roles: [...principal.roles],
+      permissions: [...principal.permissions].sort(),
+    },
+    tenant: { tenantId: principal.tenantId, name: principal.tenantName },
+    csrfToken: session.csrfToken,
+    authenticatedAt: session.authenticatedAt.toISOString(),
+    steppedUpAt: session.steppedUpAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    mustChangePassword: session.mustChangePassword,
+    secondFactor: session.secondFactor,
+    stepUpBy: [...session.stepUpBy],
+  };
+}

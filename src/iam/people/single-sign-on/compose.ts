@@ -1,0 +1,29 @@
+/** Puts the parts of single sign-on together. */
+import type { Config } from '../../../config.ts';
+import type { Log } from '../../../db/log.ts';
+import { PublicFetch } from '../../../outbound/public-fetch.ts';
+import { systemResolve } from '../../../outbound/resolve.ts';
+import type { Roles } from '../administration/roles.ts';
+import { type ConfigurationParts, SingleSignOnConfiguration } from './configuration.ts';
+import { IdentityProviders } from './identity-providers.ts';
+import type { SingleSignOnRouteParts } from './routes.ts';
+import { SingleSignOn, type SingleSignOnParts } from './single-sign-on.ts';
+
+/** A provider that people wait for. */
+const TIMEOUT_MS = 8_000;
+
+export function identityProvidersFetch({ allowInsecureWebhooks: allowInsecure }: Config): PublicFetch {
+  return new PublicFetch({ allowInsecure, resolve: systemResolve(allowInsecure), timeoutMs: TIMEOUT_MS });
+}
+
+type Given = Omit<SingleSignOnParts, 'providers' | 'configuration'> &
+  Pick<ConfigurationParts, 'database'> & { config: Config; fetch: PublicFetch; roles: Roles; log: Log };
+
+export function composeSingleSignOn({ config, fetch, roles, log, ...parts }: Given): SingleSignOnRouteParts {
+  const { allowInsecureWebhooks: allowInsecure, publicUrl } = config;
+  const { clock, masterKey, sessions } = parts;
+  const providers = new IdentityProviders({ fetch, allowInsecure, clock, masterKey, log });
+  const configuration = new SingleSignOnConfiguration({ ...parts, providers, roles, publicUrl });
+  const singleSignOn = new SingleSignOn({ ...parts, providers, configuration });
+  return { singleSignOn, configuration, sessions, secure: publicUrl.startsWith('https:') };
+}

@@ -1,0 +1,266 @@
+/**
+ * How an organisation's people sign in by its identity provider. Whoever sets it up says by whom roles are given, so it is of those who
+ * administer people: they map groups to roles that they hold themselves, and nobody switches passwords off without somebody left
+ * who signs in when the provider is away.
+ */
+import {
+  type Caller,
+  permissionsOfRoles,
+  requireHeld,
+  requirePersonToAdminister,
+} from '../../../access/permissions.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { AppError, type FieldError } from '../../../errors.ts';
+import { encrypt } from '../../../lib/secret-box.ts';
+import type { AuditNote } from '../../../writes/effect.ts';
+import type { Writer } from '../../../writes/writer.ts';
+import type { Roles } from '../administration/roles.ts';
+import { readRoles } from '../administration/store.ts';
+import { userById } from '../store.ts';
+import { type IdentityProviders, secretContext } from './identity-providers.ts';
+import {
+  deleteSingleSignOn,
+  type GroupRoles,
+  insertSingleSignOn,
+  type SingleSignOnRow,
+  singleSignOnOf,
+  tiedPeople,
+  updateSingleSignOn,
+} from './store.ts';
+
+const HANDLE = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
+const MAX_GROUPS = 100;
+const MAX_GROUP_NAME = 256;
+/** What somebody must be able to do who is to help when the provider is away. */
+const RESCUE = 'iam:write';
+
+export interface SingleSignOnInput {
+  organisation: string;
+  issuer: string;
+  clientId: string;
+  /** Absent: as before. */
+  clientSecret?: string | undefined;
+  /** True: it has no secret, and PKCE alone. */
+  publicClient?: boolean | undefined;
+  scopes?: readonly string[] | undefined;
+  groupClaim?: string | undefined;
+  groupRoles: readonly { group: string; roles?: readonly string[] | undefined }[];
+  localSignIn: SingleSignOnRow['localSignIn'];
+  breakGlass?: readonly string[] | undefined;
+  version?: number | undefined;
+}
+
+export interface SingleSignOnView {
+  organisation: string;
+  /** To be registered with the provider. */
+  redirectUri: string;
+  issuer: string;
+  clientId: string;
+  hasClientSecret: boolean;
+  scopes: string[];
+  groupClaim: string;
+  groupRoles: GroupRoles[];
+  localSignIn: SingleSignOnRow['localSignIn'];
+  breakGlass: string[];
+  version: number;
+}
+
+export interface ConfigurationParts {
+  database: Database;
+  writer: Writer;
+  providers: IdentityProviders;
+  roles: Roles;
+  masterKey: Buffer;
+  publicUrl: string;
+}
+
+export class SingleSignOnConfiguration {
+  readonly #parts: ConfigurationParts;
+
+  constructor(parts: ConfigurationParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError not-found */
+  async get({ principal: { tenantId } }: Caller): Promise<SingleSignOnView> {
+    const row = await this.#parts.database.tenant(tenantId, (db) => singleSignOnOf(db, tenantId));
+    if (!row) throw notSetUp();
+    return this.#viewOf(row);
+  }
+
+  /** @throws AppError validation-failed, forbidden, conflict (stale version, the handle is taken) */
+  async put(by: Caller, input: SingleSignOnInput): Promise<SingleSignOnView> {
+    const { principal } = by;
+    const { tenantId } = principal;
+    requirePersonToAdminister(principal);
+    const { database, providers, writer } = this.#parts;
+    const known = await database.tenant(tenantId, (db) => singleSignOnOf(db, tenantId));
+    const wanted = this.#checked(input, known, tenantId);
+    const flaw = providers.flawOf(wanted.issuer) ?? (await providers.test(wanted));
+    if (flaw) throw invalid([{ field: 'issuer', code: 'Address', message: flaw }]);
+    const { result } = await writer.write(by, async ({ db, now }) => {
+      const before = await singleSignOnOf(db, tenantId, 'forUpdate');
+      if ((before?.version ?? 0) !== (known?.version ?? 0)) throw changedMeanwhile();
+      await this.#requireMayGive(db, by, wanted.groupRoles);
+      if (before) requireHeld(principal, await this.#allowedBy(db, tenantId, before.groupRoles));
+      await requireRescuers(db, tenantId, wanted);
+      const after = { ...wanted, version: (before?.version ?? 0) + 1, updatedAt: now(), updatedBy: principal.id };
+      if (before) await updateSingleSignOn(db, after);
+      else if (!(await insertSingleSignOn(db, after))) throw conflict('Another organisation has this name.');
+      const details = { before: before && this.#shown(before), after: this.#shown(after) };
+      return { result: after, audit: noteOf('single-sign-on.changed', tenantId, details) };
+    });
+    return this.#viewOf(result);
+  }
+
+  /** Everybody signs in with a password again. @throws AppError not-found */
+  async remove(by: Caller): Promise<void> {
+    const { principal } = by;
+    requirePersonToAdminister(principal);
+    const { tenantId } = principal;
+    await this.#parts.writer.write(by, async ({ db }) => {
+      const before = await singleSignOnOf(db, tenantId, 'forUpdate');
+      if (!before) throw notSetUp();
+      requireHeld(principal, await this.#allowedBy(db, tenantId, before.groupRoles));
+      await deleteSingleSignOn(db, tenantId);
+      const details = { before: this.#shown(before) };
+      return { result: null, audit: noteOf('single-sign-on.removed', tenantId, details) };
+    });
+  }
+
+  redirectUri(handle: string): string {
+    return `${this.#parts.publicUrl}/single-sign-on/${handle}`;
+  }
+
+  #checked(input: SingleSignOnInput, known: SingleSignOnRow | null, tenantId: string): SingleSignOnRow {
+    const errors: FieldError[] = [];
+    const refuse = (field: string, code: string, message: string) => errors.push({ field, code, message });
+    const handle = input.organisation.toLowerCase();
+    if (!HANDLE.test(handle)) refuse('organisation', 'Pattern', 'must have 3 to 40 of a-z 0-9 -');
+    if (known && known.handle !== handle)
+      refuse(
+        'organisation',
+        'Unchangeable',
+        'stands in the address that the provider knows: remove it, and begin anew',
+      );
+    if (input.version !== undefined && input.version !== (known?.version ?? 0)) throw changedMeanwhile();
+    const groupRoles = input.groupRoles.map(({ group, roles = [] }) => ({
+      group,
+      roles: [...new Set(roles.map((role) => role.trim().toUpperCase()))],
+    }));
+    if (groupRoles.length > MAX_GROUPS) refuse('groupRoles', 'Size', `must have at most ${MAX_GROUPS} elements`);
+    if (new Set(groupRoles.map(({ group }) => group)).size < groupRoles.length)
+      refuse('groupRoles', 'Unique', 'must name each group once');
+    groupRoles.forEach(({ group }, at) => {
+      if (group.length > MAX_GROUP_NAME) refuse(`groupRoles[${at}].group`, 'Size', 'must have at most 256 characters');
+    });
+    const scopes = [...new Set(['openid', ...(input.scopes ?? ['profile', 'email'])])];
+    const isWord = (scope: string) => /^[\x21\x23-\x5b\x5d-\x7e]{1,128}$/.test(scope);
+    if (!scopes.every(isWord)) refuse('scopes', 'Pattern', 'must be words without blanks');
+    if (errors.length > 0) throw invalid(errors);
+    return {
+      tenantId,
+      handle,
+      issuer: input.issuer,
+      clientId: input.clientId,
+      clientSecretEncrypted: this.#secret(input, known, tenantId),
+      scopes,
+      groupClaim: input.groupClaim ?? 'groups',
+      groupRoles,
+      localSignIn: input.localSignIn,
+      breakGlass: [...new Set(input.breakGlass ?? [])],
+      version: known?.version ?? 0,
+      updatedAt: new Date(0),
+      updatedBy: '',
+    };
+  }
+
+  /** A secret is kept for the provider that it is of: nobody sends it to another by changing the issuer. */
+  #secret(input: SingleSignOnInput, known: SingleSignOnRow | null, tenantId: string): Buffer | null {
+    if (input.publicClient) return null;
+    if (input.clientSecret !== undefined) {
+      return encrypt(this.#parts.masterKey, Buffer.from(input.clientSecret), secretContext(tenantId));
+    }
+    if (known?.issuer === input.issuer && known.clientId === input.clientId) return known.clientSecretEncrypted;
+    const message = 'must be given for another issuer or client; a client without one has publicClient';
+    throw invalid([{ field: 'clientSecret', code: 'NotNull', message }]);
+  }
+
+  /** @throws AppError validation-failed (a role does not exist), forbidden (it allows more than one may) */
+  async #requireMayGive(db: Db, { principal }: Caller, groupRoles: readonly GroupRoles[]): Promise<void> {
+    for (const [at, { roles }] of groupRoles.entries()) {
+      const permissions = await this.#parts.roles.permissionsOf(db, principal.tenantId, roles).catch((error) => {
+        if (!(error instanceof AppError) || error.code !== 'validation-failed') throw error;
+        const errors = error.details.errors?.map((one) => ({ ...one, field: `groupRoles[${at}].roles` }));
+        throw invalid(errors ?? []);
+      });
+      requireHeld(principal, permissions);
+    }
+  }
+
+  /** What a mapping allows now: a role that is gone allows nothing. */
+  async #allowedBy(db: Db, tenantId: string, groupRoles: readonly GroupRoles[]) {
+    const roles = groupRoles.flatMap((one) => one.roles);
+    const own = (await readRoles(db, tenantId)).filter(({ role }) => roles.includes(role));
+    return permissionsOfRoles(
+      roles,
+      own.flatMap(({ permissions }) => permissions),
+    );
+  }
+
+  #viewOf(row: SingleSignOnRow): SingleSignOnView {
+    return { ...this.#shown(row), redirectUri: this.redirectUri(row.handle), version: row.version };
+  }
+
+  #shown(row: SingleSignOnRow) {
+    const { handle, issuer, clientId, scopes, groupClaim, groupRoles, localSignIn, breakGlass } = row;
+    const hasClientSecret = row.clientSecretEncrypted !== null;
+    return {
+      ...{ organisation: handle, issuer, clientId, hasClientSecret, scopes, groupClaim, groupRoles },
+      ...{ localSignIn, breakGlass },
+    };
+  }
+}
+
+/**
+ * Those who are to help sign in with a password, administer people, and have no groups that the provider could take from them.
+ * @throws AppError validation-failed
+ */
+async function requireRescuers(db: Db, tenantId: string, wanted: SingleSignOnRow): Promise<void> {
+  const refuse = (message: string) => invalid([{ field: 'breakGlass', code: 'Rescuer', message }]);
+  const own = await readRoles(db, tenantId);
+  for (const userId of wanted.breakGlass) {
+    const person = await userById(db, tenantId, userId);
+    const roles = person?.status === 'ACTIVE' ? person.roles : [];
+    const custom = own.filter(({ role }) => roles.includes(role)).flatMap(({ permissions }) => permissions);
+    if (!permissionsOfRoles(roles, custom).has(RESCUE)) {
+      throw refuse(`must be people of the organisation who sign in and hold ${RESCUE}`);
+    }
+  }
+  if ((await tiedPeople(db, tenantId, wanted.breakGlass)).length > 0) {
+    throw refuse('must be people whom the identity provider does not know: it could take their roles away');
+  }
+  if (wanted.localSignIn === 'BREAK_GLASS_ONLY' && wanted.breakGlass.length === 0) {
+    throw refuse('must have at least one, where nobody else signs in with a password');
+  }
+}
+
+function noteOf(action: string, tenantId: string, details: object): AuditNote {
+  return { action, subjectType: 'SINGLE_SIGN_ON', subjectId: tenantId, details };
+}
+
+function invalid(errors: FieldError[]): AppError {
+  return new AppError('validation-failed', { errors });
+}
+
+function notSetUp(): AppError {
+  return new AppError('not-found', { detail: 'Single sign-on is not set up.' });
+}
+
+function changedMeanwhile(): AppError {
+  return conflict('Somebody has changed this meanwhile.');
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

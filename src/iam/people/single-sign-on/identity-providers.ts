@@ -1,0 +1,220 @@
+/**
+ * What is asked of the identity providers of organisations (OpenID Connect Core 1.0, authorization code with PKCE). Every address, the
+ * ones that a provider's own description names too, goes through the rules of `outbound/`. The signature of an ID token is checked though
+ * it comes over TLS from the provider itself: an unsigned one says nothing.
+ */
+import { LRUCache } from 'lru-cache';
+import * as oidc from 'openid-client';
+import type { Log } from '../../../db/log.ts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { decrypt } from '../../../lib/secret-box.ts';
+import { FetchRefused, type PublicFetch } from '../../../outbound/public-fetch.ts';
+import type { Attempt } from './attempts.ts';
+import type { SingleSignOnRow } from './store.ts';
+
+const KEPT_MS = 10 * 60_000;
+const MAX_KEPT = 500;
+const CLOCK_TOLERANCE_SECONDS = 30;
+const MAX_GROUPS = 1_000;
+const MAX_SUBJECT = 255;
+const MAX_TEXT = 254;
+
+/** What the provider sent the browser back with. */
+export interface ProviderAnswer {
+  code?: string | undefined;
+  state: string;
+  iss?: string | undefined;
+  error?: string | undefined;
+}
+
+/** Whom the provider vouches for. */
+export interface Vouched {
+  issuer: string;
+  subject: string;
+  /** null: it names none, or says that nobody has checked it. */
+  email: string | null;
+  name: string | null;
+  groups: string[];
+}
+
+export interface IdentityProvidersParts {
+  fetch: PublicFetch;
+  /** AMLCORE_ALLOW_INSECURE_WEBHOOKS: http too. */
+  allowInsecure: boolean;
+  clock: Clock;
+  masterKey: Buffer;
+  log: Pick<Log, 'warn'>;
+}
+
+type Asked = Pick<
+  SingleSignOnRow,
+  'tenantId' | 'issuer' | 'clientId' | 'clientSecretEncrypted' | 'scopes' | 'groupClaim' | 'version'
+>;
+
+export class IdentityProviders {
+  readonly #parts: IdentityProvidersParts;
+  readonly #kept = new LRUCache<string, Promise<oidc.Configuration>>({ max: MAX_KEPT, ttl: KEPT_MS });
+
+  constructor(parts: IdentityProvidersParts) {
+    this.#parts = parts;
+  }
+
+  /** What is wrong with the address of an issuer, as `must ...`; null: nothing so far. */
+  flawOf(issuer: string): string | null {
+    const url = URL.canParse(issuer) ? new URL(issuer) : null;
+    if (url?.search || url?.hash) return 'must be an issuer, without query and fragment';
+    return this.#parts.fetch.flawOf(issuer);
+  }
+
+  /** Asks the provider for its description anew. @returns what is wrong, as `must ...`; null: it can be used */
+  async test(row: Asked): Promise<string | null> {
+    try {
+      await this.#discover(row);
+      return null;
+    } catch (error) {
+      this.#tell(row, error);
+      return refusedBy(error) ?? 'must be an OpenID Connect issuer that answers, and that names itself like this';
+    }
+  }
+
+  /** Where the browser is sent. @throws AppError service-unavailable */
+  async addressOfSignIn(row: Asked, attempt: Attempt, redirectUri: string): Promise<string> {
+    const provider = await this.#provider(row);
+    const parameters = {
+      redirect_uri: redirectUri,
+      scope: row.scopes.join(' '),
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
+      code_challenge_method: 'S256',
+      // A proof of now: the provider's own session is none.
+      ...(attempt.purpose !== 'SIGN_IN' && { prompt: 'login', max_age: '0' }),
+    };
+    const address = oidc.buildAuthorizationUrl(provider, parameters).href;
+    // Its description names it: nobody is sent to an address that is no place of the public internet, or no page at all.
+    if (this.#parts.fetch.flawOf(address.slice(0, address.indexOf('?')))) throw unavailable();
+    return address;
+  }
+
+  /** @throws AppError unauthorized where the provider does not vouch for anybody, service-unavailable */
+  async vouchedFor(row: Asked, attempt: Attempt, answer: ProviderAnswer, redirectUri: string): Promise<Vouched> {
+    const provider = await this.#provider(row);
+    const address = new URL(redirectUri);
+    for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value);
+    const sinceBegun = Math.ceil((this.#parts.clock.now().getTime() - attempt.begunAtMs) / 1_000);
+    try {
+      const tokens = await oidc.authorizationCodeGrant(provider, address, {
+        expectedState: attempt.state,
+        expectedNonce: attempt.nonce,
+        pkceCodeVerifier: attempt.verifier,
+        idTokenExpected: true,
+        ...(attempt.purpose !== 'SIGN_IN' && { maxAge: sinceBegun }),
+      });
+      const claims = tokens.claims();
+      if (!claims || claims.sub.length > MAX_SUBJECT) throw new Error('no usable subject');
+      const more =
+        claims[row.groupClaim] === undefined && provider.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
+          : {};
+      return vouched({ ...more, ...claims }, row.groupClaim);
+    } catch (error) {
+      this.#tell(row, error);
+      if (isOutage(error)) throw unavailable();
+      throw new AppError('unauthorized', { detail: 'The sign-in failed.', credentials: 'invalid-client' });
+    }
+  }
+
+  async #provider(row: Asked): Promise<oidc.Configuration> {
+    const key = `${row.tenantId}/${row.version}`;
+    const known = this.#kept.get(key);
+    const provider = known ?? this.#discover(row);
+    if (!known) this.#kept.set(key, provider);
+    try {
+      return await provider;
+    } catch (error) {
+      this.#kept.delete(key);
+      this.#tell(row, error);
+      throw unavailable();
+    }
+  }
+
+  async #discover(row: Asked): Promise<oidc.Configuration> {
+    const { fetch, allowInsecure, clock, masterKey } = this.#parts;
+    const ask: oidc.CustomFetch = (url, { method, headers, body }) => {
+      const text = body instanceof URLSearchParams ? body.toString() : body;
+      if (text instanceof ReadableStream || text instanceof ArrayBuffer) throw new TypeError('a body of text is sent');
+      return fetch.fetch(url, { method, headers, body: text ?? null });
+    };
+    const metadata = {
+      [oidc.clockSkew]: Math.round((clock.now().getTime() - Date.now()) / 1_000),
+      [oidc.clockTolerance]: CLOCK_TOLERANCE_SECONDS,
+    };
+    const provider = await oidc.discovery(
+      new URL(row.issuer),
+      row.clientId,
+      metadata,
+      authenticationOf(row, masterKey),
+      {
+        execute: [oidc.enableNonRepudiationChecks, ...(allowInsecure ? [oidc.allowInsecureRequests] : [])],
+        [oidc.customFetch]: ask,
+      },
+    );
+    // Some providers answer for all their customers with a pattern in place of an issuer: whoever has an account there would be let in.
+    if (new URL(provider.serverMetadata().issuer).href !== new URL(row.issuer).href) throw new Error('another issuer');
+    return provider;
+  }
+
+  /** By words of ours and codes of the library: what a provider says stays out of the log. */
+  #tell({ tenantId }: Asked, error: unknown): void {
+    const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: unknown };
+    const why = refusedBy(error) ?? (cause instanceof FetchRefused ? cause.message : undefined);
+    this.#parts.log.warn({ tenantId, code, name, why }, 'an identity provider was refused, or vouched for nobody');
+  }
+}
+
+/** RFC 6749 2.3.1 wants Basic of every provider; one that lists its ways and leaves it out is sent the form. */
+function authenticationOf(row: Asked, masterKey: Buffer): oidc.ClientAuth {
+  if (row.clientSecretEncrypted === null) return oidc.None();
+  const secret = decrypt(masterKey, row.clientSecretEncrypted, secretContext(row.tenantId)).toString('utf8');
+  const [basic, form] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, ...given) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (ways.includes('client_secret_basic') ? basic : form)(server, ...given);
+  };
+}
+
+export function secretContext(tenantId: string): string {
+  return `single-sign-on/${tenantId}`;
+}
+
+function vouched(claims: oidc.IDToken & Record<string, unknown>, groupClaim: string): Vouched {
+  const { iss, sub, email, email_verified: isVerified, name } = claims;
+  const text = (value: unknown) =>
+    typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && value.isWellFormed()
+      ? value.trim()
+      : null;
+  const groups = [claims[groupClaim] ?? []].flat().slice(0, MAX_GROUPS);
+  return {
+    issuer: iss,
+    subject: sub,
+    email: isVerified === false || isVerified === 'false' ? null : text(email),
+    name: text(name),
+    groups: groups.filter((group) => typeof group === 'string'),
+  };
+}
+
+function refusedBy(error: unknown): string | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (at instanceof FetchRefused) return `must be reachable: ${at.message}`;
+  }
+  return null;
+}
+
+function isOutage(error: unknown): boolean {
+  return refusedBy(error) !== null;
+}
+
+function unavailable(): AppError {
+  return new AppError('service-unavailable', { detail: 'The identity provider of the organisation cannot be asked.' });
+}

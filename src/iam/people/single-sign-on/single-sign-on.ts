@@ -1,0 +1,292 @@
+/**
+ * Signing in by the identity provider of an organisation.
+ *
+ *   begin ─► cookie of the attempt, address of the provider ─► browser goes there, and comes back with a code
+ *   finish: our cookie? its state? of this organisation? not spent? ─► the provider vouches for issuer + subject ─► groups ─► roles
+ *
+ * Issuer and subject say who it is. An e-mail address never does: a provider lets people choose it, so it ties nobody to an account
+ * that is there. Somebody with an account ties it themselves, signed in. Roles follow the groups at each sign-in; without a group that
+ * is mapped there are none, and no session.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Caller } from '../../../access/permissions.ts';
+import { isRoleOfPeople } from '../../../access/permissions.ts';
+import type { Session } from '../../../access/session.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { AuditNote, Author, Tx } from '../../../writes/effect.ts';
+import type { Writer } from '../../../writes/writer.ts';
+import { dummyHash } from '../../secret-hash.ts';
+import type { SpentTokens } from '../../spent/spent-tokens.ts';
+import { readRoles } from '../administration/store.ts';
+import type { From } from '../person-sign-in.ts';
+import type { Person, Sessions } from '../sessions.ts';
+import { countUsers, type EndedSession, insertUser, lockUser, type UserRow, updateUser } from '../store.ts';
+import { checkEmail, MAX_USERS_PER_TENANT } from '../users.ts';
+import { ATTEMPT_SECONDS, type Attempt, isSame, openAttempt, type Purpose, sealAttempt } from './attempts.ts';
+import type { SingleSignOnConfiguration } from './configuration.ts';
+import type { IdentityProviders, ProviderAnswer, Vouched } from './identity-providers.ts';
+import {
+  handles,
+  identityOf,
+  insertIdentity,
+  type SingleSignOnRow,
+  singleSignOnByHandle,
+  singleSignOnOf,
+  tiedPeople,
+} from './store.ts';
+
+const RANDOM_BYTES = 32;
+const SPENT = 'single sign-on';
+
+export interface SingleSignOnParts {
+  database: Database;
+  writer: Writer;
+  clock: Clock;
+  masterKey: Buffer;
+  sessions: Sessions;
+  spent: SpentTokens;
+  providers: IdentityProviders;
+  configuration: SingleSignOnConfiguration;
+}
+
+export interface Begun {
+  /** Where the browser goes. */
+  authorizationUrl: string;
+  /** The cookie that must come back with the answer. */
+  attempt: string;
+}
+
+/** What somebody who is not signed in may know. */
+export interface SignInOptions {
+  singleSignOn: boolean;
+  /** Where there is one organisation with it. */
+  organisation: string | null;
+  organisationName: string | null;
+}
+
+/** A person of the organisation whose roles are what the groups say; or why there is none. */
+type Found = { user: UserRow; ended: EndedSession[] } | { refused: 'NO_ROLE' | 'SHUT_OUT'; ended: EndedSession[] };
+
+export class SingleSignOn {
+  readonly #parts: SingleSignOnParts;
+
+  constructor(parts: SingleSignOnParts) {
+    this.#parts = parts;
+  }
+
+  /** With several organisations it names none: who uses the service is nobody's business. */
+  async options(): Promise<SignInOptions> {
+    const found = await this.#parts.database.system((db) => handles(db, 2));
+    const only = found.length === 1 ? found[0]! : null;
+    return { singleSignOn: found.length > 0, organisation: only?.handle ?? null, organisationName: only?.name ?? null };
+  }
+
+  /** @throws AppError not-found (no organisation of this name has it), service-unavailable */
+  async begin(handle: string): Promise<Begun> {
+    const row = await this.#parts.database.system((db) => singleSignOnByHandle(db, handle.toLowerCase()));
+    if (!row) throw notSetUp();
+    return this.#begin(row, 'SIGN_IN', null);
+  }
+
+  /** For the person who is signed in. @throws AppError not-found, service-unavailable */
+  async beginFor({ principal }: Caller, purpose: 'TIE' | 'STEP_UP'): Promise<Begun> {
+    const { tenantId, id } = principal;
+    const row = await this.#parts.database.tenant(tenantId, (db) => singleSignOnOf(db, tenantId));
+    if (!row) throw notSetUp();
+    return this.#begin(row, purpose, id);
+  }
+
+  /**
+   * @param handle of the organisation, from the address that the provider sent the browser to
+   * @returns the cookie of a new session, or of the one that goes on
+   * @throws AppError unauthorized, forbidden (no role, shut out), conflict (the e-mail address, the identity is taken), service-unavailable
+   */
+  async finish(
+    cookie: string | undefined,
+    handle: string,
+    answer: ProviderAnswer,
+    from: From,
+    correlationId: string,
+  ): Promise<string> {
+    const { masterKey, clock, spent, database, providers, configuration } = this.#parts;
+    const attempt = openAttempt(masterKey, cookie, clock.now().getTime());
+    // An answer at the address of another organisation is one that another provider was asked for (mix-up).
+    if (!attempt || !isSame(attempt.state, answer.state) || attempt.handle !== handle) throw failed();
+    const until = new Date(attempt.begunAtMs + ATTEMPT_SECONDS * 1_000);
+    if (!(await spent.spend(SPENT, attempt.state, until))) throw failed();
+    const row = await database.system((db) => singleSignOnByHandle(db, attempt.handle));
+    if (!row || row.tenantId !== attempt.tenantId || row.issuer !== attempt.issuer) throw failed();
+    const person = await providers.vouchedFor(row, attempt, answer, configuration.redirectUri(row.handle));
+    if (attempt.purpose === 'SIGN_IN') return this.#signIn(row, person, from, correlationId);
+    return this.#forSession(attempt, row, person, from, correlationId);
+  }
+
+  async #begin(row: SingleSignOnRow, purpose: Purpose, userId: string | null): Promise<Begun> {
+    const { masterKey, clock, providers, configuration } = this.#parts;
+    const random = () => randomBytes(RANDOM_BYTES).toString('base64url');
+    const attempt: Attempt = {
+      ...{ purpose, userId, tenantId: row.tenantId, handle: row.handle, issuer: row.issuer },
+      ...{ state: random(), nonce: random(), verifier: random() },
+      begunAtMs: clock.now().getTime(),
+    };
+    const authorizationUrl = await providers.addressOfSignIn(row, attempt, configuration.redirectUri(row.handle));
+    return { authorizationUrl, attempt: sealAttempt(masterKey, attempt) };
+  }
+
+  async #signIn(row: SingleSignOnRow, vouched: Vouched, from: From, correlationId: string): Promise<string> {
+    const { writer, sessions } = this.#parts;
+    const author: Author = {
+      tenantId: row.tenantId,
+      actor: { type: 'SYSTEM', id: 'single-sign-on' },
+      correlationId,
+    };
+    const { result } = await writer.write(author, (tx) => this.#find(tx, row, vouched));
+    sessions.forget(result.ended);
+    if ('refused' in result) throw refusal(result.refused);
+    const { userId } = result.user;
+    const { address, userAgent, session: replaced } = from;
+    const as: Author = { ...author, actor: { type: 'USER', id: userId } };
+    return await sessions.start(as, userId, { address, userAgent, replaced, by: 'SINGLE_SIGN_ON' });
+  }
+
+  async #find(tx: Tx, row: SingleSignOnRow, vouched: Vouched): Promise<{ result: Found; audit: readonly AuditNote[] }> {
+    const { db, tenantId } = tx;
+    const roles = await rolesOf(db, row, vouched.groups);
+    const known = await identityOf(db, tenantId, vouched);
+    if (!known) {
+      if (roles.length === 0) return { result: { refused: 'NO_ROLE', ended: [] }, audit: [] };
+      return this.#welcome(tx, vouched, roles);
+    }
+    const user = await lockUser(db, tenantId, known.userId);
+    if (user?.status !== 'ACTIVE') return { result: { refused: 'SHUT_OUT', ended: [] }, audit: [] };
+    const isAsBefore = roles.length === user.roles.length && roles.every((role) => user.roles.includes(role));
+    if (!isAsBefore) await updateUser(db, user, { roles });
+    // Whoever lost the last group loses what is still open.
+    const ended = roles.length === 0 ? await this.#parts.sessions.endWithin(tx, user) : [];
+    const details = { before: { roles: user.roles }, after: { roles }, endedSessions: ended.length };
+    const audit = isAsBefore ? [] : [noteOf('user.roles-by-groups', 'USER', user.userId, details)];
+    if (roles.length === 0) return { result: { refused: 'NO_ROLE', ended }, audit };
+    return { result: { user: { ...user, roles }, ended }, audit };
+  }
+
+  /** Somebody whom the provider knows and we do not. */
+  async #welcome({ db, tenantId, now }: Tx, vouched: Vouched, roles: string[]) {
+    const { email, name, issuer, subject } = vouched;
+    if (email === null) throw forbidden('The identity provider names no e-mail address that somebody has checked.');
+    if ((await countUsers(db, tenantId)) >= MAX_USERS_PER_TENANT) {
+      throw conflict(`An organisation has at most ${MAX_USERS_PER_TENANT} people.`);
+    }
+    const user: UserRow = {
+      tenantId,
+      userId: randomUUID(),
+      email: checkEmail(email),
+      name: name ?? email,
+      // No password fits it: a reset gives one.
+      passwordHash: dummyHash(),
+      mustChange: false,
+      roles,
+      status: 'ACTIVE',
+      createdAt: now(),
+      version: 1,
+    };
+    if (!(await insertUser(db, user))) {
+      throw conflict(
+        'Somebody signs in with this e-mail address already. If it is you: sign in with your password, and tie it to single sign-on.',
+      );
+    }
+    await insertIdentity(db, tenantId, { issuer, subject, userId: user.userId, tiedAt: now() });
+    const details = { email: user.email, name: user.name, roles, by: 'SINGLE_SIGN_ON', issuer, subject };
+    return { result: { user, ended: [] }, audit: [noteOf('user.created', 'USER', user.userId, details)] };
+  }
+
+  /** Of the person who began it, in the session in which it was begun. */
+  async #forSession(
+    attempt: Attempt,
+    row: SingleSignOnRow,
+    vouched: Vouched,
+    { session: cookie }: From,
+    correlationId: string,
+  ): Promise<string> {
+    const { writer, sessions } = this.#parts;
+    if (cookie === undefined) throw failed();
+    const { principal, session } = await sessions.verify(cookie);
+    if (principal.id !== attempt.userId || principal.tenantId !== row.tenantId) throw failed();
+    const person = { tenantId: principal.tenantId, userId: principal.id };
+    const work = attempt.purpose === 'TIE' ? this.#tie : this.#prove;
+    const { result: next } = await writer.write({ principal, correlationId }, async (tx) => {
+      const audit = await work(tx, row, vouched, person, session);
+      return { result: await sessions.rotate(tx, person, cookie), audit };
+    });
+    sessions.forget([], [cookie]);
+    return next;
+  }
+
+  readonly #tie = async (tx: Tx, row: SingleSignOnRow, vouched: Vouched, { userId }: Person): Promise<AuditNote> => {
+    const { db, tenantId, now } = tx;
+    const { issuer, subject } = vouched;
+    // Locked: what is set up now decides whether the person is one of those who must stay without.
+    const current = await singleSignOnOf(db, tenantId, 'forUpdate');
+    if (current?.breakGlass.includes(userId)) {
+      throw conflict('You are to sign in when the identity provider is away, so it must not decide on your roles.');
+    }
+    if ((await rolesOf(db, row, vouched.groups)).length === 0) throw refusal('NO_ROLE');
+    if ((await tiedPeople(db, tenantId, [userId])).length > 0) throw conflict('You are tied to an identity already.');
+    if (!(await insertIdentity(db, tenantId, { issuer, subject, userId, tiedAt: now() }))) {
+      throw conflict('This identity is tied to another person.');
+    }
+    return noteOf('identity.tied', 'IDENTITY', userId, { issuer, subject });
+  };
+
+  readonly #prove = async (
+    { db, tenantId }: Tx,
+    _row: SingleSignOnRow,
+    vouched: Vouched,
+    { userId }: Person,
+    { sessionId }: Session,
+  ): Promise<AuditNote> => {
+    if ((await identityOf(db, tenantId, vouched))?.userId !== userId) throw failed();
+    return noteOf('session.stepped-up', 'SESSION', sessionId, { userId, by: 'SINGLE_SIGN_ON' });
+  };
+}
+
+/** Of the groups that are mapped, without roles that are gone. */
+async function rolesOf(
+  db: Db,
+  { tenantId, groupRoles }: SingleSignOnRow,
+  groups: readonly string[],
+): Promise<string[]> {
+  const own = (await readRoles(db, tenantId)).map(({ role }) => role);
+  const roles = groupRoles.filter(({ group }) => groups.includes(group)).flatMap((one) => one.roles);
+  return [...new Set(roles)].filter((role) => isRoleOfPeople(role) || own.includes(role)).sort();
+}
+
+function noteOf(action: string, subjectType: string, subjectId: string, details: object): AuditNote {
+  return { action, subjectType, subjectId, details };
+}
+
+function refusal(why: 'NO_ROLE' | 'SHUT_OUT'): AppError {
+  return why === 'NO_ROLE'
+    ? forbidden('None of your groups at the identity provider has a role here. Ask those who administer people.')
+    : failed();
+}
+
+function failed(): AppError {
+  return new AppError('unauthorized', {
+    detail: 'The sign-in failed, or took too long. Begin it anew.',
+    credentials: 'invalid-client',
+  });
+}
+
+function forbidden(detail: string): AppError {
+  return new AppError('forbidden', { detail });
+}
+
+function notSetUp(): AppError {
+  return new AppError('not-found', { detail: 'No organisation of this name has single sign-on.' });
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

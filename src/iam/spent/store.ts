@@ -1,0 +1,16 @@
+/** The SQL of what counts once. */
+import type { Db } from '../../db/database.ts';
+
+/** @returns false where it was spent before */
+export async function insertSpent(db: Db, purpose: string, tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
+  const result = await db
+    .insertInto('spent_tokens')
+    .values({ purpose, token_hash: tokenHash, expires_at: expiresAt })
+    .onConflict((c) => c.doNothing())
+    .executeTakeFirstOrThrow();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function purgeSpent(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('spent_tokens').where('expires_at', '<=', now).execute();
+}

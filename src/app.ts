@@ -339,6 +339,7 @@ async function compose(
       policies,
       registry,
     });
+    const { sars } = transactions;
     if (serves.api) {
       const screeningReplays = new ReplayScreenings({ database, writer, lists, past, clock });
       const stored = new StoredScreenings({ database, cursors, lists });
@@ -374,7 +375,12 @@ async function compose(
         ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),
-        ...auditRoutes(new AuditTrail({ database, cursors, writer, clock, headsKey: headsKey(masterKey) })),
+        ...auditRoutes(
+          new AuditTrail({
+            ...{ database, cursors, writer, clock, headsKey: headsKey(masterKey) },
+            unseenReports: (principal) => sars.unseenBy(principal),
+          }),
+        ),
         ...evidencePackRoutes(
           new EvidencePacks({
             ...{ database, writer, clock, log, lists, screenings: stored, screeningReplays },

@@ -127,6 +127,8 @@ export interface MonitoringPart {
   transactions: Transactions;
   transactionReplays: ReplayTransactions;
   customerEvidence: CustomerEvidenceParts;
+  /** For the trail, which shows of reports what their readers may see. */
+  sars: Sars;
   tasks: PeriodicTask[];
   /** Of processes that work off jobs. */
   workerTasks: PeriodicTask[];
@@ -259,9 +261,11 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
   const alertQueue = new AlertQueueReader({ database, cursors, clock });
+  const sars = new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords });
   return {
     transactions,
     transactionReplays,
+    sars,
     customerEvidence: { ...customers.evidence, alertQueue, alerts: alertRecords, cases: caseRecords },
     operations: [
       ...transactionRoutes({
@@ -312,7 +316,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       }),
       ...filingRoutes(obligations),
       ...sarRoutes({
-        sars: new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords }),
+        sars,
         answers: new SarAnswers(writer),
         exports: new SarExports({ writer, transactions }),
       }),

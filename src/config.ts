@@ -117,6 +117,7 @@ function bootstrapClient(value: string): Credentials {
 }
 
 function bootstrapAdmin(value: string): Credentials {
+  // Whether it is a good one is told when somebody is made with it.
   const admin = credentials('AMLCORE_BOOTSTRAP_ADMIN', 'email:password', value, 8);
   if (!/^[^\s@]+@[^\s@]+$/.test(admin.id)) throw wrong('AMLCORE_BOOTSTRAP_ADMIN', 'must begin with an e-mail address');
   return admin;

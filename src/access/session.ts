@@ -18,7 +18,7 @@ export interface Session {
   /** The password was given by somebody else: nothing is open until it is changed. */
   readonly mustChangePassword: boolean;
   readonly secondFactor: SecondFactor;
-  readonly stepUpBy: readonly Proof[];
+  readonly stepUpProofs: readonly Proof[];
   /** To be sent back in X-CSRF-Token with whatever changes something. */
   readonly csrfToken: string;
 }

@@ -9,7 +9,15 @@ import { type Page, type PageAsked, readListPage } from '../lib/list-page.ts';
 import { type HeadsKey, signed } from '../published-heads/statement.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { AuditEntryView } from './schemas.ts';
-import { type EntryFilter, type EntryPlace, readEntries, readEntryPage, readHead, type TrailEntry } from './store.ts';
+import {
+  type EntryFilter,
+  type EntryPlace,
+  readEntries,
+  readEntryPage,
+  readHead,
+  type TrailEntry,
+  type UnseenReports,
+} from './store.ts';
 import { CSV_HEADER, csvLineOf, EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
 
 export interface AuditTrailParts {
@@ -18,18 +26,15 @@ export interface AuditTrailParts {
   writer: Pick<Writer, 'write'>;
   clock: Clock;
   headsKey: HeadsKey;
+  /** Ids of reports that somebody who may read reports may not see. */
+  unseenReports: (principal: Principal) => Promise<string[]>;
 }
 
 export type ExportFormat = 'JSON_LINES' | 'CSV';
 
 const EXPORT_BATCH = 1_000;
 /** Without it the trail shows no trace of suspicious activity reports. */
-const CONFIDENTIAL = 'sar:read';
-
-/** Whether what tells of suspicious activity reports is shown. */
-export function maySeeConfidential({ permissions }: Pick<Principal, 'permissions'>): boolean {
-  return permissions.has(CONFIDENTIAL as Permission);
-}
+const CONFIDENTIAL: Permission = 'sar:read';
 
 export class AuditTrail {
   readonly #parts: AuditTrailParts;
@@ -42,13 +47,13 @@ export class AuditTrail {
   async page(principal: Principal, filter: EntryFilter, asked: PageAsked): Promise<Page<AuditEntryView>> {
     const { database, cursors } = this.#parts;
     const { tenantId } = principal;
-    const confidentialToo = maySeeConfidential(principal);
+    const unseen = await this.#unseenBy(principal);
     const page = await readListPage(
       cursors,
-      { list: 'audit', tenantId, ...filter, confidentialToo },
+      { list: 'audit', tenantId, ...filter, confidentialToo: unseen !== 'ALL' },
       asked,
       (after: EntryPlace | null, limit) =>
-        database.tenant(tenantId, (db) => readEntryPage(db, tenantId, filter, { after, limit, confidentialToo })),
+        database.tenant(tenantId, (db) => readEntryPage(db, tenantId, filter, { after, limit, unseen })),
       ({ occurredAt, sequence }) => ({ occurredAt: occurredAt.toISOString(), sequence }),
     );
     return { ...page, items: page.items.map(viewOf) };
@@ -77,9 +82,9 @@ export class AuditTrail {
   ): AsyncGenerator<string> {
     const { database, clock, headsKey } = this.#parts;
     const { tenantId } = by.principal;
-    const seesAll = maySeeConfidential(by.principal);
+    const unseen = await this.#unseenBy(by.principal);
     // A withheld entry that fits a filter would say what it is: of whom, which act, how often. Only its time is told.
-    const confidentialToo = seesAll || !asksForMoreThanTime(filter);
+    const withheldToo = !asksForMoreThanTime(filter);
     const exportedAt = clock.now().toISOString();
     const lineOf = format === 'CSV' ? csvLineOf : jsonLine;
     const left = { entries: 0, complete: false };
@@ -88,12 +93,12 @@ export class AuditTrail {
         ? CSV_HEADER
         : `${JSON.stringify({ format: EXPORT_FORMAT, exportId, tenantId, exportedAt, filter: told })}\n`;
       for (let afterSequence = 0; ; ) {
-        const range = { afterSequence, lastSequence: head.sequence, limit: EXPORT_BATCH, confidentialToo };
+        const range = { afterSequence, lastSequence: head.sequence, limit: EXPORT_BATCH, unseen, withheldToo };
         const rows: TrailEntry[] = await database.tenant(tenantId, (db) => readEntries(db, tenantId, filter, range));
         if (rows.length > 0) {
           // Counted before they leave: who went away in the middle may have them.
           left.entries += rows.length;
-          yield rows.map((row) => lineOf(row, row.isConfidential && !seesAll)).join('');
+          yield rows.map(lineOf).join('');
         }
         if (rows.length < EXPORT_BATCH) break;
         afterSequence = rows.at(-1)!.sequence;
@@ -107,6 +112,11 @@ export class AuditTrail {
     }
   }
 
+  /** The trail shows no more of a report than the report shows of itself. */
+  async #unseenBy(principal: Principal): Promise<UnseenReports> {
+    return principal.permissions.has(CONFIDENTIAL) ? await this.#parts.unseenReports(principal) : 'ALL';
+  }
+
   async #note(by: Caller, exportId: string, action: string, details: object): Promise<void> {
     const audit = { action, subjectType: 'EXPORT', subjectId: exportId, details };
     // Of a download, which no Idempotency-Key repeats.
@@ -118,6 +128,6 @@ function asksForMoreThanTime({ from: _, to: __, ...others }: EntryFilter): boole
   return Object.values(others).some((value) => value !== undefined);
 }
 
-function viewOf({ tenantId: _, isConfidential: __, occurredAt, ...entry }: TrailEntry): AuditEntryView {
+function viewOf({ tenantId: _, isHidden: __, occurredAt, ...entry }: TrailEntry): AuditEntryView {
   return { ...entry, occurredAt: occurredAt.toISOString() };
 }

@@ -25,7 +25,7 @@ export function trailOf(pack: {
   const first = { format: EXPORT_FORMAT, exportId: packId, tenantId, exportedAt: publishedAt, filter: { packId } };
   return [
     `${JSON.stringify(first)}\n`,
-    ...ordered.map((entry) => jsonLine(entry, false)),
+    ...ordered.map((entry) => jsonLine(entry)),
     `${signed(key, { publishedAt, heads })}\n`,
   ].join('');
 }

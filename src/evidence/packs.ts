@@ -29,7 +29,6 @@ import { transactionEvidence } from '../transactions/evidence.ts';
 import type { ReplayTransactions } from '../transactions/replay.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { Writer } from '../writes/writer.ts';
-import { maySeeConfidential } from './audit-trail.ts';
 import { type CustomerEvidenceParts, customerEvidence, subjectsOf } from './customer-evidence.ts';
 import { customerReport } from './customer-report.ts';
 import { trailOf, verifier } from './pack-trail.ts';
@@ -190,11 +189,11 @@ export class EvidencePacks {
   /** @param subjects type and id of what the entries are about */
   #entriesOf({ by }: Pack, subjects: readonly (readonly [type: string, id: string])[]): Promise<TrailEntry[]> {
     const { tenantId } = by.principal;
-    const seesAll = maySeeConfidential(by.principal);
+    // Decisions are no reports: of those that they led to nothing is told.
     return this.#parts.database.tenant(tenantId, async (db) => {
       const found: TrailEntry[] = [];
-      for (const [type, id] of subjects) found.push(...(await readEntriesOf(db, tenantId, type, [id])));
-      return found.filter(({ isConfidential }) => seesAll || !isConfidential);
+      for (const [type, id] of subjects) found.push(...(await readEntriesOf(db, tenantId, type, [id], 'ALL')));
+      return found.filter(({ isHidden }) => !isHidden);
     });
   }
 

@@ -27,8 +27,8 @@ export interface TrailEntry {
   detailsHash: string;
   previousHash: string;
   entryHash: string;
-  /** It tells of a suspicious activity report: who may not read those sees its hashes and nothing else. */
-  isConfidential: boolean;
+  /** It tells of a suspicious activity report that the reader may not see: they see its hashes and nothing else. */
+  isHidden: boolean;
 }
 
 export interface EntryPlace {
@@ -46,11 +46,22 @@ const IS_CONFIDENTIAL = sql`(subject_type = 'SAR' or subject_type like 'SAR\\_%'
   or (subject_type = 'REPORT_OBLIGATION'
       and (details is null or action = ${ERASED} or coalesce(details->>'kind', '') ~ '^(SAR|STR)')))`;
 
-const COLUMNS = sql`
+/** Of suspicious activity reports a reader may see none, or all but some. */
+export type UnseenReports = 'ALL' | readonly string[];
+
+/** About a report that the reader may not see, or a list that had it. */
+function isHidden(unseen: UnseenReports): RawBuilder<unknown> {
+  if (unseen === 'ALL') return IS_CONFIDENTIAL;
+  if (unseen.length === 0) return sql`false`;
+  const ids = sql`${[...unseen]}::text[]`;
+  return sql`(${IS_CONFIDENTIAL} and (subject_id = any(${ids}) or coalesce(details->'sarIds', '[]') ?| ${ids}))`;
+}
+
+const columnsFor = (unseen: UnseenReports) => sql`
   tenant_id as "tenantId", sequence, occurred_at as "occurredAt", actor_type as "actorType", actor_id as "actorId", action,
   subject_type as "subjectType", subject_id as "subjectId", correlation_id as "correlationId", details,
   encode(details_hash, 'hex') as "detailsHash", encode(previous_hash, 'hex') as "previousHash",
-  encode(entry_hash, 'hex') as "entryHash", ${IS_CONFIDENTIAL} as "isConfidential"`;
+  encode(entry_hash, 'hex') as "entryHash", ${isHidden(unseen)} as "isHidden"`;
 
 function conditions(tenantId: string, filter: EntryFilter): RawBuilder<unknown> {
   const { from, to, ...equal } = filter;
@@ -80,13 +91,13 @@ export async function readEntryPage(
   db: Db,
   tenantId: string,
   filter: EntryFilter,
-  { after, limit, confidentialToo }: { after: EntryPlace | null; limit: number; confidentialToo: boolean },
+  { after, limit, unseen }: { after: EntryPlace | null; limit: number; unseen: UnseenReports },
 ): Promise<TrailEntry[]> {
   const behind =
     after && sql`and (occurred_at, sequence) < (${after.occurredAt}::timestamptz, ${after.sequence}::bigint)`;
   const { rows } = await sql<TrailEntry>`
-    select ${COLUMNS} from audit_log
-    where ${conditions(tenantId, filter)} ${behind ?? sql``} ${confidentialToo ? sql`` : sql`and not ${IS_CONFIDENTIAL}`}
+    select ${columnsFor(unseen)} from audit_log
+    where ${conditions(tenantId, filter)} ${behind ?? sql``} and not ${isHidden(unseen)}
     order by occurred_at desc, sequence desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -95,7 +106,9 @@ export interface EntryRange {
   afterSequence: number;
   lastSequence: number;
   limit: number;
-  confidentialToo: boolean;
+  unseen: UnseenReports;
+  /** What the reader may not see, with its hashes alone. */
+  withheldToo: boolean;
 }
 
 /** Entries behind `afterSequence`, up to `lastSequence`, in the order of the chain. */
@@ -103,12 +116,12 @@ export async function readEntries(
   db: Db,
   tenantId: string,
   filter: EntryFilter,
-  { afterSequence, lastSequence, limit, confidentialToo }: EntryRange,
+  { afterSequence, lastSequence, limit, unseen, withheldToo }: EntryRange,
 ): Promise<TrailEntry[]> {
   const { rows } = await sql<TrailEntry>`
-    select ${COLUMNS} from audit_log
+    select ${columnsFor(unseen)} from audit_log
     where ${conditions(tenantId, filter)} and sequence > ${afterSequence} and sequence <= ${lastSequence}
-      ${confidentialToo ? sql`` : sql`and not ${IS_CONFIDENTIAL}`}
+      ${withheldToo ? sql`` : sql`and not ${isHidden(unseen)}`}
     order by sequence limit ${limit}`.execute(db);
   return rows;
 }
@@ -119,9 +132,10 @@ export async function readEntriesOf(
   tenantId: string,
   subjectType: string,
   subjectIds: readonly string[],
+  unseen: UnseenReports,
 ): Promise<TrailEntry[]> {
   const { rows } = await sql<TrailEntry>`
-    select ${COLUMNS} from audit_log
+    select ${columnsFor(unseen)} from audit_log
     where tenant_id = ${tenantId}::uuid and subject_type = ${subjectType} and subject_id = any(${[...subjectIds]}::text[])
     order by sequence`.execute(db);
   return rows;

@@ -8,9 +8,9 @@ import type { TrailEntry } from './store.ts';
 
 export const EXPORT_FORMAT = 'amlcore-audit/1';
 
-/** @param isHidden the reader may not see what the entry says: the chain is whole all the same */
-export function jsonLine(entry: TrailEntry, isHidden: boolean): string {
-  const { details, isConfidential: _, occurredAt, ...columns } = entry;
+/** Where the reader may not see what the entry says, the chain is whole all the same. */
+export function jsonLine(entry: TrailEntry): string {
+  const { details, isHidden, occurredAt, ...columns } = entry;
   if (isHidden) {
     const { tenantId, sequence, previousHash, entryHash } = entry;
     return `${JSON.stringify({ tenantId, sequence, withheld: true, previousHash, entryHash })}\n`;
@@ -26,8 +26,8 @@ const COLUMNS = [
 
 export const CSV_HEADER = csvLine(COLUMNS);
 
-export function csvLineOf(entry: TrailEntry, isHidden: boolean): string {
-  const { previousHash, entryHash, sequence } = entry;
+export function csvLineOf(entry: TrailEntry): string {
+  const { isHidden, previousHash, entryHash, sequence } = entry;
   if (isHidden) return csvLine([sequence, ...Array<null>(9).fill(null), previousHash, entryHash, true]);
   return csvLine([
     ...[sequence, entry.occurredAt.toISOString(), entry.actorType, entry.actorId, entry.action],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { silentLog } from '../db/log.ts';
+import { EXIT_CONFIG } from '../errors.ts';
 import { systemClock } from '../lib/clock.ts';
 import { writerOver } from '../writes/testing.ts';
 import { type BootstrapOptions, bootstrap } from './bootstrap.ts';
@@ -51,13 +52,27 @@ test('makes an organisation, a client that can sign in, an administrator with a 
 
 test('takes what the operator gave, and does not repeat it', async () => {
   const made = await bootstrap(
-    options({ client: { id: 'demo', secret: 'demo-secret' }, admin: { id: 'Ann@Bank.test', secret: 'long password' } }),
+    options({
+      client: { id: 'demo', secret: 'demo-secret' },
+      admin: { id: 'Ann@Bank.test', secret: 'zwölf kleine Enten' },
+    }),
   );
   expect(made).toMatchObject({
     client: { id: 'demo', secret: null },
     admin: { email: 'Ann@Bank.test', oneTimePassword: null },
   });
   expect(await outcome(signIn('demo', 'demo-secret'))).toBe('ok');
+});
+
+test.each([
+  ['a b c d e f', /15 to 128/],
+  ['passwordpassword', /others guess first/],
+  ['ann@bank.test ann', /names that go with the account/],
+])('makes no administrator with the password %s, and does not say it', async (secret, why) => {
+  const starting = bootstrap(options({ admin: { id: 'Ann@Bank.test', secret } }));
+  await expect(starting).rejects.toMatchObject({ exitCode: EXIT_CONFIG, message: expect.stringMatching(why) });
+  await expect(starting).rejects.not.toMatchObject({ message: expect.stringContaining(secret) });
+  expect(await test_.database.direct.selectFrom('tenants').selectAll().execute()).toEqual([]);
 });
 
 test('nodes that start at once make one of each, and one of them prints it', async () => {

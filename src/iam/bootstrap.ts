@@ -7,11 +7,12 @@ import { DEFAULT_CLIENT_PERMISSIONS } from '../access/permissions.ts';
 import type { Credentials } from '../config.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
+import { AppError, EXIT_CONFIG, OperatorError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AuditNote } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { type HashedSecret, hashedSecret, randomClientId } from './clients.ts';
-import { normalPassword } from './people/passwords.ts';
+import { checkNewPassword, normalPassword } from './people/passwords.ts';
 import { insertUser } from './people/store.ts';
 import { oneTimePassword } from './people/users.ts';
 import type { SecretHasher } from './secret-hash.ts';
@@ -40,13 +41,17 @@ export interface Bootstrapped {
   admin: { email: string; oneTimePassword: string | null };
 }
 
-/** @returns null when the database already has an organisation, or another node was first */
+/**
+ * @returns null when the database already has an organisation, or another node was first
+ * @throws OperatorError where the administrator's password is none that a person may choose
+ */
 export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped | null> {
   const { database, writer, hasher, clock } = options;
   if ((await database.system(allTenants)).length > 0) {
     await warnOfIgnoredClient(options);
     return null;
   }
+  if (options.admin) await requireGoodPassword(options.admin);
   // Hash before the transaction, since others wait for its lock.
   const password = options.admin?.secret ?? oneTimePassword();
   const first = {
@@ -77,6 +82,15 @@ export async function bootstrap(options: BootstrapOptions): Promise<Bootstrapped
     client: { id: first.clientId, secret: options.client ? null : first.secret.clientSecret },
     admin: { email: first.email, oneTimePassword: options.admin ? null : password },
   };
+}
+
+/** The administrator's is held to what everybody's is. @throws OperatorError that says what is wrong, and not with what */
+async function requireGoodPassword({ id, secret }: Credentials): Promise<void> {
+  await checkNewPassword('password', secret, [id, ADMIN_NAME, TENANT_NAME]).catch((error) => {
+    const [flaw] = error instanceof AppError ? (error.details.errors ?? []) : [];
+    if (!flaw) throw error;
+    throw new OperatorError(`AMLCORE_BOOTSTRAP_ADMIN: the password ${flaw.message}`, EXIT_CONFIG);
+  });
 }
 
 interface First {

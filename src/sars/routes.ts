@@ -158,6 +158,7 @@ function approvals(sars: Sars): Operation[] {
       summary: 'Send a suspicious activity report back',
       description: `To whoever wrote it, with what is to be done. ${UNSEEN}`,
       permission: 'sar:approve',
+      stepUp: true,
       params: schemas.sarParams,
       body: schemas.returnRequest,
       requestExample: { reason: 'Say who brought the cash.' },

@@ -30,7 +30,7 @@ import {
 import { lackingIn } from './required.ts';
 import type { ChangeSarRequest, CreateSarRequest, SarFilter } from './schemas.ts';
 import type { SarSettings } from './settings.ts';
-import { insertSar, readSar, readSars, updateSar } from './store.ts';
+import { insertSar, readSar, readSars, unseenSars, updateSar } from './store.ts';
 import { SAR_ACTS, type SarContent, type SarRow } from './types.ts';
 import { type SarPage, type SarView, summaryOf, viewOf } from './views.ts';
 
@@ -120,6 +120,12 @@ export class Sars {
       };
     });
     return result;
+  }
+
+  /** Ids of the reports that somebody who reads reports may not see. */
+  unseenBy(principal: Principal): Promise<string[]> {
+    const { tenantId } = principal;
+    return this.#parts.database.tenant(tenantId, (db) => unseenSars(db, tenantId, viewerOf(principal)));
   }
 
   /** @throws AppError not-found */

@@ -65,6 +65,17 @@ export async function readSars(
   return rows.map(rowOf);
 }
 
+/** Ids of what the viewer may not see. */
+export async function unseenSars(db: Db, tenantId: string, viewer: Viewer): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sars')
+    .select('sar_id')
+    .where('tenant_id', '=', tenantId)
+    .where((q) => q.not(visibleTo(viewer)))
+    .execute();
+  return rows.map((row) => row.sar_id);
+}
+
 /** With what it says in this version. */
 export async function insertSar(db: Db, row: SarRow): Promise<void> {
   await db.insertInto('sars').values(valuesOf(row)).execute();

@@ -67,6 +67,7 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
         'The value is replaced whole, checked, and recorded in the audit trail. It is in effect on every node within five ' +
         'seconds. Errors name the place: `value.FIAT[2].stage`.',
       permission: 'settings:write',
+      stepUp: true,
       params: settingParams,
       body: changeRequest,
       requestExample: { value: 80, version: 0 },

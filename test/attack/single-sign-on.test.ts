@@ -22,7 +22,7 @@ const COOKIE = 'amlcore_sign_on';
 
 interface SessionData {
   user: { userId: string; email: string; name: string; roles: string[] };
-  stepUpBy: string[];
+  stepUpProofs: string[];
   steppedUpAt: string;
 }
 
@@ -118,7 +118,7 @@ describe('somebody whom the provider vouches for', () => {
     const first = expectEnvelope<SessionData>(reply);
     expect(first).toMatchObject({
       user: { email, name: 'Wanda Nachtigall', roles: ['ANALYST'] },
-      stepUpBy: ['PASSWORD', 'SINGLE_SIGN_ON'],
+      stepUpProofs: ['PASSWORD', 'SINGLE_SIGN_ON'],
     });
     expectEnvelope(await browser.call('/amlcore/api/v1/settings'));
     // Another address is the same person.

@@ -82,6 +82,8 @@ describe('every list', () => {
       'getProfileRiskScore',
       'getRetentionSchedule',
       'getRiskAssessment',
+      'getSession',
+      'getSingleSignOn',
       'getStatistics',
       'jwks',
       'previewErasure',

@@ -235,16 +235,17 @@ describe('/openapi.json', () => {
     'liftLegalHold',
     'rejectErasure',
     'approveErasure',
+    'beginSingleSignOn',
   ]);
   /** The example's address has the parameter's name where a code belongs, or its body a person whom nobody knows. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422, takeNextAlert: 400 };
   /** A client is refused, whatever it may do. */
-  const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser']);
+  const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser', 'putSingleSignOn']);
   /** Two people do it. */
   const BY_TWO_PEOPLE = new Set(['proposeErasure']);
   const isOfPerson = (security: object[]) => security.length > 0 && security.every((one) => 'session' in one);
   const EXPECTED = ({ operationId, responses }: DocumentedOperation) => {
-    if (operationId === 'clientLogin' || operationId === 'signIn') return 401;
+    if (['clientLogin', 'finishSingleSignOn', 'signIn'].includes(operationId)) return 401;
     if (BY_PEOPLE.has(operationId)) return 403;
     if (BY_TWO_PEOPLE.has(operationId)) return 409;
     if (NAMING.has(operationId)) return 404;

@@ -348,6 +348,23 @@ describe('confidential', () => {
     await expect(sars.get(person('dot', ['sar:read', 'sar:write']), result.sarId)).rejects.toMatchObject({
       code: 'not-found',
     });
+    await sars.list(person('bob'), {}, {});
+    // The trail shows no more of it than the report shows of itself; what everybody may read it shows.
+    const open = await sars.create(person('ada'), {});
+    const trail = async (path: string, ...permissions: Permission[]) => {
+      const { token } = await service.addClient({ permissions: ['audit:read', ...permissions] });
+      return (await call(token, 'GET', `${API}/audit${path}`, undefined, { limit: '100' })).text;
+    };
+    for (const path of ['', '/export', '/export.csv']) {
+      const asked = await Promise.all([trail(path, 'sar:read'), trail(path, 'sar:read', 'sar:approve')]);
+      expect(
+        asked.map((text) => [text.includes(result.sarId), text.includes(open.result.sarId)]),
+        path,
+      ).toEqual([
+        [false, true],
+        [true, true],
+      ]);
+    }
   });
 
   it('shows no trace to whoever has no sar:read', async () => {

@@ -24,7 +24,7 @@ export const sessionView = z.object({
   expiresAt: z.string().describe('The end, however busy the session is; half an hour without a request ends it too'),
   mustChangePassword: z.boolean().describe('Nothing but the session and its password is open until it is changed'),
   secondFactor: z.enum(SECOND_FACTORS),
-  stepUpBy: z.array(z.enum(PROOFS)).describe('By what a step-up is possible'),
+  stepUpProofs: z.array(z.enum(PROOFS)).describe('By what a step-up is possible'),
 });
 
 export const SESSION_EXAMPLE: z.output<typeof sessionView> = {
@@ -42,7 +42,7 @@ export const SESSION_EXAMPLE: z.output<typeof sessionView> = {
   expiresAt: '2026-11-20T21:30:00.000Z',
   mustChangePassword: false,
   secondFactor: 'NONE',
-  stepUpBy: ['PASSWORD'],
+  stepUpProofs: ['PASSWORD'],
 };
 
 export function fromOf({ address, headers }: RequestContext): From {
@@ -85,6 +85,6 @@ function viewOf({ principal, session }: SignedIn): z.output<typeof sessionView> 
     expiresAt: session.expiresAt.toISOString(),
     mustChangePassword: session.mustChangePassword,
     secondFactor: session.secondFactor,
-    stepUpBy: [...session.stepUpBy],
+    stepUpProofs: [...session.stepUpProofs],
   };
 }

@@ -222,7 +222,7 @@ function sessionOf(row: LiveSessionRow, token: string): Session {
     expiresAt,
     mustChangePassword: mustChange,
     secondFactor: row.hasTotp ? 'TOTP' : 'NONE',
-    stepUpBy: [row.hasTotp ? 'CODE' : 'PASSWORD', ...(row.isTied ? (['SINGLE_SIGN_ON'] as const) : [])],
+    stepUpProofs: [row.hasTotp ? 'CODE' : 'PASSWORD', ...(row.isTied ? (['SINGLE_SIGN_ON'] as const) : [])],
     csrfToken: csrfTokenOf(token),
   };
 }

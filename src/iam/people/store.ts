@@ -76,7 +76,7 @@ export async function userByEmail(db: Db, email: string): Promise<SigningInRow |
     .select([
       'tenants.status as tenantStatus',
       sql<boolean>`not exists (select from single_sign_on where single_sign_on.tenant_id = users.tenant_id
-        and local_sign_in = 'BREAK_GLASS_ONLY' and not users.user_id = any(break_glass))`.as('signsInLocally'),
+        and local_sign_in = 'BREAK_GLASS_ONLY' and not users.user_id::text = any(break_glass))`.as('signsInLocally'),
     ])
     .where(hasEmail(email))
     .executeTakeFirst();

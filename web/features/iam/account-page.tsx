@@ -73,7 +73,7 @@ function Password() {
 /** Shows nothing where no organisation has one. */
 function Provider() {
   const { data: options } = useQuery(signInOptionsQuery);
-  const isTied = useSession().stepUpBy.includes('SINGLE_SIGN_ON');
+  const isTied = useSession().stepUpProofs.includes('SINGLE_SIGN_ON');
   if (!options?.singleSignOn) return null;
   return (
     <Section title={t.provider.title}>

@@ -12,7 +12,7 @@ const t = text.signIn;
 
 export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
   // Who has a second factor proves it by that.
-  const { secondFactor, stepUpBy } = useSession();
+  const { secondFactor, stepUpProofs } = useSession();
   const isCodeAsked = secondFactor !== 'NONE';
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
@@ -62,7 +62,7 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
           <Button type="submit" loading={proving.isPending}>
             {t.stepUp.submit}
           </Button>
-          {stepUpBy.includes('SINGLE_SIGN_ON') && <SignOnButton purpose="step-up" label={t.provider.stepUp} />}
+          {stepUpProofs.includes('SINGLE_SIGN_ON') && <SignOnButton purpose="step-up" label={t.provider.stepUp} />}
         </Stack>
       </form>
     </Modal>

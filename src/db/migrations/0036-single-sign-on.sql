@@ -13,7 +13,7 @@ create table single_sign_on (
   group_roles              jsonb not null,
   local_sign_in            text not null check (local_sign_in in ('ALLOWED', 'BREAK_GLASS_ONLY')),
   -- ids of people who sign in with a password whatever local_sign_in says
-  break_glass              uuid[] not null,
+  break_glass              text[] not null,
   version                  integer not null,
   updated_at               timestamptz not null,
   updated_by               text not null

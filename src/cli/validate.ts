@@ -249,7 +249,7 @@ async function written(context: CommandContext, by: Caller, path: string, result
   const audit = { action: 'validation.made', subjectType: 'VALIDATION', subjectId: validationId, details: { files } };
   await writer.write(by, async () => ({ result: null, audit }));
   const [entries, head] = await database.tenant(tenantId, async (db) => [
-    await readEntriesOf(db, tenantId, 'VALIDATION', [validationId]),
+    await readEntriesOf(db, tenantId, 'VALIDATION', [validationId], 'ALL'),
     (await readHead(db, tenantId))!,
   ]);
   const at = new Date(validation.madeAt);

@@ -226,7 +226,11 @@ async function compose(
     acceptedIssuer: config.acceptedIssuer,
   });
   const backOff = new BackOff(database, clock);
-  const signIn = new SignIn({ database, hasher, backOff, clock, log });
+  const spent = new SpentTokens(database, clock);
+  const signIn = new SignIn({
+    ...{ database, hasher, backOff, clock, log, spent },
+    audiences: [...new Set([config.issuer, config.publicUrl, `${config.publicUrl}${TOKEN_PATH}`])],
+  });
   const sessionTokens = new SessionTokens(masterKey);
   const sessions = new Sessions({ database, writer, clock, tokens: sessionTokens });
   const settings = new Settings({
@@ -237,7 +241,6 @@ async function compose(
     allowInsecureWebhooks: config.allowInsecureWebhooks,
   });
 
-  const spent = new SpentTokens(database, clock);
   const identityFetch = serves.auth ? identityProvidersFetch(config) : null;
 
   const articleReader = new ArticleReader();

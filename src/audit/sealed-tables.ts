@@ -48,12 +48,13 @@ const TABLES: readonly SealedTable[] = [
     same: { column: 'permissions', detail: 'permissions', of: ['client.created', 'client.changed'] },
   },
   {
-    what: 'a secret of the client',
+    what: 'a secret or key of the client',
     table: 'client_secrets',
     subjects: ['CLIENT'],
     id: { column: 'client_id', type: 'text' },
+    seal: 'client_secrets.2',
     // Their ids change without an entry of the client when its organisation is suspended.
-    columns: ['secret_hash'],
+    columns: ['secret_hash', 'public_jwk'],
     times: ['created_at', 'revoked_at'],
   },
   {

@@ -33,9 +33,10 @@ export interface Schema {
     tenant_id: string;
     client_id: string;
     secret_id: string;
-    secret_hash: string;
+    secret_hash: string | null;
     created_at: DefaultTime;
     revoked_at: Time | null;
+    public_jwk: JsonValue | null;
   };
   users: {
     tenant_id: string;

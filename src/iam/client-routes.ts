@@ -4,6 +4,7 @@ import { ALL_PERMISSIONS } from '../access/permissions.ts';
 import { optionalBoolean, optionalNumber, optionalText, text, textList } from '../http/fields.ts';
 import { whole, wholeListOf } from '../http/list-answers.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
+import { MAX_KEYS } from './client-keys.ts';
 import { type Clients, type ClientView, viewOf } from './clients.ts';
 
 const PATH = '/auth/api/v1/clients';
@@ -17,6 +18,9 @@ const clientView = z.object({
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
   allowedAddresses: z.array(z.string()).describe('Networks that it may call from; empty: from everywhere'),
   liveSecrets: z.array(z.object({ secretId: z.uuid(), createdAt: z.string() })).describe('The newest first'),
+  keys: z
+    .array(z.object({ keyId: z.uuid(), kid: z.string(), createdAt: z.string() }))
+    .describe('Public keys that its assertions are signed with (`private_key_jwt`)'),
   lastUsedAt: z.string().nullable().describe('When a token was last issued to it'),
   version: z.int(),
   createdAt: z.string(),
@@ -37,12 +41,22 @@ const EXAMPLE: ClientView = {
   permissions: ['screen:read', 'screen:write'],
   allowedAddresses: [],
   liveSecrets: [{ secretId: SECRET_ID, createdAt: '2026-11-20T09:30:00.000Z' }],
+  keys: [],
   lastUsedAt: '2026-11-20T10:02:00.000Z',
   version: 1,
   createdAt: '2026-11-20T09:30:00.000Z',
   createdBy: '4f6c1c0e-8c1d-4f0b-9a53-2f1f7c1d2e3f',
 };
 const SECRET = 'the secret, shown this once';
+/** The public key of RFC 7517, appendix A.1. */
+const JWK = {
+  kty: 'EC',
+  crv: 'P-256',
+  x: 'MKBCTNIcKUSDii11ySs3526iDZ8AiTo7Tu6KPAqv7D4',
+  y: '4Etl6SRW2YiLUrN5vfvVHuhp7x8PxltmWWlbbM4IFyM',
+  kid: '2026-11',
+};
+const jwk = z.looseObject({ kty: text(16, 'RSA, EC or OKP', 'EC'), kid: text(128, 'Names the key', JWK.kid) });
 
 const params = z.object({ clientId: z.string().describe('Id of the client') });
 const permissionsField = (description: string) => textList(ALL_PERMISSIONS.length, description);
@@ -135,6 +149,42 @@ export function clientRoutes(clients: Clients): Operation[] {
       handle: async ({ params: { clientId }, body: { anyAddress, ...body }, caller }) => ({
         message: 'Client changed',
         data: await clients.change(caller, clientId, anyAddress ? { ...body, allowedAddresses: [] } : body),
+      }),
+    }),
+    operation({
+      ...changes,
+      id: 'putClientKeys',
+      method: 'PUT',
+      path: `${ONE}/keys`,
+      summary: 'Register the public keys of a client',
+      description:
+        `In place of those of before, at most ${MAX_KEYS}: it signs assertions with one of them (RFC 7523, \`private_key_jwt\`), and no secret ` +
+        `travels. Tokens end with the key that they were given for. An empty set removes them. ${RIGHTS}`,
+      params,
+      body: z.object({
+        jwks: z
+          .object({ keys: z.array(jwk).max(MAX_KEYS) })
+          .describe('RFC 7517: public members alone, each with a kid'),
+        version: optionalNumber(
+          { min: 1, max: 1e9, integer: true },
+          'The version that was read; absent: whatever it is',
+        ),
+      }),
+      requestExample: { jwks: { keys: [JWK] }, version: 1 },
+      response: {
+        status: 200,
+        description: 'The client',
+        schema: clientView,
+        example: {
+          ...EXAMPLE,
+          keys: [{ keyId: SECRET_ID, kid: JWK.kid, createdAt: '2026-11-20T09:30:00.000Z' }],
+          version: 2,
+        },
+      },
+      problems: ['not-found', 'validation-failed', 'conflict'],
+      handle: async ({ params: { clientId }, body: { jwks, version }, caller }) => ({
+        message: 'Keys registered',
+        data: await clients.setKeys(caller, clientId, jwks.keys, version),
       }),
     }),
     change({

@@ -13,11 +13,13 @@ import {
 } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
+import { canonicalJson } from '../lib/canonical-json.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { AuditNote, Done, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { checkNetworks } from './allowed-addresses.ts';
 import { checkName } from './check-name.ts';
+import { checkKeys } from './client-keys.ts';
 import type { Liveness } from './liveness.ts';
 import type { SecretHasher } from './secret-hash.ts';
 import {
@@ -46,9 +48,21 @@ export interface Client extends Omit<ClientRow, 'permissions' | 'status'> {
   permissions: Permission[];
   /** Live secrets, newest first: their ids and dates. */
   secrets: SecretRow[];
+  /** Keys that it signs assertions with. */
+  keys: ClientKey[];
   /** When a token was last issued to it. */
   lastUsedAt: Date | null;
 }
+
+/** A public key that signs its assertions. */
+export interface ClientKey {
+  /** Ours; `kid` is the client's. */
+  keyId: string;
+  kid: string;
+  createdAt: Date;
+}
+
+type LiveRow = SecretRow & { publicJwk: Record<string, unknown> | null };
 
 /** As answers give it. */
 export interface ClientView {
@@ -58,6 +72,7 @@ export interface ClientView {
   permissions: Permission[];
   allowedAddresses: string[];
   liveSecrets: { secretId: string; createdAt: string }[];
+  keys: { keyId: string; kid: string; createdAt: string }[];
   lastUsedAt: string | null;
   version: number;
   createdAt: string;
@@ -114,7 +129,7 @@ export class Clients {
   /** @throws AppError validation-failed, forbidden (more than the caller holds), conflict (id taken, too many clients) */
   async create(by: Caller, input: NewClient): Promise<{ client: Client; secret: NewSecret }> {
     const { row, secret } = await this.#made(by, input);
-    return { client: asClient(row, [secret], null), secret: shown(row.clientId, secret) };
+    return { client: asClient(row, [plain(secret)], null), secret: shown(row.clientId, secret) };
   }
 
   /** The same, once under an Idempotency-Key. */
@@ -150,7 +165,7 @@ export class Clients {
       await insertSecret(db, row, secret);
       const { roles, allowedAddresses } = row;
       const details = { name, roles, permissions, allowedAddresses, secretId: secret.secretId };
-      const view = viewOf(asClient(row, [secret], null));
+      const view = viewOf(asClient(row, [plain(secret)], null));
       const result: CreatedClient = { client: view, clientSecret: secret.clientSecret };
       return { result, audit: noteOf('client.created', clientId, details), isSecret: true };
     });
@@ -163,7 +178,7 @@ export class Clients {
     const { tenantId } = by.principal;
     return this.#parts.database.tenant(tenantId, async (db) => {
       const clients = await listClients(db, tenantId, MAX_CLIENTS_PER_TENANT);
-      const secretsOf = new Map<string, SecretRow[]>(clients.map(({ clientId }) => [clientId, []]));
+      const secretsOf = new Map<string, LiveRow[]>(clients.map(({ clientId }) => [clientId, []]));
       for (const secret of await liveSecrets(db, tenantId)) secretsOf.get(secret.clientId)?.push(secret);
       const used = await lastUses(db, tenantId);
       return clients.map((client) =>
@@ -187,12 +202,45 @@ export class Clients {
     return await this.#change(by, clientId, 'client.secret-rotated', result, async ({ db, now }, client) => {
       // The holder of the new secret can do all that the client may, so this is like granting its permissions.
       requireGrantable(by.principal, client.permissions.filter(isPermission));
-      const live = await liveSecrets(db, client.tenantId, clientId);
+      const live = (await liveSecrets(db, client.tenantId, clientId)).filter(({ publicJwk }) => publicJwk === null);
       const revoked = live.slice(options.revokeOld ? 0 : MAX_LIVE_SECRETS - 1).map(({ secretId }) => secretId);
       await revokeSecrets(db, client, revoked, now());
       await insertSecret(db, client, secret);
       return { created: secret.secretId, revoked };
     });
+  }
+
+  /**
+   * The keys that sign its assertions, in place of those of before; none: it proves itself by secrets alone. Tokens end with the key
+   * that they were given for.
+   * @throws AppError not-found, forbidden, conflict (stale version), validation-failed
+   */
+  async setKeys(by: Caller, clientId: string, jwks: readonly unknown[], version?: number): Promise<ClientView> {
+    const keys = await checkKeys(jwks);
+    await this.#change(by, clientId, 'client.keys-changed', null, async ({ db, now }, client) => {
+      requireGrantable(by.principal, client.permissions.filter(isPermission));
+      if (version !== undefined && version !== client.version) {
+        throw new AppError('conflict', { detail: 'Somebody has changed this client meanwhile.' });
+      }
+      const live = (await liveSecrets(db, client.tenantId, clientId)).filter(({ publicJwk }) => publicJwk !== null);
+      const isKept = (row: LiveRow) => keys.some((key) => canonicalJson(key) === canonicalJson(row.publicJwk));
+      const revoked = live.filter((row) => !isKept(row));
+      const added = keys.filter((key) => !live.some((row) => canonicalJson(row.publicJwk) === canonicalJson(key)));
+      if (revoked.length + added.length === 0) return null;
+      await revokeSecrets(
+        db,
+        client,
+        revoked.map(({ secretId }) => secretId),
+        now(),
+      );
+      for (const key of added) {
+        await insertSecret(db, client, { secretId: randomUUID(), createdAt: now(), publicJwk: key });
+      }
+      await updateClient(db, client, {});
+      return { before: live.map(({ publicJwk }) => publicJwk?.kid), after: keys.map(({ kid }) => kid) };
+    });
+    const changed = (await this.list(by)).find((one) => one.clientId === clientId);
+    return viewOf(changed!);
   }
 
   /** Ends its tokens for good. The secrets stay but get new ids, so `enable` does not bring old tokens back. */
@@ -315,6 +363,7 @@ export function viewOf(client: Client): ClientView {
     permissions: client.permissions,
     allowedAddresses: [...client.allowedAddresses],
     liveSecrets: client.secrets.map(({ secretId, createdAt }) => ({ secretId, createdAt: createdAt.toISOString() })),
+    keys: client.keys.map((key) => ({ ...key, createdAt: key.createdAt.toISOString() })),
     lastUsedAt: client.lastUsedAt?.toISOString() ?? null,
     version: client.version,
     createdAt: client.createdAt.toISOString(),
@@ -322,12 +371,19 @@ export function viewOf(client: Client): ClientView {
   };
 }
 
-function asClient(row: ClientRow, secrets: SecretRow[], lastUsedAt: Date | null): Client {
+function plain({ secretId, createdAt }: SecretRow): LiveRow {
+  return { secretId, createdAt, publicJwk: null };
+}
+
+function asClient(row: ClientRow, live: readonly LiveRow[], lastUsedAt: Date | null): Client {
   return {
     ...row,
     status: row.status as Client['status'],
     permissions: row.permissions.filter(isPermission),
-    secrets: secrets.map(({ secretId, createdAt }) => ({ secretId, createdAt })),
+    secrets: live.flatMap(({ secretId, createdAt, publicJwk }) => (publicJwk ? [] : [{ secretId, createdAt }])),
+    keys: live.flatMap(({ secretId, createdAt, publicJwk }) =>
+      publicJwk ? [{ keyId: secretId, kid: String(publicJwk.kid), createdAt }] : [],
+    ),
     lastUsedAt,
   };
 }

@@ -18,6 +18,7 @@ export interface ClientState {
   active: boolean;
   roles: readonly string[];
   permissions: ReadonlySet<Permission>;
+  /** Of keys too: a token is of what was proved. */
   liveSecretIds: ReadonlySet<string>;
   allows(address: string): boolean;
 }
@@ -53,7 +54,7 @@ async function load(database: Database, clientId: string): Promise<ClientState |
       active: row.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE',
       roles: row.roles,
       permissions: new Set(row.permissions.filter(isPermission)),
-      liveSecretIds: new Set(row.secrets.map(({ secretId }) => secretId)),
+      liveSecretIds: new Set([...row.secrets, ...row.keys].map(({ secretId }) => secretId)),
       allows: allowing(row.allowedAddresses),
     }
   );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError, type ErrorDetails } from '../errors.ts';
 import { optionalText, secretText, text } from '../http/fields.ts';
 import { type Operation, operation, type RequestContext } from '../http/operation.ts';
+import { ASSERTION_ALGORITHMS } from './client-keys.ts';
 import type { SignIn } from './sign-in.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { IssuedToken, Tokens } from './tokens.ts';
@@ -10,6 +11,8 @@ const TAG = 'Authentication';
 const MAX_ID = 128;
 const MAX_SECRET = 256;
 export const TOKEN_PATH = '/oauth2/token';
+const MAX_ASSERTION = 8_192;
+const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 const FORM = 'application/x-www-form-urlencoded';
 
 const tokenPayload = z.object({
@@ -43,6 +46,8 @@ export function authRoutes(parts: {
     const { client } = await parts.signIn.signInClient({ clientId, clientSecret, address: context.address });
     return parts.tokens.issue(client);
   };
+  const issueByAssertion = async (assertion: string, clientId: string | undefined, { address }: RequestContext) =>
+    parts.tokens.issue((await parts.signIn.signInByAssertion({ assertion, clientId, address })).client);
   return [
     operation({
       id: 'clientLogin',
@@ -94,13 +99,18 @@ export function authRoutes(parts: {
       summary: 'Sign a client in, as OAuth 2.0 libraries do',
       description:
         'RFC 6749 client credentials grant. The client is named by HTTP Basic or by `client_id` and `client_secret` in ' +
-        'the form. Refusals are problem documents that also carry `error` and `error_description`.',
+        'the form, or signs an assertion (RFC 7523, `private_key_jwt`) with a key that was registered for it. Refusals are problem documents that also carry `error` and `error_description`.',
       permission: null,
       bodyTypes: [FORM],
       body: z.object({
         grant_type: optionalText(64, 'client_credentials', 'client_credentials'),
         client_id: optionalText(MAX_ID, 'Client id, when not sent by HTTP Basic'),
         client_secret: secretText(MAX_SECRET, 'Client secret, when not sent by HTTP Basic').optional(),
+        client_assertion_type: optionalText(128, `Of \`client_assertion\`: \`${ASSERTION_TYPE}\``, ASSERTION_TYPE),
+        client_assertion: optionalText(
+          MAX_ASSERTION,
+          'RFC 7523: a JWT by a registered key of the client, with `iss` and `sub` its id, `aud` this issuer, `exp` within ten minutes, `jti` that counts once',
+        ),
         scope: optionalText(1_024, 'Ignored: a token carries all permissions of its client'),
       }),
       requestExample: { grant_type: 'client_credentials' },
@@ -118,8 +128,11 @@ export function authRoutes(parts: {
       },
       problems: ['validation-failed', 'unauthorized', 'rate-limit-exceeded'],
       handle: async ({ body, context }) => {
-        const { clientId, clientSecret } = clientOf(body, context);
-        const token = await issue(clientId, clientSecret, context).catch(asOauthError);
+        const proof = clientOf(body, context);
+        const token = await ('assertion' in proof
+          ? issueByAssertion(proof.assertion, proof.clientId, context)
+          : issue(proof.clientId, proof.clientSecret, context)
+        ).catch(asOauthError);
         return {
           message: 'OK',
           data: {
@@ -179,7 +192,8 @@ export function authRoutes(parts: {
           token_endpoint: `${parts.publicUrl}${TOKEN_PATH}`,
           jwks_uri: `${parts.publicUrl}/.well-known/jwks.json`,
           grant_types_supported: ['client_credentials'],
-          token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+          token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+          token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
           response_types_supported: [],
         },
       }),
@@ -191,9 +205,13 @@ interface TokenRequest {
   grant_type?: string;
   client_id?: string;
   client_secret?: string;
+  client_assertion_type?: string;
+  client_assertion?: string;
 }
 
-function clientOf(body: TokenRequest, context: RequestContext): { clientId: string; clientSecret: string } {
+type Proof = { clientId: string; clientSecret: string } | { clientId: string | undefined; assertion: string };
+
+function clientOf(body: TokenRequest, context: RequestContext): Proof {
   if (body.grant_type !== 'client_credentials') {
     const missing = body.grant_type === undefined;
     throw oauthError(
@@ -202,6 +220,14 @@ function clientOf(body: TokenRequest, context: RequestContext): { clientId: stri
     );
   }
   const basic = basicCredentials(context.headers.authorization);
+  const { client_assertion: assertion, client_assertion_type: type } = body;
+  if (assertion !== undefined || type !== undefined) {
+    if (basic || body.client_secret) throw oauthError('invalid_request', 'A client proves itself in one way.');
+    if (assertion === undefined || type !== ASSERTION_TYPE) {
+      throw oauthError('invalid_request', `client_assertion goes with the client_assertion_type ${ASSERTION_TYPE}.`);
+    }
+    return { assertion, clientId: body.client_id };
+  }
   const clientId = basic?.id ?? body.client_id;
   const clientSecret = basic?.secret ?? body.client_secret;
   if (!clientId || !clientSecret) {

@@ -10,14 +10,17 @@ import type { Log } from '../db/log.ts';
 import { AppError, type FieldError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { allowing } from './allowed-addresses.ts';
-import type { BackOff } from './back-off.ts';
+import type { Attempt, BackOff } from './back-off.ts';
+import { checkAssertion, namedBy } from './client-keys.ts';
 import { MAX_LIVE_SECRETS } from './clients.ts';
 import { dummyHash, type SecretHasher } from './secret-hash.ts';
+import type { SpentTokens } from './spent/spent-tokens.ts';
 import { type CredentialsRow, credentialsOf, rememberUse } from './store.ts';
 import type { SignedInClient } from './tokens.ts';
 
 const MAX_ID_CHARS = 128;
 const MAX_SECRET_CHARS = 256;
+const SPENT = 'client assertion';
 
 export interface ClientCredentials {
   clientId: string;
@@ -32,6 +35,9 @@ export interface SignInParts {
   backOff: BackOff;
   clock: Clock;
   log: Pick<Log, 'warn'>;
+  spent: SpentTokens;
+  /** What this service is called by those who sign assertions for it: issuer and token endpoint. */
+  audiences: readonly string[];
 }
 
 /** Most clients whose unknown permissions are logged. */
@@ -66,8 +72,34 @@ export class SignIn {
       await backOff.failed(attempt);
       throw invalidCredentials();
     }
+    return this.#admitted(active, attempt, secretId);
+  }
+
+  /**
+   * By an assertion that the client signed. It counts once.
+   * @param clientId as the request names it; absent: as the assertion does
+   * @throws AppError as `signInClient`
+   */
+  async signInByAssertion(proof: { assertion: string; clientId: string | undefined; address: string }) {
+    const { backOff, database, clock, spent, audiences } = this.#parts;
+    const named = namedBy(proof.assertion);
+    if (named === null || named.includes('\0') || (proof.clientId ?? named) !== named) throw invalidCredentials();
+    const attempt = await backOff.admit(named, proof.address);
+    const row = await database.system((db) => credentialsOf(db, named));
+    const isOpen = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE';
+    const active = isOpen && allowing(row.allowedAddresses)(proof.address) ? row : null;
+    const counts = await checkAssertion(proof.assertion, named, active?.keys ?? [], { audiences, clock });
+    if (!active || !counts || !(await spent.spend(SPENT, counts.assertionId, counts.expiresAt))) {
+      await backOff.failed(attempt);
+      throw invalidCredentials();
+    }
+    return this.#admitted(active, attempt, counts.keyId);
+  }
+
+  async #admitted(active: CredentialsRow, attempt: Attempt, secretId: string) {
+    const { backOff, database, clock } = this.#parts;
     await backOff.succeeded(attempt);
-    await database.tenant(active.tenantId, (db) => rememberUse(db, active, this.#parts.clock.now()));
+    await database.tenant(active.tenantId, (db) => rememberUse(db, active, clock.now()));
     const { clientId, tenantId, roles } = active;
     const permissions = active.permissions.filter(isPermission);
     if (permissions.length < active.permissions.length) this.#tellOfUnknown(active);

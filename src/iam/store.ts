@@ -26,6 +26,8 @@ export interface CredentialsRow extends ClientRow {
   tenantStatus: string;
   /** Live ones only, newest first. */
   secrets: { secretId: string; hash: string }[];
+  /** Public keys of those that sign assertions, likewise. */
+  keys: { secretId: string; jwk: Record<string, unknown> }[];
 }
 
 export interface KeyRow {
@@ -179,15 +181,16 @@ export async function updateClient(
     .executeTakeFirstOrThrow();
 }
 
-/** Live secrets of all clients of the tenant, or of one; newest first. */
+/** Live secrets and keys of all clients of the tenant, or of one; newest first. */
 export function liveSecrets(
   db: Db,
   tenantId: string,
   clientId?: string,
-): Promise<(SecretRow & { clientId: string })[]> {
+): Promise<(SecretRow & { clientId: string; publicJwk: Record<string, unknown> | null })[]> {
   return db
     .selectFrom('client_secrets')
     .select(['client_id as clientId', 'secret_id as secretId', 'created_at as createdAt'])
+    .select(sql<Record<string, unknown> | null>`public_jwk`.as('publicJwk'))
     .where('tenant_id', '=', tenantId)
     .$if(clientId !== undefined, (q) => q.where('client_id', '=', clientId as string))
     .where('revoked_at', 'is', null)
@@ -199,7 +202,7 @@ export function liveSecrets(
 export async function insertSecret(
   db: Db,
   { tenantId, clientId }: ClientRow,
-  secret: SecretRow & { hash: string },
+  secret: SecretRow & ({ hash: string } | { publicJwk: object }),
 ): Promise<void> {
   await db
     .insertInto('client_secrets')
@@ -207,7 +210,7 @@ export async function insertSecret(
       tenant_id: tenantId,
       client_id: clientId,
       secret_id: secret.secretId,
-      secret_hash: secret.hash,
+      ...('hash' in secret ? { secret_hash: secret.hash } : { public_jwk: JSON.stringify(secret.publicJwk) }),
       created_at: secret.createdAt,
     })
     .execute();
@@ -281,16 +284,18 @@ export async function credentialsOf(db: Db, clientId: string): Promise<Credentia
       'tenants.status as tenantStatus',
       'client_secrets.secret_id as secretId',
       'client_secrets.secret_hash as hash',
+      sql<Record<string, unknown> | null>`client_secrets.public_jwk`.as('jwk'),
     ])
     .where('clients.client_id', '=', clientId)
     .orderBy('client_secrets.created_at', 'desc')
     .execute();
   const [first] = rows;
   if (!first) return null;
-  const { secretId: _id, hash: _hash, ...client } = first;
+  const { secretId: _id, hash: _hash, jwk: _jwk, ...client } = first;
   return {
     ...client,
     secrets: rows.flatMap(({ secretId, hash }) => (secretId && hash ? [{ secretId, hash }] : [])),
+    keys: rows.flatMap(({ secretId, jwk }) => (secretId && jwk ? [{ secretId, jwk }] : [])),
   };
 }
 

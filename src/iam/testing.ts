@@ -19,6 +19,7 @@ import { Users } from './people/users.ts';
 import { Argon2Hasher, type SecretHasher } from './secret-hash.ts';
 import { SignIn } from './sign-in.ts';
 import { SigningKeys } from './signing-keys.ts';
+import { SpentTokens } from './spent/spent-tokens.ts';
 import { insertTenant } from './store.ts';
 import { Tenants } from './tenants.ts';
 import { Tokens } from './tokens.ts';
@@ -90,7 +91,11 @@ export function createNode(options: NodeOptions) {
     liveness,
     tokens: new Tokens({ keys, liveness, clock: time, issuer, audience }),
     clients: new Clients({ database, writer, hasher, liveness, clock: time }),
-    signIn: new SignIn({ database, hasher, backOff, clock: time, log }),
+    signIn: new SignIn({
+      ...{ database, hasher, backOff, clock: time, log },
+      spent: new SpentTokens(database, time),
+      audiences: [issuer],
+    }),
     tenants: new Tenants(database, writer),
     sessions,
     sessionTokens,

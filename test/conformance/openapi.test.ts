@@ -236,6 +236,7 @@ describe('/openapi.json', () => {
     'rejectErasure',
     'approveErasure',
     'beginSingleSignOn',
+    'putClientKeys',
   ]);
   /** The example's address has the parameter's name where a code belongs, or its body a person whom nobody knows. */
   const CODED: Readonly<Record<string, number>> = { setFxRate: 400, setCountryRisk: 422, takeNextAlert: 400 };

@@ -490,12 +490,12 @@ describe('names', () => {
     [
       'a secret of a client that was put in',
       `insert into client_secrets select tenant_id, client_id, gen_random_uuid(), 'x', now(), null from client_secrets limit 1`,
-      /^a secret of the client is not what/,
+      /^a secret or key of the client is not what/,
     ],
     [
       'a secret of a client that was changed',
       `update client_secrets set secret_hash = 'x'`,
-      /^a secret of the client is not what/,
+      /^a secret or key of the client is not what/,
     ],
     ['a person that may do more', `update users set roles = roles || '{ADMIN}'`, /^the person is not what/],
     [

@@ -1,0 +1,135 @@
+/**
+ * Clients that sign what they ask a token with (RFC 7523, `private_key_jwt`): which keys they may have, and whether an assertion counts.
+ *
+ *   assertion ─► of this client? by one of its keys, and an algorithm of that key? for us alone? short-lived? its id not spent?
+ */
+import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
+import { AppError, type FieldError } from '../errors.ts';
+import type { Clock } from '../lib/clock.ts';
+
+export const MAX_KEYS = 4;
+const MAX_ASSERTION_CHARS = 8_192;
+const MAX_ID_CHARS = 128;
+/** An assertion is made for one request. */
+const MAX_LIFE_SECONDS = 600;
+const LEEWAY_SECONDS = 30;
+const MIN_RSA_BITS = 2_048;
+
+/** By what a key may sign: key type, or its curve. */
+const ALGORITHMS: Readonly<Record<string, readonly string[]>> = {
+  'P-256': ['ES256'],
+  'P-384': ['ES384'],
+  'P-521': ['ES512'],
+  Ed25519: ['EdDSA', 'Ed25519'],
+  RSA: ['PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512'],
+};
+export const ASSERTION_ALGORITHMS = Object.values(ALGORITHMS).flat();
+/** RFC 7518: what must not leave the client. */
+const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+const PUBLIC_MEMBERS = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg'];
+
+/** Public keys, without members that say nothing here. @throws AppError validation-failed */
+export async function checkKeys(values: readonly unknown[]): Promise<JWK[]> {
+  const keys = values as readonly JWK[];
+  const flaws = await Promise.all(keys.map(flawOf));
+  const found: FieldError[] = flaws.flatMap((message, at) =>
+    message ? [{ field: `jwks.keys[${at}]`, code: 'Key', message }] : [],
+  );
+  if (new Set(keys.map(({ kid }) => kid)).size < keys.length) {
+    found.push({ field: 'jwks.keys', code: 'Unique', message: 'must have each kid once' });
+  }
+  if (found.length > 0) throw new AppError('validation-failed', { errors: found });
+  return keys.map((key) =>
+    Object.fromEntries(
+      PUBLIC_MEMBERS.flatMap((name) => (name in key ? [[name, (key as Record<string, unknown>)[name]]] : [])),
+    ),
+  );
+}
+
+async function flawOf(key: JWK): Promise<string | null> {
+  if (PRIVATE_MEMBERS.some((name) => name in key)) {
+    return 'must be a public key: this one has private members, and must not be used any more';
+  }
+  if (!key.kid || key.kid.length > MAX_ID_CHARS) return `must have a kid of at most ${MAX_ID_CHARS} characters`;
+  const algorithms = algorithmsOf(key);
+  if (algorithms.length === 0)
+    return 'must be RSA, EC with P-256, P-384 or P-521, or OKP with Ed25519, with an alg that fits';
+  if (key.use !== undefined && key.use !== 'sig') return 'must be for signatures';
+  try {
+    const imported = await importJWK(key, algorithms[0]);
+    const { modulusLength } = (imported as { algorithm?: { modulusLength?: number } }).algorithm ?? {};
+    if (modulusLength !== undefined && modulusLength < MIN_RSA_BITS) return `must have at least ${MIN_RSA_BITS} bits`;
+    return null;
+  } catch {
+    return 'must be a key that can be read';
+  }
+}
+
+function algorithmsOf({ kty, crv, alg }: JWK): string[] {
+  const allowed = ALGORITHMS[kty === 'RSA' ? kty : (crv ?? '')] ?? [];
+  return allowed.filter((one) => alg === undefined || one === alg);
+}
+
+export interface Assertion {
+  clientId: string;
+  /** Counts once, until it is over. */
+  assertionId: string;
+  expiresAt: Date;
+  /** Our id of the key that signed it. */
+  keyId: string;
+}
+
+/** Whom an assertion names, before anything of it is checked; null: nobody. */
+export function namedBy(assertion: string): string | null {
+  if (assertion.length > MAX_ASSERTION_CHARS) return null;
+  try {
+    const { sub } = decodeJwt(assertion);
+    return typeof sub === 'string' && sub !== '' && sub.length <= MAX_ID_CHARS ? sub : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param keys of the client that it names
+ * @param audiences what this service is called: an assertion for somebody else too could be used by that one
+ * @returns null: it does not count
+ */
+export async function checkAssertion(
+  assertion: string,
+  clientId: string,
+  keys: readonly { secretId: string; jwk: Record<string, unknown> }[],
+  { audiences, clock }: { audiences: readonly string[]; clock: Clock },
+): Promise<Assertion | null> {
+  try {
+    const { kid } = decodeProtectedHeader(assertion);
+    const key = kid === undefined && keys.length === 1 ? keys[0] : keys.find(({ jwk }) => jwk.kid === kid);
+    if (!key) return null;
+    const algorithms = algorithmsOf(key.jwk as JWK);
+    const { alg = '' } = decodeProtectedHeader(assertion);
+    const now = clock.now();
+    const { payload } = await jwtVerify(assertion, await importJWK(key.jwk as JWK, alg), {
+      algorithms,
+      issuer: clientId,
+      subject: clientId,
+      clockTolerance: LEEWAY_SECONDS,
+      currentDate: now,
+      requiredClaims: ['aud', 'exp', 'jti'],
+    });
+    if (!isForUs(payload, audiences)) return null;
+    const { exp, jti } = payload as { exp: number; jti: unknown };
+    if (typeof jti !== 'string' || jti === '' || jti.length > MAX_ID_CHARS) return null;
+    if (exp - now.getTime() / 1_000 > MAX_LIFE_SECONDS + LEEWAY_SECONDS) return null;
+    const expiresAt = new Date((exp + LEEWAY_SECONDS) * 1_000);
+    return { clientId, assertionId: `${clientId} ${jti}`, expiresAt, keyId: key.secretId };
+  } catch (error) {
+    // Keys of the row were checked: what fails is the assertion.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function isForUs({ aud }: JWTPayload, audiences: readonly string[]): boolean {
+  const [only, ...more] = [aud ?? []].flat();
+  return only !== undefined && more.length === 0 && audiences.includes(only);
+}

@@ -229,7 +229,7 @@ export class CandidateFinder {
     const much = answersAt(MOST, 0);
     const little = answersAt(LITTLE, 0);
     const byInitial = answersAt(BY_INITIAL, bound.initialGain(weight));
-    const { words, similarities } = unit.similar;
+    const { words, most: similarities } = unit.similar;
     let most = 0;
     for (let at = 0; at < words.length; at++) {
       this.#gains[at] = bound.gain(weight, similarities[at]!, wordMost[words[at]!]!);
@@ -618,7 +618,7 @@ export class CandidateFinder {
       // Where the parts gain as much by their own words, the name counts as having these; else it is taken in any case.
       const answer = (name: number, extra: number) =>
         extra <= spare ? this.#raiseAll(name, slots) : this.#whole(name);
-      const { words, similarities } = unit.similar;
+      const { words, most: similarities } = unit.similar;
       for (let at = 0; unit.joined && at < words.length; at++) {
         const word = words[at]!;
         const extra = bound.extra(unit.weight, similarities[at]!, wordMost[word]!);

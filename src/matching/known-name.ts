@@ -5,7 +5,7 @@ import { type Corpus, findWord, wordText } from './corpus.ts';
 import { letterBits } from './corpus-builder.ts';
 import { CLASS_WEIGHT, EXACT_ONLY, INITIALLED_CLASSES, type Model } from './model.ts';
 import { CLASS_NUMBER, CONTRADICTS, partWeight, USES_RARITY } from './part-weight.ts';
-import { breaksOff } from './query-name.ts';
+import { breaksOff, LEAST_CUT_WIDTH } from './query-name.ts';
 import { rarityIn } from './rarity.ts';
 import { BEGINS, SIMILARITIES, type Touched } from './touched.ts';
 
@@ -56,6 +56,8 @@ export class KnownName {
   untouched = 0;
   /** Its end may be missing. */
   truncatable = false;
+  /** It may be as long as fields are. */
+  mayBeCut = false;
   /** None of its parts is like anything but itself. */
   onlyExact = false;
   /** How many of its parts name. */
@@ -75,6 +77,7 @@ export class KnownName {
     this.count = partStart[name + 1]! - this.#first;
     // A text has no more characters than bytes.
     this.truncatable = breaksOff(this.count, nameTextAt[name + 1]! - nameTextAt[name]!);
+    this.mayBeCut = nameTextAt[name + 1]! - nameTextAt[name]! >= LEAST_CUT_WIDTH;
     this.onlyExact = true;
     this.naming = 0;
     for (let part = 0; part < this.count; part++) {

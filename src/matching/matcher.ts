@@ -6,8 +6,9 @@
  */
 
 import { LRUCache } from 'lru-cache';
-import { allNames } from '../names/all-names.ts';
+import { otherSpellings } from '../names/asked.ts';
 import { parseReadings } from '../names/parse.ts';
+import type { NamePart } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
 import { CandidateFinder } from './candidates.ts';
@@ -65,6 +66,26 @@ export interface FoundHits {
   nearMisses: Hit[];
   idOf(hit: Hit): string;
   describe(hit: Hit): Match;
+}
+
+/** One way to read a name. */
+interface Read {
+  name: string;
+  parts: NamePart[];
+}
+
+/** A particle that the name does not have as it stands was put in for another word: without an answer it weighs what that weighs. */
+function weighedAs(own: readonly NamePart[], readings: Read[]): Read[] {
+  const isParticle = (part: NamePart) => part.class === 'particle';
+  for (const { parts } of readings) {
+    const left = own.filter(isParticle).map(({ text }) => text);
+    for (const part of parts.filter(isParticle)) {
+      const at = left.indexOf(part.text);
+      if (at < 0) part.putIn = true;
+      else left.splice(at, 1);
+    }
+  }
+  return readings;
 }
 
 function isGone(gone: Uint8Array | undefined, subject: number): boolean {
@@ -195,11 +216,16 @@ export class Matcher {
   }
 
   #prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
-    const readings = allNames(query.names, query.kind === 'PERSON').map((asked) =>
-      readingsOf(asked, query.kind === 'PERSON').flatMap((name) =>
+    const person = query.kind === 'PERSON';
+    const read = (text: string): Read[] =>
+      readingsOf(text, person).flatMap((name) =>
         parseReadings(name, query.kind ?? null).map((parts) => ({ name, parts })),
-      ),
+      );
+    const own = query.names.map(read);
+    const others = query.names.flatMap((asked, at) =>
+      otherSpellings(asked, person).map((spelling) => weighedAs(own[at]![0]!.parts, read(spelling))),
     );
+    const readings = [...own, ...others];
     return inTurns(readings)
       .slice(0, MAX_QUERY_NAMES)
       .map(({ name, parts }) =>
@@ -217,7 +243,7 @@ export class Matcher {
 
   /** Similar words are the costly part of a search; names repeat, so the last few thousand answers are kept. */
   #lookUp(model: Model, word: QueryWord, exactOnly: boolean, joined: boolean): SimilarWords {
-    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.tongue}${word.text} ${word.meaning}`;
+    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.coined ? 'c' : ''}${word.tongue} ${word.text} ${word.meaning}`;
     const known = this.#remembered.get(key);
     if (known !== undefined) return known;
     const similar = joined

@@ -27,6 +27,8 @@ export interface Model {
   chainedVariant: number;
   /** One letter read for two that look like it ("m", "rn"), or the other way round. */
   lookAlike: number;
+  /** Written down by a foreign ear ("Schamal" for Jamal). */
+  byEar: number;
   /** Same consonants, one side written without vowels (Arabic, Hebrew). */
   abjad: number;
   /** The same where these are two consonants: "ali", "ilya" and "alaa" have no more. */
@@ -37,6 +39,8 @@ export interface Model {
   skeleton: number;
   /** Unlikeness of words counts so many times where the listed party is no person: names of firms are not transcribed. */
   organisationStrictness: number;
+  /** In names of firms, one slip in a word that no list and no dictionary has is as alike as this at least, however short. */
+  slip: number;
   /** "Van der Bilt" and "Vanderbilt". */
   joined: number;
   /** "V." for "Vladimir". */
@@ -79,7 +83,7 @@ export interface Model {
    */
   commonLoss: number;
   commonLossOfFirms: number;
-  /** Of that, what is merely missing in a person's name counts by this share. */
+  /** Of that, what is merely missing in a person's name counts by this share, but for two names and more. */
   commonOmission: number;
   enoughInCommon: number;
   /** Factor where both sides name other legal forms. */
@@ -109,11 +113,13 @@ const BALANCED: Model = {
   unlikeVariant: 0.86,
   chainedVariant: 0.78,
   lookAlike: 0.9,
+  byEar: 0.9,
   abjad: 0.9,
   shortAbjad: 0.82,
   unheardAbjad: 0.78,
   skeleton: 0.08,
   organisationStrictness: 1.2,
+  slip: 0.8,
   joined: 0.95,
   initial: 0.8,
   truncated: 0.9,
@@ -210,7 +216,7 @@ export const CLASS_WEIGHT: Readonly<Record<PartClass, number>> = {
 /** Classes in which only the very same word counts. */
 export const EXACT_ONLY: ReadonlySet<PartClass> = new Set(['initial', 'particle', 'form', 'generation', 'number']);
 /** Classes that an initial can stand for. */
-export const INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya']);
+export const INITIALLED_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'kunya', 'particle']);
 /** Classes whose contradiction caps the name score, from this weight on. */
 export const CONTRADICTING_CLASSES: ReadonlySet<PartClass> = new Set(['name', 'patronymic', 'initial']);
 export const CONTRADICTING_WEIGHT = 0.35;

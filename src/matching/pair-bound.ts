@@ -136,6 +136,8 @@ export class PairBound {
       open.answers++;
       return;
     }
+    // At the end of a cut field it says nothing.
+    if (part === name.count - 1 && name.mayBeCut) return;
     open.sum -= name.moreBy(part, 1);
     open.weight += name.low(part);
     open.contradicts = open.weighty = true;

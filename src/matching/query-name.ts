@@ -8,6 +8,7 @@
  *                       ──────4─────  ("patrushev")
  */
 
+import { isCommonName, isCommonWord } from '../names/common-words.ts';
 import { asciiBytes } from '../names/distance.ts';
 import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
@@ -18,7 +19,7 @@ import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
 import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
 import type { Model } from './model.ts';
-import { EXACT_ONLY } from './model.ts';
+import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
 import { rarityIn, rarityOfUnlisted } from './rarity.ts';
 import type { QueryWord, SimilarWords } from './similar-words.ts';
@@ -32,6 +33,8 @@ const MIN_CUT = 14;
 const MIN_CUT_TWO = 22;
 /** Widths of name fields: SWIFT MT, ISO 20022, card and clearing formats. */
 const CUT_WIDTHS: ReadonlySet<number> = new Set([35, 50, 70, 140]);
+/** No shorter text is as long as a field: one character less where a blank was cut off. */
+export const LEAST_CUT_WIDTH = 34;
 const HAN = /\p{Script=Han}/u;
 
 export interface Unit {
@@ -68,6 +71,8 @@ export interface QueryName {
    * for itself: "Putin" is Putin, Vladimir before it is a slip for Petion.
    */
   heldWord: number;
+  /** The only part that tells anything is a word that nobody has. */
+  misspelt: boolean;
   /** Bit (key & 31) of every unit's join key: most listed neighbours are ruled out by one look at it. */
   joinBits: number;
   /** Written in Chinese characters. */
@@ -76,13 +81,22 @@ export interface QueryName {
 
 function queryWord(
   corpus: Corpus,
+  common: Corpus,
   { text, abjad, hangul = false, tongue = 0, general }: Omit<NamePart, 'class'>,
+  joined: boolean,
 ): QueryWord {
   const skeleton = skeletonOf(text, abjad);
+  const word = findWord(corpus, text);
   return {
     text,
     bytes: asciiBytes(text),
-    word: findWord(corpus, text),
+    word,
+    coined:
+      !joined &&
+      (common === corpus ? word : findWord(common, text)) < 0 &&
+      general === undefined &&
+      !isCommonWord(text) &&
+      !isCommonName(text),
     letters: letterBits(text),
     skeleton: skeleton === '' ? 0 : hashText(skeleton),
     skeletonLength: skeleton.length,
@@ -108,7 +122,8 @@ function joinKeyOf(word: QueryWord): number {
     : word.skeleton;
 }
 
-function heldWord(corpus: Corpus, common: Corpus, parts: readonly NamePart[], units: readonly Unit[]): number {
+/** The only part that tells anything; -1 where there are more, or none. */
+function onlyName(parts: readonly NamePart[]): number {
   let only = -1;
   for (let at = 0; at < parts.length; at++) {
     const partClass = parts[at]!.class;
@@ -116,6 +131,10 @@ function heldWord(corpus: Corpus, common: Corpus, parts: readonly NamePart[], un
     if (only >= 0 || partClass !== 'name') return -1;
     only = at;
   }
+  return only;
+}
+
+function heldWord(corpus: Corpus, common: Corpus, only: number, units: readonly Unit[]): number {
   const word = units[only]?.word;
   if (word === undefined) return -1;
   const held =
@@ -137,12 +156,16 @@ function standsInLongerName(corpus: Corpus, word: number): boolean {
   return false;
 }
 
+function isLeftOver(part: NamePart | undefined): boolean {
+  return part?.class === 'initial' || part?.class === 'particle';
+}
+
 function hashOf(key: string): number {
   return key === '' ? 0 : hashText(key);
 }
 
 /**
- * `parts`: one of the ways to read `raw`. `lookUp` gives the similar words (and may remember them). `common` says how rare
+ * `read`: one of the ways to read `raw`. `lookUp` gives the similar words (and may remember them). `common` says how rare
  * words are.
  */
 export function prepareName(
@@ -150,18 +173,23 @@ export function prepareName(
   model: Model,
   raw: string,
   kind: MatchKind | null,
-  parts: NamePart[],
+  read: NamePart[],
   lookUp: (model: Model, word: QueryWord, exactOnly: boolean, joined: boolean) => SimilarWords,
   common: Corpus = corpus,
 ): QueryName {
+  const cutField = CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1);
+  // The first letter of a word, or "and" and "of", at the end of a field say nothing.
+  const parts = cutField && isLeftOver(read.at(-1)) && read.length > 2 ? read.slice(0, -1) : read;
   const units: Unit[] = [];
   const weights = new Float64Array(parts.length);
   const classes = new Uint8Array(parts.length);
   parts.forEach((part, at) => {
-    const word = queryWord(corpus, part);
+    const word = queryWord(corpus, common, part, false);
     const exactOnly = EXACT_ONLY.has(part.class);
     classes[at] = CLASS_NUMBER[part.class];
-    weights[at] = partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, common, word) : 1);
+    weights[at] = part.putIn
+      ? CLASS_WEIGHT.name
+      : partWeight(classes[at]!, USES_RARITY.has(part.class) ? rarityOf(corpus, common, word) : 1);
     units.push({
       mask: 1 << at,
       weight: weights[at] ?? 0,
@@ -178,10 +206,11 @@ export function prepareName(
     for (let at = 0; at + count <= Math.min(parts.length, MAX_JOINED_FROM + count - 1); at++) {
       const joinedParts = parts.slice(at, at + count);
       if (!joinedParts.every((part) => JOINABLE.has(part.class))) continue;
-      const word = queryWord(corpus, {
+      const joined = {
         text: joinedParts.map((part) => part.text).join(''),
         abjad: joinedParts.every((part) => part.abjad),
-      });
+      };
+      const word = queryWord(corpus, common, joined, true);
       const key = joinKeyOf(word);
       if (key === 0) continue;
       let weight = 0;
@@ -200,6 +229,7 @@ export function prepareName(
       });
     }
   }
+  const only = onlyName(parts);
   const forPersons = hashOf(equalityKey(raw, true));
   return {
     raw,
@@ -209,9 +239,10 @@ export function prepareName(
     weights,
     units,
     equality: [forPersons, raw.includes(',') ? hashOf(equalityKey(raw, false)) : forPersons],
-    cutField: CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1),
+    cutField,
     truncatable: breaksOff(parts.length, raw.length),
-    heldWord: heldWord(corpus, common, parts, units),
+    heldWord: heldWord(corpus, common, only, units),
+    misspelt: units[only]?.word.coined ?? false,
     hasInitials: parts.some((part) => part.class === 'initial'),
     joinBits: units.reduce((bits, unit) => (unit.joinKey === 0 ? bits : bits | (1 << (unit.joinKey & 31))), 0),
     han: HAN.test(raw),

@@ -6,10 +6,13 @@
  *     few letters ── words that are equal after some deletions (`word-neighbours.ts`) ─► bounded distance ─► weighted cost
  *     consonants ─── skeleton index          spellings ── variant group index          initial ── the one-letter word
  */
-import { editCost, editDistance } from '../names/distance.ts';
+
+import { isHeard, spellingsByEar } from '../names/by-ear.ts';
+import { asciiBytes, editCost, editDistance } from '../names/distance.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
 import { lookAlikeSpellings } from '../names/look-alikes.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
+import { hashText, skeletonOf } from '../names/skeleton.ts';
 import { soundSimilarity, writtenWord } from '../names/sounds/similarity.ts';
 import { CURATED_GROUP_COUNT, kinship } from '../names/variants.ts';
 import type { Corpus } from './corpus.ts';
@@ -37,11 +40,15 @@ const FEW_CONSONANTS = 3;
 const SOUNDS = WORD_REASONS.indexOf('sounds');
 
 export interface SimilarWords {
-  words: Uint32Array;
+  words: readonly number[];
   /** 0..1, parallel to `words`. */
-  similarities: Float32Array;
+  similarities: readonly number[];
+  /** The same where the listed party is no person; 0 = different words. */
+  firmSimilarities: readonly number[];
+  /** The larger of the two. */
+  most: readonly number[];
   /** Positions in `WORD_REASONS`, parallel to `words`. */
-  reasons: Uint8Array;
+  reasons: readonly number[];
 }
 
 /** A word of the query as the comparison needs it. */
@@ -54,6 +61,8 @@ export interface QueryWord {
   skeleton: number;
   skeletonLength: number;
   groups: readonly number[];
+  /** No list and no dictionary has the word, and it is nobody's usual name: a slip, or made up. */
+  coined: boolean;
   /** What a general word says; '' for others. With the text it decides which groups. */
   meaning: string;
   abjad: boolean;
@@ -62,8 +71,13 @@ export interface QueryWord {
   tongue: number;
 }
 
+/** Fewer consonants than these are many words'. */
+const MIN_HEARD = 3;
+
 const words: number[] = [];
 const similarities: number[] = [];
+const firmSimilarities: number[] = [];
+const most: number[] = [];
 const reasons: number[] = [];
 /** Which words were looked at in this question, by word number. Grows with the largest corpus. */
 let seen = new Uint32Array(0);
@@ -72,7 +86,7 @@ let question = 0;
 let pattern: EditPattern | null = null;
 
 function begin(corpus: Corpus): void {
-  words.length = similarities.length = reasons.length = 0;
+  words.length = similarities.length = firmSimilarities.length = most.length = reasons.length = 0;
   if (seen.length < corpus.wordCount) seen = new Uint32Array(corpus.wordCount);
   if (++question === 0xffffffff) {
     seen.fill(0);
@@ -81,17 +95,32 @@ function begin(corpus: Corpus): void {
 }
 
 function answer(): SimilarWords {
+  // Plain arrays are copied several times as fast as typed ones are made, and most of these hold a few words.
   return {
-    words: Uint32Array.from(words),
-    similarities: Float32Array.from(similarities),
-    reasons: Uint8Array.from(reasons),
+    words: words.slice(),
+    similarities: similarities.slice(),
+    firmSimilarities: firmSimilarities.slice(),
+    most: most.slice(),
+    reasons: reasons.slice(),
   };
 }
 
-function push(word: number, similarity: number, reason: number): void {
+/** Names of firms are not transcribed: what is unlike counts for more, but for a slip. */
+function push(model: Model, word: number, alike: number, reason: number, slip = false): void {
+  // As the comparison stores it.
+  const similarity = Math.fround(alike);
+  const firm = slip ? Math.max(similarity, model.slip) : ofFirm(model, similarity);
   words.push(word);
   similarities.push(similarity);
+  firmSimilarities.push(firm);
+  most.push(firm > similarity ? firm : similarity);
   reasons.push(reason);
+}
+
+/** 0: different words. */
+function ofFirm(model: Model, similarity: number): number {
+  const firm = 1 - model.organisationStrictness * (1 - similarity);
+  return firm < model.minWordSimilarity ? 0 : firm;
 }
 
 /** How many bits are set. */
@@ -136,7 +165,7 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   if (seen[word] === question) return;
   seen[word] = question;
   if (word === query.word) {
-    push(word, 1, EQUAL);
+    push(model, word, 1, EQUAL);
     return;
   }
   // Particles, legal forms and numbers are like nothing but themselves.
@@ -145,7 +174,7 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
   if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) {
     const group = sharedGroup(corpus, query.groups, word);
     if (group > 0) {
-      push(word, variantSimilarity(model, group, query.text, wordText(corpus, word)), VARIANT);
+      push(model, word, variantSimilarity(model, group, query.text, wordText(corpus, word)), VARIANT);
       return;
     }
     // Groups are ascending, curated ones first. A word without vowels only looks like a known name.
@@ -172,18 +201,20 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
       query.abjad && query.skeletonLength <= FEW_CONSONANTS
         ? heardAs(query, corpus.wordText, from, from + length, model.unheardAbjad)
         : most;
-    push(word, Math.min(most, Math.max(heard, model.unheardAbjad)), ABJAD);
+    push(model, word, Math.min(most, Math.max(heard, model.unheardAbjad)), ABJAD);
     return;
   }
   const onlyVowels = sameSkeleton && model.skeleton > 0 && query.skeletonLength >= 3;
   const budget = model.editBudget[Math.min(longer, model.editBudget.length - 1)] ?? 0;
-  if (!onlyVowels && edits(corpus, query, from, length, budget) > budget) return;
+  const slips = onlyVowels && !query.coined ? 0 : edits(corpus, query, from, length, budget);
+  if (!onlyVowels && slips > budget) return;
   const cost = editCost(query.bytes, 0, own, corpus.wordText, from, length) / (10 * longer);
   // Without vowels every letter counts for more, and so does a Korean syllable's, which stand for few sounds.
   const perLetter = query.hangul || listedHangul ? 2 : query.abjad && listedAbjad ? 1.5 : 1;
   // Only vowels differ: any number of them, and each counts for less.
   const similarity = onlyVowels ? 1 + model.skeleton - cost : 1 - perLetter * cost;
-  if (similarity >= model.minWordSimilarity) push(word, Math.min(similarity, 0.98), onlyVowels ? VOWELS : LETTERS);
+  if (similarity < model.minWordSimilarity) return;
+  push(model, word, Math.min(similarity, 0.98), onlyVowels ? VOWELS : LETTERS, query.coined && slips === 1);
 }
 
 /** 0 where it says nothing, or less than `least`. */
@@ -225,7 +256,7 @@ export function joinedWords(corpus: Corpus, model: Model, query: QueryWord): Sim
       const similarity = withoutVowels
         ? model.joined * model.abjad
         : joinedSimilarity(model, query.bytes, query.bytes.length, corpus.wordText, from, length);
-      if (similarity > 0) push(word, similarity, JOINED);
+      if (similarity > 0) push(model, word, similarity, JOINED);
     }
   }
   return answer();
@@ -281,16 +312,33 @@ export function mostEdits(budgets: readonly number[], length: number): number {
   return most;
 }
 
-/** Words that a scanner reads so. Those that are known to be other names are none. */
+/** Words that a scanner reads so, and words that somebody wrote down so by ear. */
 function byLook(corpus: Corpus, model: Model, query: QueryWord): void {
-  if (query.abjad) return;
-  for (const spelling of lookAlikeSpellings(query.text)) {
-    const word = findWord(corpus, spelling);
-    if (word < 0 || seen[word] === question || corpus.wordExactOnly[word] === 1 || corpus.wordAbjad[word] === 1)
-      continue;
-    if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) continue;
-    seen[word] = question;
-    push(word, model.lookAlike, LETTERS);
+  if (query.abjad || query.hangul) return;
+  for (const spelling of lookAlikeSpellings(query.text, query.coined))
+    takeSpelling(corpus, model, query, spelling, model.lookAlike, query.coined);
+  // Who is listed so, or called so, was not misheard.
+  if (!query.coined) return;
+  const heard = isHeard(query.text);
+  const spellings = spellingsByEar(query.text);
+  for (const spelling of spellings) takeSpelling(corpus, model, query, spelling, model.byEar, false);
+  if (heard) for (const spelling of spellings) byHeard(corpus, model, query, spelling);
+}
+
+/** Words with the consonants of what was probably heard. */
+function byHeard(corpus: Corpus, model: Model, query: QueryWord, spelling: string): void {
+  const skeleton = skeletonOf(spelling);
+  if (skeleton.length < MIN_HEARD) return;
+  const key = hashText(skeleton);
+  const heard = asciiBytes(spelling);
+  for (let at = lowerBound(corpus.skeletonKeys, key); corpus.skeletonKeys[at] === key; at++) {
+    const word = corpus.skeletonWords[at]!;
+    const from = corpus.wordAt[word]!;
+    const length = corpus.wordAt[word + 1]! - from;
+    const alike = (bytes: Uint8Array) =>
+      1 - editCost(bytes, 0, bytes.length, corpus.wordText, from, length) / (10 * Math.max(length, bytes.length));
+    const similarity = Math.max(model.byEar * alike(heard), alike(query.bytes));
+    if (similarity >= model.minWordSimilarity) takeWord(corpus, model, query, word, similarity, false);
   }
 }
 
@@ -299,13 +347,42 @@ function bySound(corpus: Corpus, model: Model, query: QueryWord): void {
   visitSimilarSounds(corpus, query, model.minWordSimilarity, (word, similarity) => {
     if (corpus.wordExactOnly[word] === 1) return;
     const at = words.indexOf(word);
-    if (at < 0) push(word, similarity, SOUNDS);
+    if (at < 0) push(model, word, similarity, SOUNDS);
     else if (similarity > similarities[at]!) {
-      similarities[at] = similarity;
+      similarities[at] = Math.fround(similarity);
+      firmSimilarities[at] = Math.max(firmSimilarities[at]!, ofFirm(model, similarity));
+      most[at] = Math.max(most[at]!, similarity);
       // That the consonants are the same says more than that it sounds alike.
       if (reasons[at] !== ABJAD) reasons[at] = SOUNDS;
     }
   });
+}
+
+/** Where it is listed. Words that are known to be other names are not alike. */
+function takeSpelling(
+  corpus: Corpus,
+  model: Model,
+  query: QueryWord,
+  spelling: string,
+  similarity: number,
+  slip: boolean,
+): void {
+  const word = findWord(corpus, spelling);
+  if (word >= 0) takeWord(corpus, model, query, word, similarity, slip);
+}
+
+function takeWord(
+  corpus: Corpus,
+  model: Model,
+  query: QueryWord,
+  word: number,
+  similarity: number,
+  slip: boolean,
+): void {
+  if (seen[word] === question || corpus.wordExactOnly[word] === 1 || corpus.wordAbjad[word] === 1) return;
+  if (query.groups.length > 0 && corpus.wordGroupStart[word + 1]! > corpus.wordGroupStart[word]!) return;
+  seen[word] = question;
+  push(model, word, similarity, LETTERS, slip);
 }
 
 function bySkeleton(corpus: Corpus, model: Model, query: QueryWord): void {

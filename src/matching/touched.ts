@@ -45,7 +45,7 @@ export function touchWords(
     const text = wordText(known, word);
     best.clear();
     for (const query of waysToAsk(known, listed, word, text)) {
-      const { words, similarities } = similarWords(listed, model, query, false);
+      const { words, most: similarities } = similarWords(listed, model, query, false);
       for (let at = 0; at < words.length; at++) {
         const other = words[at]!;
         best.set(other, Math.max(best.get(other) ?? 0, similarities[at]!));
@@ -90,7 +90,15 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
     const group = known.wordGroups[at]!;
     if (!spellings.includes(group)) meanings.push(group);
   }
-  const base = { text, bytes: asciiBytes(text), word: findWord(listed, text), letters: letterBits(text), meaning: '' };
+  const base = {
+    text,
+    bytes: asciiBytes(text),
+    word: findWord(listed, text),
+    letters: letterBits(text),
+    meaning: '',
+    // As alike as words can be.
+    coined: true,
+  };
   const queries: QueryWord[] = [];
   for (const groups of [spellings, ...meanings.map((meaning) => [meaning])]) {
     for (const abjad of known.wordAbjad[word] === 1 ? [false, true] : [false]) {

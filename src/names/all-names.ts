@@ -1,11 +1,6 @@
-/** Every name that is looked for where these are asked about: as written, what is written in disguise plainly, and who else is named. */
-import { undisguised } from './disguise.ts';
-import { partiesInField } from './field.ts';
+/** Every name that is looked for where these are asked about: as written, and what else may be meant by it. */
+import { otherSpellings } from './asked.ts';
 
 export function allNames(names: readonly string[], person: boolean): string[] {
-  return [
-    ...names,
-    ...names.flatMap((name) => undisguised(name) ?? []),
-    ...names.flatMap((name) => partiesInField(name, person)),
-  ];
+  return [...names, ...names.flatMap((name) => otherSpellings(name, person))];
 }

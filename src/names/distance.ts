@@ -71,7 +71,7 @@ export function editDistance(
 
 /** Tenths of an edit. */
 const FULL = 10;
-const FIRST_LETTER = 12;
+const FIRST_LETTER = 11;
 const VOWEL_FOR_VOWEL = 5;
 const NEAR_SOUND = 6;
 const VOWEL_IN_OUT = 7;

@@ -12,6 +12,7 @@ test.each([
   ['ACME LLC A/C 12345678', false, ['ACME LLC']],
   ['ACME LLC, 12 High Street, London', false, ['ACME LLC']],
   ['ACME LLC 12 High Street, London', false, ['ACME LLC']],
+  ['John Whitfield Sheikh Zayed Road 7', true, ['John Whitfield Sheikh', 'John Whitfield']],
   ['Beneficiary: John Whitfield', true, ['John Whitfield']],
   ['John Whitfield DOB 1961-04-02', true, ['John Whitfield']],
   ['PUTIN, Vladimir', true, []],

@@ -26,6 +26,10 @@ const STREET =
   /\b(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|rue|via|calle|avenida|strasse|str|platz|prospekt|prospect|ulitsa|ul|box|suite|floor|building|bldg|square|area|main|sokak|cad|caddesi)\b/i;
 /** Maiden names: the given name with either. */
 const MAIDEN = /^(\S+(?:\s+\S+)*?)\s+(\S+)\s+(?:n[ée]e|geb\.?|geborene|born|z domu|rozen[áa]|ur\.?)\s+(\S+)$/iu;
+/** A street and the number of a house, with no sign before them. */
+const STREET_AND_NUMBER =
+  /^(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|strasse|str|platz|prospekt|prospect|ulitsa|ul|area|sokak|cad|caddesi|highway|hwy)[.,]?$/i;
+const MOST_STREET_WORDS = 3;
 const MAX_PARTIES = 6;
 
 /** Names in the field beside the field as it stands; none where it is nothing but a name. */
@@ -52,7 +56,20 @@ export function partiesInField(text: string, person: boolean): string[] {
       people.forEach(add);
     else if (sides.length > 1 || one !== text) add(one);
   }
+  for (const name of beforeStreet(own)) add(name);
   return found;
+}
+
+/** The words before a street and its number: how many of them name the street nothing tells. */
+function beforeStreet(text: string): string[] {
+  if (!/\d/.test(text)) return [];
+  const words = text.split(/\s+/);
+  const street = words.findIndex(
+    (word, at) => at > 2 && STREET_AND_NUMBER.test(word) && /^\d/.test(words[at + 1] ?? ''),
+  );
+  const names: string[] = [];
+  for (let at = street - 1; at >= 2 && at >= street - MOST_STREET_WORDS; at--) names.push(words.slice(0, at).join(' '));
+  return names;
 }
 
 function withoutRemarks(text: string): string {

@@ -28,6 +28,15 @@ test.each([
   ['Machanga Ldt', 'machanga'],
   ['VNIIGEOFIZIKA JSVC', 'vniigeofizika'],
   ['BAVI GENERAL TRADING CI L.L.C', 'bavi'],
+  ['CARVANA MCOPANY', 'carvana'],
+  ['INOVEST LIMI', 'inovest'],
+  ['MELLAT BANK CLO SED JOINT-STOCK COMPANY', 'mellat'],
+  ['IRKUT CORPN JOINT STOCK COMPANY', 'irkut'],
+  ['SMILE S.A. LLLC', 'smile'],
+  ['JOINT ST COMPANY ELINS', 'elins'],
+  ['COMPANYMERKURIY SERVISEZ', 'merkuriy servisez'],
+  ['SOLIDARNOST COMNNERCLAL BANK', 'solidarnost'],
+  ['SAKUNDA TRIDENT DEVELOPM', 'sakunda trident'],
 ])('%s is %s and a legal form', (name, rest) => expect(telling(name)).toBe(rest));
 
 test.each([
@@ -36,6 +45,7 @@ test.each([
   ['Open Text Corporation', 'open text'],
   ['GRUPO ILC', 'ilc'],
   ['Stockholm Joint Ventures Limited', 'stockholm joint ventures'],
+  ['Servicex', 'servicex'],
 ])('%s keeps its name: %s', (name, rest) => expect(telling(name)).toBe(rest));
 
 test.each([

@@ -12,6 +12,7 @@ import { FORM_ABBREVIATIONS } from './data/form-abbreviations.ts';
 import { ORG_FORMS } from './data/org-forms.ts';
 import { asciiBytes, editDistance } from './distance.ts';
 import { generalWord } from './general-words.ts';
+import { lookAlikeSpellings } from './look-alikes.ts';
 import { dropWordSigns, foldText } from './normalise.ts';
 import { romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
@@ -27,6 +28,7 @@ const ALSO_NAMES = new Set(
 /** A shorter word with a slip in it may be any other word. */
 const MIN_LONG = 7;
 const MIN_PREFIX = 3;
+const MIN_PREFIX_OF_TWO = 4;
 
 /** Spelling of the table -> the words that are compared. */
 export function romanisedForm(spelling: string): string {
@@ -43,9 +45,11 @@ const PHRASES: readonly (readonly string[])[] = COMPANY_FORMS.flatMap((form) =>
 );
 const WORDS: ReadonlySet<string> = new Set(PHRASES.flat().filter((word) => word !== ''));
 /** Words that stand beside each other in a phrase, in its order. */
-const NEIGHBOURS: ReadonlySet<string> = new Set(
-  PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
-);
+const NEIGHBOURS: ReadonlySet<string> = new Set([
+  ...PHRASES.flatMap((words) => words.slice(1).map((word, at) => `${words[at]} ${word}`)),
+  // With the word between them left out.
+  'joint company',
+]);
 /** By which a run of words is known for a form. */
 const TELLING: ReadonlySet<string> = new Set(
   [...WORDS].filter(
@@ -64,6 +68,12 @@ const LONG_FORMS =
 const SHORT_AT_END =
   'ltd llc inc corp gmbh plc jsc ooo oao pao zao sarl srl fze fzco ltda bhd pte pvt spa doo eood'.split(' ');
 const SHORT_AT_BEGIN = 'jsc ojsc pjsc cjsc ooo oao pao zao llc'.split(' ');
+const MOST_MISSPELT = 2 + Math.max(...LONG_FORMS.map((form) => form.length));
+/** Letters that are read for another one. */
+const MISREAD = /rn|cl|nn|vv|^h/;
+const BEFORE_JOINT = ['public', 'open', 'closed', 'private'];
+/** One slip from "co". */
+const MISSPELT_CO = /^(?:[a-z]o|c[a-z]|[a-z]co|c[a-z]o|co[a-z])$/;
 const ABBREVIATED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(FORM_ABBREVIATIONS).flatMap(([word, short]) => short.split(' ').map((one) => [one, [word]] as const)),
 );
@@ -82,6 +92,7 @@ function withoutOneLetter(word: string): string[] {
 }
 
 function isNear(a: string, b: string, edits: number): boolean {
+  if (Math.abs(a.length - b.length) > edits) return false;
   return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, edits) <= edits;
 }
 
@@ -110,7 +121,6 @@ function candidatesOf(text: string): readonly Candidate[] {
 export function formWords(words: readonly string[], taken: readonly boolean[]): boolean[] {
   const marked = taken.map(() => false);
   const candidates = words.map((word, at) => (taken[at] ? candidatesOfTaken(word) : candidatesOf(word)));
-  if (candidates.every((some) => some.length === 0) && !words.some((word) => word.length <= 5)) return marked;
   markRuns(words, taken, candidates, marked);
   markParted(words, taken, candidates, marked);
   markEnds(words, taken, candidates, marked);
@@ -162,6 +172,8 @@ function followsWithSlips(
   following: string,
   next: readonly Candidate[],
 ): boolean {
+  // Hardly any other word stands before "stock company".
+  if (following === 'stock' && word.length >= 4 && isNear(word, 'joint', 2)) return generalWord(word) === null;
   const near = (text: string, expected: readonly string[] | undefined) =>
     text.length > 4 && expected?.some((other) => other.length > 4 && isNear(text, other, 2)) === true;
   if (next.length === 0 && own.some(({ word: one, exact }) => exact && near(following, CONTINUED.get(one))))
@@ -238,9 +250,16 @@ function markParted(
   for (let at = 0; at + 1 < words.length; at++) {
     if (taken[at] || taken[at + 1] || marked[at] || marked[at + 1]) continue;
     const whole = words[at]! + words[at + 1]!;
-    if (whole.length < 6 || !TELLING.has(whole) || candidates[at + 1]!.some(({ exact }) => exact)) continue;
+    if (whole.length < 6 || candidates[at + 1]!.some(({ exact }) => exact)) continue;
+    const next = words[at + 2];
+    if (!TELLING.has(whole) && !(WORDS.has(whole) && next !== undefined && areNeighbours(whole, next, false))) continue;
     marked[at] = marked[at + 1] = true;
   }
+}
+
+/** Whether the word is one of a legal form, long or short. */
+export function isFormWord(word: string): boolean {
+  return WORDS.has(word) || SHORT_AT_END.includes(word) || ABBREVIATED.has(word);
 }
 
 /** First and last words: a form in pieces around the name, a short form with a letter wrong, a form that breaks off. */
@@ -274,17 +293,50 @@ function markEnds(
     )
       marked[at] = true;
   }
-  // "Ci" between a name and "LTD".
+  markBeforeForms(words, isForm, namedBeside, marked);
+  if (breaksOffAsForm(words, isForm, last)) marked[last] = true;
+  if (
+    last > 1 &&
+    BEFORE_JOINT.includes(words[last - 1]!) &&
+    words[last]!.length >= 3 &&
+    'joint'.startsWith(words[last]!)
+  )
+    marked[last - 1] = marked[last] = true;
+  // "Ci", "Coo" between a name and "LTD".
   for (let at = 1; at < words.length; at++) {
-    if (isForm(at) || words[at]!.length !== 2 || !namedBeside(at)) continue;
-    if (
-      (isForm(at + 1) || at === last) &&
-      isNear(words[at]!, 'co', 1) &&
-      /[a-z]{2}/.test(words[at]!) &&
-      generalWord(words[at]!) === null
-    )
+    if (isForm(at) || words[at]!.length > 3 || !namedBeside(at)) continue;
+    if ((isForm(at + 1) || at === last) && MISSPELT_CO.test(words[at]!) && generalWord(words[at]!) === null)
       marked[at] = true;
   }
+}
+
+/** "Irkut Corpn Joint Stock Company", "Artvin Liimied Company". */
+function markBeforeForms(
+  words: readonly string[],
+  isForm: (at: number) => boolean,
+  namedBeside: (at: number) => boolean,
+  marked: boolean[],
+): void {
+  for (let at = words.length - 2; at > 0; at--) {
+    const word = words[at]!;
+    if (word.length < 4 || isForm(at) || !isForm(at + 1) || !namedBeside(at)) continue;
+    if (ABBREVIATED.has(word) || (generalWord(word) === null && isMisspeltForm(word))) marked[at] = true;
+  }
+}
+
+function isMisspeltForm(word: string): boolean {
+  if (word.length <= 5 || word.length > MOST_MISSPELT) return false;
+  if (LONG_FORMS.some((form) => isNear(word, form, 2))) return true;
+  return MISREAD.test(word) && lookAlikeSpellings(word).some((spelling) => LONG_FORMS.includes(spelling));
+}
+
+/** "Puyuan Trade Co., Li", "The Business Centre Limit". */
+function breaksOffAsForm(words: readonly string[], isForm: (at: number) => boolean, last: number): boolean {
+  const word = words[last]!;
+  if (last < 1 || isForm(last) || word.length < 2) return false;
+  if (words[last - 1] === 'co') return 'limited'.startsWith(word);
+  if (last < 2 || word.length < 5 || (word.length < 6 && generalWord(word) !== null)) return false;
+  return LONG_FORMS.some((form) => form.startsWith(word));
 }
 
 function tells(word: string): boolean {
@@ -301,8 +353,9 @@ function endsAsForm(word: string, count: number): boolean {
     SHORT_AT_END.some((form) => form.length > 2 && isNear(word, form, 1))
   )
     return true;
-  if (count > 2 && word.length >= MIN_PREFIX && LONG_FORMS.some((form) => form.startsWith(word))) return true;
-  if (word.length > 5 && LONG_FORMS.some((form) => isNear(word, form, 2))) return true;
+  if (word.length >= (count > 2 ? MIN_PREFIX : MIN_PREFIX_OF_TWO) && LONG_FORMS.some((form) => form.startsWith(word)))
+    return true;
+  if (isMisspeltForm(word)) return true;
   return count > 2 && (word === 'c' || word === 'l');
 }
 

@@ -15,6 +15,8 @@ import { NUMBER_WORDS } from './data/numbers.ts';
 import { ORGANISATION_PARTICLES, PARTICLES } from './data/particles.ts';
 import { PLACES } from './data/places.ts';
 import { TRANSLATED_WORDS } from './data/translated-words.ts';
+import { asciiBytes, editDistance } from './distance.ts';
+import { lookAlikeSpellings } from './look-alikes.ts';
 import { cleanText, foldText } from './normalise.ts';
 import type { PartClass } from './parts.ts';
 import { romaniseWord } from './romanise.ts';
@@ -110,6 +112,49 @@ export function generalWord(word: string): GeneralWord | null {
   }
   const bare = word.replace(ARABIC_PREFIX, '');
   return bare === word ? null : (WHOLE.get(bare) ?? null);
+}
+
+const MIN_MISSPELT = 7;
+const SPARED = 3;
+/** Letters that are read for another one. */
+const MISREAD = /rn|cl|nn|vv|lc/;
+const MIN_BROKEN_OFF = 5;
+/** Longer general words in Latin letters, by each way to lose one letter; and by what they begin with, half of them or more. */
+const BY_REST = new Map<string, string[]>();
+/** What they begin and end with: one slip spares either. */
+const BEGINNINGS = new Set<string>();
+const ENDS = new Set<string>();
+const BY_BEGINNING = new Map<string, GeneralWord>();
+for (const [word, general] of WHOLE) {
+  if (word.length < MIN_MISSPELT || general.class !== 'weak' || !LATIN.test(word)) continue;
+  BEGINNINGS.add(word.slice(0, SPARED));
+  ENDS.add(word.slice(-SPARED));
+  for (const rest of withoutOneLetter(word)) BY_REST.set(rest, [...(BY_REST.get(rest) ?? []), word]);
+  for (let length = Math.max(MIN_BROKEN_OFF, Math.ceil(word.length / 2)); length < word.length; length++)
+    if (!BY_BEGINNING.has(word.slice(0, length))) BY_BEGINNING.set(word.slice(0, length), general);
+}
+
+function withoutOneLetter(word: string): string[] {
+  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
+}
+
+/** A long general word with one slip in it. `word`: romanised, and no general word itself. */
+export function misspeltGeneralWord(word: string): GeneralWord | null {
+  if (word.length < MIN_MISSPELT || !LATIN.test(word)) return null;
+  const spellings = MISREAD.test(word) ? [word, ...lookAlikeSpellings(word)] : [word];
+  for (const spelling of spellings) {
+    if (!BEGINNINGS.has(spelling.slice(0, SPARED)) && !ENDS.has(spelling.slice(-SPARED))) continue;
+    for (const rest of withoutOneLetter(spelling))
+      for (const near of BY_REST.get(rest) ?? [])
+        if (editDistance(asciiBytes(spelling), 0, spelling.length, asciiBytes(near), 0, near.length, 1) <= 1)
+          return WHOLE.get(near) ?? null;
+  }
+  return null;
+}
+
+/** A general word that breaks off, as the last word of a field does. */
+export function brokenGeneralWord(word: string): GeneralWord | null {
+  return BY_BEGINNING.get(word) ?? null;
 }
 
 /** A word that makes an unlabelled name an organisation's. */

@@ -1,10 +1,17 @@
 /** Words of the name of an organisation, a vessel or an aircraft -> parts: legal forms, general words, numbers. */
 
+import { isCommonWord } from './common-words.ts';
 import { ROMAN } from './data/numbers.ts';
 import { FORMS_ONLY_AT_END, ORG_FORMS } from './data/org-forms.ts';
 import { asciiBytes, editDistance } from './distance.ts';
-import { formWords, romanisedForm } from './form-words.ts';
-import { type GeneralWord, generalWord, isBusinessWord } from './general-words.ts';
+import { formWords, isFormWord, romanisedForm } from './form-words.ts';
+import {
+  brokenGeneralWord,
+  type GeneralWord,
+  generalWord,
+  isBusinessWord,
+  misspeltGeneralWord,
+} from './general-words.ts';
 import type { NamePart } from './parts.ts';
 
 export interface OrganisationWord {
@@ -16,6 +23,7 @@ export interface OrganisationWord {
   written?: string;
 }
 
+const SOME_FORM: OrganisationWord = { text: 'ltd' };
 /** Cyrillic, Greek, Armenian, Georgian: letters that everybody romanises much alike. */
 const ALPHABETIC = /^[\u0370-\u058f\u10a0-\u10ff]+$/;
 /** A slip in a shorter word makes another word too easily. */
@@ -96,11 +104,14 @@ export function looksLikeOrganisation(words: readonly OrganisationWord[]): boole
 export function organisationParts(written: readonly OrganisationWord[]): NamePart[] {
   // A short name may well be a word like a legal form: "Limitex".
   const words = written.map((word, at) => (at === 0 && written.length < 3 ? word : mended(word)));
-  const forms = formsIn(words);
+  let forms = formsIn(words);
   const left = formWords(
     words.map(({ text }) => text),
     forms.map((form) => form !== ''),
   );
+  // "Smile S.A. LLLC": what counts as a form only at the end stands there now.
+  if (left.includes(true))
+    forms = formsIn(words.map((word, at) => (left[at] ? SOME_FORM : word))).map((form, at) => (left[at] ? '' : form));
   const parts: NamePart[] = [];
   words.forEach((word, at) => {
     const form = forms[at]!;
@@ -115,9 +126,30 @@ export function organisationParts(written: readonly OrganisationWord[]): NamePar
         ),
       );
   });
+  mendGeneral(parts);
   if (parts.every((part) => part.class === 'form' || part.class === 'particle'))
     for (const part of parts) if (part.class === 'form') part.class = 'weak';
   return parts;
+}
+
+/** A general word with a slip, or broken off at the end, does not tell the firm from others where another word does. */
+function mendGeneral(parts: readonly NamePart[]): void {
+  const tells = ({ class: partClass, text }: NamePart) => partClass === 'name' && text.length >= 4;
+  let telling = parts.filter(tells).length;
+  for (const [at, part] of parts.entries()) {
+    if (telling < 2) return;
+    if (!tells(part) || part.general !== undefined || isCommonWord(part.text)) continue;
+    const meant = misspeltGeneralWord(part.text) ?? (at === parts.length - 1 ? brokenGeneralWord(part.text) : null);
+    if (meant === null) continue;
+    part.class = meant.class;
+    part.general = meant.text;
+    telling--;
+  }
+}
+
+/** Whether the word is a legal form, or one of its words. `word`: romanised. */
+export function isOfForm(word: string): boolean {
+  return FORM_BY_PHRASE.has(word) || isFormWord(word);
 }
 
 /** A word in a phrase of which another one stands for the whole. */

@@ -2,6 +2,7 @@
 import { PARTICLES } from './data/particles.ts';
 import { GENERATIONS, KUNYA } from './data/person-words.ts';
 import { TITLES } from './data/titles.ts';
+import { asciiBytes, editDistance } from './distance.ts';
 import { foldText } from './normalise.ts';
 import type { NamePart, PartClass } from './parts.ts';
 import { romaniseWord } from './romanise.ts';
@@ -16,13 +17,18 @@ const CHILD_GLUED = /^.{4,}(?:oglu|ogly|ogli|uulu|ugli|qizi|kizi|gizi|kyzy|qyzy|
 const MIDDLE_OV = /(?:ov|ev|ski|ova|eva|ska)$/;
 const ABD_ALONE = /^abd(?:[uaeoi]|ou)?[lrsnzdt]?$/;
 const ABD_GLUED = /^abd(?:ul|el|al|ol|oul|il)(?!l?[ao]h?i?$)(.{3,})$/;
-const ABD_ASSIMILATED = /^abd(?:[uaeoi]|ou)(?:([rsnzdt])\1|([rs])(?=[aeiou]))(.{3,})$/;
+const ABD_ASSIMILATED = /^abd(?:[uaeoi]|ou|oo)(?:([rsnzdt])\1|([rs])(?=[aeiou]))(.{3,})$/;
 /** Somali and Central Asian: "Abdiaziz", "Abdukarim". */
 const ABD_OPEN = /^abd(?:u|i|ou)(?!l)(.{4,})$/;
+const ABDUL = ['abdul', 'abdal', 'abdel'];
+const ABDULLAH = ['abdullah', 'abdallah'];
+const LIKE_ABD = /^(?:ab[^d]|a[^b]d|[^a]bd|bd|ad[uae]l|adb)/;
+const MOST_ABDULLAH = 9;
+const MIN_ABD_MISSPELT = 10;
 const ARTICLE = /^(?:al|el|ul|ur|ar|as|us|an|az|ad|at|ash|il|ol|ud|ed|id)$/;
 /** The religion, in names such as "Nur al-Din": din, deen, dine, uddin, eddine. */
 const DIN = /^(?:[uaei]?d)?(?:din|dine|deen|dien|dyn|ddin|ddine)$/;
-const DIN_GLUED = /^(.{2,}?)(?:ou|[uaeio])?(?:l|h)?(?:[uaei]dd?|[dl]d|aldd?)(?:in|ine|een|ien|yn)$/;
+const DIN_GLUED = /^(.{2,}?)(?:ou|oo|[uaeio])?(?:l|h)?(?:[uaei]dd?|[dl]d|aldd?)(?:in|ine|een|ien|yn)$/;
 /** First parts of such names, for spellings that are also endings of family names ("Nurudin", but "Medvedin"). */
 const DIN_ROOT =
   /^(?:n[uo]+r|nwr|sala+h?|slah|shams|chams|[dj]+amal|jalal|dzhalal|nas[ir]?r?|nasir|nsr|say?f|seif|sayif|syf|taj|tadzh|badr|bedr|fakhr|fahr|sadr|naj[im]m|nejm|siraj|zayn|zein|zain|zin|muh[yi]+|mohi|mo[iu]n|mu[ei]n|ala|ghiyas|ghiath|nizam|qutb|qotb|kamal|kemal|imad|emad|izz|ezz|h[iu]sam|hosam|hussam|shihab|shahab|baha|burhan|borhan|rukn|rokn|safi|sharaf|cheref|wali|kh[ae][yi]r|rashid|diya|ziya|zia|jamal|gamal|aziz|asad|amin|riaz|riyaz|shuja|minhaj|miraj|moiz|muiz|aftab|mezba|misba|mus?lih)$/;
@@ -90,13 +96,26 @@ export function personParts(words: string[]): NamePart[] {
   return parts;
 }
 
+function isOneSlip(word: string, meant: string): boolean {
+  return editDistance(asciiBytes(word), 0, word.length, asciiBytes(meant), 0, meant.length, 1) <= 1;
+}
+
 /** "Abdurrahman", "Nuruddin": written as one. */
 function compoundParts(word: string): NamePart[] | null {
   const abd = ABD_GLUED.exec(word) ?? ABD_ASSIMILATED.exec(word) ?? ABD_OPEN.exec(word);
   if (abd !== null) {
+    // "Abdullaph" is a slip for Abdullah, and no servant of Laph.
+    if (word.length <= MOST_ABDULLAH && ABDULLAH.some((name) => isOneSlip(word, name))) return null;
     const rest = abd.length === 2 ? (abd[1] ?? '') : `${abd[1] ?? abd[2] ?? ''}${abd[3] ?? ''}`;
     return [part('abdul', 'kunya'), name(rest)];
   }
+  // "Abqulasattar"
+  if (
+    word.length >= MIN_ABD_MISSPELT &&
+    LIKE_ABD.test(word) &&
+    ABDUL.some((abdul) => isOneSlip(word.slice(0, 5), abdul))
+  )
+    return [part('abdul', 'kunya'), name(word.slice(5))];
   if (word.length < 6) return null;
   const din = DIN_GLUED.exec(word);
   if (din === null) return null;

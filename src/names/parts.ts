@@ -28,6 +28,8 @@ export interface NamePart {
   tongue?: number;
   /** What a general word says in any language ("factory" for zavod, usine): words of one meaning are variants. */
   general?: string;
+  /** Stands for a word that may be another one: it weighs as a name does where nothing answers to it. */
+  putIn?: boolean;
 }
 
 export const MAX_PARTS = 32;

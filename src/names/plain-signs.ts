@@ -15,8 +15,11 @@ const ORDINAL =
 const AND_LETTER = /(?<=\p{L}{3,} )[yY](?= \p{L}{3,})|(?<=\p{L}{2,} )[iea](?= \p{L}{2,})/gu;
 /** No word of any language ends, or begins, with these letters. */
 const GLUED_END =
-  /(?<=\p{L}{2})(limited ?liability ?company|(?:open|public|closed|private)? ?joint ?stock ?company|(?:company ?|private ?)?limited|(?:p[vt]e?[tv]?|co)[ .,]*ltd|corporation|incorporated|aktiengesellschaft|sa ?de ?cv)(?![\p{L}\d])|(?<=\p{L}{4})(company|corp|inc|sarl)(?![\p{L}\d])|(?<=\p{L}{3})(gmbh|ojsc|pjsc|cjsc|jsc|llc|ltd|plc|fzco|fze|sdnbhd)(?![\p{L}\d])/giu;
-const GLUED_BEGIN = /(?<![\p{L}\d])(ojsc|pjsc|cjsc|jsc|llc|фгуп|оао|ооо)(?=\p{L}{3})/giu;
+  /(?<=\p{L}{2})(limited ?liability ?company|(?:open|public|closed|private)? ?joint ?stock ?company|(?:company ?|private ?|co ?)?limited|(?:p[vt]e?[tv]?|co)[ .,]*ltd|corporation|incorporated|aktiengesellschaft|sa ?de ?cv)(?![\p{L}\d])|(?<=\p{L}{3})(company|kompaniya)(?![\p{L}\d])|(?<=\p{L}{4})(corp|inc|sarl)(?![\p{L}\d])|(?<=\p{L}{3})(gmbh|ojsc|pjsc|cjsc|jsc|llc|ltd|plc|fzco|fze|sdnbhd)(?![\p{L}\d])/giu;
+/** "S.A. BDE C.V.", "S. DDE R.L." */
+const DE_WITH_SLIP = /(?<![\p{L}\d])(s\.?\s?a?\.?),?\s+\p{L}{1,3}\s+(?=(?:c\.?\s?v|r\.?\s?l)\b)/iu;
+const GLUED_BEGIN =
+  /(?<![\p{L}\d])(ojsc|pjsc|cjsc|jsc|llc|фгуп|оао|ооо|(?:limited ?liability ?|joint ?stock ?)company|company(?!wide)|obshchestvo|corporation)(?=\p{L}{3})/giu;
 /** Nationality mark and registration of an aircraft; the name is nothing else. */
 const REGISTRATION = /^\s*([a-z]{1,2}|[a-z]\d|\d[a-z])-([a-z0-9]{3,5})\s*$/i;
 const MARKS = new Set(
@@ -29,6 +32,7 @@ const MARKS = new Set(
 const DIGIT_IN_WORD =
   /(?<=[A-Za-z])[0-9](?=[A-Za-z]{2})|(?<=[A-Za-z]{2})[0-9](?=[A-Za-z])|(?<![\p{L}\d])[0125689](?=[A-Za-z]{3})|(?<=[A-Za-z]{3})0(?![\p{L}\d])/gu;
 const DIGIT_AT_END_OF_PERSON = /(?<=[A-Za-z]{3})[158](?![\p{L}\d])/gu;
+const LETTER = /\p{L}/u;
 const ORDINAL_END = /^(?:st|nd|rd|th|eme|ers?)\b/i;
 const LETTER_FOR: Readonly<Record<string, string>> = {
   0: 'o',
@@ -81,7 +85,7 @@ const VOWEL_BESIDE = /[aeiouy]/i;
 /** "M0HAMMED" -> "MoHAMMED". A one is an i between consonants, else an l. */
 function lettersForDigits(text: string, digits: RegExp): string {
   return text.replace(digits, (digit, at: number) => {
-    if (ORDINAL_END.test(text.slice(at + 1))) return digit;
+    if (!LETTER.test(text.charAt(at - 1)) && ORDINAL_END.test(text.slice(at + 1))) return digit;
     if (digit !== '1') return LETTER_FOR[digit] ?? digit;
     return VOWEL_BESIDE.test(text.charAt(at - 1)) || VOWEL_BESIDE.test(text.charAt(at + 1)) ? 'l' : 'i';
   });
@@ -99,6 +103,7 @@ export function plainOrganisation(clean: string): string {
   text = text
     .replace(/&/g, ' and ')
     .replace(SLASHED, '$1$2$3')
+    .replace(DE_WITH_SLIP, '$1 de ')
     .replace(GLUED_END, ' $&')
     .replace(GLUED_BEGIN, '$1 ')
     .replace(AND_LETTER, 'and')

@@ -21,7 +21,7 @@ import { nameText } from '../corpus.ts';
 import { KINDS } from '../corpus-builder.ts';
 import { canBreakOff, contradictingParts, GainBound } from '../gain-bound.ts';
 import type { Model } from '../model.ts';
-import { CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
+import { COMMON_WORD_RARITY, CONTRADICTING_WEIGHT, EXACT_ONLY } from '../model.ts';
 import { contradictingWords, namingWords, outlineWeight, weightyWords } from '../name-outline.ts';
 import { CLASS_NUMBER, CONTRADICTS, INITIALLED, partWeight } from '../part-weight.ts';
 import type { QueryName, Unit } from '../query-name.ts';
@@ -68,6 +68,7 @@ export class NameComparer {
   readonly #head: Int32Array;
   #entryUnit = new Uint8Array(256);
   #entrySimilarity = new Float32Array(256);
+  #entryFirm = new Float32Array(256);
   #entryReason = new Uint8Array(256);
   #entryGain = new Float32Array(256);
   #entryNext = new Int32Array(256);
@@ -132,15 +133,16 @@ export class NameComparer {
     this.#prepareLetters(query);
     query.units.forEach((unit, index) => {
       this.#unitParts[index] = unit.mask;
-      const { words, similarities, reasons } = unit.similar;
+      const { words, similarities, firmSimilarities, most, reasons } = unit.similar;
       for (let at = 0; at < words.length; at++) {
         if (this.#entries === this.#entryNext.length) this.#grow();
         const word = words[at]!;
         this.#entryUnit[this.#entries] = index;
         this.#entrySimilarity[this.#entries] = similarities[at]!;
+        this.#entryFirm[this.#entries] = firmSimilarities[at]!;
         this.#entryReason[this.#entries] = reasons[at]!;
         this.#entryGain[this.#entries] =
-          unit.class === 'form' ? 0 : this.#bound.gainOf(unit, similarities[at]!, this.#corpus.wordMost[word]!);
+          unit.class === 'form' ? 0 : this.#bound.gainOf(unit, most[at]!, this.#corpus.wordMost[word]!);
         this.#entryNext[this.#entries] = this.#head[word]!;
         this.#head[word] = this.#entries++;
         this.#mayBeLike[(word >>> 5) & LIKE_MASK]! |= 1 << (word & 31);
@@ -158,15 +160,17 @@ export class NameComparer {
   #grow(): void {
     const size = this.#entryNext.length * 2;
     const [units, reasons, next] = [new Uint8Array(size), new Uint8Array(size), new Int32Array(size)];
-    const [similarities, gains] = [new Float32Array(size), new Float32Array(size)];
+    const [similarities, firms, gains] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
     units.set(this.#entryUnit);
     reasons.set(this.#entryReason);
     similarities.set(this.#entrySimilarity);
+    firms.set(this.#entryFirm);
     gains.set(this.#entryGain);
     next.set(this.#entryNext);
     this.#entryUnit = units;
     this.#entryReason = reasons;
     this.#entrySimilarity = similarities;
+    this.#entryFirm = firms;
     this.#entryGain = gains;
     this.#entryNext = next;
   }
@@ -343,13 +347,9 @@ export class NameComparer {
       for (let entry = this.#head[word]!; entry >= 0; entry = this.#entryNext[entry]!) {
         const unit = query.units[this.#entryUnit[entry]!]!;
         if ((unit.class === 'form') !== (partClass === FORM)) continue;
-        let similarity = this.#entrySimilarity[entry]!;
+        const similarity = (person ? this.#entrySimilarity : this.#entryFirm)[entry]!;
         // "Rand" is not a slip for "and".
-        if (similarity < 1 && EXACT[partClass] === 1) continue;
-        if (!person && similarity < 1) {
-          similarity = 1 - this.#model.organisationStrictness * (1 - similarity);
-          if (similarity < this.#model.minWordSimilarity) continue;
-        }
+        if (similarity === 0 || (similarity < 1 && EXACT[partClass] === 1)) continue;
         this.#assignment.add(unit.mask, 1 << at, Math.min(weight, unit.weight), similarity, this.#entryReason[entry]!);
       }
       if (partClass === INITIAL) this.#initialListed(query, at, corpus.wordText[corpus.wordAt[word]!]!, weight);
@@ -466,14 +466,14 @@ export class NameComparer {
       model.contradiction * Math.min(asked.extra, listed.extra);
     let score = (100 * paired.value) / this.denominator;
     score = this.#lowered(score, query, model, name);
-    score = this.#loweredByCommon(score, model, person);
+    score = this.#loweredByCommon(score, query, model, person);
     score = this.#cappedByContradiction(score, query, model, name, from, person);
     if (!(cutOff && this.#breaksThere(query))) score = this.#cappedBySubstance(score, model, person);
     return Math.min(score, 100);
   }
 
   /** What differs counts for more where what is in common is common. */
-  #loweredByCommon(before: number, model: Model, person: boolean): number {
+  #loweredByCommon(before: number, query: QueryName, model: Model, person: boolean): number {
     const most = Math.max(this.#askedSide.telling, this.#listedSide.telling);
     const lacking = Math.min(model.enoughInCommon, most) - this.#paired.weight - 0.5 * this.#paired.initialLoss;
     const { names, contradicts } = this.#askedSide;
@@ -481,12 +481,15 @@ export class NameComparer {
     const single = (names === 1 && listed.contradicts > 0) || (listed.names === 1 && contradicts > 0);
     // One name against a longer one has a cap of its own.
     if (single && this.#paired.distinctive) return before;
+    // Nobody is called "Khalsd", and the listed name is nothing but Khalid.
+    if (query.misspelt && listed.names === 1) return before;
     if (lacking <= 0 || before >= 100) return before;
     const { weight, value } = this.#paired;
     const more = (person ? model.commonLoss : model.commonLossOfFirms) * lacking;
     // Consonants alone are as alike as they can be, and what is missing says less than what differs.
     const alike = 1 - (more * (this.#paired.abjad ? model.commonOmission : 1) * (weight - value)) / value;
-    const missing = more * (person ? model.commonOmission : 1) * (this.denominator / weight - 1);
+    const omission = !person || listed.names - names >= 2 ? 1 : model.commonOmission;
+    const missing = more * omission * (this.denominator / weight - 1);
     // Further down nobody is told apart.
     const least = Math.min(before, NO_SUBSTANCE_CAP);
     return this.#step('common', before, Math.max(least, before * Math.max(0, alike) * Math.max(0, 1 - missing)));
@@ -546,8 +549,11 @@ export class NameComparer {
     // "North Sea Pioneer 7" and "North Sea Pioneer 8" are sister ships.
     if (asked.number && listed.number && isNumbered(this.#corpus.subjectKind[this.#corpus.nameSubject[name]!]!))
       score = this.#step('number', score, Math.min(score, model.numberCap));
-    // "Liberty Media" and "Liberty Shipping": one word in common, each in another business.
-    if (!person && asked.weak && listed.weak && Math.max(asked.names, listed.names) <= 1)
+    // "Liberty Media" and "Liberty Shipping": one word in common, each in another business. A word of the dictionary says no more
+    // where one of them only names its business: "Alphabet" and "Alphabet International".
+    const common = this.#paired.telling <= COMMON_WORD_RARITY && !this.#paired.general && !cut;
+    const otherBusiness = common ? asked.weak || listed.weak : asked.weak && listed.weak;
+    if (!person && otherBusiness && Math.max(asked.names, listed.names) <= 1)
       score = this.#step('otherBusiness', score, Math.min(score, model.contradictionCap));
     return score;
   }

@@ -39,6 +39,10 @@ export class PairedWords {
   substance = false;
   /** Whether a name or words written together answer: more than general words. */
   distinctive = false;
+  /** What the weightiest of those weighs. */
+  telling = 0;
+  /** Whether a general word answers to a general word. */
+  general = false;
   /** Whether one of the words is the same. */
   same = false;
   /** Whether a pair has only its consonants in common, one side being written without vowels. */
@@ -53,8 +57,8 @@ export class PairedWords {
     listedWeight: Float64Array,
     assignment: Assignment,
   ): void {
-    this.asked = this.listed = this.weight = this.value = this.initialLoss = 0;
-    this.substance = this.distinctive = this.same = this.cut = this.abjad = false;
+    this.asked = this.listed = this.weight = this.value = this.initialLoss = this.telling = 0;
+    this.substance = this.distinctive = this.general = this.same = this.cut = this.abjad = false;
     for (let at = 0; at < assignment.takenCount; at++) {
       const edge = assignment.taken[at]!;
       const askedMask = assignment.query[edge]!;
@@ -81,7 +85,11 @@ export class PairedWords {
       ) {
         this.substance = true;
         if (assignment.similarity[edge]! >= SAME_WORD) this.same = true;
-        if (askedClass === NAME || listedClass === NAME || !single) this.distinctive = true;
+        if (askedClass === WEAK && listedClass === WEAK) this.general = true;
+        if (askedClass === NAME || listedClass === NAME || !single) {
+          this.distinctive = true;
+          this.telling = Math.max(this.telling, assignment.weight[edge]!);
+        }
       }
     }
   }

@@ -10,7 +10,7 @@ export const FORM_ABBREVIATIONS: Readonly<Record<string, string>> = {
   incorporated: 'incorp incor',
   liability: 'liab liabl',
   joint: 'jt jnt',
-  stock: 'stk',
+  stock: 'stk st',
   public: 'pub publ',
   private: 'priv prvt',
   proprietary: 'prop propr',

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { otherSpellings } from './asked.ts';
+
+test.each([
+  ['Vitalii ZakharchCnko', true, ['Vitalii Zakharchcnko']],
+  ["Hajji 'Abd AlNasir", true, ["Hajji 'Abd Al Nasir"]],
+  ['Izz alDin Khalil', true, ['Izz al Din Khalil']],
+  ['KIM SE G0N', true, ['KIM SE GoN']],
+  ['SIGNA1 JSC', false, ['SIGNAi JSC', 'SIGNAl JSC']],
+  ['NEW 5UN INVESTMENTS', false, ['NEW sUN INVESTMENTS']],
+  ['TANS.A.', false, ['TAN S.A.']],
+  ['HAVANATURSA', false, ['HAVANATUR SA']],
+  ['1st OIL JV CO LTD', false, ['first OIL JV CO LTD']],
+  ['1 CLASS PROPERTIES', false, ['one CLASS PROPERTIES']],
+  ['VALTEX SCIENCE SND TECHNOLOGY', false, ['VALTEX SCIENCE and TECHNOLOGY']],
+  ['MINISTRY LF LAND', false, ['MINISTRY of LAND']],
+  ['THEE SABIREEN MOVEMENT', false, ['the SABIREEN MOVEMENT']],
+  ['MIRZA CO. ABCDRUMM', false, ['MIRZA CO.']],
+  ['Jock RIAK Sheikh Zayed Road 7, Dubai', true, ['Jock RIAK Sheikh', 'Jock RIAK']],
+] as const)('%s may be meant otherwise', (name, person, spellings) => {
+  expect(otherSpellings(name, person)).toEqual(spellings);
+});
+
+test.each([
+  ['Vladimir Vladimirovich PUTIN', true],
+  ['John McDonald', true],
+  ['Alan ALBERTO', true],
+  ['U Tay Za', true],
+  ['BLACK SEA TRADING COMPANY', false],
+  ['BANK OF INDUSTRY AND MINE', false],
+  ['OPEN TEXT CORPORATION', false],
+  ['2nd Army', false],
+  ['Factory 12', false],
+  ['SUPERIOR ALLIANCE', false],
+  ['NerdWallet, Inc.', false],
+] as const)('%s is meant as it stands', (name, person) => {
+  const others = otherSpellings(name, person);
+  expect(others).toEqual([]);
+});
+
+test('a hostile name costs no more than a long one', () => {
+  const spelt = ['aB', 'Al', 'a1', 'AA AA ', 's.a.', 'SND ', 'ABCDRUMM ', 'Road 7 '].map((part) =>
+    otherSpellings(part.repeat(500).slice(0, 512), false),
+  );
+  for (const spellings of spelt) expect(spellings.length).toBeLessThan(12);
+});

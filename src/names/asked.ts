@@ -1,0 +1,138 @@
+/**
+ * What else may be meant by a name that is asked about, beside the name as it stands: without its disguise, each party of a field
+ * that names several, and what a hand or a scanner has probably spoilt. Lists are not written so.
+ *
+ *     "1LYA ZakharchCnko"         ─►  ILYA Zakharchcnko           "Abd alMalik"   ─►  Abd al Malik
+ *     "HAVANATURSA", "TANS.A."    ─►  HAVANATUR SA, TAN S.A.      "1st OIL LTD"   ─►  First OIL LTD
+ *     "SCIENCE SND TECHNOLOGY"    ─►  SCIENCE and TECHNOLOGY
+ *
+ * Rejected: reading every name so, listed ones too. "A1 Telekom" and "Costco" are meant as they stand.
+ */
+import { isCommonWord } from './common-words.ts';
+import { undisguised } from './disguise.ts';
+import { asciiBytes, editDistance } from './distance.ts';
+import { partiesInField } from './field.ts';
+import { generalWord } from './general-words.ts';
+import { dropWordSigns } from './normalise.ts';
+import { isOfForm } from './parse-organisation.ts';
+
+const SMALL_THEN_CAPITAL = /\p{Ll}\p{Lu}/u;
+/** Where the name is cut into words otherwise (`parse.ts`). */
+const INNER_CAPITAL = /(?<=\p{Lu}\p{Ll}{2,})\p{Lu}(?=\p{Ll}{2,})/gu;
+/** "MohammadROSTAMI" */
+const GLUED_CAPITALS = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}{3})/gu;
+const GLUED_ARTICLE = /(?<![\p{L}\p{M}])([Aa](?:sh|[ldnrstz])|[Ee]l)(?=\p{Lu}\p{Ll}{2}|\p{Lu}{3})/gu;
+/** A figure among letters, or at an edge of them. Longer numbers are numbers. */
+const FIGURE = /(?<=\p{L})\d(?!\d)|(?<![\p{L}\d])\d(?!(?:st|nd|rd|th)(?!\p{L}))(?=\p{L}{2})/giu;
+const LETTER_OF: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'b',
+  7: 't',
+  8: 'b',
+  9: 'g',
+};
+/** Short forms that are glued to a name: at least four letters stand before them. */
+const GLUED_FORM =
+  /(?<=^\p{L}{4,})(s\.a\.?|sa|co|ag|ad|bv|nv|ab|as|kg|kk|kft|zrt|srl|spa|sas|zao|oao|ooo|pao|ao|doo|eood|ead|ood|inc|llp)\.?$/iu;
+const DOTTED_FORM = /(?<=\p{L}{2})(\p{L}\.\s?\p{L}\.)(?=\s|$)/u;
+/** Eight letters or eleven that nobody can speak: the code of a bank. */
+const BANK_CODE = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+const MOST_VOWELS = 2;
+const FIRST = /^\s*(1st|1)(?=\s+\p{L}{3})/iu;
+
+/** Short words that say nothing by themselves. */
+const FUNCTION_WORDS: readonly string[] = 'and of for the und von des de du la et in to'.split(' ');
+const MIN_BESIDE = 4;
+
+/** As a search reads the name beside what it says; none for most names. */
+export function otherSpellings(name: string, person: boolean): string[] {
+  const found = new Set<string>();
+  const plain = undisguised(name);
+  if (plain !== null) found.add(plain);
+  for (const party of partiesInField(name, person)) found.add(party);
+  for (const spelling of mended(name, person)) found.add(spelling);
+  found.delete(name);
+  return [...found];
+}
+
+function* mended(name: string, person: boolean): Generator<string> {
+  if (name.length > 512) return;
+  let text = name;
+  if (SMALL_THEN_CAPITAL.test(name)) {
+    const apart = name.replace(GLUED_ARTICLE, '$1 ').replace(GLUED_CAPITALS, ' ');
+    if (apart !== name) yield apart;
+    else if (person) {
+      text = name.replace(INNER_CAPITAL, (letter) => letter.toLowerCase());
+      if (text !== name) yield text;
+    }
+  }
+  if (/\d/.test(text)) {
+    const letters = text.replace(FIGURE, (figure) => LETTER_OF[figure]!);
+    if (letters !== text) {
+      yield letters;
+      if (text.includes('1')) yield text.replace(FIGURE, (figure) => (figure === '1' ? 'l' : LETTER_OF[figure]!));
+    }
+  }
+  if (!person) yield* mendedFirm(text);
+}
+
+function* mendedFirm(name: string): Generator<string> {
+  const lastAt = name.lastIndexOf(' ') + 1;
+  const last = name.slice(lastAt);
+  const rest = name.slice(0, lastAt);
+  const parted = last.replace(GLUED_FORM, ' $1');
+  if (parted !== last) yield `${rest}${parted}`;
+  else if (name.includes('.')) {
+    const dotted = name.replace(DOTTED_FORM, ' $1');
+    if (dotted !== name) yield dotted;
+  }
+  if (BANK_CODE.test(last) && rest.trim().includes(' ') && (last.match(/[AEIOU]/g)?.length ?? 0) <= MOST_VOWELS)
+    yield rest.trim();
+  const first = FIRST.exec(name);
+  if (first !== null) yield `${first[1] === '1' ? 'one' : 'first'} ${name.slice(first[0].length).trim()}`;
+  const plain = withoutShortSlips(name);
+  if (plain !== null) yield plain;
+}
+
+/**
+ * "and", "of", "for" for a short word that is one slip from it, between two longer ones; "the" at the beginning. null: there is
+ * none. It still weighs what it weighed: `mendedWords` says which these are.
+ */
+function withoutShortSlips(text: string): string | null {
+  const words = text.split(' ');
+  if (words.length < 3) return null;
+  let changed = false;
+  const plain = words.map((word, at) => {
+    const meant = meantBy(words, at);
+    if (meant === null) return word;
+    changed = true;
+    return meant;
+  });
+  return changed ? plain.join(' ') : null;
+}
+
+function meantBy(words: readonly string[], at: number): string | null {
+  const word = dropWordSigns(words[at]!).toLowerCase();
+  if (word.length < 2 || word.length > 4 || !/^[a-z]+$/.test(word) || at === words.length - 1) return null;
+  const isLong = (other: string | undefined) =>
+    other !== undefined && (other.replace(/[^\p{L}]/gu, '').length >= MIN_BESIDE || isBeside(other));
+  if (at > 0 ? !isLong(words[at - 1]) || !isLong(words[at + 1]) : word.length < 3 || !isLong(words[1])) return null;
+  if (generalWord(word) !== null || isCommonWord(word) || isOfForm(word)) return null;
+  for (const meant of at === 0 ? ['the'] : FUNCTION_WORDS) if (isOneSlip(word, meant)) return meant;
+  return null;
+}
+
+/** A function word, or of a legal form: "GmbH mnd Co.". */
+function isBeside(word: string): boolean {
+  const bare = word.toLowerCase().replace(/\.$/, '');
+  return FUNCTION_WORDS.includes(bare) || isOfForm(bare);
+}
+
+function isOneSlip(word: string, meant: string): boolean {
+  return editDistance(asciiBytes(word), 0, word.length, asciiBytes(meant), 0, meant.length, 1) === 1;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { spellingsByEar } from './by-ear.ts';
+
+test.each([
+  ['laridschani', 'larijani'],
+  ['hadschinia', 'hajinia'],
+  ['schang', 'zhang'],
+  ['dschuri', 'yuri'],
+  ['walerdschewitdsch', 'valerjevitj'],
+  ['sakarja', 'zakarya'],
+  ['dzkhaber', 'jaber'],
+  ['ckhun', 'chun'],
+  ['chaouagh', 'shawagh'],
+  ['jalif', 'khalif'],
+  ['footooyo', 'futuyo'],
+])('%s may be %s', (heard, written) => expect(spellingsByEar(heard)).toContain(written));
+
+test.each(['putin', 'gonzalez', 'ali', 'hassan', 'petrov', 'nakamura'])('%s is spelled as it is', (word) =>
+  expect([...spellingsByEar(word)]).toEqual([]),
+);
+
+test('a hostile word gives few spellings', () => {
+  for (const part of ['dsch', 'wjasa', 'dzkh', 'djou', 'jquau', 'ooee'])
+    expect(spellingsByEar(part.repeat(20).slice(0, 40)).size).toBeLessThanOrEqual(96);
+});

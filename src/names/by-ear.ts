@@ -1,0 +1,115 @@
+/**
+ * How a Latin name may be spelled where it comes from, when somebody else wrote it down by ear: what German, French, Spanish,
+ * Russian and English letters stand for, turned back.
+ *
+ *     "laridschani"  ─►  larijani, lariyani      "Schang"  ─►  shang, zhang      "Jalif"  ─►  khalif      "aldzkhaksej"  ─►  aljaksej
+ *
+ * A word gives the spellings under which it is looked up; none for most words, since a single strange letter is an edit already.
+ * Rejected: one sound for all of these letters in the key of consonants. "sh", "zh", "ch", "j" and "y" then fall together for
+ * everybody, and every second Arabic name with them.
+ */
+
+interface Habit {
+  /** Without this the habit is none, and the word is left alone. */
+  telling: RegExp;
+  /** Each rule and what its letters may stand for; the letters as they are where `keep`. */
+  rules: readonly { letters: RegExp; sounds: readonly string[]; keep?: true }[];
+}
+
+const HABITS: readonly Habit[] = [
+  {
+    // German.
+    telling: /sch/,
+    rules: [
+      { letters: /dsch/g, sounds: ['j', 'y'] },
+      { letters: /tsch/g, sounds: ['ch'] },
+      { letters: /sch/g, sounds: ['sh', 'zh'] },
+      { letters: /w/g, sounds: ['v'] },
+      { letters: /j(?!$)/g, sounds: ['y'], keep: true },
+      { letters: /(?<=[aeiouy])s(?=[aeiouyj])|^s(?=[aeiou])/g, sounds: ['z'], keep: true },
+    ],
+  },
+  {
+    // German without the letters that give it away: two of the three, else it is an edit.
+    telling: /w.*[js]|j.*[ws]|s.*[wj]|[aeiou]s[aeiou]s[aeiou]/,
+    rules: [
+      { letters: /w/g, sounds: ['v'], keep: true },
+      { letters: /j/g, sounds: ['y'], keep: true },
+      { letters: /(?<=[aeiouy])s(?=[aeiouy])|^s(?=[aeiou])/g, sounds: ['z'], keep: true },
+    ],
+  },
+  {
+    // Russian: "kh" for every h, "dzh" for j.
+    telling: /dzk?h|[bcdgstz]kh|^ia|^kh/,
+    rules: [
+      { letters: /(?<=[bcdgstz])kh/g, sounds: ['h'] },
+      { letters: /dzh/g, sounds: ['j', 'y'] },
+      { letters: /ia/g, sounds: ['ya'], keep: true },
+      { letters: /v/g, sounds: ['w'], keep: true },
+      { letters: /kh/g, sounds: ['h'], keep: true },
+    ],
+  },
+  {
+    // French.
+    telling: /dj|tch|ou|^ch/,
+    rules: [
+      { letters: /dj/g, sounds: ['j'] },
+      { letters: /tch/g, sounds: ['ch'] },
+      { letters: /ch/g, sounds: ['sh'], keep: true },
+      { letters: /ou(?=[aei])/g, sounds: ['w'] },
+      { letters: /ou/g, sounds: ['u'], keep: true },
+      { letters: /c(?=[aou])/g, sounds: ['k'] },
+    ],
+  },
+  {
+    // Spanish.
+    telling: /j|qu|[aeo]u[aei]|^ua|[aeiou]y[aeiou]/,
+    rules: [
+      { letters: /qu/g, sounds: ['k'] },
+      { letters: /j/g, sounds: ['kh'], keep: true },
+      { letters: /u(?=[aei])/g, sounds: ['w'], keep: true },
+      { letters: /y(?=[aeiou])/g, sounds: ['j'], keep: true },
+      { letters: /^s(?=[aeiou])/g, sounds: ['sh'], keep: true },
+      { letters: /c(?=[aou])/g, sounds: ['k'], keep: true },
+    ],
+  },
+  {
+    // English.
+    telling: /oo|ee/,
+    rules: [
+      { letters: /oo/g, sounds: ['u'] },
+      { letters: /ee/g, sounds: ['i'] },
+    ],
+  },
+];
+const HEARD = /d?sch|dzk?h|[bcdgstz]kh/;
+/** Most words have none of it. */
+const MAY_BE_HEARD = /[wjq]|[szdctbgk]h|sch|dj|^kh|^ia|ou|oo|ee|u[aei]|y[aeiou]|s[aeiou]s/;
+const MIN_CHARS = 4;
+/** However many rules apply. */
+const MOST_SPELLINGS = 24;
+
+/** Whether the word is spelled as only one language spells: then its consonants are worth looking for in the other spellings. */
+export function isHeard(word: string): boolean {
+  return HEARD.test(word);
+}
+
+/** Other spellings of a word of a-z; the word itself is not among them. */
+export function spellingsByEar(word: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (word.length < MIN_CHARS || !MAY_BE_HEARD.test(word)) return found;
+  for (const { telling, rules } of HABITS) {
+    if (!telling.test(word)) continue;
+    let spellings = [word];
+    for (const { letters, sounds, keep } of rules) {
+      if (spellings.length > MOST_SPELLINGS / 2) break;
+      const next = spellings.flatMap((spelling) => {
+        const others = sounds.map((sound) => spelling.replace(letters, sound));
+        return keep ? [spelling, ...others] : others;
+      });
+      spellings = [...new Set(next)];
+    }
+    for (const spelling of spellings) if (spelling !== word) found.add(spelling);
+  }
+  return found;
+}

@@ -42,7 +42,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'provider' };
   let handle: RequestListener = () => {};
   const { url: issuer, stop } = await listening((request, response) => handle(request, response));
-  const provider = new Provider(issuer, {
+  const provider: Provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: redirectUris }],
     jwks: { keys: [key] },
     cookies: { keys: ['a key of the test'] },

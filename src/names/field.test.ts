@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partiesInField } from './field.ts';
+import { namesMoreThanIsRead, partiesInField } from './field.ts';
 
 test.each([
   ['Anna Gruber and Mehmet Kaya', true, ['Anna Gruber', 'Mehmet Kaya']],
@@ -21,6 +21,13 @@ test.each([
   ['Liberty and Justice Party', false, []],
 ] as const)('%s holds further names', (text, person, names) => {
   expect(partiesInField(text, person)).toEqual(names);
+});
+
+test('a field of more people than are read of it is told', () => {
+  const people = [...'ABCDEFGHIJKLM'].map((letter) => `${letter}nna ${letter}ruber`);
+  expect(partiesInField(people.slice(0, 11).join('; '), true)).toEqual(people.slice(0, 11));
+  expect(namesMoreThanIsRead(people.slice(0, 11).join('; '))).toBe(false);
+  expect(namesMoreThanIsRead(people.join('; '))).toBe(true);
 });
 
 test('a hostile field costs no more than a long name', () => {

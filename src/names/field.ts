@@ -30,7 +30,7 @@ const MAIDEN = /^(\S+(?:\s+\S+)*?)\s+(\S+)\s+(?:n[ée]e|geb\.?|geborene|born|z d
 const STREET_AND_NUMBER =
   /^(?:street|st|road|rd|avenue|ave|boulevard|blvd|lane|strasse|str|platz|prospekt|prospect|ulitsa|ul|area|sokak|cad|caddesi|highway|hwy)[.,]?$/i;
 const MOST_STREET_WORDS = 3;
-const MAX_PARTIES = 6;
+const MAX_PARTIES = 12;
 
 /** Names in the field beside the field as it stands; none where it is nothing but a name. */
 export function partiesInField(text: string, person: boolean): string[] {
@@ -58,6 +58,11 @@ export function partiesInField(text: string, person: boolean): string[] {
   }
   for (const name of beforeStreet(own)) add(name);
   return found;
+}
+
+/** Whether the field names as many parties as are read of it: there may be more. */
+export function namesMoreThanIsRead(text: string): boolean {
+  return [true, false].some((person) => partiesInField(text, person).length >= MAX_PARTIES);
 }
 
 /** The words before a street and its number: how many of them name the street nothing tells. */

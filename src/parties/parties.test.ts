@@ -330,7 +330,12 @@ describe('clearances', () => {
     expect(await outcome(end())).toBe('not-found');
     expect((await pass(anna))[0]!.clearances).toEqual([]);
     const rows = await test.database.tenant(tenantId(), (db) =>
-      db.selectFrom('audit_log').select(['action', 'details']).where('subject_id', '=', party!.partyId).execute(),
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'details'])
+        .where('subject_id', '=', party!.partyId)
+        .orderBy('sequence')
+        .execute(),
     );
     expect(rows).toMatchObject([
       { action: 'party.cleared', details: { cleared: [{ profileId: profile(1), version: 7 }] } },
@@ -383,7 +388,12 @@ describe('marks', () => {
     expect(await outcome(records().removeMark(bank, party!.partyId, 'BLACKLIST', 'again'))).toBe('not-found');
     expect((await pass(anna))[0]!.marks).toEqual([]);
     const rows = await test.database.tenant(tenantId(), (db) =>
-      db.selectFrom('audit_log').select(['action', 'details']).where('subject_id', '=', party!.partyId).execute(),
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'details'])
+        .where('subject_id', '=', party!.partyId)
+        .orderBy('sequence')
+        .execute(),
     );
     expect(rows.map(({ action }) => action)).toEqual(['party.marked', 'party.mark-removed']);
     const hashOf = (reason: string) => hashDetails({ reason }).toString('hex');

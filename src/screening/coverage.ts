@@ -1,5 +1,6 @@
 /** What a search of names looked at: what was not asked for was not searched, and what cannot be read was not compared. */
 import { isUnreadable } from '../names/disguise.ts';
+import { namesMoreThanIsRead } from '../names/field.ts';
 import { OWN_WATCHLIST_ID } from '../own-profiles/own-profile.ts';
 import type { Coverage } from '../transactions/types/coverage.ts';
 import { listCoverage } from '../watchlists/list-coverage.ts';
@@ -13,13 +14,16 @@ export function searchCoverage(
   { own }: Pick<SearchedLists, 'own'>,
 ): Coverage[] {
   const version = own && { watchlistId: OWN_WATCHLIST_ID, version: own.generation };
-  const unreadable = asked.names.some((name) => name !== undefined && isUnreadable(name));
+  const names = asked.names.filter((name) => name !== undefined);
+  const unread = names.some(isUnreadable)
+    ? 'part of the name could not be read'
+    : names.some(namesMoreThanIsRead)
+      ? 'the name field names more parties than are compared'
+      : null;
   return listCoverage(state, version).map((line) => {
     if (asked.categories?.length && !asked.categories.some((category) => category === line.check)) {
       return { check: line.check, state: 'NOT_RUN', lists: [], detail: 'not asked for' };
     }
-    return unreadable && line.state === 'DONE'
-      ? { ...line, state: 'UNREADABLE', detail: 'part of the name could not be read' }
-      : line;
+    return unread !== null && line.state === 'DONE' ? { ...line, state: 'UNREADABLE', detail: unread } : line;
   });
 }

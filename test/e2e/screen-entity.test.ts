@@ -333,6 +333,8 @@ describe('matching', () => {
     expect(await states({ fullName: 'C☺s☺m☺r ☺ndr☺sz☺k' })).not.toContain('DONE');
     expect(await states({ fullName: PERSON.name, alias: 'ᎷᎪᎠᏌᎡᎾ' })).toContain('UNREADABLE');
     expect(await states({ fullName: PERSON.name })).not.toContain('UNREADABLE');
+    const crowd = [...'ABCDEFGHIJKLM'].map((letter) => `${letter}nna ${letter}ruber`).join('; ');
+    expect(await states({ fullName: crowd })).toContain('UNREADABLE');
   });
 
   it('forgives more with LOOSE than with STRICT', async () => {

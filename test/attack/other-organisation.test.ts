@@ -126,7 +126,8 @@ async function everythingOf(token: string): Promise<Map<string, unknown>> {
     // Statistics and lists of shared data change of themselves.
     if (method !== 'GET' || path.includes('{') || LEFT_OUT.has(operationId)) continue;
     const reply = await service.call(path, { token });
-    if (reply.status === 200) found.set(operationId, reply.json<{ data: unknown }>().data);
+    // A preview tells the moment that it was made at.
+    if (reply.status === 200) found.set(operationId, { ...reply.json<{ data: object }>().data, asOf: null });
   }
   return found;
 }

@@ -92,7 +92,7 @@ function holdRoutes(holds: LegalHolds): Operation[] {
       description: 'The newest first, those that were lifted too.',
       query: schemas.holdsQuery,
       response: { status: 200, description: 'One page', schema: schemas.holdPage, example: page(HOLD_EXAMPLE) },
-      problems: ['validation-failed', 'invalid-cursor'],
+      problems: ['validation-failed', 'invalid-cursor', 'not-found'],
       handle: async ({ query: { limit = DEFAULT_LIMIT, cursor, state, kind, itemId }, principal }) => {
         const filter = { isInForce: state && state === 'IN_FORCE', kind, itemId: itemId && pathId(itemId, noSuchHold) };
         return { message: 'Holds found', data: await holds.page(principal.tenantId, filter, { limit, cursor }) };

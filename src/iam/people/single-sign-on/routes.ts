@@ -250,7 +250,7 @@ function configurationRoutes(configuration: SingleSignOnConfiguration): Operatio
       body: putBody,
       requestExample: { ...request, clientSecret: 'the secret that the provider gave', version: 0 },
       response: { status: 200, description: 'As it is set up', schema: view, example: EXAMPLE },
-      problems: ['validation-failed', 'conflict'],
+      problems: ['validation-failed', 'unprocessable-format', 'conflict'],
       handle: async ({ body, caller }) => ({
         message: 'Single sign-on set up',
         data: await configuration.put(caller, body),

@@ -43,7 +43,7 @@ export const shell = {
   account: 'Your account',
   docs: 'API reference',
   banner: {
-    demo: 'Demo list: its parties are invented. Nobody real is found, and no transaction is released.',
+    demo: 'Demo list: its parties are invented. Nobody real is found.',
     stale: (titles: readonly string[]) => `Stale: ${titles.join(', ')}. What was published since is not searched.`,
     missing: (titles: readonly string[]) =>
       `Not loaded: ${titles.join(', ')}. Nobody on ${titles.length === 1 ? 'it' : 'them'} is found.`,

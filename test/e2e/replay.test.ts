@@ -91,12 +91,13 @@ beforeAll(async () => {
   const query = { fullName: CROWD_NAME, limit: 5, dob: '1960-05-17', entityTypes: 'INDIVIDUAL' };
   const page = expectEnvelope<{ nextCursor: string }>(await service.call(`${BASE}/search-profile`, { token, query }));
   await service.call(`${BASE}/search-profile`, { token, query: { ...query, cursor: page.nextCursor } });
-  const { rows } = await service.database.pool.query('select search_id from screenings order by screened_at');
+  const { rows } = await service.database.pool.query(
+    'select search_id, screened_at from screenings order by screened_at',
+  );
   searchIds = rows.map((row) => row.search_id as string);
-  // The database stores microseconds and a question has milliseconds: the next whole one has all that was stored.
-  await new Promise((resolve) => setTimeout(resolve, 2));
-  before = new Date().toISOString();
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  // Of the service's clock, which may be some milliseconds away from the one of this process.
+  before = new Date(rows.at(-1).screened_at.getTime() + 50).toISOString();
+  await new Promise((resolve) => setTimeout(resolve, 200));
   await putOwn('OWN-2');
   // The man has another name, the company is gone: few changes, searched beside the index that there is.
   const few = SANCTIONED.filter(({ externalReferenceId }) => externalReferenceId !== COMPANY.reference).map((line) =>

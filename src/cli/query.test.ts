@@ -1,6 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { OperatorError } from '../errors.ts';
-import { algorithmOf, countriesOf, dateOf, documentsOf, genderOf, kindOf, namesOf, toQuery } from './query.ts';
+import {
+  algorithmOf,
+  countriesOf,
+  dateOf,
+  documentsOf,
+  genderOf,
+  kindOf,
+  namesOf,
+  toQuery,
+  unreadableIn,
+} from './query.ts';
+
+it('says of names that cannot be read, or are too many for one field, that not all was compared', () => {
+  const crowd = (count: number) =>
+    Array.from({ length: count }, (_, at) => `Anna ${'ABCDEFGHIJKLM'[at]}runner`).join('; ');
+  expect([['Anna Brunner'], [crowd(6)], ['Anna', crowd(12)], ['M☺d☺ro']].map(unreadableIn)).toEqual([
+    {},
+    {},
+    { unreadable: true },
+    { unreadable: true },
+  ]);
+});
 
 describe('what is typed becomes a query', () => {
   it.each([

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { OperatorError } from '../errors.ts';
 import { type DateFact, MATCH_ALGORITHMS, type MatchAlgorithm, type MatchKind, type Query } from '../matching/types.ts';
 import { isUnreadable } from '../names/disguise.ts';
+import { namesMoreThanIsRead } from '../names/field.ts';
 import { countryCodeOf } from '../watchlists/countries.ts';
 
 const KINDS: Readonly<Record<string, MatchKind | undefined>> = {
@@ -111,9 +112,12 @@ export function namesOf(line: LineQuery): string[] {
   );
 }
 
-/** A member of answers about names that could not be read in full: what was not read was compared with nobody. */
+/**
+ * A member of answers about names that could not be read in full, or that name more parties than are compared: what was not read was
+ * compared with nobody.
+ */
 export function unreadableIn(names: readonly string[]): { unreadable?: true } {
-  return names.some(isUnreadable) ? { unreadable: true } : {};
+  return names.some((name) => isUnreadable(name) || namesMoreThanIsRead(name)) ? { unreadable: true } : {};
 }
 
 export function genderOf(word: string | undefined): 'MALE' | 'FEMALE' | undefined {

@@ -68,7 +68,8 @@ export async function screen(name: string | undefined, options: ScreenOptions): 
     const { searched, failed, demo } = index;
     printJson({ ...describe(null, query, result, index), searched, notSearched: failed, demo });
   } else show(result, index);
-  if (unreadable) remark('Part of the name could NOT BE READ and was compared with nobody.');
+  if (unreadable)
+    remark('Part of the name could NOT BE READ, or it names too many parties: not all of it was compared.');
   return unreadable ? EXIT_INCOMPLETE : exitCode;
 }
 

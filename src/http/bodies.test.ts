@@ -48,6 +48,20 @@ describe('a JSON body', () => {
     expect(parse(`"${'[{'.repeat(100)}\\"["`)).toHaveLength(202);
   });
 
+  it.each([
+    ['{"a":1,"b":2,"a":3}', '"a"'],
+    ['{"b":[{"x y":1},{"x y":1,"x\\u0020y" : 2}]}', '"x y"'],
+    ['{"__proto__":1,"__proto__":1}', '"__proto__"'],
+    ['{"":{"a":{}},"":":"}', '""'],
+  ])('that has a member twice is refused: %s', (text, name) => {
+    expect(() => parse(text)).toThrow(`must not have ${name} twice`);
+  });
+
+  it('may have one name in several objects, and colons in its texts', () => {
+    const text = '{"a":{"a":[{"a":":"},{"a":"\\":{"}]},"__proto__":{"a":1},"0":1,"b:":"{\\"a\\":1,\\"a\\":2}"}';
+    expect(Object.keys(parse(text) as object)).toHaveLength(4);
+  });
+
   it('of too many values is refused before it is parsed', () => {
     const values = (count: number) => `[${'1,'.repeat(count - 1)}1]`;
     expect(parse(values(100_000))).toHaveLength(100_000);

@@ -47,16 +47,17 @@ it('takes for JSON what JSON.parse takes for an array, and else refuses it or th
   );
 });
 
-it('refuses by itself what is no object or too large', async () => {
+it('refuses by itself what is no object, too large, or has a member twice', async () => {
   const large = JSON.stringify({ a: 'x'.repeat(MAX_ITEM_BYTES) });
   const codes = (items: RawItem[]) => items.map((item) => ('error' in item ? item.error.code : 'ok'));
-  expect(codes(await read(`[1, "{}", [], null, {}, ${large}]`))).toEqual([
+  expect(codes(await read(`[1, "{}", [], null, {}, ${large}, {"a":1,"a":2}]`))).toEqual([
     'Type',
     'Type',
     'Type',
     'Type',
     'ok',
     'Size',
+    'Pattern',
   ]);
   expect(codes(await read(`{}\n${large}\n\n{`, NDJSON_TYPE))).toEqual(['ok', 'Size', 'Type']);
 });

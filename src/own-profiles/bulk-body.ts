@@ -8,7 +8,7 @@
  * An element or a line that is no JSON in UTF-8, or is nested too deep, is refused alone.
  */
 import { AppError, type FieldError } from '../errors.ts';
-import { shapeFlaw } from '../http/bodies.ts';
+import { readJson } from '../http/bodies.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 
 export const NDJSON_TYPE = 'application/x-ndjson';
@@ -22,7 +22,6 @@ const LOOK_UP_EVERY = 0x1_0000;
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, LINE_FEED] =
   Buffer.from('"\\,[]{}\n');
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** @throws AppError malformed-request, validation-failed for another JSON value than an array */
 export function itemsOf(bytes: Buffer, mediaType: string): AsyncGenerator<RawItem> {
@@ -81,11 +80,10 @@ async function* elementsOf(bytes: Buffer): AsyncGenerator<RawItem> {
 /** Null when it is no JSON. */
 function read(bytes: Buffer): RawItem | null {
   if (bytes.length > MAX_ITEM_BYTES) return flaw('Size', `must have at most ${MAX_ITEM_BYTES} bytes`);
-  const shape = shapeFlaw(bytes);
-  if (shape !== null) return flaw('Size', shape);
   try {
-    const value: unknown = JSON.parse(utf8.decode(bytes));
-    return isObject(value) ? { value } : flaw('Type', 'must be a JSON object');
+    const item = readJson(bytes);
+    if ('flaw' in item) return flaw(item.code, item.flaw);
+    return isObject(item.value) ? { value: item.value } : flaw('Type', 'must be a JSON object');
   } catch {
     return null;
   }

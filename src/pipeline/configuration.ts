@@ -12,6 +12,12 @@ type StepId = (typeof STEP_IDS)[number];
 
 /** Steps that cannot be left out: they find the parties that the law or the organisation bars. */
 const REQUIRED: readonly StepId[] = ['WHITELIST_BLACKLIST', 'SANCTIONS', ASSESSMENT];
+/**
+ * Steps that run also where an organisation does not name them: places and wallets that the law bars, and what could not be verified,
+ * are never released. They are put in their place instead of refused, so that what was set before keeps its meaning.
+ */
+const ALWAYS: readonly StepId[] = ['VALIDATION', 'JURISDICTION'];
+const ALWAYS_ON_CHAIN: readonly StepId[] = ['VALIDATION', 'WALLET', 'JURISDICTION'];
 const TIMEOUT_MS = { min: 100, max: 30_000, default: 10_000 };
 
 const pipelineStep = z.object({
@@ -20,6 +26,8 @@ const pipelineStep = z.object({
   mayStop: z.boolean().default(false),
   timeoutMs: z.int().min(TIMEOUT_MS.min).max(TIMEOUT_MS.max).default(TIMEOUT_MS.default),
 });
+
+export type PipelineStep = z.output<typeof pipelineStep>;
 
 const stepList = z
   .array(pipelineStep)
@@ -41,14 +49,32 @@ const stepList = z
 
 export const pipelineSetting = anyCaseNames(
   z.object(
-    Object.fromEntries(TRANSACTION_TYPES.map((type) => [type, stepList])) as Record<TransactionType, typeof stepList>,
+    Object.fromEntries(
+      TRANSACTION_TYPES.map((type) => [
+        type,
+        stepList.overwrite((steps) => completed(steps, type === 'FIAT' ? ALWAYS : ALWAYS_ON_CHAIN)),
+      ]),
+    ) as Record<TransactionType, typeof stepList>,
   ),
 );
 export type PipelineConfiguration = z.output<typeof pipelineSetting>;
-export type PipelineStep = z.output<typeof pipelineStep>;
 export type StageEntry = PipelineStep & { stage: StageId };
 
-const all = STEP_IDS.map((stage): PipelineStep => ({ stage, mayStop: false, timeoutMs: TIMEOUT_MS.default }));
+/** A step that is not named stands before the first one that follows it by default. */
+function completed(given: readonly PipelineStep[], always: readonly StepId[]): PipelineStep[] {
+  const steps = [...given];
+  for (const stage of always.filter((one) => given.every((step) => step.stage !== one))) {
+    const at = steps.findIndex((step) => STEP_IDS.indexOf(step.stage) > STEP_IDS.indexOf(stage));
+    steps.splice(at, 0, defaultStep(stage));
+  }
+  return steps;
+}
+
+function defaultStep(stage: StepId): PipelineStep {
+  return { stage, mayStop: false, timeoutMs: TIMEOUT_MS.default };
+}
+
+const all = STEP_IDS.map(defaultStep);
 
 /** All stages in the order of the table. None may stop, so that the assessment is complete. */
 export const DEFAULT_PIPELINE: PipelineConfiguration = {
@@ -63,7 +89,8 @@ export const pipelineSettings = defineSettings({
     default: DEFAULT_PIPELINE,
     description:
       'Which stages screen a transaction of each type, in which order, which may end the screening, and how long each may ' +
-      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there.',
+      'take (milliseconds). WHITELIST_BLACKLIST, SANCTIONS and RISK_ASSESSMENT must be there. VALIDATION, JURISDICTION and, on ' +
+      'chain, WALLET run in any case: where they are left out they are put in their place.',
   },
 });
 export type PipelineSettings = ValuesOf<typeof pipelineSettings>;

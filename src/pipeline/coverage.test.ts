@@ -56,6 +56,12 @@ describe('what a screening covers', () => {
       WHOLE,
       ['VALUATION NOT_VALUED'],
     ],
+    [
+      'a received currency without a rate',
+      { evidence: { VALIDATION: { unrated: 'AOA' } } },
+      WHOLE,
+      ['VALUATION NOT_VALUED'],
+    ],
     ['an unknown country', { evidence: { JURISDICTION: { unknown: ['RECEIVER'] } } }, WHOLE, ['COUNTRY NO_DATA']],
     [
       'a silent provider',

@@ -56,10 +56,7 @@ const CHECKS: readonly Check[] = [
   {
     check: 'VALUATION',
     stage: 'VALIDATION',
-    of: ({ screened: { findings } }) =>
-      findings.some(({ stage, code }) => stage === 'VALIDATION' && code === 'NOT_VALUED')
-        ? { state: 'NOT_VALUED', detail: 'no exchange rate is known: rules about amounts did not see it' }
-        : DONE,
+    of: ({ screened }) => valuationCoverage(screened),
   },
   { check: 'PARTIES', stage: 'ENTITY_RESOLUTION' },
   { check: 'WALLET', stage: 'WALLET', types: ON_CHAIN, of: (checked) => byList(checked, 'SANCTION') },
@@ -95,6 +92,16 @@ export function coverageOf(
       return { check, state: 'NOT_CONFIGURED', detail: `the stage ${stage} is left out` };
     return { check, state: 'NOT_RUN', detail: `the screening ended after ${screened.stoppedBy}` };
   });
+}
+
+function valuationCoverage({ findings, evidence }: Screened): Omit<Coverage, 'check'> {
+  if (findings.some(({ stage, code }) => stage === 'VALIDATION' && code === 'NOT_VALUED')) {
+    return { state: 'NOT_VALUED', detail: 'no exchange rate is known: rules about amounts did not see it' };
+  }
+  const { unrated = null } = (evidence.VALIDATION ?? {}) as { unrated?: string | null };
+  if (unrated === null) return DONE;
+  const detail = `no exchange rate is known for ${unrated}: what arrives was not compared with what was sent`;
+  return { state: 'NOT_VALUED', detail };
 }
 
 function countryCoverage(evidence: unknown): Omit<Coverage, 'check'> {

@@ -108,9 +108,24 @@ describe('the configuration', () => {
   const set = (fiat: unknown) => pipelineSetting.safeParse({ ...DEFAULT_PIPELINE, FIAT: fiat });
 
   it('fills in what is not given', () => {
-    expect(set(FIAT).data?.FIAT[0]).toEqual({ stage: 'SANCTIONS', mayStop: false, timeoutMs: 10_000 });
+    expect(set(FIAT).data?.FIAT[1]).toEqual({ stage: 'SANCTIONS', mayStop: false, timeoutMs: 10_000 });
     expect(pipelineSetting.parse(DEFAULT_PIPELINE)).toEqual(DEFAULT_PIPELINE);
     expect(stagesOf(DEFAULT_PIPELINE.CRYPTO).map(({ stage }) => stage)).toEqual(STAGE_IDS);
+  });
+
+  it('puts in their place the stages that run in any case', () => {
+    const named = (type: 'FIAT' | 'CRYPTO', ...stages: string[]) =>
+      pipelineSetting.parse({ ...DEFAULT_PIPELINE, [type]: stages.map((stage) => ({ stage })) })[type];
+    const least = ['SANCTIONS', 'WHITELIST_BLACKLIST', 'RISK_ASSESSMENT'];
+    const idsOf = (steps: ReturnType<typeof named>) => steps.map(({ stage }) => stage);
+    expect(idsOf(named('FIAT', ...least))).toEqual([
+      ...['VALIDATION', 'SANCTIONS', 'WHITELIST_BLACKLIST', 'JURISDICTION', 'RISK_ASSESSMENT'],
+    ]);
+    expect(idsOf(named('CRYPTO', 'RULES', ...least))).toEqual([
+      ...['VALIDATION', 'WALLET', 'JURISDICTION', 'RULES', ...least],
+    ]);
+    const own = ['RULES', 'JURISDICTION', ...least.slice(0, 2), 'VALIDATION', 'RISK_ASSESSMENT'];
+    expect(idsOf(named('FIAT', ...own))).toEqual(own);
   });
 
   it.each([

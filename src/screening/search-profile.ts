@@ -68,7 +68,10 @@ export class SearchProfile {
     const { shared, own } = start.lists;
     const end = { g: shared.generation, o: next.shared, og: own?.generation ?? 0, oo: next.own, q: fingerprint };
     const page: SearchProfilePage = {
-      items: hits.map(({ match }, index) => ({ ...profiles[index]!, score: scoreOf(match, query.algorithm) })),
+      items: hits.map(({ match }, index) => {
+        const { entityType, ...profile } = profiles[index]!;
+        return { ...profile, score: scoreOf(match, query.algorithm), entityType };
+      }),
       nextCursor: hasMore ? cursors.encode(end) : null,
       hasMore,
       limit,

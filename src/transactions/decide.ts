@@ -118,7 +118,7 @@ export class DecideTransaction {
     const { decision: decided, reasonCode, reason } = request;
     const proposals = proposalsOf(earlier, decided, terms);
     const screened = { status: screening.status, record };
-    const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier);
+    const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier, principal);
     const decision: DecisionRow = {
       decision: decided,
       reasonCode,

@@ -18,19 +18,21 @@ const row = (change: Partial<DecisionRow>): DecisionRow => ({
   ...change,
 });
 
+type FourEyes = 'NEVER' | 'SANCTIONS' | 'ALWAYS';
+const needsOf = (
+  decision: Decision,
+  fourEyes: FourEyes,
+  screened: TransactionStatus,
+  argued: readonly TransactionStatus[],
+  type: 'USER' | 'CLIENT',
+) => {
+  const findings = argued.map((status) => finding({ status }));
+  return needsTwoPeople(decision, fourEyes, { status: screened, record: { findings } }, [], { type });
+};
+
 describe('two people', () => {
-  const needs = (
-    decision: Decision,
-    fourEyes: 'NEVER' | 'SANCTIONS' | 'ALWAYS',
-    screened: TransactionStatus,
-    ...argued: TransactionStatus[]
-  ) =>
-    needsTwoPeople(
-      decision,
-      fourEyes,
-      { status: screened, record: { findings: argued.map((status) => finding({ status })) } },
-      [],
-    );
+  const needs = (decision: Decision, fourEyes: FourEyes, screened: TransactionStatus, ...argued: TransactionStatus[]) =>
+    needsOf(decision, fourEyes, screened, argued, 'USER');
 
   it.each<[Parameters<typeof needs>, boolean]>([
     [['RELEASED', 'SANCTIONS', 'SANCTION_LISTED'], true],
@@ -48,6 +50,11 @@ describe('two people', () => {
     [['WHITELISTED', 'NEVER', 'UNUSUAL_ACTIVITY'], false],
   ])('%j: %s', (given, expected) => {
     expect(needs(...given)).toBe(expected);
+  });
+
+  it('lets a client release alone where the organisation says so, and exempt nobody', () => {
+    const asClient = (decision: Decision) => needsOf(decision, 'NEVER', 'UNUSUAL_ACTIVITY', [], 'CLIENT');
+    expect([asClient('RELEASED'), asClient('WHITELISTED')]).toEqual([false, true]);
   });
 });
 
@@ -67,7 +74,7 @@ describe('two people after what somebody decided', () => {
   ])('%s %j, then %s under %s: %s', (_, before, decision, fourEyes, expected) => {
     // The screening alone would let one decide.
     const screened = { status: 'PEP_LISTED' as const, record: { findings: [finding({ status: 'PEP_LISTED' })] } };
-    expect(needsTwoPeople(decision, fourEyes, screened, [row(before)])).toBe(expected);
+    expect(needsTwoPeople(decision, fourEyes, screened, [row(before)], { type: 'USER' })).toBe(expected);
   });
 });
 

@@ -34,15 +34,18 @@ const STOPPED: Readonly<Record<FourEyes, (status: TransactionStatus) => boolean>
 /**
  * @param screened what the screening gave. Each finding counts, since another one may have decided before it
  * @param earlier what was decided before: what somebody blocked, or called a true match, is sent by nobody alone
+ * @param by who decides now
  */
 export function needsTwoPeople(
   decision: Decision,
   fourEyes: FourEyes,
   screened: { status: TransactionStatus; record: Pick<ScreeningRecord, 'findings'> },
   earlier: readonly DecisionRow[],
+  by: Pick<Principal, 'type'>,
 ): boolean {
   if (!DECISION_TABLE[decision].sends) return false;
-  if (fourEyes === 'NEVER') return false;
+  // An exemption is approved by a person, whatever the organisation asks for else: a client only proposes it.
+  if (fourEyes === 'NEVER') return decision === 'WHITELISTED' && !isPerson(by);
   // An exemption lifts findings of payments to come.
   if (decision === 'WHITELISTED') return true;
   if (earlier.some((one) => one.inEffect && (one.decision === 'BLOCKED' || one.reasonCode === 'TRUE_MATCH')))

@@ -29,7 +29,7 @@ export const transactionSettings = defineSettings({
     description:
       'When a transaction is only sent (RELEASED, WHITELISTED) after two people have decided so. SANCTIONS: after a finding of ' +
       'sanctions, of the own blacklist or of a prohibited jurisdiction, or where the screening failed. ALWAYS: after any ' +
-      'finding. NEVER: one decides, and it may be a client. Two clients are never two people.',
+      'finding. NEVER: one decides, and it may be a client, but for WHITELISTED, which a person approves. Two clients are never two people.',
   },
   'transactions.requireChecklist': {
     schema: z.boolean(),

@@ -2,7 +2,6 @@
 
 export const PROFILE_EXAMPLE = {
   profileId: '5d0c1f77-6d0e-5f2b-8a56-0f5f2f0f6a01',
-  entityType: 'INDIVIDUAL',
   gender: 'MALE',
   watchlistStatus: 'ACTIVE',
   riskLevel: 'HIGH',
@@ -51,6 +50,7 @@ export const PROFILE_EXAMPLE = {
   createdBy: 'SYSTEM',
   updatedBy: 'SYSTEM',
   version: 1,
+  entityType: 'INDIVIDUAL',
 };
 
 const LISTINGS = [

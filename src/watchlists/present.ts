@@ -37,7 +37,6 @@ export function presentProfile(
     uuidFromName(profile.profileId, [kind, ...content].join('\u0001'));
   return {
     profileId: profile.profileId,
-    entityType: entityTypeOf(profile.kind),
     gender: profile.gender,
     watchlistStatus: profile.status,
     ...(profile.status === 'ACTIVE' && { riskLevel: profile.riskLevel }),
@@ -133,6 +132,8 @@ export function presentProfile(
     createdBy: SYSTEM,
     updatedBy: SYSTEM,
     version,
+    // Last, as in the contract.
+    entityType: entityTypeOf(profile.kind),
   };
 }
 

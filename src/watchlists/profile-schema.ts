@@ -16,7 +16,6 @@ const knownString = z.string().optional();
 
 export const profileSchema = z.object({
   profileId: z.uuid(),
-  entityType: z.enum(ENTITY_TYPES),
   gender: nullableString,
   watchlistStatus: z.enum(WATCHLIST_STATUSES),
   riskLevel: z
@@ -162,4 +161,5 @@ export const profileSchema = z.object({
   createdBy: z.string(),
   updatedBy: z.string(),
   version: z.int(),
+  entityType: z.enum(ENTITY_TYPES),
 });

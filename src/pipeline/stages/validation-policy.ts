@@ -53,7 +53,14 @@ const content = z.strictObject({
     /** From a shipped or an old rate, which only finds mistakes of the decimal point. */
     other: number,
     /** From there on one of the amounts cannot be meant: of one currency more arrives, of two they differ. Absent: nobody asked. */
-    contradict: z.strictObject({ same: number, exchanged: number }).optional(),
+    contradict: z
+      .strictObject({
+        same: number,
+        exchanged: number,
+        /** Charges, and what a total has beside the amount, are held against the amount from this worth on; absent: nobody asked. */
+        chargesUsd: number.optional(),
+      })
+      .optional(),
   }),
   /** Words in place of an unknown name, in lower case. They count only if they are the whole name. */
   placeholders: z.array(z.string()),
@@ -64,7 +71,7 @@ const content = z.strictObject({
 });
 export type ValidationPolicy = Policy<z.infer<typeof content>>;
 
-export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '4', content, {
+export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '5', content, {
   checks: {
     NAME_MISSING: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
     NAME_UNREADABLE: { status: 'VERIFICATION_FAILED', score: 60, weight: 0.8 },
@@ -85,7 +92,13 @@ export const VALIDATION_POLICY: ValidationPolicy = policyOf('VALIDATION', '4', c
   days: { future: 2, longAgo: 366, notCredibleAhead: 366 },
   notCredibleBefore: '1990-01-01',
   // A currency of which some zeros were struck is no contradiction: the shipped rates may be older.
-  rates: { told: 1.05, recent: 1.2, recentDays: 7, other: 3, contradict: { same: 3, exchanged: 1_000 } },
+  rates: {
+    told: 1.05,
+    recent: 1.2,
+    recentDays: 7,
+    other: 3,
+    contradict: { same: 3, exchanged: 1_000, chargesUsd: 1_000 },
+  },
   placeholders: [
     ...['unknown', 'n/a', 'not available', 'not applicable', 'not known', 'no name', 'noname', 'none given'],
     ...['unspecified', 'unbekannt', 'inconnu', 'desconocido', 'неизвестно', '未知', '不明', 'xxx', 'tbd', 'test test'],

@@ -117,6 +117,18 @@ describe('fails verification', () => {
     expect(found.includes('AMOUNTS_CONTRADICT')).toBe(fails);
   });
 
+  it.each<[string, string, Record<string, unknown>, boolean]>([
+    ['a total of a million of one', '1', { totalAmount: '1000000' }, true],
+    ['a charge of a million of one', '1', { transactionCharge: '1000000', totalAmount: '1000001' }, true],
+    ['a total that is a part of what was sent', '100000', { totalAmount: '100' }, true],
+    ['a total with its charge', '5', { transactionCharge: '25', totalAmount: '30' }, false],
+    ['a total of nothing', '100000', { transactionCharge: '0', totalAmount: '0' }, false],
+    ['a total without its charge', '100000', { transactionCharge: '12', totalAmount: '100000' }, false],
+  ])('%s', async (_, value, echo, fails) => {
+    const found = (await screen({ amount: money(value, 'USD'), received: null, echo })).map(([code]) => code);
+    expect(found.includes('AMOUNTS_CONTRADICT')).toBe(fails);
+  });
+
   it('a value that no rate of an asset ever had', async () => {
     const content = crypto({ amount: money('1000', 'BTC'), fiatValue: money('1', 'EUR') });
     expect(await screen(content)).toContainEqual(['AMOUNTS_CONTRADICT', 'VERIFICATION_FAILED', 'TRANSACTION']);

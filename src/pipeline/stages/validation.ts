@@ -32,6 +32,8 @@ export interface ValidationEvidence {
    * no rate or no such value. Absent in what was screened before it was kept.
    */
   worth?: { rate: number; pegged: boolean } | null;
+  /** The received currency, where no rate is known to compare the amounts by; absent in what was screened before it was kept. */
+  unrated?: string | null;
   /** Setting transactions.notValuedLimit; absent in what was screened before it was there. */
   notValuedLimit?: number;
 }
@@ -83,6 +85,7 @@ function evidenceOf(content: TransactionContent, rates: FxSnapshot): ValidationE
     policy: VALIDATION_POLICY.version,
     worth: worthOf(content, rates),
     usd: rates.value(content, 'USD')?.amount ?? null,
+    unrated: isExchange && rate === null ? received.currency : null,
     expected: rate && {
       rate: rate.rate,
       source: rate.source,
@@ -292,7 +295,7 @@ function amountsDisagree({ content }: Transaction, { expected }: ValidationEvide
  */
 function amountsContradict(
   { content }: Transaction,
-  { expected, worth }: ValidationEvidence,
+  { expected, worth, usd }: ValidationEvidence,
   { rates: { contradict } }: Figures,
 ): Flaw[] {
   const { amount, received, fiatValue, transactionType } = content;
@@ -318,7 +321,27 @@ function amountsContradict(
         : expected !== null && apart(implied, expected.rate) > contradict.exchanged;
     if (contradicts) flaws.push(flaw('amounts that are sent and that arrive', implied));
   }
+  const charged = chargesContradict(content, usd, contradict);
+  if (charged !== null) flaws.push(flaw('amount, its charge and its total', charged));
   return flaws;
+}
+
+/** @returns how many times the amount is charged or added to a total that is not of it, where that is worth looking at; else null */
+function chargesContradict(
+  { transactionType, amount, fiatValue, echo }: TransactionContent,
+  usd: number | null,
+  { same, chargesUsd }: NonNullable<Figures['rates']['contradict']>,
+): number | null {
+  const sent = Number(transactionType === 'FIAT' ? amount.value : fiatValue?.value);
+  if (chargesUsd === undefined || !(sent > 0)) return null;
+  const charge = Number(echo.transactionCharge ?? 0);
+  // Nobody's total is 0: some send that where they have none.
+  const total = Number(echo.totalAmount ?? 0) || sent;
+  const beyond = Math.max(charge, Math.abs(total - sent));
+  // Small amounts may cost more than they are.
+  if (usd !== null && (usd / sent) * beyond <= chargesUsd) return null;
+  const isOther = apart(total, sent) > same && apart(total, sent + charge) > same;
+  return charge > sent * same || isOther ? beyond / sent : null;
 }
 
 /** 1: equal; 2: twice or half as much. */

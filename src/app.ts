@@ -39,6 +39,8 @@ import { Liveness } from './iam/liveness.ts';
 import { PeopleAdministration } from './iam/people/administration/administration.ts';
 import { Roles } from './iam/people/administration/roles.ts';
 import { administrationRoutes } from './iam/people/administration/routes.ts';
+import { Passkeys } from './iam/people/passkeys/passkeys.ts';
+import { passkeyRoutes } from './iam/people/passkeys/routes.ts';
 import { PersonSignIn } from './iam/people/person-sign-in.ts';
 import { sessionRoutes } from './iam/people/routes.ts';
 import { secondFactorRoutes } from './iam/people/second-factor/routes.ts';
@@ -271,6 +273,8 @@ async function compose(
     const secondFactors = new SecondFactors({ database, writer, clock, masterKey });
     const roles = new Roles(database, writer);
     const { publicUrl } = config;
+    const secure = publicUrl.startsWith('https:');
+    const passkeys = new Passkeys({ database, writer, clock, masterKey, spent, secondFactors, publicUrl });
     operations.push(
       ...authRoutes({ signIn, tokens, keys, issuer: config.issuer, publicUrl: config.publicUrl }),
       ...sessionRoutes({
@@ -282,16 +286,19 @@ async function compose(
           sessions,
           tokens: sessionTokens,
           secondFactors,
+          passkeys,
         }),
         sessions,
-        secure: publicUrl.startsWith('https:'),
+        secure,
       }),
       ...clientRoutes(new Clients({ database, writer, hasher, liveness, clock })),
       ...secondFactorRoutes(secondFactors),
+      ...passkeyRoutes({ passkeys, secure }),
       ...singleSignOnRoutes(
         composeSingleSignOn({
           ...{ config, database, writer, clock, masterKey, sessions, roles, log, spent },
           fetch: identityFetch!,
+          passkeyOrigin: passkeys.origin,
         }),
       ),
       ...administrationRoutes(

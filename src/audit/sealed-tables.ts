@@ -86,10 +86,19 @@ const TABLES: readonly SealedTable[] = [
   {
     what: 'the recovery codes of the person',
     table: 'recovery_codes',
-    subjects: ['SECOND_FACTOR', 'USER'],
+    subjects: ['SECOND_FACTOR', 'PASSKEY', 'USER'],
     id: { column: 'user_id', type: 'uuid' },
     columns: ['code_hash'],
     times: [],
+  },
+  {
+    what: 'a passkey of the person',
+    table: 'passkeys',
+    subjects: ['PASSKEY', 'USER'],
+    id: { column: 'user_id', type: 'uuid' },
+    // Each use moves its count, without an entry of this.
+    columns: ['passkey_id', 'credential_id', 'public_key', 'transports', 'name'],
+    times: ['created_at'],
   },
   {
     what: 'the invitation of the person',

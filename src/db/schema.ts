@@ -59,6 +59,19 @@ export interface Schema {
     last_step: number;
   };
   recovery_codes: { tenant_id: string; user_id: string; code_hash: Buffer };
+  passkeys: {
+    tenant_id: string;
+    passkey_id: string;
+    user_id: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: number;
+    is_synced: boolean;
+    transports: string[];
+    name: string;
+    created_at: Time;
+    last_used_at: Time | null;
+  };
   single_sign_on: {
     tenant_id: string;
     handle: string;

@@ -11,6 +11,7 @@ import { Clients } from './clients.ts';
 import { Liveness } from './liveness.ts';
 import { PeopleAdministration } from './people/administration/administration.ts';
 import { Roles } from './people/administration/roles.ts';
+import { Passkeys } from './people/passkeys/passkeys.ts';
 import { PersonSignIn } from './people/person-sign-in.ts';
 import { SecondFactors } from './people/second-factor/second-factors.ts';
 import { SessionTokens } from './people/session-token.ts';
@@ -79,8 +80,11 @@ export function createNode(options: NodeOptions) {
   const sessions = new Sessions({ database, writer, clock: time, tokens: sessionTokens, monotonicMs });
   const secondFactors = new SecondFactors({ database, writer, clock: time, masterKey });
   const roles = new Roles(database, writer);
+  const spent = new SpentTokens(database, time);
+  const passkeys = new Passkeys({ database, writer, clock: time, masterKey, spent, secondFactors, publicUrl: issuer });
   return {
     secondFactors,
+    passkeys,
     roles,
     people: new PeopleAdministration({ database, writer, hasher, sessions, roles, publicUrl: issuer }),
     database,
@@ -93,7 +97,7 @@ export function createNode(options: NodeOptions) {
     clients: new Clients({ database, writer, hasher, liveness, clock: time }),
     signIn: new SignIn({
       ...{ database, hasher, backOff, clock: time, log },
-      spent: new SpentTokens(database, time),
+      spent,
       audiences: [issuer],
     }),
     tenants: new Tenants(database, writer),
@@ -108,6 +112,7 @@ export function createNode(options: NodeOptions) {
       sessions,
       tokens: sessionTokens,
       secondFactors,
+      passkeys,
     }),
   };
 }

@@ -6,7 +6,7 @@ import { callAt, type Reply, type Service, startService } from '../support/servi
 import { type FuzzedRequest, Fuzzer } from './fuzz.ts';
 
 const REQUESTS = Number(process.env.AMLCORE_FUZZ_REQUESTS ?? 2_500);
-const SEED = Number(process.env.AMLCORE_FUZZ_SEED ?? 20_261_120);
+const SEED = Number(process.env.AMLCORE_FUZZ_SEED ?? 20_261_122);
 const AT_ONCE = 8;
 
 let service: Service;

@@ -378,7 +378,10 @@ describe('who sets it up', () => {
 
 it('names the organisation to strangers only where there is one, and leaves a whole trail', async () => {
   const options = await new Browser(service.url).call('/auth/api/v1/sign-in-options');
-  expect(expectEnvelope(options)).toEqual({ singleSignOn: true, organisation: null, organisationName: null });
+  expect(expectEnvelope(options)).toEqual({
+    ...{ singleSignOn: true, organisation: null, organisationName: null },
+    passkeyOrigin: null,
+  });
   expectEnvelope(await stranger.browser.call(PATH, { method: 'DELETE' }));
   const after = await new Browser(service.url).call('/auth/api/v1/sign-in-options');
   expect(expectEnvelope(after)).toMatchObject({ singleSignOn: true, organisation: 'here' });

@@ -91,10 +91,14 @@ describe('/openapi.json', () => {
     'replayTransaction',
     'screenEntityPast',
     'signIn',
+    'signInByPasskey',
     'testRule',
   ];
   /** They are answered with a cookie, which a stored answer could not give again. */
   const GIVES_A_COOKIE = [
+    'beginPasskeyRegistration',
+    'beginPasskeySignIn',
+    'beginPasskeyStepUp',
     'beginSingleSignOn',
     'changePassword',
     'finishSingleSignOn',
@@ -246,7 +250,7 @@ describe('/openapi.json', () => {
   const BY_TWO_PEOPLE = new Set(['proposeErasure']);
   const isOfPerson = (security: object[]) => security.length > 0 && security.every((one) => 'session' in one);
   const EXPECTED = ({ operationId, responses }: DocumentedOperation) => {
-    if (['clientLogin', 'finishSingleSignOn', 'signIn'].includes(operationId)) return 401;
+    if (['clientLogin', 'finishSingleSignOn', 'signIn', 'signInByPasskey'].includes(operationId)) return 401;
     if (BY_PEOPLE.has(operationId)) return 403;
     if (BY_TWO_PEOPLE.has(operationId)) return 409;
     if (NAMING.has(operationId)) return 404;

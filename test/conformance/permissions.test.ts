@@ -24,6 +24,7 @@ const guardedBy = (permissions: readonly string[]) =>
 /** How a caller gets a token, and what stands where an operation once was. */
 const OPEN = [
   'acceptInvitation',
+  'beginPasskeySignIn',
   'beginSingleSignOn',
   'clientLogin',
   'finishSingleSignOn',
@@ -35,16 +36,23 @@ const OPEN = [
   'oauthMetadata',
   'oauthToken',
   'signIn',
+  'signInByPasskey',
 ];
 
 /** Of the person who is signed in, whatever the roles are: the cookie of a session, and no token. */
 const OF_A_PERSON = [
+  'beginPasskeyRegistration',
+  'beginPasskeyStepUp',
   'changePassword',
   'confirmTotp',
   'getSession',
   'listColleagues',
+  'listPasskeys',
   'listSessions',
+  'registerPasskey',
+  'removePasskey',
   'removeTotp',
+  'renamePasskey',
   'revokeSession',
   'setUpTotp',
   'signOut',

@@ -49,6 +49,18 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
   return { page, context, complaints };
 }
 
+/** One that is built into the device, and that its owner's finger opens (Chromium's own, for tests). */
+export async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+}
+
 interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[];
 }

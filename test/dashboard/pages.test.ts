@@ -8,7 +8,7 @@ import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
 import { type Service, startService } from '../support/service.ts';
-import { expectAccessible, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, giveAuthenticator, hasBrowser, launch, open } from './browser.ts';
 import {
   ASKED,
   decideOn,
@@ -41,7 +41,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     lists = await writeLists();
     // The identity provider of a test is on this machine.
     const env = { AMLCORE_SOURCES: join(lists, 'sources.json'), AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'true' };
-    [service, browser] = await Promise.all([startService({ env }), launch()]);
+    [service, browser] = await Promise.all([startService({ env, publicHost: 'localhost' }), launch()]);
     [officer, colleague, developer] = await Promise.all([
       addPerson(service, 'COMPLIANCE_OFFICER'),
       addPerson(service, 'COMPLIANCE_OFFICER'),
@@ -62,6 +62,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await service?.stop();
     await rm(lists, { recursive: true, force: true });
   });
+
+  /** As the public address has it: browsers come back to it, and have passkeys at a name alone. */
+  const atItsName = (): Service => ({ ...service, url: `http://localhost:${service.port}` });
 
   it('lets somebody in, once the given password is changed', async () => {
     const { email, oneTimePassword } = await createPerson(service, 'ADMIN');
@@ -87,7 +90,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('lets somebody in by the identity provider of the organisation, where they wanted to go', async () => {
-    const provider = await startIdentityProvider([`${service.url}/single-sign-on/here`]);
+    const provider = await startIdentityProvider([`${atItsName().url}/single-sign-on/here`]);
     try {
       const admin = await addPerson(service, 'ADMIN');
       const setUp = {
@@ -96,7 +99,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       };
       await admin.browser.call('/auth/api/v1/single-sign-on', { method: 'PUT', body: setUp });
       provider.accounts.set('wanda', { email: 'wanda@example.test', groups: ['screeners'] });
-      const { page, context, complaints } = await open(browser, service, null);
+      const { page, context, complaints } = await open(browser, atItsName(), null);
       await context.setExtraHTTPHeaders({ 'x-subject': 'wanda' });
       await page.goto('/lists');
       await page.getByRole('button', { name: 'Sign in with Default organisation' }).click();
@@ -262,6 +265,35 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await row.getByRole('button', { name: 'Enable' }).waitFor();
     expect([...complaints, ...invited.complaints]).toEqual([]);
     await Promise.all([context.close(), invited.context.close()]);
+  });
+
+  it('registers a passkey, which has a name and signs in', async () => {
+    const { email, password } = await addPerson(service, 'ANALYST');
+    const { page, context, complaints } = await open(browser, atItsName(), null);
+    await giveAuthenticator(page);
+    await page.goto('/account');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Key on my ring');
+    await page.getByRole('button', { name: 'Register a passkey' }).click();
+    const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+    expect((await codes.locator('code').innerText()).split('\n')).toHaveLength(10);
+    await codes.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('row', { name: /Key on my ring.*never/s }).waitFor();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const form = page.getByRole('dialog', { name: 'Rename' });
+    await form.getByLabel('Name').fill('Spare key');
+    await form.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('row', { name: /Spare key/ }).waitFor();
+    await expectAccessible(page, 'passkeys');
+
+    await context.clearCookies();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('row', { name: /Spare key/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('makes a client whose secret signs it in, and gives it another one', async () => {

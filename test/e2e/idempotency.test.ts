@@ -122,6 +122,7 @@ const OF_PEOPLE = [
   'createRole',
   'inviteUser',
   'proposeErasure',
+  'registerPasskey',
   'rejectErasure',
   'resetUser',
   'returnSar',

@@ -76,6 +76,8 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** Another node over the database of this service. */
   beside?: Service;
+  /** Under which people know it; 127.0.0.1 unless given. */
+  publicHost?: string;
   /** The clock of its machine. */
   clock?: Clock;
 }
@@ -99,7 +101,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     AMLCORE_BOOTSTRAP_ADMIN: 'admin@example.test:correct horse battery',
     AMLCORE_RATE_LIMIT: 'off',
     // One issuer over all nodes, and no other.
-    AMLCORE_PUBLIC_URL: beside?.url ?? url,
+    AMLCORE_PUBLIC_URL: beside?.url ?? (options.publicHost ? `http://${options.publicHost}:${port}` : url),
     ...options.env,
   });
   const lines: string[] = [];

@@ -2,6 +2,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { type Answer, api, dataOf, setCsrfToken } from './client.ts';
 import { ApiProblem } from './problem.ts';
+import type { paths } from './schema.d.ts';
 
 const PATH = '/auth/api/v1/session';
 
@@ -30,13 +31,20 @@ export async function signIn(body: { email: string; password: string; code?: str
   return kept(await dataOf(api.POST(PATH, { body })));
 }
 
+/** What a passkey answered, as the service wants it. */
+type Passkey = paths['/auth/api/v1/session/passkey']['post']['requestBody']['content']['application/json']['passkey'];
+
+export async function signInByPasskey(passkey: Passkey): Promise<Session> {
+  return kept(await dataOf(api.POST(`${PATH}/passkey`, { body: { passkey } })));
+}
+
 export async function signOut(): Promise<void> {
   await api.DELETE(PATH);
   setCsrfToken(null);
 }
 
 /** Proves once more who is signed in: some acts ask for a recent proof. */
-export async function stepUp(body: { password: string } | { code: string }): Promise<Session> {
+export async function stepUp(body: { password: string } | { code: string } | { passkey: Passkey }): Promise<Session> {
   return kept(await dataOf(api.POST('/auth/api/v1/session/step-up', { body })));
 }
 
@@ -84,6 +92,19 @@ export function leftPage(): string {
 /** Ends all other sessions of the person; this one goes on under another token. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<Session> {
   return kept(await dataOf(api.POST('/auth/api/v1/password', { body: { currentPassword, newPassword } })));
+}
+
+/** The session as it is once somebody has this second factor, or no more: the service may answer by what it read seconds ago. */
+export function withFactor(before: Session, factor: 'CODE' | 'PASSKEY', has: boolean): Session {
+  const { stepUpProofs } = before;
+  const own = (['PASSKEY', 'CODE'] as const).filter((one) => (one === factor ? has : stepUpProofs.includes(one)));
+  const provider = stepUpProofs.filter((one) => one === 'SINGLE_SIGN_ON');
+  const secondFactors = { PASSKEY: 'PASSKEY', CODE: 'TOTP' } as const;
+  return {
+    ...before,
+    secondFactor: own[0] ? secondFactors[own[0]] : 'NONE',
+    stepUpProofs: [...(own.length > 0 ? own : (['PASSWORD'] as const)), ...provider],
+  };
 }
 
 /** Of a page inside the shell: there somebody is signed in. */

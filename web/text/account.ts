@@ -13,6 +13,8 @@ export const account = {
     state: {
       NONE: 'None: whoever has your password can sign in as you.',
       TOTP: 'A code of your authenticator is asked for at each sign-in.',
+      PASSKEY:
+        'Your password alone does not sign in: a passkey is asked for, or a code of your authenticator where you have one.',
     },
     begin: 'Set up an authenticator',
     scan: 'Scan this with your authenticator, then type the code that it shows.',
@@ -22,12 +24,32 @@ export const account = {
     code: 'Code',
     confirm: 'Switch on',
     remove: 'Remove',
-    removeSure: 'Your password alone signs in from then on, and the recovery codes count no more.',
+    removeSure: 'Without a passkey your password alone signs in from then on, and the recovery codes count no more.',
     recovery: {
       title: 'Recovery codes',
       detail:
         'Each signs you in once when the authenticator is lost. They are shown this once: keep them apart from it.',
     },
+  },
+  passkeys: {
+    title: 'Passkeys',
+    detail:
+      'A passkey signs you in with a finger, your face or a PIN, without the password. No other site can ask for it.',
+    none: 'None.',
+    name: 'Name',
+    nameHow: 'Where it is kept: office laptop, key on my ring.',
+    register: 'Register a passkey',
+    synced: 'kept by its provider, on more than one device',
+    used: 'Last used',
+    never: 'never',
+    rename: 'Rename',
+    remove: 'Remove',
+    removeSure: (name: string) =>
+      `${name} opens nothing here from then on. With your last second factor the recovery codes go too, and your password alone signs in.`,
+    notHere: (origin: string | null) =>
+      origin === null
+        ? 'Browsers have no passkeys at this address: they want https and a name. Whoever runs the service sets it.'
+        : `Passkeys work at ${origin}: open that address to register one.`,
   },
   provider: {
     title: 'Sign-in of your organisation',

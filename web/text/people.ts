@@ -4,7 +4,7 @@ export const people = {
   invite: 'Invite somebody',
   columns: { name: 'Name', roles: 'Roles', factor: 'Second factor', state: 'State' },
   state: { ACTIVE: 'active', INVITED: 'invited', DISABLED: 'disabled' },
-  factor: { NONE: 'none', TOTP: 'authenticator' },
+  factor: { NONE: 'none', TOTP: 'authenticator', PASSKEY: 'passkey' },
   disable: 'Disable',
   disableSure: (name: string) => `${name} is signed out everywhere, and signs in no more until enabled again.`,
   enable: 'Enable',

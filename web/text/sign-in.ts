@@ -9,6 +9,14 @@ export const signIn = {
   code: 'Code of your authenticator, or a recovery code',
   codeAsked: 'Your account has a second factor.',
   submit: 'Sign in',
+  passkey: {
+    submit: 'Sign in with a passkey',
+    stepUp: 'Confirm with a passkey',
+    notUsed: {
+      detail: 'No passkey was used: it was called off, took too long, or there is none for this service on the device.',
+      taken: 'This device has a passkey of yours already.',
+    },
+  },
   provider: {
     submit: 'Sign in with your organisation',
     submitFor: (organisation: string) => `Sign in with ${organisation}`,

@@ -14,11 +14,13 @@ import type { Author } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
 import type { Attempt, BackOff } from '../back-off.ts';
 import { dummyHash, type SecretHasher } from '../secret-hash.ts';
+import { type Answered, type Passkeys, wrongPasskey } from './passkeys/passkeys.ts';
+import type { Assertion } from './passkeys/verification.ts';
 import { checkNewPassword, normalPassword } from './passwords.ts';
 import { type SecondFactors, wrongCode } from './second-factor/second-factors.ts';
 import type { SessionTokens } from './session-token.ts';
 import type { Sessions } from './sessions.ts';
-import { replacePassword, type UserRow, userByEmail, userById } from './store.ts';
+import { replacePassword, type SigningInRow, type UserRow, userByEmail, userById, userSigningIn } from './store.ts';
 
 export interface PersonSignInParts {
   database: Database;
@@ -28,6 +30,7 @@ export interface PersonSignInParts {
   sessions: Sessions;
   tokens: SessionTokens;
   secondFactors: SecondFactors;
+  passkeys: Passkeys;
 }
 
 export interface Credentials {
@@ -35,6 +38,7 @@ export interface Credentials {
   password: string;
   /** Of the authenticator, or a recovery code. */
   code?: string | undefined;
+  passkey?: Answered<Assertion> | undefined;
 }
 
 /** Where a sign-in comes from. */
@@ -65,49 +69,65 @@ export class PersonSignIn {
    * @throws AppError rate-limit-exceeded (before any hash), unauthorized, second-factor-required (the password is right),
    *   service-unavailable
    */
-  async signIn({ email, password, code }: Credentials, from: From, correlationId: string): Promise<NewSession> {
-    const { backOff, database, sessions, tokens } = this.#parts;
+  async signIn({ email, password, ...second }: Credentials, from: From, correlationId: string): Promise<NewSession> {
+    const { backOff, database } = this.#parts;
     const address = email.toLowerCase();
     const attempt = await this.#admit(address, from);
     const row = await database.system((db) => userByEmail(db, address));
-    const isOpen = row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' && row.signsInLocally;
-    const active = isOpen ? row : null;
+    const active = isOpen(row) ? row : null;
     const fits = await this.#fits(active, password);
     if (!active || !fits) {
       await backOff.failed(attempt);
       throw signInFailed();
     }
     const author = authorFor(active, correlationId);
-    if (!(await this.#passesSecondFactor(author, active, code))) {
+    if (!(await this.#passesSecondFactor(author, active, second))) {
       await backOff.failed(attempt);
       throw signInFailed();
     }
     await backOff.succeeded(attempt);
-    const { address: network, userAgent, session: replaced } = from;
-    const token = await sessions.start(author, active.userId, {
-      address: network,
-      userAgent,
-      replaced,
-      by: 'PASSWORD',
-    });
-    return { token, device: tokens.makeDevice(address) };
+    return this.#enter(author, active, from, 'PASSWORD');
+  }
+
+  /**
+   * By a passkey alone: the authenticator asked for a finger, a face or a PIN, so it is two factors.
+   * @throws AppError rate-limit-exceeded, unauthorized
+   */
+  async signInByPasskey(answered: Answered<Assertion>, from: From, correlationId: string): Promise<NewSession> {
+    const { backOff, database, passkeys } = this.#parts;
+    const attempt = await backOff.admit(`passkey ${answered.said.id}`, from.address);
+    const person = await passkeys.personSigningIn(answered, correlationId);
+    const row = person && (await database.system((db) => userSigningIn(db, person.tenantId, person.userId)));
+    if (!isOpen(row)) {
+      await backOff.failed(attempt);
+      throw signInFailed();
+    }
+    await backOff.succeeded(attempt);
+    return this.#enter(authorFor(row, correlationId), row, from, 'PASSKEY');
+  }
+
+  async #enter(author: Author, user: UserRow, from: From, by: 'PASSWORD' | 'PASSKEY'): Promise<NewSession> {
+    const { address, userAgent, session: replaced } = from;
+    const token = await this.#parts.sessions.start(author, user.userId, { address, userAgent, replaced, by });
+    return { token, device: this.#parts.tokens.makeDevice(user.email.toLowerCase()) };
   }
 
   /**
    * Proves it again, for what needs a recent proof. @returns the new cookie of the session
-   * @param proof the code of the authenticator where there is one, else the password
+   * @param proof a passkey or the code of the authenticator where there is one, else the password
    * @throws AppError validation-failed where it is wrong, rate-limit-exceeded
    */
   async stepUp(
     by: Caller,
     session: Session,
     token: string,
-    proof: { password?: string | undefined; code?: string | undefined },
+    proof: Partial<Pick<Credentials, 'password' | 'code' | 'passkey'>>,
   ): Promise<string> {
     const { writer, sessions } = this.#parts;
     const { principal } = by;
     const person = { tenantId: principal.tenantId, userId: principal.id };
-    if (session.secondFactor === 'NONE') await this.#prove(by, session, 'password', proof.password ?? '');
+    if (proof.passkey) await this.#provePasskey(by, session, proof.passkey);
+    else if (session.secondFactor === 'NONE') await this.#prove(by, session, 'password', proof.password ?? '');
     else await this.#proveCode(person, proof.code ?? '');
     const { result: next } = await writer.write(by, async (tx) => ({
       result: await sessions.rotate(tx, person, token),
@@ -115,7 +135,7 @@ export class PersonSignIn {
         action: 'session.stepped-up',
         subjectType: 'SESSION',
         subjectId: session.sessionId,
-        details: { userId: principal.id },
+        details: { userId: principal.id, ...(proof.passkey && { by: 'PASSKEY' }) },
       },
     }));
     sessions.forget([], [token]);
@@ -164,15 +184,31 @@ export class PersonSignIn {
    * Who gets here has the right password. Guesses of codes are counted by the person, wherever they come from.
    * @throws AppError second-factor-required, rate-limit-exceeded
    */
-  async #passesSecondFactor(author: Author, user: UserRow, code: string | undefined): Promise<boolean> {
-    const { secondFactors, backOff } = this.#parts;
+  async #passesSecondFactor(
+    author: Author,
+    user: UserRow,
+    { code, passkey }: Pick<Credentials, 'code' | 'passkey'>,
+  ): Promise<boolean> {
+    const { secondFactors, passkeys, backOff } = this.#parts;
     if (!(await secondFactors.isSetUp(user))) return true;
-    if (code === undefined) throw new AppError('second-factor-required', { credentials: 'absent' });
+    if (code === undefined && !passkey) throw new AppError('second-factor-required', { credentials: 'absent' });
     const attempt = await backOff.admitHolder('second factor', user.userId);
-    const passes =
-      (await secondFactors.takesCode(user, code)) || (await secondFactors.takesRecoveryCode(author, user.userId, code));
+    const passes = passkey
+      ? await passkeys.isOfPersonSigningIn(passkey, user, author.correlationId)
+      : (await secondFactors.takesCode(user, code!)) ||
+        (await secondFactors.takesRecoveryCode(author, user.userId, code!));
     await (passes ? backOff.succeeded(attempt) : backOff.failed(attempt));
     return passes;
+  }
+
+  async #provePasskey(by: Caller, session: Session, passkey: Answered<Assertion>): Promise<void> {
+    const { passkeys, backOff } = this.#parts;
+    const attempt = await backOff.admitHolder('second factor', by.principal.id);
+    if (!(await passkeys.provesAnew(passkey, by, session))) {
+      await backOff.failed(attempt);
+      throw wrongPasskey('passkey');
+    }
+    await backOff.succeeded(attempt);
   }
 
   async #proveCode(person: { tenantId: string; userId: string }, code: string): Promise<void> {
@@ -201,6 +237,11 @@ export class PersonSignIn {
   #fits(user: UserRow | null, password: string): Promise<boolean> {
     return this.#parts.hasher.verify(user?.passwordHash ?? this.#dummy, normalPassword(password));
   }
+}
+
+/** Whether the person may sign in, and not by the organisation's identity provider alone. */
+function isOpen(row: SigningInRow | null): row is SigningInRow {
+  return row?.status === 'ACTIVE' && row.tenantStatus === 'ACTIVE' && row.signsInLocally;
 }
 
 function authorFor({ tenantId, userId }: UserRow, correlationId: string): Author {

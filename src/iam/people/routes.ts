@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { SESSION_COOKIE, setCookie } from '../../http/cookies.ts';
 import { optionalText, secretText, text } from '../../http/fields.ts';
 import { whole, wholeListOf } from '../../http/list-answers.ts';
-import { type Operation, operation, type Reply } from '../../http/operation.ts';
+import { type Operation, operation, type Reply, type RequestContext } from '../../http/operation.ts';
 import { pathId } from '../../http/path-id.ts';
-import type { PersonSignIn } from './person-sign-in.ts';
+import type { Answered } from './passkeys/passkeys.ts';
+import { ASSERTION_EXAMPLE, assertion, challengeOf } from './passkeys/routes.ts';
+import type { Assertion } from './passkeys/verification.ts';
+import type { NewSession, PersonSignIn } from './person-sign-in.ts';
 import {
   answer,
   AUTH_BASE as BASE,
@@ -54,11 +57,16 @@ interface SessionRouteParts {
 }
 
 export function sessionRoutes(parts: SessionRouteParts): Operation[] {
-  return [signInRoute(parts), ...ownSessionRoutes(parts), ...proofRoutes(parts), ...sessionListRoutes(parts)];
+  return [...signInRoutes(parts), ...ownSessionRoutes(parts), ...proofRoutes(parts), ...sessionListRoutes(parts)];
 }
 
-function signInRoute({ signIn, sessions, secure }: SessionRouteParts): Operation {
-  return operation({
+function signInRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation[] {
+  const entered = async ({ token, device }: NewSession): Promise<Reply> => {
+    const browser = setCookie(DEVICE_COOKIE, device, { path: SESSION_PATH, secure, maxAgeSeconds: DEVICE_SECONDS });
+    const cookies = [sessionCookie(token, secure), browser];
+    return { ...answer('Signed in', await sessions.verify(token)), headers: { 'set-cookie': cookies } };
+  };
+  const withPassword = operation({
     id: 'signIn',
     method: 'POST',
     path: SESSION_PATH,
@@ -78,17 +86,45 @@ function signInRoute({ signIn, sessions, secure }: SessionRouteParts): Operation
         'Where a second factor is set up: six digits of the authenticator, or a recovery code',
         '492039',
       ),
+      passkey: assertion.optional().describe('In place of a code: what a passkey answered to `passkeys/sign-in`'),
     }),
     requestExample: { email: SESSION_EXAMPLE.user.email, password: 'zwölf kleine Enten' },
     response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
     problems: ['validation-failed', 'unauthorized', 'second-factor-required', 'rate-limit-exceeded'],
-    handle: async ({ body, caller, context }) => {
-      const { token, device } = await signIn.signIn(body, fromOf(context), caller.correlationId);
-      const browser = setCookie(DEVICE_COOKIE, device, { path: SESSION_PATH, secure, maxAgeSeconds: DEVICE_SECONDS });
-      const cookies = [sessionCookie(token, secure), browser];
-      return { ...answer('Signed in', await sessions.verify(token)), headers: { 'set-cookie': cookies } };
+    handle: async ({ body: { passkey, ...typed }, caller, context }) => {
+      const credentials = { ...typed, passkey: answered(passkey, context) };
+      return entered(await signIn.signIn(credentials, fromOf(context), caller.correlationId));
     },
   });
+  const byPasskey = operation({
+    id: 'signInByPasskey',
+    method: 'POST',
+    path: `${SESSION_PATH}/passkey`,
+    role: 'auth',
+    tag: TAG,
+    summary: 'Sign a person in by a passkey alone',
+    description:
+      'With what it answered to `passkeys/sign-in`, once, in the browser that began. The authenticator has asked for a finger, a face ' +
+      'or a PIN, so no password and no code is asked for. The cookies are those of a sign-in with a password.',
+    permission: null,
+    body: z.object({ passkey: assertion.describe('What the passkey answered to `passkeys/sign-in`') }),
+    requestExample: { passkey: ASSERTION_EXAMPLE },
+    response: {
+      status: 200,
+      description: 'The session',
+      schema: sessionView,
+      example: { ...SESSION_EXAMPLE, secondFactor: 'PASSKEY', stepUpProofs: ['PASSKEY'] },
+    },
+    problems: ['validation-failed', 'unauthorized', 'rate-limit-exceeded'],
+    handle: async ({ body: { passkey }, caller, context }) =>
+      entered(await signIn.signInByPasskey(answered(passkey, context)!, fromOf(context), caller.correlationId)),
+  });
+  return [withPassword, byPasskey];
+}
+
+/** What the browser brought of a passkey, with the cookie of what it was asked. */
+function answered(said: Assertion | undefined, context: RequestContext): Answered<Assertion> | undefined {
+  return said && { said, cookie: challengeOf(context) };
 }
 
 function ownSessionRoutes({ sessions, secure }: SessionRouteParts): Operation[] {
@@ -149,13 +185,18 @@ function proofRoutes({ signIn, sessions, secure }: SessionRouteParts): Operation
       ofPerson: 'SIGNED_IN',
       body: z.object({
         password: typedPassword('Your password, where no second factor is set up').optional(),
-        code: optionalText(64, 'Six digits of the authenticator, where a second factor is set up', '492039'),
+        code: optionalText(64, 'Six digits of the authenticator, where one is set up', '492039'),
+        passkey: assertion
+          .optional()
+          .describe('What a passkey answered to `passkeys/step-up`, where one is registered'),
       }),
       requestExample: { password: 'zwölf kleine Enten' },
       response: { status: 200, description: 'The session', schema: sessionView, example: SESSION_EXAMPLE },
       problems: ['validation-failed'],
-      handle: async ({ body, caller, session, context }) =>
-        renewed('Stepped up', await signIn.stepUp(caller, session!, tokenOf(context), body)),
+      handle: async ({ body: { passkey, ...typed }, caller, session, context }) => {
+        const proof = { ...typed, passkey: answered(passkey, context) };
+        return renewed('Stepped up', await signIn.stepUp(caller, session!, tokenOf(context), proof));
+      },
     }),
     operation({
       id: 'changePassword',

@@ -8,7 +8,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Caller, type Principal, permissionsOfRoles } from '../../access/permissions.ts';
-import type { Proof, Session } from '../../access/session.ts';
+import type { Proof, SecondFactor, Session } from '../../access/session.ts';
 import type { Database } from '../../db/database.ts';
 import { FreshCache } from '../../db/fresh-cache.ts';
 import { AppError } from '../../errors.ts';
@@ -221,10 +221,21 @@ function sessionOf(row: LiveSessionRow, token: string): Session {
     steppedUpAt,
     expiresAt,
     mustChangePassword: mustChange,
-    secondFactor: row.hasTotp ? 'TOTP' : 'NONE',
-    stepUpProofs: [row.hasTotp ? 'CODE' : 'PASSWORD', ...(row.isTied ? (['SINGLE_SIGN_ON'] as const) : [])],
+    secondFactor: secondFactorOf(row),
+    stepUpProofs: stepUpProofsOf(row),
     csrfToken: csrfTokenOf(token),
   };
+}
+
+function secondFactorOf({ hasPasskey, hasTotp }: LiveSessionRow): SecondFactor {
+  if (hasPasskey) return 'PASSKEY';
+  return hasTotp ? 'TOTP' : 'NONE';
+}
+
+/** A second factor, where there is one, takes the place of the password. */
+function stepUpProofsOf({ hasPasskey, hasTotp, isTied }: LiveSessionRow): Proof[] {
+  const own: Proof[] = [...(hasPasskey ? (['PASSKEY'] as const) : []), ...(hasTotp ? (['CODE'] as const) : [])];
+  return [...(own.length > 0 ? own : (['PASSWORD'] as const)), ...(isTied ? (['SINGLE_SIGN_ON'] as const) : [])];
 }
 
 function principalOf({ tenantId, tenantName, userId, name, roles, customPermissions }: LiveSessionRow): Principal {

@@ -46,6 +46,7 @@ export interface LiveSessionRow extends SessionRow {
   /** Of the roles that are the organisation's own. */
   customPermissions: string[];
   hasTotp: boolean;
+  hasPasskey: boolean;
   /** The identity provider of the organisation knows the person. */
   isTied: boolean;
 }
@@ -69,7 +70,17 @@ const hasEmail = (email: string) => sql<SqlBool>`lower(users.email) = lower(${em
 
 /** Over all organisations: an address signs in once in an installation. */
 export async function userByEmail(db: Db, email: string): Promise<SigningInRow | null> {
-  const row = await db
+  return (await signingIn(db).where(hasEmail(email)).executeTakeFirst()) ?? null;
+}
+
+/** The same by what somebody is known by besides. */
+export async function userSigningIn(db: Db, tenantId: string, userId: string): Promise<SigningInRow | null> {
+  const found = signingIn(db).where('users.tenant_id', '=', tenantId).where('users.user_id', '=', userId);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+function signingIn(db: Db) {
+  return db
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.tenant_id', 'users.tenant_id')
     .select(USER_COLUMNS)
@@ -77,10 +88,7 @@ export async function userByEmail(db: Db, email: string): Promise<SigningInRow |
       'tenants.status as tenantStatus',
       sql<boolean>`not exists (select from single_sign_on where single_sign_on.tenant_id = users.tenant_id
         and local_sign_in = 'BREAK_GLASS_ONLY' and not users.user_id::text = any(break_glass))`.as('signsInLocally'),
-    ])
-    .where(hasEmail(email))
-    .executeTakeFirst();
-  return row ?? null;
+    ]);
 }
 
 /** Locked until the transaction ends. */
@@ -223,6 +231,8 @@ export async function sessionByToken(db: Db, tokenHash: Buffer): Promise<LiveSes
       ),
       sql<boolean>`exists (select from totp_secrets where totp_secrets.tenant_id = users.tenant_id
         and totp_secrets.user_id = users.user_id and totp_secrets.confirmed_at is not null)`.as('hasTotp'),
+      sql<boolean>`exists (select from passkeys where passkeys.tenant_id = users.tenant_id
+        and passkeys.user_id = users.user_id)`.as('hasPasskey'),
       sql<boolean>`exists (select from single_sign_on_identities tie join single_sign_on using (tenant_id, issuer)
         where tie.tenant_id = users.tenant_id and tie.user_id = users.user_id)`.as('isTied'),
     ])

@@ -14,6 +14,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
 import classes from './account.module.css';
 import { PasswordForm } from './change-password.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SignOnButton } from './single-sign-on.tsx';
 
@@ -43,6 +44,7 @@ export function AccountPage() {
         <div>
           <Password />
           <SecondFactor />
+          <OwnPasskeys />
           <Provider />
         </div>
         <Sessions />

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toDataURL } from 'qrcode';
 import { type FormEvent, useState } from 'react';
 import { api, dataOf, type Posted } from '../../api/client.ts';
-import { sessionQuery, useSession } from '../../api/session.ts';
+import { sessionQuery, useSession, withFactor } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
@@ -17,15 +17,16 @@ const QR_PX = 192;
 type Begun = Posted<typeof PATH>;
 
 export function SecondFactor() {
-  const { secondFactor } = useSession();
+  const { secondFactor, stepUpProofs } = useSession();
+  const hasAuthenticator = stepUpProofs.includes('CODE');
   const queries = useQueryClient();
   // Known here at once: the service may answer by what it read of the session seconds ago.
-  const is = (now: typeof secondFactor) =>
-    queries.setQueryData(sessionQuery.queryKey, (before) => before && { ...before, secondFactor: now });
+  const is = (has: boolean) =>
+    queries.setQueryData(sessionQuery.queryKey, (before) => before && withFactor(before, 'CODE', has));
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
   const beginning = useMutation({ mutationFn: () => dataOf(api.POST(PATH)), onSuccess: setBegun });
-  const removing = useMutation({ mutationFn: () => api.DELETE(PATH), onSuccess: () => is('NONE') });
+  const removing = useMutation({ mutationFn: () => api.DELETE(PATH), onSuccess: () => is(false) });
   const problem = beginning.error ?? removing.error;
   return (
     <Section title={t.title}>
@@ -37,16 +38,16 @@ export function SecondFactor() {
             onConfirmed={(made) => {
               setBegun(null);
               setCodes(made);
-              is('TOTP');
+              is(true);
             }}
           />
         )}
-        {!begun && secondFactor === 'NONE' && (
+        {!begun && !hasAuthenticator && (
           <Button variant="default" loading={beginning.isPending} onClick={() => beginning.mutate()}>
             {t.begin}
           </Button>
         )}
-        {secondFactor !== 'NONE' && (
+        {hasAuthenticator && (
           <SureButton
             variant="default"
             label={t.remove}
@@ -57,12 +58,12 @@ export function SecondFactor() {
         )}
         {problem && <ProblemNote problem={problem} />}
       </Stack>
-      {codes && (
+      {codes.length > 0 && (
         <SecretOnce
           title={t.recovery.title}
           detail={t.recovery.detail}
           rows={[[t.recovery.title, codes.join('\n')]]}
-          onClose={() => setCodes(null)}
+          onClose={() => setCodes([])}
         />
       )}
     </Section>

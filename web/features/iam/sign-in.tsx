@@ -6,6 +6,8 @@ import { ApiProblem } from '../../api/problem.ts';
 import { type Session, signIn } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { signInWithPasskey } from './passkeys.ts';
 import classes from './sign-in.module.css';
 import { SingleSignOn } from './single-sign-on.tsx';
 
@@ -27,6 +29,7 @@ export function SignInPage({ onEntered }: Entering) {
         <div className={classes.brand}>{text.shell.product}</div>
         <h1 className={classes.title}>{t.title}</h1>
         <SignInForm onEntered={onEntered} />
+        <PasskeyButton label={t.passkey.submit} prove={signInWithPasskey} onProved={onEntered} />
         <SingleSignOn />
       </div>
     </Center>
@@ -35,6 +38,8 @@ export function SignInPage({ onEntered }: Entering) {
 
 /** Over the page that somebody was at work on. */
 export function SignInAgain({ email, onEntered }: Entering & { email: string }) {
+  // Somebody else must not go on with what stands here.
+  const entered = (session: Session) => (session.user.email === email ? onEntered(session) : location.reload());
   return (
     <Modal
       opened
@@ -45,10 +50,8 @@ export function SignInAgain({ email, onEntered }: Entering & { email: string }) 
       title={t.again.title}
     >
       <p className={classes.detail}>{t.again.detail}</p>
-      <SignInForm
-        email={email}
-        onEntered={(session) => (session.user.email === email ? onEntered(session) : location.reload())}
-      />
+      <SignInForm email={email} onEntered={entered} />
+      <PasskeyButton label={t.passkey.submit} prove={signInWithPasskey} onProved={entered} />
       <SingleSignOn />
     </Modal>
   );

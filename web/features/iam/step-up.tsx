@@ -5,6 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { sessionQuery, stepUp, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { stepUpWithPasskey } from './passkeys.ts';
 import classes from './sign-in.module.css';
 import { SignOnButton } from './single-sign-on.tsx';
 
@@ -12,8 +14,9 @@ const t = text.signIn;
 
 export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
   // Who has a second factor proves it by that.
-  const { secondFactor, stepUpProofs } = useSession();
-  const isCodeAsked = secondFactor !== 'NONE';
+  const { stepUpProofs } = useSession();
+  const isCodeAsked = stepUpProofs.includes('CODE');
+  const hasPasskey = stepUpProofs.includes('PASSKEY');
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const proving = useMutation({
@@ -34,37 +37,44 @@ export function StepUp({ onEnd }: { onEnd: (isGiven: boolean) => void }) {
       closeButtonProps={{ 'aria-label': text.common.close }}
     >
       <p className={classes.detail}>{t.stepUp.detail}</p>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          {isCodeAsked ? (
-            <TextInput
-              label={t.stepUp.code}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              required
-              withAsterisk={false}
-              data-autofocus
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          ) : (
-            <PasswordInput
-              label={t.password}
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              data-autofocus
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-          {proving.error && <ProblemNote problem={proving.error} />}
-          <Button type="submit" loading={proving.isPending}>
-            {t.stepUp.submit}
-          </Button>
-          {stepUpProofs.includes('SINGLE_SIGN_ON') && <SignOnButton purpose="step-up" label={t.provider.stepUp} />}
+      {(isCodeAsked || !hasPasskey) && (
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            {isCodeAsked ? (
+              <TextInput
+                label={t.stepUp.code}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                required
+                withAsterisk={false}
+                data-autofocus
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            ) : (
+              <PasswordInput
+                label={t.password}
+                autoComplete="current-password"
+                required
+                withAsterisk={false}
+                data-autofocus
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+            {proving.error && <ProblemNote problem={proving.error} />}
+            <Button type="submit" loading={proving.isPending}>
+              {t.stepUp.submit}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {hasPasskey && <PasskeyButton label={t.passkey.stepUp} prove={stepUpWithPasskey} onProved={() => onEnd(true)} />}
+      {stepUpProofs.includes('SINGLE_SIGN_ON') && (
+        <Stack mt="sm">
+          <SignOnButton purpose="step-up" label={t.provider.stepUp} />
         </Stack>
-      </form>
+      )}
     </Modal>
   );
 }

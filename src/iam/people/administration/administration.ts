@@ -12,14 +12,14 @@ import type { Writer } from '../../../writes/writer.ts';
 import { checkName } from '../../check-name.ts';
 import { dummyHash, type SecretHasher } from '../../secret-hash.ts';
 import { checkNewPassword, normalPassword } from '../passwords.ts';
-import { deleteSecondFactor } from '../second-factor/store.ts';
+import { deleteSecondFactors } from '../second-factor/store.ts';
 import { hashOfToken } from '../session-token.ts';
 import type { Sessions } from '../sessions.ts';
 import { deleteIdentities } from '../single-sign-on/store.ts';
 import { countUsers, insertUser, listUsers, lockUser, type UserRow, updateUser, userById } from '../store.ts';
 import { checkEmail, MAX_USERS_PER_TENANT } from '../users.ts';
 import type { Roles } from './roles.ts';
-import { invitationByToken, putInvitation, useInvitation, withSecondFactor } from './store.ts';
+import { invitationByToken, putInvitation, secondFactorsOf, useInvitation } from './store.ts';
 
 const INVITATION_HOURS = 72;
 const TOKEN = /^[\w-]{43}$/;
@@ -62,9 +62,9 @@ export class PeopleAdministration {
   /** By age. */
   list({ principal: { tenantId } }: Caller): Promise<UserView[]> {
     return this.#parts.database.tenant(tenantId, async (db) => {
-      const secured = await withSecondFactor(db, tenantId);
+      const secured = await secondFactorsOf(db, tenantId);
       const rows = await listUsers(db, tenantId, MAX_USERS_PER_TENANT);
-      return rows.map((row) => viewOf(row, secured.has(row.userId)));
+      return rows.map((row) => viewOf(row, secured.get(row.userId)));
     });
   }
 
@@ -73,7 +73,7 @@ export class PeopleAdministration {
     return this.#parts.database.tenant(tenantId, async (db) => {
       const row = await userById(db, tenantId, userId);
       if (!row) throw noSuchPerson();
-      return viewOf(row, (await withSecondFactor(db, tenantId)).has(userId));
+      return viewOf(row, (await secondFactorsOf(db, tenantId)).get(userId));
     });
   }
 
@@ -116,7 +116,7 @@ export class PeopleAdministration {
       if (before.status === 'DISABLED') throw conflict('This person is disabled.');
       const change = { password_hash: dummyHash(), must_change: false, status: 'INVITED' };
       await updateUser(tx.db, before, change);
-      await deleteSecondFactor(tx.db, before);
+      await deleteSecondFactors(tx.db, before);
       await deleteIdentities(tx.db, before);
       ended.splice(0, ended.length, ...(await sessions.endWithin(tx, before)));
       const row = { ...before, status: 'INVITED', version: before.version + 1 };
@@ -157,9 +157,9 @@ export class PeopleAdministration {
       };
       await updateUser(tx.db, before, { name: after.name, roles: after.roles, status: after.status });
       const ended = after.status === 'DISABLED' ? await sessions.endWithin(tx, before) : [];
-      const isSecured = (await withSecondFactor(tx.db, principal.tenantId)).has(userId);
+      const secondFactor = (await secondFactorsOf(tx.db, principal.tenantId)).get(userId);
       const details = { before: shown(before), after: shown(after), endedSessions: ended.length };
-      return { result: { view: viewOf(after, isSecured), ended }, audit: noteOf('user.changed', after, details) };
+      return { result: { view: viewOf(after, secondFactor), ended }, audit: noteOf('user.changed', after, details) };
     });
     sessions.forget(result.ended);
     return result.view;
@@ -200,7 +200,7 @@ export class PeopleAdministration {
     const { tenantId, userId } = row;
     await putInvitation(db, { tenantId, userId, tokenHash: hashOfToken(token), expiresAt });
     return {
-      user: viewOf(row, false),
+      user: viewOf(row, 'NONE'),
       // Behind the #, so that it stands in no log and goes to no other site.
       invitationUrl: `${this.#parts.publicUrl}/accept-invitation#token=${token}`,
       expiresAt: expiresAt.toISOString(),
@@ -230,7 +230,7 @@ function namesOf(roles: readonly string[]): string[] {
   return [...new Set(roles.map((role) => role.trim().toUpperCase()))];
 }
 
-function viewOf(row: UserRow, isSecured: boolean): UserView {
+function viewOf(row: UserRow, secondFactor: SecondFactor = 'NONE'): UserView {
   const { userId, email, name, roles, status, version, createdAt } = row;
   return {
     userId,
@@ -238,7 +238,7 @@ function viewOf(row: UserRow, isSecured: boolean): UserView {
     name,
     roles: [...roles],
     state: status as UserView['state'],
-    secondFactor: isSecured ? 'TOTP' : 'NONE',
+    secondFactor,
     version,
     createdAt: createdAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 /** The SQL of invitations and of roles that an organisation made itself. */
 import { sql } from 'kysely';
+import type { SecondFactor } from '../../../access/session.ts';
 import type { Db } from '../../../db/database.ts';
 
 export interface RoleRow {
@@ -53,15 +54,24 @@ export async function useInvitation(db: Db, tenantId: string, tokenHash: Buffer)
   return result.numDeletedRows === 1n;
 }
 
-/** Ids of people whose second factor is set up. */
-export async function withSecondFactor(db: Db, tenantId: string): Promise<Set<string>> {
-  const rows = await db
+/** Second factors that are set up, by the ids of people. */
+export async function secondFactorsOf(db: Db, tenantId: string): Promise<Map<string, SecondFactor>> {
+  const totp = await db
     .selectFrom('totp_secrets')
     .select('user_id')
     .where('tenant_id', '=', tenantId)
     .where('confirmed_at', 'is not', null)
     .execute();
-  return new Set(rows.map((row) => row.user_id));
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select('user_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .execute();
+  return new Map<string, SecondFactor>([
+    ...totp.map(({ user_id }) => [user_id, 'TOTP'] as const),
+    ...passkeys.map(({ user_id }) => [user_id, 'PASSKEY'] as const),
+  ]);
 }
 
 // Roles ----------------------------------------------------------------------------------------------------------------

@@ -42,7 +42,8 @@ export function secondFactorRoutes(secondFactors: SecondFactors): Operation[] {
       path: `${PATH}/confirm`,
       summary: 'Confirm the second factor',
       description:
-        'From now on a sign-in asks for a code. The recovery codes are shown once; each counts once, in place of a code.',
+        'From now on a sign-in asks for a code. The recovery codes are shown once; each counts once, in place of a code. Empty: those ' +
+        'that came with a passkey go on.',
       body: z.object({ code: text(16, 'Six digits that the authenticator shows', '492039') }),
       requestExample: { code: '492039' },
       response: {
@@ -60,8 +61,8 @@ export function secondFactorRoutes(secondFactors: SecondFactors): Operation[] {
       id: 'removeTotp',
       method: 'DELETE',
       path: PATH,
-      summary: 'Remove the second factor',
-      description: 'Its recovery codes go too. The password alone signs in from then on.',
+      summary: 'Remove the authenticator',
+      description: 'Without a passkey its recovery codes go too, and the password alone signs in from then on.',
       response: { status: 200, description: 'Removed', schema: z.null(), example: null },
       problems: ['not-found'],
       handle: async ({ caller }) => {

@@ -1,18 +1,22 @@
 /**
- * The second factor of a person: codes of an authenticator (RFC 6238: SHA-1, six digits, thirty seconds, what every authenticator
- * has), and ten recovery codes for the day when it is lost. A code is taken once, of the step now, before or after.
+ * Second factors of a person: codes of an authenticator (RFC 6238: SHA-1, six digits, thirty seconds, what every authenticator
+ * has), and ten recovery codes for the day when it is lost. A code is taken once, of the step now, before or after. Passkeys
+ * (`../passkeys/`) are the other kind; the recovery codes go with both.
  */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Caller } from '../../../access/permissions.ts';
-import type { Database } from '../../../db/database.ts';
+import type { Database, Db } from '../../../db/database.ts';
 import { AppError } from '../../../errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { decrypt, encrypt } from '../../../lib/secret-box.ts';
 import type { AuditNote, Author, Done } from '../../../writes/effect.ts';
 import type { Writer } from '../../../writes/writer.ts';
 import {
-  deleteSecondFactor,
+  countRecoveryCodes,
+  deleteTotp,
+  dropIdleRecoveryCodes,
+  hasSecondFactor,
   insertRecoveryCodes,
   insertTotp,
   type PersonId,
@@ -47,9 +51,9 @@ export class SecondFactors {
     this.#codeKey = Buffer.from(hkdfSync('sha256', parts.masterKey, '', 'amlcore recovery codes', 32));
   }
 
-  /** Whether a sign-in of the person asks for a code. */
-  async isSetUp(person: PersonId): Promise<boolean> {
-    return (await this.#read(person))?.confirmedAt instanceof Date;
+  /** Whether a sign-in of the person with the password asks for more: for a code, or for a passkey. */
+  isSetUp(person: PersonId): Promise<boolean> {
+    return this.#parts.database.tenant(person.tenantId, (db) => hasSecondFactor(db, person));
   }
 
   /** Makes a secret, which counts for nothing until a code of it is given. @throws AppError conflict where there is one */
@@ -59,7 +63,7 @@ export class SecondFactors {
     const totp = totpWith(secret, email);
     return this.#parts.writer.write(by, async ({ db }) => {
       const sealed = encrypt(this.#parts.masterKey, secret, contextOf(person));
-      if (!(await insertTotp(db, person, sealed))) throw conflict('There is a second factor: remove it first.');
+      if (!(await insertTotp(db, person, sealed))) throw conflict('There is an authenticator: remove it first.');
       return {
         result: { secret: totp.secret.base32, otpauthUrl: totp.toString() },
         audit: noteOf('second-factor.begun', person),
@@ -71,28 +75,41 @@ export class SecondFactors {
   /** From now on a sign-in asks for a code. @throws AppError validation-failed where the code does not fit, conflict */
   confirm(by: Caller, code: string): Promise<Done<{ recoveryCodes: string[] }>> {
     const person = personOf(by);
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
     return this.#parts.writer.write(by, async ({ db, now }) => {
       const row = await totpOf(db, person);
       if (!row || row.confirmedAt) throw conflict('No second factor waits for its first code.');
       const step = this.#stepOf(person, row, code);
       if (step === null || !(await takeStep(db, person, { step, confirmedAt: now() }))) throw wrongCode();
-      await insertRecoveryCodes(
-        db,
-        person,
-        recoveryCodes.map((one) => this.#hash(person, one)),
-      );
+      const recoveryCodes = await this.firstRecoveryCodes(db, person);
       return { result: { recoveryCodes }, audit: noteOf('second-factor.set-up', person), isSecret: true };
     });
+  }
+
+  /** Within the write of a second factor: what the person is to keep. Empty where they have some from another one. */
+  async firstRecoveryCodes(db: Db, person: PersonId): Promise<string[]> {
+    if ((await countRecoveryCodes(db, person)) > 0) return [];
+    const codes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
+    await insertRecoveryCodes(
+      db,
+      person,
+      codes.map((one) => this.#hash(person, one)),
+    );
+    return codes;
+  }
+
+  /** Within the write that takes a second factor away. */
+  dropIdleCodes(db: Db, person: PersonId): Promise<void> {
+    return dropIdleRecoveryCodes(db, person);
   }
 
   /** @throws AppError not-found */
   async remove(by: Caller): Promise<void> {
     const person = personOf(by);
     await this.#parts.writer.write(by, async ({ db }) => {
-      if (!(await deleteSecondFactor(db, person))) {
+      if (!(await deleteTotp(db, person))) {
         throw new AppError('not-found', { detail: 'There is no second factor.' });
       }
+      await this.dropIdleCodes(db, person);
       return { result: null, audit: noteOf('second-factor.removed', person) };
     });
   }

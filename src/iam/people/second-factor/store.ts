@@ -51,14 +51,58 @@ export async function takeStep(
   return result.numUpdatedRows === 1n;
 }
 
-export async function deleteSecondFactor(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
-  await db.deleteFrom('recovery_codes').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
+/** @returns false where there is none */
+export async function deleteTotp(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
   const result = await db
     .deleteFrom('totp_secrets')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return result.numDeletedRows === 1n;
+}
+
+/** Authenticator, passkeys, recovery codes. */
+export async function deleteSecondFactors(db: Db, person: PersonId): Promise<void> {
+  await deleteTotp(db, person);
+  for (const table of ['passkeys', 'recovery_codes'] as const) {
+    await db.deleteFrom(table).where('tenant_id', '=', person.tenantId).where('user_id', '=', person.userId).execute();
+  }
+}
+
+/** Whether a sign-in with the password asks for more. */
+export async function hasSecondFactor(db: Db, { tenantId, userId }: PersonId): Promise<boolean> {
+  const totp = db
+    .selectFrom('totp_secrets')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null);
+  const passkeys = db
+    .selectFrom('passkeys')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId);
+  return (await totp.unionAll(passkeys).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Recovery codes stand in the place of a second factor: without one they are gone. */
+export async function dropIdleRecoveryCodes(db: Db, person: PersonId): Promise<void> {
+  if (await hasSecondFactor(db, person)) return;
+  await db
+    .deleteFrom('recovery_codes')
+    .where('tenant_id', '=', person.tenantId)
+    .where('user_id', '=', person.userId)
+    .execute();
+}
+
+export async function countRecoveryCodes(db: Db, { tenantId, userId }: PersonId): Promise<number> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export async function insertRecoveryCodes(db: Db, person: PersonId, hashes: readonly Buffer[]): Promise<void> {
@@ -75,12 +119,5 @@ export async function useRecoveryCode(db: Db, { tenantId, userId }: PersonId, ha
     .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .executeTakeFirstOrThrow();
-  if (used.numDeletedRows === 0n) return null;
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+  return used.numDeletedRows === 0n ? null : await countRecoveryCodes(db, { tenantId, userId });
 }

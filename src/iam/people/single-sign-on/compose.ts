@@ -17,13 +17,26 @@ export function identityProvidersFetch({ allowInsecureWebhooks: allowInsecure }:
 }
 
 type Given = Omit<SingleSignOnParts, 'providers' | 'configuration'> &
-  Pick<ConfigurationParts, 'database'> & { config: Config; fetch: PublicFetch; roles: Roles; log: Log };
+  Pick<ConfigurationParts, 'database'> & {
+    config: Config;
+    fetch: PublicFetch;
+    roles: Roles;
+    log: Log;
+    passkeyOrigin: string | null;
+  };
 
-export function composeSingleSignOn({ config, fetch, roles, log, ...parts }: Given): SingleSignOnRouteParts {
+export function composeSingleSignOn({
+  config,
+  fetch,
+  roles,
+  log,
+  passkeyOrigin,
+  ...parts
+}: Given): SingleSignOnRouteParts {
   const { allowInsecureWebhooks: allowInsecure, publicUrl } = config;
   const { clock, masterKey, sessions } = parts;
   const providers = new IdentityProviders({ fetch, allowInsecure, clock, masterKey, log });
   const configuration = new SingleSignOnConfiguration({ ...parts, providers, roles, publicUrl });
   const singleSignOn = new SingleSignOn({ ...parts, providers, configuration });
-  return { singleSignOn, configuration, sessions, secure: publicUrl.startsWith('https:') };
+  return { singleSignOn, configuration, sessions, passkeyOrigin, secure: publicUrl.startsWith('https:') };
 }

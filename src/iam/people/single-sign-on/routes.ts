@@ -30,6 +30,8 @@ export interface SingleSignOnRouteParts {
   singleSignOn: SingleSignOn;
   configuration: SingleSignOnConfiguration;
   sessions: Sessions;
+  /** At which passkeys work; null: nowhere. */
+  passkeyOrigin: string | null;
   /** Cookies go over https alone. */
   secure: boolean;
 }
@@ -57,7 +59,7 @@ const OPTIONS_EXAMPLE: SignInOptions = {
   organisationName: 'Example Bank',
 };
 
-function beginningRoutes({ singleSignOn, secure }: SingleSignOnRouteParts): Operation[] {
+function beginningRoutes({ singleSignOn, passkeyOrigin, secure }: SingleSignOnRouteParts): Operation[] {
   const reply = ({ authorizationUrl, attempt }: Begun): Reply => ({
     message: 'Single sign-on begun',
     data: { authorizationUrl },
@@ -80,11 +82,18 @@ function beginningRoutes({ singleSignOn, secure }: SingleSignOnRouteParts): Oper
           singleSignOn: z.boolean().describe('Whether an organisation has it'),
           organisation: z.string().nullable(),
           organisationName: z.string().nullable(),
+          passkeyOrigin: z
+            .string()
+            .nullable()
+            .describe('Scheme, host and port of the pages that passkeys work on; null: the public address has none'),
         }),
-        example: OPTIONS_EXAMPLE,
+        example: { ...OPTIONS_EXAMPLE, passkeyOrigin: 'https://aml.example.com' },
       },
       problems: [],
-      handle: async () => ({ message: 'Options found', data: await singleSignOn.options() }),
+      handle: async () => ({
+        message: 'Options found',
+        data: { ...(await singleSignOn.options()), passkeyOrigin },
+      }),
     }),
     operation({
       ...common,

@@ -1,0 +1,339 @@
+/**
+ * Passkeys of people: key pairs of which this service has the public half (W3C Web Authentication).
+ *
+ *   begin: challenge ─► cookie, options ─► browser, authenticator ─► answer
+ *   answer: our cookie, for this purpose, of this session? signed by that key, over this challenge, at our address, by a person who
+ *           proved themselves to the authenticator? challenge not spent? count risen?
+ *
+ * Each is kept by the authenticator with the name of its person ("discoverable"), so a sign-in names nobody: who asks for a challenge
+ * learns nothing of anybody. The authenticator asks for a finger, a face or a PIN each time, so a passkey alone is two factors.
+ */
+import { randomUUID } from 'node:crypto';
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import type { Caller } from '../../../access/permissions.ts';
+import type { Session } from '../../../access/session.ts';
+import type { Database } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { AuditNote, Done } from '../../../writes/effect.ts';
+import type { Writer } from '../../../writes/writer.ts';
+import { checkName } from '../../check-name.ts';
+import type { SpentTokens } from '../../spent/spent-tokens.ts';
+import type { SecondFactors } from '../second-factor/second-factors.ts';
+import type { PersonId } from '../second-factor/store.ts';
+import { lockUser } from '../store.ts';
+import {
+  type Asked,
+  CHALLENGE_SECONDS,
+  type Challenge,
+  makeChallenge,
+  openChallenge,
+  sealChallenge,
+} from './challenges.ts';
+import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  type PasskeyRow,
+  passkeyByCredential,
+  passkeysOf,
+  renamePasskey,
+  takeUse,
+} from './store.ts';
+import {
+  ALGORITHMS,
+  type Assertion,
+  bytesOf,
+  type NewCredential,
+  transportsOf,
+  verifiedPasskey,
+  verifiedUse,
+} from './verification.ts';
+
+export const MAX_PASSKEYS = 10;
+const SPENT = 'passkey';
+const RP_NAME = 'amlcore';
+const ACTOR = { type: 'SYSTEM', id: 'passkeys' } as const;
+
+export interface PasskeysParts {
+  database: Database;
+  writer: Writer;
+  clock: Clock;
+  masterKey: Buffer;
+  spent: SpentTokens;
+  secondFactors: SecondFactors;
+  publicUrl: string;
+}
+
+/** What an authenticator said, and the cookie of what it was asked. */
+export interface Answered<Said> {
+  said: Said;
+  cookie: string | undefined;
+}
+
+export interface Begun {
+  /** As JSON of the standard: what the browser hands to the authenticator. */
+  options: object;
+  /** The cookie that must come back with the answer. */
+  cookie: string;
+}
+
+export interface PasskeyView {
+  passkeyId: string;
+  name: string;
+  isSynced: boolean;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export class Passkeys {
+  readonly #parts: PasskeysParts;
+  readonly #relyingParty: RelyingParty | null;
+
+  constructor(parts: PasskeysParts) {
+    this.#parts = parts;
+    this.#relyingParty = relyingPartyOf(parts.publicUrl);
+  }
+
+  /** Where they work: scheme, host and port of the page; null: browsers have none at the public address. */
+  get origin(): string | null {
+    return this.#relyingParty?.origin ?? null;
+  }
+
+  /** Of whoever it is. @throws AppError conflict where the public address has no passkeys */
+  async beginSignIn(): Promise<Begun> {
+    const { challenge, cookie } = this.#ask({ purpose: 'SIGN_IN', sessionId: null });
+    return { options: await this.#requestOptions(challenge), cookie };
+  }
+
+  /** @throws AppError conflict (the public address has none), not-found (the person has none) */
+  async beginStepUp(by: Caller, { sessionId }: Session): Promise<Begun> {
+    const own = await this.#read(personOf(by));
+    if (own.length === 0) throw new AppError('not-found', { detail: 'You have no passkey.' });
+    const { challenge, cookie } = this.#ask({ purpose: 'STEP_UP', sessionId });
+    return { options: await this.#requestOptions(challenge, own), cookie };
+  }
+
+  /** @throws AppError conflict (the public address has none, too many) */
+  async beginRegistration(by: Caller, { sessionId, email }: Session): Promise<Begun> {
+    const { id } = this.#here();
+    const own = await this.#read(personOf(by));
+    if (own.length >= MAX_PASSKEYS) throw tooMany();
+    const { challenge, cookie } = this.#ask({ purpose: 'REGISTRATION', sessionId });
+    const {
+      extensions: _,
+      hints: __,
+      ...options
+    } = await generateRegistrationOptions({
+      rpName: RP_NAME,
+      rpID: id,
+      userName: email,
+      userDisplayName: by.principal.displayName,
+      userID: new Uint8Array(handleOf(by.principal.id)),
+      challenge: new Uint8Array(bytesOf(challenge.challenge)),
+      timeout: CHALLENGE_SECONDS * 1_000,
+      attestationType: 'none',
+      excludeCredentials: own.map(described),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    return { options, cookie };
+  }
+
+  /** From now on the password alone does not sign in. @throws AppError validation-failed, conflict (somebody's already, too many) */
+  async register(
+    by: Caller,
+    { sessionId }: Session,
+    name: string,
+    { said, cookie }: Answered<NewCredential>,
+  ): Promise<Done<{ passkey: PasskeyView; recoveryCodes: string[] }>> {
+    const { writer, secondFactors } = this.#parts;
+    const called = checkName(name);
+    const challenge = this.#asked(cookie, { purpose: 'REGISTRATION', sessionId });
+    const made = challenge && (await verifiedPasskey(said, challenge.challenge, this.#here()));
+    if (!made || !(await this.#spend(challenge))) throw wrongPasskey('credential');
+    const person = personOf(by);
+    return await writer.write(by, async ({ db, now }) => {
+      // Locked, so that two at once are counted.
+      await lockUser(db, person.tenantId, person.userId);
+      if ((await passkeysOf(db, person)).length >= MAX_PASSKEYS) throw tooMany();
+      const row: PasskeyRow = {
+        ...person,
+        ...made,
+        passkeyId: randomUUID(),
+        transports: transportsOf(said),
+        name: called,
+        createdAt: now(),
+        lastUsedAt: null,
+      };
+      if (!(await insertPasskey(db, row))) throw conflict('This passkey is registered already.');
+      const recoveryCodes = await secondFactors.firstRecoveryCodes(db, person);
+      const details = { passkeyId: row.passkeyId, name: called, isSynced: row.isSynced };
+      return {
+        result: { passkey: viewOf(row), recoveryCodes },
+        audit: noteOf('passkey.registered', person, details),
+        isSecret: true,
+      };
+    });
+  }
+
+  /** By age. */
+  async list(by: Caller): Promise<PasskeyView[]> {
+    return (await this.#read(personOf(by))).map(viewOf);
+  }
+
+  /** @throws AppError not-found, validation-failed */
+  async rename(by: Caller, passkeyId: string, name: string): Promise<PasskeyView> {
+    const person = personOf(by);
+    const called = checkName(name);
+    await this.#parts.writer.write(by, async ({ db }) => {
+      const renamed = await renamePasskey(db, person, passkeyId, called);
+      if (!renamed) throw noSuchPasskey();
+      const details = { passkeyId, before: { name: renamed.before }, after: { name: called } };
+      return { result: null, audit: noteOf('passkey.renamed', person, details) };
+    });
+    const row = (await this.#read(person)).find((one) => one.passkeyId === passkeyId);
+    if (!row) throw noSuchPasskey();
+    return viewOf(row);
+  }
+
+  /** It opens nothing from now on. @throws AppError not-found */
+  async remove(by: Caller, passkeyId: string): Promise<void> {
+    const person = personOf(by);
+    await this.#parts.writer.write(by, async ({ db }) => {
+      const removed = await deletePasskey(db, person, passkeyId);
+      if (!removed) throw noSuchPasskey();
+      await this.#parts.secondFactors.dropIdleCodes(db, person);
+      return { result: null, audit: noteOf('passkey.removed', person, { passkeyId, name: removed.name }) };
+    });
+  }
+
+  /** Who signs in by it; null: nobody. */
+  async personSigningIn(answered: Answered<Assertion>, correlationId: string): Promise<PersonId | null> {
+    return await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId);
+  }
+
+  /** Whether it is one of this person, who gave the password in the same sign-in. */
+  async isOfPersonSigningIn(answered: Answered<Assertion>, person: PersonId, correlationId: string): Promise<boolean> {
+    const found = await this.#vouchedFor(answered, { purpose: 'SIGN_IN', sessionId: null }, correlationId, person);
+    return found !== null;
+  }
+
+  /** Whether who is signed in proved it once more. */
+  async provesAnew(answered: Answered<Assertion>, by: Caller, { sessionId }: Session): Promise<boolean> {
+    const asked = { purpose: 'STEP_UP', sessionId } as const;
+    return (await this.#vouchedFor(answered, asked, by.correlationId, personOf(by))) !== null;
+  }
+
+  /** The use is taken by that. @param of the passkey must be this person's */
+  async #vouchedFor(
+    { said, cookie }: Answered<Assertion>,
+    asked: Asked,
+    correlationId: string,
+    of?: PersonId,
+  ): Promise<PersonId | null> {
+    const { database, clock } = this.#parts;
+    const challenge = this.#asked(cookie, asked);
+    if (!challenge) return null;
+    const row = await database.system((db) => passkeyByCredential(db, bytesOf(said.id)));
+    if (!row || (of && (row.userId !== of.userId || row.tenantId !== of.tenantId))) return null;
+    const { userHandle } = said.response;
+    if (userHandle !== undefined && !bytesOf(userHandle).equals(handleOf(row.userId))) return null;
+    const use = await verifiedUse(said, challenge.challenge, this.#here(), row);
+    // Spent by an answer that is right: strangers fill no table.
+    if (!use || !(await this.#spend(challenge))) return null;
+    const isTaken = await database.tenant(row.tenantId, (db) => takeUse(db, row, { ...use, at: clock.now() }));
+    if (isTaken) return row;
+    await this.#tellOfCopy(row, use.signCount, correlationId);
+    return null;
+  }
+
+  /** A right signature with a count that did not rise: somebody has a copy of the key. */
+  async #tellOfCopy(row: PasskeyRow, signCount: number, correlationId: string): Promise<void> {
+    const { tenantId, passkeyId, signCount: before } = row;
+    const details = { passkeyId, name: row.name, signCount, lastSignCount: before };
+    await this.#parts.writer.write({ tenantId, actor: ACTOR, correlationId }, async () => ({
+      result: null,
+      audit: noteOf('passkey.count-not-risen', row, details),
+    }));
+  }
+
+  #here(): RelyingParty {
+    if (this.#relyingParty) return this.#relyingParty;
+    throw conflict(
+      `Browsers have no passkeys at ${this.#parts.publicUrl}: they want https and a name, of which an IP address is none; ` +
+        'http://localhost alone is taken too. The public address is AMLCORE_PUBLIC_URL.',
+    );
+  }
+
+  #ask(asked: Asked): { challenge: Challenge; cookie: string } {
+    this.#here();
+    const { masterKey, clock } = this.#parts;
+    const challenge = makeChallenge(asked, clock.now().getTime());
+    return { challenge, cookie: sealChallenge(masterKey, challenge) };
+  }
+
+  #asked(cookie: string | undefined, asked: Asked): Challenge | null {
+    return openChallenge(this.#parts.masterKey, cookie, asked, this.#parts.clock.now().getTime());
+  }
+
+  #spend({ challenge, begunAtMs }: Challenge): Promise<boolean> {
+    return this.#parts.spent.spend(SPENT, challenge, new Date(begunAtMs + CHALLENGE_SECONDS * 1_000));
+  }
+
+  #requestOptions({ challenge }: Challenge, own?: readonly PasskeyRow[]): Promise<object> {
+    return generateAuthenticationOptions({
+      rpID: this.#here().id,
+      challenge: new Uint8Array(bytesOf(challenge)),
+      timeout: CHALLENGE_SECONDS * 1_000,
+      userVerification: 'required',
+      ...(own && { allowCredentials: own.map(described) }),
+    });
+  }
+
+  #read(person: PersonId): Promise<PasskeyRow[]> {
+    return this.#parts.database.tenant(person.tenantId, (db) => passkeysOf(db, person));
+  }
+}
+
+function described({ credentialId, transports }: PasskeyRow) {
+  return { id: credentialId.toString('base64url'), transports };
+}
+
+/** What the authenticator keeps the person by: 16 bytes that say nothing of them. */
+function handleOf(userId: string): Buffer {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex');
+}
+
+function viewOf({ passkeyId, name, isSynced, createdAt, lastUsedAt }: PasskeyRow): PasskeyView {
+  return {
+    ...{ passkeyId, name, isSynced },
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+function personOf({ principal }: Caller): PersonId {
+  return { tenantId: principal.tenantId, userId: principal.id };
+}
+
+function noteOf(action: string, { userId }: PersonId, details: object): AuditNote {
+  return { action, subjectType: 'PASSKEY', subjectId: userId, details };
+}
+
+export function wrongPasskey(field: string): AppError {
+  const message = 'does not count: it is of another address, session or person, was used, or took too long';
+  return new AppError('validation-failed', { errors: [{ field, code: 'Wrong', message }] });
+}
+
+export function noSuchPasskey(): AppError {
+  return new AppError('not-found', { detail: 'You have no such passkey.' });
+}
+
+function tooMany(): AppError {
+  return conflict(`A person has at most ${MAX_PASSKEYS} passkeys: remove one first.`);
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

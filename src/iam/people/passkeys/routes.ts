@@ -1,0 +1,247 @@
+/** Operations of a person's own passkeys, and what a sign-in by one begins with. */
+import { z } from 'zod';
+import { cookieOf, setCookie } from '../../../http/cookies.ts';
+import { optionalText, text, textList } from '../../../http/fields.ts';
+import { whole, wholeListOf } from '../../../http/list-answers.ts';
+import { change, type Operation, operation, type Reply, type RequestContext } from '../../../http/operation.ts';
+import { pathId } from '../../../http/path-id.ts';
+import { AUTH_BASE } from '../session-view.ts';
+import { CHALLENGE_SECONDS } from './challenges.ts';
+import { type Begun, noSuchPasskey, type Passkeys, type PasskeyView } from './passkeys.ts';
+
+const PATH = `${AUTH_BASE}/passkeys`;
+const COOKIE = 'amlcore_passkey';
+const TAG = 'People';
+const MAX_NAME = 100;
+/** Of base64url: the standard lets an id have 1,023 bytes. */
+const MAX_ID = 1_400;
+const MAX_SIGNED = 8_192;
+const MAX_NEW = 16_384;
+
+const id = () => text(MAX_ID, 'As the browser gave it: base64url');
+const credentialType = () => text(32, 'As the browser gave it', 'public-key');
+const signed = (what: string, max = MAX_SIGNED) => text(max, `${what}: base64url`);
+
+/** `AuthenticationResponseJSON` of the standard, as far as it is looked at. */
+export const assertion = z.object({
+  id: id(),
+  rawId: id(),
+  type: credentialType(),
+  response: z.object({
+    clientDataJSON: signed('What the browser says that it asked for'),
+    authenticatorData: signed('What the authenticator says of itself and of the person'),
+    signature: signed('Over both'),
+    userHandle: optionalText(128, 'Whom the authenticator keeps the passkey for: base64url'),
+  }),
+});
+
+const newCredential = z.object({
+  id: id(),
+  rawId: id(),
+  type: credentialType(),
+  response: z.object({
+    clientDataJSON: signed('What the browser says that it asked for'),
+    attestationObject: signed('The new public key, as the authenticator made it', MAX_NEW),
+    transports: textList(10, 'How the authenticator is reached'),
+  }),
+});
+
+const CLIENT_DATA =
+  'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0IiwiY2hhbGxlbmdlIjoiLi4uIiwib3JpZ2luIjoiaHR0cHM6Ly9hbWwuZXhhbXBsZS5jb20ifQ';
+const ID = 'q83vEjRWeJCrze8SNFZ4kA';
+export const ASSERTION_EXAMPLE: z.input<typeof assertion> = {
+  ...{ id: ID, rawId: ID, type: 'public-key' },
+  response: {
+    clientDataJSON: CLIENT_DATA,
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+    signature: 'MEUCIQDx',
+    userHandle: 'T2wcDowdTwuaUy8ffB0uPw',
+  },
+};
+const NEW_EXAMPLE: z.input<typeof newCredential> = {
+  ...{ id: ID, rawId: ID, type: 'public-key' },
+  response: { clientDataJSON: CLIENT_DATA, attestationObject: 'o2NmbXRkbm9uZQ', transports: ['internal'] },
+};
+
+const begun = z.object({
+  options: z
+    .looseObject({})
+    .describe('JSON of the standard: for `parseCreationOptionsFromJSON`, `parseRequestOptionsFromJSON`'),
+});
+const BEGUN = {
+  status: 200,
+  description: 'What the browser hands to the authenticator',
+  schema: begun,
+  example: {
+    options: {
+      ...{ rpId: 'aml.example.com', challenge: 'JQ9y4eT0bR2a1uV7nKx3cW8mZs5dLp6fJQ9y4eT0bR2' },
+      ...{ timeout: CHALLENGE_SECONDS * 1_000, userVerification: 'required' },
+    },
+  },
+} as const;
+
+const view = z.object({
+  passkeyId: z.uuid(),
+  name: z.string(),
+  isSynced: z.boolean().describe('Kept by its provider, so on more than one device'),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+const EXAMPLE: PasskeyView = {
+  passkeyId: '7c2b8d1e-0f3a-4d5b-9c6e-1a2b3c4d5e6f',
+  name: 'Office laptop',
+  isSynced: false,
+  createdAt: '2026-11-20T09:30:00.000Z',
+  lastUsedAt: null,
+};
+
+export interface PasskeyRouteParts {
+  passkeys: Passkeys;
+  /** Cookies go over https alone. */
+  secure: boolean;
+}
+
+/** The cookie of what was asked. */
+export function challengeOf({ headers }: RequestContext): string | undefined {
+  return cookieOf(headers.cookie, COOKIE);
+}
+
+export function passkeyRoutes(parts: PasskeyRouteParts): Operation[] {
+  return [...beginningRoutes(parts), registerRoute(parts.passkeys), ...ownRoutes(parts.passkeys)];
+}
+
+function beginningRoutes({ passkeys, secure }: PasskeyRouteParts): Operation[] {
+  const reply = ({ options, cookie }: Begun): Reply => ({
+    message: 'Challenge made',
+    data: { options },
+    headers: {
+      'set-cookie': setCookie(COOKIE, cookie, { path: AUTH_BASE, secure, maxAgeSeconds: CHALLENGE_SECONDS }),
+    },
+  });
+  const common = { method: 'POST', role: 'auth', tag: TAG, permission: null, response: BEGUN } as const;
+  return [
+    operation({
+      ...common,
+      id: 'beginPasskeySignIn',
+      path: `${PATH}/sign-in`,
+      summary: 'Begin to sign in with a passkey',
+      description:
+        'Gives a challenge, and sets a cookie that has to come back with the answer within five minutes. The same whoever asks: it ' +
+        'names nobody. 409 where the public address has no passkeys.',
+      problems: ['conflict'],
+      handle: async () => reply(await passkeys.beginSignIn()),
+    }),
+    operation({
+      ...common,
+      id: 'beginPasskeyStepUp',
+      path: `${PATH}/step-up`,
+      summary: 'Begin to prove once more who you are, with a passkey',
+      description: 'Gives a challenge for this session. The answer goes to `session/step-up`.',
+      ofPerson: 'SIGNED_IN',
+      problems: ['conflict', 'not-found'],
+      handle: async ({ caller, session }) => reply(await passkeys.beginStepUp(caller, session!)),
+    }),
+    operation({
+      ...common,
+      id: 'beginPasskeyRegistration',
+      path: `${PATH}/registration`,
+      summary: 'Begin to register a passkey',
+      description:
+        'Gives a challenge for this session. Passkeys are bound to the host of the public address (`AMLCORE_PUBLIC_URL`): 409 where it ' +
+        'is an IP address, or http anywhere but at `localhost`.',
+      ofPerson: 'SIGNED_IN',
+      stepUp: true,
+      problems: ['conflict'],
+      handle: async ({ caller, session }) => reply(await passkeys.beginRegistration(caller, session!)),
+    }),
+  ];
+}
+
+function registerRoute(passkeys: Passkeys): Operation {
+  return change({
+    id: 'registerPasskey',
+    method: 'POST',
+    path: PATH,
+    role: 'auth',
+    tag: TAG,
+    permission: null,
+    ofPerson: 'SIGNED_IN',
+    stepUp: true,
+    summary: 'Register a passkey',
+    description:
+      'With what the authenticator answered. From now on a sign-in with the password asks for a second factor. The first second factor ' +
+      'brings recovery codes, shown once; with a further one the list is empty. At most 10.',
+    body: z.object({
+      name: text(MAX_NAME, 'What you call it', EXAMPLE.name),
+      credential: newCredential.describe('What the authenticator answered to `passkeys/registration`'),
+    }),
+    requestExample: { name: EXAMPLE.name, credential: NEW_EXAMPLE },
+    response: {
+      status: 201,
+      description: 'The passkey',
+      schema: z.object({ passkey: view, recoveryCodes: z.array(z.string()) }),
+      example: { passkey: EXAMPLE, recoveryCodes: ['k5qw-x2mb-77fd-ot3a', 'ze4h-pl6v-22cn-ygra'] },
+    },
+    problems: ['validation-failed', 'conflict'],
+    handle: ({ body, caller, session, context }) =>
+      passkeys.register(caller, session!, body.name, { said: body.credential, cookie: challengeOf(context) }),
+    answer: (data) => ({ message: 'Passkey registered', data }),
+  });
+}
+
+function ownRoutes(passkeys: Passkeys): Operation[] {
+  const common = { role: 'auth', tag: TAG, permission: null, ofPerson: 'SIGNED_IN' } as const;
+  const params = z.object({ passkeyId: z.string().describe('Id of the passkey') });
+  return [
+    operation({
+      ...common,
+      id: 'listPasskeys',
+      method: 'GET',
+      path: PATH,
+      summary: 'Your passkeys',
+      description: 'By age, at most 10.',
+      response: {
+        status: 200,
+        description: 'Your passkeys',
+        schema: z.object(wholeListOf(view)),
+        example: whole([EXAMPLE]),
+      },
+      problems: [],
+      handle: async ({ caller }) => ({ message: 'Passkeys found', data: whole(await passkeys.list(caller)) }),
+    }),
+    operation({
+      ...common,
+      id: 'renamePasskey',
+      method: 'PATCH',
+      path: `${PATH}/:passkeyId`,
+      summary: 'Rename a passkey',
+      description: 'Here alone: the authenticator knows it by another name.',
+      params,
+      body: z.object({ name: text(MAX_NAME, 'What you call it', 'Old laptop') }),
+      requestExample: { name: 'Old laptop' },
+      response: { status: 200, description: 'The passkey', schema: view, example: { ...EXAMPLE, name: 'Old laptop' } },
+      problems: ['validation-failed', 'not-found'],
+      handle: async ({ params: { passkeyId }, body, caller }) => ({
+        message: 'Passkey renamed',
+        data: await passkeys.rename(caller, pathId(passkeyId, noSuchPasskey), body.name),
+      }),
+    }),
+    operation({
+      ...common,
+      id: 'removePasskey',
+      method: 'DELETE',
+      path: `${PATH}/:passkeyId`,
+      stepUp: true,
+      summary: 'Remove a passkey',
+      description:
+        'It opens nothing any more. With the last second factor the recovery codes go too, and the password alone signs in from then on.',
+      params,
+      response: { status: 200, description: 'Removed', schema: z.null(), example: null },
+      problems: ['not-found'],
+      handle: async ({ params: { passkeyId }, caller }) => {
+        await passkeys.remove(caller, pathId(passkeyId, noSuchPasskey));
+        return { message: 'Passkey removed', data: null };
+      },
+    }),
+  ];
+}

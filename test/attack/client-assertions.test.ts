@@ -1,7 +1,7 @@
 /** Clients that sign what they ask a token with (RFC 7523): each way in which an assertion must not count. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectEnvelope, expectProblem } from '../e2e/checks.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { type Reply, type Service, startService } from '../support/service.ts';
@@ -61,8 +61,11 @@ const tokenOf = (reply: Reply) => {
   expect(reply.status, reply.text).toBe(200);
   return reply.json<{ access_token: string }>().access_token;
 };
-const refused = (reply: Reply) =>
-  expect(expectProblem(reply, 401, 'unauthorized')).toMatchObject({ error: 'invalid_client' });
+const refused = (reply: Reply) => {
+  const problem = expectProblem(reply, 401, 'unauthorized');
+  expect(problem).toMatchObject({ error: 'invalid_client' });
+  return problem;
+};
 
 it('gives a token for an assertion of each kind of key, that ends with its key', async () => {
   const first = tokenOf(await ask(await signed()));
@@ -121,6 +124,23 @@ describe('an assertion', () => {
     ['that is none', async () => 'a.b.c'],
   ])('%s does not count', async (_what, make) => {
     refused(await ask(await make()));
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['of a client with another key', () => signed(claimsOf(), keys.stranger)],
+    ['by a key that the client has not', () => signed(claimsOf(), keys.es, { kid: 'three' })],
+    ['of a client that there is not', () => signed(claimsOf({ iss: 'client_nobody', sub: 'client_nobody' }))],
+    [
+      'of a client that there is not, by RSA',
+      () => signed(claimsOf({ iss: 'client_nobody', sub: 'client_nobody' }), keys.rsa, { alg: 'PS256' }),
+    ],
+  ])('%s is refused after the same work, in the same words', async (_what, make) => {
+    const assertion = await make();
+    const verify = vi.spyOn(crypto.subtle, 'verify');
+    const reply = await ask(assertion);
+    expect(verify).toHaveBeenCalledTimes(1);
+    verify.mockRestore();
+    expect(refused(reply)).toMatchObject({ detail: 'Invalid client credentials.' });
   });
 
   it('comes alone, with its type, for the client that the request names', async () => {

@@ -14,7 +14,7 @@ if (!url || !email || !folder || !password) {
 
 const PAGES = [
   ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
-  ...['rules', 'audit', 'people', 'clients', 'webhooks', 'settings', 'account'],
+  ...['rules', 'audit', 'people', 'roles', 'clients', 'webhooks', 'settings', 'account'],
 ];
 /** Of these the first row is opened too. */
 const OPENED = ['alerts', 'customers', 'transactions', 'lists', 'rules'];

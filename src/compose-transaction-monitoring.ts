@@ -256,7 +256,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
-  const alertRecords = new AlertRecords({ database, hits, customerHits: new HitsOfAlerts(database) });
+  const alertRecords = new AlertRecords({ database, settings, hits, customerHits: new HitsOfAlerts(database) });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });

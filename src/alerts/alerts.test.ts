@@ -49,6 +49,7 @@ beforeAll(async () => {
     database,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
+    settings,
   });
   work = new AlertWork({ writer, settings, webhooks, colleagues: { isActive: async (_, __, id) => id === 'ada' } });
   const decider = { prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')) };

@@ -1,10 +1,12 @@
 /** One alert with everything that somebody needs who decides on it: whom and what it is about, what was said before, what is asked. */
 import type { Database, Db } from '../db/database.ts';
+import type { SettingsReader } from '../settings/definition.ts';
 import { viewOf } from './alerts.ts';
 import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
 import { readEvents } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS } from './life-cycle.ts';
 import type { AlertHit, AlertView, CustomerHit, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
+import type { AlertReadSettings } from './settings.ts';
 import {
   type AlertRow,
   readAlert,
@@ -37,6 +39,7 @@ interface AlertRecordsParts {
   database: Pick<Database, 'tenant'>;
   hits: HitReader;
   customerHits: CustomerHitReader;
+  settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist'>>;
 }
 
 export class AlertRecords {
@@ -61,7 +64,8 @@ export class AlertRecords {
 
   /** @throws AppError not-found */
   async get(tenantId: string, alertId: string): Promise<StoredAlert> {
-    const { database, hits, customerHits } = this.#parts;
+    const { database, hits, customerHits, settings } = this.#parts;
+    const { 'alerts.requireChecklist': isRequired } = await settings.get(tenantId);
     const read = await database.tenant(tenantId, (db) => readAll(db, tenantId, alertId));
     const { row, links, events, prior } = read;
     const latest = links.slice(0, MAX_HITS_SHOWN).map(({ transactionUuid }) => transactionUuid);
@@ -78,7 +82,7 @@ export class AlertRecords {
           ? []
           : await customerHits.ofAlert(tenantId, { alertId, customerId: row.customerId }, MAX_CUSTOMER_HITS_SHOWN),
       priorDecisions: prior,
-      checklist: checklistOf(row),
+      checklist: checklistOf(row, isRequired),
       acts: ALERT_ACTS.filter((act) => ACT_TABLE[act].from.includes(row.state)),
       history: historyOf(row, links, events),
     };
@@ -107,10 +111,11 @@ async function readAll(db: Db, tenantId: string, alertId: string) {
 }
 
 /** null: it is asked of sanctions alerts alone. */
-function checklistOf({ queue, answers }: AlertRow): StoredAlert['checklist'] {
+function checklistOf({ queue, answers }: AlertRow, isRequired: boolean): StoredAlert['checklist'] {
   if (queue !== 'SANCTIONS') return null;
   return {
     source: CHECKLIST_SOURCE,
+    isRequired,
     conclusion: conclusionOf(answers),
     steps: STEPS.map((step) => {
       const { number, question, advice } = STEP_TABLE[step];

@@ -367,6 +367,9 @@ export const storedAlert = z.object({
   checklist: z
     .object({
       source: z.object({ title: z.string(), url: z.string(), asOf: z.string() }),
+      isRequired: z
+        .boolean()
+        .describe('Whether it is closed only with the answers, and not against them (alerts.requireChecklist)'),
       conclusion: z
         .enum(['OTHER_LIST', 'NO_MATCH', 'OBTAIN', 'POSSIBLE_MATCH'])
         .nullable()

@@ -5,6 +5,12 @@ const NARRATIVE =
   'Tomasz Brandauer received five cash deposits of 9,400 to 9,800 USD on consecutive days at one branch and sent the sum abroad the ' +
   'day after the last. He gave no reason for the amounts and has no business that deals in cash.';
 
+export const ACTIVITY_TYPES_EXAMPLE = {
+  items: [{ activityCode: '114', label: 'Structuring: Transaction(s) below CTR threshold', wantsOtherText: false }],
+  nextCursor: null,
+  hasMore: false as const,
+};
+
 export const CREATE_SAR_EXAMPLE = {
   form: 'FINCEN_SAR',
   filingKind: 'INITIAL',

@@ -78,7 +78,7 @@ function modesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
 function statusesOf(transactions: readonly Transaction[]): NarrativeSentence[] {
   const flagged = transactions.filter(({ isSuspicious }) => isSuspicious);
   return grouped(flagged, ({ status }) => status).map(([status, some]) => ({
-    text: `${counted(some.length)} stand with the screening status ${status}.`,
+    text: `${counted(some.length)} ${some.length === 1 ? 'stands' : 'stand'} with the screening status ${status}.`,
     evidence: evidenceOf(some),
   }));
 }

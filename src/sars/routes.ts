@@ -6,6 +6,7 @@ import { pathId } from '../http/path-id.ts';
 import type { SarAnswers } from './answers.ts';
 import * as examples from './examples.ts';
 import type { SarExports } from './exports.ts';
+import { ACTIVITY_TYPES } from './fincen/codes.ts';
 import { noSuchSar, type Sars } from './sars.ts';
 import * as schemas from './schemas.ts';
 import * as views from './views.ts';
@@ -65,6 +66,25 @@ function readers(sars: Sars): Operation[] {
         message: 'Reports found',
         data: await sars.list(caller, filter, { limit, cursor }),
       }),
+    }),
+    operation({
+      ...COMMON,
+      id: 'listSarActivityTypes',
+      method: 'GET',
+      path: `${BASE}/activity-types`,
+      summary: 'What a FinCEN SAR may call suspicious',
+      description:
+        'The values that `activityTypes[].activityCode` may have, with the words of the form. One that ends in 999 is said in words of ' +
+        'its own (`otherText`).',
+      permission: 'sar:read',
+      response: {
+        status: 200,
+        description: 'All of them',
+        schema: views.activityTypes,
+        example: examples.ACTIVITY_TYPES_EXAMPLE,
+      },
+      problems: [],
+      handle: async () => ({ message: 'Activity types found', data: whole(ACTIVITY_TYPES) }),
     }),
     operation({
       ...COMMON,

@@ -1,7 +1,7 @@
 /** Answers of the operations on suspicious activity reports. */
 import { z } from 'zod';
 import { idOfAuthor } from '../access/permissions.ts';
-import { pageOf } from '../http/list-answers.ts';
+import { pageOf, wholeListOf } from '../http/list-answers.ts';
 import { dueOf } from './due.ts';
 import { labelOf } from './fincen/codes.ts';
 import type { SarContent, SarRow } from './types.ts';
@@ -153,6 +153,16 @@ export const sarView = z.object({
   acknowledgement: nullable(acknowledgement),
 });
 export type SarView = z.output<typeof sarView>;
+
+export const activityTypes = z.object(
+  wholeListOf(
+    z.object({
+      activityCode: z.string(),
+      label: z.string().describe('As people read it'),
+      wantsOtherText: z.boolean().describe('Whether `otherText` says what it was'),
+    }),
+  ),
+);
 
 export const sarSummary = z.object(SUMMARY);
 export type SarSummary = z.output<typeof sarSummary>;

@@ -8,7 +8,8 @@ import type { Caller } from '../access/permissions.ts';
 import type { Database } from '../db/database.ts';
 import type { Writer } from '../writes/writer.ts';
 import { EXPORT_HEADER, exportLine } from './export.ts';
-import { EXPORT_BATCH, readPage, readScreenedFacts, type TransactionFilter } from './store.ts';
+import type { TransactionFilter } from './filters/store.ts';
+import { EXPORT_BATCH, readPage, readScreenedFacts } from './store.ts';
 import type { Transaction } from './types/transaction.ts';
 
 export interface ExportParts {

@@ -13,6 +13,8 @@ import {
   STABLECOIN_EXAMPLE_REQUEST,
   STABLECOIN_EXAMPLE_RESPONSE,
 } from './examples.ts';
+import type { TransactionFilter } from './filters/store.ts';
+import { walletKeys } from './filters/wallets.ts';
 import { storedView } from './present-stored.ts';
 import { type ReadRequest, readCrypto, readFiat, readStablecoin } from './read-request.ts';
 import { screeningResult, screeningResultOf } from './result.ts';
@@ -37,7 +39,6 @@ import {
   transactionSchema,
 } from './schemas/response.ts';
 import { stablecoinRequest } from './schemas/stablecoin.ts';
-import type { TransactionFilter } from './store.ts';
 import { noSuchTransaction, type Transactions } from './transactions.ts';
 
 const BASE = '/amlcore/api/v1/transactions';
@@ -149,7 +150,10 @@ export function transactionRoutes({
       },
       problems: ['validation-failed', 'unprocessable-format', 'invalid-cursor'],
       handle: async ({ query: { cursor, limit = DEFAULT_LIMIT, ...filters }, principal }) => {
-        const page = await transactions.page(principal.tenantId, filterOf(filters), { limit, cursor });
+        const page = await transactions.page(principal.tenantId, filterOf(principal.tenantId, filters), {
+          limit,
+          cursor,
+        });
         return { message: 'Transactions found', data: { ...page, items: page.items.map(storedView) } };
       },
     }),
@@ -177,7 +181,7 @@ export function transactionRoutes({
       },
       problems: ['validation-failed', 'unprocessable-format'],
       handle: async ({ query, caller }) => ({
-        stream: await transactions.export(caller, filterOf(query)),
+        stream: await transactions.export(caller, filterOf(caller.principal.tenantId, query)),
         headers: { 'content-disposition': 'attachment; filename="transactions.csv"' },
       }),
     }),
@@ -312,19 +316,22 @@ function referenceOf(reference: string): string {
   return reference.trim();
 }
 
-function filterOf(filters: TransactionFilters): TransactionFilter {
-  const { status, transactionType, transactionFlow, isSuspicious, from, to, ...rest } = filters;
+function filterOf(tenantId: string, filters: TransactionFilters): TransactionFilter {
+  const { status, transactionType, transactionFlow, isSuspicious, walletAddress, ...rest } = filters;
+  const { transactionReference, countryCode, currency, minAmount, maxAmount, partyId, decidedBy } = rest;
+  const at = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment));
   return {
     statuses: status,
     types: transactionType,
     flow: transactionFlow,
     suspicious: isSuspicious,
-    from: from === undefined ? undefined : new Date(from),
-    to: to === undefined ? undefined : new Date(to),
-    reference: rest.transactionReference,
-    currency: rest.currency,
-    minAmount: rest.minAmount,
-    maxAmount: rest.maxAmount,
-    country: rest.countryCode,
+    from: at(rest.from),
+    to: at(rest.to),
+    createdFrom: at(rest.createdFrom),
+    createdTo: at(rest.createdTo),
+    reference: transactionReference,
+    country: countryCode,
+    ...{ currency, minAmount, maxAmount, partyId, decidedBy },
+    wallets: walletAddress === undefined ? undefined : walletKeys(tenantId, walletAddress),
   };
 }

@@ -5,30 +5,15 @@ import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
+import { narrowed, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
-import type { Transaction, TransactionContent, TransactionStatus, TransactionType } from './types/transaction.ts';
+import type { Transaction, TransactionContent, TransactionStatus } from './types/transaction.ts';
 import { countedMode } from './types/transaction.ts';
 
 /** Rows that an export reads at a time. */
 export const EXPORT_BATCH = 2_000;
-
-/** Filters of a list of transactions. */
-export interface TransactionFilter {
-  statuses?: readonly TransactionStatus[] | undefined;
-  types?: readonly TransactionType[] | undefined;
-  flow?: string | undefined;
-  suspicious?: boolean | undefined;
-  /** Range of transactionDate: from, and before. */
-  from?: Date | undefined;
-  to?: Date | undefined;
-  reference?: string | undefined;
-  currency?: string | undefined;
-  minAmount?: number | undefined;
-  maxAmount?: number | undefined;
-  country?: string | undefined;
-}
 
 export interface ScreeningRow {
   tenantId: string;
@@ -191,22 +176,9 @@ export async function readPage(
   filter: TransactionFilter,
   page: { beforeSeq: number | null; limit: number },
 ): Promise<Transaction[]> {
-  let query = db.selectFrom('transactions').selectAll().where('tenant_id', '=', tenantId);
-  const { statuses, types, flow, suspicious, from, to, reference, currency, minAmount, maxAmount, country } = filter;
+  const own = db.selectFrom('transactions').selectAll().where('tenant_id', '=', tenantId);
+  let query = narrowed(own, tenantId, filter);
   if (page.beforeSeq !== null) query = query.where('seq', '<', page.beforeSeq);
-  if (statuses) query = query.where('status', 'in', statuses);
-  if (types) query = query.where('transaction_type', 'in', types);
-  if (flow) query = query.where('transaction_flow', '=', flow);
-  if (suspicious !== undefined) query = query.where('is_suspicious', '=', suspicious);
-  if (from) query = query.where('transaction_date', '>=', from);
-  if (to) query = query.where('transaction_date', '<', to);
-  if (reference) query = query.where('transaction_reference', '=', reference);
-  if (currency) query = query.where('currency', '=', currency);
-  if (minAmount !== undefined) query = query.where('amount', '>=', String(minAmount));
-  if (maxAmount !== undefined) query = query.where('amount', '<=', String(maxAmount));
-  if (country) {
-    query = query.where(({ or, eb }) => or([eb('sender_country', '=', country), eb('receiver_country', '=', country)]));
-  }
   const rows = await query.orderBy('seq', 'desc').limit(page.limit).execute();
   return rows.map(transactionOf);
 }

@@ -13,6 +13,7 @@ import type { ScreeningRecord } from '../pipeline/record.ts';
 import type { Writer } from '../writes/writer.ts';
 import type { CustomersOfTransaction, CustomerTies } from './customer-ties.ts';
 import { exportStream } from './export-stream.ts';
+import type { TransactionFilter } from './filters/store.ts';
 import { assessmentSchema } from './schemas/assessment.ts';
 import {
   type DecisionRow,
@@ -27,7 +28,6 @@ import {
   readTransactions,
   type ScreenedFacts,
   type ScreeningRow,
-  type TransactionFilter,
 } from './store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Transaction } from './types/transaction.ts';

@@ -31,10 +31,14 @@ export async function writeLists(which: 'INVENTED' | 'REAL_TOO' = 'REAL_TOO'): P
   return folder;
 }
 
+export async function choose(page: Opened['page'], field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
 export async function decideOn({ page }: Opened, decision: string, reason: string, words: string): Promise<void> {
   await page.getByRole('radio', { name: decision, exact: true }).check();
-  await page.getByRole('combobox', { name: 'Reason' }).click();
-  await page.getByRole('option', { name: reason }).click();
+  await choose(page, 'Reason', reason);
   await page.getByLabel('In words').fill(words);
   await page.getByRole('button', { name: `Decide: ${decision}` }).click();
 }

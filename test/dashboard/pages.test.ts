@@ -1,9 +1,10 @@
 /** The dashboard as people use it: in a real browser, over the real service. */
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TOTP, URI } from 'otpauth';
 import type { Browser as Chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
@@ -11,6 +12,7 @@ import { type Service, startService } from '../support/service.ts';
 import { expectAccessible, giveAuthenticator, hasBrowser, launch, open } from './browser.ts';
 import {
   ASKED,
+  choose,
   decideOn,
   keptSecrets,
   made,
@@ -138,6 +140,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       ['/lists', 'Lists'],
       [`/lists/${SOURCES[0]!.id}`, /./],
       ['/people', 'People'],
+      ['/roles', 'Roles'],
       ['/accept-invitation', 'Welcome'],
       ['/clients', 'Clients'],
       ['/webhooks', 'Webhooks'],
@@ -205,9 +208,67 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
     // The first one looks at what is no longer so.
     await decideOn(first, 'Return', 'Risk not accepted', 'Too late.');
-    await first.page.getByText('Somebody was here before you').waitFor();
+    await first.page.getByText('As it stands now, that cannot be done').waitFor();
     expect([...first.complaints, ...second.complaints]).toEqual([]);
     await Promise.all([first.context.close(), second.context.close()]);
+  });
+
+  it('takes an alert from the queue to a report that the authority has', async () => {
+    const value = { ...INSTITUTION, goaml: undefined };
+    await officer.browser.call('/amlcore/api/v1/settings/filings.institution', { method: 'PUT', body: { value } });
+    await record(service, { receiverName: PERSON.name });
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/alerts?queue=SANCTIONS');
+    await page.getByRole('row', { name: PERSON.name }).first().click();
+    await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
+    // What the checklist does not allow cannot be chosen.
+    const isHim = page.getByRole('radio', { name: 'It is the listed party' });
+    expect(await isHim.isDisabled()).toBe(true);
+    for (const [number, answer] of ['Yes', 'No', 'No', 'No', 'Yes'].entries()) {
+      const step = page.getByRole('radiogroup', { name: `${number + 1}. ` });
+      await step.getByText(answer, { exact: true }).click();
+    }
+    await page.getByText('The answers come to: treat it as a match.').waitFor();
+    expect(await page.getByRole('radio', { name: 'Not the listed party' }).isDisabled()).toBe(true);
+    await isHim.check();
+    await choose(page, 'Reason', 'It is the listed party');
+    await choose(page, 'The payments', 'Block and hold');
+    await page.getByLabel('What decided, in words').fill('The whole name and the day of birth.');
+    await page.getByRole('button', { name: 'Decide' }).click();
+    await page.getByRole('link', { name: 'Reports due' }).nth(1).waitFor();
+    await expectAccessible(page, 'closed alert');
+    await page.getByRole('button', { name: 'Open a case of it' }).click();
+    await page.getByRole('heading', { level: 1, name: `About ${PERSON.name}` }).waitFor();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByRole('button', { name: 'Draft a report of suspicion' }).click();
+
+    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page.getByText('Narrative must be given').waitFor();
+    await page.getByRole('button', { name: 'Put all in' }).click();
+    await page.getByRole('button', { name: `Name ${PERSON.name}` }).click();
+    await page.getByRole('combobox', { name: 'What is suspicious' }).fill('known or suspected');
+    await page.getByRole('option', { name: /^Terrorist financing/ }).click();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page, 'draft of a report');
+    await page.getByRole('button', { name: 'Hand in for approval' }).click();
+    await page.getByText('You worked on it: another person approves.').waitFor();
+
+    const second = await open(browser, service, colleague);
+    await second.page.goto(new URL(page.url()).pathname);
+    await second.page.getByText('Filled in by the service: look at each').waitFor();
+    await expectAccessible(second.page, 'report to be approved');
+    await second.page.getByRole('button', { name: 'Approve' }).click();
+    const [download] = await Promise.all([
+      second.page.waitForEvent('download'),
+      second.page.getByRole('link', { name: 'FinCEN XML' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain(`<fc2:RawPartyFullName>${INSTITUTION.legalName}<`);
+    await second.page.getByRole('button', { name: 'It was accepted' }).click();
+    await second.page.getByLabel('Number of the authority').fill('31000123456789');
+    await second.page.getByRole('button', { name: 'It was accepted' }).nth(1).click();
+    await second.page.getByRole('heading', { name: 'Acknowledged' }).waitFor();
+    expect([...complaints, ...second.complaints]).toEqual([]);
+    await Promise.all([context.close(), second.context.close()]);
   });
 
   it('brings a colleague in: invitation, password, and a second factor of their own', async () => {
@@ -292,6 +353,30 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('row', { name: /Spare key/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('makes a role of its own, changes it, and removes it', async () => {
+    const admin = await addPerson(service, 'ADMIN');
+    const { page, context, complaints } = await open(browser, service, admin);
+    await page.goto('/roles');
+    await page.getByRole('button', { name: 'New role' }).click();
+    const form = page.getByRole('dialog', { name: 'New role' });
+    await form.getByLabel('Name').fill('level one');
+    await form.getByLabel('What it is for').fill('Looks at alerts first');
+    await form.getByRole('checkbox', { name: 'alert:read' }).check();
+    await expectAccessible(page, 'new role');
+    await form.getByRole('button', { name: 'Make the role' }).click();
+    const row = page.getByRole('row', { name: /^LEVEL_ONE/ });
+    await row.getByRole('button', { name: 'Change' }).click();
+    const change = page.getByRole('dialog', { name: 'Change: LEVEL_ONE' });
+    await change.getByRole('checkbox', { name: 'alert:write' }).check();
+    await change.getByRole('button', { name: 'Keep the change' }).click();
+    await page.getByRole('row', { name: /^LEVEL_ONE.*alert read, write/s }).waitFor();
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
+    await row.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
   });

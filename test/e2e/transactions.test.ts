@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -394,6 +395,54 @@ describe('people', () => {
       [transactionUUID],
     );
     expect(await damages()).toMatchObject([{ reason: 'a decision on the transaction was changed' }]);
+  });
+
+  it('find transactions by party, wallet, decider and when they were recorded', async () => {
+    const sender = { senderName: 'Ottokar Filterstein', senderIdNumber: 'FILTER-1', accountNumber: 'FILTER1' };
+    // Two people with one account: each has their own payments.
+    const other = { ...sender, senderName: 'Leopoldine Filterstein', senderIdNumber: 'FILTER-2' };
+    const first = await screened('fiat', fiat(sender));
+    const again = await screened('fiat', fiat({ ...sender, receiverName: PERSON.name }));
+    const second = await screened('fiat', fiat(other));
+    const coin = await screened('crypto', {
+      ...CRYPTO_EXAMPLE_REQUEST,
+      callbackUrl: '',
+      transactionReference: 'FILTER-3',
+    });
+    const reject = { decision: 'REJECTED', reasonCode: 'TRUE_MATCH', reason: 'It is him.' };
+    expect((await decisionOn(again.transactionUUID, reject)).status).toBe(200);
+    const {
+      senderPartyId,
+      createdAt,
+      decisions: [decision],
+    } = (await service.call(`${BASE}/${again.transactionUUID}`)).json<{
+      data: { senderPartyId: string; createdAt: string; decisions: { decidedBy: string }[] };
+    }>().data;
+    const { decidedBy } = decision!;
+    const found = async (query: Record<string, string>, token?: string) => {
+      const reply = await service.call(BASE, { query: { limit: 100, ...query }, ...(token && { token }) });
+      expect(reply.status, reply.text).toBe(200);
+      return reply.json<{ data: { items: Stored[] } }>().data.items.map(({ transactionUUID }) => transactionUUID);
+    };
+    const own = [again.transactionUUID, first.transactionUUID];
+    expect(await found({ partyId: senderPartyId })).toEqual(own);
+    expect(await found({ partyId: senderPartyId, isSuspicious: 'true' })).toEqual(own.slice(0, 1));
+    expect(await found({ partyId: randomUUID() })).toEqual([]);
+    const { toAddress } = CRYPTO_EXAMPLE_REQUEST;
+    // A bech32 address is the same in capitals.
+    for (const walletAddress of [toAddress, toAddress.toUpperCase()])
+      expect(await found({ walletAddress })).toContain(coin.transactionUUID);
+    expect(await found({ walletAddress: `${toAddress}x` })).toEqual([]);
+    expect(await found({ decidedBy })).toContain(again.transactionUUID);
+    expect(await found({ decidedBy })).not.toContain(first.transactionUUID);
+    expect(await found({ decidedBy: 'nobody' })).toEqual([]);
+    const later = await found({ createdFrom: createdAt });
+    expect(later).toEqual(expect.arrayContaining([again.transactionUUID, second.transactionUUID]));
+    expect(later).not.toContain(first.transactionUUID);
+    expect(await found({ createdTo: createdAt, partyId: senderPartyId })).toEqual([first.transactionUUID]);
+    const stranger = await service.addClient({ tenant: 'Stranger to filters' });
+    const queries: Record<string, string>[] = [{ partyId: senderPartyId }, { walletAddress: toAddress }, { decidedBy }];
+    for (const query of queries) expect(await found(query, stranger.token)).toEqual([]);
   });
 
   it('find transactions page by page, and have them all as CSV', async () => {

@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconFolder,
   IconHistory,
+  IconId,
   IconInbox,
   IconKey,
   IconListCheck,
@@ -62,6 +63,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
     label: group.setUp,
     entries: [
       { to: '/people', label: page.people, permission: 'iam:read', icon: IconUsers },
+      { to: '/roles', label: page.roles, permission: 'iam:read', icon: IconId },
       { to: '/clients', label: page.clients, permission: 'client:read', icon: IconKey },
       { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
       { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },

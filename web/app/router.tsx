@@ -174,6 +174,13 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('../features/iam/people-page.tsx'), 'PeoplePage'),
 });
 
+const roles = createRoute({
+  getParentRoute: () => root,
+  path: '/roles',
+  staticData: { permission: 'iam:read' },
+  component: lazyRouteComponent(() => import('../features/iam/roles-page.tsx'), 'RolesPage'),
+});
+
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/accept-invitation',
@@ -241,6 +248,7 @@ export const router = createRouter({
     rule,
     audit,
     people,
+    roles,
     invitation,
     signOnReturn,
     clients,

@@ -55,10 +55,14 @@ export const cases = {
     approve: 'Approve',
     note: 'Note',
     keepNote: 'Keep the note',
-    report: 'Draft a report',
+    report: 'Draft a report of suspicion',
   },
   proposed: (outcome: string, by: string) => `${by} proposes: ${outcome}`,
   own: 'You proposed it: a colleague approves.',
+  next: {
+    OPEN: 'Start the investigation; then note what you find, and propose an outcome.',
+    INVESTIGATING: 'Note what you find. When it is clear what it comes to, propose an outcome.',
+  },
   closedAs: (outcome: string) => `Closed: ${outcome}`,
   timeline: 'What happened',
   event: {

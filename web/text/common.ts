@@ -36,7 +36,7 @@ export const common = {
       detail: (seconds: number | null) =>
         `Nothing was changed. Try again ${seconds === null ? 'in a moment' : `in ${seconds} s`}.`,
     },
-    conflict: { title: 'Somebody was here before you', reload: 'Show it as it is now' },
+    conflict: { title: 'As it stands now, that cannot be done' },
     refused: { title: 'That was not accepted' },
     unavailable: { title: 'The service cannot do this at the moment' },
     failed: {

@@ -8,7 +8,6 @@ import { common } from './common.ts';
 import { lists } from './lists.ts';
 import { people } from './people.ts';
 import { profile } from './profile.ts';
-import { reports } from './reports.ts';
 import { screening } from './screening.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
@@ -25,7 +24,6 @@ export const text = {
   lists,
   people,
   profile,
-  reports,
   screening,
   settings,
   shell,

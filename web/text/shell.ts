@@ -21,6 +21,7 @@ export const shell = {
     lists: 'Lists',
     list: 'List',
     people: 'People',
+    roles: 'Roles',
     clients: 'Clients',
     webhooks: 'Webhooks',
     settings: 'Settings',

@@ -28,27 +28,40 @@ export interface ProblemNoteProps {
   onRetry?: () => void;
   /** It stands alone, in the middle of the page. */
   page?: boolean;
+  /** A field of the request as the page calls it; null: it is told elsewhere. Absent: as the API calls it. */
+  nameOf?: (field: string) => string | null;
+  children?: ReactNode;
 }
 
-export function ProblemNote({ problem, onRetry, page = false }: ProblemNoteProps) {
+/** Who can mend it themselves needs no support. */
+const isOurs = (problem: unknown): boolean => !(problem instanceof ApiProblem) || problem.status >= 500;
+
+export function ProblemNote({ problem, onRetry, page = false, nameOf, children }: ProblemNoteProps) {
   const { title, detail } = wordsOf(problem);
   const { correlationId = null, errors = [] } = problem instanceof ApiProblem ? problem : {};
+  const named = errors.flatMap(({ field, message }) => {
+    const name = nameOf ? nameOf(field) : field;
+    return name === null ? [] : [{ field, name, message }];
+  });
   const note = (
     <div className={classes.note} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <div>
         {page ? <h1 className={classes.title}>{title}</h1> : <div className={classes.title}>{title}</div>}
         <div>{detail}</div>
-        {errors.length > 0 && (
+        {named.length > 0 && (
           <ul className={classes.errors}>
-            {errors.map(({ field, message }) => (
+            {named.map(({ field, name, message }) => (
               <li key={`${field} ${message}`}>
-                <span className="mono">{field}</span> {message}
+                <span className={nameOf ? classes.field : 'mono'}>{name}</span> {message}
               </li>
             ))}
           </ul>
         )}
-        {correlationId && <div className={`mono ${classes.correlation}`}>{t.correlation(correlationId)}</div>}
+        {children}
+        {correlationId && isOurs(problem) && (
+          <div className={`mono ${classes.correlation}`}>{t.correlation(correlationId)}</div>
+        )}
         {onRetry && (
           <Button variant="default" size="xs" mt="xs" onClick={onRetry}>
             {text.common.retry}

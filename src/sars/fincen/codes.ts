@@ -128,6 +128,13 @@ export function labelOf(activityCode: string): string {
   return `${CATEGORIES[categoryOf(activityCode)]}: ${ACTIVITY_LABELS[activityCode]}`;
 }
 
+export const ACTIVITY_TYPES: readonly { activityCode: string; label: string; wantsOtherText: boolean }[] =
+  ACTIVITY_CODES.map((activityCode) => ({
+    activityCode,
+    label: labelOf(activityCode),
+    wantsOtherText: isOtherActivity(activityCode),
+  }));
+
 /** AssetSubtypeID with AssetTypeID: 5 a product, 6 an instrument or payment mechanism. */
 export const INSTRUMENTS: Readonly<Record<string, { label: string; type: 5 | 6 }>> = {
   2: { label: 'Bonds/Notes', type: 5 },

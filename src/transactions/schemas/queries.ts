@@ -14,6 +14,7 @@ import {
   text,
 } from '../../http/fields.ts';
 import { pagingQuery } from '../../http/list-answers.ts';
+import { isUuid } from '../../lib/ids.ts';
 import { DECISIONS, REASON_CODES } from '../decisions.ts';
 import { TRANSACTION_FLOWS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../types/transaction.ts';
 import { MAX } from './common.ts';
@@ -28,11 +29,22 @@ const FILTERS = {
   isSuspicious: optionalBoolean('Only flagged ones, or only those that are not', true),
   from: momentField.optional('transactionDate at or after'),
   to: momentField.optional('transactionDate before'),
+  createdFrom: momentField.optional('createdAt at or after'),
+  createdTo: momentField.optional('createdAt before'),
   transactionReference: optionalText(MAX.reference, 'The one with this reference'),
   currency: currencyField.optional('Currency of what was sent'),
   minAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'At least this amount', true),
   maxAmount: optionalNumber({ min: 0, max: MAX_AMOUNT }, 'At most this amount', true),
   countryCode: countryField.optional('Country of sender or receiver'),
+  partyId: optionalText(
+    64,
+    'Party on either side (`senderPartyId`, `receiverPartyId`); found once it is screened',
+  ).refine((value) => value === undefined || isUuid(value), {
+    message: 'must be an id',
+    params: { code: 'Uuid', format: true },
+  }),
+  walletAddress: optionalText(MAX.address, 'Wallet on either side, in any of its spellings'),
+  decidedBy: optionalText(64, 'Id of a person or client who decided on it, or proposed to'),
 };
 
 export const transactionsQuery = z.object({

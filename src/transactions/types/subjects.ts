@@ -95,6 +95,9 @@ function keysOf(tenantId: string, party: TransactionParty): Keys {
   return made;
 }
 
+/** The key of a wallet. @param address in the normal form of its chain */
+export const walletKey = (tenantId: string, address: string): string => uuidFromName(tenantId, `WALLET:${address}`);
+
 /** The subjects of a party: its strongest key, its account and its wallet. */
 function subjectsOf(tenantId: string, party: TransactionParty | null): string[] {
   if (!party) return [];

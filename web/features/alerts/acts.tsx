@@ -26,7 +26,12 @@ export function Acts({ alert }: { alert: StoredAlert }) {
   const mayOpenCases = usePermission('case:write');
   const navigate = useNavigate();
   const open = async () => {
-    const caseId = await openCase(text.cases.openedAs(alert.subjectName ?? alert.title), [alert.alertId]);
+    const caseId = await openCase({
+      title: text.cases.openedAs(alert.subjectName ?? alert.title),
+      alertIds: [alert.alertId],
+      priority: alert.severity,
+      assignee: user.userId,
+    });
     await navigate({ to: '/cases/$caseId', params: { caseId } });
   };
   const may = (act: StoredAlert['acts'][number]) => mayWork && alert.acts.includes(act);

@@ -100,7 +100,7 @@ function Payment({ hit, others }: { hit: Hit; others: number }) {
       {p.from} {side(sender)}
       {sender?.countryCode && ` (${sender.countryCode})`} {p.to} {side(receiver)}
       {receiver?.countryCode && ` (${receiver.countryCode})`} ·{' '}
-      <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} aria-label={p.open}>
+      <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} title={p.open}>
         {transactionReference}
       </Link>
       {others > 0 && <span className="quiet"> {p.more(others)}</span>}

@@ -58,7 +58,7 @@ export function ChecklistSection({ alert, checklist }: { alert: StoredAlert; che
       })}
       {answering.error && <ProblemNote problem={answering.error} />}
       <p className={classes.conclusion} data-grave={conclusion === 'POSSIBLE_MATCH' || undefined} role="status">
-        {conclusion === null ? t.unanswered : t.conclusion[conclusion]}
+        {conclusion === null ? t.goOn : t.conclusion[conclusion]}
       </p>
     </Section>
   );

@@ -1,7 +1,7 @@
 /** What an alert is, why, and what becomes of its payments. Nothing here is done by one key. */
 import { Button, Checkbox, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -17,8 +17,8 @@ import {
   type StoredAlert,
   takeNext,
 } from './alerts-api.ts';
-import { CLOSING } from './closing-table.ts';
-import { reasonOf, wrongWords } from './closing-words.ts';
+import { CLOSING, CONTRADICTS } from './closing-table.ts';
+import { reasonOf, rightWords, wrongWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 
 const t = text.alerts.decide;
@@ -34,7 +34,8 @@ export function ClosingForm({ alert }: { alert: StoredAlert }) {
   if (!alert.acts.includes('CLOSE') || !mayClose)
     return (
       <Section title={t.title}>
-        <p className="quiet">{mayClose ? t.isClosed : t.notAllowed}</p>
+        <Closed alert={alert} />
+        {!mayClose && <p className="quiet">{t.notAllowed}</p>}
         {mayClose && <TakeNext />}
       </Section>
     );
@@ -51,6 +52,27 @@ export function ClosingForm({ alert }: { alert: StoredAlert }) {
       {closing.error && <ProblemNote problem={closing.error} />}
       <NewClosing alert={alert} isPending={closing.isPending} onClose={closing.mutate} />
     </Section>
+  );
+}
+
+/** What it came to, and what is still to be done of it. */
+function Closed({ alert: { state, queue, history } }: { alert: StoredAlert }) {
+  if (!state.startsWith('CLOSED')) return null;
+  const { details, text: words } = history.find(({ kind }) => kind === 'CLOSED') ?? {};
+  const { reasonCode, decision } = (details ?? {}) as Partial<Closing>;
+  const decided = decision && text.alerts.decision[decision as keyof typeof text.alerts.decision];
+  const what = state === 'CLOSED_FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
+  return (
+    <>
+      <div className={transactionClasses.proposal}>
+        <strong>{what}</strong>
+        {decided && ` · ${decided}`}
+        {reasonCode && <div className="quiet">{reasonOf(reasonCode, queue)}</div>}
+        {words && <div dir="auto">{words}</div>}
+        {decision === 'BLOCKED' && <Link to="/obligations">{t.toReports}</Link>}
+      </div>
+      <p className="quiet">{t.isClosed}</p>
+    </>
   );
 }
 
@@ -85,7 +107,7 @@ function Proposal(props: {
   const { queue, proposal, isPending, onConfirm } = props;
   const { disposition, reasonCode, reason, decision, by } = proposal;
   const isOwn = by === useSession().user.userId;
-  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : t.him;
+  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
   return (
     <div className={transactionClasses.proposal}>
       <div>
@@ -114,6 +136,13 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
   const hasUndecided = alert.transactionLog.some(({ verdict }) => verdict === null);
   const decides = disposition === 'TRUE_POSITIVE' && hasUndecided;
   const mayRemember = disposition === 'FALSE_POSITIVE' && reasonCode === 'FALSE_POSITIVE';
+  const conclusion = alert.checklist?.conclusion ?? null;
+  const isRequired = alert.checklist?.isRequired ?? false;
+  const isUnanswered = isRequired && conclusion === null;
+  const ruledOut = (one: Disposition) => {
+    const isRuledOut = isRequired && conclusion !== null && CONTRADICTS[conclusion] === one;
+    return { disabled: isUnanswered || isRuledOut, description: isRuledOut ? text.alerts.contradicts : undefined };
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (disposition === null || reasonCode === null || (decides && decision === null)) return;
@@ -137,8 +166,9 @@ function NewClosing(props: { alert: StoredAlert; isPending: boolean; onClose: (c
           }}
         >
           <Stack gap={6}>
-            <Radio value="FALSE_POSITIVE" label={wrongWords(alert.queue)} size="xs" />
-            <Radio value="TRUE_POSITIVE" label={t.him} size="xs" />
+            {isUnanswered && <p className="quiet">{text.alerts.unanswered}</p>}
+            <Radio value="FALSE_POSITIVE" label={wrongWords(alert.queue)} size="xs" {...ruledOut('FALSE_POSITIVE')} />
+            <Radio value="TRUE_POSITIVE" label={rightWords(alert.queue)} size="xs" {...ruledOut('TRUE_POSITIVE')} />
           </Stack>
         </Radio.Group>
         {disposition && (

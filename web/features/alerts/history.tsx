@@ -3,7 +3,7 @@ import { Section } from '../../ui/page.tsx';
 import { Moment } from '../../ui/time.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import type { HistoryEvent, StoredAlert } from './alerts-api.ts';
-import { reasonOf, wrongWords } from './closing-words.ts';
+import { reasonOf, rightWords, wrongWords } from './closing-words.ts';
 import { Colleague } from './colleague.tsx';
 
 const t = text.alerts;
@@ -38,6 +38,6 @@ function Details({ event: { kind, details }, queue }: { event: HistoryEvent; que
   const { assignee, disposition, reasonCode = '' } = details as Record<string, string | undefined>;
   if (kind === 'ASSIGNED' && assignee) return <Colleague userId={assignee} />;
   if (disposition === undefined) return null;
-  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : t.decide.him;
+  const what = disposition === 'FALSE_POSITIVE' ? wrongWords(queue) : rightWords(queue);
   return `· ${what} · ${reasonOf(reasonCode, queue)}`;
 }

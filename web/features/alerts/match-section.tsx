@@ -36,6 +36,7 @@ export function MatchSection({ alert: { hits } }: { alert: StoredAlert }) {
                 value={at}
                 onChange={setAt}
                 size="xs"
+                getControlProps={(control) => ({ 'aria-label': control === 'next' ? t.nextParty : t.partyBefore })}
                 getItemProps={(page) => ({ 'aria-label': t.which(page, matches.length) })}
               />
             )}

@@ -20,6 +20,10 @@ import type { Filters } from './filters.ts';
 
 const t = text.alerts;
 
+/** Somebody listed weighs more than where they are: that is what is to be looked at first. */
+const decidingOf = (findings: Alert['findings']) =>
+  findings.find(({ confidence }) => confidence !== null) ?? findings[0];
+
 const COLUMNS: readonly Column<Alert>[] = [
   { id: 'due', header: t.columns.due, width: '116px', cell: (alert) => <Due alert={alert} /> },
   { id: 'severity', header: t.columns.severity, width: '108px', cell: ({ severity }) => <RiskMark level={severity} /> },
@@ -35,8 +39,8 @@ const COLUMNS: readonly Column<Alert>[] = [
     id: 'what',
     header: t.columns.what,
     cell: ({ findings, title }) => (
-      <span className={classes.what} title={findings[0]?.remark ?? title} dir="auto">
-        {findings[0]?.remark ?? title}
+      <span className={classes.what} title={decidingOf(findings)?.remark ?? title} dir="auto">
+        {decidingOf(findings)?.remark ?? title}
       </span>
     ),
   },

@@ -50,6 +50,9 @@ export function CasePage() {
       actions={<Acts one={data} run={run} />}
     >
       {acting.error && <ProblemNote problem={acting.error} />}
+      {(data.state === 'OPEN' || data.state === 'INVESTIGATING') && data.acts.length > 0 && (
+        <p className="quiet">{t.next[data.state]}</p>
+      )}
       {data.description && <p dir="auto">{data.description}</p>}
       <Outcome one={data} run={run} />
       <div className={classes.columns}>

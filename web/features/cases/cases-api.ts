@@ -56,8 +56,12 @@ export const graphQuery = (caseId: string) =>
 export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['cases'] });
 
 /** @returns the id of the new case */
-export async function openCase(title: string, alertIds: readonly string[] = []): Promise<string> {
-  const body = { title, alertIds: [...alertIds] };
+export async function openCase(body: {
+  title: string;
+  alertIds?: string[];
+  priority?: Case['priority'];
+  assignee?: string;
+}): Promise<string> {
   return ((await dataOf(api.POST('/amlcore/api/v1/cases', { body }) as never)) as { caseId: string }).caseId;
 }
 

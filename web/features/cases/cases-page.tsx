@@ -41,7 +41,7 @@ export function CasesPage() {
   const mayWrite = usePermission('case:write');
   const query = useInfiniteQuery(casesQuery(view));
   const opening = useMutation({
-    mutationFn: (title: string) => openCase(title),
+    mutationFn: (title: string) => openCase({ title }),
     onSuccess: async (caseId) => {
       await afterAct(queries);
       await navigate({ to: '/cases/$caseId', params: { caseId } });

@@ -1,21 +1,22 @@
 /** A report from draft to answer: what it says at the left, what is done with it at the right. */
-import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { Fragment } from 'react';
+import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { reports as t } from '../../text/reports.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import alertClasses from '../alerts/alerts.module.css';
 import transactionClasses from '../transactions/transactions.module.css';
+import { Content } from './content.tsx';
+import { filledGroups, nameOfPath } from './paths.ts';
 import classes from './sars.module.css';
 import * as sars from './sars-api.ts';
 
-const t = text.reports;
 type StoredSar = sars.StoredSar;
 type Run = (act: () => Promise<unknown>) => void;
 
@@ -30,18 +31,26 @@ export function SarPage() {
   if (error) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
   const run: Run = (act) => acting.mutate(act);
+  const note = acting.error && <HandedIn problem={acting.error} />;
+  const isWritten = data.status === 'DRAFT' || data.status === 'REJECTED';
   return (
     <Page title={t.one} detail={`${t.form[data.form ?? 'FINCEN_SAR']} · ${t.status[data.status]}`}>
       <p className="quiet">{t.confidential}</p>
-      {acting.error && <ProblemNote problem={acting.error} />}
+      {!isWritten && note}
       {data.returnedReason && data.status === 'DRAFT' && (
         <p className={transactionClasses.proposal}>{t.returned(data.returnedReason)}</p>
       )}
       <div className={alertClasses.columns}>
-        <Content key={data.version} sar={data} run={run} isPending={acting.isPending} />
+        <Content
+          key={data.version}
+          sar={data}
+          isWritten={isWritten}
+          isPending={acting.isPending}
+          note={note}
+          onSave={(draft, isHandedIn) => run(() => sars.save(data, draft, isHandedIn))}
+        />
         <div>
           <Approval sar={data} run={run} />
-          <Subjects sar={data} />
           <Files sar={data} />
           <Acknowledgement sar={data} run={run} />
         </div>
@@ -50,127 +59,36 @@ export function SarPage() {
   );
 }
 
-function draftOf(sar: StoredSar): sars.Draft {
-  return {
-    form: sar.form ?? 'FINCEN_SAR',
-    activityFrom: sar.activityFrom ?? '',
-    activityTo: sar.activityTo ?? '',
-    detectedOn: sar.detectedOn ?? '',
-    amount: sar.amount === null ? '' : String(sar.amount),
-    amountCurrency: sar.amountCurrency ?? '',
-    activityTypes: sar.activityTypes.map(({ activityCode }) => activityCode).join(', '),
-    transactionUuids: sar.transactionUuids.join(', '),
-    detailedNarrative: sar.detailedNarrative ?? '',
-  };
-}
-
-function Content({ sar, run, isPending }: { sar: StoredSar; run: Run; isPending: boolean }) {
-  const mayWrite = usePermission('sar:write') && (sar.status === 'DRAFT' || sar.status === 'REJECTED');
-  const [draft, setDraft] = useState(() => draftOf(sar));
-  const field = (name: keyof sars.Draft, label: string, type = 'text') => ({
-    label,
-    type,
-    readOnly: !mayWrite,
-    value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [name]: event.currentTarget.value }),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    run(() => sars.save(sar, draft, false));
-  };
+function HandedIn({ problem }: { problem: unknown }) {
+  const mayEdit = usePermission('settings:read');
+  const ofInstitution = (field: string) => field.startsWith('institution');
+  const { errors = [] } = problem instanceof ApiProblem ? problem : {};
+  const missing = errors.filter(({ field }) => ofInstitution(field)).length;
   return (
-    <Section title={t.what}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <div className={classes.row}>
-            <Select
-              label={t.fields.form}
-              data={Object.entries(t.form).map(([value, label]) => ({ value, label }))}
-              value={draft.form}
-              onChange={(value) => value && setDraft({ ...draft, form: value as sars.Draft['form'] })}
-              readOnly={!mayWrite}
-              allowDeselect={false}
-            />
-            <TextInput {...field('detectedOn', t.fields.detectedOn, 'date')} />
-            <TextInput {...field('activityFrom', t.fields.activityFrom, 'date')} />
-            <TextInput {...field('activityTo', t.fields.activityTo, 'date')} />
-            <TextInput {...field('amount', t.fields.amount)} inputMode="decimal" />
-            <TextInput {...field('amountCurrency', t.fields.currency)} />
-          </div>
-          <TextInput {...field('activityTypes', t.fields.activityTypes)} description={t.fields.activityTypesHow} />
-          <Textarea
-            {...field('transactionUuids', t.fields.transactions)}
-            description={t.fields.transactionsHow}
-            autosize
-            minRows={1}
-          />
-          <Textarea
-            {...field('detailedNarrative', t.fields.narrative)}
-            placeholder={t.fields.narrativeHow}
-            autosize
-            minRows={8}
-            maxLength={17_000}
-          />
-          {mayWrite && (
-            <Sentences
-              sar={sar}
-              onPut={(words) =>
-                setDraft({ ...draft, detailedNarrative: [draft.detailedNarrative, words].filter(Boolean).join(' ') })
-              }
-            />
+    <ProblemNote problem={problem} nameOf={(field) => (ofInstitution(field) ? null : nameOfPath(field))}>
+      {missing > 0 && (
+        <p>
+          {t.institution(missing)}{' '}
+          {mayEdit && (
+            <Link to="/settings" search={{ find: 'filings.institution' }}>
+              {t.toSettings}
+            </Link>
           )}
-          {mayWrite && (
-            <div className={alertClasses.acts}>
-              <Button type="submit" variant="default" loading={isPending}>
-                {t.save}
-              </Button>
-              <Button loading={isPending} onClick={() => run(() => sars.save(sar, draft, true))}>
-                {t.handIn}
-              </Button>
-            </div>
-          )}
-        </Stack>
-      </form>
-    </Section>
-  );
-}
-
-function Sentences({ sar, onPut }: { sar: StoredSar; onPut: (words: string) => void }) {
-  const { data = [] } = useQuery(sars.sentencesQuery(sar.sarId, sar.version));
-  return (
-    <div>
-      <h3 className={classes.heading}>{t.sentences}</h3>
-      <p className="quiet">{data.length > 0 ? t.sentencesHow : t.noSentences}</p>
-      <ul className={transactionClasses.list}>
-        {data.map(({ text: sentence, evidence }) => (
-          <li key={sentence} className={transactionClasses.finding}>
-            <span dir="auto">
-              {sentence}{' '}
-              {evidence.slice(0, 3).map(({ evidenceId: transactionUuid }, at) => (
-                <Link key={transactionUuid} to="/transactions/$transactionUuid" params={{ transactionUuid }}>
-                  [{at + 1}]
-                </Link>
-              ))}
-            </span>
-            <Button variant="default" size="xs" onClick={() => onPut(sentence)}>
-              {t.put}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
+        </p>
+      )}
+    </ProblemNote>
   );
 }
 
 function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   const { user } = useSession();
   const mayApprove = usePermission('sar:approve');
-  const { autoFilledFields, status, createdBy, proposedBy, updatedBy, caseId } = sar;
+  const { status, createdBy, proposedBy, updatedBy, caseId } = sar;
   const isOwn = [createdBy, proposedBy, updatedBy].includes(user.userId);
-  if (status !== 'PENDING_APPROVAL' && autoFilledFields.length === 0 && caseId === null) return null;
+  const isAwaited = status === 'PENDING_APPROVAL';
   return (
     <Section title={t.status[status]}>
+      <p>{isAwaited && isOwn ? t.own : t.next[status]}</p>
       {caseId && (
         <p>
           <Link to="/cases/$caseId" params={{ caseId }}>
@@ -178,20 +96,8 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
           </Link>
         </p>
       )}
-      {autoFilledFields.length > 0 && (
-        <>
-          <p>{t.filled}</p>
-          <ul className={classes.filled}>
-            {autoFilledFields.map((name) => (
-              <li key={name} className="mono">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {status === 'PENDING_APPROVAL' && isOwn && <p className="quiet">{t.own}</p>}
-      {status === 'PENDING_APPROVAL' && mayApprove && !isOwn && (
+      {isAwaited && <Filled sar={sar} />}
+      {isAwaited && mayApprove && !isOwn && (
         <div className={alertClasses.acts}>
           <Button size="xs" onClick={() => run(() => sars.approve(sar))}>
             {t.approve}
@@ -208,23 +114,27 @@ function Approval({ sar, run }: { sar: StoredSar; run: Run }) {
   );
 }
 
-function Subjects({ sar: { subjects } }: { sar: StoredSar }) {
+/** The institution's own entries are the same in each report: they are behind a click. */
+function Filled({ sar }: { sar: StoredSar }) {
+  const groups = filledGroups(sar, sar.autoFilledFields);
+  if (groups.size === 0) return null;
   return (
-    <Section title={t.subjects}>
-      {subjects.length === 0 && <p className="quiet">{t.noSubjects}</p>}
-      <ul className={transactionClasses.list}>
-        {subjects.map((subject) => {
-          const { fullName, firstName, lastName, birthDate, nationalityCode } = subject;
-          const name = fullName ?? [firstName, lastName].filter(Boolean).join(' ');
-          return (
-            <li key={`${name} ${birthDate}`}>
-              {name ? <Name strong>{name}</Name> : <em>{t.unknown}</em>}
-              <div className="quiet">{[birthDate, nationalityCode].filter(Boolean).join(' · ')}</div>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
+    <>
+      <p>{t.filled}</p>
+      {[...groups].map(([group, fields]) => (
+        <details key={group} className={classes.group} open={group !== t.group.institution}>
+          <summary>{group}</summary>
+          <dl className={classes.filled}>
+            {fields.map(({ path, label, value }) => (
+              <Fragment key={path}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+        </details>
+      ))}
+    </>
   );
 }
 
@@ -237,7 +147,7 @@ function Files({ sar: { sarId, status, form } }: { sar: StoredSar }) {
   ];
   return (
     <Section title={t.files}>
-      <p className="quiet">{t.filesHow}</p>
+      <p className="quiet">{FILED.includes(status) ? t.filesHow : t.filesLater}</p>
       <div className={alertClasses.acts}>
         {formats.map((format) => (
           <Button

@@ -34,6 +34,13 @@ export const sentencesQuery = (sarId: string, version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What FinCEN's form may call suspicious. */
+export const activityTypesQuery = queryOptions({
+  queryKey: ['sar-activity-types'],
+  queryFn: async () => (await dataOf(api.GET('/amlcore/api/v1/sars/activity-types'))).items,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const afterAct = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['sars'] });
 
 /** @returns the id of the draft */
@@ -48,30 +55,28 @@ export async function createSar(body: {
   return made.sarId;
 }
 
+const TEXTS = ['activityFrom', 'activityTo', 'detectedOn', 'amount', 'amountCurrency', 'detailedNarrative'] as const;
+const LISTS = ['activityTypes', 'transactionUuids', 'subjects'] as const;
+
 /** What the form of a report changes. */
-export interface Draft {
+export interface Draft
+  extends Record<(typeof TEXTS)[number], string>,
+    Pick<StoredSar, 'transactionUuids' | 'subjects'> {
   form: 'FINCEN_SAR' | 'GOAML_STR';
-  activityFrom: string;
-  activityTo: string;
-  detectedOn: string;
-  amount: string;
-  amountCurrency: string;
-  activityTypes: string;
-  transactionUuids: string;
-  detailedNarrative: string;
+  activityTypes: { activityCode: string; otherText?: string }[];
 }
 
-const listOf = (words: string) => words.split(/[\s,;]+/).filter((one) => one !== '');
-
-/** Empty is absent: what was there before is taken away. */
+/** What is empty is taken away where it was given before. */
 function bodyOf(draft: Draft) {
-  const { amount, activityTypes, transactionUuids, ...texts } = draft;
-  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''));
-  const lists = {
-    activityTypes: listOf(activityTypes).map((activityCode) => ({ activityCode })),
-    transactionUuids: listOf(transactionUuids),
+  const isGiven = (name: (typeof TEXTS)[number] | (typeof LISTS)[number]) => draft[name].length > 0;
+  const given = [...TEXTS, ...LISTS].filter(isGiven).map((name) => [name, draft[name]]);
+  const { form, amount } = draft;
+  return {
+    ...Object.fromEntries(given),
+    form,
+    ...(amount !== '' && { amount: Number(amount) }),
+    clear: [...TEXTS, ...LISTS].filter((name) => !isGiven(name)),
   };
-  return { ...given, ...lists, ...(amount !== '' && { amount: Number(amount) }) };
 }
 
 type Versioned = Pick<StoredSar, 'sarId' | 'version'>;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
-import { text } from '../../text/index.ts';
+import { reports as t } from '../../text/reports.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { More } from '../../ui/more.tsx';
@@ -11,8 +11,6 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatAmount, formatDay, Moment } from '../../ui/time.tsx';
 import { Colleague } from '../alerts/colleague.tsx';
 import { afterAct, createSar, type Sar, sarsQuery } from './sars-api.ts';
-
-const t = text.reports;
 
 const COLUMNS: readonly Column<Sar>[] = [
   { id: 'updated', header: t.columns.updated, width: '190px', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },

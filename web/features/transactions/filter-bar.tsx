@@ -1,7 +1,9 @@
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Pill, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { text } from '../../text/index.ts';
-import type { Filters } from './filters.ts';
+import { colleaguesQuery } from '../alerts/colleagues.ts';
+import { type Filters, SELDOM } from './filters.ts';
 import classes from './transactions.module.css';
 
 const t = text.transactions;
@@ -13,6 +15,8 @@ const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: 
 /** What is chosen holds at once; what is typed holds with Enter, or when the field is left. */
 export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const [typed, setTyped] = useState(filters);
+  const [isMore, setMore] = useState(SELDOM.some((name) => filters[name] !== undefined));
+  const colleagues = useQuery({ ...colleaguesQuery, enabled: isMore }).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...typed, ...changed }).filter(([, value]) => value !== undefined && value !== '');
     onChange(Object.fromEntries(all));
@@ -60,6 +64,36 @@ export function FilterBar({ filters, onChange }: { filters: Filters; onChange: (
       <TextInput className={classes.tiny} {...field('max', t.filters.maxAmount)} inputMode="decimal" />
       <TextInput className={classes.tiny} {...field('currency', t.filters.currency)} />
       <TextInput className={classes.tiny} {...field('country', t.filters.country)} />
+      {isMore && (
+        <>
+          <TextInput className={classes.day} {...field('recordedFrom', t.filters.recordedFrom, 'date')} />
+          <TextInput className={classes.day} {...field('recordedTo', t.filters.recordedTo, 'date')} />
+          <TextInput className={classes.wallet} {...field('wallet', t.filters.wallet)} />
+          <Select
+            {...choice(
+              'decider',
+              t.filters.decider,
+              Object.fromEntries(colleagues.map(({ userId, name }) => [userId, name])),
+            )}
+            className={classes.wide}
+          />
+        </>
+      )}
+      {filters.party && (
+        <Pill
+          className={classes.apply}
+          withRemoveButton
+          onRemove={() => apply({ party: '' })}
+          removeButtonProps={{ 'aria-label': t.filters.everyParty, tabIndex: 0, 'aria-hidden': false }}
+        >
+          {t.filters.party}
+        </Pill>
+      )}
+      {!isMore && (
+        <Button variant="subtle" className={classes.apply} onClick={() => setMore(true)}>
+          {t.filters.more}
+        </Button>
+      )}
       <Button type="submit" variant="default" className={classes.apply}>
         {t.filters.apply}
       </Button>

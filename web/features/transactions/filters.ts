@@ -11,5 +11,12 @@ export const FILTERS = [
   'min',
   'max',
   'country',
+  'recordedFrom',
+  'recordedTo',
+  'wallet',
+  'decider',
+  'party',
 ] as const;
+/** Those that stand behind a click until one of them is used. */
+export const SELDOM = ['recordedFrom', 'recordedTo', 'wallet', 'decider', 'party'] as const;
 export type Filters = { [K in (typeof FILTERS)[number]]?: string };

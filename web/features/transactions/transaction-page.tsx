@@ -1,6 +1,6 @@
 /** One payment: who sends what to whom, what was looked at, what was found, and what was decided. */
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { ApiProblem } from '../../api/problem.ts';
 import { text } from '../../text/index.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
@@ -56,6 +56,7 @@ export function TransactionPage() {
       <p className={classes.sentence}>
         <Sentence transaction={data} />
       </p>
+      <OfParties transaction={data} />
       {!reference && <p role="status">{t.pending}</p>}
       {assessment.data && (
         <div className={classes.coverage}>
@@ -94,6 +95,28 @@ function Sentence({ transaction }: { transaction: Transaction }) {
       <strong>{amountOf(transaction)}</strong> {s.to} {who(receiverName)}
       {receiverCountryCode && ` ${s.in} ${countryName(receiverCountryCode)}`}.
     </>
+  );
+}
+
+/** Each side over transactions, once it is known who that is. */
+function OfParties({ transaction }: { transaction: Transaction }) {
+  const { senderName, senderPartyId, receiverName, receiverPartyId } = transaction;
+  const sides = [
+    { name: senderName, party: senderPartyId },
+    { name: receiverName, party: receiverPartyId },
+  ];
+  return (
+    <p className={classes.tags}>
+      {sides.map(
+        ({ name, party }) =>
+          name !== null &&
+          party !== null && (
+            <Link key={party} to="/transactions" search={{ party }} dir="auto">
+              {t.ofParty(name)}
+            </Link>
+          ),
+      )}
+    </p>
   );
 }
 

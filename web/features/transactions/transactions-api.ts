@@ -23,6 +23,11 @@ function queryOf(filters: Filters) {
     ...(min && { minAmount: Number(min) }),
     ...(max && { maxAmount: Number(max) }),
     ...(country && { countryCode: country }),
+    ...(filters.recordedFrom && { createdFrom: `${filters.recordedFrom}T00:00:00Z` }),
+    ...(filters.recordedTo && { createdTo: `${filters.recordedTo}T23:59:59.999Z` }),
+    ...(filters.wallet && { walletAddress: filters.wallet }),
+    ...(filters.decider && { decidedBy: filters.decider }),
+    ...(filters.party && { partyId: filters.party }),
   };
 }
 
@@ -40,6 +45,10 @@ export const transactionsQuery = (filters: Filters) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
+
+/** The one with this reference, or none. */
+export const byReference = (transactionReference: string) =>
+  api.GET('/amlcore/api/v1/transactions', { params: { query: { transactionReference, limit: 1 } } });
 
 /** How often a page looks whether the screening has finished. */
 const WHILE_PENDING_MS = 1_500;

@@ -1,0 +1,214 @@
+/** What each role allows, and roles of the organisation's own. */
+import { Button, Checkbox, Fieldset, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api, dataOf, type Item } from '../../api/client.ts';
+import { ApiProblem } from '../../api/problem.ts';
+import { usePermission, useSession } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { roles as t } from '../../text/roles.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import classes from './roles.module.css';
+
+type Role = Item<'/auth/api/v1/roles'>;
+
+const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => dataOf(api.GET('/auth/api/v1/roles')) });
+
+export function RolesPage() {
+  const { data, error, refetch } = useQuery(rolesQuery);
+  const mayChange = usePermission('iam:write');
+  const [editing, setEditing] = useState<'NEW' | Role | null>(null);
+  if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
+  if (!data) return <Loading />;
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail}
+      actions={mayChange && <Button onClick={() => setEditing('NEW')}>{t.create}</Button>}
+    >
+      <DataTable
+        label={t.title}
+        columns={columnsFor(mayChange, setEditing)}
+        rows={data.items}
+        idOf={({ role }) => role}
+        empty={t.none}
+      />
+      {editing !== null && <RoleForm role={editing === 'NEW' ? null : editing} onClose={() => setEditing(null)} />}
+    </Page>
+  );
+}
+
+function columnsFor(mayChange: boolean, onChange: (role: Role) => void): Column<Role>[] {
+  return [
+    {
+      id: 'role',
+      header: t.columns.role,
+      width: '300px',
+      cell: ({ role, description, builtIn }) => (
+        <>
+          <strong className="mono">{role}</strong>
+          <div className="quiet" dir="auto">
+            {description || (builtIn && t.shipped)}
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'permissions',
+      header: t.columns.permissions,
+      cell: ({ permissions }) => <Grouped permissions={permissions} />,
+    },
+    ...(mayChange
+      ? [
+          {
+            id: 'acts',
+            header: text.common.actions,
+            width: '200px',
+            cell: (role: Role) => (role.builtIn ? null : <Acts role={role} onChange={onChange} />),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** `alert:read` and `alert:write` are one line: alert, read and write. */
+function groupsOf(permissions: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const permission of permissions) {
+    const [about = permission] = permission.split(':');
+    groups.set(about, [...(groups.get(about) ?? []), permission]);
+  }
+  return groups;
+}
+
+const actOf = (permission: string) => permission.split(':')[1] ?? permission;
+
+function Grouped({ permissions }: { permissions: readonly string[] }) {
+  return (
+    <span className={classes.groups}>
+      {[...groupsOf(permissions)].map(([about, some]) => (
+        <span key={about}>
+          <span className="mono">{about}</span> <span className="quiet">{some.map(actOf).join(', ')}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Acts({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => api.DELETE('/auth/api/v1/roles/{role}', { params: { path: { role: role.role } } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+  });
+  const small = { size: 'compact-sm', variant: 'subtle', disabled: removing.isPending } as const;
+  return (
+    <>
+      <Group gap={4}>
+        <Button {...small} onClick={() => onChange(role)}>
+          {t.change}
+        </Button>
+        <SureButton {...small} label={t.remove} sure={t.removeSure(role.role)} onSure={() => removing.mutate()} />
+      </Group>
+      {removing.error && <ProblemNote problem={removing.error} />}
+    </>
+  );
+}
+
+/** @param role null: a new one */
+function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState(role?.description ?? '');
+  const [permissions, setPermissions] = useState<string[]>(role?.permissions ?? []);
+  const keeping = useMutation({
+    mutationFn: async () => {
+      const body = { description, permissions };
+      if (role === null) return dataOf(api.POST('/auth/api/v1/roles', { body: { ...body, role: name } }));
+      const version = role.version === null ? {} : { version: role.version };
+      const params = { path: { role: role.role } };
+      return dataOf(api.PATCH('/auth/api/v1/roles/{role}', { params, body: { ...body, ...version } }));
+    },
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: rolesQuery.queryKey }),
+  });
+  const problem = keeping.error instanceof ApiProblem ? keeping.error : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keeping.mutate();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={role === null ? t.create : `${t.change}: ${role.role}`}
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {role === null && (
+            <TextInput
+              label={t.form.role}
+              description={t.form.roleHow}
+              required
+              withAsterisk={false}
+              value={name}
+              error={problem?.of('role')}
+              onChange={(event) => setName(event.currentTarget.value.toUpperCase().replace(/\s/g, '_'))}
+            />
+          )}
+          <Textarea
+            label={t.form.description}
+            required
+            withAsterisk={false}
+            dir="auto"
+            maxLength={500}
+            value={description}
+            error={problem?.of('description')}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          <Permissions value={permissions} onChange={setPermissions} />
+          {role !== null && <p className="quiet">{t.held}</p>}
+          {keeping.error && <ProblemNote problem={keeping.error} />}
+          <Button type="submit" loading={keeping.isPending} disabled={permissions.length === 0}>
+            {role === null ? t.form.submit : t.form.save}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** What the reader holds, and what the role has already. */
+function Permissions({ value, onChange }: { value: string[]; onChange: (permissions: string[]) => void }) {
+  const { user } = useSession();
+  const groups = groupsOf([...new Set([...user.permissions, ...value])].sort());
+  return (
+    <Fieldset legend={t.form.permissions}>
+      <p className="quiet">{t.form.permissionsHow}</p>
+      <Checkbox.Group aria-label={t.form.permissions} value={value} onChange={onChange}>
+        <div className={classes.grid}>
+          {[...groups].map(([about, some]) => (
+            <div key={about} className={classes.line}>
+              <span className="mono">{about}</span>
+              {some.map((permission) => (
+                <Checkbox
+                  key={permission}
+                  size="xs"
+                  value={permission}
+                  label={actOf(permission)}
+                  aria-label={permission}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,222 @@
+/** What a report says: its form, with what the service knows of the payments at hand. */
+import { Button, MultiSelect, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { reports as t } from '../../text/reports.ts';
+import { Section } from '../../ui/page.tsx';
+import alertClasses from '../alerts/alerts.module.css';
+import transactionClasses from '../transactions/transactions.module.css';
+import { Payments, usePayments } from './payments.tsx';
+import classes from './sars.module.css';
+import * as sars from './sars-api.ts';
+import { Subjects } from './subjects.tsx';
+
+type StoredSar = sars.StoredSar;
+
+function draftOf(sar: StoredSar): sars.Draft {
+  return {
+    form: sar.form ?? 'FINCEN_SAR',
+    activityFrom: sar.activityFrom ?? '',
+    activityTo: sar.activityTo ?? '',
+    detectedOn: sar.detectedOn ?? '',
+    amount: sar.amount === null ? '' : String(sar.amount),
+    amountCurrency: sar.amountCurrency ?? '',
+    activityTypes: sar.activityTypes.map(({ activityCode, otherText }) => ({
+      activityCode,
+      ...(otherText && { otherText }),
+    })),
+    transactionUuids: sar.transactionUuids,
+    subjects: sar.subjects,
+    detailedNarrative: sar.detailedNarrative ?? '',
+  };
+}
+
+export function Content(props: {
+  sar: StoredSar;
+  isWritten: boolean;
+  isPending: boolean;
+  /** What went wrong: beside the buttons, where somebody looks who pressed one. */
+  note: ReactNode;
+  onSave: (draft: sars.Draft, isHandedIn: boolean) => void;
+}) {
+  const { sar, isWritten, isPending, note, onSave } = props;
+  const mayWrite = usePermission('sar:write') && isWritten;
+  const [draft, setDraft] = useState(() => draftOf(sar));
+  const payments = usePayments(draft.transactionUuids);
+  const change = (changed: Partial<sars.Draft>) => setDraft({ ...draft, ...changed });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(draft, false);
+  };
+  return (
+    <Section title={t.what}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Payments
+            uuids={draft.transactionUuids}
+            payments={payments}
+            onChange={mayWrite ? (transactionUuids) => change({ transactionUuids }) : null}
+          />
+          <Subjects
+            subjects={draft.subjects}
+            payments={payments}
+            onChange={mayWrite ? (subjects) => change({ subjects }) : null}
+          />
+          <Fields draft={draft} mayWrite={mayWrite} onChange={change} />
+          {draft.form === 'FINCEN_SAR' && (
+            <Activity
+              types={draft.activityTypes}
+              mayWrite={mayWrite}
+              onChange={(activityTypes) => change({ activityTypes })}
+            />
+          )}
+          <Textarea
+            label={t.fields.narrative}
+            placeholder={t.fields.narrativeHow}
+            readOnly={!mayWrite}
+            value={draft.detailedNarrative}
+            onChange={(event) => change({ detailedNarrative: event.currentTarget.value })}
+            autosize
+            minRows={8}
+            maxLength={17_000}
+          />
+          {mayWrite && (
+            <Sentences
+              sar={sar}
+              onPut={(words) =>
+                change({ detailedNarrative: [draft.detailedNarrative, words].filter(Boolean).join(' ') })
+              }
+            />
+          )}
+          {mayWrite && note}
+          {mayWrite && (
+            <div className={alertClasses.acts}>
+              <Button type="submit" variant="default" loading={isPending}>
+                {t.save}
+              </Button>
+              <Button loading={isPending} onClick={() => onSave(draft, true)}>
+                {t.handIn}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+interface PartProps {
+  draft: sars.Draft;
+  mayWrite: boolean;
+  onChange: (changed: Partial<sars.Draft>) => void;
+}
+
+function Fields({ draft, mayWrite, onChange }: PartProps) {
+  const field = (name: 'activityFrom' | 'activityTo' | 'detectedOn' | 'amount' | 'amountCurrency', label: string) => ({
+    label,
+    readOnly: !mayWrite,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <div>
+      <div className={classes.row}>
+        <Select
+          label={t.fields.form}
+          data={Object.entries(t.form).map(([value, label]) => ({ value, label }))}
+          value={draft.form}
+          onChange={(value) => value && onChange({ form: value as sars.Draft['form'] })}
+          readOnly={!mayWrite}
+          allowDeselect={false}
+        />
+        <TextInput {...field('detectedOn', t.fields.detectedOn)} type="date" />
+        <TextInput {...field('activityFrom', t.fields.activityFrom)} type="date" />
+        <TextInput {...field('activityTo', t.fields.activityTo)} type="date" />
+        <TextInput {...field('amount', t.fields.amount)} inputMode="decimal" />
+        <TextInput {...field('amountCurrency', t.fields.currency)} />
+      </div>
+      {mayWrite && <p className="quiet">{t.fields.fromPayments}</p>}
+    </div>
+  );
+}
+
+/** A number that stands for "Other" is said in words. */
+function Activity(props: {
+  types: sars.Draft['activityTypes'];
+  mayWrite: boolean;
+  onChange: (types: sars.Draft['activityTypes']) => void;
+}) {
+  const { types, mayWrite, onChange } = props;
+  const { data = [] } = useQuery(sars.activityTypesQuery);
+  const known = new Map(data.map((one) => [one.activityCode, one]));
+  return (
+    <>
+      <MultiSelect
+        label={t.fields.activityTypes}
+        description={mayWrite ? t.fields.activityTypesHow : undefined}
+        data={data.map(({ activityCode, label }) => ({ value: activityCode, label }))}
+        value={types.map(({ activityCode }) => activityCode)}
+        onChange={(codes) =>
+          onChange(
+            codes.map((activityCode) => types.find((one) => one.activityCode === activityCode) ?? { activityCode }),
+          )
+        }
+        readOnly={!mayWrite}
+        searchable
+      />
+      {types
+        .filter(({ activityCode }) => known.get(activityCode)?.wantsOtherText)
+        .map(({ activityCode, otherText = '' }) => (
+          <TextInput
+            key={activityCode}
+            label={t.fields.otherText(known.get(activityCode)?.label ?? activityCode)}
+            maxLength={50}
+            readOnly={!mayWrite}
+            value={otherText}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(
+                types.map((one) => (one.activityCode === activityCode ? { activityCode, otherText: value } : one)),
+              )
+            }
+          />
+        ))}
+    </>
+  );
+}
+
+/** Of the payments as they are kept. */
+function Sentences({ sar, onPut }: { sar: StoredSar; onPut: (words: string) => void }) {
+  const { data = [] } = useQuery(sars.sentencesQuery(sar.sarId, sar.version));
+  return (
+    <div>
+      <div className={classes.headingRow}>
+        <h3 className={classes.heading}>{t.sentences}</h3>
+        {data.length > 1 && (
+          <Button variant="default" size="xs" onClick={() => onPut(data.map((one) => one.text).join(' '))}>
+            {t.putAll}
+          </Button>
+        )}
+      </div>
+      <p className="quiet">{data.length > 0 ? t.sentencesHow : t.noSentences}</p>
+      <ul className={transactionClasses.list}>
+        {data.map(({ text: sentence, evidence }) => (
+          <li key={sentence} className={classes.line}>
+            <span dir="auto">
+              {sentence}{' '}
+              {evidence.slice(0, 3).map(({ evidenceId: transactionUuid }, at) => (
+                <Link key={transactionUuid} to="/transactions/$transactionUuid" params={{ transactionUuid }}>
+                  [{at + 1}]
+                </Link>
+              ))}
+            </span>
+            <Button variant="default" size="xs" onClick={() => onPut(sentence)}>
+              {t.put}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Members of a report as people call them. The service names them by JSON paths: `subjects[0].addresses[0].city`. */
+import { reports as t } from '../../text/reports.ts';
+
+const wordOf = (name: string): string => (Object.hasOwn(t.path, name) ? t.path[name as 'amount'] : name);
+
+const STEP = /([^.[\]]+)|\[(\d+)\]/g;
+
+/** `['subjects', 0, 'addresses', 0, 'city']` */
+function stepsOf(path: string): (string | number)[] {
+  return [...path.matchAll(STEP)].map(([, name, index]) => name ?? Number(index));
+}
+
+/** "Person or firm 1, address, city". Only people and firms are numbered: of the rest there is mostly one. */
+export function nameOfPath(path: string): string {
+  const [first, ...rest] = stepsOf(path);
+  const [index] = rest;
+  const head = first === 'subjects' && typeof index === 'number' ? t.group.subject(index + 1) : wordOf(String(first));
+  return [head, ...rest.filter((step) => typeof step === 'string').map(wordOf)].join(', ');
+}
+
+interface FilledField {
+  path: string;
+  label: string;
+  value: string;
+}
+
+/** What was filled in, with its values, by what it is about. The payments are shown on their own. */
+export function filledGroups(sar: object, paths: readonly string[]): Map<string, FilledField[]> {
+  const groups = new Map<string, FilledField[]>();
+  for (const path of paths) {
+    const steps = stepsOf(path);
+    if (steps.includes('transactionUuids')) continue;
+    const [first, index] = steps;
+    const isSubject = first === 'subjects' && typeof index === 'number';
+    const isInstitution = first === 'institution';
+    const group = isSubject ? t.group.subject(index + 1) : isInstitution ? t.group.institution : t.group.report;
+    const label = nameOfPath(path);
+    const short = isSubject || isInstitution ? label.split(', ').slice(1).join(', ') : label;
+    const value = steps.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | null)?.[step], sar);
+    const field = { path, label: short, value: value === undefined || value === null ? t.unknown : String(value) };
+    groups.set(group, [...(groups.get(group) ?? []), field]);
+  }
+  return groups;
+}

@@ -1,0 +1,114 @@
+/** The payments that a report is about: who sent what to whom, each a click away. */
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useMutation, useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dataOf } from '../../api/client.ts';
+import { usePermission } from '../../api/session.ts';
+import { reports as t } from '../../text/reports.ts';
+import { Name } from '../../ui/name.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { amountOf } from '../transactions/amount.ts';
+import transactionClasses from '../transactions/transactions.module.css';
+import { byReference, type Transaction, transactionQuery } from '../transactions/transactions-api.ts';
+import classes from './sars.module.css';
+
+/** More are counted, not shown. */
+const SHOWN = 25;
+
+/** The first of these payments, as far as the reader may see them and they are loaded. */
+export function usePayments(uuids: readonly string[]): Transaction[] {
+  const mayRead = usePermission('screen:read');
+  const found = useQueries({
+    queries: uuids.slice(0, SHOWN).map((uuid) => ({ ...transactionQuery(uuid), enabled: mayRead })),
+  });
+  return found.flatMap(({ data }) => data ?? []);
+}
+
+export function Payments(props: {
+  uuids: readonly string[];
+  payments: readonly Transaction[];
+  onChange: ((uuids: string[]) => void) | null;
+}) {
+  const { uuids, payments, onChange } = props;
+  const known = new Map(payments.map((payment) => [payment.transactionUUID, payment]));
+  return (
+    <div>
+      <h3 className={classes.heading}>{t.payments.title}</h3>
+      {uuids.length === 0 && <p className="quiet">{t.payments.none}</p>}
+      <ul className={transactionClasses.list}>
+        {uuids.slice(0, SHOWN).map((uuid) => {
+          const payment = known.get(uuid);
+          const reference = payment?.transactionReference ?? uuid;
+          return (
+            <li key={uuid} className={classes.line}>
+              <span>
+                <Link to="/transactions/$transactionUuid" params={{ transactionUuid: uuid }}>
+                  {reference}
+                </Link>
+                {payment && <Sentence payment={payment} />}
+              </span>
+              {onChange && (
+                <CloseButton
+                  size="sm"
+                  aria-label={t.payments.remove(reference)}
+                  onClick={() => onChange(uuids.filter((one) => one !== uuid))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {uuids.length > SHOWN && <p className="quiet">{t.payments.more(uuids.length - SHOWN)}</p>}
+      {onChange && <Add onAdd={(uuid) => onChange([...new Set([...uuids, uuid])])} />}
+    </div>
+  );
+}
+
+function Sentence({ payment }: { payment: Transaction }) {
+  return (
+    <>
+      {' '}
+      <strong>{amountOf(payment)}</strong> {payment.senderName && <Name>{payment.senderName}</Name>}{' '}
+      <span aria-hidden>→</span> {payment.receiverName && <Name>{payment.receiverName}</Name>}
+    </>
+  );
+}
+
+/** No form of its own: it stands in that of the report. */
+function Add({ onAdd }: { onAdd: (uuid: string) => void }) {
+  const [reference, setReference] = useState('');
+  const adding = useMutation({
+    mutationFn: () => dataOf(byReference(reference.trim())),
+    onSuccess: ({ items: [found] }) => {
+      if (!found) return;
+      onAdd(found.transactionUUID);
+      setReference('');
+    },
+  });
+  const add = () => {
+    if (reference.trim() !== '') adding.mutate();
+  };
+  return (
+    <>
+      <div className={classes.add}>
+        <TextInput
+          label={t.payments.add}
+          value={reference}
+          autoComplete="off"
+          error={adding.data?.items.length === 0 ? t.payments.unknown : undefined}
+          onChange={(event) => setReference(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="default" loading={adding.isPending} onClick={add}>
+          {t.payments.submit}
+        </Button>
+      </div>
+      {adding.error && <ProblemNote problem={adding.error} />}
+    </>
+  );
+}

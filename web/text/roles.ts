@@ -1,0 +1,21 @@
+export const roles = {
+  title: 'Roles',
+  detail: 'What a role allows. Those that ship with the service never change; beside them you make your own.',
+  create: 'New role',
+  change: 'Change',
+  columns: { role: 'Role', permissions: 'What it allows' },
+  shipped: 'ships with the service',
+  none: 'There is no role.',
+  form: {
+    role: 'Name',
+    roleHow: '3 to 40 of A-Z, 0-9 and _; it stays as it is',
+    description: 'What it is for',
+    permissions: 'What it allows',
+    permissionsHow: 'You can give what you hold yourself.',
+    submit: 'Make the role',
+    save: 'Keep the change',
+  },
+  remove: 'Remove',
+  removeSure: (role: string) => `${role} is gone for good. A role that somebody holds cannot be removed.`,
+  held: 'Whoever holds it has the change within five seconds.',
+};

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../test/support/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { runProgram } from '../../test/support/service.ts';
 import { ALL_PERMISSIONS } from '../access/permissions.ts';
@@ -43,8 +44,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(...args: string[]) {
-  const program = runProgram(args, env);
+const run = (...args: string[]) => runCommand(args, env);
+/** As a process of its own, which a shell sees. */
+async function runAlone(args: readonly string[], more: Record<string, string> = {}) {
+  const program = runProgram(args, { ...env, ...more });
   const code = await program.exited;
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }
@@ -97,7 +100,7 @@ describe('amlcore screen', () => {
         '{"id":"10","query":5}',
       ].join('\n'),
     );
-    const { code, stdout, stderr } = await run('screen', '--file', path, ...sources());
+    const { code, stdout, stderr } = await runAlone(['screen', '--file', path, ...sources()]);
     expect(code).toBe(3);
     expect(stderr).toContain('5 of 9 rows FAILED');
     expect(lines(stdout).map((line) => [line.id, line.totalMatches ?? 'error'])).toEqual([
@@ -277,18 +280,9 @@ it('a name that cannot be read in full is never clean', async () => {
 
 describe('commands on the database', () => {
   it('import, sync and show lists', async () => {
-    const imported = await run(
-      'lists',
-      'import',
-      join(folder, 'list.csv'),
-      '--format',
-      'internal-csv',
-      '--id',
-      'own',
-      '--category',
-      'pep',
-      '--json',
-    );
+    const path = join(folder, 'list.csv');
+    const described = ['--format', 'internal-csv', '--id', 'own', '--category', 'pep', '--json'];
+    const imported = await runAlone(['lists', 'import', path, ...described]);
     expect(imported).toMatchObject({ code: 0 });
     expect(JSON.parse(imported.stdout)).toMatchObject([
       { watchlistId: 'own', outcome: 'UPDATED', version: 1, entries: 2 },
@@ -452,13 +446,12 @@ describe('commands on the database', () => {
   });
 
   it('end with a line when the database is away', async () => {
-    const program = runProgram(['clients', 'list'], {
-      ...env,
+    const { code, stderr } = await runAlone(['clients', 'list'], {
       DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/none',
     });
-    expect(await program.exited).toBe(1);
-    expect(program.stderr()).toMatch(/^amlcore: [^\n]+\n$/);
-    expect(program.stderr()).not.toContain('hunter2');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^amlcore: [^\n]+\n$/);
+    expect(stderr).not.toContain('hunter2');
   });
 });
 
@@ -510,7 +503,7 @@ it('unknown commands and missing options say how to go on', async () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/error: .*\n/);
   }
-  expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  expect(await runAlone(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
 describe('amlcore doctor', () => {
@@ -518,9 +511,8 @@ describe('amlcore doctor', () => {
     await file('watched.csv', 'id,name,entityType\nW-1,Casimir Ondraszek,INDIVIDUAL\n');
     const watched = await file('watched.json', '[{"id":"watched","format":"internal-csv","url":"watched.csv"}]');
     const examine = async () => {
-      const program = runProgram(['doctor', '--json'], { ...env, AMLCORE_SOURCES: watched });
-      const code = await program.exited;
-      const checks = JSON.parse(program.stdout()) as { name: string; ok: boolean; detail: string }[];
+      const { code, stdout } = await runCommand(['doctor', '--json'], { ...env, AMLCORE_SOURCES: watched });
+      const checks = JSON.parse(stdout) as { name: string; ok: boolean; detail: string }[];
       return { code, check: (name: string) => checks.find((one) => one.name === name) };
     };
     const before = await examine();
@@ -550,9 +542,9 @@ describe('amlcore doctor', () => {
       'spare.json',
       '[{"id":"spare","format":"internal-csv","url":"spare.csv","required":false}]',
     );
-    const program = runProgram(['doctor', '--json'], { ...env, AMLCORE_SOURCES: spare });
-    expect(await program.exited).toBe(0);
-    expect(JSON.parse(program.stdout())).toContainEqual({
+    const { code, stdout } = await runAlone(['doctor', '--json'], { AMLCORE_SOURCES: spare });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toContainEqual({
       name: 'list spare',
       ok: true,
       detail: 'NOT_LOADED (not required): never loaded',
@@ -564,13 +556,12 @@ describe('amlcore doctor', () => {
     const parts = { database: test.database, writer: writerOver(test.database), masterKey, clock: systemClock };
     await new SigningKeys({ ...parts, log: silentLog }).start();
     const examine = async (key: string) => {
-      const program = runProgram(['doctor', '--json'], {
+      const { code, stdout } = await runCommand(['doctor', '--json'], {
         ...env,
         AMLCORE_MASTER_KEY: key,
         AMLCORE_SOURCES: join(folder, 'sources.json'),
       });
-      const code = await program.exited;
-      const checks = JSON.parse(program.stdout()) as { name: string; ok: boolean; detail: string }[];
+      const checks = JSON.parse(stdout) as { name: string; ok: boolean; detail: string }[];
       return { code, keys: checks.find(({ name }) => name === 'signing keys') };
     };
     expect((await examine(env.AMLCORE_MASTER_KEY!)).keys).toMatchObject({

@@ -2,7 +2,6 @@
  * Names the schemas of a description: bodies, answers and whatever stands in several places become components, so that generated
  * clients have types with names. What stands in one place alone stays there. Pure.
  */
-import { canonicalJson } from '../lib/canonical-json.ts';
 import type { JsonSchema } from './fields.ts';
 
 /** Where a schema stands. `holder` is the operation or event, with `Request` or `Data`. */
@@ -47,9 +46,10 @@ export function withNamedSchemas(
 class Naming {
   readonly schemas: Record<string, JsonSchema> = {};
   readonly #shapes = new Map<string, Shape>();
+  readonly #texts = new ShortTexts();
 
   count(schema: JsonSchema, place: Place): void {
-    const key = keyOf(schema);
+    const key = this.#keyOf(schema);
     if (key !== null) {
       const shape = this.#shapes.get(key) ?? { places: 0, name: null };
       shape.places += place.isBody ? 2 : 1;
@@ -65,7 +65,7 @@ class Naming {
 
   /** The schema with its parts referred to, or the reference to it. */
   referred(schema: JsonSchema, place: Place): JsonSchema {
-    const key = keyOf(schema);
+    const key = this.#keyOf(schema);
     const shape = key === null ? undefined : this.#shapes.get(key);
     if (!shape || shape.places < 2) return this.#inside(schema, place);
     if (shape.name === null) {
@@ -75,6 +75,13 @@ class Naming {
     }
     const words = Object.fromEntries(OF_THE_PLACE.flatMap((one) => (one in schema ? [[one, schema[one]]] : [])));
     return { $ref: `#/components/schemas/${shape.name}`, ...words };
+  }
+
+  /** Null for what is not worth a name: plain values, lists, choices of two. */
+  #keyOf(schema: JsonSchema): string | null {
+    const isObject = typeof schema.properties === 'object' && Object.keys(schema.properties as object).length > 0;
+    const isEnum = schema.type === 'string' && Array.isArray(schema.enum) && schema.enum.length >= MIN_VALUES;
+    return isObject || isEnum ? this.#texts.of(bare(schema)) : null;
   }
 
   #inside(schema: JsonSchema, place: Place): JsonSchema {
@@ -108,11 +115,34 @@ type Visit = (schema: JsonSchema, place: Place) => JsonSchema;
 
 const MIN_VALUES = 3;
 
-/** Null for what is not worth a name: plain values, lists, choices of two. */
-function keyOf(schema: JsonSchema): string | null {
-  const isObject = typeof schema.properties === 'object' && Object.keys(schema.properties as object).length > 0;
-  const isEnum = schema.type === 'string' && Array.isArray(schema.enum) && schema.enum.length >= MIN_VALUES;
-  return isObject || isEnum ? canonicalJson(bare(schema)) : null;
+/**
+ * One short text for values of the same JSON, whatever the order of their members. Objects inside stand as their numbers: with their
+ * whole text in each object around them, the description of the API takes seconds.
+ */
+class ShortTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new WeakMap<object, number>();
+
+  of(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+    if (Array.isArray(value)) return `[${value.map((one) => this.#inside(one)).join()}]`;
+    const members = Object.entries(value).filter(([, one]) => one !== undefined);
+    return `{${members
+      .map(([name, one]) => `${JSON.stringify(name)}:${this.#inside(one)}`)
+      .sort()
+      .join()}}`;
+  }
+
+  #inside(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return this.of(value);
+    const known = this.#known.get(value);
+    if (known !== undefined) return `#${known}`;
+    const text = this.of(value);
+    const number = this.#numbers.get(text) ?? this.#numbers.size;
+    this.#numbers.set(text, number);
+    this.#known.set(value, number);
+    return `#${number}`;
+  }
 }
 
 function bare(schema: JsonSchema): JsonSchema {

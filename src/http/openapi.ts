@@ -211,8 +211,19 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The JSON Schema of a Zod schema; fields of `fields.ts` bring their own. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+/** Of schemas that were asked for: many operations share theirs, and so do all services of a process. */
+const known = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
+
+/** The JSON Schema of a Zod schema, not to be written into; fields of `fields.ts` bring their own. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Readonly<JsonSchema> {
+  const before = known[io].get(schema);
+  if (before !== undefined) return before;
+  const made = makeSchema(schema, io);
+  known[io].set(schema, made);
+  return made;
+}
+
+function makeSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

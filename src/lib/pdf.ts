@@ -4,19 +4,29 @@
  */
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
-import pdfmake from 'pdfmake';
-import type { Content, TFontDictionary } from 'pdfmake/interfaces.js';
+import type { Content, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js';
 
-/** Paths of the fonts that come with pdfmake. */
-const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Required<
-  Pick<TFontDictionary, 'Roboto'>
->;
-pdfmake.setFonts({ Roboto });
-// Nothing outside is ever asked for; the fonts are the only files.
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
+/** Loaded with the first document: it is a tenth of what a start loads, and most processes make none. */
+let printer: Promise<typeof import('pdfmake')> | null = null;
 
-export { pdfmake };
+async function loadPrinter(): Promise<typeof import('pdfmake')> {
+  const { default: pdfmake } = await import('pdfmake');
+  /** Paths of the fonts that come with pdfmake. */
+  const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as Required<
+    Pick<TFontDictionary, 'Roboto'>
+  >;
+  pdfmake.setFonts({ Roboto });
+  // Nothing outside is ever asked for; the fonts are the only files.
+  pdfmake.setUrlAccessPolicy(() => false);
+  pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path));
+  return pdfmake;
+}
+
+/** @returns the bytes of the PDF */
+export async function printPdf(document: TDocumentDefinitions): Promise<Buffer> {
+  printer ??= loadPrinter();
+  return (await printer).createPdf(document).getBuffer();
+}
 
 const SCRIPTS = [
   ...['Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Devanagari', 'Bengali', 'Tamil'],
@@ -71,20 +81,18 @@ export function grid(header: readonly string[], rows: readonly (readonly Cell[])
 
 /** @returns the bytes of a PDF, A4, not compressed: it goes into a zip, which does that beside the main thread */
 export function pdfOf(document: { title: string; madeAt: Date; footer: string; content: Content[] }): Promise<Buffer> {
-  return pdfmake
-    .createPdf({
-      info: { title: document.title, creationDate: document.madeAt },
-      compress: false,
-      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
-      pageMargins: [48, 56, 48, 56],
-      header: (page, pages) => ({
-        text: `${document.title} - page ${page} of ${pages}`,
-        alignment: 'center',
-        margin: [0, 24, 0, 0],
-        fontSize: 8,
-      }),
-      footer: { text: shown(document.footer), alignment: 'center', fontSize: 8 },
-      content: [{ text: document.title, fontSize: 18, margin: [0, 0, 0, 8] }, ...document.content],
-    })
-    .getBuffer();
+  return printPdf({
+    info: { title: document.title, creationDate: document.madeAt },
+    compress: false,
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
+    pageMargins: [48, 56, 48, 56],
+    header: (page, pages) => ({
+      text: `${document.title} - page ${page} of ${pages}`,
+      alignment: 'center',
+      margin: [0, 24, 0, 0],
+      fontSize: 8,
+    }),
+    footer: { text: shown(document.footer), alignment: 'center', fontSize: 8 },
+    content: [{ text: document.title, fontSize: 18, margin: [0, 0, 0, 8] }, ...document.content],
+  });
 }

@@ -3,7 +3,7 @@
  * be so, never as empty boxes.
  */
 import type { Content } from 'pdfmake/interfaces.js';
-import { inLettersOfTheFont, pdfmake } from '../lib/pdf.ts';
+import { inLettersOfTheFont, printPdf } from '../lib/pdf.ts';
 import { labelOf } from './fincen/codes.ts';
 import { manyLines } from './text.ts';
 import type { SarAddress, SarRow, SarSubject } from './types.ts';
@@ -18,69 +18,67 @@ export function shown(value: string): string {
 export function sarPdf(row: SarRow, printed: { at: Date; by: string }): Promise<Buffer> {
   const view = viewOf(row);
   const isFinal = row.submittedAt !== null || row.status === 'NOT_FILED';
-  return pdfmake
-    .createPdf({
-      info: { title: 'Suspicious activity report', creationDate: printed.at },
-      defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
-      pageMargins: [48, 56, 48, 56],
-      header: (page, pages) => ({
-        text: `CONFIDENTIAL ${row.confidentialityLevel.replaceAll('_', ' ')} - page ${page} of ${pages}`,
-        alignment: 'center',
-        margin: [0, 24, 0, 0],
-        fontSize: 8,
-      }),
-      footer: {
-        text: shown(`${row.sarId}, version ${row.version}, printed ${printed.at.toISOString()} for ${printed.by}`),
-        alignment: 'center',
-        fontSize: 8,
+  return printPdf({
+    info: { title: 'Suspicious activity report', creationDate: printed.at },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2 },
+    pageMargins: [48, 56, 48, 56],
+    header: (page, pages) => ({
+      text: `CONFIDENTIAL ${row.confidentialityLevel.replaceAll('_', ' ')} - page ${page} of ${pages}`,
+      alignment: 'center',
+      margin: [0, 24, 0, 0],
+      fontSize: 8,
+    }),
+    footer: {
+      text: shown(`${row.sarId}, version ${row.version}, printed ${printed.at.toISOString()} for ${printed.by}`),
+      alignment: 'center',
+      fontSize: 8,
+    },
+    ...(!isFinal && { watermark: { text: row.status.replaceAll('_', ' '), opacity: 0.08 } }),
+    content: [
+      { text: 'Suspicious activity report', fontSize: 18, margin: [0, 0, 0, 8] },
+      {
+        text: 'Its existence is confidential: it is disclosed to nobody whom it concerns.',
+        italics: true,
+        margin: [0, 0, 0, 8],
       },
-      ...(!isFinal && { watermark: { text: row.status.replaceAll('_', ' '), opacity: 0.08 } }),
-      content: [
-        { text: 'Suspicious activity report', fontSize: 18, margin: [0, 0, 0, 8] },
-        {
-          text: 'Its existence is confidential: it is disclosed to nobody whom it concerns.',
-          italics: true,
-          margin: [0, 0, 0, 8],
-        },
-        table([
-          ['Report', row.sarId],
-          ['Status', row.status],
-          ['Form', view.form && `${view.form} ${view.sarFormVersion ?? ''}`],
-          ['Kind', view.filingKind],
-          ['Not filed because', view.noFileReasonCode && `${view.noFileReasonCode}: ${view.noFileReason ?? ''}`],
-          ['Continues or corrects', view.priorDocumentNumber],
-          ["The authority's number", view.externalReferenceId],
-          ['Filed jointly with', view.jointFilers.join('; ')],
-          ['Written by', view.updatedBy],
-          ['Handed in by', view.proposedBy && `${view.proposedBy}, ${view.proposedAt}`],
-          ['Approved by', view.approvedBy && `${view.approvedBy}, ${view.approvedAt}`],
-          ['Filled in by the service', view.autoFilledFields.join(', ')],
-        ]),
-        heading('Activity'),
-        table([
-          ['Detected', view.detectedOn],
-          ['From, to', view.activityFrom && `${view.activityFrom} to ${view.activityTo ?? 'now'}`],
-          ['Amount', amountText(row)],
-          [
-            'What is suspicious',
-            (row.content.activityTypes ?? [])
-              .map(({ activityCode, otherText }) => `${labelOf(activityCode)}${otherText ? ` (${otherText})` : ''}`)
-              .join('; '),
-          ],
-          ['Indicators', view.indicators.join(', ')],
-          ['Told to', view.lawEnforcement && Object.values(view.lawEnforcement).filter(Boolean).join(', ')],
-        ]),
-        ...view.subjects.flatMap((subject, index) => [heading(`Subject ${index + 1}`), table(subjectRows(subject))]),
-        heading('Narrative'),
-        { text: shown(view.detailedNarrative ?? 'None.') },
-        ...(view.transactionUuids.length > 0
-          ? [heading('Transactions'), { text: view.transactionUuids.join('\n'), fontSize: 8 } satisfies Content]
-          : []),
-        heading('Filing institution'),
-        table(institutionRows(row)),
-      ],
-    })
-    .getBuffer();
+      table([
+        ['Report', row.sarId],
+        ['Status', row.status],
+        ['Form', view.form && `${view.form} ${view.sarFormVersion ?? ''}`],
+        ['Kind', view.filingKind],
+        ['Not filed because', view.noFileReasonCode && `${view.noFileReasonCode}: ${view.noFileReason ?? ''}`],
+        ['Continues or corrects', view.priorDocumentNumber],
+        ["The authority's number", view.externalReferenceId],
+        ['Filed jointly with', view.jointFilers.join('; ')],
+        ['Written by', view.updatedBy],
+        ['Handed in by', view.proposedBy && `${view.proposedBy}, ${view.proposedAt}`],
+        ['Approved by', view.approvedBy && `${view.approvedBy}, ${view.approvedAt}`],
+        ['Filled in by the service', view.autoFilledFields.join(', ')],
+      ]),
+      heading('Activity'),
+      table([
+        ['Detected', view.detectedOn],
+        ['From, to', view.activityFrom && `${view.activityFrom} to ${view.activityTo ?? 'now'}`],
+        ['Amount', amountText(row)],
+        [
+          'What is suspicious',
+          (row.content.activityTypes ?? [])
+            .map(({ activityCode, otherText }) => `${labelOf(activityCode)}${otherText ? ` (${otherText})` : ''}`)
+            .join('; '),
+        ],
+        ['Indicators', view.indicators.join(', ')],
+        ['Told to', view.lawEnforcement && Object.values(view.lawEnforcement).filter(Boolean).join(', ')],
+      ]),
+      ...view.subjects.flatMap((subject, index) => [heading(`Subject ${index + 1}`), table(subjectRows(subject))]),
+      heading('Narrative'),
+      { text: shown(view.detailedNarrative ?? 'None.') },
+      ...(view.transactionUuids.length > 0
+        ? [heading('Transactions'), { text: view.transactionUuids.join('\n'), fontSize: 8 } satisfies Content]
+        : []),
+      heading('Filing institution'),
+      table(institutionRows(row)),
+    ],
+  });
 }
 
 type Row = readonly [string, string | null | undefined];

@@ -1,0 +1,299 @@
+/** The commands and their options. One file a command; each is loaded only when it is called. */
+import { Command, CommanderError } from 'commander';
+import { AppError, OperatorError } from '../errors.ts';
+import { version } from '../lib/project-root.ts';
+import { BATCH_HELP } from './batch-columns.ts';
+
+/** sysexits(3) EX_SOFTWARE. */
+export const EXIT_SOFTWARE = 70;
+
+/** Of the command that ran last. */
+let exitCode = 0;
+/** A command resolves with its exit code; undefined is 0. */
+const exitWith = async (command: Promise<unknown>): Promise<void> => {
+  const code = await command;
+  exitCode = typeof code === 'number' ? code : 0;
+};
+const collect = (value: string, before: string[] = []) => [...before, ...value.split(',').filter(Boolean)];
+
+const program = new Command('amlcore')
+  .description('Open sanctions and AML screening service')
+  .version(version)
+  .showHelpAfterError('(amlcore --help lists the commands)')
+  .exitOverride();
+
+program
+  .command('serve')
+  .description('run the service until a signal comes')
+  .option('--role <role>', 'all, api, auth or worker')
+  .action(async (options) => exitWith((await import('./serve.ts')).serve(options)));
+program
+  .command('worker')
+  .description('run only jobs and list refreshes; needs DATABASE_URL')
+  .action(async () => exitWith((await import('./serve.ts')).serve({ role: 'worker' })));
+program
+  .command('migrate')
+  .description('bring the database to the newest schema')
+  .action(async () => exitWith((await import('./migrate.ts')).migrateDatabase()));
+program
+  .command('doctor')
+  .description('check configuration, data directory, database and lists')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./doctor.ts')).doctor(options)));
+
+const lists = program.command('lists').description('watchlists: fetch, show, import');
+lists
+  .command('sync [id]')
+  .description('fetch and import one list, or all that are configured')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--force', 'accept a version that has lost many entries')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./lists.ts')).syncLists(id, options)));
+lists
+  .command('status')
+  .description('versions, counts and freshness')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./lists.ts')).listStatus(options)));
+lists
+  .command('diff <id>')
+  .description('what changed from one version of a list to another; by default to the newest')
+  .option('--from <version>')
+  .option('--to <version>')
+  .option('--json', 'one JSON line a change, with both states')
+  .action(async (id, options) => exitWith((await import('./lists.ts')).diffList(id, options)));
+lists
+  .command('remove <id>')
+  .description('end a list that is no longer among the sources: its entries end, nothing is searched in it any more')
+  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./lists.ts')).removeListOf(id, options)));
+lists
+  .command('import <file>')
+  .description('import a file as a list of its own')
+  .requiredOption('--format <format>', 'as in AMLCORE_SOURCES')
+  .requiredOption('--id <id>', 'id of the list')
+  .requiredOption('--category <category>', 'SANCTION, PEP, ADVERSE_MEDIA or INTERNAL')
+  .option('--title <title>')
+  .option('--authority <authority>')
+  .option('--force', 'accept a version that has lost many entries')
+  .option('--json', 'for machines')
+  .action(async (file, options) => exitWith((await import('./lists.ts')).importList(file, options)));
+
+program
+  .command('screen [name]')
+  .description('screen one name, or a file of them on all cores; needs no server and no database')
+  .option('--file <file>', 'CSV with a header, or JSON lines')
+  .option('--out <file>', 'where the JSON lines of --file go; default standard output')
+  .option('--dob <date>', 'YYYY-MM-DD')
+  .option('--country <code>', 'ISO 3166-1 alpha-2, may be repeated', collect)
+  .option('--type <type>', 'person, company, organization, legal_entity, vessel, aircraft')
+  .option('--document <number>', 'document number or wallet address')
+  .option('--threshold <score>', '0 to 100', '75')
+  .option('--algorithm <algorithm>', 'LOOSE, BALANCED or STRICT', 'BALANCED')
+  .option('--limit <n>', 'most matches to show', '20')
+  .option('--sources <file>', 'stands for AMLCORE_SOURCES')
+  .option('--json', 'for machines')
+  .addHelpText('after', BATCH_HELP)
+  .action(async (name, options) => exitWith((await import('./screen.ts')).screen(name, options)));
+program
+  .command('match <file>')
+  .description('score pairs of JSON lines {"id","query","candidate"} with the very scoring that screening uses')
+  .option('--algorithm <algorithm>', 'LOOSE, BALANCED or STRICT', 'BALANCED')
+  .action(async (file, options) => exitWith((await import('./match.ts')).matchFile(file, options)));
+
+program
+  .command('bench <name> [arguments...]')
+  .description('accuracy [--data <folder>] [--json <file>] [--baseline <file>] [--losses], speed [--sizes 20k,100k,1M]')
+  .allowUnknownOption()
+  .helpOption(false)
+  .action(async (name, args) => exitWith((await import('./bench.ts')).bench(name, args)));
+
+const tenants = program.command('tenants').description('organisations of the installation');
+tenants
+  .command('create')
+  .description('make an organisation; its first client: amlcore clients create --tenant ID')
+  .requiredOption('--name <name>', 'what people call it')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./tenants.ts')).createTenant(options)));
+tenants
+  .command('list')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./tenants.ts')).listTenants(options)));
+tenants
+  .command('suspend <id>')
+  .description('nobody of it signs in, and its tokens end within five seconds')
+  .action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'suspend')));
+tenants.command('resume <id>').action(async (id) => exitWith((await import('./tenants.ts')).setStatus(id, 'resume')));
+
+const TENANT_OPTION = ['--tenant <id>', 'id of the organisation; the first one when absent'] as const;
+const clients = program.command('clients').description('API clients');
+clients
+  .command('create')
+  .requiredOption('--name <name>', 'what people call it')
+  .option('--id <id>', 'client id; made up when absent')
+  .option('--permissions <list>', 'separated by commas; default screen:read,screen:write', collect)
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./clients.ts')).createClient(options)));
+clients
+  .command('list')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./clients.ts')).listClients(options)));
+clients
+  .command('rotate <id>')
+  .description('make another secret; the older of two is revoked')
+  .option('--revoke-old', 'revoke all other secrets at once, and the tokens issued on them')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./clients.ts')).rotateSecret(id, options)));
+clients
+  .command('disable <id>')
+  .option(...TENANT_OPTION)
+  .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'disable', options)));
+clients
+  .command('enable <id>')
+  .option(...TENANT_OPTION)
+  .action(async (id, options) => exitWith((await import('./clients.ts')).setStatus(id, 'enable', options)));
+
+const users = program.command('users').description('people who sign in');
+users
+  .command('create')
+  .description('make a person, with a one-time password')
+  .requiredOption('--email <address>', 'with which they sign in')
+  .requiredOption('--name <name>', 'what people call them')
+  .requiredOption(
+    '--role <roles>',
+    'ADMIN, COMPLIANCE_OFFICER, ANALYST, AUDITOR, DEVELOPER; separated by commas',
+    collect,
+  )
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./users.ts')).createUser(options)));
+users
+  .command('list')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./users.ts')).listUsers(options)));
+users
+  .command('reset <email>')
+  .description('make another one-time password; all sessions of the person end')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (email, options) => exitWith((await import('./users.ts')).resetUser(email, options)));
+users
+  .command('disable <email>')
+  .description('the person signs in no more, and all their sessions end')
+  .option(...TENANT_OPTION)
+  .action(async (email, options) => exitWith((await import('./users.ts')).setStatus(email, 'disable', options)));
+users
+  .command('enable <email>')
+  .option(...TENANT_OPTION)
+  .action(async (email, options) => exitWith((await import('./users.ts')).setStatus(email, 'enable', options)));
+
+program
+  .command('keys')
+  .description('keys that sign access tokens')
+  .command('rotate')
+  .option('--immediately', 'a key has leaked: end all tokens now')
+  .action(async (options) => exitWith((await import('./keys.ts')).rotateKeys(options)));
+
+program
+  .command('audit')
+  .description('the audit trail')
+  .command('verify')
+  .description('recompute every hash chain, and compare it with its rows and with the published heads')
+  .option('--heads <file>', 'heads that were published, one statement a line; default: AMLCORE_HEADS_FILE')
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./audit.ts')).verify(options)));
+
+program
+  .command('validate')
+  .description(
+    'how well screening works on the lists that are loaded: a pack of PDF and JSON; needs minutes and memory',
+  )
+  .option('--out <file>', 'the zip to write', 'validation.zip')
+  .option('--seed <text>', 'of the samples: the same seed and lists draw the same', 'validation')
+  .option('--per-kind <n>', 'most disturbed names of a kind and script', '100')
+  .option('--sample <n>', 'matches to be read blind, on each side of the threshold', '25')
+  .option('--days <n>', 'recorded screenings of so many days are drawn from', '365')
+  .option('--minutes <n>', 'most time for measuring; what was not measured is said', '10')
+  .option('--previous <file>', 'cases.json of the run before, to compare with')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./validate.ts')).validate(options)));
+
+const retention = program
+  .command('retention')
+  .description('how long records are kept, legal holds, what would be erased');
+retention
+  .command('preview')
+  .description('a dry run: what may be erased now, and why the rest stays')
+  .option('--customer <id>', 'only what is known of this customer')
+  .option('--party <id>', 'only what is known of this party')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./retention.ts')).preview(options)));
+retention
+  .command('holds')
+  .description('legal holds in force')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (options) => exitWith((await import('./retention.ts')).listHolds(options)));
+retention
+  .command('hold <kind> <id>')
+  .description('place a legal hold on a customer, party, transaction or case')
+  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (kind, id, options) => exitWith((await import('./retention.ts')).placeHold(kind, id, options)));
+retention
+  .command('lift <id>')
+  .description('lift a legal hold')
+  .requiredOption('--reason <words>', 'why, for the audit trail')
+  .option(...TENANT_OPTION)
+  .option('--json', 'for machines')
+  .action(async (id, options) => exitWith((await import('./retention.ts')).liftHold(id, options)));
+
+program
+  .command('backup <file>')
+  .description('write everything into one encrypted file; the service may run')
+  .option('--key-file <file>', 'the key: 32 bytes, hexadecimal or base64; default: AMLCORE_BACKUP_KEY')
+  .option('--unencrypted', 'without a key: whoever has the file can read and change it')
+  .action(async (file, options) => exitWith((await import('./backup.ts')).backupTo(file, options)));
+program
+  .command('restore <file>')
+  .description('put a backup into an empty data directory or database; the service must not run')
+  .option('--key-file <file>', 'the key that it was written with; default: AMLCORE_BACKUP_KEY')
+  .option('--unencrypted', 'it was written without a key: nobody knows who wrote it')
+  .option('--force', 'replace what is there')
+  .action(async (file, options) => exitWith((await import('./backup.ts')).restoreFrom(file, options)));
+
+/** @param args what stands behind `amlcore` @returns the exit code; what was refused is told on standard error */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
+  exitCode = 0;
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return report(error);
+  }
+}
+
+/** Prints a refusal as one line, and an unexpected error with its stack. @returns the exit code */
+function report(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode;
+  if (error instanceof OperatorError) {
+    process.stderr.write(`amlcore: ${error.message}\n`);
+    return error.exitCode;
+  }
+  if (error instanceof AppError) {
+    process.stderr.write(`amlcore: ${error.message}\n`);
+    for (const { field, message } of error.details.errors ?? []) process.stderr.write(`  ${field} ${message}\n`);
+    return 1;
+  }
+  process.stderr.write(`amlcore: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return EXIT_SOFTWARE;
+}

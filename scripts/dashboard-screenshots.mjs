@@ -14,7 +14,8 @@ if (!url || !email || !folder || !password) {
 
 const PAGES = [
   ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
-  ...['rules', 'audit', 'people', 'roles', 'clients', 'webhooks', 'settings', 'account'],
+  ...['rules', 'audit', 'evidence', 'retention', 'retention?view=holds', 'retention?view=erasures', 'people', 'roles'],
+  ...['people/single-sign-on', 'clients', 'webhooks', 'settings', 'account'],
 ];
 /** Of these the first row is opened too. */
 const OPENED = ['alerts', 'customers', 'transactions', 'lists', 'rules'];
@@ -32,7 +33,8 @@ for (const viewport of SIZES) {
     const context = await browser.newContext({ baseURL: url, viewport, colorScheme });
     const page = await context.newPage();
     await signIn(page);
-    const shoot = (name) => page.screenshot({ path: `${folder}/${name}-${viewport.width}-${colorScheme}.png` });
+    const shoot = (name) =>
+      page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}-${viewport.width}-${colorScheme}.png` });
     for (const name of PAGES) {
       await page.goto(`/${name}`);
       await page.waitForLoadState('networkidle');

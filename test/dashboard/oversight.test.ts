@@ -14,6 +14,7 @@ let service: Service;
 let browser: Chromium;
 let officer: Person;
 let colleague: Person;
+let transactionUuid: string;
 
 /** A browser beside other tests is slow. */
 const LIMIT_MS = 90_000;
@@ -28,7 +29,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
       addPerson(service, 'COMPLIANCE_OFFICER'),
       addPerson(service, 'COMPLIANCE_OFFICER'),
     ]);
-    await record(service, { receiverName: PERSON.name });
+    transactionUuid = await record(service, { receiverName: PERSON.name });
   }, LIMIT_MS);
   afterAll(async () => {
     await browser?.close();
@@ -52,6 +53,45 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await expectAccessible(page, 'overview with a table');
     await page.getByRole('link', { name: SOURCES[0]!.id }).click();
     await page.getByRole('heading', { name: 'Versions' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps what is under a hold, says what would go, and gives a pack to take home', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/retention');
+    await page.getByRole('row', { name: /^Screenings/ }).waitFor();
+    await page.getByText('Legal holds', { exact: true }).click();
+    await page.getByRole('button', { name: 'Place a hold' }).click();
+    const form = page.getByRole('dialog', { name: 'Place a hold' });
+    await form.getByRole('combobox', { name: 'On what' }).click();
+    await page.getByRole('option', { name: 'Transaction' }).click();
+    await form.getByLabel('Its id').fill(transactionUuid);
+    await form.getByLabel('Why').fill('Subpoena 26-4411');
+    await expectAccessible(page, 'place a hold');
+    await form.getByRole('button', { name: 'Place a hold' }).click();
+    const held = page.getByRole('row', { name: new RegExp(transactionUuid) });
+    await held.getByText('in force').waitFor();
+    await page.getByText('Erasures', { exact: true }).first().click();
+    await page.getByRole('button', { name: 'Look' }).click();
+    await page.getByText(/Nothing was erased/).waitFor();
+    await page.getByRole('row', { name: /^Transactions.*1 without a term/s }).waitFor();
+    await expectAccessible(page, 'dry run');
+    await page.getByText('Legal holds', { exact: true }).click();
+    await held.getByRole('button', { name: 'Lift' }).click();
+    const lifting = page.getByRole('dialog', { name: 'Lift' });
+    await lifting.getByLabel('Why').fill('The proceedings have ended');
+    await lifting.getByRole('button', { name: 'Lift' }).click();
+    await held.getByText('The proceedings have ended').waitFor();
+
+    await page.goto('/evidence');
+    const one = page.locator('section', { has: page.getByRole('heading', { name: 'One record' }) });
+    await one.getByLabel('Its id').fill(transactionUuid);
+    const download = page.waitForEvent('download');
+    await one.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe(`transaction-${transactionUuid}.zip`);
+    await page.getByRole('row', { name: new RegExp(transactionUuid) }).waitFor();
+    await expectAccessible(page, 'packs');
     expect(complaints).toEqual([]);
     await context.close();
   });

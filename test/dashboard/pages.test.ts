@@ -1,4 +1,5 @@
 /** The dashboard as people use it: in a real browser, over the real service. */
+import { generateKeyPairSync } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TOTP, URI } from 'otpauth';
@@ -8,7 +9,7 @@ import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
-import { type Service, startService } from '../support/service.ts';
+import { eventually, type Service, startService } from '../support/service.ts';
 import { expectAccessible, giveAuthenticator, hasBrowser, launch, open } from './browser.ts';
 import {
   ASKED,
@@ -91,15 +92,35 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  /** On its page, as somebody who administers people. */
+  async function setUpSingleSignOn(admin: Person, issuer: string): Promise<void> {
+    const { page, context, complaints } = await open(browser, service, admin);
+    await page.goto('/people');
+    await page.getByRole('link', { name: 'Single sign-on' }).click();
+    await page.getByLabel('Name on the page of the sign-in').fill('here');
+    await page.getByLabel('Issuer').fill(issuer);
+    await page.getByLabel('Client id').fill(CLIENT.clientId);
+    await page.getByLabel('Client secret').fill(CLIENT.clientSecret);
+    await page.getByRole('combobox', { name: 'Scopes beside openid' }).pressSequentially('groups,');
+    await page.getByRole('button', { name: 'Add a group' }).click();
+    await page.getByLabel('Group at the provider').fill('screeners');
+    await page.getByRole('combobox', { name: 'Roles here' }).click({ force: true });
+    await page.getByRole('option', { name: 'ANALYST' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: 'ANALYST' }).waitFor({ state: 'hidden' });
+    await expectAccessible(page, 'single sign-on');
+    await page.getByRole('button', { name: 'Save, and ask the provider' }).click();
+    await page.getByText(/^Saved: the provider answered/).waitFor();
+    await page.getByText(/\/single-sign-on\/here$/).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+
   it('lets somebody in by the identity provider of the organisation, where they wanted to go', async () => {
     const provider = await startIdentityProvider([`${atItsName().url}/single-sign-on/here`]);
     try {
       const admin = await addPerson(service, 'ADMIN');
-      const setUp = {
-        ...{ organisation: 'here', issuer: provider.issuer, ...CLIENT, scopes: ['email', 'groups'] },
-        ...{ groupRoles: [{ group: 'screeners', roles: ['ANALYST'] }], localSignIn: 'ALLOWED' },
-      };
-      await admin.browser.call('/auth/api/v1/single-sign-on', { method: 'PUT', body: setUp });
+      await setUpSingleSignOn(admin, provider.issuer);
       provider.accounts.set('wanda', { email: 'wanda@example.test', groups: ['screeners'] });
       const { page, context, complaints } = await open(browser, atItsName(), null);
       await context.setExtraHTTPHeaders({ 'x-subject': 'wanda' });
@@ -120,34 +141,52 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     }
   });
 
-  it('shows each page without complaints of axe or the console, light and dark', async () => {
+  /** What is only known when the service is there is written as `:caseId`, `:sarId`, `:transaction`. */
+  it.each<[string, (readonly [string, string | RegExp])[]]>([
+    [
+      'of the work',
+      [
+        ['/overview', 'Overview'],
+        ['/alerts', /./],
+        ['/cases', 'Cases'],
+        ['/cases/:caseId', /and who pays him/],
+        ['/reports', 'Reports'],
+        ['/reports/:sarId', /./],
+        ['/obligations', 'Reports due'],
+        ['/customers', 'Customers'],
+        ['/batch', 'Batch'],
+        ['/screen', 'Screen'],
+        ['/transactions', 'Transactions'],
+        ['/transactions/:transaction', /^TX-/],
+        ['/no/such/page', 'There is no such page'],
+      ],
+    ],
+    [
+      'of who oversees and sets up',
+      [
+        ['/lists', 'Lists'],
+        [`/lists/${SOURCES[0]!.id}`, /./],
+        ['/rules', 'Rules'],
+        ['/audit', 'Audit'],
+        ['/evidence', 'Evidence packs'],
+        ['/retention', 'Retention'],
+        ['/retention?view=holds', 'Retention'],
+        ['/retention?view=erasures', 'Retention'],
+        ['/people', 'People'],
+        ['/roles', 'Roles'],
+        ['/people/single-sign-on', 'Single sign-on'],
+        ['/accept-invitation', 'Welcome'],
+        ['/clients', 'Clients'],
+        ['/webhooks', 'Webhooks'],
+        ['/settings', 'Settings'],
+        ['/account', 'Your account'],
+      ],
+    ],
+  ])('shows each page %s without complaints of axe or the console, light and dark', async (_what, pages) => {
     const { page, context, complaints } = await open(browser, service, officer);
-    for (const [path, heading] of [
-      ['/overview', 'Overview'],
-      ['/alerts', /./],
-      ['/cases', 'Cases'],
-      [`/cases/${caseId}`, /and who pays him/],
-      ['/reports', 'Reports'],
-      [`/reports/${sarId}`, /./],
-      ['/obligations', 'Reports due'],
-      ['/customers', 'Customers'],
-      ['/batch', 'Batch'],
-      ['/audit', 'Audit'],
-      ['/rules', 'Rules'],
-      ['/screen', 'Screen'],
-      ['/transactions', 'Transactions'],
-      [`/transactions/${transactionUuid}`, /^TX-/],
-      ['/lists', 'Lists'],
-      [`/lists/${SOURCES[0]!.id}`, /./],
-      ['/people', 'People'],
-      ['/roles', 'Roles'],
-      ['/accept-invitation', 'Welcome'],
-      ['/clients', 'Clients'],
-      ['/webhooks', 'Webhooks'],
-      ['/settings', 'Settings'],
-      ['/account', 'Your account'],
-      ['/no/such/page', 'There is no such page'],
-    ] as const) {
+    const known = { ':caseId': caseId, ':sarId': sarId, ':transaction': transactionUuid };
+    for (const [address, heading] of pages) {
+      const path = Object.entries(known).reduce((all, [name, id]) => all.replace(name, id), address);
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -328,7 +367,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await Promise.all([context.close(), invited.context.close()]);
   });
 
-  it('registers a passkey, which has a name and signs in', async () => {
+  it('registers a passkey, which signs in, confirms, has a name, and opens nothing once it is removed', async () => {
     const { email, password } = await addPerson(service, 'ANALYST');
     const { page, context, complaints } = await open(browser, atItsName(), null);
     await giveAuthenticator(page);
@@ -353,6 +392,24 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('row', { name: /Spare key/ }).waitFor();
+    await outdateProof(service, email);
+    // The service looks at a session every two seconds.
+    await eventually(async () => {
+      const session = await (await page.request.get('/auth/api/v1/session')).json();
+      return Date.parse(session.data.steppedUpAt) < Date.now() - 1_800_000;
+    });
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await proof.getByRole('button', { name: 'Confirm with a passkey' }).waitFor();
+    expect(await proof.getByLabel('Password', { exact: true }).count()).toBe(0);
+    await expectAccessible(page, 'proof by a passkey');
+    await proof.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await page.getByText('None: whoever has your password can sign in as you.').waitFor();
+    await context.clearCookies();
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('alert').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -400,6 +457,14 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await rotation.getByRole('button', { name: 'New secret' }).click();
     const [, second] = await keptSecrets(page, 'Secret of Case tool');
     expect([await signsIn(service, clientId!, first!), await signsIn(service, clientId!, second!)]).toEqual([401, 200]);
+    await row.getByRole('button', { name: 'Keys' }).click();
+    const keys = page.getByRole('dialog', { name: 'Public keys: Case tool' });
+    const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'case-tool-2026' };
+    await keys.getByLabel('New keys, in place of these').fill(JSON.stringify({ keys: [jwk] }));
+    await expectAccessible(page, 'keys');
+    await keys.getByRole('button', { name: 'Register these keys' }).click();
+    await row.getByText('signs with case-tool-2026').waitFor();
     await expectAccessible(page, 'clients');
     expect(complaints).toEqual([]);
     await context.close();

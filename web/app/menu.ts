@@ -4,12 +4,14 @@ import { text } from '../text/index.ts';
 import {
   IconAddressBook,
   IconAdjustments,
+  IconArchive,
   IconArrowsExchange,
   IconCalendarDue,
   IconChartBar,
   IconFileText,
   IconFolder,
   IconHistory,
+  IconHourglass,
   IconId,
   IconInbox,
   IconKey,
@@ -57,6 +59,8 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck },
       { to: '/rules', label: page.rules, permission: 'rule:read', icon: IconAdjustments },
       { to: '/audit', label: page.audit, permission: 'audit:read', icon: IconHistory },
+      { to: '/evidence', label: page.evidence, permission: 'audit:read', icon: IconArchive },
+      { to: '/retention', label: page.retention, permission: 'retention:read', icon: IconHourglass },
     ],
   },
   {

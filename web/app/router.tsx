@@ -152,6 +152,21 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../features/evidence/audit-page.tsx'), 'AuditPage'),
 });
 
+const packs = createRoute({
+  getParentRoute: () => root,
+  path: '/evidence',
+  staticData: { permission: 'audit:read' },
+  component: lazyRouteComponent(() => import('../features/evidence/packs-page.tsx'), 'PacksPage'),
+});
+
+const retention = createRoute({
+  getParentRoute: () => root,
+  path: '/retention',
+  staticData: { permission: 'retention:read' },
+  validateSearch: textsOf('view'),
+  component: lazyRouteComponent(() => import('../features/retention/retention-page.tsx'), 'RetentionPage'),
+});
+
 const rules = createRoute({
   getParentRoute: () => root,
   path: '/rules',
@@ -179,6 +194,13 @@ const roles = createRoute({
   path: '/roles',
   staticData: { permission: 'iam:read' },
   component: lazyRouteComponent(() => import('../features/iam/roles-page.tsx'), 'RolesPage'),
+});
+
+const singleSignOn = createRoute({
+  getParentRoute: () => root,
+  path: '/people/single-sign-on',
+  staticData: { permission: 'iam:read' },
+  component: lazyRouteComponent(() => import('../features/iam/single-sign-on-page.tsx'), 'SingleSignOnPage'),
 });
 
 const invitation = createRoute({
@@ -247,8 +269,11 @@ export const router = createRouter({
     rules,
     rule,
     audit,
+    packs,
+    retention,
     people,
     roles,
+    singleSignOn,
     invitation,
     signOnReturn,
     clients,

@@ -21,5 +21,20 @@ export const clients = {
     addressesHow: 'Such as 192.0.2.0/24, with commas between; empty: from everywhere',
     submit: 'Create',
   },
+  keys: {
+    act: 'Keys',
+    title: 'Public keys',
+    detail:
+      'With a key of its own the client signs what it asks a token with (private_key_jwt), and no secret travels. Its tokens end with the key.',
+    none: 'It has none.',
+    since: 'since',
+    signs: (kids: string) => `signs with ${kids}`,
+    jwks: 'New keys, in place of these',
+    jwksHow: 'As a JWKS (RFC 7517): public members alone, each with a kid, four at most',
+    notJson: 'This is no JWKS',
+    submit: 'Register these keys',
+    remove: 'Remove all keys',
+    removeSure: (name: string) => `${name} signs in with its secret alone; tokens that it got by a key end now.`,
+  },
   secret: { title: (name: string) => `Secret of ${name}`, id: 'Client id', secret: 'Client secret' },
 };

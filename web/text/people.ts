@@ -1,6 +1,7 @@
 export const people = {
   title: 'People',
   detail: 'Who may sign in, and what for.',
+  singleSignOn: 'Single sign-on',
   invite: 'Invite somebody',
   columns: { name: 'Name', roles: 'Roles', factor: 'Second factor', state: 'State' },
   state: { ACTIVE: 'active', INVITED: 'invited', DISABLED: 'disabled' },

@@ -12,6 +12,8 @@ export const shell = {
     customers: 'Customers',
     batch: 'Batch',
     audit: 'Audit',
+    evidence: 'Evidence packs',
+    retention: 'Retention',
     rules: 'Rules',
     alert: 'Alert',
     screen: 'Screen',

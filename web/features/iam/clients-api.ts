@@ -28,3 +28,9 @@ export async function rotateSecret({ clientId }: Client, immediately: boolean): 
   );
   return clientSecret;
 }
+
+/** In place of those of before. @param keys public JWKs, each with a kid */
+export async function putKeys({ clientId, version }: Client, keys: object[]): Promise<void> {
+  const body = { jwks: { keys }, version } as never;
+  await api.PUT('/auth/api/v1/clients/{clientId}/keys', { params: { path: { clientId } }, body });
+}

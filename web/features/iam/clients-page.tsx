@@ -14,6 +14,7 @@ import { SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { ClientForm } from './client-form.tsx';
+import { ClientKeys } from './client-keys.tsx';
 import { type Client, clientsQuery, rotateSecret, switchClient } from './clients-api.ts';
 
 const t = text.clients;
@@ -23,10 +24,12 @@ interface Made {
   clientSecret: string;
 }
 
+type What = 'ROTATE' | 'KEYS';
+
 export function ClientsPage() {
   const { data, error, refetch } = useQuery(clientsQuery);
   const mayChange = usePermission('client:write');
-  const [asking, setAsking] = useState<'CREATE' | Client | null>(null);
+  const [asking, setAsking] = useState<'CREATE' | { client: Client; what: What } | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   if (error && !data) return <ProblemNote problem={error} onRetry={() => void refetch()} page />;
   if (!data) return <Loading />;
@@ -49,7 +52,12 @@ export function ClientsPage() {
         empty={t.none}
       />
       {asking === 'CREATE' && <ClientForm onClose={close} onMade={shown} />}
-      {asking !== null && asking !== 'CREATE' && <Rotation client={asking} onClose={close} onMade={shown} />}
+      {asking !== null && asking !== 'CREATE' && asking.what === 'ROTATE' && (
+        <Rotation client={asking.client} onClose={close} onMade={shown} />
+      )}
+      {asking !== null && asking !== 'CREATE' && asking.what === 'KEYS' && (
+        <ClientKeys client={asking.client} onClose={close} />
+      )}
       {made && (
         <SecretOnce
           title={t.secret.title(made.client.name)}
@@ -64,20 +72,21 @@ export function ClientsPage() {
   );
 }
 
-function columnsFor(mayChange: boolean, onRotate: (client: Client) => void): Column<Client>[] {
+function columnsFor(mayChange: boolean, onAsk: (asked: { client: Client; what: What }) => void): Column<Client>[] {
   return [
     {
       id: 'name',
       header: t.columns.name,
-      cell: ({ name, clientId, allowedAddresses }) => (
+      cell: ({ name, clientId, allowedAddresses, keys }) => (
         <>
           <Name strong>{name}</Name>
           <div className="mono">{clientId}</div>
+          {keys.length > 0 && <div className="quiet">{t.keys.signs(keys.map(({ kid }) => kid).join(', '))}</div>}
           {allowedAddresses.length > 0 && <div className="quiet">{t.onlyFrom(allowedAddresses.join(', '))}</div>}
         </>
       ),
     },
-    { id: 'may', header: t.columns.permissions, width: '260px', cell: ({ permissions }) => permissions.join(', ') },
+    { id: 'may', header: t.columns.permissions, width: '240px', cell: ({ permissions }) => permissions.join(', ') },
     {
       id: 'used',
       header: t.columns.used,
@@ -95,15 +104,15 @@ function columnsFor(mayChange: boolean, onRotate: (client: Client) => void): Col
           {
             id: 'acts',
             header: text.common.actions,
-            width: '230px',
-            cell: (client: Client) => <Acts client={client} onRotate={onRotate} />,
+            width: '280px',
+            cell: (client: Client) => <Acts client={client} onAsk={(what) => onAsk({ client, what })} />,
           },
         ]
       : []),
   ];
 }
 
-function Acts({ client, onRotate }: { client: Client; onRotate: (client: Client) => void }) {
+function Acts({ client, onAsk }: { client: Client; onAsk: (what: What) => void }) {
   const queries = useQueryClient();
   const switching = useMutation({
     mutationFn: (disabled: boolean) => switchClient(client, disabled),
@@ -113,8 +122,11 @@ function Acts({ client, onRotate }: { client: Client; onRotate: (client: Client)
   return (
     <>
       <Group gap={4}>
-        <Button {...small} onClick={() => onRotate(client)}>
+        <Button {...small} onClick={() => onAsk('ROTATE')}>
           {t.rotate}
+        </Button>
+        <Button {...small} onClick={() => onAsk('KEYS')}>
+          {t.keys.act}
         </Button>
         {client.state === 'ACTIVE' ? (
           <SureButton

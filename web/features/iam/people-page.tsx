@@ -1,8 +1,9 @@
 /** Who may sign in, and what for. */
 import { Button, Group, Modal, MultiSelect, Stack, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api, dataOf, type Item, type Posted } from '../../api/client.ts';
+import { api, dataOf, type Posted } from '../../api/client.ts';
 import { ApiProblem } from '../../api/problem.ts';
 import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
@@ -15,12 +16,9 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { SecretOnce } from '../../ui/secret.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { formatMoment } from '../../ui/time.tsx';
+import { type Person, peopleQuery, rolesQuery } from './people-api.ts';
 
 const t = text.people;
-type Person = Item<'/auth/api/v1/users'>;
-
-const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => dataOf(api.GET('/auth/api/v1/users')) });
-const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => dataOf(api.GET('/auth/api/v1/roles')) });
 
 const TONES = { ACTIVE: 'GOOD', INVITED: 'LOW', DISABLED: 'MEDIUM' } as const;
 
@@ -37,7 +35,12 @@ export function PeoplePage() {
     <Page
       title={t.title}
       detail={t.detail}
-      actions={mayChange && <Button onClick={() => setAsking('INVITE')}>{t.invite}</Button>}
+      actions={
+        <>
+          <Link to="/people/single-sign-on">{t.singleSignOn}</Link>
+          {mayChange && <Button onClick={() => setAsking('INVITE')}>{t.invite}</Button>}
+        </>
+      }
     >
       <DataTable
         label={t.title}

@@ -1,0 +1,89 @@
+/** The public keys of a client that signs what it asks a token with (RFC 7523, `private_key_jwt`). */
+import { Button, Code, JsonInput, Modal, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { text } from '../../text/index.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { SureButton } from '../../ui/sure-button.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { type Client, clientsQuery, putKeys } from './clients-api.ts';
+
+const t = text.clients.keys;
+
+/** A JWKS, one key of it, or a list of them. undefined: no JSON, or none of these. */
+function keysOf(json: string): object[] | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    const keys = (value as { keys?: unknown } | null)?.keys ?? value;
+    const all = Array.isArray(keys) ? keys : [keys];
+    return all.every((one) => typeof one === 'object' && one !== null) ? all : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function ClientKeys({ client, onClose }: { client: Client; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [json, setJson] = useState('');
+  const keys = keysOf(json);
+  const putting = useMutation({
+    mutationFn: (wanted: object[]) => putKeys(client, wanted),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: clientsQuery.queryKey });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (keys) putting.mutate(keys);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${t.title}: ${client.name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': text.common.close }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <div>{t.detail}</div>
+          {client.keys.length === 0 ? (
+            <div className="quiet">{t.none}</div>
+          ) : (
+            <ul>
+              {client.keys.map(({ keyId, kid, createdAt }) => (
+                <li key={keyId}>
+                  <Code>{kid}</Code> {t.since} <Moment at={createdAt} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <JsonInput
+            label={t.jwks}
+            description={t.jwksHow}
+            placeholder='{"keys": [{"kty": "EC", "crv": "P-256", "kid": "…", "x": "…", "y": "…"}]}'
+            value={json}
+            onChange={setJson}
+            error={json.trim() === '' || keys ? undefined : t.notJson}
+            autosize
+            minRows={6}
+            maxRows={16}
+          />
+          {putting.error && <ProblemNote problem={putting.error} />}
+          <Button type="submit" loading={putting.isPending} disabled={!keys || keys.length === 0}>
+            {t.submit}
+          </Button>
+          {client.keys.length > 0 && (
+            <SureButton
+              variant="default"
+              label={t.remove}
+              sure={t.removeSure(client.name)}
+              onSure={() => putting.mutate([])}
+            />
+          )}
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

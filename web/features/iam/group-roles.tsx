@@ -1,0 +1,58 @@
+/** Which roles the groups of an identity provider give. */
+import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { singleSignOn } from '../../text/single-sign-on.ts';
+import { rolesQuery } from './people-api.ts';
+import type { Wanted } from './single-sign-on-api.ts';
+
+const t = singleSignOn.groups;
+const MAX_GROUPS = 100;
+type Mapped = Wanted['groupRoles'];
+
+export function GroupRoles({ value, onChange }: { value: Mapped; onChange: (mapped: Mapped) => void }) {
+  const roles = useQuery(rolesQuery).data?.items.map(({ role }) => role) ?? [];
+  // Lines have no name of their own, and fields must not swap what was typed when one goes.
+  const keys = useRef(value.map((_, at) => at));
+  const next = () => Math.max(-1, ...keys.current) + 1;
+  const put = (at: number, part: Partial<Mapped[number]>) =>
+    onChange(value.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  const remove = (at: number) => {
+    keys.current.splice(at, 1);
+    onChange(value.filter((_, index) => index !== at));
+  };
+  const add = () => {
+    keys.current.push(next());
+    onChange([...value, { group: '', roles: [] }]);
+  };
+  return (
+    <Stack gap="sm" align="flex-start">
+      {value.map(({ group, roles: given }, at) => (
+        <Group key={keys.current[at]} align="end" gap="sm">
+          <TextInput
+            label={t.group}
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            miw={240}
+            value={group}
+            onChange={(event) => put(at, { group: event.currentTarget.value })}
+          />
+          <MultiSelect
+            label={t.roles}
+            data={[...new Set([...roles, ...given])]}
+            miw={320}
+            value={given}
+            onChange={(chosen) => put(at, { roles: chosen })}
+          />
+          <Button variant="subtle" onClick={() => remove(at)} aria-label={`${t.remove}: ${group}`}>
+            {t.remove}
+          </Button>
+        </Group>
+      ))}
+      <Button variant="default" disabled={value.length >= MAX_GROUPS} onClick={add}>
+        {t.add}
+      </Button>
+    </Stack>
+  );
+}

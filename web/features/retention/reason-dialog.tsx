@@ -1,0 +1,66 @@
+/** An act that is told with its reason. */
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { text } from '../../text/index.ts';
+import { retention as t } from '../../text/retention.ts';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { afterAct } from './retention-api.ts';
+
+const MAX_REASON = 2_000;
+
+export function ReasonDialog(props: {
+  title: string;
+  detail: string;
+  act: (reason: string) => Promise<unknown>;
+  onClose: () => void;
+  /** What it waits for besides. */
+  isReady?: boolean;
+  grave?: boolean;
+  children?: ReactNode;
+}) {
+  const { title, detail, act, onClose, isReady = true, grave = false, children } = props;
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const acting = useMutation({
+    mutationFn: () => act(reason.trim()),
+    onSuccess: async () => {
+      await afterAct(queries);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    acting.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text.common.close }}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <div>{detail}</div>
+          {children}
+          <Textarea
+            label={t.reason}
+            description={t.reasonHow}
+            autosize
+            minRows={3}
+            maxLength={MAX_REASON}
+            required
+            withAsterisk={false}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {acting.error && <ProblemNote problem={acting.error} />}
+          <Button
+            type="submit"
+            loading={acting.isPending}
+            disabled={!isReady || reason.trim() === ''}
+            {...(grave && { color: 'red' })}
+          >
+            {title}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -8,6 +8,7 @@ import type { Tx } from '../../writes/effect.ts';
 import type { Writer } from '../../writes/writer.ts';
 import { checkName } from '../check-name.ts';
 import type { SecretHasher } from '../secret-hash.ts';
+import { deleteSecondFactors } from './second-factor/store.ts';
 import {
   countUsers,
   deleteSessions,
@@ -102,12 +103,15 @@ export class Users {
     });
   }
 
-  /** Another one-time password; ends the person's sessions. @throws AppError not-found */
+  /**
+   * Another one-time password; ends sessions and second factors, which whoever lost them cannot give. @throws AppError not-found
+   */
   async reset(by: Caller, email: string): Promise<string> {
     const password = oneTimePassword();
     const hash = await this.#parts.hasher.hash(password);
     await this.#change(by, email, 'user.password-reset', async ({ db }, user) => {
       await updateUser(db, user, { password_hash: hash, must_change: true });
+      await deleteSecondFactors(db, user);
       return { endedSessions: (await deleteSessions(db, user)).length };
     });
     return password;

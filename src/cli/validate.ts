@@ -26,17 +26,20 @@ import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { MATCHER_VERSION } from '../matching/model.ts';
 import type { Subject } from '../matching/types.ts';
+import { readOwnList, readOwnProfilePage } from '../own-profiles/store.ts';
 import { headsKey } from '../published-heads/statement.ts';
 import type { ScreenEntityResult } from '../screening/schemas.ts';
 import { askedIn, toQuery } from '../screening/screen-entity.ts';
 import { drawScreenings, readScreenings } from '../screening/store.ts';
 import { Settings } from '../settings/settings.ts';
 import { type BlindItem, type RecordedQuery, sampleOfLine } from '../validation/below-the-line.ts';
-import { compareWith, type MeasuredCase, measureCases, recallByKind } from '../validation/measure.ts';
+import { bothLists } from '../validation/both-lists.ts';
+import { compareWith, type Measured, type MeasuredCase, measureCases, recallByKind } from '../validation/measure.ts';
 import { type Reconciliation, reconciled } from '../validation/reconcile.ts';
 import { type Validation, validationReport } from '../validation/report.ts';
 import { subjectsOf } from '../watchlists/generation-index.ts';
 import { countEntries, latestGeneration, readReport, readStates, readVersions } from '../watchlists/store.ts';
+import { subjectOf } from '../watchlists/subject.ts';
 import { type CommandContext, operator, withDatabase } from './context.ts';
 import { openToWrite } from './files.ts';
 import { printJson, printLine, printTable, progress } from './output.ts';
@@ -56,8 +59,10 @@ export interface ValidateOptions {
 const MS_PER_DAY = 86_400_000;
 /** Screenings that are asked again, for each item of the sample. */
 const SCREENINGS_PER_ITEM = 20;
+const OWN_PAGE = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LIMITS = [
-  'The lists that all organisations share are measured; your own list is not.',
+  'Articles are not asked for: what they list is on the own list.',
   'Names are disturbed by the kinds named here. How often each happens to you is not known to this program.',
   'A recorded screening is asked again on the lists of now. What a person ruled of a match is not known to whoever reads blind.',
   'Screenings of transactions are not in the sample of the line: their matches become findings by rules of their own.',
@@ -129,7 +134,8 @@ async function measured(
   progress('reading the lists');
   const subjects: Subject[] = [];
   for await (const page of subjectsOf(database, generation.generation, 0)) subjects.push(...page);
-  const matcher = new Matcher(openCorpus(buildCorpus(subjects)));
+  const own = await ownSubjects(context, tenantId);
+  const matcher = matcherOf(subjects, own.subjects);
   // Each part may take its share of the time that is left.
   const shareOf = (part: number) => {
     const until = performance.now() + Math.max(0, asked.deadline - performance.now()) * part;
@@ -146,12 +152,10 @@ async function measured(
     shareOf(0.25),
   );
   progress('asking for disturbed names');
-  const stability = previous && compared(previous, subjects, threshold, { matcher, algorithm, isOver: shareOf(0.3) });
-  const { cases, isCut } = measureCases(subjects, asked.perKind, asked.seed, {
-    matcher,
-    algorithm,
-    isOver: shareOf(1),
-  });
+  const listed = [...subjects, ...own.subjects];
+  const stability = previous && compared(previous, listed, threshold, { matcher, algorithm, isOver: shareOf(0.3) });
+  const ofOwn = measureCases(own.subjects, asked.perKind, asked.seed, { matcher, algorithm, isOver: shareOf(0.3) });
+  const ofShared = measureCases(subjects, asked.perKind, asked.seed, { matcher, algorithm, isOver: shareOf(1) });
   progress('');
   const validation: Validation = {
     ...{ validationId: randomUUID(), madeAt: to.toISOString(), madeBy: id, tenantId, tenantName },
@@ -163,12 +167,44 @@ async function measured(
     },
     lists: { generation: generation.generation, profiles: subjects.length },
     reconciliation: await reconciliation(context),
-    recall: { isCut, kinds: recallByKind(cases, threshold) },
+    recall: recallOf(ofShared, threshold),
+    ownList:
+      own.generation === null
+        ? null
+        : { generation: own.generation, profiles: own.subjects.length, recall: recallOf(ofOwn, threshold) },
     line: { ...line, sampled: items.length },
     stability,
     limits: LIMITS,
   };
-  return { validation, cases, items };
+  // In one file: the next run asks all of them again.
+  return { validation, cases: [...ofShared.cases, ...ofOwn.cases], items };
+}
+
+function recallOf({ cases, isCut }: Measured, threshold: number): Validation['recall'] {
+  return { isCut, kinds: recallByKind(cases, threshold) };
+}
+
+function matcherOf(shared: readonly Subject[], own: readonly Subject[]): Pick<Matcher, 'search'> {
+  const [one, ...other] = [shared, own].filter((some) => some.length > 0).map((some) => buildCorpus(some));
+  const matcher = new Matcher(openCorpus(one ?? buildCorpus([])));
+  return other[0] ? bothLists(matcher, new Matcher(openCorpus(other[0]))) : matcher;
+}
+
+/** What the organisation lists itself; nothing where it lists nobody. */
+async function ownSubjects(
+  { database }: CommandContext,
+  tenantId: string,
+): Promise<{ generation: number | null; subjects: Subject[] }> {
+  const list = await database.tenant(tenantId, (db) => readOwnList(db, tenantId));
+  if (!list) return { generation: null, subjects: [] };
+  const subjects: Subject[] = [];
+  for (let afterId = FIRST_ID; ; ) {
+    const page = await database.tenant(tenantId, (db) => readOwnProfilePage(db, list, { afterId, limit: OWN_PAGE }));
+    subjects.push(...page.map(subjectOf));
+    const last = page.at(-1);
+    if (!last) return { generation: list.generation, subjects };
+    afterId = last.profileId;
+  }
 }
 
 async function settingsOf({ database, writer, log, config }: CommandContext, tenantId: string) {
@@ -286,7 +322,7 @@ function csvOf(items: readonly BlindItem[]): string {
   ].join('');
 }
 
-function print({ recall, reconciliation: lists, stability, line }: Validation, path: string): void {
+function print({ recall, ownList, reconciliation: lists, stability, line }: Validation, path: string): void {
   printTable(
     ['list', 'stated', 'read', 'refused', 'kept', 'outcome'],
     lists.map((one) => [
@@ -294,13 +330,16 @@ function print({ recall, reconciliation: lists, stability, line }: Validation, p
       ...[String(one.stored), one.outcome],
     ]),
   );
-  const sum = (of: 'cases' | 'found') => recall.kinds.reduce((total, kind) => total + kind[of], 0);
-  printLine(
-    `${sum('found')} of ${sum('cases')} disturbed names were found${recall.isCut ? '; there was no time for more' : ''}.`,
-  );
+  printLine(`${found(recall)} disturbed names were found.`);
+  if (ownList) printLine(`Of your own list: ${found(ownList.recall)}.`);
   printLine(`${line.sampled} matches around the line are to be read blind.`);
   if (stability) printLine(`Since the run before: ${JSON.stringify(stability.counts)}.`);
   printLine(`The pack is ${path}.`);
+}
+
+function found({ kinds, isCut }: Validation['recall']): string {
+  const sum = (of: 'cases' | 'found') => kinds.reduce((total, kind) => total + kind[of], 0);
+  return `${sum('found')} of ${sum('cases')}${isCut ? ', for which there was time,' : ''}`;
 }
 
 function jsonOf(value: unknown): Buffer {

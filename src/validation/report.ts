@@ -5,6 +5,12 @@ import type { LineSample } from './below-the-line.ts';
 import { type KindResult, type Stability, THRESHOLDS } from './measure.ts';
 import type { Reconciliation } from './reconcile.ts';
 
+interface Recall {
+  /** There was no time for all of it. */
+  isCut: boolean;
+  kinds: KindResult[];
+}
+
 /** JSON. */
 export interface Validation {
   validationId: string;
@@ -18,7 +24,9 @@ export interface Validation {
   drawn: { seed: string; perKind: number; sampleSize: number; from: string; to: string };
   lists: { generation: number; profiles: number };
   reconciliation: Reconciliation[];
-  recall: { isCut: boolean; kinds: KindResult[] };
+  recall: Recall;
+  /** null: the organisation lists nobody itself. */
+  ownList: { generation: number; profiles: number; recall: Recall } | null;
   line: Omit<LineSample, 'items'> & { sampled: number };
   /** null: there was no earlier run to compare with. */
   stability: (Stability & { with: string; matcherVersion: string; threshold: number }) | null;
@@ -36,7 +44,8 @@ export function validationReport(validation: Validation): Promise<Buffer> {
     content: [
       ...subject(validation),
       ...reconciliation(validation),
-      ...recall(validation),
+      ...recall('Listed names as they come in', validation.recall, validation),
+      ...ownList(validation),
       ...sensitivity(validation),
       ...line(validation),
       ...stability(validation),
@@ -75,9 +84,9 @@ function reconciliation({ reconciliation: rows }: Validation): Content[] {
   ];
 }
 
-function recall({ recall: { isCut, kinds }, settings }: Validation): Content[] {
+function recall(title: string, { isCut, kinds }: Recall, { settings }: Validation): Content[] {
   return [
-    heading(`Listed names as they come in: found at ${settings.threshold}`),
+    heading(`${title}: found at ${settings.threshold}`),
     ...(isCut
       ? [{ text: 'There was no time for the whole sample: each kind has as many as there was time for.' }]
       : []),
@@ -87,6 +96,13 @@ function recall({ recall: { isCut, kinds }, settings }: Validation): Content[] {
       ['*', 40, 40, 46, 170],
     ),
   ];
+}
+
+function ownList(validation: Validation): Content[] {
+  const { ownList: own } = validation;
+  if (!own) return [heading('Your own list'), { text: 'You list nobody yourself.' }];
+  const title = `Names of your own list (generation ${own.generation}, ${own.profiles} profiles)`;
+  return recall(title, own.recall, validation);
 }
 
 function sensitivity({ recall: { kinds }, line: { screenings, alertsAt } }: Validation): Content[] {

@@ -5,6 +5,7 @@ import { buildCorpus } from '../matching/corpus-builder.ts';
 import { Matcher } from '../matching/matcher.ts';
 import { query, subject } from '../matching/subjects.fixture.ts';
 import { sampleOfLine } from './below-the-line.ts';
+import { bothLists } from './both-lists.ts';
 import { compareWith, type MeasuredCase, measureCases, recallByKind, THRESHOLDS } from './measure.ts';
 import { type ListFacts, reconciled } from './reconcile.ts';
 
@@ -108,5 +109,19 @@ describe('a list', () => {
     [{ stored: 9 }, 'DIFFERS'],
   ])('%j: %s', (changed, outcome) => {
     expect(reconciled({ ...facts, ...changed }).outcome).toBe(outcome);
+  });
+});
+
+describe('the own list', () => {
+  const own = [subject('own', 'Tassilo Brandauer'), subject('other', 'Casimir Ondrasek')];
+  const both = bothLists(matcher, new Matcher(openCorpus(buildCorpus(own))));
+  const search = (name: string, limit = 10) => both.search({ ...query(name), threshold: 60 }, { limit });
+
+  it('is asked with the shared ones as if they were one, the best first', () => {
+    expect(search('Tassilo Brandauer').matches.map(({ id }) => id)).toEqual(['own']);
+    const { matches, total } = search('Casimir Ondraszek');
+    expect(matches.map(({ id }) => id)).toEqual(['a', 'e', 'other']);
+    expect(total).toBe(3);
+    expect(search('Casimir Ondraszek', 2).matches.map(({ id }) => id)).toEqual(['a', 'e']);
   });
 });

@@ -12,6 +12,7 @@ import { fromBuffer } from 'yauzl';
 import { ALL_PERMISSIONS } from '../../src/access/permissions.ts';
 import { auditPage } from '../../src/evidence/schemas.ts';
 import { projectRoot } from '../../src/lib/project-root.ts';
+import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
 import { headsKey, signed } from '../../src/published-heads/statement.ts';
 import { FIAT_EXAMPLE_REQUEST } from '../../src/transactions/examples.ts';
 import { writerOver } from '../../src/writes/testing.ts';
@@ -424,15 +425,28 @@ describe('a pack', () => {
     const before = { validationId: 'before', matcherVersion: '0', threshold: 75, cases: [gone] };
     await writeFile(join(folder, 'cases.json'), JSON.stringify(before));
     const args = ['--out', out, '--per-kind', '2', '--json', '--previous', join(folder, 'cases.json')];
+    const [own] = BULK_EXAMPLE_REQUEST;
+    const listed = await service.call(`${BASE}/profiles/bulk`, { method: 'POST', body: [own] });
+    expect(listed.status, listed.text).toBe(200);
     const program = runProgram(['validate', ...args], env);
     expect(await program.exited, program.stderr()).toBe(0);
-    const made = JSON.parse(program.stdout()) as { reconciliation: object[]; limits: unknown[] };
+    const made = JSON.parse(program.stdout()) as {
+      reconciliation: object[];
+      limits: unknown[];
+      ownList: { recall: { kinds: { kind: string; cases: number; found: number }[] } };
+    };
     expect(made).toMatchObject({
       settings: { algorithm: 'BALANCED', threshold: 75 },
       stability: { with: 'before', compared: 1, counts: { NO_LONGER_LISTED: 1 } },
       recall: { isCut: false, kinds: expect.arrayContaining([expect.objectContaining({ kind: 'as-listed' })]) },
+      ownList: {
+        profiles: 1,
+        recall: { isCut: false, kinds: expect.arrayContaining([expect.objectContaining({ kind: 'as-listed' })]) },
+      },
     });
     expect(made.reconciliation.length).toBeGreaterThan(0);
+    const asListed = made.ownList.recall.kinds.find(({ kind }) => kind === 'as-listed')!;
+    expect(asListed.found).toBe(asListed.cases);
     expect(made.limits.every((one) => typeof one === 'string')).toBe(true);
     const files = await unzipped(await readFile(out));
     const pack: Pack = { files, manifest: JSON.parse(String(files.get('manifest.json'))) };

@@ -5,7 +5,7 @@ import { bytea, insertRows } from '../db/insert-rows.ts';
 import type { Schema } from '../db/schema.ts';
 import type { LockedChain } from '../writes/effect.ts';
 import type { Decision, DecisionTerms } from './decisions.ts';
-import { narrowed, type TransactionFilter } from './filters/store.ts';
+import { type Narrowing, narrowed, readMoved, type TransactionFilter } from './filters/store.ts';
 import type { Coverage } from './types/coverage.ts';
 import type { Finding } from './types/finding.ts';
 import { corridorOf, movementsOf } from './types/subjects.ts';
@@ -169,13 +169,35 @@ export async function readRange(
   return rows.map(transactionOf);
 }
 
+interface PageRange {
+  beforeSeq: number | null;
+  limit: number;
+}
+
+/** Most transactions of a party that are looked at together. */
+const MOST_LOOKED_AT = 5_000;
+
 /** Transactions before `beforeSeq`, the latest recorded first. */
 export async function readPage(
   db: Db,
   tenantId: string,
-  filter: TransactionFilter,
-  page: { beforeSeq: number | null; limit: number },
+  { partyId, ...filter }: TransactionFilter,
+  page: PageRange,
 ): Promise<Transaction[]> {
+  if (partyId === undefined) return readNarrowed(db, tenantId, filter, page);
+  // Whose they are stands in the stored screening, which is dear to read: a few at a time, until the page is full.
+  const found: Transaction[] = [];
+  let { beforeSeq } = page;
+  for (let some = page.limit; ; some = Math.min(some * 2, MOST_LOOKED_AT)) {
+    const seqs = await readMoved(db, tenantId, partyId, { beforeSeq, limit: some });
+    const left = { beforeSeq: null, limit: page.limit - found.length };
+    found.push(...(await readNarrowed(db, tenantId, { ...filter, moved: { partyId, seqs } }, left)));
+    if (seqs.length < some || found.length >= page.limit) return found;
+    beforeSeq = seqs.at(-1)!;
+  }
+}
+
+async function readNarrowed(db: Db, tenantId: string, filter: Narrowing, page: PageRange): Promise<Transaction[]> {
   const own = db.selectFrom('transactions').selectAll().where('tenant_id', '=', tenantId);
   let query = narrowed(own, tenantId, filter);
   if (page.beforeSeq !== null) query = query.where('seq', '<', page.beforeSeq);

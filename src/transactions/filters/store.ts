@@ -1,5 +1,6 @@
 /** What of an organisation's transactions is asked for, and how that is found. */
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TransactionStatus, TransactionType } from '../types/transaction.ts';
 
@@ -28,11 +29,16 @@ export interface TransactionFilter {
   wallets?: readonly string[] | undefined;
 }
 
+/** A filter by party is looked at with what the keys of the party moved money in (`readMoved`). */
+export interface Narrowing extends Omit<TransactionFilter, 'partyId'> {
+  moved?: { partyId: string; seqs: readonly number[] } | undefined;
+}
+
 type Rows = SelectQueryBuilder<Schema, 'transactions', Selectable<Schema['transactions']>>;
 type Columns = ExpressionBuilder<Schema, 'transactions'>;
 
 /** The query with every condition of the filter but the organisation's. */
-export function narrowed(all: Rows, tenantId: string, filter: TransactionFilter): Rows {
+export function narrowed(all: Rows, tenantId: string, filter: Narrowing): Rows {
   const { statuses, types, flow, suspicious, reference, currency, minAmount, maxAmount, country } = filter;
   let query = all;
   if (statuses) query = query.where('status', 'in', statuses);
@@ -58,9 +64,9 @@ function inTime(all: Rows, { from, to, createdFrom, createdTo }: TransactionFilt
   return query;
 }
 
-function ofPeople(all: Rows, tenantId: string, { partyId, decidedBy, wallets }: TransactionFilter): Rows {
+function ofPeople(all: Rows, tenantId: string, { moved, decidedBy, wallets }: Narrowing): Rows {
   let query = all;
-  if (partyId) query = query.where((columns) => isOfParty(columns, tenantId, partyId));
+  if (moved) query = query.where((columns) => isOfParty(columns, tenantId, moved));
   if (wallets) {
     query = query.where(({ eb, selectFrom }) =>
       eb(
@@ -88,19 +94,37 @@ function ofPeople(all: Rows, tenantId: string, { partyId, decidedBy, wallets }: 
   return query;
 }
 
-/** What its keys moved money for, of these what was screened as its own: two people may share an account. */
-function isOfParty({ and, eb }: Columns, tenantId: string, partyId: string) {
-  const present = sql`(select coalesce(merged_into, party_id) from parties
-    where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
-  const moved = sql<number>`(select m.seq from party_keys k
-    join movements m on m.tenant_id = k.tenant_id and m.subject = k.key
-    where k.tenant_id = ${tenantId}::uuid and k.party_id = ${present})`;
+/** Screened as its own: two people may share an account. */
+function isOfParty(
+  { and, eb }: Columns,
+  tenantId: string,
+  { partyId, seqs }: { partyId: string; seqs: readonly number[] },
+) {
   const side = (role: 'SENDER' | 'RECEIVER') =>
     sql`s.record #>> ${`{evidence,ENTITY_RESOLUTION,parties,${role},partyId}`}::text[]`;
   const screened = sql<boolean>`exists (
     select from transaction_screenings s
-    join parties p on p.tenant_id = s.tenant_id and coalesce(p.merged_into, p.party_id) = ${present}
+    join parties p on p.tenant_id = s.tenant_id and coalesce(p.merged_into, p.party_id) = ${presentId(tenantId, partyId)}
       and p.party_id::text in (${side('SENDER')}, ${side('RECEIVER')})
     where s.tenant_id = ${tenantId}::uuid and s.transaction_uuid = transactions.transaction_uuid)`;
-  return and([eb('seq', 'in', moved), screened]);
+  return and([eb('seq', '=', sql<number>`any(${seqs}::bigint[])`), screened]);
+}
+
+const presentId = (tenantId: string, partyId: string) => sql`(select coalesce(merged_into, party_id) from parties
+  where tenant_id = ${tenantId}::uuid and party_id = ${partyId}::uuid)`;
+
+/** Transactions that the keys of a party moved money in, the latest recorded before `beforeSeq` first. */
+export async function readMoved(
+  db: Db,
+  tenantId: string,
+  partyId: string,
+  { beforeSeq, limit }: { beforeSeq: number | null; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select distinct m.seq from party_keys k
+    join movements m on m.tenant_id = k.tenant_id and m.subject = k.key
+    where k.tenant_id = ${tenantId}::uuid and k.party_id = ${presentId(tenantId, partyId)}
+      and (${beforeSeq}::bigint is null or m.seq < ${beforeSeq}::bigint)
+    order by m.seq desc limit ${limit}`.execute(db);
+  return rows.map(({ seq }) => seq);
 }

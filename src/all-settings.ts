@@ -3,6 +3,7 @@ import { adverseMediaSettings } from './adverse-media/settings.ts';
 import { alertSettings } from './alerts/settings.ts';
 import { caseSettings } from './cases/settings.ts';
 import { countryRiskSettings } from './country-risk/settings.ts';
+import { currencyReportSettings } from './currency-reports/settings.ts';
 import { customerSettings } from './customers/settings.ts';
 import { filingSettings } from './filings/settings.ts';
 import { fxSettings } from './fx/settings.ts';
@@ -30,6 +31,7 @@ export const ALL_SETTINGS = {
   ...alertSettings,
   ...filingSettings,
   ...sarSettings,
+  ...currencyReportSettings,
   ...caseSettings,
   ...retentionSettings,
 } as const;

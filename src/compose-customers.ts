@@ -56,6 +56,7 @@ export interface CustomersPart {
   /** For packs of evidence. */
   evidence: { views: CustomerViews; hits: Hits; runs: MonitoringRuns };
   operations: Operation[];
+  customers: Customers;
   /** For whoever closes their alerts. */
   hits: Hits;
   /** Of workers. */
@@ -108,6 +109,7 @@ export function composeCustomers(context: CustomersContext): CustomersPart {
   const hits = new Hits({ database, writer, cursors, customers, settings, alerts });
   const views = new CustomerViews({ database, customers, screening: states, transactions: context.transactions });
   return {
+    customers,
     hits,
     evidence: { views, hits, runs },
     operations: [

@@ -25,6 +25,10 @@ import { composeRetention } from './compose-retention.ts';
 import type { Config } from './config.ts';
 import { CountryRisks } from './country-risk/country-risks.ts';
 import { countryRiskRoutes } from './country-risk/routes.ts';
+import { CurrencyAnswers } from './currency-reports/answers.ts';
+import { CurrencyReports } from './currency-reports/reports.ts';
+import { currencyReportRoutes } from './currency-reports/routes.ts';
+import { CurrencySweep } from './currency-reports/sweep.ts';
 import { TransactionTies } from './customers/ties/ties.ts';
 import type { Database } from './db/database.ts';
 import type { CustomerEvidenceParts } from './evidence/customer-evidence.ts';
@@ -150,6 +154,7 @@ const SCREENING_RETRY_MS = [1_000, 5_000, 30_000, 120_000, 480_000];
 const REPLAY_RETRY_MS = [1_000, 10_000, 60_000];
 const SECOND = 1_000;
 const REMIND_MS = 5 * SECOND;
+const SWEEP_MS = SECOND;
 
 export function composeTransactionMonitoring(context: MonitoringContext): MonitoringPart {
   const { config, masterKey, database, queue, writer, clock, log, settings, cursors, lists, watchlists } = context;
@@ -261,6 +266,10 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
   const alertQueue = new AlertQueueReader({ database, cursors, clock });
+  const sweep = new CurrencySweep({
+    ...{ database, writer, settings, transactions, ties, obligations },
+    customers: customers.customers,
+  });
   const sars = new Sars({ database, writer, cursors, settings, transactions, cases: caseRecords });
   return {
     transactions,
@@ -320,6 +329,10 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
         answers: new SarAnswers(writer),
         exports: new SarExports({ writer, transactions }),
       }),
+      ...currencyReportRoutes({
+        reports: new CurrencyReports({ database, writer, cursors, settings, obligations }),
+        answers: new CurrencyAnswers({ writer, settings, obligations }),
+      }),
       ...statisticsRoutes(new Statistics({ database, clock })),
       ...customers.operations,
       ...retention.operations,
@@ -334,6 +347,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     workerTasks: [
       ...customers.tasks,
       { name: 'remind of reports', everyMs: REMIND_MS, run: () => reminders.remind() },
+      { name: 'add up cash', everyMs: SWEEP_MS, run: () => sweep.look() },
       { name: 'tell of overdue alerts', everyMs: REMIND_MS, run: () => overdue.tell() },
     ],
     startWorkers() {

@@ -1,7 +1,7 @@
 /** Settings of alerts: when they are due, and what closing one asks for. */
 import { z } from 'zod';
 import { anyCase, anyCaseNames } from '../lib/any-case.ts';
-import { isCalendarDate } from '../lib/date-time.ts';
+import { isCalendarDate, isTimeZone } from '../lib/date-time.ts';
 import { defineSettings, type ValuesOf } from '../settings/definition.ts';
 import { type DueTimes, WEEKDAYS } from './business-calendar.ts';
 
@@ -60,12 +60,4 @@ export type AlertReadSettings = AlertSettings & {
 
 export function dueTimesOf(settings: Pick<AlertSettings, 'alerts.dueIn' | 'alerts.calendar'>): DueTimes {
   return { dueIn: settings['alerts.dueIn'], calendar: settings['alerts.calendar'] };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

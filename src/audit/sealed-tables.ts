@@ -357,6 +357,17 @@ const TABLES: readonly SealedTable[] = [
     times: ['created_at', 'settled_at'],
   },
   {
+    what: 'the report of cash',
+    table: 'currency_reports',
+    subjects: ['REPORT_OBLIGATION'],
+    id: { column: 'obligation_id', type: 'uuid' },
+    columns: [
+      ...['version', 'state', 'business_day', 'prior_obligation_id', 'person_keys', 'seen', 'content', 'updated_by'],
+      ...['filed_by', 'external_reference_id', 'acknowledgement'],
+    ],
+    times: ['created_at', 'updated_at', 'filed_at'],
+  },
+  {
     what: 'the suspicious activity report',
     table: 'sars',
     subjects: ['SAR'],

@@ -679,6 +679,28 @@ export interface Schema {
     settled_by: string | null;
     reminded: number | null;
   };
+  currency_reports: {
+    tenant_id: string;
+    obligation_id: string;
+    version: number;
+    state: string;
+    business_day: string;
+    prior_obligation_id: string | null;
+    person_keys: string[];
+    seen: string[];
+    content: JsonValue;
+    created_at: Time;
+    updated_at: Time;
+    updated_by: string | null;
+    filed_at: Time | null;
+    filed_by: string | null;
+    external_reference_id: string | null;
+    acknowledgement: JsonValue | null;
+  };
+  currency_report_progress: {
+    tenant_id: string;
+    seq: number;
+  };
   sars: {
     tenant_id: string;
     sar_id: string;

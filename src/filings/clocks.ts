@@ -3,7 +3,7 @@ import Holidays from 'date-holidays';
 import { type AnyObligationKind, OBLIGATIONS, type ObligationClock } from './types.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const addDays = (day: string, days: number) =>
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
@@ -45,6 +45,12 @@ export function latestOn(kind: AnyObligationKind, startsOn: string): string | nu
 function dueInYear(startsOn: string, { heldOn, dueOn: due }: { heldOn: string; dueOn: string }): string {
   const year = Number(startsOn.slice(0, 4)) + (startsOn.slice(5) > heldOn ? 1 : 0);
   return `${year}-${due}`;
+}
+
+/** Whether it is none of Saturday, Sunday and the public holidays of the country. */
+export function isBusinessDay(country: string, day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidaysFrom(country, Number(day.slice(0, 4))).has(day);
 }
 
 function businessDaysAfter(startsOn: string, days: number, holidays: ReadonlySet<string>): string {

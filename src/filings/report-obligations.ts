@@ -5,7 +5,7 @@ import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { CursorCodec } from '../lib/cursor.ts';
 import { readListPage } from '../lib/list-page.ts';
-import type { AuditNote, Done, LockedChain } from '../writes/effect.ts';
+import type { AuditNote, Done, LockedChain, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
 import { dayIn, dueOn, latestOn } from './clocks.ts';
 import { DEFAULT_LIMIT, type ObligationPage, type ObligationView } from './schemas.ts';
@@ -100,30 +100,54 @@ export class ReportObligations {
 
   /** The yearly report comes again until there is nothing to tell. @throws AppError not-found, conflict (settled before) */
   async settle(by: Caller, obligationId: string, settlement: Settlement): Promise<Done<ObligationView>> {
-    const { tenantId, id } = by.principal;
-    return await this.#parts.writer.write(by, async ({ db, now, lockChain }) => {
-      // First, as whoever opens one: with the row first, the two could wait for each other.
-      await lockChain();
-      const before = await lockObligation(db, tenantId, obligationId);
-      if (!before) throw noSuchObligation();
-      if (before.state !== 'OPEN') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
-      const after: ObligationRow = {
-        ...before,
-        state: settlement.state,
-        externalReferenceId: settlement.externalReferenceId ?? null,
-        reason: settlement.reason ?? null,
-        settledAt: now(),
-        settledBy: id,
-      };
-      await settleObligation(db, tenantId, after);
-      const details = { state: after.state, externalReferenceId: after.externalReferenceId, dueOn: after.dueOn };
-      const notes: AuditNote[] = [
-        { action: 'report-obligation.settled', subjectType: SUBJECT, subjectId: obligationId, details },
-      ];
-      const next = nextOf(after, { id, at: now() });
-      if (next && (await insertObligation(db, tenantId, next))) notes.push(createdNote(next));
-      return { result: viewOf(after), audit: notes };
+    const { id } = by.principal;
+    return await this.#parts.writer.write(by, async (tx) => {
+      const { row, notes } = await this.settleIn(tx, await tx.lockChain(), obligationId, { settlement, by: id });
+      return { result: viewOf(row), audit: notes };
     });
+  }
+
+  /** Of a kind that its own report opens, about no single transaction. Inside the database transaction of that report. */
+  async openIn(
+    { db, now }: Tx,
+    { tenantId }: LockedChain,
+    { kind, startsOn, subject }: { kind: ObligationKind; startsOn: string; subject: string },
+    by: string,
+  ): Promise<{ obligationId: string; notes: AuditNote[] }> {
+    const row = newObligation(kind, startsOn, { subject }, { id: by, at: now() });
+    await insertObligation(db, tenantId, row);
+    return { obligationId: row.obligationId, notes: [createdNote(row)] };
+  }
+
+  /**
+   * Behind the chain's lock, as whoever opens one: with the row first, the two could wait for each other.
+   * @throws AppError not-found, conflict (settled before)
+   */
+  async settleIn(
+    { db, now }: Tx,
+    { tenantId }: LockedChain,
+    obligationId: string,
+    { settlement, by }: { settlement: Settlement; by: string },
+  ): Promise<{ row: ObligationRow; notes: AuditNote[] }> {
+    const before = await lockObligation(db, tenantId, obligationId);
+    if (!before) throw noSuchObligation();
+    if (before.state !== 'OPEN') throw new AppError('conflict', { detail: `It is ${before.state} already.` });
+    const row: ObligationRow = {
+      ...before,
+      state: settlement.state,
+      externalReferenceId: settlement.externalReferenceId ?? null,
+      reason: settlement.reason ?? null,
+      settledAt: now(),
+      settledBy: by,
+    };
+    await settleObligation(db, tenantId, row);
+    const details = { state: row.state, externalReferenceId: row.externalReferenceId, dueOn: row.dueOn };
+    const notes: AuditNote[] = [
+      { action: 'report-obligation.settled', subjectType: SUBJECT, subjectId: obligationId, details },
+    ];
+    const next = nextOf(row, { id: by, at: now() });
+    if (next && (await insertObligation(db, tenantId, next))) notes.push(createdNote(next));
+    return { row, notes };
   }
 }
 

@@ -108,9 +108,10 @@ const obligationTerm = z.object({
   trigger: z.string(),
   clock,
   opens: z
-    .enum(['DECISION', 'PERSON', 'REPORT'])
+    .enum(['DECISION', 'PERSON', 'CASH', 'REPORT'])
     .describe(
-      'DECISION: with one on a transaction. PERSON: by hand. REPORT: it stands on the report of suspicion, for who may see it',
+      'DECISION: with one on a transaction. PERSON: by hand. CASH: by the cash of a person on a day (`/currency-reports`), and by hand. ' +
+        'REPORT: it stands on the report of suspicion, for who may see it',
     ),
   source: z.string(),
   asOf: z.string().describe('The day on which the source was read'),

@@ -18,8 +18,11 @@ interface Obliging {
   /** What starts the clock. */
   trigger: string;
   clock: ObligationClock;
-  /** DECISION: opened with a decision on a transaction. PERSON: by a person. REPORT: it stands on the report of suspicion itself. */
-  opens: 'DECISION' | 'PERSON' | 'REPORT';
+  /**
+   * DECISION: opened with a decision on a transaction. PERSON: by a person. CASH: by the cash of a person on a day, or by a person.
+   * REPORT: it stands on the report of suspicion itself.
+   */
+  opens: 'DECISION' | 'PERSON' | 'CASH' | 'REPORT';
   source: string;
   /** The day on which the source was read. */
   asOf: string;
@@ -99,10 +102,12 @@ export const OBLIGATIONS = {
   CURRENCY_TRANSACTION: {
     ...FINCEN,
     basis: '31 CFR 1010.311, 1010.313',
-    trigger: 'Cash of more than 10,000 USD by or for one person on one business day',
+    trigger: 'Cash in or cash out of more than 10,000 USD by or for one person on one business day',
     clock: { unit: 'CALENDAR_DAYS', days: 15 },
-    opens: 'PERSON',
-    source: '31 CFR 1010.306(a)(1): "within 15 days following the day on which the reportable transaction occurred"',
+    opens: 'CASH',
+    source:
+      '31 CFR 1010.306(a)(1): "within 15 days following the day on which the reportable transaction occurred"; 1010.311: "more than ' +
+      '$10,000"; 1010.313(b): "either cash in or cash out totaling more than $10,000 during any one business day"',
   },
   SUSPICIOUS_ACTIVITY: {
     ...FINCEN,
@@ -135,7 +140,7 @@ export const OBLIGATION_KINDS = ANY_OBLIGATION_KINDS.filter(
 export const ALSO_OF_ACCOUNTS: readonly ObligationKind[] = ['BLOCKED_PROPERTY', 'UNBLOCKED_PROPERTY'];
 /** Kinds that a person may open. */
 export const OPENED_BY_PEOPLE = OBLIGATION_KINDS.filter(
-  (kind) => OBLIGATIONS[kind].opens === 'PERSON' || ALSO_OF_ACCOUNTS.includes(kind),
+  (kind) => ['PERSON', 'CASH'].includes(OBLIGATIONS[kind].opens) || ALSO_OF_ACCOUNTS.includes(kind),
 );
 
 export const OBLIGATION_STATES = ['OPEN', 'REPORTED', 'NOT_REQUIRED'] as const;

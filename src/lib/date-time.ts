@@ -34,3 +34,12 @@ export function checkedUtcOf(written: string): string {
   if (utc === null) throw new Error('a date-time that was accepted cannot be read');
   return utc;
 }
+
+/** An IANA name that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -171,7 +171,7 @@ function documentOf({ type, number }: { type: string | null; number: string }) {
   return { documentType: found?.[1] ?? ('OTHER' as const), number };
 }
 
-function withTransaction(subject: SarSubject, { account, wallet }: TransactionParty, uuid: string): SarSubject {
+export function withTransaction(subject: SarSubject, { account, wallet }: TransactionParty, uuid: string): SarSubject {
   const { accounts = [], wallets = [], transactionUuids = [] } = subject;
   const newAccount = account !== null && !accounts.some(({ number }) => number === account);
   const newWallet = wallet !== null && !wallets.some(({ address }) => address === wallet.address);

@@ -6,7 +6,7 @@ import { compact, digitsOf } from './fincen/values.ts';
 import { goamlName, lettersOf, oneLine } from './text.ts';
 import type { FilingInstitution, SarAddress, SarContent, SarForm, SarSubject } from './types.ts';
 
-const missing = (field: string, message = 'must be given'): FieldError => ({ field, code: 'NotNull', message });
+export const missing = (field: string, message = 'must be given'): FieldError => ({ field, code: 'NotNull', message });
 
 /** Fields that are missing or do not fit their form, each by its JSON path. Empty: it can be handed in. */
 export function lackingIn(content: SarContent): FieldError[] {
@@ -96,7 +96,7 @@ const FINCEN_ROOM = {
   occupation: 50,
 } as const;
 
-function subjectForFincen(subject: SarSubject, at: string): FieldError[] {
+export function subjectForFincen(subject: SarSubject, at: string): FieldError[] {
   if (subject.isUnknown) return [];
   const errors: FieldError[] = [];
   if (!subject.subjectType) errors.push(missing(`${at}.subjectType`));
@@ -139,7 +139,7 @@ function addressForFincen(address: SarAddress, at: string): FieldError[] {
 
 const ADDRESS_PARTS = ['street', 'city', 'state', 'postalCode', 'countryCode'] as const;
 
-function institutionForFincen(institution: FilingInstitution = {}): FieldError[] {
+export function institutionForFincen(institution: FilingInstitution = {}): FieldError[] {
   const at = 'institution';
   const needed = ['legalName', 'taxId', 'taxIdType', 'primaryRegulator', 'institutionType'] as const;
   const errors = needed.filter((field) => !institution[field]).map((field) => ofSetting(`${at}.${field}`));
@@ -215,7 +215,7 @@ function tooEarly(day: string | undefined, field: string): FieldError[] {
   return [{ field, code: 'Min', message: 'must be a day from 1900-01-01 on, on this form' }];
 }
 
-function tooLong(value: string | undefined, room: number, field: string): FieldError[] {
+export function tooLong(value: string | undefined, room: number, field: string): FieldError[] {
   if (value === undefined || lettersOf(value).length <= room) return [];
   return [{ field, code: 'Size', message: `must have at most ${room} characters on this form` }];
 }

@@ -38,13 +38,13 @@ const uuid = (description: string) =>
     .optional();
 
 /** null is absent, as everywhere. */
-const maybe = <S extends z.ZodType>(schema: S, description: string) =>
+export const maybe = <S extends z.ZodType>(schema: S, description: string) =>
   schema
     .nullish()
     .transform((value): z.output<S> | undefined => value ?? undefined)
     .describe(description)
     .optional();
-const maybeList = <S extends z.ZodType>(item: S, most: number, description: string) =>
+export const maybeList = <S extends z.ZodType>(item: S, most: number, description: string) =>
   maybe(z.array(item).max(most), description);
 
 const address = z.object({
@@ -88,8 +88,8 @@ const SUBJECT_PARTS = {
   transactionUuids: uuidList(MAX_TRANSACTIONS, 'Transactions that it was taken from'),
 };
 
-const subject = z.object({
-  isUnknown: optionalBoolean('Nothing of who it was is known'),
+/** Whom a report is about, as far as it is known. */
+export const SUBJECT_FIELDS = {
   subjectType: optionalEnum(types.SUBJECT_TYPES, 'A person or a firm'),
   lastName: optionalText(512, 'Family name of a person'),
   firstName: optionalText(512, 'Given name'),
@@ -105,6 +105,11 @@ const subject = z.object({
   ),
   occupation: optionalText(200, 'Occupation or line of business'),
   ...SUBJECT_PARTS,
+};
+
+const subject = z.object({
+  isUnknown: optionalBoolean('Nothing of who it was is known'),
+  ...SUBJECT_FIELDS,
 });
 
 const activityType = z.object({
@@ -201,7 +206,6 @@ export const acknowledgeRequest = z.object({
   externalReferenceId: optionalText(64, "The authority's number of the report; required for ACCEPTED without a file"),
   reason: optionalText(4_000, 'Why it was rejected; required for REJECTED without a file'),
 });
-export type AcknowledgeRequest = z.output<typeof acknowledgeRequest>;
 
 export const sarParams = z.object({ sarId: z.string().describe('Id of the report') });
 

@@ -10,7 +10,7 @@ import * as types from './types.ts';
 const words = z.string().optional();
 const address = z.object({ street: words, city: words, state: words, postalCode: words, countryCode: words });
 
-const subject = z.object({
+export const subject = z.object({
   isUnknown: z.boolean().optional(),
   subjectType: z.enum(types.SUBJECT_TYPES).optional(),
   lastName: words,
@@ -43,7 +43,7 @@ const subject = z.object({
   transactionUuids: z.array(z.uuid()).optional(),
 });
 
-const institution = z.object({
+export const institution = z.object({
   legalName: words,
   alternateName: words,
   taxId: words,
@@ -81,7 +81,7 @@ const authorityFinding = z.object({
   message: z.string(),
 });
 
-const acknowledgement = z.object({
+export const acknowledgement = z.object({
   receivedAt: z.string(),
   receivedBy: z.string(),
   outcome: z.enum(['ACCEPTED', 'REJECTED']),

@@ -14,6 +14,7 @@ const EXAMPLES: Readonly<Partial<Record<SettingKey, unknown>>> = {
     closesAt: '17:00',
     holidays: [],
   },
+  'filings.currencyReports': { timeZone: 'America/New_York', businessDay: 'BANKING', exemptPersons: [] },
   'retention.jurisdictions': ['US'],
   'provider.configuration': { name: 'P', url: 'https://p.test/', response: { score: '$.score' } },
 };
@@ -42,6 +43,7 @@ describe('an enumerated value of a setting', () => {
       'alerts.calendar',
       'alerts.dueIn',
       'customers.riskModel',
+      'filings.currencyReports',
       'filings.institution',
       'filings.submissionMethod',
       'provider.configuration',

@@ -136,7 +136,7 @@ const NAMES: readonly { name: string; not: readonly string[]; but?: RegExp }[] =
     but: /(Transaction|Sar)s?(| items\[\])$|^computeRiskScore$|(findings|results)\[\]$|changes\[\]\.(before|after)$|definition$|nationalities\[\]$/,
   },
   { name: 'reason', not: ['note', 'comment', 'justification', 'why'], but: /documents\[\]$|indicators\[\]$/ },
-  { name: 'countryCode', not: ['code'], but: /errors\[\]$|findings\[\]$|failure$/ },
+  { name: 'countryCode', not: ['code'], but: /errors\[\]$|findings\[\]$|missing\[\]$|failure$/ },
   {
     name: 'externalReferenceId',
     not: ['reference', 'referenceId', 'externalId'],

@@ -107,9 +107,13 @@ it('who reads changes nothing, though some questions take a body', () => {
 
 it('the permissions that every client has open what an integration does all day, and no other change', () => {
   expect(idsOf(guardedBy(DEFAULT_CLIENT_PERMISSIONS).filter(isChange))).toEqual(CHANGES_OF_AN_INTEGRATION);
-  expect(idsOf(guardedBy(['export:read']))).toEqual(['exportTransactions']);
+  expect(idsOf(guardedBy(['export:read']))).toEqual(['exportCurrencyReport', 'exportTransactions']);
   expect(idsOf(guardedBy(['transaction:decide']))).toEqual([
+    'acknowledgeCurrencyReport',
+    'changeCurrencyReport',
+    'correctCurrencyReport',
     'decideTransaction',
+    'fileCurrencyReport',
     'openReportObligation',
     'removePartyClearance',
     'removePartyMark',

@@ -1,4 +1,5 @@
 /** Every POST that changes something, sent twice with one Idempotency-Key: one effect, and the same answer. */
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { CUSTOMER_EXAMPLE_REQUEST } from '../../src/customers/examples.ts';
 import { BULK_EXAMPLE_REQUEST } from '../../src/own-profiles/examples.ts';
 import { REQUEST_EXAMPLE as APPETITE_EXAMPLE_REQUEST } from '../../src/risk-appetite/examples.ts';
 import { REPLAY_EXAMPLE_REQUEST, RULE_EXAMPLE_REQUEST } from '../../src/rules/examples.ts';
+import { INSTITUTION } from '../../src/sars/content.fixture.ts';
 import {
   CRYPTO_EXAMPLE_REQUEST,
   FIAT_EXAMPLE_REQUEST,
@@ -114,6 +116,32 @@ async function submittedSar(): Promise<string> {
   return sarId;
 }
 
+/** As cash would have opened it, with nothing missing; then filed. */
+async function currencyReport(state: 'DRAFT' | 'FILED' = 'DRAFT'): Promise<string> {
+  const body = { kind: 'CURRENCY_TRANSACTION', startsOn: '2026-11-20', subject: unique('Cash') };
+  const { obligationId } = await made<{ obligationId: string }>(`${BASE}/report-obligations`, body);
+  const content = {
+    filingKind: 'INITIAL',
+    conduct: { isAtm: true },
+    transactions: [CASH],
+    persons: [WHO_BROUGHT_IT],
+    institution: INSTITUTION,
+  };
+  await service.database.pool.query(
+    `insert into currency_reports (tenant_id, obligation_id, version, state, business_day, person_keys, seen, content, created_at,
+                                   updated_at, filed_at)
+     select tenant_id, obligation_id, 1, $2::text, starts_on, '{}', '{}', $3, now(), now(), case when $2 = 'FILED' then now() end
+     from report_obligations where obligation_id = $1`,
+    [obligationId, state, JSON.stringify(content)],
+  );
+  return obligationId;
+}
+const CASH = { transactionUuid: randomUUID(), kind: 'DEPOSIT', currency: 'USD', amount: '12000' };
+const WHO_BROUGHT_IT = {
+  ...{ role: 'OWN_BEHALF', subjectType: 'INDIVIDUAL', lastName: 'Federspiel', firstName: 'Walburga', cashIn: '12000' },
+  notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
+};
+
 /** What a client is refused, whatever it has: `sars.test.ts` has them. */
 const OF_PEOPLE = [
   'approveCase',
@@ -192,6 +220,18 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
   createSar: async () => ({ path: `${BASE}/sars`, body: { detailedNarrative: unique('Cash') } }),
   acknowledgeSar: async () => ({
     path: `${BASE}/sars/${await submittedSar()}/acknowledgement`,
+    body: { outcome: 'ACCEPTED', externalReferenceId: unique('BSA') },
+  }),
+  fileCurrencyReport: async () => {
+    await call(`${BASE}/settings/filings.institution`, { method: 'PUT', body: { value: INSTITUTION } });
+    return { path: `${BASE}/currency-reports/${await currencyReport()}/file`, body: { version: 1 } };
+  },
+  correctCurrencyReport: async () => ({
+    path: `${BASE}/currency-reports/${await currencyReport('FILED')}/correct`,
+    body: { version: 1 },
+  }),
+  acknowledgeCurrencyReport: async () => ({
+    path: `${BASE}/currency-reports/${await currencyReport('FILED')}/acknowledgement`,
     body: { outcome: 'ACCEPTED', externalReferenceId: unique('BSA') },
   }),
   openReportObligation: async () => ({

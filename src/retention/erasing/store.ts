@@ -228,7 +228,11 @@ const ROWS: Readonly<
     subjects: ['CASE'],
   },
   ALERT: { id: 'alert_id', tables: ['alert_transactions', 'alert_events', 'alerts'], subjects: ['ALERT'] },
-  OBLIGATION: { id: 'obligation_id', tables: ['report_obligations'], subjects: ['REPORT_OBLIGATION'] },
+  OBLIGATION: {
+    id: 'obligation_id',
+    tables: ['currency_reports', 'report_obligations'],
+    subjects: ['REPORT_OBLIGATION'],
+  },
   TRANSACTION: {
     id: 'transaction_uuid',
     tables: ['transaction_customers', 'transaction_decisions', 'transaction_screenings', 'transactions'],

@@ -126,7 +126,10 @@ export function subjectParty(subject: SarSubject, index: number, institution: Fi
 }
 
 /** A person's name that was recorded in one piece is the last name, and the first name is not known apart. */
-function subjectName({ subjectType, lastName, firstName, middleName, suffix, fullName }: SarSubject, at: string) {
+export function subjectName(
+  { subjectType, lastName, firstName, middleName, suffix, fullName }: SarSubject,
+  at: string,
+) {
   if (subjectType === 'CORPORATE') {
     return element('PartyName', [
       leaf('PartyNameTypeCode', 'L'),
@@ -143,12 +146,12 @@ function subjectName({ subjectType, lastName, firstName, middleName, suffix, ful
   ]);
 }
 
-function taxNumber({ taxId }: SarSubject, at: string): XmlElement {
+export function taxNumber({ taxId }: SarSubject, at: string): XmlElement {
   const given = taxId && identification(taxId.number, TIN_CODES[taxId.taxIdType], `${at}.taxId.number`);
   return given ?? element('PartyIdentification', [flag('TINUnknownIndicator', true)]);
 }
 
-function documentsOf({ documents = [], subjectType }: SarSubject, at: string): XmlElement[] {
+export function documentsOf({ documents = [], subjectType }: SarSubject, at: string): XmlElement[] {
   const given = documents.flatMap(({ documentType, number, issuingCountryCode, issuingState }, index) => {
     const path = `${at}.documents[${index}]`;
     const text = leaf('PartyIdentificationNumberText', compact(number), `${path}.number`);
@@ -166,7 +169,7 @@ function documentsOf({ documents = [], subjectType }: SarSubject, at: string): X
   return [element('PartyIdentification', [flag('IdentificationPresentUnknownIndicator', true)])];
 }
 
-function occupationOf({ occupation }: SarSubject, at: string): XmlElement | null {
+export function occupationOf({ occupation }: SarSubject, at: string): XmlElement | null {
   const text = leaf('OccupationBusinessText', occupation, `${at}.occupation`);
   return text && element('PartyOccupationBusiness', [text]);
 }

@@ -41,7 +41,11 @@ export function countedMode({
   paymentMode,
   deliveryType,
 }: Pick<TransactionContent, 'paymentMode' | 'deliveryType'>): string | null {
-  return CASH_DELIVERIES.has(deliveryType?.toUpperCase() ?? '') ? 'CASH' : (paymentMode?.toUpperCase() ?? null);
+  return isCashDelivery(deliveryType) ? 'CASH' : (paymentMode?.toUpperCase() ?? null);
+}
+
+export function isCashDelivery(deliveryType: string | null): boolean {
+  return CASH_DELIVERIES.has(deliveryType?.toUpperCase() ?? '');
 }
 
 export type PartyRole = 'SENDER' | 'RECEIVER';

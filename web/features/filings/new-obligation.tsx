@@ -26,7 +26,7 @@ export function NewObligation({ terms, onClose }: { terms: readonly Term[]; onCl
     event.preventDefault();
     opening.mutate();
   };
-  const byHand = terms.filter(({ opens }) => opens === 'PERSON');
+  const byHand = terms.filter(({ opens }) => opens === 'PERSON' || opens === 'CASH');
   const chosen = byHand.find((term) => term.kind === kind);
   return (
     <Modal opened onClose={onClose} size="lg" title={t.act} closeButtonProps={{ 'aria-label': text.common.close }}>

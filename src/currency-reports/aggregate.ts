@@ -1,0 +1,145 @@
+/**
+ * Adds up the cash of one business day by person, and says of whom a report is due (31 CFR 1010.313(b)). Pure.
+ *
+ * Parties of transactions are one person where they share a key: a document, an account, the customer that they are tied to.
+ * Cash in and cash out are added up apart; whoever brought the cash counts as well as for whom it was. Where the cash of one person is
+ * all in the report of another one (who carried the till of a shop, and the shop), that report names both and the first has none.
+ * Amounts that nobody knows in dollars count as above the limit: what cannot be added up is looked at.
+ */
+
+import { amountIn, sumOf } from '../sars/autofill.ts';
+import type { PartyRole, Transaction } from '../transactions/types/transaction.ts';
+import { cashOf, tyingKeys } from './cash.ts';
+import { CASH_KINDS, type CashDirection, type CashKind, REPORTED_ABOVE } from './types.ts';
+
+/** One movement of cash. */
+export interface Leg {
+  transaction: Transaction;
+  kind: CashKind;
+  /** Of the cash. */
+  currency: string;
+  /** Decimal text, US dollars; null: not known. */
+  amount: string | null;
+  owner: Side;
+  conductor: Side | null;
+}
+
+export interface Side {
+  /** The sides of the transaction that are this person: rather the one that the cash is for. */
+  roles: readonly PartyRole[];
+  /** The customer that it is tied to; null: none. */
+  customerId: string | null;
+  keys: readonly string[];
+}
+
+/** Cash of one person on the day that is to be reported. */
+export interface Reportable {
+  /** All keys of the person. */
+  keys: string[];
+  /** Of the directions above the limit. */
+  legs: Leg[];
+  customerIds: string[];
+}
+
+const CUSTOMER = 'customer:';
+
+/** @param tied customers of a transaction's sides */
+export function legsOf(
+  tenantId: string,
+  transaction: Transaction,
+  tied: readonly { customerId: string; role: PartyRole }[],
+): Leg[] {
+  const { sender, receiver } = transaction.content;
+  const side = (...roles: PartyRole[]): Side => {
+    const customerId = roles.flatMap((role) => tied.find((one) => one.role === role)?.customerId ?? [])[0] ?? null;
+    const parties = roles.flatMap((role) => (role === 'SENDER' ? sender : receiver) ?? []);
+    const own = parties.flatMap((party) => tyingKeys(tenantId, party));
+    return { roles, customerId, keys: [...new Set(customerId === null ? own : [...own, CUSTOMER + customerId])] };
+  };
+  return cashOf(tenantId, transaction).map(({ kind, owner, conductor, isOwn }) => ({
+    transaction,
+    kind,
+    ...amountOf(transaction, CASH_KINDS[kind].direction),
+    owner: isOwn ? side(owner, owner === 'SENDER' ? 'RECEIVER' : 'SENDER') : side(owner),
+    conductor: conductor && side(conductor),
+  }));
+}
+
+function amountOf(transaction: Transaction, direction: CashDirection): Pick<Leg, 'amount' | 'currency'> {
+  const { amount, received, fiatValue } = transaction.content;
+  const paid = (direction === 'OUT' ? received : null) ?? amount;
+  if (paid.currency === 'USD') return { amount: paid.value, currency: 'USD' };
+  return { amount: amountIn(transaction, 'USD'), currency: fiatValue?.currency ?? paid.currency };
+}
+
+export function reportablesOf(legs: readonly Leg[]): Reportable[] {
+  const people = peopleOf(legs).flatMap((person) => aboveLimit(person));
+  return people.filter((one) => !people.some((other) => other !== one && covers(other, one)));
+}
+
+interface Person {
+  keys: string[];
+  owned: Leg[];
+  conducted: Leg[];
+}
+
+function peopleOf(legs: readonly Leg[]): Person[] {
+  const sides = legs.flatMap((leg) => [leg.owner, ...(leg.conductor ? [leg.conductor] : [])]);
+  const rootOf = united(sides.map(({ keys }) => keys));
+  const people = new Map<string, Person>();
+  const personOf = ({ keys }: Side): Person | null => {
+    const root = keys[0] === undefined ? null : rootOf(keys[0]);
+    if (root === null) return null;
+    const known = people.get(root) ?? { keys: [], owned: [], conducted: [] };
+    known.keys = [...new Set([...known.keys, ...keys])];
+    people.set(root, known);
+    return known;
+  };
+  for (const leg of legs) {
+    personOf(leg.owner)?.owned.push(leg);
+    if (leg.conductor) personOf(leg.conductor)?.conducted.push(leg);
+  }
+  return [...people.values()];
+}
+
+/** Which key stands for all that are the same person's. */
+function united(groups: readonly (readonly string[])[]): (key: string) => string {
+  const parents = new Map<string, string>();
+  const rootOf = (key: string): string => {
+    let root = key;
+    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next;
+    return root;
+  };
+  for (const [first, ...others] of groups) {
+    if (first === undefined) continue;
+    for (const other of others) parents.set(rootOf(other), rootOf(first));
+  }
+  return rootOf;
+}
+
+interface Counted extends Reportable {
+  owned: ReadonlySet<Leg>;
+}
+
+function aboveLimit({ keys, owned, conducted }: Person): Counted[] {
+  const all = [...new Set([...owned, ...conducted])];
+  const legs = (['IN', 'OUT'] as const).flatMap((direction) => {
+    const some = all.filter(({ kind }) => CASH_KINDS[kind].direction === direction);
+    return isAbove(some.map(({ amount }) => amount)) ? some : [];
+  });
+  if (legs.length === 0) return [];
+  const customerIds = keys.flatMap((key) => (key.startsWith(CUSTOMER) ? [key.slice(CUSTOMER.length)] : []));
+  return [{ keys, legs, customerIds, owned: new Set(owned) }];
+}
+
+function isAbove(amounts: readonly (string | null)[]): boolean {
+  if (amounts.includes(null)) return true;
+  return Number(sumOf(amounts as string[])) > REPORTED_ABOVE;
+}
+
+/** All of the one's cash is in the other's report, which has more, or whose own it is. */
+function covers(other: Counted, one: Counted): boolean {
+  const theirs = new Set(other.legs);
+  if (!one.legs.every((leg) => theirs.has(leg))) return false;
+  return theirs.size > one.legs.length || (other.owned.size > one.owned.size && one.owned.size === 0);
+}

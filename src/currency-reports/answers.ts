@@ -1,0 +1,58 @@
+/** What FinCEN answers to reports of cash, brought to the field it is about; what was accepted settles its obligation. */
+import { createHash } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import type { ReportObligations } from '../filings/report-obligations.ts';
+import { type AcknowledgeRequest, answeredBy } from '../sars/answered.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { Done } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { moved, noteOf } from './moves.ts';
+import { fileOf, noSuchReport } from './reports.ts';
+import type { CurrencyReportSettings } from './settings.ts';
+import { readReport, updateReport } from './store.ts';
+import { type CurrencyReportView, viewOf } from './views.ts';
+
+interface AnswersParts {
+  writer: Writer;
+  settings: SettingsReader<CurrencyReportSettings>;
+  obligations: Pick<ReportObligations, 'settleIn'>;
+}
+
+export class CurrencyAnswers {
+  readonly #parts: AnswersParts;
+
+  constructor(parts: AnswersParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError not-found, conflict (it was not filed), validation-failed (an unreadable file, or half an answer) */
+  async record(by: Caller, obligationId: string, request: AcknowledgeRequest): Promise<Done<CurrencyReportView>> {
+    const { writer, settings, obligations } = this.#parts;
+    const { tenantId, id } = by.principal;
+    const institution = (await settings.get(tenantId))['filings.institution'];
+    const answered = answeredBy(request);
+    return await writer.write(by, async (tx) => {
+      const chain = await tx.lockChain();
+      const before = await readReport(tx.db, tenantId, obligationId, 'locked');
+      if (!before) throw noSuchReport();
+      const { outcome, externalReferenceId, findings } = answered(() => fileOf(before).fields);
+      const row = {
+        ...moved(before, outcome === 'ACCEPTED' ? 'acknowledge' : 'reject'),
+        acknowledgement: { outcome, externalReferenceId, findings, receivedAt: tx.now().toISOString(), receivedBy: id },
+        externalReferenceId: externalReferenceId ?? before.externalReferenceId,
+      };
+      await updateReport(tx.db, row);
+      const sha256 = request.acknowledgement && createHash('sha256').update(request.acknowledgement).digest('hex');
+      const told = { outcome, externalReferenceId, findings: findings.length, ...(sha256 && { sha256 }) };
+      const notes = [noteOf(outcome === 'ACCEPTED' ? 'acknowledged' : 'rejected', row, told)];
+      if (outcome === 'ACCEPTED' && before.obligation.state === 'OPEN') {
+        const settlement = { state: 'REPORTED' as const, externalReferenceId: row.externalReferenceId ?? undefined };
+        const settled = await obligations.settleIn(tx, chain, obligationId, { settlement, by: id });
+        notes.push(...settled.notes);
+        const { state, dueOn, externalReferenceId: number } = settled.row;
+        row.obligation = { state, dueOn, externalReferenceId: number };
+      }
+      return { result: viewOf(row, institution), audit: notes, isSecret: true };
+    });
+  }
+}

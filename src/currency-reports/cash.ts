@@ -1,0 +1,70 @@
+/**
+ * What of a transaction is cash that this institution received or paid, and for whom. Pure.
+ *
+ *                paid in cash                             picked up in cash
+ *     OUTBOUND   in, of the sender (a payment out);       out only to the sender himself:
+ *                to himself: out, a withdrawal            another one is paid by whoever is at the other end
+ *     INBOUND    in, for the receiver, unless another     out, of the receiver
+ *                bank took it
+ */
+import { normaliseFullName } from '../names/normalise.ts';
+import { partyKeys } from '../transactions/types/subjects.ts';
+import {
+  isCashDelivery,
+  type PartyRole,
+  type Transaction,
+  type TransactionFlow,
+  type TransactionParty,
+} from '../transactions/types/transaction.ts';
+import type { CashKind } from './types.ts';
+
+export interface Cash {
+  kind: CashKind;
+  /** Whose transaction it is. */
+  owner: PartyRole;
+  /** Who brought or took it for the owner; null: nobody else is recorded. */
+  conductor: PartyRole | null;
+  /** Whether the other side is the owner himself. */
+  isOwn: boolean;
+}
+
+/** Empty: none. At most one for each side. */
+export function cashOf(tenantId: string, { content }: Pick<Transaction, 'content'>): Cash[] {
+  const { sender, receiver, transactionFlow } = content;
+  const isPaidIn = content.paymentMode?.toUpperCase() === 'CASH';
+  const isPickedUp = isCashDelivery(content.deliveryType);
+  const isOwn = !isSomebody(receiver) || !isSomebody(sender) || areOne(tenantId, sender, receiver, transactionFlow);
+  if (transactionFlow === 'OUTBOUND') {
+    const payer = isSomebody(sender) ? 'SENDER' : 'RECEIVER';
+    if (isOwn) return isPaidIn || isPickedUp ? [{ kind: 'WITHDRAWAL', owner: payer, conductor: null, isOwn }] : [];
+    return isPaidIn ? [{ kind: 'WIRE_OUT', owner: 'SENDER', conductor: null, isOwn }] : [];
+  }
+  const owner = isSomebody(receiver) ? 'RECEIVER' : 'SENDER';
+  const cash: Cash[] = [];
+  if (isPaidIn && !sender?.bank) cash.push({ kind: 'DEPOSIT', owner, conductor: isOwn ? null : 'SENDER', isOwn });
+  if (isPickedUp) cash.push({ kind: 'WIRE_IN', owner, conductor: null, isOwn });
+  return cash;
+}
+
+/** What a party is known by beyond its name. */
+export function tyingKeys(tenantId: string, party: TransactionParty): string[] {
+  const tying = partyKeys(tenantId, party).filter(({ kind }) => TYING.has(kind));
+  // A name ties nobody, unless nothing else is known.
+  return (tying.length > 0 ? tying : partyKeys(tenantId, party).slice(0, 1)).map(({ key }) => key);
+}
+
+const TYING: ReadonlySet<string> = new Set(['DOCUMENT', 'BUSINESS_ID', 'ACCOUNT', 'WALLET']);
+
+const isSomebody = (party: TransactionParty | null): party is TransactionParty =>
+  party !== null && (party.name !== null || party.account !== null || party.document !== null);
+
+/**
+ * Somebody who brings cash for one of his name is most likely himself. Of a payment out that would make cash in of cash out, so there the
+ * birth date must agree too.
+ */
+function areOne(tenantId: string, a: TransactionParty, b: TransactionParty, flow: TransactionFlow): boolean {
+  const keys = new Set(tyingKeys(tenantId, a));
+  if (tyingKeys(tenantId, b).some((key) => keys.has(key))) return true;
+  if (a.name === null || b.name === null || normaliseFullName(a.name) !== normaliseFullName(b.name)) return false;
+  return a.birthDate === b.birthDate || (flow === 'INBOUND' && (a.birthDate === null || b.birthDate === null));
+}

@@ -1,0 +1,194 @@
+/**
+ * The BSA XML batch file of one report of cash, as EFL_CTRXBatchSchema.xsd 1.2 (2021-12-17) has it: parties in the order transmitter, its
+ * contact, institution, place of the transaction, office to ask, persons; then the cash by kinds. Pure.
+ */
+
+import { sumOf } from '../sars/autofill.ts';
+import { batchFile, type FincenFile } from '../sars/fincen/batch-file.ts';
+import { contactOffice, institutionParts, party, transmitterParties } from '../sars/fincen/institution.ts';
+import {
+  addressOf,
+  documentsOf,
+  nameOf,
+  occupationOf,
+  phoneOf,
+  subjectName,
+  taxNumber,
+} from '../sars/fincen/parties.ts';
+import { dayOf, dollarsOf } from '../sars/fincen/values.ts';
+import type { FilingInstitution } from '../sars/types.ts';
+import { element, flag, leaf, type XmlElement } from '../sars/xml.ts';
+import { directionOf, isOther } from './required.ts';
+import {
+  CASH_KINDS,
+  type CashDirection,
+  type CashLine,
+  CONDUCTS,
+  type CurrencyContent,
+  type CurrencyPerson,
+  type CurrencyReportRow,
+  PERSON_ROLES,
+} from './types.ts';
+
+type Reported = Pick<CurrencyReportRow, 'businessDay' | 'content'> & {
+  /** YYYY-MM-DD */
+  filedOn: string;
+};
+
+/** Of a report in which `lackingInReport` finds nothing. */
+export function ctrFile({ businessDay, content, filedOn }: Reported): FincenFile {
+  const { filingKind, priorDocumentNumber, institution = {}, persons, transactions } = content;
+  const details = detailsOf(transactions);
+  const parties = [
+    ...institutionParties(institution, transactions),
+    ...persons.map((person, index) => personParty(person, `persons[${index}]`)),
+  ];
+  const activity = element('Activity', [
+    filingKind === 'CORRECTION' && leaf('EFilingPriorDocumentNumber', priorDocumentNumber, 'priorDocumentNumber'),
+    leaf('FilingDateText', dayOf(filedOn)),
+    element('ActivityAssociation', [
+      box('CorrectsAmendsPriorReportIndicator', filingKind === 'CORRECTION'),
+      box('FinCENDirectBackFileIndicator', false),
+      box('InitialReportIndicator', filingKind === 'INITIAL'),
+    ]),
+    ...parties,
+    element('CurrencyTransactionActivity', [
+      ...Object.entries(CONDUCTS).map(([field, name]) =>
+        box(name, content.conduct[field as keyof typeof CONDUCTS] === true),
+      ),
+      blankOr('TotalCashInReceiveAmountText', totalOf(transactions, 'IN'), 'transactions'),
+      blankOr('TotalCashOutAmountText', totalOf(transactions, 'OUT'), 'transactions'),
+      leaf('TransactionDateText', dayOf(businessDay), 'businessDay'),
+      ...details.map(detailOf),
+    ]),
+  ]);
+  return batchFile('CTRX', activity, {
+    // Of what the details say, cash in and cash out together.
+    TotalAmount: String(details.reduce((sum, { dollars }) => sum + BigInt(dollars), 0n)),
+    PartyCount: String(parties.length),
+    ActivityCount: '1',
+  });
+}
+
+/** Elements that the form always has; blank: it is not so. */
+const box = (name: string, isSo: boolean): XmlElement => ({ name, content: isSo ? 'Y' : '' });
+const blankOr = (name: string, value: string, path: string): XmlElement => ({ name, content: value, path });
+
+function institutionParties(institution: FilingInstitution, lines: readonly CashLine[]): XmlElement[] {
+  const { regulated, own, kind } = institutionParts(onThisForm(institution));
+  return [
+    ...transmitterParties(institution),
+    party('30', [regulated, ...own, kind], 'institution'),
+    party('34', [...amountsOf(totalOf(lines, 'IN'), totalOf(lines, 'OUT')), regulated, ...own, kind], 'institution'),
+    contactOffice(institution),
+  ];
+}
+
+/** The form has no number for these, so they are others in words. */
+const IN_WORDS: Readonly<Partial<Record<NonNullable<FilingInstitution['institutionType']>, string>>> = {
+  INSURANCE_COMPANY: 'Insurance company',
+  LOAN_OR_FINANCE_COMPANY: 'Loan or finance company',
+  HOUSING_GSE: 'Housing GSE',
+};
+
+function onThisForm(institution: FilingInstitution): FilingInstitution {
+  const words = institution.institutionType && IN_WORDS[institution.institutionType];
+  return words ? { ...institution, institutionType: 'OTHER', otherInstitutionType: words } : institution;
+}
+
+const amountsOf = (cashIn: string, cashOut: string, path?: string) => [
+  leaf('IndividualEntityCashInAmountText', cashIn, path && `${path}.cashIn`),
+  leaf('IndividualEntityCashOutAmountText', cashOut, path && `${path}.cashOut`),
+];
+
+/** Each detail is whole dollars, so the total is their sum and no other rounding. */
+function totalOf(lines: readonly CashLine[], direction: CashDirection): string {
+  const some = detailsOf(lines.filter((line) => directionOf(line) === direction));
+  return some.length === 0 ? '' : String(some.reduce((sum, { dollars }) => sum + BigInt(dollars), 0n));
+}
+
+interface Detail {
+  code: string;
+  dollars: string;
+  otherText: string;
+  /** Of the first line that it sums. */
+  path: string;
+}
+
+function detailsOf(lines: readonly CashLine[]): Detail[] {
+  const groups = new Map<string, { line: CashLine; amounts: string[]; index: number }>();
+  lines.forEach((line, index) => {
+    const key = isOther(line.kind) ? `${line.kind} ${line.otherText}` : line.kind;
+    const group = groups.get(key) ?? { line, amounts: [], index };
+    group.amounts.push(line.amount ?? '0');
+    groups.set(key, group);
+  });
+  return [...groups.values()].map(({ line, amounts, index }) => ({
+    code: CASH_KINDS[line.kind].code,
+    dollars: dollarsOf(sumOf(amounts)),
+    otherText: isOther(line.kind) ? (line.otherText ?? '') : '',
+    path: `transactions[${index}]`,
+  }));
+}
+
+function detailOf({ code, dollars, otherText, path }: Detail): XmlElement {
+  return element(
+    'CurrencyTransactionActivityDetail',
+    [
+      leaf('CurrencyTransactionActivityDetailTypeCode', code, `${path}.kind`),
+      leaf('DetailTransactionAmountText', dollars, `${path}.amount`),
+      leaf('OtherCurrencyTransactionActivityDetailText', otherText, `${path}.otherText`) ??
+        box('OtherCurrencyTransactionActivityDetailText', false),
+      box('OtherForeignCurrencyCountryText', false),
+    ],
+    path,
+  );
+}
+
+function personParty(person: CurrencyPerson, at: string): XmlElement {
+  const isPerson = person.subjectType !== 'CORPORATE';
+  const { birthDate, gender, addresses = [], phones = [], emails = [], aliases = [] } = person;
+  return party(
+    PERSON_ROLES[person.role],
+    [
+      flag('BirthDateUnknownIndicator', isPerson && !birthDate),
+      flag('FemaleGenderIndicator', isPerson && gender === 'FEMALE'),
+      isPerson && leaf('IndividualBirthDateText', birthDate && dayOf(birthDate), `${at}.birthDate`),
+      ...amountsOf(person.cashIn ? dollarsOf(person.cashIn) : '', person.cashOut ? dollarsOf(person.cashOut) : '', at),
+      flag('MaleGenderIndicator', isPerson && gender === 'MALE'),
+      flag('MultipleTransactionsPersonsIndividualsIndicator', person.isMultiple === true),
+      flag('PartyAsEntityOrganizationIndicator', !isPerson),
+      flag('UnknownGenderIndicator', isPerson && !gender),
+      subjectName(person, at),
+      nameOf('AKA', aliases[0], `${at}.aliases[0]`),
+      addressOf(addresses[0] ?? {}, `${at}.addresses[0]`),
+      phoneOf(phones[0]?.number, `${at}.phones[0].number`),
+      taxNumber(person, at),
+      ...documentsOf(person, at),
+      occupationOf(person, at),
+      emails[0] !== undefined &&
+        element('ElectronicAddress', [leaf('ElectronicAddressText', emails[0], `${at}.emails[0]`)]),
+      ...accountsOf(person, at),
+    ],
+    at,
+  );
+}
+
+/** 8: the cash went into it. 9: the cash came from it. */
+function accountsOf({ accounts = [], cashIn, cashOut }: CurrencyPerson, at: string): XmlElement[] {
+  const touched = [...(cashIn !== undefined ? ['8'] : []), ...(cashOut !== undefined ? ['9'] : [])];
+  return accounts.flatMap(({ number }, index) =>
+    touched.map((code) =>
+      element('Account', [
+        leaf('AccountNumberText', number, `${at}.accounts[${index}].number`),
+        element('PartyAccountAssociation', [leaf('PartyAccountAssociationTypeCode', code)]),
+      ]),
+    ),
+  );
+}
+
+/** Cash in and cash out of a report, whole dollars; null: none. */
+export function dollarTotals({ transactions }: CurrencyContent): { cashIn: number | null; cashOut: number | null } {
+  const [cashIn, cashOut] = [totalOf(transactions, 'IN'), totalOf(transactions, 'OUT')];
+  return { cashIn: cashIn === '' ? null : Number(cashIn), cashOut: cashOut === '' ? null : Number(cashOut) };
+}

@@ -1,0 +1,121 @@
+/** What a report of cash says as far as it is recorded. Nothing is invented: what is missing is asked for when it is filed. Pure. */
+import type { Customer } from '../customers/types.ts';
+import { subjectOf, sumOf, withTransaction } from '../sars/autofill.ts';
+import type { SarSubject } from '../sars/types.ts';
+import type { TransactionParty } from '../transactions/types/transaction.ts';
+import type { Leg, Reportable, Side } from './aggregate.ts';
+import { CASH_KINDS, type CashDirection, type CashLine, type CurrencyPerson, type PersonRole } from './types.ts';
+
+export function linesOf(legs: readonly Leg[]): CashLine[] {
+  return legs.map(({ transaction, kind, currency, amount }) => ({
+    transactionUuid: transaction.transactionUuid,
+    kind,
+    currency,
+    ...(amount !== null && { amount }),
+  }));
+}
+
+/** Everybody who was involved, each once in each role. */
+export function personsOf(
+  { legs }: Pick<Reportable, 'legs'>,
+  customers: ReadonlyMap<string, Customer>,
+): CurrencyPerson[] {
+  const found: Found[] = [];
+  for (const leg of legs) {
+    if (leg.conductor) {
+      put(found, 'FOR_ANOTHER', leg.conductor, leg);
+      put(found, 'ON_WHOSE_BEHALF', leg.owner, leg);
+    } else put(found, isFirm(leg) ? 'ON_WHOSE_BEHALF' : 'OWN_BEHALF', leg.owner, leg);
+  }
+  return found.map((one) => personOf(one, customers));
+}
+
+interface Found {
+  role: PersonRole;
+  keys: Set<string>;
+  customerId: string | null;
+  sides: { side: Side; leg: Leg }[];
+}
+
+function put(found: Found[], role: PersonRole, side: Side, leg: Leg): void {
+  const before = found.find((one) => one.role === role && side.keys.some((key) => one.keys.has(key)));
+  const one = before ?? { role, keys: new Set(), customerId: null, sides: [] };
+  for (const key of side.keys) one.keys.add(key);
+  one.customerId ??= side.customerId;
+  one.sides.push({ side, leg });
+  if (!before) found.push(one);
+}
+
+/** Those that are this person, the one that the cash is for first. */
+function partiesOf({ transaction: { content } }: Leg, { roles }: Side): TransactionParty[] {
+  return roles.flatMap((role) => (role === 'SENDER' ? content.sender : content.receiver) ?? []);
+}
+
+/** A firm has somebody who brings its cash. */
+function isFirm(leg: Leg): boolean {
+  return partiesOf(leg, leg.owner)[0]?.type === 'CORPORATE';
+}
+
+function personOf({ role, customerId, sides }: Found, customers: ReadonlyMap<string, Customer>): CurrencyPerson {
+  let subject: SarSubject = {};
+  for (const { side, leg } of sides) {
+    const [first, ...others] = partiesOf(leg, side);
+    // What is said first is kept: a person changes what differs.
+    for (const party of [first, ...others]) if (party) subject = { ...subjectOf(party), ...subject };
+    if (first && touchesAccount(role, leg)) subject = withTransaction(subject, first, leg.transaction.transactionUuid);
+  }
+  const customer = customerId === null ? undefined : customers.get(customerId);
+  const { wallets: _, transactionUuids: _uuids, ...known } = { ...(customer && ofCustomer(customer)), ...subject };
+  return {
+    role,
+    ...known,
+    ...totalsOf(sides.map(({ leg }) => leg)),
+    ...(sides.length > 1 && { isMultiple: true }),
+  };
+}
+
+/** Cash that pays a transfer, or is paid for one, touches no account. */
+function touchesAccount(role: PersonRole, { kind }: Leg): boolean {
+  return role !== 'FOR_ANOTHER' && (kind === 'DEPOSIT' || kind === 'WITHDRAWAL');
+}
+
+function totalsOf(legs: readonly Leg[]): Pick<CurrencyPerson, 'cashIn' | 'cashOut'> {
+  const total = (direction: CashDirection) => {
+    const amounts = legs.filter(({ kind }) => CASH_KINDS[kind].direction === direction).map(({ amount }) => amount);
+    return amounts.length === 0 || amounts.includes(null) ? undefined : sumOf(amounts as string[]);
+  };
+  const [cashIn, cashOut] = [total('IN'), total('OUT')];
+  return { ...(cashIn !== undefined && { cashIn }), ...(cashOut !== undefined && { cashOut }) };
+}
+
+/** What is registered of a customer, for what its transactions do not say. */
+function ofCustomer({ record }: Customer): SarSubject {
+  const { names, dob, gender, occupation, addresses, documents, entityType } = record;
+  const [address, document, name] = [addresses[0], documents[0], names[0]?.fullNameRaw];
+  return {
+    subjectType: entityType === 'INDIVIDUAL' ? 'INDIVIDUAL' : 'CORPORATE',
+    ...(name && { fullName: name }),
+    ...(dob && { birthDate: dob }),
+    ...(gender && { gender }),
+    ...(occupation && { occupation }),
+    ...(address && { addresses: [addressOf(address)] }),
+    ...(document && {
+      documents: [
+        {
+          documentType: /passport/i.test(document.type) ? ('PASSPORT' as const) : ('OTHER' as const),
+          number: document.value,
+          ...(document.issuingCountry && { issuingCountryCode: document.issuingCountry }),
+        },
+      ],
+    }),
+  };
+}
+
+function addressOf({ addressRaw, city, postalCode, country }: Customer['record']['addresses'][number]) {
+  return {
+    street: addressRaw,
+    ...(city && { city }),
+    ...(postalCode && { postalCode }),
+    ...(country && { countryCode: country }),
+  };
+}

@@ -1,0 +1,25 @@
+/** How a report of cash moves from one version to the next. Pure. */
+import { AppError } from '../errors.ts';
+import { SUBJECT } from '../filings/report-obligations.ts';
+import type { AuditNote } from '../writes/effect.ts';
+import { type CurrencyReportRow, REPORT_ACTS, type ReportAct } from './types.ts';
+
+/** The next version. @throws AppError conflict where the act does not follow the state */
+export function moved<R extends CurrencyReportRow>(row: R, act: ReportAct): R {
+  const { from, to } = REPORT_ACTS[act];
+  if (!(from as readonly string[]).includes(row.state)) {
+    throw conflict(`It is ${row.state}: to ${act} it must be ${from.join(' or ')}.`);
+  }
+  return { ...row, state: to, version: row.version + 1 };
+}
+
+/** Of the obligation, which the report belongs to. What it says stays in the report. */
+export function noteOf(act: string, row: CurrencyReportRow, more: object = {}): AuditNote {
+  const { obligationId, version, state, businessDay } = row;
+  const details = { version, state, businessDay, ...more };
+  return { action: `currency-report.${act}`, subjectType: SUBJECT, subjectId: obligationId, details };
+}
+
+export function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}

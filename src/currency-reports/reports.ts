@@ -1,0 +1,217 @@
+/** Reports of cash: read, completed, filed, corrected. They belong to obligations, which say by when. */
+import { createHash } from 'node:crypto';
+import { authorKey, type Caller } from '../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { ReportObligations } from '../filings/report-obligations.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
+import type { FincenFile } from '../sars/fincen/batch-file.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { AuditNote, Done, LockedChain, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { ctrFile } from './ctr-file.ts';
+import { conflict, moved, noteOf } from './moves.ts';
+import { correctionOf, openDraft } from './opening.ts';
+import { lackingInReport } from './required.ts';
+import type { ChangeReportRequest } from './schemas.ts';
+import type { CurrencyReportSettings } from './settings.ts';
+import { type CurrencyReportFilter, type ObligedReport, readReport, readReports, updateReport } from './store.ts';
+import type { CurrencyContent, CurrencyReportRow } from './types.ts';
+import { type CurrencyReportPage, type CurrencyReportView, summaryOf, viewOf } from './views.ts';
+
+const DEFAULT_LIMIT = 20;
+const MOST_ERRORS = 100;
+
+interface ReportsParts {
+  database: Database;
+  writer: Writer;
+  cursors: CursorCodec;
+  settings: SettingsReader<CurrencyReportSettings>;
+  obligations: Pick<ReportObligations, 'openIn'>;
+}
+
+interface Found {
+  tx: Tx;
+  chain: LockedChain;
+  before: ObligedReport;
+  institution: NonNullable<CurrencyContent['institution']>;
+}
+
+export class CurrencyReports {
+  readonly #parts: ReportsParts;
+
+  constructor(parts: ReportsParts) {
+    this.#parts = parts;
+  }
+
+  /** The newest business day first. @throws AppError invalid-cursor */
+  async list(
+    tenantId: string,
+    filter: CurrencyReportFilter,
+    { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  ): Promise<CurrencyReportPage> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      { list: 'currency-reports', tenantId, ...filter },
+      { limit, cursor },
+      (after: { businessDay: string; obligationId: string } | null, rows) =>
+        database.tenant(tenantId, (db) => readReports(db, tenantId, filter, { after, limit: rows })),
+      ({ businessDay, obligationId }) => ({ businessDay, obligationId }),
+    );
+    return { ...page, items: page.items.map(summaryOf) };
+  }
+
+  /** @throws AppError not-found */
+  async get(tenantId: string, obligationId: string): Promise<CurrencyReportView> {
+    const { database, settings } = this.#parts;
+    const row = await database.tenant(tenantId, (db) => readReport(db, tenantId, obligationId, 'unlocked'));
+    if (!row) throw noSuchReport();
+    return viewOf(row, (await settings.get(tenantId))['filings.institution']);
+  }
+
+  /** @throws AppError not-found, conflict (another version, or filed), validation-failed (a transaction that is not of the report) */
+  async change(
+    by: Caller,
+    obligationId: string,
+    { version, ...changes }: ChangeReportRequest,
+  ): Promise<CurrencyReportView> {
+    const { result } = await this.#write(by, obligationId, version, async ({ tx, before }) => {
+      refuseStrangers(before, changes);
+      const row = { ...moved(before, 'edit'), content: changed(before.content, changes), ...edited(by, tx) };
+      await updateReport(tx.db, row);
+      const fields = Object.keys(changes).filter((name) => changes[name as keyof typeof changes] !== undefined);
+      return { row, notes: [noteOf('changed', row, { fields })] };
+    });
+    return result;
+  }
+
+  /** From now on it says what it says. @throws AppError as `change`, and validation-failed with what is missing */
+  file(by: Caller, obligationId: string, version: number | undefined): Promise<Done<CurrencyReportView>> {
+    return this.#write(by, obligationId, version, async ({ tx, before, institution }) => {
+      if (before.obligation.state !== 'OPEN') throw conflict(`Its obligation is ${before.obligation.state} already.`);
+      const content = { ...before.content, institution };
+      refuseLacking(content);
+      const row = { ...moved(before, 'file'), content, filedAt: tx.now(), filedBy: authorKey(by.principal) };
+      await updateReport(tx.db, row);
+      const notes = [noteOf('filed', row)];
+      const prior = row.priorObligationId;
+      return { row, notes: prior === null ? notes : [...notes, ...(await amend(tx, prior, row))] };
+    });
+  }
+
+  /** Begins a correction of what was filed. @throws AppError not-found, conflict (another version, or not filed) */
+  correct(by: Caller, obligationId: string, version: number | undefined): Promise<Done<CurrencyReportView>> {
+    return this.#write(by, obligationId, version, async ({ tx, chain, before }) => {
+      moved(before, 'amend');
+      const { businessDay, personKeys, seen } = before;
+      const content = correctionOf(before, before.content);
+      const { obligations } = this.#parts;
+      const draft = { businessDay, personKeys, seen, content, prior: before };
+      const { row, notes } = await openDraft({ tx, chain, obligations }, draft, by.principal.id);
+      const opened = await readReport(tx.db, chain.tenantId, row.obligationId, 'unlocked');
+      return { row: opened!, notes };
+    });
+  }
+
+  /** What the institution hands in. @throws AppError not-found, conflict (it is not filed) */
+  async export(by: Caller, obligationId: string): Promise<{ name: string; bytes: Buffer }> {
+    const { tenantId } = by.principal;
+    const row = await this.#parts.database.tenant(tenantId, (db) => readReport(db, tenantId, obligationId, 'unlocked'));
+    if (!row) throw noSuchReport();
+    const bytes = Buffer.from(fileOf(row).xml);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    // Recorded before it is handed out, with the hash of what was handed out.
+    await this.#parts.writer.write(by, async () => ({ result: null, audit: noteOf('exported', row, { sha256 }) }));
+    return { name: `ctr-${obligationId}.xml`, bytes };
+  }
+
+  async #write(
+    by: Caller,
+    obligationId: string,
+    version: number | undefined,
+    effect: (found: Found) => Promise<{ row: ObligedReport; notes: AuditNote[] }>,
+  ): Promise<Done<CurrencyReportView>> {
+    if (version === undefined) throw versionMissing();
+    const { writer, settings } = this.#parts;
+    const { tenantId } = by.principal;
+    const institution = (await settings.get(tenantId))['filings.institution'];
+    return await writer.write(by, async (tx) => {
+      // First, as whoever opens one: with the row first, the two could wait for each other.
+      const chain = await tx.lockChain();
+      const before = await readReport(tx.db, tenantId, obligationId, 'locked');
+      if (!before) throw noSuchReport();
+      if (version !== before.version) {
+        throw conflict(`The report was changed meanwhile: its version is now ${before.version}.`);
+      }
+      const { row, notes } = await effect({ tx, chain, before, institution });
+      return { result: viewOf(row, institution), audit: notes, isSecret: true };
+    });
+  }
+}
+
+export function noSuchReport(): AppError {
+  return new AppError('not-found', { detail: 'There is no such report.' });
+}
+
+/** The same file however often it is asked for. @throws AppError conflict: it is not filed */
+export function fileOf(row: CurrencyReportRow): FincenFile {
+  if (row.filedAt === null || row.state === 'DRAFT') {
+    throw conflict('A file is made of what was filed: the report is a draft.');
+  }
+  return ctrFile({ ...row, filedOn: row.filedAt.toISOString().slice(0, 10) });
+}
+
+const edited = (by: Caller, { now }: Tx) => ({ updatedAt: now(), updatedBy: authorKey(by.principal) });
+
+type Changes = Omit<ChangeReportRequest, 'version'>;
+
+function changed(
+  content: CurrencyContent,
+  { persons, transactions, conduct, priorDocumentNumber }: Changes,
+): CurrencyContent {
+  return {
+    ...content,
+    ...(persons && { persons }),
+    ...(transactions && { transactions: transactions.map(({ currency = 'USD', ...line }) => ({ ...line, currency })) }),
+    ...(conduct && { conduct }),
+    ...(priorDocumentNumber && { priorDocumentNumber }),
+  };
+}
+
+function refuseStrangers({ seen }: CurrencyReportRow, { transactions = [] }: Changes): void {
+  const errors = transactions.flatMap(({ transactionUuid }, index) =>
+    seen.includes(transactionUuid)
+      ? []
+      : [
+          {
+            field: `transactions[${index}].transactionUuid`,
+            code: 'Unknown',
+            message: 'is no transaction of this report',
+          },
+        ],
+  );
+  if (errors.length > 0) throw new AppError('validation-failed', { errors });
+}
+
+function refuseLacking(content: CurrencyContent): void {
+  const errors = lackingInReport(content);
+  if (errors.length === 0) return;
+  const detail = `The report cannot be filed: ${errors.length} fields are missing or do not fit its form.`;
+  throw new AppError('validation-failed', { detail, errors: errors.slice(0, MOST_ERRORS) });
+}
+
+function versionMissing(): AppError {
+  const error = { field: 'version', code: 'NotNull', message: 'must be given: the version that was read' };
+  return new AppError('validation-failed', { errors: [error] });
+}
+
+/** The report before it, where that is still in force. */
+async function amend(tx: Tx, priorId: string, { obligationId, tenantId }: CurrencyReportRow): Promise<AuditNote[]> {
+  const prior = await readReport(tx.db, tenantId, priorId, 'locked');
+  if (!prior || (prior.state !== 'FILED' && prior.state !== 'ACKNOWLEDGED')) return [];
+  const row = moved(prior, 'amend');
+  await updateReport(tx.db, row);
+  return [noteOf('amended', row, { correctedBy: obligationId })];
+}

@@ -1,0 +1,112 @@
+/** What a report of cash must say before it can be filed, and what its form has room for. Pure. */
+import type { FieldError } from '../errors.ts';
+import { institutionForFincen, missing, subjectForFincen, tooLong } from '../sars/required.ts';
+import type { FilingInstitution } from '../sars/types.ts';
+import { CASH_KINDS, type CashLine, type CurrencyContent, type CurrencyPerson, type NOT_KNOWN } from './types.ts';
+
+/** Parties and details of EFL_CTRXBatchSchema.xsd 1.2: 2,002 parties with five of the institution. */
+const MOST_DETAILS = 219;
+
+/** Fields that are missing or do not fit the form, each by its JSON path. Empty: it can be filed. */
+export function lackingInReport(content: CurrencyContent): FieldError[] {
+  const { persons, transactions, filingKind, priorDocumentNumber, institution = {} } = content;
+  const errors: FieldError[] = [];
+  if (persons.length === 0) errors.push(missing('persons', 'must name who was involved'));
+  if (transactions.length === 0) errors.push(missing('transactions'));
+  if (filingKind === 'CORRECTION' && !/^\d{14}$/.test(priorDocumentNumber ?? '')) {
+    const message = 'must be the 14 digits of the BSA Identifier, zeros where it is not known';
+    errors.push({ field: 'priorDocumentNumber', code: priorDocumentNumber ? 'Pattern' : 'NotNull', message });
+  }
+  return [
+    ...errors,
+    ...conductorMissing(content),
+    ...persons.flatMap((person, index) => lackingOfPerson(person, `persons[${index}]`)),
+    ...transactions.flatMap((line, index) => lackingOfLine(line, `transactions[${index}]`)),
+    ...tooManyDetails(transactions),
+    ...lackingOfInstitution(institution),
+  ];
+}
+
+/** The form goes without whoever brought or took the cash only where a box of its item 24 says why. */
+function conductorMissing({ persons, conduct }: CurrencyContent): FieldError[] {
+  const hasOwner = persons.some(({ role }) => role === 'ON_WHOSE_BEHALF');
+  if (!hasOwner || persons.some(({ role }) => role !== 'ON_WHOSE_BEHALF') || Object.values(conduct).includes(true))
+    return [];
+  return [
+    missing('persons', 'must name who brought or took the cash (FOR_ANOTHER), or conduct must say why nobody is named'),
+  ];
+}
+
+type NotKnown = (typeof NOT_KNOWN)[number];
+/** What the form has a box for where nobody knows it (31 CFR 1010.312 asks for the identity of whoever presents the cash). */
+const ASKED: readonly (readonly [NotKnown, string, (person: CurrencyPerson) => boolean])[] = [
+  ['FIRST_NAME', 'firstName', (one) => isFirm(one) || one.firstName !== undefined],
+  ['BIRTH_DATE', 'birthDate', (one) => isFirm(one) || one.birthDate !== undefined],
+  ['GENDER', 'gender', (one) => isFirm(one) || one.gender !== undefined],
+  ['ADDRESS', 'addresses', ({ addresses = [] }) => addresses.length > 0],
+  ['TAX_ID', 'taxId', ({ taxId }) => taxId !== undefined],
+  // The form asks for none of a firm for which others brought the cash.
+  ['DOCUMENT', 'documents', (one) => isFirm(one) || (one.documents ?? []).length > 0],
+];
+const isFirm = ({ subjectType }: CurrencyPerson) => subjectType === 'CORPORATE';
+
+/** The form has room for one of each. */
+const ONE_OF = ['aliases', 'addresses', 'phones', 'emails', 'documents'] as const;
+const MOST_ACCOUNTS = 99;
+
+function lackingOfPerson(person: CurrencyPerson, at: string): FieldError[] {
+  const { notKnown = [], cashIn, cashOut, accounts = [], emails = [] } = person;
+  const errors = [...subjectForFincen(person, at)];
+  for (const [what, field, isGiven] of ASKED) {
+    if (!isGiven(person) && !notKnown.includes(what)) {
+      errors.push(missing(`${at}.${field}`, `must be given, or notKnown must say ${what}`));
+    }
+  }
+  for (const field of ONE_OF) {
+    if ((person[field] ?? []).length > 1) {
+      errors.push({ field: `${at}.${field}`, code: 'Size', message: 'must be one at most on this form' });
+    }
+  }
+  if (accounts.length > MOST_ACCOUNTS) {
+    errors.push({ field: `${at}.accounts`, code: 'Size', message: `must be at most ${MOST_ACCOUNTS} on this form` });
+  }
+  if (cashIn === undefined && cashOut === undefined) errors.push(missing(`${at}.cashIn`, 'must be given, or cashOut'));
+  return [...errors, ...emails.flatMap((email, index) => tooLong(email, 517, `${at}.emails[${index}]`))];
+}
+
+function lackingOfLine({ kind, currency, amount, otherText }: CashLine, at: string): FieldError[] {
+  const errors: FieldError[] = [];
+  if (amount === undefined) errors.push(missing(`${at}.amount`, 'must be given in US dollars'));
+  if (currency !== 'USD') {
+    const message = 'must be USD: the part of the form for foreign currency is not made, report this one by hand';
+    errors.push({ field: `${at}.currency`, code: 'Enum', message });
+  }
+  if (isOther(kind) && !otherText) errors.push(missing(`${at}.otherText`));
+  return [...errors, ...tooLong(otherText, 50, `${at}.otherText`)];
+}
+
+export const isOther = (kind: CashLine['kind']) => kind === 'OTHER_IN' || kind === 'OTHER_OUT';
+
+/** Lines of a kind are one detail, those of OTHER one each. */
+function tooManyDetails(lines: readonly CashLine[]): FieldError[] {
+  const details = new Set(lines.map(({ kind, otherText }) => (isOther(kind) ? `${kind} ${otherText}` : kind)));
+  if (details.size <= MOST_DETAILS) return [];
+  return [{ field: 'transactions', code: 'Size', message: `must be at most ${MOST_DETAILS} kinds on this form` }];
+}
+
+/** Of EFL_CTRXBatchSchema.xsd 1.2, where it differs from that of the other form. */
+function lackingOfInstitution(institution: FilingInstitution): FieldError[] {
+  const errors = institutionForFincen(institution);
+  const { primaryRegulator, institutionType } = institution;
+  if (primaryRegulator === 'FHFA' || primaryRegulator === 'NOT_APPLICABLE') {
+    const message = `must be a regulator that this form knows: ${primaryRegulator} is none`;
+    errors.push({ field: 'institution.primaryRegulator', code: 'Enum', message });
+  }
+  if (institutionType === 'CASINO') {
+    const message = 'must not be CASINO: 31 CFR 1021.311 asks casinos for more than this makes';
+    errors.push({ field: 'institution.institutionType', code: 'Enum', message });
+  }
+  return errors;
+}
+
+export const directionOf = ({ kind }: CashLine) => CASH_KINDS[kind].direction;

@@ -1,0 +1,37 @@
+/** What an organisation that must report cash says of it. */
+import { z } from 'zod';
+import { anyCase } from '../lib/any-case.ts';
+import { isCalendarDate, isTimeZone } from '../lib/date-time.ts';
+import type { SarSettings } from '../sars/settings.ts';
+import { defineSettings, type ValuesOf } from '../settings/definition.ts';
+
+const MOST_EXEMPT = 500;
+
+/** 31 CFR 1020.315(b)(1) to (b)(7), by their numbers (frrsdigital.com, read 2026-11-22). */
+const EXEMPT_PERSONS = ['1', '2', '3', '4', '5', '6', '7'] as const;
+
+const exempt = z.strictObject({
+  customerReference: z.string().trim().min(1).max(128),
+  paragraph: anyCase(EXEMPT_PERSONS),
+  reviewOn: z.string().refine(isCalendarDate, 'must be a day, YYYY-MM-DD'),
+});
+
+export const currencyReportSettings = defineSettings({
+  'filings.currencyReports': {
+    schema: z
+      .strictObject({
+        timeZone: z.string().max(64).refine(isTimeZone, 'must be the name of a time zone, such as America/New_York'),
+        businessDay: anyCase(['BANKING', 'CALENDAR']),
+        exemptPersons: z.array(exempt).max(MOST_EXEMPT).default([]),
+      })
+      .nullable(),
+    default: null,
+    description:
+      'For institutions that must report cash to FinCEN (31 CFR 1010.311): cash of a person on a business day is added up, and above ' +
+      '10,000 USD opens CURRENCY_TRANSACTION with its report. From when it is set, for what is recorded from then on. The day is one ' +
+      'of the time zone; BANKING counts Saturdays, Sundays and US holidays to the next business day, CALENDAR does not. Exempt persons ' +
+      'of a bank are customers by reference, with the number of the paragraph of 31 CFR 1020.315(b), until reviewOn. null: nothing is added up.',
+  },
+});
+export type CurrencyReportSettings = ValuesOf<typeof currencyReportSettings> & Pick<SarSettings, 'filings.institution'>;
+export type CashReporting = NonNullable<CurrencyReportSettings['filings.currencyReports']>;

@@ -1,0 +1,251 @@
+/**
+ * Looks at the cash that was recorded since the last look, adds it up by person and business day, and opens the obligation with its
+ * report where it is above the limit. Further cash of the day goes into a report that is not filed yet; behind one that is, a
+ * correction begins.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Customers } from '../customers/customers.ts';
+import type { Customer } from '../customers/types.ts';
+import type { Database, Db } from '../db/database.ts';
+import type { ReportObligations } from '../filings/report-obligations.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import type { CustomerTies } from '../transactions/customer-ties.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import { type AuditNote, type LockedChain, serviceAuthor, type Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { type Leg, legsOf, type Reportable, reportablesOf } from './aggregate.ts';
+import { businessDayOf, momentsOf } from './business-day.ts';
+import { linesOf, personsOf } from './draft.ts';
+import { moved, noteOf } from './moves.ts';
+import { correctionOf, openDraft } from './opening.ts';
+import type { CashReporting, CurrencyReportSettings } from './settings.ts';
+import { lockReportsOf, moveProgress, readCashOf, readNewCash, readUnseen, skipCash, updateReport } from './store.ts';
+import type { CurrencyContent, CurrencyReportRow } from './types.ts';
+
+/** Transactions that are looked at in one database transaction. */
+const BATCH = 200;
+/** One person's cash of a day, with that of everybody it is tied to. Beyond it the report says that it is not whole. */
+const MOST_OF_A_DAY = 2_000;
+/** Keys lead to transactions, which lead to further keys. */
+const MOST_ROUNDS = 4;
+const BY_SERVICE = 'system';
+
+interface SweepParts {
+  database: Database;
+  writer: Writer;
+  settings: SettingsReader<CurrencyReportSettings>;
+  transactions: Pick<Transactions, 'byUuids'>;
+  ties: Pick<CustomerTies, 'customersOf'>;
+  customers: Pick<Customers, 'byIds'>;
+  obligations: Pick<ReportObligations, 'openIn' | 'settleIn'>;
+}
+
+/** A day's cash of some people, as it was read. */
+interface Day {
+  businessDay: string;
+  legs: Leg[];
+}
+
+export class CurrencySweep {
+  readonly #parts: SweepParts;
+
+  constructor(parts: SweepParts) {
+    this.#parts = parts;
+  }
+
+  /** Of every organisation. Cheap where no cash was recorded. */
+  async look(): Promise<void> {
+    const { database, settings } = this.#parts;
+    for (const { tenantId, seq } of await readUnseen(database.direct)) {
+      const reporting = (await settings.get(tenantId))['filings.currencyReports'];
+      if (reporting === null) await database.tenant(tenantId, (db) => skipCash(db, tenantId));
+      else for (let at: number | null = seq; at !== null; ) at = await this.#lookBehind(tenantId, at, reporting);
+    }
+  }
+
+  /** @returns up to where it has looked; null: there is no more */
+  async #lookBehind(tenantId: string, from: number, reporting: CashReporting): Promise<number | null> {
+    const { database, writer } = this.#parts;
+    const found = await database.tenant(tenantId, (db) => readNewCash(db, tenantId, { afterSeq: from, limit: BATCH }));
+    const to = found.at(-1)?.seq;
+    if (to === undefined) return null;
+    const uuids = found.map(({ transactionUuid }) => transactionUuid);
+    const days = await this.#daysOf(tenantId, uuids, reporting);
+    const { result } = await writer.write(serviceAuthor(tenantId, randomUUID()), async (tx) => {
+      const chain = await tx.lockChain();
+      if (!(await moveProgress(tx.db, chain, { from, to }))) return { result: false, audit: [] };
+      const notes: AuditNote[] = [];
+      for (const { businessDay, legs } of days) {
+        const reportables = reportablesOf(legs);
+        const customers = await this.#customersOf(tx.db, tenantId, reportables);
+        for (const one of reportables)
+          notes.push(...(await this.#report(tx, chain, { businessDay, one, customers, reporting })));
+      }
+      return { result: true, audit: notes };
+    });
+    return result && found.length === BATCH ? to : null;
+  }
+
+  /** The new cash by business day, with all of that day that is of the same people. */
+  async #daysOf(tenantId: string, uuids: readonly string[], reporting: CashReporting): Promise<Day[]> {
+    const fresh = await this.#legsOf(tenantId, uuids);
+    const days: Day[] = [];
+    for (const businessDay of new Set(fresh.map((leg) => dayOf(leg, reporting)))) {
+      const some = fresh.filter((leg) => dayOf(leg, reporting) === businessDay);
+      days.push(await this.#wholeDay(tenantId, businessDay, some, reporting));
+    }
+    return days;
+  }
+
+  async #wholeDay(
+    tenantId: string,
+    businessDay: string,
+    fresh: readonly Leg[],
+    reporting: CashReporting,
+  ): Promise<Day> {
+    const moments = momentsOf(businessDay, reporting);
+    let legs = [...fresh];
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const asked = askedOf(legs);
+      const uuids = await this.#parts.database.tenant(tenantId, (db) =>
+        readCashOf(db, tenantId, asked, { ...moments, limit: MOST_OF_A_DAY }),
+      );
+      const known = new Set(legs.map(({ transaction }) => transaction.transactionUuid));
+      const further = uuids.filter((uuid) => !known.has(uuid));
+      if (further.length === 0) break;
+      const added = (await this.#legsOf(tenantId, further)).filter((leg) => dayOf(leg, reporting) === businessDay);
+      legs = [...legs, ...added];
+      if (added.length === 0) break;
+    }
+    return { businessDay, legs };
+  }
+
+  async #legsOf(tenantId: string, uuids: readonly string[]): Promise<Leg[]> {
+    const { database, transactions, ties } = this.#parts;
+    const read = await transactions.byUuids(tenantId, uuids);
+    const tied = await database.tenant(tenantId, (db) => ties.customersOf(db, tenantId, read));
+    return read.flatMap((one) => legsOf(tenantId, one, tied.get(one.transactionUuid)?.customers ?? []));
+  }
+
+  async #customersOf(db: Db, tenantId: string, reportables: readonly Reportable[]): Promise<Map<string, Customer>> {
+    const ids = reportables.flatMap(({ legs }) =>
+      legs.flatMap(({ owner, conductor }) => [owner.customerId ?? [], conductor?.customerId ?? []].flat()),
+    );
+    const found = await this.#parts.customers.byIds(db, tenantId, [...new Set(ids)]);
+    return new Map(found.map((one) => [one.customerId, one]));
+  }
+
+  async #report(tx: Tx, chain: LockedChain, about: Asked): Promise<AuditNote[]> {
+    const { one, businessDay } = about;
+    const uuids = [...new Set(one.legs.map(({ transaction }) => transaction.transactionUuid))];
+    const before = await lockReportsOf(tx.db, chain, businessDay, one.keys);
+    const seen = new Set(before.flatMap((row) => row.seen));
+    const fresh = one.legs.filter(({ transaction }) => !seen.has(transaction.transactionUuid));
+    if (fresh.length === 0) return [];
+    const [latest] = before;
+    if (!latest) return await this.#open(tx, chain, about, firstOf(about, uuids));
+    const isOpen = latest.state === 'DRAFT' || latest.state === 'REJECTED';
+    if (isOpen && (latest.obligation.state === 'OPEN' || exemptionOf(about) !== null)) {
+      return await this.#extend(tx, latest, about, fresh);
+    }
+    // Somebody has said that none was due: of what was known then.
+    if (isOpen && latest.obligation.state === 'NOT_REQUIRED')
+      return await this.#open(tx, chain, about, firstOf(about, uuids));
+    return await this.#open(tx, chain, about, {
+      content: correctionOf(latest, withLegs(latest.content, about, fresh)),
+      uuids: [...new Set([...latest.seen, ...uuids])],
+      prior: latest,
+    });
+  }
+
+  async #open(
+    tx: Tx,
+    chain: LockedChain,
+    about: Asked,
+    { content, uuids, prior }: { content: CurrencyContent; uuids: string[]; prior: CurrencyReportRow | null },
+  ): Promise<AuditNote[]> {
+    const { obligations } = this.#parts;
+    const { businessDay, one } = about;
+    const draft = { businessDay, content, prior, personKeys: one.keys, seen: uuids };
+    const { row, notes } = await openDraft({ tx, chain, obligations }, draft, BY_SERVICE);
+    const reason = exemptionOf(about);
+    if (reason === null) return notes;
+    const settlement = { state: 'NOT_REQUIRED', reason } as const;
+    const settled = await obligations.settleIn(tx, chain, row.obligationId, { settlement, by: BY_SERVICE });
+    return [...notes, ...settled.notes];
+  }
+
+  async #extend(tx: Tx, before: CurrencyReportRow, about: Asked, fresh: readonly Leg[]): Promise<AuditNote[]> {
+    const uuids = fresh.map(({ transaction }) => transaction.transactionUuid);
+    const row = {
+      ...moved(before, 'edit'),
+      content: withLegs(before.content, about, fresh),
+      personKeys: [...new Set([...before.personKeys, ...about.one.keys])],
+      seen: [...new Set([...before.seen, ...uuids])],
+      ...{ updatedAt: tx.now(), updatedBy: null },
+    };
+    await updateReport(tx.db, row);
+    return [noteOf('extended', row, { transactions: uuids.length })];
+  }
+}
+
+interface Asked {
+  businessDay: string;
+  one: Reportable;
+  customers: ReadonlyMap<string, Customer>;
+  reporting: CashReporting;
+}
+
+const dayOf = ({ transaction }: Leg, reporting: CashReporting) =>
+  businessDayOf(new Date(transaction.content.transactionDate), reporting);
+
+function askedOf(legs: readonly Leg[]): { keys: string[]; customerIds: string[] } {
+  const sides = legs.flatMap(({ owner, conductor }) => [owner, ...(conductor ? [conductor] : [])]);
+  const customerIds = [...new Set(sides.flatMap(({ customerId }) => customerId ?? []))];
+  const keys = [...new Set(sides.flatMap((side) => side.keys.filter((key) => !key.includes(':'))))];
+  return { keys, customerIds };
+}
+
+function firstOf({ one, customers }: Asked, uuids: string[]) {
+  const content: CurrencyContent = {
+    filingKind: 'INITIAL',
+    persons: personsOf(one, customers),
+    transactions: linesOf(one.legs),
+    conduct: {},
+  };
+  return { content, uuids, prior: null };
+}
+
+/** What people have said of it stays; cash that is new is put to it, with whoever is new. */
+function withLegs(before: CurrencyContent, { one, customers }: Asked, fresh: readonly Leg[]): CurrencyContent {
+  const all = personsOf(one, customers);
+  const kept = before.persons.map((person) => {
+    const now = all.find((other) => other.role === person.role && sameName(other, person));
+    if (!now) return person;
+    const { cashIn, cashOut, isMultiple } = now;
+    return { ...person, ...(cashIn && { cashIn }), ...(cashOut && { cashOut }), ...(isMultiple && { isMultiple }) };
+  });
+  const added = all.filter(
+    (one) => !before.persons.some((person) => person.role === one.role && sameName(one, person)),
+  );
+  return { ...before, persons: [...kept, ...added], transactions: [...before.transactions, ...linesOf(fresh)] };
+}
+
+type Named = CurrencyContent['persons'][number];
+const nameOf = ({ fullName, lastName, firstName }: Named) =>
+  (fullName ?? `${firstName ?? ''} ${lastName ?? ''}`).trim();
+const sameName = (a: Named, b: Named) => nameOf(a).toLowerCase() === nameOf(b).toLowerCase();
+
+/** Everybody for whom it was is an exempt person. null: a report is due. */
+function exemptionOf({ one, customers, reporting, businessDay }: Asked): string | null {
+  const owners = [...new Set(one.legs.map(({ owner }) => owner.customerId))];
+  const found = owners.map((id) => {
+    const reference = id === null ? undefined : customers.get(id)?.record.externalReferenceId;
+    return reporting.exemptPersons.find(
+      ({ customerReference, reviewOn }) => customerReference === reference && reviewOn >= businessDay,
+    );
+  });
+  if (found.some((exempt) => exempt === undefined)) return null;
+  const paragraphs = [...new Set(found.map((exempt) => `31 CFR 1020.315(b)(${exempt!.paragraph})`))];
+  return `Exempt person: ${paragraphs.join(', ')}, until ${found.map((exempt) => exempt!.reviewOn).sort()[0]}`;
+}

@@ -116,9 +116,7 @@ function cumulativeOf({ filingKind, amount, amountCurrency }: SarContent, { prio
   return prior?.content.amountCurrency === amountCurrency ? sumOf([before, amount]) : undefined;
 }
 
-const MAX_SUBJECTS = 100;
-
-/** The organisation's customers in the transactions, each once. */
+/** The organisation's customers in the transactions, each once: all of them, so that too many are told and none is left out. */
 function subjectsOf(transactions: readonly Transaction[]): SarSubject[] {
   const subjects = new Map<string, SarSubject>();
   for (const { content, transactionUuid } of transactions) {
@@ -128,7 +126,7 @@ function subjectsOf(transactions: readonly Transaction[]): SarSubject[] {
     const known = subjects.get(key) ?? subjectOf(party);
     subjects.set(key, withTransaction(known, party, transactionUuid));
   }
-  return [...subjects.values()].slice(0, MAX_SUBJECTS);
+  return [...subjects.values()];
 }
 
 /** A name that was recorded in one piece stays in one piece: where it is to be parted is for a person to say. */

@@ -119,6 +119,42 @@ it('names everything that is missing, and invents none of it', () => {
   expect(lackingIn(long)).toMatchObject([{ field: 'subjects[0].lastName', code: 'Size' }]);
 });
 
+const tooMany = Array.from({ length: 101 }, () => ({ isUnknown: true }));
+it.each([
+  [
+    'an activity twice',
+    { activityTypes: ['1', '2'].map((otherText) => ({ activityCode: '8999', otherText })) },
+    'activityTypes[1].activityCode',
+  ],
+  ['more subjects than a report names', { subjects: tooMany }, 'subjects'],
+  [
+    'an alias of a firm on goAML',
+    { form: 'GOAML_STR' as const, subjects: [{ ...WHOLE.subjects![1]!, aliases: ['HF'] }] },
+    'subjects[0].aliases',
+  ],
+  [
+    'aliases that have no room on goAML',
+    { form: 'GOAML_STR' as const, subjects: [{ ...WHOLE.subjects![0]!, aliases: ['x'.repeat(60), 'y'.repeat(60)] }] },
+    'subjects[0].aliases',
+  ],
+])('leaves nothing out in silence: %s is told', (_, changes, field) => {
+  expect(lackingIn({ ...WHOLE, ...changes }).map((one) => one.field)).toContain(field);
+});
+
+it('has every alias of a person on goAML', () => {
+  const content: SarContent = {
+    ...WHOLE,
+    form: 'GOAML_STR',
+    subjects: [{ ...WHOLE.subjects![0]!, aliases: ['Tom B.', 'Tomek'] }],
+  };
+  const xml = goamlFile({
+    report: { sarId: SAR_ID, content },
+    transactions: [],
+    filedAt: new Date('2026-11-17T10:00:00Z'),
+  });
+  expect(xml).toContain('<alias>Tom B.; Tomek</alias>');
+});
+
 it('takes whole dollars, and says what is not known', () => {
   const { xml } = fincen(WHOLE);
   expect(xml).toContain('<fc2:TotalSuspiciousAmountText>48001</fc2:TotalSuspiciousAmountText>');

@@ -37,11 +37,18 @@ function lackingInAny(content: SarContent): FieldError[] {
     errors.push({ field: 'activityTo', code: 'Min', message: 'must not be before activityFrom' });
   }
   if (subjects.length === 0) errors.push(missing('subjects', 'must name one, if only as isUnknown'));
+  if (subjects.length > MAX_SUBJECTS) {
+    const message = `must be at most ${MAX_SUBJECTS}: the transactions have ${subjects.length}, say whom the report is about`;
+    errors.push({ field: 'subjects', code: 'Size', message });
+  }
   if (!content.amount && !content.isAmountUnknown && !content.isNoAmountInvolved) {
     errors.push(missing('amount', 'must be given, or isAmountUnknown, or isNoAmountInvolved'));
   }
   return errors;
 }
+
+/** More than anybody names; what transactions fill in may be more. */
+const MAX_SUBJECTS = 100;
 
 const BY_FORM: Readonly<Record<SarForm, (content: SarContent) => FieldError[]>> = {
   FINCEN_SAR: lackingForFincen,
@@ -57,6 +64,10 @@ function lackingForFincen(content: SarContent): FieldError[] {
   activityTypes.forEach(({ activityCode, otherText }, index) => {
     const at = `activityTypes[${index}].otherText`;
     if (isOtherActivity(activityCode) && !isSaid(otherText)) errors.push(missing(at));
+    if (activityTypes.findIndex((one) => one.activityCode === activityCode) < index) {
+      const message = 'must be there once on this form: put what was said of it into one otherText';
+      errors.push({ field: `activityTypes[${index}].activityCode`, code: 'Pattern', message });
+    }
     errors.push(...tooLong(otherText, 50, at));
   });
   if (filingKind !== 'INITIAL' && !PRIOR_DOCUMENT.test(priorDocumentNumber ?? '')) {
@@ -193,6 +204,23 @@ function subjectForGoaml(subject: SarSubject, at: string): FieldError[] {
     return [{ field: `${at}.isUnknown`, code: 'Enum', message: 'goAML has no party without a name' }];
   }
   const named = subject.subjectType === 'CORPORATE' ? (['fullName'] as const) : (['firstName', 'lastName'] as const);
+  return [...aliasesForGoaml(subject, at), ...namesForGoaml(subject, named, at)];
+}
+
+/** One field for all of them, of a person alone. */
+export const goamlAlias = ({ aliases = [] }: SarSubject) => aliases.map(oneLine).filter(Boolean).join('; ');
+
+function aliasesForGoaml(subject: SarSubject, at: string): FieldError[] {
+  const alias = goamlAlias(subject);
+  if (subject.subjectType !== 'CORPORATE' || alias === '') return tooLong(alias, 100, `${at}.aliases`);
+  return [{ field: `${at}.aliases`, code: 'Size', message: 'must be none: goAML has no alias of a firm' }];
+}
+
+function namesForGoaml(
+  subject: SarSubject,
+  named: readonly ('fullName' | 'firstName' | 'lastName')[],
+  at: string,
+): FieldError[] {
   return named.flatMap((field) => {
     const value = subject[field];
     const where = `${at}.${field}`;

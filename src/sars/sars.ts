@@ -172,7 +172,7 @@ export class Sars {
     const { tenantId } = by.principal;
     const { database, settings, writer } = this.#parts;
     const seen = await database.tenant(tenantId, (db) => existing(db, by.principal, sarId));
-    const transactions = await this.#recorded(seen, changes, status !== undefined);
+    const transactions = await this.#recorded(by.principal, seen, changes, status !== undefined);
     const known = { transactions, settings: await settings.get(tenantId) };
     return await writer.write(by, async (tx) => {
       const before = await existing(tx.db, by.principal, sarId, 'locked');
@@ -252,11 +252,19 @@ export class Sars {
   }
 
   /** The transactions of the report; of one that is handed in and names none, those of its case. */
-  async #recorded({ tenantId, content, caseId }: SarRow, { clear = [], ...changes }: Changes, isHandedIn: boolean) {
+  async #recorded(
+    { permissions }: Principal,
+    { tenantId, content, caseId }: SarRow,
+    { clear = [], ...changes }: Changes,
+    isHandedIn: boolean,
+  ) {
     const kept = clear.includes('transactionUuids') ? [] : (content.transactionUuids ?? []);
     const uuids = changes.transactionUuids ?? kept;
     const group = changes.caseId ?? (clear.includes('caseId') ? null : caseId);
     if (uuids.length > 0 || group === null || !isHandedIn) return await this.#transactionsOf(tenantId, uuids);
+    if (!permissions.has('case:read')) {
+      throw invalid('transactionUuids', 'NotNull', 'must be given: those of its case are taken for who has case:read');
+    }
     const facts = await this.#parts.cases.facts(tenantId, group).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'not-found')
         throw invalid('caseId', 'Unknown', 'there is no such case');

@@ -4,6 +4,7 @@
  */
 import type { Transaction, TransactionParty } from '../../transactions/types/transaction.ts';
 import { amountIn } from '../autofill.ts';
+import { goamlAlias } from '../required.ts';
 import { goamlName, manyLines } from '../text.ts';
 import type { SarAddress, SarContent, SarRow, SarSubject } from '../types.ts';
 import { document, element, leaf, type XmlElement } from '../xml.ts';
@@ -130,7 +131,7 @@ function partyOf(subject: SarSubject): XmlElement {
 }
 
 function subjectPerson(subject: SarSubject): XmlElement {
-  const { firstName = '', middleName, lastName = '', aliases = [], birthDate, documents = [], occupation } = subject;
+  const { firstName = '', middleName, lastName = '', birthDate, documents = [], occupation } = subject;
   const written = [firstName, middleName, lastName].filter(Boolean).join(' ');
   const [passport] = documents.filter(({ documentType }) => documentType === 'PASSPORT');
   const [other] = documents.filter(({ documentType }) => documentType !== 'PASSPORT');
@@ -142,7 +143,7 @@ function subjectPerson(subject: SarSubject): XmlElement {
       leaf('middle_name', middleName && goamlName(middleName).slice(0, 100)),
       leaf('last_name', goamlName(lastName)),
       leaf('birthdate', dayOf(birthDate)),
-      leaf('alias', aliases[0] && cut(aliases[0], 100)),
+      leaf('alias', goamlAlias(subject)),
       foreignName(written),
       passport?.issuingCountryCode && leaf('passport_number', cut(passport.number, 255)),
       passport?.issuingCountryCode && leaf('passport_country', passport.issuingCountryCode),

@@ -20,6 +20,7 @@ const GUIDES = [
   'permissions',
   'transactions',
   'sars',
+  'currency-reports',
 ].map((name) => `docs/${name}.md`);
 const MINUTE = 60_000;
 const GUIDE_MS = 30_000;

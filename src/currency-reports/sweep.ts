@@ -4,6 +4,7 @@
  * correction begins.
  */
 import { randomUUID } from 'node:crypto';
+import { SYSTEM_ACTOR } from '../audit/trail.ts';
 import type { Customers } from '../customers/customers.ts';
 import type { Customer } from '../customers/types.ts';
 import type { Database, Db } from '../db/database.ts';
@@ -24,11 +25,11 @@ import type { CurrencyContent, CurrencyReportRow } from './types.ts';
 
 /** Transactions that are looked at in one database transaction. */
 const BATCH = 200;
-/** One person's cash of a day, with that of everybody it is tied to. Beyond it the report says that it is not whole. */
+/** Cash of a day that is added up at once. More of it comes into the report as it is recorded; the sums of persons are of so much. */
 const MOST_OF_A_DAY = 2_000;
 /** Keys lead to transactions, which lead to further keys. */
 const MOST_ROUNDS = 4;
-const BY_SERVICE = 'system';
+const BY_SERVICE = SYSTEM_ACTOR.id;
 
 interface SweepParts {
   database: Database;
@@ -55,12 +56,20 @@ export class CurrencySweep {
 
   /** Of every organisation. Cheap where no cash was recorded. */
   async look(): Promise<void> {
-    const { database, settings } = this.#parts;
-    for (const { tenantId, seq } of await readUnseen(database.direct)) {
-      const reporting = (await settings.get(tenantId))['filings.currencyReports'];
-      if (reporting === null) await database.tenant(tenantId, (db) => skipCash(db, tenantId));
-      else for (let at: number | null = seq; at !== null; ) at = await this.#lookBehind(tenantId, at, reporting);
+    const { database } = this.#parts;
+    const failures: unknown[] = [];
+    for (const one of await readUnseen(database.direct)) {
+      // What fails for one organisation is tried again, and holds no other one up.
+      await this.#lookAt(one).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #lookAt({ tenantId, seq }: { tenantId: string; seq: number }): Promise<void> {
+    const { database, settings } = this.#parts;
+    const reporting = (await settings.get(tenantId))['filings.currencyReports'];
+    if (reporting === null) return await database.tenant(tenantId, (db) => skipCash(db, tenantId));
+    for (let at: number | null = seq; at !== null; ) at = await this.#lookBehind(tenantId, at, reporting);
   }
 
   /** @returns up to where it has looked; null: there is no more */

@@ -65,14 +65,13 @@ import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
 import { MatchPool } from './matching/pool.ts';
-import { systemResolve } from './outbound/resolve.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
 import { ownProfileRoutes } from './own-profiles/routes.ts';
 import { ClearedPairs } from './parties/cleared-pairs.ts';
 import { KeptPolicies } from './policies/kept-policies.ts';
-import { HeadsPublisher } from './published-heads/publish.ts';
+import { headsPublisher } from './published-heads/compose.ts';
 import { headsKey } from './published-heads/statement.ts';
 import { AskPast } from './screening/ask-past.ts';
 import { BatchScreening } from './screening/batch.ts';
@@ -100,7 +99,6 @@ import { ListRefresh } from './watchlists/refresh.ts';
 import { AnalystResolution } from './watchlists/resolution/analyst-resolution.ts';
 import { watchlistRoutes } from './watchlists/routes.ts';
 import { Watchlists } from './watchlists/watchlists.ts';
-import { Sender } from './webhooks/send.ts';
 import { Writer } from './writes/writer.ts';
 
 export interface App {
@@ -164,16 +162,6 @@ export async function createApp(
     await storage.close();
     throw error;
   }
-}
-
-/** @returns null where the operator names no place */
-function headsPublisher(
-  { headsFile: file, headsUrl: url, allowInsecureWebhooks: allowInsecure }: Config,
-  { masterKey, ...parts }: { database: Database; clock: Clock; masterKey: Buffer },
-): HeadsPublisher | null {
-  if (file === null && url === null) return null;
-  const sender = new Sender({ allowInsecure, resolve: systemResolve(allowInsecure) });
-  return new HeadsPublisher({ ...parts, key: headsKey(masterKey), file, url, sender });
 }
 
 function startPool(): Promise<MatchPool> {

@@ -31,6 +31,8 @@ describe('the configuration', () => {
       trustProxy: false,
       headsFile: null,
       headsUrl: null,
+      timeStampUrl: null,
+      timeStampCertificates: null,
     });
   });
 
@@ -81,6 +83,14 @@ describe('the configuration', () => {
     [
       { AMLCORE_HEADS_FILE: 'heads.jsonl', AMLCORE_HEADS_URL: 'https://heads.example.com/aml' },
       { headsFile: '/srv/heads.jsonl', headsUrl: 'https://heads.example.com/aml' },
+    ],
+    [
+      {
+        AMLCORE_HEADS_FILE: 'h',
+        AMLCORE_TIME_STAMP_URL: 'https://tsa.example.com/tsr',
+        AMLCORE_TIME_STAMP_CERTIFICATES: 'ca.pem',
+      },
+      { timeStampUrl: 'https://tsa.example.com/tsr', timeStampCertificates: '/srv/ca.pem' },
     ],
     [{ AMLCORE_TRUST_PROXY: '1' }, { trustProxy: 1 }],
     [{ AMLCORE_TRUST_PROXY: '10' }, { trustProxy: 10 }],
@@ -136,6 +146,11 @@ describe('a wrong variable', () => {
     ['AMLCORE_ALLOW_INSECURE_WEBHOOKS', { AMLCORE_ALLOW_INSECURE_WEBHOOKS: 'yes' }],
     ['AMLCORE_BACKUP_KEY', { AMLCORE_BACKUP_KEY: secret }],
     ['AMLCORE_HEADS_URL', { AMLCORE_HEADS_URL: 'http://heads.example.com/' }],
+    ['AMLCORE_TIME_STAMP_URL', { AMLCORE_HEADS_FILE: 'h', AMLCORE_TIME_STAMP_URL: 'https://tsa.example.com/tsr' }],
+    [
+      'AMLCORE_TIME_STAMP_URL',
+      { AMLCORE_TIME_STAMP_URL: 'https://tsa.example.com/tsr', AMLCORE_TIME_STAMP_CERTIFICATES: 'ca.pem' },
+    ],
     ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '47' }],
     ['AMLCORE_BODY_BUDGET', { AMLCORE_BODY_BUDGET: '1GiB' }],
     ['AMLCORE_PAST_LISTS_BUDGET', { AMLCORE_PAST_LISTS_BUDGET: '-1' }],

@@ -60,6 +60,9 @@ export interface Config {
   /** Where the heads of the audit chains are published; null: not there. */
   readonly headsFile: string | null;
   readonly headsUrl: string | null;
+  /** Who stamps the published heads (RFC 3161), and the certificates by which it is known. */
+  readonly timeStampUrl: string | null;
+  readonly timeStampCertificates: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -205,6 +208,8 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   const backupKey = given('AMLCORE_BACKUP_KEY');
   const headsFile = given('AMLCORE_HEADS_FILE');
   const headsUrl = given('AMLCORE_HEADS_URL');
+  const timeStampUrl = given('AMLCORE_TIME_STAMP_URL');
+  const timeStampCertificates = given('AMLCORE_TIME_STAMP_CERTIFICATES');
   const allowInsecureWebhooks = flag(
     'AMLCORE_ALLOW_INSECURE_WEBHOOKS',
     given('AMLCORE_ALLOW_INSECURE_WEBHOOKS') ?? 'false',
@@ -223,6 +228,16 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
   if (!databaseUrl && role !== 'all') {
     throw wrong('AMLCORE_ROLE', `"${role}" needs DATABASE_URL: the embedded database serves one process`);
   }
+  if (timeStampUrl && !timeStampCertificates) {
+    throw wrong('AMLCORE_TIME_STAMP_URL', 'needs AMLCORE_TIME_STAMP_CERTIFICATES, by which its answers are verified');
+  }
+  if (timeStampUrl && !headsFile && !headsUrl) {
+    throw wrong(
+      'AMLCORE_TIME_STAMP_URL',
+      'needs AMLCORE_HEADS_FILE or AMLCORE_HEADS_URL, whose statements are stamped',
+    );
+  }
+  const outside = allowInsecureWebhooks ? ['https:', 'http:'] : ['https:'];
   return Object.freeze({
     port: listenPort,
     host,
@@ -246,7 +261,9 @@ export function readConfig(env: Environment, workingDir = process.cwd()): Config
     logLevel: oneOf('AMLCORE_LOG_LEVEL', given('AMLCORE_LOG_LEVEL') ?? 'info', LOG_LEVELS),
     trustProxy: trustProxy(given('AMLCORE_TRUST_PROXY') ?? 'false'),
     headsFile: headsFile && path(headsFile),
-    headsUrl: headsUrl && url('AMLCORE_HEADS_URL', headsUrl, allowInsecureWebhooks ? ['https:', 'http:'] : ['https:']),
+    headsUrl: headsUrl && url('AMLCORE_HEADS_URL', headsUrl, outside),
+    timeStampUrl: timeStampUrl && url('AMLCORE_TIME_STAMP_URL', timeStampUrl, outside),
+    timeStampCertificates: timeStampCertificates && path(timeStampCertificates),
   });
 }
 

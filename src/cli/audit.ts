@@ -4,9 +4,10 @@ import { SEALED_SINCE, tableSeals } from '../audit/sealed-tables.ts';
 import { listVersionSeal, type Seal } from '../audit/seals.ts';
 import { type ChainReport, verifyAudit } from '../audit/verify.ts';
 import { ownListSeals } from '../own-profiles/seal.ts';
-import { publishedIn } from '../published-heads/compare.ts';
+import { publishedIn, type StampCount } from '../published-heads/compare.ts';
 import { headsKey } from '../published-heads/statement.ts';
 import { hasEntryBefore } from '../published-heads/store.ts';
+import { readCertificates } from '../published-heads/time-stamps/authority.ts';
 import { screeningSeal } from '../screening/recorder.ts';
 import { transactionSeal } from '../transactions/seal.ts';
 import { listEntriesSeal, profileSeal } from '../watchlists/seal.ts';
@@ -30,7 +31,7 @@ const FIRST_HEADS_WITHIN_MINUTES = 30;
  * Exit code 1 when a chain is broken, a row that it seals was changed or is missing, a published head says otherwise, or the file
  * of published heads is configured and gone.
  */
-export async function verify(options: { json?: boolean; heads?: string }): Promise<number> {
+export async function verify(options: { json?: boolean; heads?: string; timeStamps?: string }): Promise<number> {
   const { reports, isMissing } = await withDatabase(async ({ database, config, storage }) => {
     const file = options.heads === undefined ? config.headsFile : resolve(options.heads);
     if (file === null || (options.heads === undefined && !existsSync(file))) {
@@ -41,12 +42,20 @@ export async function verify(options: { json?: boolean; heads?: string }): Promi
       if (mustBeThere) remark(`The published heads ${file} are missing.`);
       return { reports: await verifyAudit(database, allSeals), isMissing: mustBeThere };
     }
-    const published = await publishedIn(file, headsKey(storage.masterKey));
+    const certificates = options.timeStamps === undefined ? config.timeStampCertificates : resolve(options.timeStamps);
+    const stampedBy =
+      certificates === null ? undefined : { certificates: readCertificates(certificates), told: tellOfStamps };
+    const published = await publishedIn(file, headsKey(storage.masterKey), stampedBy);
     return { reports: await verifyAudit(database, allSeals, published), isMissing: false };
   });
   if (options.json) printJson(reports);
   else print(reports);
   return isMissing || reports.some((report) => report.broken || report.damaged > 0) ? 1 : 0;
+}
+
+function tellOfStamps({ statements, stamped, last }: StampCount): void {
+  const latest = last === null ? '' : `; the last is of ${last.at.toISOString()} by ${last.by}`;
+  remark(`${stamped} of ${statements} published statements have a time stamp${latest}.`);
 }
 
 function print(reports: readonly ChainReport[]): void {

@@ -6,8 +6,9 @@ import { open } from 'node:fs/promises';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Sender } from '../webhooks/send.ts';
-import { type HeadsKey, type PublishedHead, signed } from './statement.ts';
+import { type HeadsKey, type PublishedHead, signed, stamped } from './statement.ts';
 import { readHeads } from './store.ts';
+import type { TimeStampAuthority } from './time-stamps/authority.ts';
 
 export interface HeadsPublisherParts {
   database: Pick<Database, 'system'>;
@@ -17,6 +18,8 @@ export interface HeadsPublisherParts {
   file: string | null;
   url: string | null;
   sender: Pick<Sender, 'post' | 'close'>;
+  /** Stamps each statement; null: nobody does. */
+  authority: Pick<TimeStampAuthority, 'stamp' | 'close'> | null;
 }
 
 interface Place {
@@ -41,29 +44,47 @@ export class HeadsPublisher {
     ];
   }
 
-  /** Where nothing has moved, nothing is put. What one place did not take goes there next time. @throws where a place fails */
+  /**
+   * Where nothing has moved, nothing is put. What one place did not take goes there next time. A statement that nobody stamped is put
+   * without a time stamp. @throws where a place or the authority fails
+   */
   async publish(): Promise<void> {
     const heads = await this.#parts.database.system(readHeads);
     const failures: Error[] = [];
+    // Places that lack the same heads get the same statement: the authority is asked once.
+    const lines = new Map<string, string>();
     for (const place of this.#places) {
       const moved = heads.filter(({ tenantId, entryHash }) => place.known.get(tenantId) !== entryHash);
       if (moved.length === 0) continue;
-      await this.#put(place, moved).catch((error: Error) => {
+      const which = JSON.stringify(moved);
+      const line = lines.get(which) ?? (await this.#lineOf(moved, failures));
+      lines.set(which, line);
+      await put(place, moved, line).catch((error: Error) => {
         failures.push(new Error(`the heads of the audit chains were not published to ${place.name}`, { cause: error }));
       });
     }
     if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures);
   }
 
-  close(): Promise<void> {
-    return this.#parts.sender.close();
+  async close(): Promise<void> {
+    const { sender, authority } = this.#parts;
+    await Promise.all([sender.close(), authority?.close()]);
   }
 
-  async #put({ put, known }: Place, heads: PublishedHead[]): Promise<void> {
-    const { key, clock } = this.#parts;
-    await put(signed(key, { publishedAt: clock.now().toISOString(), heads }));
-    for (const { tenantId, entryHash } of heads) known.set(tenantId, entryHash);
+  async #lineOf(heads: PublishedHead[], failures: Error[]): Promise<string> {
+    const { key, clock, authority } = this.#parts;
+    const line = signed(key, { publishedAt: clock.now().toISOString(), heads });
+    if (!authority) return line;
+    return await stamped(line, (signature) => authority.stamp(signature)).catch((cause: Error) => {
+      failures.push(new Error('the heads of the audit chains were published without a time stamp', { cause }));
+      return line;
+    });
   }
+}
+
+async function put({ put: putLine, known }: Place, heads: readonly PublishedHead[], line: string): Promise<void> {
+  await putLine(line);
+  for (const { tenantId, entryHash } of heads) known.set(tenantId, entryHash);
 }
 
 /** Durable when it resolves. A line that a crash cut short stays one of its own: the next statement does not stand behind it. */

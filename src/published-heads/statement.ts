@@ -3,7 +3,8 @@
  *
  *   {"format": "amlcore-heads/1", "publishedAt": ISO 8601, "heads": [{tenantId, sequence, entryHash}], "publicKey", "signature"}
  *
- * The signature, base64url, is over the canonical JSON of the rest. The key is derived from the master key (HKDF, RFC 5869), which
+ * The signature, base64url, is over the canonical JSON of the rest. Beside it a statement may have `timeStamp`: a token of RFC 3161 in
+ * base64, over the bytes of the signature, by which a third party says when it was there. The key is derived from the master key (HKDF, RFC 5869), which
  * the database does not hold: whoever may change every row cannot sign another past.
  */
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
@@ -21,6 +22,7 @@ const published = z.object({
   heads: z.array(z.object({ tenantId: z.string(), sequence: z.number().int(), entryHash: z.string() })),
   publicKey: z.string(),
   signature: z.string(),
+  timeStamp: z.base64().optional(),
 });
 
 export interface PublishedHead {
@@ -33,6 +35,13 @@ export interface PublishedHead {
 export interface Statement {
   publishedAt: string;
   heads: PublishedHead[];
+}
+
+/** As it was read. */
+export interface OpenedStatement extends Statement {
+  signature: Buffer;
+  /** A token of RFC 3161 over the signature, not verified; null: none. */
+  timeStamp: Buffer | null;
 }
 
 export interface HeadsKey {
@@ -57,12 +66,29 @@ export function signed(key: HeadsKey, { publishedAt, heads }: Statement): string
 }
 
 /** @returns null where the line is none of ours: cut, changed, or signed with another key */
-export function opened(key: HeadsKey, line: string): Statement | null {
+export function opened(key: HeadsKey, line: string): OpenedStatement | null {
   const read = published.safeParse(parsed(line));
   if (!read.success) return null;
-  const { signature, ...content } = read.data;
-  const isOurs = verify(null, Buffer.from(canonicalJson(content)), key.publicKey, Buffer.from(signature, 'base64url'));
-  return isOurs ? { publishedAt: content.publishedAt, heads: content.heads } : null;
+  const { signature: text, timeStamp, ...content } = read.data;
+  const signature = Buffer.from(text, 'base64url');
+  if (!verify(null, Buffer.from(canonicalJson(content)), key.publicKey, signature)) return null;
+  const { publishedAt, heads } = content;
+  return {
+    publishedAt,
+    heads,
+    signature,
+    timeStamp: timeStamp === undefined ? null : Buffer.from(timeStamp, 'base64'),
+  };
+}
+
+/**
+ * @param line as `signed` gave it
+ * @param stamp gives the token over the bytes that it gets
+ */
+export async function stamped(line: string, stamp: (signature: Buffer) => Promise<Buffer>): Promise<string> {
+  const statement = JSON.parse(line) as { signature: string };
+  const token = await stamp(Buffer.from(statement.signature, 'base64url'));
+  return JSON.stringify({ ...statement, timeStamp: token.toString('base64') });
 }
 
 function parsed(line: string): unknown {

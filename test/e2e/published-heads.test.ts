@@ -10,9 +10,18 @@ import { type AuditEntry, SYSTEM_ACTOR } from '../../src/audit/trail.ts';
 import { verifyAudit } from '../../src/audit/verify.ts';
 import { allSeals } from '../../src/cli/audit.ts';
 import { OperatorError } from '../../src/errors.ts';
+import { PublicFetch } from '../../src/outbound/public-fetch.ts';
 import { publishedIn } from '../../src/published-heads/compare.ts';
 import { HeadsPublisher } from '../../src/published-heads/publish.ts';
 import { headsKey } from '../../src/published-heads/statement.ts';
+import {
+  answerTo,
+  CAN_SIGN,
+  CAN_STAMP,
+  holder,
+  serveStamps,
+} from '../../src/published-heads/time-stamps/authority.fixture.ts';
+import { TimeStampAuthority } from '../../src/published-heads/time-stamps/authority.ts';
 import { Sender } from '../../src/webhooks/send.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -66,11 +75,17 @@ const entry = (subjectId: string): AuditEntry => ({
   ...{ details: {}, occurredAt: clock.now() },
 });
 const write = (...subjects: string[]) => test.database.tenant(tenant, (db) => append(db, tenant, subjects.map(entry)));
-const publisher = (places: { file?: string; url?: string } = { file }, allowInsecure = true) =>
+type Authority = ConstructorParameters<typeof HeadsPublisher>[0]['authority'];
+const publisher = (
+  places: { file?: string; url?: string } = { file },
+  allowInsecure = true,
+  authority: Authority = null,
+) =>
   new HeadsPublisher({
     ...{ database: test.database, key, clock, file: null, url: null },
     ...places,
     sender: new Sender({ allowInsecure, resolve: async () => [] }),
+    authority,
   });
 const flaws = async (by = key) =>
   (await verifyAudit(test.database, allSeals, await publishedIn(file, by))).flatMap(({ broken, damages }) => [
@@ -182,6 +197,35 @@ describe('heads are put', () => {
     await publisher().publish();
     expect(await linesOf()).toEqual([line, line!.slice(0, 50), line]);
     expect(await flaws()).toHaveLength(1);
+  });
+
+  it('with the time stamp of an authority, and without where it gives none', async () => {
+    const from = new Date(clock.now().getTime() - 3_600_000);
+    const root = holder('ec', { name: 'Root', issuer: null, extensions: CAN_SIGN, from });
+    const signer = holder('ec', { name: 'Authority', issuer: root, extensions: CAN_STAMP, from });
+    let at: Date | null = null;
+    const tsa = await serveStamps((request) => (at ? answerTo(request, signer, [signer.certificate], at) : 503));
+    const certificates = [root.certificate];
+    const fetcher = new PublicFetch({ allowInsecure: true, resolve: async () => [], timeoutMs: 5_000 });
+    const heads = publisher({ file, url }, true, new TimeStampAuthority({ url: tsa.url, fetcher, certificates }));
+    await expect(heads.publish()).rejects.toThrow('published without a time stamp');
+    at = clock.now();
+    await write('four');
+    await heads.publish();
+    // One stamp for both places.
+    expect(await linesOf()).toEqual(posted);
+    at = new Date(at.getTime() + 600_000);
+    await write('five');
+    await heads.publish();
+    await heads.close();
+    tsa.close();
+    const counts: object[] = [];
+    const stampedBy = { certificates, told: (count: object) => counts.push(count) };
+    const reports = await verifyAudit(test.database, allSeals, await publishedIn(file, key, stampedBy));
+    expect(reports.flatMap(({ damages }) => damages.map(({ reason }) => reason))).toEqual([
+      'the time stamp of line 3 of the published heads: it is of 2026-11-22T09:10:00.000Z, and the statement says 2026-11-22T09:00:00.000Z',
+    ]);
+    expect(counts).toEqual([{ statements: 3, stamped: 2, last: { at, by: 'CN=Authority' } }]);
   });
 
   it('to no private address', async () => {

@@ -1,0 +1,53 @@
+/** The authority of the operator's choice that stamps times (RFC 3161), asked over HTTPS, and the certificates by which it is known. */
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { OperatorError } from '../../errors.ts';
+import type { PublicFetch } from '../../outbound/public-fetch.ts';
+import { TimeStampError, timeStampRequest, tokenOf, verifiedTimeStamp } from './time-stamp.ts';
+
+const NONCE_BYTES = 8;
+const HEADERS = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' };
+
+export interface TimeStampAuthorityParts {
+  url: string;
+  fetcher: Pick<PublicFetch, 'fetch' | 'close'>;
+  /** Of the authority, or of who issued its certificate. */
+  certificates: readonly X509Certificate[];
+}
+
+export class TimeStampAuthority {
+  readonly #parts: TimeStampAuthorityParts;
+
+  constructor(parts: TimeStampAuthorityParts) {
+    this.#parts = parts;
+  }
+
+  /** @returns a token that is verified; @throws FetchRefused, TimeStampError */
+  async stamp(data: Buffer): Promise<Buffer> {
+    const { url, fetcher, certificates } = this.#parts;
+    const nonce = randomBytes(NONCE_BYTES);
+    const body = timeStampRequest(data, nonce);
+    const answer = await fetcher.fetch(url, { method: 'POST', headers: HEADERS, body });
+    if (!answer.ok) throw new TimeStampError(`the authority answered with status ${answer.status}`);
+    const token = tokenOf(Buffer.from(await answer.arrayBuffer()), nonce);
+    verifiedTimeStamp(token, data, certificates);
+    return token;
+  }
+
+  close(): Promise<void> {
+    return this.#parts.fetcher.close();
+  }
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** @param path of a PEM file with one certificate or more; @throws OperatorError */
+export function readCertificates(path: string): X509Certificate[] {
+  try {
+    const found = readFileSync(path, 'latin1').match(PEM) ?? [];
+    if (found.length === 0) throw new Error('it has none in PEM');
+    return found.map((pem) => new X509Certificate(pem));
+  } catch (cause) {
+    throw new OperatorError(`The certificates ${path} cannot be read: ${(cause as Error).message}`, 1, cause);
+  }
+}

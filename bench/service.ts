@@ -53,11 +53,13 @@ const sourcesFileOf = (dataDir: string) => join(dataDir, 'sources.json');
  * Over `dataDir`, where `writeSources` was; resolves when it answers.
  * @param nodeOptions as `--cpu-prof`
  * @param root the folder of another commit, built
+ * @param environment more of it
  */
 export async function startBuilt(
   dataDir: string,
   nodeOptions: readonly string[] = [],
   root = projectRoot,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchService> {
   const startedMs = performance.now();
   const port = await freePort();
@@ -72,6 +74,7 @@ export async function startBuilt(
       AMLCORE_RATE_LIMIT: 'off',
       AMLCORE_BOOTSTRAP_CLIENT: `${CLIENT}:${SECRET}`,
       AMLCORE_BOOTSTRAP_ADMIN: `bench@localhost.test:${SECRET}`,
+      ...environment,
     },
   });
   for (;;) {

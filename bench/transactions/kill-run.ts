@@ -85,8 +85,7 @@ export async function killRun(run: KillRun): Promise<KillCounts> {
     applicationName: 'kill test',
   });
   try {
-    const until = performance.now() + DRAIN_MS;
-    while ((await backlog(database)) > 0 && performance.now() < until) await sleep(POLL_MS);
+    await drained(database);
     return { kills: run.times, killsOfDatabase, answeredOtherwise, ...(await count(database, answered)) };
   } finally {
     await database.close();
@@ -94,6 +93,16 @@ export async function killRun(run: KillRun): Promise<KillCounts> {
     child.kill('SIGTERM');
     await exited;
   }
+}
+
+/** Waits until everything is screened. @returns whether that came */
+export async function drained(database: Database): Promise<boolean> {
+  const until = performance.now() + DRAIN_MS;
+  while ((await backlog(database)) > 0) {
+    if (performance.now() > until) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
 }
 
 async function untilGone(
@@ -125,7 +134,8 @@ async function untilGone(
   }
 }
 
-async function count(database: Database, answered: ReadonlySet<string>) {
+/** @param answered what was answered 201, by its UUID */
+export async function count(database: Database, answered: ReadonlySet<string>) {
   const { rows } = await database.pool.query<{
     uuid: string;
     status: string;

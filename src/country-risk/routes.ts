@@ -5,6 +5,7 @@ import * as schemas from './schemas.ts';
 
 const PATH = '/amlcore/api/v1/country-risk';
 const TAG = 'Country risk';
+const MAX_BODY_BYTES = 64 * 1024;
 
 export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
   return [
@@ -35,10 +36,11 @@ export function countryRiskRoutes(countryRisks: CountryRisks): Operation[] {
       summary: 'Judge a country yourself',
       description:
         'In place of the shipped judgement and of what you have set before: groups and prohibited that are absent are as ' +
-        'shipped again. Screenings on every node follow it within two seconds.',
+        'shipped again. Screenings on every node follow it within two seconds. At most 64 KiB.',
       permission: 'settings:write',
       params: schemas.countryParams,
       body: schemas.countryRequest,
+      bodyLimitBytes: MAX_BODY_BYTES,
       requestExample: COUNTRY_EXAMPLE_REQUEST,
       response: { status: 200, description: 'The country', schema: schemas.countryView, example: COUNTRY_EXAMPLE },
       problems: ['validation-failed', 'unprocessable-format', 'conflict'],

@@ -5,6 +5,7 @@ import type { OwnRate } from './snapshot.ts';
 
 /** First half of the key of an advisory lock: one writer at a time per organisation's rates, over all nodes. */
 const RATES_LOCK = 4_211_091;
+const ROWS_A_STATEMENT = 500;
 
 interface RatesRevision {
   revision: number;
@@ -78,9 +79,13 @@ export async function writeRates(db: Db, tenantId: string, rates: readonly OwnRa
     set_at: rate.setAt,
     set_by: rate.setBy,
   }));
-  await sql`insert into fx_rates select * from ${recordset('fx_rates', rows)}
-            on conflict (tenant_id, currency, base_currency, valid_from) do update
-            set rate = excluded.rate, revision = excluded.revision, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
-    db,
-  );
+  // Made and sent in pieces, so that thousands do not keep the event loop from others.
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+    const some = recordset('fx_rates', rows.slice(at, at + ROWS_A_STATEMENT));
+    await sql`insert into fx_rates select * from ${some}
+              on conflict (tenant_id, currency, base_currency, valid_from) do update
+              set rate = excluded.rate, revision = excluded.revision, set_at = excluded.set_at, set_by = excluded.set_by`.execute(
+      db,
+    );
+  }
 }

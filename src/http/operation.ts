@@ -114,6 +114,8 @@ interface Described {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Where it means less than others: the cost of reading a body follows from its length. */
+  bodyLimitBytes?: number;
   /** The handler reads the bytes (`context.raw`), up to its own limit; `body` only describes them. */
   rawBody?: { limitBytes: number };
   /** Of a file: its first bytes as text. */

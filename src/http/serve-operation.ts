@@ -57,7 +57,7 @@ export function serveOperation(app: FastifyInstance, operation: Operation, parts
 
 function bodyLimitOf(operation: Operation): number {
   if (!needsCaller(operation)) return STRANGERS_BODY_LIMIT_BYTES;
-  return operation.rawBody?.limitBytes ?? BODY_LIMIT_BYTES;
+  return operation.rawBody?.limitBytes ?? operation.bodyLimitBytes ?? BODY_LIMIT_BYTES;
 }
 
 /** By the length that is told before the body is read; what one without it weighs is owed when it was read. */

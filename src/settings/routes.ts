@@ -6,6 +6,8 @@ import type { Settings } from './settings.ts';
 
 const BASE = '/amlcore/api/v1/settings';
 const TAG = 'Settings';
+/** The longest setting that means anything has a few KiB. */
+const MAX_BODY_BYTES = 64 * 1024;
 
 const EXAMPLE = {
   key: 'screening.minScoreThreshold',
@@ -65,11 +67,12 @@ export function settingsRoutes(settings: Pick<Settings, 'keys' | 'schemaOf' | 'l
       summary: 'Change a setting',
       description:
         'The value is replaced whole, checked, and recorded in the audit trail. It is in effect on every node within five ' +
-        'seconds. Errors name the place: `value.FIAT[2].stage`.',
+        'seconds. Errors name the place: `value.FIAT[2].stage`. At most 64 KiB.',
       permission: 'settings:write',
       stepUp: true,
       params: settingParams,
       body: changeRequest,
+      bodyLimitBytes: MAX_BODY_BYTES,
       requestExample: { value: 80, version: 0 },
       response: { status: 200, description: 'The setting as it is now', schema: view, example: EXAMPLE },
       problems: ['not-found', 'validation-failed', 'conflict'],

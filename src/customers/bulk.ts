@@ -1,6 +1,7 @@
 /** Many customers in one request: each is created, changed, left as it is, or refused alone. */
 import type { Caller } from '../access/permissions.ts';
 import { AppError, type FieldError } from '../errors.ts';
+import { CSV_TYPE } from '../http/csv-body.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
 import { validate } from '../http/validation.ts';
 import { canonicalJson } from '../lib/canonical-json.ts';
@@ -8,7 +9,7 @@ import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { itemsOf, type RawItem } from '../own-profiles/bulk-body.ts';
 import type { Done, Effected, Tx } from '../writes/effect.ts';
 import type { Writer } from '../writes/writer.ts';
-import { CSV_TYPE, csvItems } from './csv.ts';
+import { csvItems } from './csv.ts';
 import { type Customers, changedBy, newCustomer, type PutCustomer, type RatingBasis } from './customers.ts';
 import { changedRecord, flawsOf, recordOf } from './read-customer.ts';
 import { type CustomerRequest, customerRequest } from './schemas.ts';

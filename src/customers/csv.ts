@@ -2,16 +2,11 @@
  * A table of customers -> items as the API takes them. The header names the columns, in any order and case; several values in one
  * cell are separated by `;`.
  */
-import { pipeline, Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { AppError } from '../errors.ts';
+import { csvRows } from '../http/csv-body.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
-import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { RawItem } from '../own-profiles/bulk-body.ts';
 
-export const CSV_TYPE = 'text/csv';
-
-type Row = Readonly<Record<string, string>>;
+type Row = Readonly<Partial<Record<(typeof CSV_COLUMNS)[number], string>>>;
 
 const several = (cell: string | undefined) =>
   (cell ?? '')
@@ -36,10 +31,6 @@ export const CSV_COLUMNS = [
   ],
   ...['products', 'monthlyAmount', 'currency', 'monthlyCount', 'reviewOn'],
 ] as const;
-const COLUMNS: ReadonlyMap<string, string> = new Map(CSV_COLUMNS.map((name) => [name.toLowerCase(), name]));
-/** Parsed in one turn of the event loop. */
-const SLICE_CHARS = 32 * 1024;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** An absent column leaves its part as it is; an empty cell likewise. */
 function itemOf(row: Row): Record<string, unknown> {
@@ -82,32 +73,5 @@ function itemOf(row: Row): Record<string, unknown> {
  * @throws AppError malformed-request
  */
 export async function* csvItems(bytes: Buffer, ignored: IgnoredFields): AsyncGenerator<RawItem> {
-  try {
-    const parser = parse({
-      bom: true,
-      columns: (header: string[]) =>
-        header.map((name) => {
-          const column = COLUMNS.get(name.trim().toLowerCase());
-          if (!column) ignored.addName(name.trim());
-          return column ?? false;
-        }),
-      skip_empty_lines: true,
-      trim: true,
-    });
-    // Errors reach the loop below through the parser; the callback only keeps them from being unhandled.
-    pipeline(Readable.from(slicesOf(utf8.decode(bytes))), parser, () => {});
-    for await (const row of parser as AsyncIterable<Row>) yield { value: itemOf(row) };
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    const detail = `The request body is not CSV with columns of ${CSV_COLUMNS.join(', ')}.`;
-    throw new AppError('malformed-request', { detail, cause });
-  }
-}
-
-async function* slicesOf(text: string): AsyncGenerator<string> {
-  const pause = eventLoopPauses();
-  for (let at = 0; at < text.length; at += SLICE_CHARS) {
-    yield text.slice(at, at + SLICE_CHARS);
-    await pause();
-  }
+  for await (const row of csvRows(bytes, { columns: CSV_COLUMNS, ignored })) yield { value: itemOf(row) };
 }

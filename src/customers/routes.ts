@@ -1,8 +1,9 @@
+import { CSV_TYPE } from '../http/csv-body.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { pathId } from '../http/path-id.ts';
 import { NDJSON_TYPE } from '../own-profiles/bulk-body.ts';
 import { type BulkCustomers, MAX_BULK_BYTES } from './bulk.ts';
-import { CSV_COLUMNS, CSV_TYPE } from './csv.ts';
+import { CSV_COLUMNS } from './csv.ts';
 import { type Customers, noSuchCustomer } from './customers.ts';
 import * as examples from './examples.ts';
 import * as schemas from './schemas.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '../errors.ts';
+import { CSV_TYPE } from '../http/csv-body.ts';
 import { change, type Operation, operation } from '../http/operation.ts';
 import { RATE_EXAMPLE, RATES_EXAMPLE, UPLOAD_EXAMPLE, UPLOAD_EXAMPLE_REQUEST } from './examples.ts';
 import type { Fx } from './fx.ts';
 import * as schemas from './schemas.ts';
-import { CSV_TYPE } from './upload.ts';
 
 const PATH = '/amlcore/api/v1/fx-rates';
 const TAG = 'Exchange rates';

@@ -1,14 +1,11 @@
 /** The bytes of an upload of rates -> its good rows, and an error for each bad one. */
-import { pipeline, Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import type { z } from 'zod';
 import { AppError, type FieldError } from '../errors.ts';
 import { parseJson } from '../http/bodies.ts';
+import { CSV_TYPE, csvRows } from '../http/csv-body.ts';
 import type { IgnoredFields } from '../http/ignored-fields.ts';
 import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { MAX_ROWS, rateRow } from './schemas.ts';
-
-export const CSV_TYPE = 'text/csv';
 
 export interface UploadedRate {
   currency: string;
@@ -21,9 +18,6 @@ interface RowError extends FieldError {
 }
 
 const MAX_ERRORS = 100;
-/** Parsed in one turn of the event loop. */
-const SLICE_CHARS = 32 * 1024;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * @param ignored takes fields and columns that are not known
@@ -36,7 +30,7 @@ export async function readUpload(
   ignored: IgnoredFields,
 ): Promise<{ rates: UploadedRate[]; rejected: number; errors: RowError[] }> {
   const pause = eventLoopPauses();
-  const rows = mediaType === CSV_TYPE ? await csvRows(bytes, ignored) : jsonRows(bytes);
+  const rows = mediaType === CSV_TYPE ? await ratesOf(bytes, ignored) : jsonRows(bytes);
   if (rows.length === 0) throw wrong('Size', 'must have at least one rate');
   if (rows.length > MAX_ROWS) throw wrong('Size', `must have at most ${MAX_ROWS} rates`);
   const rates: UploadedRate[] = [];
@@ -72,45 +66,16 @@ function jsonRows(bytes: Buffer): unknown[] {
   return value;
 }
 
-/** The header names the columns, in any order and case; a rate is decimal text with a point. */
-async function csvRows(bytes: Buffer, ignored: IgnoredFields): Promise<unknown[]> {
-  try {
-    const parser = parse({
-      bom: true,
-      columns: (header: string[]) =>
-        header.map((name) => {
-          const column = COLUMNS.get(name.trim().toLowerCase());
-          if (!column) ignored.addName(name.trim());
-          return column ?? false;
-        }),
-      skip_empty_lines: true,
-      trim: true,
-      to: MAX_ROWS + 1,
-    });
-    // Errors reach the loop below through the parser; the callback only keeps them from being unhandled.
-    pipeline(Readable.from(slicesOf(utf8.decode(bytes))), parser, () => {});
-    const rows: unknown[] = [];
-    for await (const { rate, ...row } of parser as AsyncIterable<Record<string, string>>) {
-      rows.push({ ...row, rate: rate === undefined ? rate : decimal(rate) });
-    }
-    return rows;
-  } catch (cause) {
-    const detail = 'The request body is not CSV with the columns currency, rate, validFrom.';
-    throw new AppError('malformed-request', { detail, cause });
+/** A rate is decimal text with a point. */
+async function ratesOf(bytes: Buffer, ignored: IgnoredFields): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for await (const { rate, ...row } of csvRows(bytes, { columns: COLUMNS, ignored, most: MAX_ROWS + 1 })) {
+    rows.push({ ...row, rate: rate === undefined ? rate : decimal(rate) });
   }
+  return rows;
 }
 
-async function* slicesOf(text: string): AsyncGenerator<string> {
-  const pause = eventLoopPauses();
-  for (let at = 0; at < text.length; at += SLICE_CHARS) {
-    yield text.slice(at, at + SLICE_CHARS);
-    await pause();
-  }
-}
-
-const COLUMNS: ReadonlyMap<string, string> = new Map(
-  ['currency', 'rate', 'validFrom'].map((name) => [name.toLowerCase(), name]),
-);
+const COLUMNS = ['currency', 'rate', 'validFrom'] as const;
 
 /** Decimal text as a number. Other text stays text, and its field refuses it. */
 function decimal(text: string): unknown {

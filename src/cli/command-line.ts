@@ -206,10 +206,7 @@ program
   .command('verify')
   .description('recompute every hash chain, and compare it with its rows and with the published heads')
   .option('--heads <file>', 'heads that were published, one statement a line; default: AMLCORE_HEADS_FILE')
-  .option(
-    '--time-stamps <file>',
-    'certificates (PEM) of who stamped them; default: AMLCORE_TIME_STAMP_CERTIFICATES',
-  )
+  .option('--time-stamps <file>', 'certificates (PEM) of who stamped them; default: AMLCORE_TIME_STAMP_CERTIFICATES')
   .option('--json', 'for machines')
   .action(async (options) => exitWith((await import('./audit.ts')).verify(options)));
 

@@ -34,7 +34,7 @@ const oneOf = (values: readonly string[]) => ({ type: ['string', 'null'], enum: 
 const listOf = (description: string, properties: Record<string, JsonSchema>, required: readonly string[] = []) =>
   described(description, {
     type: ['array', 'null'],
-    maxItems: 1_000,
+    maxItems: 10_000,
     items: { type: 'object', properties, required, additionalProperties: true },
   });
 
@@ -92,7 +92,7 @@ const PARTS = {
 
 const ENTITY_TYPE = { enum: [...ENTITY_TYPES, 'PERSON', 'COMPANY', 'VESSEL', 'AIRCRAFT'] };
 const NAMES = {
-  maxItems: 1_000,
+  maxItems: 10_000,
   items: {
     type: 'object',
     properties: {

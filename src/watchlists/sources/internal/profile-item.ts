@@ -21,8 +21,7 @@ import { addressOf, documentOf, EntryBuilder } from '../entry-builder.ts';
 import { kindOf } from './kinds.ts';
 
 const MAX_TEXT_CHARS = 20_000;
-/** Of each kind: far more than any list has of one party, and what is read in one turn of the event loop. */
-const MAX_ITEMS = 1_000;
+const MAX_ITEMS = 10_000;
 const DOCUMENT_TYPE = /^[A-Z][A-Z_]{0,39}$/;
 
 const blankAsAbsent = (value: unknown) =>
@@ -42,10 +41,7 @@ const day = text.transform((words, context) => {
   if (date === null) context.addIssue({ code: 'custom', message: 'is no date YYYY-MM-DD', params: { code: 'Date' } });
   return date;
 });
-/** Too many are refused before the first of them is read. */
-const few = <T extends z.ZodType>(schema: T, least = 0) =>
-  z.array(z.unknown()).min(least).max(MAX_ITEMS).pipe(z.array(schema));
-const list = <T extends z.ZodType>(schema: T) => optional(few(schema));
+const list = <T extends z.ZodType>(schema: T) => optional(z.array(schema).max(MAX_ITEMS));
 
 export const profileItem = z.object({
   externalReferenceId: optional(text.max(200)),
@@ -58,15 +54,17 @@ export const profileItem = z.object({
   watchlistCategory: optional(oneOf(WATCHLIST_CATEGORIES)),
   riskLevel: optional(oneOf(RISK_LEVELS)),
   gender: optional(oneOf(['MALE', 'FEMALE', 'NOT_APPLICABLE'])),
-  names: few(
-    z.object({
-      fullNameRaw: text,
-      nameType: optional(oneOf(['PRIMARY', 'ALIAS'])),
-      aliasStrength: optional(oneOf(['STRONG', 'WEAK'])),
-      aliasKind: optional(text.max(100)),
-    }),
-    1,
-  ),
+  names: z
+    .array(
+      z.object({
+        fullNameRaw: text,
+        nameType: optional(oneOf(['PRIMARY', 'ALIAS'])),
+        aliasStrength: optional(oneOf(['STRONG', 'WEAK'])),
+        aliasKind: optional(text.max(100)),
+      }),
+    )
+    .min(1)
+    .max(MAX_ITEMS),
   dates: list(
     z.object({
       type: optional(oneOf(['BIRTH', 'DEATH', 'INCORPORATION', 'MANUFACTURE', 'UNKNOWN'])),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { parseName } from '../names/parse.ts';
+import { askAbout } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { NameComparer } from './compare/names.ts';
 import { type Corpus, openCorpus } from './corpus.ts';
 import { buildCorpus } from './corpus-builder.ts';
 import { MODELS, type Model } from './model.ts';
 import { prepareName, type QueryName } from './query-name.ts';
-import { joinedWords, similarWords } from './similar-words.ts';
 import { disturb, inventedSubjects, numbers, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type MatchKind } from './types.ts';
 
@@ -15,9 +15,7 @@ const subjects = inventedSubjects(250, 42);
 const corpus = openCorpus(buildCorpus(subjects));
 
 function prepared(corpus: Corpus, model: Model, raw: string, kind: MatchKind | null): QueryName {
-  return prepareName(corpus, model, raw, kind, parseName(raw, kind), (row, word, exactOnly, joined) =>
-    joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
-  );
+  return prepareName(corpus, raw, kind, parseName(raw, kind), (part, by) => askAbout(corpus, corpus, model, part, by));
 }
 
 /** The slow, obvious oracle: every listed name is scored. How many reach `least`; fails where one is no candidate. */
@@ -126,15 +124,7 @@ test('candidates are few', () => {
   let candidates = 0;
   for (let round = 0; round < 50; round++) {
     const raw = subjects[next(subjects.length)]?.names[0]?.text ?? '';
-    const name = prepareName(
-      corpus,
-      MODELS.BALANCED,
-      raw,
-      null,
-      parseName(raw, null),
-      (row, word, exactOnly, joined) =>
-        joined ? joinedWords(corpus, row, word) : similarWords(corpus, row, word, exactOnly),
-    );
+    const name = prepared(corpus, MODELS.BALANCED, raw, null);
     finder.find(name, MODELS.BALANCED, 75);
     candidates += finder.count;
   }

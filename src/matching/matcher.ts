@@ -5,12 +5,12 @@
  *                 identifiers ─────────────────────────────────────┘
  */
 
-import { LRUCache } from 'lru-cache';
 import { otherSpellings } from '../names/asked.ts';
 import { parseReadings } from '../names/parse.ts';
 import type { NamePart } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
 import { hashText } from '../names/skeleton.ts';
+import { AskedWords } from './asked-words.ts';
 import { CandidateFinder } from './candidates.ts';
 import { isComparableName } from './comparable.ts';
 import { unpackCountry } from './compare/countries.ts';
@@ -27,13 +27,10 @@ import type { QueryName } from './query-name.ts';
 import { prepareName } from './query-name.ts';
 import type { Attributes, EqualIdentifier, Overall } from './score.ts';
 import { compareAttributes, leastNameScore, overallScore, weakAliasMost } from './score.ts';
-import type { QueryWord, SimilarWords } from './similar-words.ts';
-import { joinedWords, similarWords } from './similar-words.ts';
 import type { Match, MatchResult, Query, QueryFilters, Subject } from './types.ts';
 
 /** A query names few people; more readings of names than this are not looked at. A place has five bits. */
 const MAX_QUERY_NAMES = 32;
-const REMEMBERED_WORDS = 8192;
 
 export interface Page {
   limit: number;
@@ -97,11 +94,7 @@ export class Matcher {
   readonly #comparer: NameComparer;
   /** Made by the first search: a comparison of two parties needs none. */
   #finder: CandidateFinder | null = null;
-  /** Bounded by size: a bound by number would reserve the room of all entries at once, even to compare a single pair. */
-  readonly #remembered = new LRUCache<string, SimilarWords>({
-    maxSize: REMEMBERED_WORDS,
-    sizeCalculation: () => 1,
-  });
+  readonly #words: AskedWords;
   readonly #scoredRound: Uint32Array;
   readonly #strongScore: Float32Array;
   readonly #strongName: Uint32Array;
@@ -118,6 +111,7 @@ export class Matcher {
     this.#corpus = corpus instanceof SharedArrayBuffer ? openCorpus(corpus) : corpus;
     const count = this.#corpus.subjectCount;
     this.#comparer = new NameComparer(this.#corpus);
+    this.#words = new AskedWords(this.#corpus);
     this.#scoredRound = new Uint32Array(count);
     this.#strongScore = new Float32Array(count);
     this.#strongName = new Uint32Array(count);
@@ -215,7 +209,7 @@ export class Matcher {
     return this.#toMatch(query, model, prepared, hit);
   }
 
-  #prepare(query: Query, model: Model, common?: Corpus): QueryName[] {
+  #prepare(query: Query, model: Model, common = this.#corpus): QueryName[] {
     const person = query.kind === 'PERSON';
     const read = (text: string): Read[] =>
       readingsOf(text, person).flatMap((name) =>
@@ -231,26 +225,13 @@ export class Matcher {
       .map(({ name, parts }) =>
         prepareName(
           this.#corpus,
-          model,
           name,
           query.kind ?? null,
           parts,
-          (row, word, exactOnly, joined) => this.#lookUp(row, word, exactOnly, joined),
+          (part, by) => this.#words.ask(common, model, part, by),
           common,
         ),
       );
-  }
-
-  /** Similar words are the costly part of a search; names repeat, so the last few thousand answers are kept. */
-  #lookUp(model: Model, word: QueryWord, exactOnly: boolean, joined: boolean): SimilarWords {
-    const key = `${MODEL_NUMBER.get(model) ?? 0}${exactOnly ? 'e' : joined ? 'j' : word.abjad ? 'a' : word.hangul ? 'h' : 's'}${word.coined ? 'c' : ''}${word.tongue} ${word.text} ${word.meaning}`;
-    const known = this.#remembered.get(key);
-    if (known !== undefined) return known;
-    const similar = joined
-      ? joinedWords(this.#corpus, model, word)
-      : similarWords(this.#corpus, model, word, exactOnly);
-    this.#remembered.set(key, similar);
-    return similar;
   }
 
   /** Subject -> the identifier of it that is equal; one that decides before one that does not. */
@@ -401,8 +382,6 @@ function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat();
 }
-
-const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
 
 /** Whether the subject is among those that the query looks at. */
 function passes(corpus: Corpus, subject: number, filters: QueryFilters | undefined): boolean {

@@ -8,17 +8,14 @@
  *                       ──────4─────  ("patrushev")
  */
 
-import { isCommonName, isCommonWord } from '../names/common-words.ts';
-import { asciiBytes } from '../names/distance.ts';
 import { equalityKey } from '../names/normalise.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { PART_CLASSES } from '../names/parts.ts';
-import { hashText, skeletonOf } from '../names/skeleton.ts';
-import { groupsOfPart } from '../names/variants.ts';
+import { hashText } from '../names/skeleton.ts';
+import type { AskedWord, LookUp, WordPart } from './asked-words.ts';
 import type { Corpus } from './corpus.ts';
 import { findWord } from './corpus.ts';
-import { JOINABLE, letterBits, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
-import type { Model } from './model.ts';
+import { JOINABLE, MAX_JOINED_CHARS, MIN_JOINED_CHARS, MIN_JOINED_SKELETON } from './corpus-builder.ts';
 import { CLASS_WEIGHT, EXACT_ONLY } from './model.ts';
 import { CLASS_NUMBER, partWeight, USES_RARITY } from './part-weight.ts';
 import { rarityIn, rarityOfUnlisted } from './rarity.ts';
@@ -62,6 +59,8 @@ export interface QueryName {
   units: Unit[];
   /** Hash of the whole-name key for persons and for others (they differ in "Family, Given"). */
   equality: readonly [number, number];
+  /** The keys themselves. */
+  equalityText: readonly [string, string];
   truncatable: boolean;
   /** As long as fields are: what would follow may be missing. */
   cutField: boolean;
@@ -77,35 +76,6 @@ export interface QueryName {
   joinBits: number;
   /** Written in Chinese characters. */
   han: boolean;
-}
-
-function queryWord(
-  corpus: Corpus,
-  common: Corpus,
-  { text, abjad, hangul = false, tongue = 0, general }: Omit<NamePart, 'class'>,
-  joined: boolean,
-): QueryWord {
-  const skeleton = skeletonOf(text, abjad);
-  const word = findWord(corpus, text);
-  return {
-    text,
-    bytes: asciiBytes(text),
-    word,
-    coined:
-      !joined &&
-      (common === corpus ? word : findWord(common, text)) < 0 &&
-      general === undefined &&
-      !isCommonWord(text) &&
-      !isCommonName(text),
-    letters: letterBits(text),
-    skeleton: skeleton === '' ? 0 : hashText(skeleton),
-    skeletonLength: skeleton.length,
-    groups: groupsOfPart({ text, general }),
-    meaning: general ?? '',
-    abjad,
-    hangul,
-    tongue,
-  };
 }
 
 /** @param common the corpus that says how rare words are: the searched one, or the one that it adds to */
@@ -165,16 +135,15 @@ function hashOf(key: string): number {
 }
 
 /**
- * `read`: one of the ways to read `raw`. `lookUp` gives the similar words (and may remember them). `common` says how rare
+ * `read`: one of the ways to read `raw`. `ask` makes the words ready (and may remember them). `common` says how rare
  * words are.
  */
 export function prepareName(
   corpus: Corpus,
-  model: Model,
   raw: string,
   kind: MatchKind | null,
   read: NamePart[],
-  lookUp: (model: Model, word: QueryWord, exactOnly: boolean, joined: boolean) => SimilarWords,
+  ask: (part: WordPart, by: LookUp) => AskedWord,
   common: Corpus = corpus,
 ): QueryName {
   const cutField = CUT_WIDTHS.has(raw.length) || CUT_WIDTHS.has(raw.length + 1);
@@ -184,8 +153,8 @@ export function prepareName(
   const weights = new Float64Array(parts.length);
   const classes = new Uint8Array(parts.length);
   parts.forEach((part, at) => {
-    const word = queryWord(corpus, common, part, false);
     const exactOnly = EXACT_ONLY.has(part.class);
+    const { word, similar } = ask(part, exactOnly ? 'exact' : 'alike');
     classes[at] = CLASS_NUMBER[part.class];
     weights[at] = part.putIn
       ? CLASS_WEIGHT.name
@@ -199,7 +168,7 @@ export function prepareName(
       exactOnly,
       joined: false,
       joinKey: exactOnly ? 0 : joinKeyOf(word),
-      similar: lookUp(model, word, exactOnly, false),
+      similar,
     });
   });
   for (const count of [2, 3]) {
@@ -210,7 +179,7 @@ export function prepareName(
         text: joinedParts.map((part) => part.text).join(''),
         abjad: joinedParts.every((part) => part.abjad),
       };
-      const word = queryWord(corpus, common, joined, true);
+      const { word, similar } = ask(joined, 'joined');
       const key = joinKeyOf(word);
       if (key === 0) continue;
       let weight = 0;
@@ -225,12 +194,13 @@ export function prepareName(
         exactOnly: false,
         joined: true,
         joinKey: key,
-        similar: lookUp(model, word, false, true),
+        similar,
       });
     }
   }
   const only = onlyName(parts);
-  const forPersons = hashOf(equalityKey(raw, true));
+  const forPersons = equalityKey(raw, true);
+  const forOthers = raw.includes(',') ? equalityKey(raw, false) : forPersons;
   return {
     raw,
     kind,
@@ -238,7 +208,8 @@ export function prepareName(
     classes,
     weights,
     units,
-    equality: [forPersons, raw.includes(',') ? hashOf(equalityKey(raw, false)) : forPersons],
+    equality: [hashOf(forPersons), hashOf(forOthers)],
+    equalityText: [forPersons, forOthers],
     cutField,
     truncatable: breaksOff(parts.length, raw.length),
     heldWord: heldWord(corpus, common, only, units),

@@ -63,8 +63,6 @@ export interface QueryWord {
   groups: readonly number[];
   /** No list and no dictionary has the word, and it is nobody's usual name: a slip, or made up. */
   coined: boolean;
-  /** What a general word says; '' for others. With the text it decides which groups. */
-  meaning: string;
   abjad: boolean;
   hangul: boolean;
   /** Number in `TONGUES` of the script that it is written in. */

@@ -14,6 +14,7 @@ import { asciiBytes, editDistance } from './distance.ts';
 import { generalWord } from './general-words.ts';
 import { lookAlikeSpellings } from './look-alikes.ts';
 import { dropWordSigns, foldText } from './normalise.ts';
+import { remembering } from './remembered.ts';
 import { romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
@@ -102,7 +103,7 @@ interface Candidate {
 }
 
 /** Words of forms that this one can be. */
-function candidatesOf(text: string): readonly Candidate[] {
+const candidatesOf = remembering((text: string): readonly Candidate[] => {
   if (WORDS.has(text)) return [{ word: text, exact: true }];
   const short = ABBREVIATED.get(text);
   if (short !== undefined) return short.map((word) => ({ word, exact: true }));
@@ -112,7 +113,7 @@ function candidatesOf(text: string): readonly Candidate[] {
     for (const word of BY_REST.get(rest) ?? [])
       if (!found.has(word) && isNear(text, word, text.length >= 8 ? 2 : 1)) found.add(word);
   return [...found].map((word) => ({ word, exact: false }));
-}
+});
 
 /**
  * Which words belong to legal forms, beyond the phrases that the table has whole. `words`: romanised; `taken`: those that a

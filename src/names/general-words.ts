@@ -19,6 +19,7 @@ import { asciiBytes, editDistance } from './distance.ts';
 import { lookAlikeSpellings } from './look-alikes.ts';
 import { cleanText, foldText } from './normalise.ts';
 import type { PartClass } from './parts.ts';
+import { remembering } from './remembered.ts';
 import { romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 
@@ -100,7 +101,7 @@ function longestEnding(stem: string): number {
 }
 
 /** `word`: folded, in its own script or romanised. null: it is no general word. */
-export function generalWord(word: string): GeneralWord | null {
+export const generalWord = remembering((word: string): GeneralWord | null => {
   const whole = WHOLE.get(word);
   if (whole !== undefined) return whole;
   for (let cut = 0; cut <= LONGEST_ENDING && word.length - cut >= 3; cut++) {
@@ -112,7 +113,7 @@ export function generalWord(word: string): GeneralWord | null {
   }
   const bare = word.replace(ARABIC_PREFIX, '');
   return bare === word ? null : (WHOLE.get(bare) ?? null);
-}
+});
 
 const MIN_MISSPELT = 7;
 const SPARED = 3;
@@ -139,7 +140,7 @@ function withoutOneLetter(word: string): string[] {
 }
 
 /** A long general word with one slip in it. `word`: romanised, and no general word itself. */
-export function misspeltGeneralWord(word: string): GeneralWord | null {
+export const misspeltGeneralWord = remembering((word: string): GeneralWord | null => {
   if (word.length < MIN_MISSPELT || !LATIN.test(word)) return null;
   const spellings = MISREAD.test(word) ? [word, ...lookAlikeSpellings(word)] : [word];
   for (const spelling of spellings) {
@@ -150,7 +151,7 @@ export function misspeltGeneralWord(word: string): GeneralWord | null {
           return WHOLE.get(near) ?? null;
   }
   return null;
-}
+});
 
 /** A general word that breaks off, as the last word of a field does. */
 export function brokenGeneralWord(word: string): GeneralWord | null {

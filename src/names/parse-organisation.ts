@@ -13,6 +13,7 @@ import {
   misspeltGeneralWord,
 } from './general-words.ts';
 import type { NamePart } from './parts.ts';
+import { remembering } from './remembered.ts';
 
 export interface OrganisationWord {
   /** Romanised. */
@@ -78,14 +79,19 @@ function withoutOneLetter(word: string): string[] {
 
 /** A legal form with one wrong letter is still one, not a word that tells the firm from others. */
 function mended(word: OrganisationWord): OrganisationWord {
-  const { text } = word;
-  if (text.length < MIN_MENDED - 1 || FORM_WORDS.get(text)?.includes(text) || generalWord(text) !== null) return word;
+  const form = word.text.length < MIN_MENDED - 1 ? '' : misspeltForm(word.text);
+  return form === '' ? word : { text: form };
+}
+
+/** The word of a legal form that this one is a slip of; '' = none. */
+const misspeltForm = remembering((text: string): string => {
+  if (FORM_WORDS.get(text)?.includes(text) || generalWord(text) !== null) return '';
   for (const rest of withoutOneLetter(text)) {
     const form = FORM_WORDS.get(rest)?.find((candidate) => isOneSlip(text, candidate));
-    if (form !== undefined) return { text: form };
+    if (form !== undefined) return form;
   }
-  return word;
-}
+  return '';
+});
 
 function isOneSlip(a: string, b: string): boolean {
   return editDistance(asciiBytes(a), 0, a.length, asciiBytes(b), 0, b.length, 1) <= 1;

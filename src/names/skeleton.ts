@@ -9,6 +9,8 @@
  * cut after four sounds, so half of all Arabic names share a key.
  */
 
+import { remembering } from './remembered.ts';
+
 /** In abjads an unwritten vowel may stand between two letters that look like a digraph: "antsar" is Intisar. */
 const ABJAD_DIGRAPHS = /sh|ch|zh|kh|gh|th|dh/g;
 const DIGRAPHS = /sch|tsch|shch|ksh|sh|ch|zh|dzh|dj|kh|ck|gh|ph|th|dh|ts|tz|cz|ks/g;
@@ -37,9 +39,16 @@ const LETTER: Readonly<Record<string, string>> = { c: 'k', q: 'k', z: 's', v: 'f
 
 /** Key of a romanised word; '' where nothing is left (digits are kept as they are). */
 export function skeletonOf(word: string, abjad = false): string {
+  return abjad ? ofAbjad(word) : ofOthers(word);
+}
+
+const ofAbjad = remembering((word) => consonantsOf(word, ABJAD_DIGRAPHS));
+const ofOthers = remembering((word) => consonantsOf(word, DIGRAPHS));
+
+function consonantsOf(word: string, digraphs: RegExp): string {
   const ended = word
     .replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f')
-    .replace(abjad ? ABJAD_DIGRAPHS : DIGRAPHS, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
+    .replace(digraphs, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
   let key = '';
   for (let at = 0; at < ended.length; at++) {
     const raw = ended.charAt(at);

@@ -208,7 +208,7 @@ export class NameComparer {
   }
 
   #reallyEqual(name: number, person: boolean): boolean {
-    return equalityKey(nameText(this.#corpus, name), person) === equalityKey(this.#query?.raw ?? '', person);
+    return equalityKey(nameText(this.#corpus, name), person) === this.#query?.equalityText[person ? 0 : 1];
   }
 
   /** Which parts of the query an initial can stand for, and which are initials, by their letter. */

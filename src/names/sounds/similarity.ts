@@ -29,6 +29,8 @@ export interface WrittenWord {
   /** Place times `MAX_CHUNK`: nodes of the chunks of one, two, ... letters from there on; 0 = none. */
   nodes: Uint16Array;
   surprise: number;
+  /** Bit per letter of it. */
+  letters: number;
 }
 
 const latinCodes = new Uint8Array(ROW);
@@ -43,6 +45,9 @@ let limit = NEVER - 1;
 const best = new Int32Array(ROW * ROW);
 /** By row: places that a way within the limit reaches, as bits. */
 const live = new Uint32Array(ROW + MAX_CHUNK);
+/** By place in either word: what its letters from there on cost at least, as nothing but letters that the other word has. */
+const writtenRest = new Uint16Array(ROW);
+const latinRest = new Uint16Array(ROW);
 
 export interface SoundLikeness {
   /** 0..1, share of the surprise of both words that each takes from the other. */
@@ -68,7 +73,19 @@ export function writtenWord(tongue: number, word: Uint8Array): WrittenWord | nul
       nodes[at * MAX_CHUNK + chars] = node;
     }
   }
-  return { table, length, nodes, surprise: surprise(table.writtenAfter, codes, length) };
+  return {
+    table,
+    length,
+    nodes,
+    surprise: surprise(table.writtenAfter, codes, length),
+    letters: lettersOf(codes, length),
+  };
+}
+
+function lettersOf(codes: Uint8Array, length: number): number {
+  let letters = 0;
+  for (let at = 0; at < length; at++) letters |= 1 << codes[at]!;
+  return letters;
 }
 
 /**
@@ -116,19 +133,56 @@ function surprise(after: Uint8Array, codes: Uint8Array, length: number): number 
   return sum;
 }
 
-function readLatin({ latin, added }: SoundTable, length: number): void {
+/** Fills `writtenRest`. @returns what the whole word costs at least */
+function leastOfWritten({ table, nodes, length }: WrittenWord, latinLetters: number): number {
+  const { entryStart, cheapestFirst, entryLetters, entryCosts } = table;
+  writtenRest[length] = 0;
+  for (let at = length - 1; at >= 0; at--) {
+    let least = writtenRest[at + 1]! + UNKNOWN_ALONE;
+    for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
+      const node = nodes[at * MAX_CHUNK + chars]!;
+      if (node === 0) break;
+      const behind = writtenRest[at + chars + 1]!;
+      for (let place = entryStart[node]!; place < entryStart[node + 1]!; place++) {
+        const entry = cheapestFirst[place]!;
+        const cost = behind + entryCosts[entry]!;
+        if (cost >= least) break;
+        if ((entryLetters[entry]! & ~latinLetters) !== 0) continue;
+        least = cost;
+        break;
+      }
+    }
+    writtenRest[at] = least;
+  }
+  return writtenRest[0]!;
+}
+
+/** Where each chunk of the Latin word begins, what it costs to add it, and `latinRest`. */
+function readLatin({ table, letters }: WrittenWord, length: number): void {
+  const { latin, added, latinStart, latinCosts, latinLetters } = table;
   if (begins.length < latin.count) begins = new Uint32Array(latin.count);
   begunCount = 0;
   latinAdded.fill(NEVER_ADDED, 0, length * MAX_CHUNK);
-  for (let at = 0; at < length; at++) {
+  latinRest[length] = 0;
+  for (let at = length - 1; at >= 0; at--) {
     let node = 0;
+    let least = latinRest[at + 1]! + UNKNOWN_ALONE;
     for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
       node = latin.next[node * LETTERS + latinCodes[at + chars]!]!;
       if (node === 0) break;
       if (begins[node] === 0) begun[begunCount++] = node;
       begins[node]! |= 1 << at;
       latinAdded[at * MAX_CHUNK + chars] = added[node]!;
+      const behind = latinRest[at + chars + 1]!;
+      for (let place = latinStart[node]!; place < latinStart[node + 1]!; place++) {
+        const cost = behind + latinCosts[place]!;
+        if (cost >= least) break;
+        if ((latinLetters[place]! & ~letters) !== 0) continue;
+        least = cost;
+        break;
+      }
     }
+    latinRest[at] = least;
   }
   // The empty chunk begins everywhere, behind the last letter too.
   begins[0] = 2 ** (length + 1) - 1;
@@ -138,7 +192,12 @@ function readLatin({ latin, added }: SoundTable, length: number): void {
 function cheapest(written: WrittenWord, latinLength: number): number {
   const { table, nodes, length } = written;
   const width = latinLength + 1;
-  readLatin(table, latinLength);
+  if (leastOfWritten(written, lettersOf(latinCodes, latinLength)) > limit) return NEVER;
+  readLatin(written, latinLength);
+  if (latinRest[0]! > limit) {
+    for (let at = 0; at < begunCount; at++) begins[begun[at]!] = 0;
+    return NEVER;
+  }
   best.fill(NEVER, 0, (length + 1) * width);
   live.fill(0, 0, length + 1);
   best[0] = 0;
@@ -161,7 +220,7 @@ function cheapest(written: WrittenWord, latinLength: number): number {
 /** Keeps a way to row `i` and place `j` where it is the cheapest, and within the limit. */
 function reach(i: number, j: number, width: number, cost: number): void {
   const to = i * width + j;
-  if (cost >= best[to]! || cost > limit) return;
+  if (cost >= best[to]! || cost + writtenRest[i]! > limit || cost + latinRest[j]! > limit) return;
   best[to] = cost;
   live[i]! |= 1 << j;
 }

@@ -24,6 +24,13 @@ export interface SoundTable {
   entryLatin: Uint16Array;
   entryChars: Uint8Array;
   entryCosts: Uint8Array;
+  /** Bit per letter of its Latin chunk; and the entries of each node of `written`, the cheapest first. */
+  entryLetters: Uint32Array;
+  cheapestFirst: Uint32Array;
+  /** Node of `latin` -> the entries that it is the Latin side of, the cheapest first: tenths of a nat, and bit per written letter. */
+  latinStart: Uint32Array;
+  latinCosts: Uint8Array;
+  latinLetters: Uint32Array;
   /** By node of `latin`: tenths of a nat where nothing is written for it; `NEVER_ADDED` where that does not happen. */
   added: Uint8Array;
   /** Tenths of a nat by which a letter surprises behind another: 28 by 28. */
@@ -70,38 +77,83 @@ export function soundTable(tongue: number): SoundTable {
   return tables[tongue];
 }
 
+/** What one chunk may be in Latin. */
+interface Entry {
+  from: number;
+  to: number;
+  chars: number;
+  cost: number;
+  /** Bit per letter. */
+  written: number;
+  latin: number;
+}
+
+/** First place of each of `count` numbers in a sorted list of them, and one more. */
+function startsOf(sorted: readonly number[], count: number): Uint32Array {
+  const start = new Uint32Array(count + 1);
+  for (const number of sorted) start[number + 1]!++;
+  for (let at = 0; at < count; at++) start[at + 1]! += start[at]!;
+  return start;
+}
+
 function readTable(tongue: number): SoundTable {
   const lines = SOUNDS[TONGUES[tongue] as keyof typeof SOUNDS];
   const written = new GrowingTrie();
   const latin = new GrowingTrie();
-  const entries: { from: number; to: number; chars: number; cost: number }[] = [];
+  const entries: Entry[] = [];
   for (const line of lines.chunks.trim().split('\n')) {
     const [from = '', rest = ''] = line.split(' ');
     const node = written.nodeOf(chunkOf(from));
     for (const [, to = '', sign = ''] of rest.matchAll(/([a-z_^$]+)([^a-z_^$])/g)) {
       const chunk = chunkOf(to);
-      entries.push({ from: node, to: latin.nodeOf(chunk), chars: chunk.length, cost: costOf(sign) });
+      entries.push({
+        from: node,
+        to: latin.nodeOf(chunk),
+        chars: chunk.length,
+        cost: costOf(sign),
+        written: lettersOf(chunkOf(from)),
+        latin: lettersOf(chunk),
+      });
     }
   }
   entries.sort((a, b) => a.from - b.from || a.to - b.to);
   const writtenTrie = written.finish();
-  const entryStart = new Uint32Array(writtenTrie.count + 1);
-  for (const { from } of entries) entryStart[from + 1]!++;
-  for (let node = 0; node < writtenTrie.count; node++) entryStart[node + 1]! += entryStart[node]!;
   const latinTrie = latin.finish();
+  const byLatin = [...entries].sort((a, b) => a.to - b.to || a.cost - b.cost);
+  const byCost = entries
+    .map((_, at) => at)
+    .sort((a, b) => entries[a]!.from - entries[b]!.from || entries[a]!.cost - entries[b]!.cost);
   const added = new Uint8Array(latinTrie.count).fill(NEVER_ADDED);
   for (const { from, to, cost } of entries) if (from === 0) added[to] = cost;
   return {
     written: writtenTrie,
     latin: latinTrie,
     added,
-    entryStart,
+    entryStart: startsOf(
+      entries.map(({ from }) => from),
+      writtenTrie.count,
+    ),
+    entryLetters: Uint32Array.from(entries, (entry) => entry.latin),
+    cheapestFirst: Uint32Array.from(byCost),
+    latinStart: startsOf(
+      byLatin.map(({ to }) => to),
+      latinTrie.count,
+    ),
+    latinCosts: Uint8Array.from(byLatin, ({ cost }) => cost),
+    latinLetters: Uint32Array.from(byLatin, (entry) => entry.written),
     entryLatin: Uint16Array.from(entries, ({ to }) => to),
     entryChars: Uint8Array.from(entries, ({ chars }) => chars),
     entryCosts: Uint8Array.from(entries, ({ cost }) => cost),
     writtenAfter: afterOf(lines.written),
     latinAfter: afterOf(lines.latin),
   };
+}
+
+/** Bit per letter, both ends included. */
+function lettersOf(chunk: string): number {
+  let letters = 0;
+  for (let at = 0; at < chunk.length; at++) letters |= 1 << codeOf(chunk.charCodeAt(at));
+  return letters;
 }
 
 const chunkOf = (text: string) => (text === '_' ? '' : text);

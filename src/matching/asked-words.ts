@@ -1,0 +1,87 @@
+/**
+ * One word of a query, made ready, and the listed words that are like it: the costly part of a search. Words repeat from name
+ * to name, so the last of them are kept.
+ */
+import { LRUCache } from 'lru-cache';
+import { isCommonName, isCommonWord } from '../names/common-words.ts';
+import { asciiBytes } from '../names/distance.ts';
+import type { NamePart } from '../names/parts.ts';
+import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { groupsOfPart } from '../names/variants.ts';
+import type { Corpus } from './corpus.ts';
+import { findWord } from './corpus.ts';
+import { letterBits } from './corpus-builder.ts';
+import { MODELS, type Model } from './model.ts';
+import type { QueryWord, SimilarWords } from './similar-words.ts';
+import { joinedWords, similarWords } from './similar-words.ts';
+
+export interface AskedWord {
+  word: QueryWord;
+  similar: SimilarWords;
+}
+
+export type WordPart = Omit<NamePart, 'class'>;
+
+/** How a word is looked up: by itself alone, with words like it, or as several written together. */
+export type LookUp = 'exact' | 'alike' | 'joined';
+
+/** @param common says which words nobody has: the searched corpus, or the one that it adds to */
+export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: WordPart, by: LookUp): AskedWord {
+  const { text, abjad, hangul = false, tongue = 0, general } = part;
+  const skeleton = skeletonOf(text, abjad);
+  const number = findWord(corpus, text);
+  const word: QueryWord = {
+    text,
+    bytes: asciiBytes(text),
+    word: number,
+    coined:
+      by !== 'joined' &&
+      (common === corpus ? number : findWord(common, text)) < 0 &&
+      general === undefined &&
+      !isCommonWord(text) &&
+      !isCommonName(text),
+    letters: letterBits(text),
+    skeleton: skeleton === '' ? 0 : hashText(skeleton),
+    skeletonLength: skeleton.length,
+    groups: groupsOfPart({ text, general }),
+    abjad,
+    hangul,
+    tongue,
+  };
+  return {
+    word,
+    similar: by === 'joined' ? joinedWords(corpus, model, word) : similarWords(corpus, model, word, by === 'exact'),
+  };
+}
+
+const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
+/** Some tens of megabytes: each entry counts as the words that it holds, and its own weight. */
+const MOST_KEPT = 1_000_000;
+const OWN_WEIGHT = 16;
+
+/** Remembers what was asked about one corpus. */
+export class AskedWords {
+  readonly #corpus: Corpus;
+  /** By the corpus that says how common words are. */
+  readonly #known = new WeakMap<Corpus, LRUCache<string, AskedWord>>();
+
+  constructor(corpus: Corpus) {
+    this.#corpus = corpus;
+  }
+
+  ask(common: Corpus, model: Model, part: WordPart, by: LookUp): AskedWord {
+    let known = this.#known.get(common);
+    if (known === undefined) {
+      // Bounded by size: a bound by number would reserve the room of all entries at once, even to compare a single pair.
+      known = new LRUCache({ maxSize: MOST_KEPT, sizeCalculation: ({ similar }) => OWN_WEIGHT + similar.words.length });
+      this.#known.set(common, known);
+    }
+    const { text, abjad, hangul, tongue, general } = part;
+    const key = `${MODEL_NUMBER.get(model) ?? 0}${by}${abjad ? 'a' : hangul ? 'h' : ''}${tongue ?? 0} ${text} ${general ?? ''}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const asked = askAbout(this.#corpus, common, model, part, by);
+    known.set(key, asked);
+    return asked;
+  }
+}

@@ -33,21 +33,28 @@ export interface WrittenWord {
   letters: number;
 }
 
+/** What the loaded word's chunks may be: by node of the Latin chunk the first way, and of each way the next one, -1 = none. */
+let firstWay = new Int16Array(0);
+const nextWay: number[] = [];
+/** Latin node of each way, the places of the written word before and behind its chunk, and tenths of a nat. */
+const wayLatin: number[] = [];
+const wayFrom: number[] = [];
+const wayTo: number[] = [];
+const wayCost: number[] = [];
+let loaded: WrittenWord | null = null;
+
 const latinCodes = new Uint8Array(ROW);
-/** Place times `MAX_CHUNK`: what one, two, ... letters from there on cost where nothing is written for them. */
-const latinAdded = new Uint8Array(ROW * MAX_CHUNK);
-/** Where each chunk of the Latin word begins, as bits, by its node; and the nodes that have any. */
-let begins = new Uint32Array(0);
-const begun = new Uint16Array(ROW * MAX_CHUNK);
-let begunCount = 0;
-/** Dearer ways are not followed. */
-let limit = NEVER - 1;
-const best = new Int32Array(ROW * ROW);
-/** By row: places that a way within the limit reaches, as bits. */
-const live = new Uint32Array(ROW + MAX_CHUNK);
+/** Place times `MAX_CHUNK`: nodes of the Latin chunks of one, two, ... letters from there on; 0 = none. */
+const latinNodes = new Uint16Array(ROW * MAX_CHUNK);
 /** By place in either word: what its letters from there on cost at least, as nothing but letters that the other word has. */
 const writtenRest = new Uint16Array(ROW);
 const latinRest = new Uint16Array(ROW);
+/** Dearer ways are not followed. */
+let limit = 0;
+/** By column: rows that a way within the limit reaches, as bits. */
+const live = new Uint32Array(ROW + MAX_CHUNK);
+/** Cheapest way to read so many letters of the written word (row) as so many of the Latin one (column), column by column. */
+const best = new Int32Array(ROW * (ROW + 1));
 
 export interface SoundLikeness {
   /** 0..1, share of the surprise of both words that each takes from the other. */
@@ -133,6 +140,50 @@ function surprise(after: Uint8Array, codes: Uint8Array, length: number): number 
   return sum;
 }
 
+/** Sorts the ways to read the word's chunks by what they are in Latin: a Latin word then meets only its own. */
+function load(written: WrittenWord): void {
+  const { table, nodes, length } = written;
+  const { entryStart, entryLatin, entryCosts, latin } = table;
+  if (firstWay.length < latin.count) firstWay = new Int16Array(latin.count).fill(-1);
+  for (const node of wayLatin) firstWay[node] = -1;
+  nextWay.length = wayLatin.length = wayFrom.length = wayTo.length = wayCost.length = 0;
+  // Backwards, since each way is put before the others.
+  for (let at = length - 1; at >= 0; at--) {
+    for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
+      const node = nodes[at * MAX_CHUNK + chars]!;
+      if (node === 0) break;
+      for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
+        const to = entryLatin[entry]!;
+        nextWay.push(firstWay[to]!);
+        firstWay[to] = wayLatin.length;
+        wayLatin.push(to);
+        wayFrom.push(at);
+        wayTo.push(at + chars + 1);
+        wayCost.push(entryCosts[entry]!);
+      }
+    }
+  }
+  loaded = written;
+}
+
+/** Tenths of a nat to read the one word as the other; `NEVER` where no way is within the limit. */
+function cheapest(written: WrittenWord, latinLength: number): number {
+  if (leastOfWritten(written, lettersOf(latinCodes, latinLength)) > limit) return NEVER;
+  if (leastOfLatin(written, latinLength) > limit) return NEVER;
+  if (loaded !== written) load(written);
+  best.fill(NEVER, 0, (latinLength + 1) * ROW);
+  live.fill(0, 0, latinLength + 1);
+  best[0] = 0;
+  live[0] = 1;
+  for (let column = 0; column < latinLength; column++) {
+    if (live[column] === 0) continue;
+    withoutLatin(written, column);
+    withLatin(written, column, latinLength);
+  }
+  withoutLatin(written, latinLength);
+  return best[latinLength * ROW + written.length]!;
+}
+
 /** Fills `writtenRest`. @returns what the whole word costs at least */
 function leastOfWritten({ table, nodes, length }: WrittenWord, latinLetters: number): number {
   const { entryStart, cheapestFirst, entryLetters, entryCosts } = table;
@@ -157,22 +208,17 @@ function leastOfWritten({ table, nodes, length }: WrittenWord, latinLetters: num
   return writtenRest[0]!;
 }
 
-/** Where each chunk of the Latin word begins, what it costs to add it, and `latinRest`. */
-function readLatin({ table, letters }: WrittenWord, length: number): void {
-  const { latin, added, latinStart, latinCosts, latinLetters } = table;
-  if (begins.length < latin.count) begins = new Uint32Array(latin.count);
-  begunCount = 0;
-  latinAdded.fill(NEVER_ADDED, 0, length * MAX_CHUNK);
+/** Fills `latinNodes` and `latinRest`. @returns what the whole word costs at least */
+function leastOfLatin({ table, letters }: WrittenWord, length: number): number {
+  const { latin, latinStart, latinCosts, latinLetters } = table;
   latinRest[length] = 0;
   for (let at = length - 1; at >= 0; at--) {
     let node = 0;
     let least = latinRest[at + 1]! + UNKNOWN_ALONE;
-    for (let chars = 0; chars < MAX_CHUNK && at + chars < length; chars++) {
-      node = latin.next[node * LETTERS + latinCodes[at + chars]!]!;
+    for (let chars = 0; chars < MAX_CHUNK; chars++) {
+      node = at + chars < length ? latin.next[node * LETTERS + latinCodes[at + chars]!]! : 0;
+      latinNodes[at * MAX_CHUNK + chars] = node;
       if (node === 0) break;
-      if (begins[node] === 0) begun[begunCount++] = node;
-      begins[node]! |= 1 << at;
-      latinAdded[at * MAX_CHUNK + chars] = added[node]!;
       const behind = latinRest[at + chars + 1]!;
       for (let place = latinStart[node]!; place < latinStart[node + 1]!; place++) {
         const cost = behind + latinCosts[place]!;
@@ -184,87 +230,60 @@ function readLatin({ table, letters }: WrittenWord, length: number): void {
     }
     latinRest[at] = least;
   }
-  // The empty chunk begins everywhere, behind the last letter too.
-  begins[0] = 2 ** (length + 1) - 1;
+  return latinRest[0]!;
 }
 
-/** Tenths of a nat; `NEVER` where no way is within the limit. */
-function cheapest(written: WrittenWord, latinLength: number): number {
-  const { table, nodes, length } = written;
-  const width = latinLength + 1;
-  if (leastOfWritten(written, lettersOf(latinCodes, latinLength)) > limit) return NEVER;
-  readLatin(written, latinLength);
-  if (latinRest[0]! > limit) {
-    for (let at = 0; at < begunCount; at++) begins[begun[at]!] = 0;
-    return NEVER;
+/** Written letters that stand for nothing, from the first to the last, since one may follow another. */
+function withoutLatin({ length }: WrittenWord, column: number): void {
+  const base = column * ROW;
+  let way = firstWay[0]!;
+  for (let row = 0; row < length; row++) {
+    const before = best[base + row]!;
+    for (; way >= 0 && wayFrom[way] === row; way = nextWay[way]!)
+      if (before !== NEVER) reach(column, wayTo[way]!, before + wayCost[way]!);
+    if (before !== NEVER && row > 0 && row < length - 1) reach(column, row + 1, before + UNKNOWN_ALONE);
   }
-  best.fill(NEVER, 0, (length + 1) * width);
-  live.fill(0, 0, length + 1);
-  best[0] = 0;
-  live[0] = 1;
-  for (let i = 0; i <= length; i++) {
-    if (live[i] === 0) continue;
-    addedLetters(written, i, latinLength);
-    if (i === length) break;
-    letterByLetter(written, i, latinLength);
-    for (let chars = 1; chars <= MAX_CHUNK; chars++) {
-      const node = nodes[i * MAX_CHUNK + chars - 1]!;
-      if (node === 0 || i + chars > length) break;
-      chunk(table, node, i, i + chars, width);
+}
+
+/** What the Latin letters behind this column may be written with, or stand there for nothing. */
+function withLatin({ table, length }: WrittenWord, column: number, latinLength: number): void {
+  const { added } = table;
+  const base = column * ROW;
+  const ends = column === latinLength - 1;
+  const rows = live[column]!;
+  for (let left = rows; left !== 0; left &= left - 1) {
+    const row = 31 - Math.clz32(left & -left);
+    const before = best[base + row]!;
+    // What the table has nothing about: a letter that stands for any other one, or was not written.
+    if (row < length && (row === 0) === (column === 0) && (row === length - 1) === ends)
+      reach(column + 1, row + 1, before + UNKNOWN);
+    if (row > 0 && row < length && column > 0 && !ends) reach(column + 1, row, before + UNKNOWN_ALONE);
+  }
+  for (let chars = 1; chars <= MAX_CHUNK; chars++) {
+    const node = latinNodes[column * MAX_CHUNK + chars - 1]!;
+    if (node === 0) break;
+    const to = column + chars;
+    const alone = added[node]!;
+    if (alone !== NEVER_ADDED) {
+      for (let left = rows; left !== 0; left &= left - 1) {
+        const row = 31 - Math.clz32(left & -left);
+        reach(to, row, best[base + row]! + alone);
+      }
     }
-  }
-  for (let at = 0; at < begunCount; at++) begins[begun[at]!] = 0;
-  return best[length * width + latinLength]!;
-}
-
-/** Keeps a way to row `i` and place `j` where it is the cheapest, and within the limit. */
-function reach(i: number, j: number, width: number, cost: number): void {
-  const to = i * width + j;
-  if (cost >= best[to]! || cost + writtenRest[i]! > limit || cost + latinRest[j]! > limit) return;
-  best[to] = cost;
-  live[i]! |= 1 << j;
-}
-
-/** The chunk of this node, from row to row, as each of the Latin chunks that it may be. */
-function chunk(table: SoundTable, node: number, i: number, toRow: number, width: number): void {
-  const { entryStart, entryLatin, entryChars, entryCosts } = table;
-  const row = i * width;
-  const alive = live[i]!;
-  for (let entry = entryStart[node]!; entry < entryStart[node + 1]!; entry++) {
-    for (let rest = begins[entryLatin[entry]!]! & alive; rest !== 0; rest &= rest - 1) {
-      const j = 31 - Math.clz32(rest & -rest);
-      reach(toRow, j + entryChars[entry]!, width, best[row + j]! + entryCosts[entry]!);
+    for (let way = firstWay[node]!; way >= 0; way = nextWay[way]!) {
+      const from = wayFrom[way]!;
+      if ((rows & (1 << from)) !== 0) reach(to, wayTo[way]!, best[base + from]! + wayCost[way]!);
     }
   }
 }
 
-/** Latin letters where nothing is written: from left to right, since one may follow another. */
-function addedLetters({ length }: WrittenWord, i: number, latinLength: number): void {
-  const width = latinLength + 1;
-  const inside = i > 0 && i < length;
-  for (let j = 0; j < latinLength; j++) {
-    if ((live[i]! & (1 << j)) === 0) continue;
-    const before = best[i * width + j]!;
-    if (inside && j > 0 && j < latinLength - 1) reach(i, j + 1, width, before + UNKNOWN_ALONE);
-    for (let chars = 0; chars < MAX_CHUNK; chars++) {
-      const cost = latinAdded[j * MAX_CHUNK + chars]!;
-      if (cost !== NEVER_ADDED) reach(i, j + chars + 1, width, before + cost);
-    }
-  }
-}
-
-/** What the table has nothing about: a written letter that stands for none, or for any other one. */
-function letterByLetter({ length }: WrittenWord, i: number, latinLength: number): void {
-  const width = latinLength + 1;
-  const first = i === 0;
-  const last = i === length - 1;
-  for (let left = live[i]!; left !== 0; left &= left - 1) {
-    const j = 31 - Math.clz32(left & -left);
-    const before = best[i * width + j]!;
-    if (!first && !last) reach(i + 1, j, width, before + UNKNOWN_ALONE);
-    if (j === latinLength || first !== (j === 0) || last !== (j === latinLength - 1)) continue;
-    reach(i + 1, j + 1, width, before + UNKNOWN);
-  }
+/** Keeps a way to this column and row where it is the cheapest, and can end within the limit. */
+function reach(column: number, row: number, cost: number): void {
+  if (cost + writtenRest[row]! > limit || cost + latinRest[column]! > limit) return;
+  const place = column * ROW + row;
+  if (cost >= best[place]!) return;
+  best[place] = cost;
+  live[column]! |= 1 << row;
 }
 
 /**

@@ -27,7 +27,7 @@ export type LookUp = 'exact' | 'alike' | 'joined';
 
 /** @param common says which words nobody has: the searched corpus, or the one that it adds to */
 export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: WordPart, by: LookUp): AskedWord {
-  const { text, abjad, hangul = false, tongue = 0, general } = part;
+  const { text, abjad, hangul = false, characters = false, tongue = 0, general } = part;
   const skeleton = skeletonOf(text, abjad);
   const number = findWord(corpus, text);
   const word: QueryWord = {
@@ -46,6 +46,7 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
     groups: groupsOfPart({ text, general }),
     abjad,
     hangul,
+    characters,
     tongue,
   };
   return {
@@ -76,8 +77,8 @@ export class AskedWords {
       known = new LRUCache({ maxSize: MOST_KEPT, sizeCalculation: ({ similar }) => OWN_WEIGHT + similar.words.length });
       this.#known.set(common, known);
     }
-    const { text, abjad, hangul, tongue, general } = part;
-    const key = `${MODEL_NUMBER.get(model) ?? 0}${by}${abjad ? 'a' : hangul ? 'h' : ''}${tongue ?? 0} ${text} ${general ?? ''}`;
+    const { text, abjad, hangul, characters, tongue, general } = part;
+    const key = `${MODEL_NUMBER.get(model) ?? 0}${by}${abjad ? 'a' : hangul ? 'h' : characters ? 'c' : ''}${tongue ?? 0} ${text} ${general ?? ''}`;
     const before = known.get(key);
     if (before !== undefined) return before;
     const asked = askAbout(this.#corpus, common, model, part, by);

@@ -65,6 +65,8 @@ export interface QueryWord {
   coined: boolean;
   abjad: boolean;
   hangul: boolean;
+  /** Pinyin of a name in Chinese characters: like nothing but known spellings. */
+  characters: boolean;
   /** Number in `TONGUES` of the script that it is written in. */
   tongue: number;
 }
@@ -185,7 +187,7 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
       return;
   }
   const listedHangul = corpus.wordHangul[word] === 1;
-  if (query.hangul && listedHangul) return;
+  if (query.characters || (query.hangul && listedHangul)) return;
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const own = query.bytes.length;
@@ -232,9 +234,11 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
       for (let at = corpus.groupStart[group]!; at < corpus.groupStart[group + 1]!; at++)
         compareWord(corpus, model, query, corpus.groupWords[at]!);
     }
-    byLook(corpus, model, query);
-    bySkeleton(corpus, model, query);
-    byLetters(corpus, model, query);
+    if (!query.characters) {
+      byLook(corpus, model, query);
+      bySkeleton(corpus, model, query);
+      byLetters(corpus, model, query);
+    }
     bySound(corpus, model, query);
   }
   pattern?.unload();

@@ -105,7 +105,8 @@ function waysToAsk(known: Corpus, listed: Corpus, word: number, text: string): Q
       const skeleton = skeletonOf(text, abjad);
       const written = { skeleton: skeleton === '' ? 0 : hashText(skeleton), skeletonLength: skeleton.length, abjad };
       for (const hangul of known.wordHangul[word] === 1 ? [false, true] : [false]) {
-        for (const tongue of tonguesOf(known, word)) queries.push({ ...base, ...written, groups, hangul, tongue });
+        for (const tongue of tonguesOf(known, word))
+          queries.push({ ...base, ...written, groups, hangul, characters: false, tongue });
       }
     }
   }

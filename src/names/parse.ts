@@ -25,6 +25,7 @@ import { tongueOf } from './sounds/tongues.ts';
 interface Word extends OrganisationWord {
   abjad: boolean;
   hangul: boolean;
+  characters: boolean;
   tongue: number;
 }
 
@@ -35,6 +36,7 @@ const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(clea
 const ABJAD = /[\u0590-\u077f]/;
 const HANGUL = /[\uac00-\ud7a3]/;
 const HAN = /\p{Script=Han}/u;
+const HAN_ONLY = /^[\p{Script=Han}々]+$/u;
 const FOREIGN_DOT = /[·・‧•･]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */
@@ -52,6 +54,8 @@ function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] 
   if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
   const hangul = words.filter((word) => word.hangul).map((word) => word.text);
   if (hangul.length > 0) for (const part of parts) part.hangul = hangul.includes(part.text);
+  const characters = words.filter((word) => word.characters).map((word) => word.text);
+  if (characters.length > 0) for (const part of parts) part.characters = characters.includes(part.text);
   const otherTongue = words.filter(({ tongue }) => tongue > 0);
   if (otherTongue.length > 0)
     for (const part of parts) part.tongue = otherTongue.find(({ text }) => text.includes(part.text))?.tongue;
@@ -107,6 +111,7 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
     // Read as the whole words of a foreign name, its syllables say no more than letters do.
     const hangul = other === 0 && HANGUL.test(word);
     const tongue = hangul || (!foreign && HAN.test(word)) ? 0 : tongueOf(word);
+    const characters = person && !foreign && HAN_ONLY.test(word);
     const before = words.length;
     for (const part of romaniseWord(word, {
       person: person && !isTitle(word),
@@ -114,7 +119,7 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
       other,
       among,
     })) {
-      if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, tongue });
+      if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, characters, tongue });
     }
     if (!person && words.length > before && !LATIN.test(word)) {
       const last = words[words.length - 1]!;
@@ -124,5 +129,5 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
     // Far more than can be kept: adversarial input must not cost more than a long name.
     if (words.length > 3 * MAX_PARTS) break;
   }
-  return words.concat(glued.map((text) => ({ text, abjad: false, hangul: false, tongue: 0 })));
+  return words.concat(glued.map((text) => ({ text, abjad: false, hangul: false, characters: false, tongue: 0 })));
 }

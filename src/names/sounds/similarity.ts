@@ -310,6 +310,10 @@ function likenessFor(similarity: number): number {
   return fromX;
 }
 
+/** The last `least` that was asked for, which is a model's: it rarely changes. */
+let leastAsked = -1;
+let leastLikeness = 0;
+
 /** 0..1, as the similarities of words that are compared by their letters; 0 where it is less than `least`, or nearly. */
 export function soundSimilarity(
   written: WrittenWord,
@@ -318,7 +322,11 @@ export function soundSimilarity(
   to = latin.length,
   least = CURVE[0]![1],
 ): number {
-  const { explained, evidence } = soundLikeness(written, latin, from, to, likenessFor(least));
+  if (least !== leastAsked) {
+    leastAsked = least;
+    leastLikeness = likenessFor(least);
+  }
+  const { explained, evidence } = soundLikeness(written, latin, from, to, leastLikeness);
   if (explained <= 0 || evidence <= 0) return 0;
   const likeness = explained * Math.sqrt(evidence);
   let [fromX, fromY] = CURVE[0]!;

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { remembering } from './remembered.ts';
+
+test('asks once while it remembers, and answers the same when it has forgotten', () => {
+  let asked = 0;
+  const length = remembering((word) => {
+    asked++;
+    return word.length === 3 ? null : word.length;
+  });
+  expect([length('ivan'), length('ivan'), length('eva'), length('eva')]).toEqual([4, 4, null, null]);
+  expect(asked).toBe(2);
+  const many = Array.from({ length: 20_000 }, (_, at) => `word${at}`);
+  expect(many.filter((word) => length(word) !== word.length)).toEqual([]);
+  expect(length('ivan')).toBe(4);
+  expect(asked).toBe(20_003);
+});
+
+test('keeps no long words', () => {
+  let asked = 0;
+  const upper = remembering((word) => {
+    asked++;
+    return word.toUpperCase();
+  });
+  const long = 'a'.repeat(100);
+  expect([upper(long), upper(long)]).toEqual([long.toUpperCase(), long.toUpperCase()]);
+  expect(asked).toBe(2);
+});

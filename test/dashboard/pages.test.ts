@@ -292,7 +292,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await page.getByRole('button', { name: 'Hand in for approval' }).click();
     await page.getByText('You worked on it: another person approves.').waitFor();
 
-    const second = await open(browser, service, colleague);
+    // Not the colleague: the session of theirs that this test knows ended when they gave their proof.
+    const second = await open(browser, service, await addPerson(service, 'COMPLIANCE_OFFICER'));
     await second.page.goto(new URL(page.url()).pathname);
     await second.page.getByText('Filled in by the service: look at each').waitFor();
     await expectAccessible(second.page, 'report to be approved');

@@ -20,7 +20,7 @@ export const retention = {
     columns: { kind: 'Kind of record', years: 'Kept', own: 'Your own term', laws: 'Law' },
     fromTheEnd: 'What belongs to a customer is kept for as long as it is one; its term begins with the end.',
     longest: 'The longest of all counts. The settings retention.jurisdictions and retention.years decide.',
-    noLaw: 'none was found',
+    noLaw: 'none of the jurisdictions that are set',
     law: (years: number, from: string) => `${years} years from ${from}`,
     read: (asOf: string) => `read on ${asOf}`,
   },

@@ -56,9 +56,11 @@ export function askAbout(corpus: Corpus, common: Corpus, model: Model, part: Wor
 }
 
 const MODEL_NUMBER = new Map(Object.values(MODELS).map((model, index) => [model, index] as const));
-/** Some tens of megabytes: each entry counts as the words that it holds, and its own weight. */
-const MOST_KEPT = 1_000_000;
+/** Each entry counts as the words that it holds, and its own weight. */
 const OWN_WEIGHT = 16;
+/** Of these some are kept for any corpus, since organisations have small ones of their own; at most some tens of megabytes. */
+const FEWEST_KEPT = 8_192 * OWN_WEIGHT;
+const MOST_KEPT = 1_000_000;
 
 /** Remembers what was asked about one corpus. */
 export class AskedWords {
@@ -74,7 +76,8 @@ export class AskedWords {
     let known = this.#known.get(common);
     if (known === undefined) {
       // Bounded by size: a bound by number would reserve the room of all entries at once, even to compare a single pair.
-      known = new LRUCache({ maxSize: MOST_KEPT, sizeCalculation: ({ similar }) => OWN_WEIGHT + similar.words.length });
+      const maxSize = Math.min(MOST_KEPT, FEWEST_KEPT + OWN_WEIGHT * this.#corpus.wordCount);
+      known = new LRUCache({ maxSize, sizeCalculation: ({ similar }) => OWN_WEIGHT + similar.words.length });
       this.#known.set(common, known);
     }
     const { text, abjad, hangul, characters, tongue, general } = part;

@@ -9,6 +9,7 @@
 
 import { isHeard, spellingsByEar } from '../names/by-ear.ts';
 import { asciiBytes, editCost, editDistance } from '../names/distance.ts';
+import { isPinyin } from '../names/east-asian.ts';
 import { EditPattern, MAX_PATTERN } from '../names/edit-pattern.ts';
 import { lookAlikeSpellings } from '../names/look-alikes.ts';
 import { MAX_PART_CHARS } from '../names/parts.ts';
@@ -65,7 +66,7 @@ export interface QueryWord {
   coined: boolean;
   abjad: boolean;
   hangul: boolean;
-  /** Pinyin of a name in Chinese characters: like nothing but known spellings. */
+  /** Pinyin of a name in Chinese characters: other pinyin is another name. */
   characters: boolean;
   /** Number in `TONGUES` of the script that it is written in. */
   tongue: number;
@@ -187,7 +188,9 @@ function compareWord(corpus: Corpus, model: Model, query: QueryWord, word: numbe
       return;
   }
   const listedHangul = corpus.wordHangul[word] === 1;
-  if (query.characters || (query.hangul && listedHangul)) return;
+  if (query.hangul && listedHangul) return;
+  // What is no pinyin may be a slip in it.
+  if (query.characters && isPinyin(wordText(corpus, word))) return;
   const from = corpus.wordAt[word]!;
   const length = corpus.wordAt[word + 1]! - from;
   const own = query.bytes.length;
@@ -234,11 +237,9 @@ export function similarWords(corpus: Corpus, model: Model, query: QueryWord, exa
       for (let at = corpus.groupStart[group]!; at < corpus.groupStart[group + 1]!; at++)
         compareWord(corpus, model, query, corpus.groupWords[at]!);
     }
-    if (!query.characters) {
-      byLook(corpus, model, query);
-      bySkeleton(corpus, model, query);
-      byLetters(corpus, model, query);
-    }
+    byLook(corpus, model, query);
+    bySkeleton(corpus, model, query);
+    byLetters(corpus, model, query);
     bySound(corpus, model, query);
   }
   pattern?.unload();

@@ -15,6 +15,7 @@
 import { CANTONESE_COMPOUND_SURNAMES, CANTONESE_GIVEN, CANTONESE_SURNAMES } from './data/cantonese.ts';
 import { JAPANESE_GIVEN_NAMES, JAPANESE_SHORT_SURNAMES, JAPANESE_SURNAMES } from './data/japanese-names.ts';
 import { KOREAN_CHARACTERS, KOREAN_SURNAME_CHARACTERS } from './data/korean-syllables.ts';
+import { PINYIN_SYLLABLES } from './data/pinyin-syllables.ts';
 import { KOREAN_SURNAMES } from './data/romanisation.ts';
 import { TRANSCRIBED_NAMES, TRANSCRIPTION_SOUNDS } from './data/transcribed-names.ts';
 import { WADE_GILES_FINALS, WADE_GILES_INITIALS, WADE_GILES_SOFT, WADE_GILES_WORDS } from './data/wade-giles.ts';
@@ -25,7 +26,8 @@ import { skeletonOf } from './skeleton.ts';
 /** Longer texts are no such name. */
 const MOST_CHARS = 48;
 const HAN = /\p{Script=Han}/u;
-const HAN_ONLY = /^[\p{Script=Han}々]+$/u;
+/** Chinese characters and nothing else. */
+export const HAN_ONLY = /^[\p{Script=Han}々]+$/u;
 const KANA = /[\u3040-\u30fa\u30fc-\u30ff]/;
 const DOT = /[·・‧•･]/;
 
@@ -57,6 +59,20 @@ const JAPANESE_GIVEN = byCharacters(JAPANESE_GIVEN_NAMES, false);
 const TRANSCRIBED = byCharacters(TRANSCRIBED_NAMES, false);
 const LONGEST_TRANSCRIBED = 7;
 const SOUNDS = byCharacters(TRANSCRIPTION_SOUNDS, true);
+
+const SYLLABLES: ReadonlySet<string> = new Set(PINYIN_SYLLABLES.trim().split(/\s+/));
+const LONGEST_SYLLABLE = 6;
+
+/** Whether a word of a-z can be read as syllables of pinyin from end to end. */
+export function isPinyin(word: string): boolean {
+  const ends = [true];
+  for (let end = 1; end <= word.length; end++) {
+    ends[end] = false;
+    for (let from = Math.max(0, end - LONGEST_SYLLABLE); from < end && !ends[end]; from++)
+      ends[end] = ends[from]! && SYLLABLES.has(word.slice(from, end));
+  }
+  return ends[word.length]!;
+}
 
 export interface EastAsianReading {
   text: string;

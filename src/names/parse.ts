@@ -8,7 +8,7 @@
  * is free of order; what counts is the class and how rare the word is.
  */
 import { GLUED_FORMS } from './data/org-forms.ts';
-import { eastAsianReadings } from './east-asian.ts';
+import { eastAsianReadings, HAN_ONLY } from './east-asian.ts';
 import { generalWord, splitEastAsian, WITHOUT_BLANKS } from './general-words.ts';
 import { isKoreanName } from './korean.ts';
 import { cleanText, dropWordSigns, foldText, givenFirst } from './normalise.ts';
@@ -36,7 +36,6 @@ const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(clea
 const ABJAD = /[\u0590-\u077f]/;
 const HANGUL = /[\uac00-\ud7a3]/;
 const HAN = /\p{Script=Han}/u;
-const HAN_ONLY = /^[\p{Script=Han}々]+$/u;
 const FOREIGN_DOT = /[·・‧•･]/;
 
 /** Parts in the order written ("Family, Given" turned round for persons). Empty where no letter or digit is left. */

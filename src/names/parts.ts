@@ -24,7 +24,7 @@ export interface NamePart {
   abjad: boolean;
   /** A syllable of Hangul, or of Chinese characters read as Korean: another syllable is another name, even with similar letters. */
   hangul?: boolean;
-  /** Pinyin of a person's name in Chinese characters: what is spelled otherwise is another name, unless it is a known spelling. */
+  /** Pinyin of a person's name in Chinese characters: other pinyin is another name, with however similar letters. */
   characters?: boolean;
   /** Number in `TONGUES` of the script that it was written in; none or 0 for Latin letters. */
   tongue?: number;

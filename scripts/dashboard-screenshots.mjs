@@ -32,6 +32,8 @@ for (const viewport of SIZES) {
   for (const colorScheme of ['light', 'dark']) {
     const context = await browser.newContext({ baseURL: url, viewport, colorScheme });
     const page = await context.newPage();
+    // Its stream of changes never ends, and the network would never rest.
+    await page.route('**/amlcore/api/v1/changes', (route) => route.abort());
     await signIn(page);
     const shoot = (name) =>
       page.screenshot({ path: `${folder}/${name.replace(/\W/g, '-')}-${viewport.width}-${colorScheme}.png` });

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Principal } from './access/permissions.ts';
 import { ArticleReader } from './adverse-media/article-reader.ts';
 import { Articles } from './adverse-media/articles.ts';
 import { ArticleListings } from './adverse-media/listings/listings.ts';
@@ -11,6 +12,9 @@ import { adverseMediaRoutes } from './adverse-media/routes.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
+import { Changes } from './changes/changes.ts';
+import { measureChanges } from './changes/metrics.ts';
+import { changeRoutes } from './changes/routes.ts';
 import { composeTransactionMonitoring, type MonitoringPart } from './compose-transaction-monitoring.ts';
 import type { Config } from './config.ts';
 import { Database } from './db/database.ts';
@@ -297,6 +301,7 @@ async function compose(
   }
   const cursors = new CursorCodec(masterKey);
   let transactions: MonitoringPart | null = null;
+  let changes: Changes | null = null;
   if (pool && corpus && ownCorpora && pastCorpora) {
     const past = new PastLists({ corpora: pastCorpora, ownCorpora });
     const lists = new ListSearch(corpus, ownCorpora);
@@ -349,6 +354,13 @@ async function compose(
         watchlists,
         cleared: new ClearedPairs(database),
       });
+      const unseenReports = (principal: Principal) => sars.unseenBy(principal);
+      const trail = new AuditTrail({
+        ...{ database, cursors, writer, clock, unseenReports },
+        headsKey: headsKey(masterKey),
+      });
+      changes = new Changes({ trail, masterKey, unseenReports, clock, log });
+      measureChanges(registry, changes);
       operations.push(
         ...batchScreeningRoutes(new BatchScreening({ screenEntity, writer, log })),
         ...screeningRoutes(
@@ -373,12 +385,8 @@ async function compose(
         ...tenantRoutes(new Tenants(database, writer), cursors),
         ...transactions.operations,
         ...settingsRoutes(settings),
-        ...auditRoutes(
-          new AuditTrail({
-            ...{ database, cursors, writer, clock, headsKey: headsKey(masterKey) },
-            unseenReports: (principal) => sars.unseenBy(principal),
-          }),
-        ),
+        ...auditRoutes(trail),
+        ...changeRoutes(changes),
         ...evidencePackRoutes(
           new EvidencePacks({
             ...{ database, writer, clock, log, lists, screenings: stored, screeningReplays },
@@ -490,6 +498,7 @@ async function compose(
       const within = STOP_WITHIN;
       const steps: StopStep[] = [
         [
+          { name: 'streams of changes', withinMs: within.tasksMs, run: async () => changes?.stop() },
           { name: 'requests', withinMs: within.requestsMs, run: () => http.close() },
           ...(transactions?.workers ?? []).map(({ name, stop }) => ({ name, withinMs: within.jobsMs, run: stop })),
           { name: 'list refreshes', withinMs: within.listsMs, run: () => watchlists.stop() },

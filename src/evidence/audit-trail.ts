@@ -15,10 +15,15 @@ import {
   readEntries,
   readEntryPage,
   readHead,
+  readPlaceAt,
+  readSubjects,
   type TrailEntry,
+  type TrailSubject,
   type UnseenReports,
 } from './store.ts';
 import { CSV_HEADER, csvLineOf, EXPORT_FORMAT, jsonLine } from './trail-lines.ts';
+
+export type { TrailSubject };
 
 export interface AuditTrailParts {
   database: Database;
@@ -70,6 +75,22 @@ export class AuditTrail {
     await this.#note(by, exportId, 'audit.export-started', { filter: told, format });
     const head = await this.#parts.database.tenant(tenantId, (db) => readHead(db, tenantId));
     return Readable.from(this.#lines(by, exportId, filter, told, format, head!), { objectMode: false });
+  }
+
+  /** The place of the last entry; 0: there is none. */
+  async end(tenantId: string): Promise<number> {
+    const head = await this.#parts.database.tenant(tenantId, (db) => readHead(db, tenantId));
+    return head?.sequence ?? 0;
+  }
+
+  /** The place that the chain had then; among the last entries alone, so at most that many back. */
+  endAt(tenantId: string, at: Date, among: number): Promise<number> {
+    return this.#parts.database.tenant(tenantId, (db) => readPlaceAt(db, tenantId, at, among));
+  }
+
+  /** What the entries behind `after` and up to `to` are about: of these kinds, in the order of the chain. */
+  subjects(tenantId: string, types: readonly string[], range: { after: number; to: number }): Promise<TrailSubject[]> {
+    return this.#parts.database.tenant(tenantId, (db) => readSubjects(db, tenantId, types, range));
   }
 
   async *#lines(

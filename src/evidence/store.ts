@@ -102,6 +102,43 @@ export async function readEntryPage(
   return rows;
 }
 
+/** What an entry is about, and no more. */
+export interface TrailSubject {
+  sequence: number;
+  action: string;
+  subjectType: string;
+  subjectId: string;
+  /** It tells of a suspicious activity report. */
+  isConfidential: boolean;
+}
+
+/** The place of the last entry before `at`, looked for among the last `among` of them; where these are all younger, the place before them. */
+export async function readPlaceAt(db: Db, tenantId: string, at: Date, among: number): Promise<number> {
+  const { rows } = await sql<{ place: number }>`
+    select coalesce(
+      (select min(sequence) - 1 from audit_log
+       where tenant_id = ${tenantId}::uuid and sequence > head.sequence - ${among}::bigint and occurred_at >= ${at}),
+      head.sequence) as place
+    from audit_heads head where tenant_id = ${tenantId}::uuid`.execute(db);
+  return rows[0]?.place ?? 0;
+}
+
+/** Behind `after`, up to `to`, in the order of the chain. */
+export async function readSubjects(
+  db: Db,
+  tenantId: string,
+  subjectTypes: readonly string[],
+  { after, to }: { after: number; to: number },
+): Promise<TrailSubject[]> {
+  const { rows } = await sql<TrailSubject>`
+    select sequence, action, subject_type as "subjectType", subject_id as "subjectId", ${IS_CONFIDENTIAL} as "isConfidential"
+    from audit_log
+    where tenant_id = ${tenantId}::uuid and sequence > ${after}::bigint and sequence <= ${to}::bigint
+      and subject_type = any(${[...subjectTypes]}::text[])
+    order by sequence`.execute(db);
+  return rows;
+}
+
 export interface EntryRange {
   afterSequence: number;
   lastSequence: number;

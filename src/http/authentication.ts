@@ -21,6 +21,8 @@ export interface TokenVerifier {
 export interface SessionVerifier {
   /** @throws AppError `unauthorized`, or `service-unavailable` when it cannot be told */
   verify(cookie: string): Promise<{ principal: Principal; session: Session }>;
+  /** The same, and the session counts as not used. */
+  look(cookie: string): Promise<{ principal: Principal; session: Session }>;
 }
 
 export interface AuthenticationParts {
@@ -60,15 +62,30 @@ export async function admit(operation: Operation, request: FastifyRequest, parts
   }
 }
 
+/**
+ * Whether whom `admit` let in is let in still, by the same token or cookie.
+ * @throws AppError unauthorized, forbidden, service-unavailable
+ */
+export async function readmit(
+  { permission }: Operation,
+  request: FastifyRequest,
+  parts: AuthenticationParts,
+): Promise<Principal> {
+  const { principal } = await callerOf(request, parts, 'look');
+  if (permission !== null) requirePermission(principal, permission);
+  return principal;
+}
+
 async function callerOf(
   request: FastifyRequest,
   { tokens, sessions }: AuthenticationParts,
+  how: 'verify' | 'look' = 'verify',
 ): Promise<{ principal: Principal; session: Session | null }> {
   const { authorization, cookie: cookies } = request.headers;
   const cookie = authorization === undefined && sessions ? cookieOf(cookies, SESSION_COOKIE) : undefined;
   if (!sessions || !cookie)
     return { principal: await tokens.verify(bearerToken(authorization), request.ip), session: null };
-  const found = await sessions.verify(cookie);
+  const found = await sessions[how](cookie);
   if (!HARMLESS_METHODS.has(request.method)) requireCsrfToken(request, found.session);
   return found;
 }

@@ -30,6 +30,11 @@ export interface RequestContext {
   raw: { bytes: Buffer; mediaType: string };
   /** Counts more units against the rate limit, once it is known what is asked for. A whole number. */
   owe(units: number): Promise<void>;
+  /**
+   * Asks again whether the caller is let in, for an answer that lasts. Counts as no use of a session.
+   * @throws AppError unauthorized, forbidden, service-unavailable
+   */
+  readmit(): Promise<Principal>;
 }
 
 /** What goes into the envelope, and what the headers say of it. */

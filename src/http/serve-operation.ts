@@ -12,7 +12,7 @@ import type { Caller } from '../access/permissions.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Writer } from '../writes/writer.ts';
-import { type AuthenticationParts, admit, needsCaller } from './authentication.ts';
+import { type AuthenticationParts, admit, needsCaller, readmit } from './authentication.ts';
 import { idempotencyKeyOf } from './idempotency-header.ts';
 import { IgnoredFields } from './ignored-fields.ts';
 import { type Answer, isChange, type Operation, type OperationInput, ORDINARY_WEIGHT } from './operation.ts';
@@ -93,8 +93,9 @@ async function answer(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-  { writer, clock }: ServingParts,
+  parts: ServingParts,
 ): Promise<FastifyReply> {
+  const { writer, clock } = parts;
   const bytes = bytesOf(request);
   const caller: Caller = {
     principal: request.principal,
@@ -102,13 +103,13 @@ async function answer(
     idempotency: idempotencyKeyOf(operation, request, bytes),
   };
   if (!isChange(operation)) {
-    const given = await operation.handle(inputOf(operation, request, reply, caller, bytes));
+    const given = await operation.handle(inputOf(operation, request, reply, caller, parts, bytes));
     return send(operation, reply, given, { status: operation.response.status, correlationId: request.id, clock });
   }
   const earlier = await writer.earlier(caller);
   // A repeated answer names again what was ignored: the first one may have been lost on its way.
   if (earlier) bodyOf(operation, request, reply, bytes);
-  const done = earlier ?? (await operation.handle(inputOf(operation, request, reply, caller, bytes)));
+  const done = earlier ?? (await operation.handle(inputOf(operation, request, reply, caller, parts, bytes)));
   if (done.replayed) reply.header('idempotent-replayed', 'true');
   if (operation.location) reply.header('location', operation.location(done.result));
   const { answeredAt, correlationId, status } = done;
@@ -125,6 +126,7 @@ function inputOf(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
+  parts: ServingParts,
   bytes: Buffer,
 ): OperationInput<unknown, unknown, unknown> {
   const { schema, body, ignored } = bodyOf(operation, request, reply, bytes);
@@ -141,6 +143,7 @@ function inputOf(
       ignored,
       raw: { bytes, mediaType: mediaTypeOf(request) ?? JSON_TYPE },
       owe: request.owe,
+      readmit: () => readmit(operation, request, parts),
     },
   };
 }
@@ -163,8 +166,10 @@ function send(
 ): FastifyReply {
   reply.headers(answer.headers ?? {}).status(status);
   if ('stream' in answer) {
+    // Nobody takes what it would bring.
+    if (reply.request.method === 'HEAD') answer.stream.destroy();
     const mediaType = answer.mediaType ?? response.mediaType ?? 'application/octet-stream';
-    return reply.type(mediaType).send(answer.stream);
+    return reply.type(mediaType).send(reply.request.method === 'HEAD' ? undefined : answer.stream);
   }
   const { message, data } = answer;
   const code = answer.status ?? status;

@@ -51,6 +51,11 @@ export function operationsOf(description: Description): DocumentedOperation[] {
   );
 }
 
+/** Its answer does not end by itself, so nobody waits for the whole of it: test/e2e/changes.test.ts listens. */
+export function isEndless({ responses }: DocumentedOperation): boolean {
+  return 'text/event-stream' in (responses[200]?.content ?? {});
+}
+
 /** What a value has against a schema; empty when it fits. Members that the schema does not name count as wrong. */
 export function flawsAgainst(description: Description, schema: JsonSchema): (value: unknown) => string[] {
   const checker = z.fromJSONSchema(

@@ -49,6 +49,11 @@ export async function open(browser: Chromium, { url }: Service, person: Person |
   return { page, context, complaints };
 }
 
+/** It is told of no change, as behind a proxy that cuts the stream. Whoever waits until the network rests waits for ever otherwise. */
+export async function hearNothing(page: Page): Promise<void> {
+  await page.route('**/amlcore/api/v1/changes', (route) => route.abort());
+}
+
 /** One that is built into the device, and that its owner's finger opens (Chromium's own, for tests). */
 export async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

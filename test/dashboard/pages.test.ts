@@ -10,7 +10,7 @@ import { PERSON, SOURCES } from '../e2e/lists.ts';
 import { CLIENT, startIdentityProvider } from '../support/identity-provider.ts';
 import { addPerson, createPerson, type Person } from '../support/people.ts';
 import { eventually, type Service, startService } from '../support/service.ts';
-import { expectAccessible, giveAuthenticator, hasBrowser, launch, open } from './browser.ts';
+import { expectAccessible, giveAuthenticator, hasBrowser, hearNothing, launch, open } from './browser.ts';
 import {
   ASKED,
   choose,
@@ -184,6 +184,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     ],
   ])('shows each page %s without complaints of axe or the console, light and dark', async (_what, pages) => {
     const { page, context, complaints } = await open(browser, service, officer);
+    await hearNothing(page);
     const known = { ':caseId': caseId, ':sarId': sarId, ':transaction': transactionUuid };
     for (const [address, heading] of pages) {
       const path = Object.entries(known).reduce((all, [name, id]) => all.replace(name, id), address);
@@ -229,8 +230,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
   });
 
   it('releases what a sanctions finding stopped when two people have decided it', async () => {
-    const first = await open(browser, service, officer);
-    await first.page.goto(`/transactions/${transactionUuid}`);
+    const [first, deaf] = [await open(browser, service, officer), await open(browser, service, officer)];
+    await hearNothing(deaf.page);
+    for (const { page } of [first, deaf]) await page.goto(`/transactions/${transactionUuid}`);
     await decideOn(first, 'Release', 'Not the listed party', 'Another birth date; passport seen.');
     await first.page.getByText('You proposed this.').waitFor();
     expect(await first.page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
@@ -245,11 +247,39 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await second.page.getByText(/^Release: decided by/).waitFor();
     expect(await statusOf(service, transactionUuid)).toBe('RELEASED');
-    // The first one looks at what is no longer so.
-    await decideOn(first, 'Return', 'Risk not accepted', 'Too late.');
-    await first.page.getByText('As it stands now, that cannot be done').waitFor();
-    expect([...first.complaints, ...second.complaints]).toEqual([]);
-    await Promise.all([first.context.close(), second.context.close()]);
+    // Who is told sees it without a touch; who is not looks at what is no longer so.
+    await first.page.getByText(/^Release: decided by/).waitFor();
+    await decideOn(deaf, 'Return', 'Risk not accepted', 'Too late.');
+    await deaf.page.getByText('As it stands now, that cannot be done').waitFor();
+    expect([...first.complaints, ...second.complaints, ...deaf.complaints]).toEqual([]);
+    await Promise.all([first, second, deaf].map(({ context }) => context.close()));
+  });
+
+  it('follows what others do: one tab listens for all, and a list that grows is not moved under the hand', async () => {
+    const { page, context, complaints } = await open(browser, service, officer);
+    let streams = 0;
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/changes')) streams += 1;
+    });
+    await page.goto('/transactions');
+    await page.getByRole('row').nth(1).waitFor();
+    const other = await context.newPage();
+    await other.goto('/cases');
+    await other.getByRole('heading', { level: 1, name: 'Cases' }).waitFor();
+    await made(officer, 'cases', { title: 'Opened by a colleague' }, 'caseId');
+    await other.getByText('Opened by a colleague').waitFor();
+    await page.bringToFront();
+    const receiverName = 'Somebody Who Came Later';
+    await record(service, { receiverName });
+    const news = page.getByRole('button', { name: 'There is something new: show it' });
+    await news.waitFor();
+    expect(await page.getByText(receiverName).count()).toBe(0);
+    await expectAccessible(page, 'news');
+    await news.click();
+    await page.getByText(receiverName).waitFor();
+    expect(streams).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
   });
 
   it('takes an alert from the queue to a report that the authority has', async () => {

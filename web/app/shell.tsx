@@ -2,8 +2,8 @@ import { ActionIcon, AppShell, Burger, Group, Menu, NavLink, Text, useMantineCol
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { sessionQuery, signOut, useSession } from '../api/session.ts';
+import { Suspense, useEffect } from 'react';
+import { sessionQuery, signOut, usePermission, useSession } from '../api/session.ts';
 import { text } from '../text/index.ts';
 import { IconMoon, IconSun, IconUserCircle } from '../ui/icons.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -19,6 +19,7 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure();
   const { user, tenant } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  useChanges();
   return (
     <AppShell
       header={{ height: 52 }}
@@ -74,6 +75,25 @@ export function Shell() {
       </AppShell.Main>
     </AppShell>
   );
+}
+
+/** What is shown follows what changes, once the page stands. */
+function useChanges(): void {
+  const { userId } = useSession().user;
+  const queries = useQueryClient();
+  const mayListen = usePermission('screen:read');
+  useEffect(() => {
+    if (!mayListen) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    void import('./follow-changes.ts').then(({ followChanges }) => {
+      if (!isOver) stop = followChanges(queries, userId);
+    });
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [queries, mayListen, userId]);
 }
 
 /** The page of the address, or who could open it. */

@@ -15,6 +15,7 @@ export const common = {
   none: 'None',
   unknown: 'not known',
   optional: 'optional',
+  news: 'There is something new: show it',
   showing: (shown: number, hasMore: boolean) => (hasMore ? `The first ${shown}` : `${shown} in all`),
   shownOnce: 'It is shown this once. Keep it where you keep secrets: nobody can read it here again.',
   problem: {

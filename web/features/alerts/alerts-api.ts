@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, dataOf, type Item } from '../../api/client.ts';
+import { seldomWhileLive } from '../../api/live.ts';
 import type { Filters } from './filters.ts';
 
 export type Alert = Item<'/amlcore/api/v1/alerts'>;
@@ -48,7 +49,7 @@ const TOTALS_EVERY_MS = 30_000;
 export const totalsQuery = queryOptions({
   queryKey: ['alerts', 'totals'],
   queryFn: () => dataOf(api.GET('/amlcore/api/v1/alerts/totals', { params: { query: { state: [...OPEN] } } })),
-  refetchInterval: TOTALS_EVERY_MS,
+  refetchInterval: seldomWhileLive(TOTALS_EVERY_MS),
 });
 
 /** Ids of the open alerts, those that are due first. */

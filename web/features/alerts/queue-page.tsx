@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
+import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
@@ -87,6 +88,7 @@ export function QueuePage() {
       {taking.error && <ProblemNote problem={taking.error} />}
       <FilterBar filters={filters} onChange={(search) => void navigate({ to: '/alerts', search })} />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      <News of="alerts" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
       {query.isPending && <Loading />}
       {query.data && (
         <DataTable

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Answer, api, bareOf, dataOf, type Item } from '../../api/client.ts';
+import { intervalMs } from '../../api/live.ts';
 import type { text } from '../../text/index.ts';
 import type { RiskLevel } from '../../ui/mark.tsx';
 import type { Filters } from './filters.ts';
@@ -58,7 +59,7 @@ export const transactionQuery = (transactionUuid: string) =>
     queryKey: ['transaction', transactionUuid],
     queryFn: () =>
       dataOf(api.GET('/amlcore/api/v1/transactions/{transactionUuid}', { params: { path: { transactionUuid } } })),
-    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? WHILE_PENDING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? intervalMs(WHILE_PENDING_MS) : false),
   });
 
 /** @param version of the transaction: a screening that finishes raises it */

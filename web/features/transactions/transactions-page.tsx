@@ -6,6 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
+import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
@@ -81,6 +82,7 @@ export function TransactionsPage() {
         onChange={(search) => void navigate({ to: '/transactions', search })}
       />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      <News of="transactions" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
       {query.isPending && <Loading />}
       {query.data && (
         <DataTable

@@ -1,0 +1,194 @@
+/**
+ * Tells who is connected what changed: kinds and ids alone, read from the audit trail.
+ *
+ *   writes/ ─► audit trail ◄── every second, once for each organisation that somebody listens to ── streams of its readers
+ *
+ * Each audited change has its place in the chain of its organisation, without gaps and in the order in which it was committed. So
+ * nothing more is written, every node tells of what any of them did, and a reader goes on behind the last event that it took.
+ */
+import type { Readable } from 'node:stream';
+import type { Principal } from '../access/permissions.ts';
+import { AppError } from '../errors.ts';
+import type { AuditTrail } from '../evidence/audit-trail.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Log } from '../lib/log.ts';
+import { EventIds } from './frames.ts';
+import { TOLD_SUBJECTS } from './kinds.ts';
+import { ChangeStream, type Reader } from './stream.ts';
+
+export interface ChangesParts {
+  trail: Pick<AuditTrail, 'end' | 'endAt' | 'subjects'>;
+  clock: Clock;
+  masterKey: Buffer;
+  /** Ids of reports that somebody who may read reports may not see. */
+  unseenReports: (principal: Principal) => Promise<string[]>;
+  log: Log;
+  monotonicMs?: () => number;
+}
+
+/** A stream that begins tells of so much before it: a page asks for what it shows while it opens its stream. */
+const BEGINS_BEFORE_MS = 10_000;
+/** At most so many entries of the trail. */
+const BEGINS_BEFORE = 4_000;
+const LOOK_MS = 1_000;
+const BEAT_MS = 15_000;
+/** Who was shut out hears nothing after five seconds. */
+const READMIT_MS = 3_000;
+/** A browser comes back by itself. */
+const LONGEST_MS = 3_600_000;
+const MOST_OF_CALLER = 10;
+const MOST_OF_ORGANISATION = 200;
+const MOST = 1_000;
+/** Entries of the trail that a reader may be behind: two minutes of 40 transactions a second. More is no news but another state. */
+const MOST_BEHIND = 10_000;
+
+interface Open {
+  stream: ChangeStream;
+  openedMs: number;
+  beatMs: number;
+  admittedMs: number;
+}
+
+export class Changes {
+  readonly #parts: ChangesParts;
+  readonly #ids: EventIds;
+  readonly #open = new Map<ChangeStream, Open>();
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(parts: ChangesParts) {
+    this.#parts = parts;
+    this.#ids = new EventIds(parts.masterKey);
+  }
+
+  get streams(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * @param lastEventId of the event behind which the reader wants to know; absent: from some seconds ago on
+   * @throws AppError rate-limit-exceeded where too many are open, service-unavailable when the service stops
+   */
+  async open(reader: Reader, lastEventId?: string): Promise<Readable> {
+    this.#requireRoom(reader.principal);
+    const stream = await this.#begun(reader, lastEventId);
+    try {
+      this.#requireRoom(reader.principal);
+    } catch (error) {
+      stream.readable.destroy();
+      throw error;
+    }
+    const nowMs = this.#nowMs();
+    this.#open.set(stream, { stream, openedMs: nowMs, beatMs: nowMs, admittedMs: nowMs });
+    stream.readable.once('close', () => {
+      this.#open.delete(stream);
+      if (this.#open.size === 0) this.#rest();
+    });
+    this.#timer ??= setInterval(() => void this.#tick(), LOOK_MS).unref();
+    return stream.readable;
+  }
+
+  async #begun(reader: Reader, lastEventId: string | undefined): Promise<ChangeStream> {
+    const { trail, clock } = this.#parts;
+    const { tenantId } = reader.principal;
+    if (lastEventId === undefined) {
+      const since = new Date(clock.now().getTime() - BEGINS_BEFORE_MS);
+      return new ChangeStream(reader, this.#ids, await trail.endAt(tenantId, since, BEGINS_BEFORE), false);
+    }
+    const end = await trail.end(tenantId);
+    const place = this.#ids.placeOf(tenantId, lastEventId);
+    const isKnown = place !== null && place <= end;
+    const stream = new ChangeStream(reader, this.#ids, isKnown ? place : end, isKnown);
+    if (!isKnown) stream.skipTo(end);
+    return stream;
+  }
+
+  /** Ends all streams; their readers come back to another node, or when this one is there again. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#rest();
+    for (const stream of this.#open.keys()) stream.end('STOPPING');
+    await this.#looking;
+  }
+
+  /** Tells what changed since the last look; what comes while one is under way waits for the next. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookAll().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #tick(): Promise<void> {
+    await this.look().catch((error) => this.#parts.log.warn({ err: error }, 'changes could not be read'));
+  }
+
+  async #lookAll(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((open) => this.#keep(open)));
+    const tenants = new Map<string, ChangeStream[]>();
+    for (const stream of this.#open.keys()) {
+      if (stream.isOpen) tenants.set(stream.tenantId, [...(tenants.get(stream.tenantId) ?? []), stream]);
+    }
+    for (const [tenantId, streams] of tenants) await this.#tell(tenantId, streams);
+  }
+
+  async #keep(open: Open): Promise<void> {
+    const nowMs = this.#nowMs();
+    const { stream } = open;
+    if (nowMs - open.openedMs >= LONGEST_MS) stream.end('LONG_ENOUGH');
+    if (nowMs - open.beatMs >= BEAT_MS) {
+      open.beatMs = nowMs;
+      stream.beat();
+    }
+    if (nowMs - open.admittedMs >= READMIT_MS) {
+      open.admittedMs = nowMs;
+      await stream.readmit();
+    }
+  }
+
+  /** One reading for all streams of the organisation: from the one that is furthest behind. */
+  async #tell(tenantId: string, streams: readonly ChangeStream[]): Promise<void> {
+    const { trail, unseenReports } = this.#parts;
+    const end = await trail.end(tenantId);
+    const [late, others] = [
+      streams.filter(({ place }) => end - place > MOST_BEHIND),
+      streams.filter(({ place }) => end - place <= MOST_BEHIND),
+    ];
+    for (const stream of late) stream.skipTo(end);
+    const from = Math.min(end, ...others.map(({ place }) => place));
+    if (from === end) return;
+    const rows = await trail.subjects(tenantId, TOLD_SUBJECTS, { after: from, to: end });
+    const isOfReports = rows.some(({ isConfidential }) => isConfidential);
+    for (const stream of others) {
+      const asks = isOfReports && stream.mayKnowOfReports();
+      stream.tell(rows, end, new Set(asks ? await unseenReports(stream.principal) : []));
+    }
+  }
+
+  #requireRoom({ tenantId, id }: Principal): void {
+    if (this.#stopped) {
+      throw new AppError('service-unavailable', { detail: 'The service is shutting down.', retryAfterSeconds: 1 });
+    }
+    const ofTenant = [...this.#open.keys()].filter((stream) => stream.tenantId === tenantId);
+    const ofCaller = ofTenant.filter(({ principal }) => principal.id === id);
+    for (const [there, most, whose] of [
+      [ofCaller.length, MOST_OF_CALLER, 'this caller'],
+      [ofTenant.length, MOST_OF_ORGANISATION, 'this organisation'],
+      [this.#open.size, MOST, 'all callers'],
+    ] as const) {
+      if (there < most) continue;
+      const detail = `At most ${most} streams of ${whose} are open on a node at a time.`;
+      throw new AppError('rate-limit-exceeded', { detail, retryAfterSeconds: 10 });
+    }
+  }
+
+  #rest(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  #nowMs(): number {
+    return (this.#parts.monotonicMs ?? (() => performance.now()))();
+  }
+}

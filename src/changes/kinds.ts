@@ -1,0 +1,47 @@
+/**
+ * What the stream of changes tells of, as a table: the kind, who may know of it, and the subject of the audit trail that it stands for.
+ * What is not in the table is told to nobody.
+ */
+import type { Permission } from '../access/permissions.ts';
+
+interface KindOfChange {
+  /** Of the page that shows it: who may not read the thing does not hear that it changed. */
+  permission: Permission;
+  subjectType: string;
+}
+
+export const CHANGE_KINDS = {
+  TRANSACTION: { permission: 'screen:read', subjectType: 'transaction' },
+  ALERT: { permission: 'alert:read', subjectType: 'ALERT' },
+  CASE: { permission: 'case:read', subjectType: 'CASE' },
+  CUSTOMER: { permission: 'customer:read', subjectType: 'CUSTOMER' },
+  CUSTOMER_HIT: { permission: 'customer:read', subjectType: 'CUSTOMER_HIT' },
+  MONITORING_RUN: { permission: 'customer:read', subjectType: 'MONITORING_RUN' },
+  PARTY: { permission: 'screen:read', subjectType: 'PARTY' },
+  REPORT_OBLIGATION: { permission: 'alert:read', subjectType: 'REPORT_OBLIGATION' },
+  SAR: { permission: 'sar:read', subjectType: 'SAR' },
+  RULE: { permission: 'rule:read', subjectType: 'RULE' },
+  RULE_REPLAY: { permission: 'rule:read', subjectType: 'RULE_REPLAY' },
+  SETTING: { permission: 'settings:read', subjectType: 'SETTING' },
+  ERASURE: { permission: 'retention:read', subjectType: 'ERASURE' },
+  LEGAL_HOLD: { permission: 'retention:read', subjectType: 'LEGAL_HOLD' },
+} as const satisfies Record<string, KindOfChange>;
+
+export type ChangeKind = keyof typeof CHANGE_KINDS;
+
+export const ALL_KINDS = Object.keys(CHANGE_KINDS) as readonly ChangeKind[];
+
+/** Who may know of what tells of a suspicious activity report, whatever its kind. */
+export const CONFIDENTIAL: Permission = 'sar:read';
+
+/** Entries that say who read something: nothing changed, and who reads again because of them would never end. */
+const READINGS = new Set(['sar.read', 'sar.exported']);
+
+const KIND_OF = new Map<string, ChangeKind>(ALL_KINDS.map((kind) => [CHANGE_KINDS[kind].subjectType, kind]));
+
+export const TOLD_SUBJECTS: readonly string[] = [...KIND_OF.keys()];
+
+/** null: it is told to nobody. */
+export function kindOf({ action, subjectType }: { action: string; subjectType: string }): ChangeKind | null {
+  return READINGS.has(action) ? null : (KIND_OF.get(subjectType) ?? null);
+}

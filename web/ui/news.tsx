@@ -1,0 +1,25 @@
+/** Says above a list that is not read again by itself that something in it is new, and reads it again when asked to. */
+import { Button } from '@mantine/core';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { text } from '../text/index.ts';
+import classes from './news.module.css';
+
+/** First members of the keys of such lists. */
+export const NEWS = ['alerts', 'transactions'] as const;
+
+export const newsKey = (of: (typeof NEWS)[number]) => ['news', of];
+
+/** @param readAt when what is shown was read, ms */
+export function News({ of, readAt, onShow }: { of: (typeof NEWS)[number]; readAt: number; onShow: () => void }) {
+  const { data: newsAt = 0 } = useQuery<number>({ queryKey: newsKey(of), queryFn: skipToken });
+  const isNew = readAt > 0 && newsAt > readAt;
+  return (
+    <div className={classes.news} role="status" data-new={isNew || undefined}>
+      {isNew && (
+        <Button variant="subtle" size="compact-sm" onClick={onShow}>
+          {text.common.news}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -282,6 +282,32 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     await context.close();
   });
 
+  it('draws who pays whom: the arrows move, Enter opens, and everything stands as a table too', async () => {
+    const drawn = await made(officer, 'cases', { title: 'Drawn', transactionUuids: [transactionUuid] }, 'caseId');
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto(`/cases/${drawn}`);
+    const drawing = page.getByRole('application', { name: 'Who is tied to whom' });
+    const payment = drawing.getByRole('link', { name: /^Payment/ });
+    await payment.waitFor();
+    await expectAccessible(page, 'links, drawn');
+    const first = drawing.locator('[data-link][tabindex="0"]');
+    expect(await first.count()).toBe(1);
+    await first.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+    const at = page.locator('[data-link]:focus');
+    expect(await at.getAttribute('data-kind')).toMatch(/PARTY|ACCOUNT|TRANSACTION/);
+    await page.getByText('As a table').click();
+    const table = page.getByRole('region', { name: 'Who is tied to whom, as a table' });
+    expect(await table.getByRole('row').count()).toBeGreaterThan(2);
+    expect(await table.innerText()).toContain(PERSON.name);
+    await expectAccessible(page, 'links as a table');
+    await payment.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/transactions/${transactionUuid}`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   it('takes an alert from the queue to a report that the authority has', async () => {
     const value = { ...INSTITUTION, goaml: undefined };
     await officer.browser.call('/amlcore/api/v1/settings/filings.institution', { method: 'PUT', body: { value } });

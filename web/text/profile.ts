@@ -21,6 +21,7 @@ export const profile = {
   features: 'Notes of the publishers',
   sources: 'Listings',
   relations: 'Relations',
+  relationsDrawn: 'Relations, drawn',
   ownership: 'Ownership',
   resolution: 'Why these listings are one party',
   resolutionNone: 'One listing: nothing was united.',

@@ -32,6 +32,8 @@ export const transactions = {
     reset: 'Clear filters',
     apply: 'Apply',
   },
+  draw: 'Draw them',
+  drawn: 'Who pays whom, of those below',
   none: 'No transaction fits these filters.',
   noneYet: 'No transaction was recorded yet.',
   nobody: 'name not given',

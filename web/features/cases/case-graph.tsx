@@ -1,7 +1,10 @@
-/** Parties, accounts and wallets of a case with the payments between them, as sentences: who sends what to whom. */
+/** Parties, accounts and wallets of a case with the payments between them: drawn, and as sentences: who sends what to whom. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { text } from '../../text/index.ts';
+import { LinkGraph } from '../../ui/links/link-graph.tsx';
+import type { LinkNode, Links } from '../../ui/links/links.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatAmount, Moment } from '../../ui/time.tsx';
@@ -13,19 +16,51 @@ type Node = Graph['nodes'][number];
 
 export function CaseGraph({ caseId }: { caseId: string }) {
   const { data } = useQuery(graphQuery(caseId));
-  if (!data) return null;
+  const links = useMemo(() => data && linksOf(data), [data]);
+  if (!data || !links) return null;
   const payments = data.nodes.filter(({ kind }) => kind === 'TRANSACTION');
   return (
-    <Section title={t.payments}>
-      {payments.length === 0 && <p className="quiet">{t.noGraph}</p>}
-      <ul className={transactionClasses.list}>
-        {payments.map((payment) => (
-          <Payment key={payment.nodeId} payment={payment} graph={data} />
-        ))}
-      </ul>
-      {data.truncated && <p className="quiet">{t.truncated}</p>}
-    </Section>
+    <>
+      {data.edges.length > 0 && (
+        <Section title={t.graph}>
+          <LinkGraph label={t.graph} links={links} />
+        </Section>
+      )}
+      <Section title={t.payments}>
+        {payments.length === 0 && <p className="quiet">{t.noGraph}</p>}
+        <ul className={transactionClasses.list}>
+          {payments.map((payment) => (
+            <Payment key={payment.nodeId} payment={payment} graph={data} />
+          ))}
+        </ul>
+        {data.truncated && <p className="quiet">{t.truncated}</p>}
+      </Section>
+    </>
   );
+}
+
+function linksOf({ nodes, edges }: Graph): Links {
+  return {
+    nodes: nodes.map(nodeOf),
+    links: edges.map(({ from, to, kind }) => ({ from, to, label: t.tied[kind] })),
+  };
+}
+
+function nodeOf({ nodeId: id, kind, label, subjectId, isItem, amount, currency }: Node): LinkNode {
+  const node: LinkNode = { id, kind, label, isCentre: isItem && kind === 'PARTY' };
+  if (kind === 'TRANSACTION') {
+    const detail = amount !== null && currency !== null ? formatAmount(amount, currency) : undefined;
+    return {
+      ...node,
+      detail,
+      ...(subjectId && {
+        opens: { to: '/transactions/$transactionUuid', params: { transactionUuid: subjectId } },
+      }),
+    };
+  }
+  if (kind === 'PARTY' && subjectId) return { ...node, opens: { to: '/transactions', search: { party: subjectId } } };
+  if (kind === 'WALLET') return { ...node, opens: { to: '/transactions', search: { wallet: label } } };
+  return node;
 }
 
 function Payment({ payment, graph }: { payment: Node; graph: Graph }) {

@@ -13,6 +13,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import columnClasses from '../alerts/alerts.module.css';
+import { Counterparties } from './counterparties.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './customers.module.css';
 import { afterAct, close, customerQuery, type StoredCustomer } from './customers-api.ts';
@@ -53,6 +54,7 @@ export function CustomerPage() {
           <Hits customer={data} />
           <Rating customer={data} />
           <Transactions customer={data} />
+          <Counterparties customer={data} />
         </div>
         <div>
           <Record customer={data} />

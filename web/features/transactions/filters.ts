@@ -16,6 +16,8 @@ export const FILTERS = [
   'wallet',
   'decider',
   'party',
+  // Not what is shown, but how.
+  'shape',
 ] as const;
 /** Those that stand behind a click until one of them is used. */
 export const SELDOM = ['recordedFrom', 'recordedTo', 'wallet', 'decider', 'party'] as const;

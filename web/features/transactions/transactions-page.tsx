@@ -1,18 +1,22 @@
+import { Switch } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { text } from '../../text/index.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LinkGraph } from '../../ui/links/link-graph.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { More } from '../../ui/more.tsx';
 import { Name } from '../../ui/name.tsx';
 import { News } from '../../ui/news.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Moment } from '../../ui/time.tsx';
 import { amountOf } from './amount.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { linksOf } from './links-of-transactions.ts';
 import { StatusMark } from './status-mark.tsx';
 import { referenceOf, type Transaction, transactionsQuery } from './transactions-api.ts';
 
@@ -67,23 +71,46 @@ function Side({ name, country }: { name: string | null; country: string | null }
 export function TransactionsPage() {
   const filters = useSearch({ from: '/transactions' });
   const navigate = useNavigate();
-  const query = useInfiniteQuery(transactionsQuery(filters));
+  const { shape, ...narrowing } = filters;
+  const { party } = narrowing;
+  const query = useInfiniteQuery(transactionsQuery(narrowing));
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = Object.keys(narrowing).length > 0;
+  const isDrawn = shape === 'drawn';
+  const links = useMemo(
+    () => linksOf(isDrawn ? (query.data?.pages.flatMap(({ items }) => items) ?? []) : [], party ? [party] : []),
+    [isDrawn, query.data, party],
+  );
   return (
     <Page
       title={t.title}
       detail={query.data && text.common.showing(rows.length, query.hasNextPage)}
-      actions={<SavedViews to="/transactions" search={filters} />}
+      actions={
+        <>
+          <Switch
+            label={t.draw}
+            checked={isDrawn}
+            onChange={({ currentTarget: { checked } }) =>
+              void navigate({ to: '/transactions', search: { ...narrowing, ...(checked && { shape: 'drawn' }) } })
+            }
+          />
+          <SavedViews to="/transactions" search={filters} />
+        </>
+      }
     >
       <FilterBar
         key={JSON.stringify(filters)}
-        filters={filters}
-        onChange={(search) => void navigate({ to: '/transactions', search })}
+        filters={narrowing}
+        onChange={(search) => void navigate({ to: '/transactions', search: { ...search, ...(shape && { shape }) } })}
       />
       {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
       <News of="transactions" readAt={query.data ? query.dataUpdatedAt : 0} onShow={() => void query.refetch()} />
       {query.isPending && <Loading />}
+      {isDrawn && rows.length > 0 && (
+        <Section title={t.drawn}>
+          <LinkGraph label={t.drawn} links={links} />
+        </Section>
+      )}
       {query.data && (
         <DataTable
           label={t.title}

@@ -1,0 +1,116 @@
+/**
+ * The drawing: nodes in columns, lines with their words. One stop of the Tab key; the arrows go to the next node in their direction,
+ * Enter opens it, + unfolds it. Loaded with the first drawing.
+ */
+import '@xyflow/react/dist/base.css';
+import { Controls, type Edge, MarkerType, type Node, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { links as t } from '../../text/links.ts';
+import classes from './links.module.css';
+import type { Shown } from './links.ts';
+import { nextPlace } from './moving.ts';
+import { type LinkBox, LinkBoxNode } from './node.tsx';
+import { NODE_PX, type Placed } from './places.ts';
+import { usePlaces } from './placing.ts';
+
+export interface DrawingProps {
+  label: string;
+  shown: Shown;
+  onUnfold: (id: string) => void;
+}
+
+const NODE_TYPES = { link: LinkBoxNode };
+const ZOOM = { min: 0.1, most: 1.5, readable: 1 };
+const WORDS = {
+  'controls.ariaLabel': t.controls,
+  'controls.zoomIn.ariaLabel': t.zoomIn,
+  'controls.zoomOut.ariaLabel': t.zoomOut,
+  'controls.fitView.ariaLabel': t.fit,
+};
+
+export default function Drawing(props: DrawingProps) {
+  return (
+    <ReactFlowProvider>
+      <Placing {...props} />
+    </ReactFlowProvider>
+  );
+}
+
+function Placing({ label, shown, onUnfold }: DrawingProps) {
+  const placed = usePlaces(shown);
+  const drawn = useMemo(
+    () => placed && { nodes: nodesOf(shown, placed.places, onUnfold), edges: edgesOf(shown, placed.places) },
+    [placed, shown, onUnfold],
+  );
+  const { fitView } = useReactFlow();
+  const frame = useRef<HTMLDivElement>(null);
+  const count = drawn?.nodes.length ?? 0;
+  useEffect(() => {
+    if (count > 0) requestAnimationFrame(() => void fitView({ padding: 0.06, maxZoom: ZOOM.readable }));
+  }, [count, fitView]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the nodes in it
+    <div ref={frame} className={classes.frame} onKeyDown={(event) => onArrow(event, placed?.places ?? {})}>
+      <ReactFlow
+        aria-label={label}
+        ariaLabelConfig={WORDS}
+        nodes={drawn?.nodes ?? []}
+        edges={drawn?.edges ?? []}
+        nodeTypes={NODE_TYPES}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        onlyRenderVisibleElements
+        minZoom={ZOOM.min}
+        maxZoom={ZOOM.most}
+        // The page scrolls by the wheel; with Ctrl it zooms.
+        zoomOnScroll={false}
+        preventScrolling={false}
+        zoomActivationKeyCode="Control"
+        disableKeyboardA11y
+        proOptions={{ hideAttribution: true }}
+      >
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  );
+}
+
+function nodesOf({ nodes, folded }: Shown, places: Placed, onUnfold: (id: string) => void): Node<LinkBox>[] {
+  const [first] = nodes.filter(({ isCentre }) => isCentre);
+  const start = first ?? nodes[0];
+  return nodes.flatMap((node) => {
+    const position = places[node.id];
+    if (!position) return [];
+    const data = { node, folded: folded.get(node.id) ?? 0, isStart: node === start, onUnfold };
+    return { id: node.id, type: 'link', position, data, ...NODE_PX };
+  });
+}
+
+function edgesOf({ links }: Shown, places: Placed): Edge[] {
+  return links
+    .filter(({ from, to }) => places[from] && places[to])
+    .map(({ from, to, label }, at) => ({
+      id: `${at}`,
+      source: from,
+      target: to,
+      label,
+      markerEnd: { type: MarkerType.ArrowClosed, width: 16, height: 16 },
+      ariaRole: 'presentation' as never,
+    }));
+}
+
+/** Focus goes to the nearest node in the direction of the arrow. */
+function onArrow(event: KeyboardEvent<HTMLDivElement>, places: Placed): void {
+  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-link]')?.dataset.link;
+  if (from === undefined || !event.key.startsWith('Arrow')) return;
+  event.preventDefault();
+  const to = nextPlace(places, from, event.key);
+  const other = to === null ? null : event.currentTarget.querySelector<HTMLElement>(`[data-link="${CSS.escape(to)}"]`);
+  if (!other) return;
+  for (const box of event.currentTarget.querySelectorAll<HTMLElement>('[data-link]')) box.tabIndex = -1;
+  other.tabIndex = 0;
+  other.focus();
+}

@@ -1,0 +1,21 @@
+/** Places nodes in columns, from who pays to who is paid, beside the page, which stays usable meanwhile. */
+import { Graph, layout } from '@dagrejs/dagre';
+import { NODE_PX, type Placed, type ToPlace } from './places.ts';
+
+function placed({ ids, links }: ToPlace): Placed {
+  const graph = new Graph();
+  // The quick way of ranking: the best one takes seconds where everything is tied to one.
+  graph.setGraph({ rankdir: 'LR', nodesep: 14, ranksep: 64, ranker: 'longest-path' });
+  graph.setDefaultEdgeLabel(() => ({}));
+  for (const id of ids) graph.setNode(id, { ...NODE_PX });
+  for (const [from, to] of links) graph.setEdge(from, to);
+  layout(graph);
+  return Object.fromEntries(
+    ids.map((id) => {
+      const { x = 0, y = 0 } = graph.node(id);
+      return [id, { x: x - NODE_PX.width / 2, y: y - NODE_PX.height / 2 }];
+    }),
+  );
+}
+
+self.onmessage = ({ data }: MessageEvent<ToPlace>) => self.postMessage(placed(data));

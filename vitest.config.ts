@@ -13,7 +13,8 @@ export default defineConfig({
     // A worker loads each module once for all its files: loading them anew for each took half as long as the tests.
     isolate: false,
     // As the service is started: what a test makes is thrown away, and the more room the young have, the rarer they are swept.
-    execArgv: ['--max-semi-space-size=32'],
+    // Most code of a test runs too seldom to repay its optimisation: only what is seven times as busy as usual gets it.
+    execArgv: ['--max-semi-space-size=32', '--interrupt-budget=1000000'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   },
 });

@@ -159,7 +159,7 @@ describe('architecture', () => {
     const effects =
       /^(node:)?(fs|net|http|https|child_process|worker_threads|dns|tls|process)(\/|$)|^(undici|pg|kysely)$/;
     const pure = ({ path }: SourceFile) =>
-      (/^(names|matching)\//.test(path) && !/^matching\/(pool|worker)\.ts$/.test(path)) ||
+      (/^(names|matching)\//.test(path) && !/^matching\/(pool|spare-threads|worker)\.ts$/.test(path)) ||
       /^watchlists\/sources\/.*\.ts$/.test(path);
     expect(
       violations((file) =>

@@ -7,7 +7,8 @@ import { inventedSubjects, query, subject } from './subjects.fixture.ts';
 
 const subjects = inventedSubjects(2_000, 21);
 const asked = query(subjects[1]?.names[0]?.text ?? '');
-const expected = new Matcher(buildCorpus(subjects)).search(asked, { limit: 5 });
+const corpus = buildCorpus(subjects);
+const expected = new Matcher(corpus).search(asked, { limit: 5 });
 
 /** Those that were started, to kill them as a crash would. */
 const workers: Worker[] = [];
@@ -36,7 +37,7 @@ describe('pool', () => {
   });
 
   test('holds several corpora until they are dropped', async () => {
-    await pool.use('1', buildCorpus(subjects));
+    await pool.use('1', corpus);
     await pool.use('2', buildCorpus([subject('only', 'Vladimir Putin')]));
     expect((await pool.search('2', query('Vladimir Putin'), { limit: 5 })).matches.map((match) => match.id)).toEqual([
       'only',
@@ -48,7 +49,7 @@ describe('pool', () => {
   });
 
   test('a thread that dies is replaced, and its questions are asked again', async () => {
-    await pool.use('1', buildCorpus(subjects));
+    await pool.use('1', corpus);
     const open = Array.from({ length: 20 }, () => pool.search('1', asked, { limit: 5 }));
     await killThreads();
     for (const answer of await Promise.all(open)) expect(answer).toEqual(expected);
@@ -56,7 +57,7 @@ describe('pool', () => {
   });
 
   test('too many waiting questions are refused, the others answered', async () => {
-    await pool.use('1', buildCorpus(subjects));
+    await pool.use('1', corpus);
     const answers = await Promise.allSettled(Array.from({ length: 200 }, () => pool.search('1', asked, { limit: 5 })));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused.length).toBeGreaterThan(0);
@@ -75,13 +76,13 @@ describe('pool', () => {
   });
 
   test('a bad question is rejected and the thread lives on', async () => {
-    await pool.use('1', buildCorpus(subjects));
+    await pool.use('1', corpus);
     await expect(pool.search('1', { ...asked, names: [null as unknown as string] }, { limit: 5 })).rejects.toThrow();
     expect(await pool.search('1', asked, { limit: 5 })).toEqual(expected);
   });
 
   test('when stopped, open and later questions are rejected', async () => {
-    await pool.use('1', buildCorpus(subjects));
+    await pool.use('1', corpus);
     const open = Array.from({ length: 10 }, () => pool.search('1', asked, { limit: 5 }));
     const settled = Promise.allSettled(open);
     await pool.stop();
@@ -94,7 +95,7 @@ test('a worker that cannot even start is reported, not restarted for ever', asyn
   let isBroken = false;
   const endsAtOnce = () => new Worker(new URL('data:text/javascript,process.exit(3)'));
   const pool = await MatchPool.start({ threads: 1, newWorker: () => (isBroken ? endsAtOnce() : newWorker()) });
-  await pool.use('1', buildCorpus(subjects));
+  await pool.use('1', corpus);
   isBroken = true;
   const open = pool.search('1', asked, { limit: 5 });
   const settled = Promise.allSettled([open]);

@@ -3,7 +3,7 @@
  *
  *     search ─► queue (bounded) ─► thread with the fewest open questions ─► answer
  *                                     └─ dies: replaced, given all corpora anew, its questions asked once more
- *     build  ─► a thread of its own, batch by batch, ended when the corpus is done
+ *     build  ─► a thread of its own, batch by batch, given up when the corpus is done
  *
  * A question that kills two threads is rejected: it would kill the next as well.
  * Rejected: a process per core (a copy of the corpus each), a ready-made pool (none hands shared corpora to late workers).
@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectRoot } from '../lib/project-root.ts';
 import type { FromWorker, ReverseStretch, ToWorker, ViewSegment } from './protocol.ts';
+import { keepSpare, takeSpare } from './spare-threads.ts';
 import type { Touched, TouchedStretch } from './touched.ts';
 import type { MatchResult, Query, Subject } from './types.ts';
 
@@ -30,7 +31,7 @@ export interface MatchPoolOptions {
   threads: number;
   /** Questions that may wait for a thread. */
   maxWaiting?: number;
-  /** Starts a thread; `matchingWorker` where nothing is given. */
+  /** Starts a thread, which ends with its work; where nothing is given, spare threads are taken before new ones are started. */
   newWorker?: () => Worker;
 }
 
@@ -43,8 +44,12 @@ interface Task {
 
 interface Thread {
   worker: Worker;
+  /** It ran before. */
+  wasSpare: boolean;
   open: Map<number, Task>;
   dead: boolean;
+  /** Listens to it no more. */
+  leave(): void;
 }
 
 /** What is asked again of another thread when one dies over it. */
@@ -56,9 +61,11 @@ const DEFAULT_MAX_WAITING = 1_000;
 const YOUNG_GENERATION_MB = 96;
 /** Two, so that a thread has its next question while the answer to the last one travels. */
 const OPEN_PER_THREAD = 2;
+/** A builder of more than these leaves much behind, which goes with its thread. */
+const MOST_FOR_A_SPARE = 5_000;
 
 export class MatchPool {
-  readonly #newWorker: () => Worker;
+  readonly #newWorker: (() => Worker) | null;
   readonly #maxWaiting: number;
   #threads: Thread[] = [];
   readonly #corpora = new Map<string, SharedArrayBuffer>();
@@ -71,7 +78,7 @@ export class MatchPool {
   #stopped = false;
 
   private constructor(options: MatchPoolOptions) {
-    this.#newWorker = options.newWorker ?? matchingWorker;
+    this.#newWorker = options.newWorker ?? null;
     this.#maxWaiting = options.maxWaiting ?? DEFAULT_MAX_WAITING;
   }
 
@@ -81,13 +88,15 @@ export class MatchPool {
     const pool = new MatchPool(options);
     for (let count = 0; count < Math.max(1, options.threads); count++) pool.#threads.push(pool.#spawn());
     await Promise.all(
-      pool.#threads.map(
-        (thread) =>
-          new Promise<void>((resolve, reject) => {
-            thread.worker.once('online', resolve);
-            thread.worker.once('error', reject);
-          }),
-      ),
+      pool.#threads
+        .filter(({ wasSpare }) => !wasSpare)
+        .map(
+          ({ worker }) =>
+            new Promise<void>((resolve, reject) => {
+              worker.once('online', resolve);
+              worker.once('error', reject);
+            }),
+        ),
     );
     return pool;
   }
@@ -105,8 +114,12 @@ export class MatchPool {
     this.#assertRunning();
     const builder = this.#spawn();
     this.#builders.add(builder);
+    let built = 0;
     try {
-      for await (const subjects of batches) await this.#ask(builder, { id: this.#nextId++, type: 'batch', subjects });
+      for await (const subjects of batches) {
+        built += subjects.length;
+        await this.#ask(builder, { id: this.#nextId++, type: 'batch', subjects });
+      }
       const { corpus } = await this.#ask(builder, {
         id: this.#nextId++,
         type: 'finish',
@@ -117,7 +130,7 @@ export class MatchPool {
       return corpus;
     } finally {
       this.#builders.delete(builder);
-      await this.#end(builder);
+      await (built > MOST_FOR_A_SPARE ? this.#end(builder) : this.#giveUp(builder));
     }
   }
 
@@ -193,13 +206,13 @@ export class MatchPool {
     });
   }
 
-  /** Ends all threads; what is open is rejected. */
+  /** Gives up all threads; what is open is rejected. */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
     const error = new MatcherFailedError('the matcher is stopped');
     for (const task of this.#waiting.splice(0)) task.reject(error);
-    await Promise.all([...this.#threads, ...this.#builders].map((thread) => this.#end(thread)));
+    await Promise.all([...this.#threads, ...this.#builders].map((thread) => this.#giveUp(thread)));
     this.#threads = [];
     this.#corpora.clear();
     this.#views.clear();
@@ -244,18 +257,21 @@ export class MatchPool {
   }
 
   #spawn(): Thread {
-    const thread: Thread = { worker: this.#newWorker(), open: new Map(), dead: false };
-    thread.worker.on('message', (reply: FromWorker) => {
+    const spare = this.#newWorker ? null : takeSpare();
+    const worker = spare ?? (this.#newWorker ?? matchingWorker)();
+    const onMessage = (reply: FromWorker) => {
       const task = thread.open.get(reply.id);
       thread.open.delete(reply.id);
       this.#deaths = 0;
       if (reply.ok) task?.resolve(reply);
       else task?.reject(new MatcherFailedError(reply.error ?? 'the matching thread gave no reason'));
       this.#dispatch();
-    });
+    };
     const onEnd = (error: Error) => this.#replace(thread, error);
-    thread.worker.on('error', onEnd);
-    thread.worker.on('exit', (code) => onEnd(new MatcherFailedError(`the matching thread ended with code ${code}`)));
+    const onExit = (code: number) => onEnd(new MatcherFailedError(`the matching thread ended with code ${code}`));
+    worker.on('message', onMessage).on('error', onEnd).on('exit', onExit);
+    const leave = () => void worker.off('message', onMessage).off('error', onEnd).off('exit', onExit);
+    const thread: Thread = { worker, wasSpare: spare !== null, open: new Map(), dead: false, leave };
     return thread;
   }
 
@@ -292,6 +308,14 @@ export class MatchPool {
       thread.worker.postMessage({ id: 0, type: 'view', generation, segments } satisfies ToWorker);
     }
     this.#dispatch();
+  }
+
+  /** Leaves the thread to whom needs one next. One that still works is ended. */
+  async #giveUp(thread: Thread): Promise<void> {
+    if (thread.dead || thread.open.size > 0 || this.#newWorker) return this.#end(thread);
+    thread.dead = true;
+    thread.leave();
+    await keepSpare(thread.worker);
   }
 
   async #end(thread: Thread): Promise<void> {

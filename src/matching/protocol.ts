@@ -27,6 +27,8 @@ export type ToWorker = { id: number } & (
   | { type: 'use'; generation: string; corpus: SharedArrayBuffer }
   | { type: 'view'; generation: string; segments: readonly ViewSegment[] }
   | { type: 'drop'; generation: string }
+  // Every corpus, and a half-built one.
+  | { type: 'forget' }
   | { type: 'search'; generation: string; query: Query; page: { limit: number; offset?: number } }
   | { type: 'batch'; subjects: Subject[] }
   | { type: 'finish'; common?: SharedArrayBuffer; partOf?: SharedArrayBuffer }

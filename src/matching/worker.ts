@@ -30,6 +30,12 @@ function answer(message: ToWorker): FromWorker {
       bound = null;
       views.delete(message.generation);
       return { id: message.id, ok: true };
+    case 'forget':
+      corpora.clear();
+      views.clear();
+      bound = null;
+      builder = null;
+      return { id: message.id, ok: true };
     case 'search': {
       const segments = views.get(message.generation);
       if (segments === undefined)

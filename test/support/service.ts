@@ -232,10 +232,14 @@ export interface Program {
   exited: Promise<number | string>;
 }
 
+/** What vitest.config.ts gives to make short-lived processes cheaper. */
+const OF_TESTS = /^--(interrupt-budget|max-semi-space-size)=/;
+
 /** `amlcore ...` as a user types it; of this process' environment only what a shell needs. */
 export function runProgram(args: readonly string[], env: Record<string, string>): Program {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(process.execPath, [`--import=${NO_INTERNET}`, join(projectRoot, 'bin/amlcore.mjs'), ...args], {
+  const node = [...process.execArgv.filter((flag) => OF_TESTS.test(flag)), `--import=${NO_INTERNET}`];
+  const child = spawn(process.execPath, [...node, join(projectRoot, 'bin/amlcore.mjs'), ...args], {
     env: { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildCorpus } from './corpus-builder.ts';
+import { MatchPool, matchingWorker } from './pool.ts';
+import type { FromWorker } from './protocol.ts';
+import { keepSpare, takeSpare } from './spare-threads.ts';
+import { query, subject } from './subjects.fixture.ts';
+
+const asked = query('Casimir Ondraszek');
+const one = [subject('only', 'Casimir Ondraszek')];
+
+let started: Worker[] = [];
+const onWorker = (worker: Worker) => void started.push(worker);
+const endSpares = async () => {
+  for (let worker = takeSpare(); worker !== null; worker = takeSpare()) await worker.terminate();
+};
+beforeEach(async () => {
+  await endSpares();
+  started = [];
+  process.on('worker', onWorker);
+});
+afterEach(() => {
+  process.off('worker', onWorker);
+  vi.useRealTimers();
+});
+afterAll(endSpares);
+
+/** A pool's whole life: what a first search finds in what it has built. */
+async function buildAndSearch(): Promise<string[]> {
+  const pool = await MatchPool.start({ threads: 1 });
+  await pool.use('1', await pool.build([one]));
+  const { matches } = await pool.search('1', asked, { limit: 5 });
+  await pool.stop();
+  return matches.map(({ id }) => id);
+}
+
+test('the threads of one pool do the work of the next, and have forgotten its lists', async () => {
+  expect(await buildAndSearch()).toEqual(['only']);
+  expect(started).toHaveLength(2);
+  expect(await buildAndSearch()).toEqual(['only']);
+  expect(started).toHaveLength(2);
+  for (const worker of [takeSpare()!, takeSpare()!]) {
+    const answered = new Promise<FromWorker>((resolve) => {
+      worker.on('message', (reply: FromWorker) => reply.id === 7 && resolve(reply));
+    });
+    worker.postMessage({ id: 7, type: 'search', generation: '1', query: asked, page: { limit: 5 } });
+    expect((await answered).ok).toBe(false);
+    await worker.terminate();
+  }
+});
+
+test('a build that failed half-way leaves nothing to the next', async () => {
+  const pool = await MatchPool.start({ threads: 1 });
+  async function* failing() {
+    yield [subject('left over', 'Casimir Ondraszek')];
+    throw new Error('the database went away');
+  }
+  await expect(pool.build(failing())).rejects.toThrow('the database went away');
+  await pool.use('1', await pool.build([one]));
+  expect((await pool.search('1', asked, { limit: 5 })).matches.map(({ id }) => id)).toEqual(['only']);
+  expect(started).toHaveLength(2);
+  await pool.stop();
+});
+
+test('who works, who died, and who built much are not taken again', async () => {
+  const pool = await MatchPool.start({ threads: 1 });
+  await pool.build([Array.from({ length: 5_001 }, (_, at) => subject(`s${at}`, 'Ed'))]);
+  expect(takeSpare()).toBeNull();
+  await pool.use('1', buildCorpus(one));
+  const open = Promise.allSettled(Array.from({ length: 10 }, () => pool.search('1', asked, { limit: 5 })));
+  await pool.stop();
+  await open;
+  expect(takeSpare()).toBeNull();
+
+  const dying = matchingWorker();
+  await once(dying, 'online');
+  await keepSpare(dying);
+  await dying.terminate();
+  expect(takeSpare()).toBeNull();
+});
+
+test('two are kept, and nobody longer than half a minute', async () => {
+  const workers = [matchingWorker(), matchingWorker(), matchingWorker()];
+  await Promise.all(workers.map((worker) => once(worker, 'online')));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ends = workers.map((worker) => once(worker, 'exit'));
+  for (const worker of workers) await keepSpare(worker);
+  await ends[2];
+  expect(takeSpare()).toBe(workers[1]);
+  await keepSpare(workers[1]!);
+  vi.advanceTimersByTime(30_000);
+  await Promise.all(ends);
+  expect(takeSpare()).toBeNull();
+});

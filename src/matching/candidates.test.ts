@@ -10,7 +10,7 @@ import { prepareName, type QueryName } from './query-name.ts';
 import { disturb, inventedSubjects, numbers, subject } from './subjects.fixture.ts';
 import { MATCH_ALGORITHMS, type MatchKind } from './types.ts';
 
-// Small, so that the slow oracle below can be asked about some 30,000 disturbed names.
+// Small, so that the slow oracle below can be asked about some 12,000 disturbed names, each at four floors.
 const subjects = inventedSubjects(250, 42);
 const corpus = openCorpus(buildCorpus(subjects));
 
@@ -18,48 +18,74 @@ function prepared(corpus: Corpus, model: Model, raw: string, kind: MatchKind | n
   return prepareName(corpus, raw, kind, parseName(raw, kind), (part, by) => askAbout(corpus, corpus, model, part, by));
 }
 
-/** The slow, obvious oracle: every listed name is scored. How many reach `least`; fails where one is no candidate. */
-function compareWithScan(
-  corpus: Corpus,
-  finder: CandidateFinder,
-  comparer: NameComparer,
-  model: Model,
-  name: QueryName,
-  least: number,
-): number {
-  finder.find(name, model, least);
-  const candidates = new Map(Array.from(finder.names.subarray(0, finder.count), (name, at) => [name, at]));
-  comparer.load(name, model);
-  const reached = Array.from({ length: corpus.nameCount }, (_, listed) => listed).filter(
-    (listed) => comparer.score(listed) >= least,
-  );
-  // What a search turns away early is nothing that it wants.
-  comparer.load(name, model, least);
-  for (const listed of reached) {
-    const at = candidates.get(listed);
-    if (at === undefined) expect.fail(`"${name.raw}" against name ${listed} is no candidate`);
-    if (comparer.score(listed, finder.mayBeWhole(at)) < least)
-      expect.fail(`"${name.raw}" against name ${listed} is turned away`);
+/**
+ * The slow, obvious oracle: every listed name is scored, once for all of `floors`. Fails where one that reaches a floor is no
+ * candidate there, or is turned away.
+ */
+class Scan {
+  readonly #corpus: Corpus;
+  readonly #model: Model;
+  readonly floors: readonly number[];
+  readonly #finder: CandidateFinder;
+  readonly #comparer: NameComparer;
+  readonly #scores: Float64Array;
+  /** How many listed names reached each floor, over all that was asked. */
+  readonly reached: number[];
+
+  constructor(corpus: Corpus, model: Model, floors: readonly number[]) {
+    this.#corpus = corpus;
+    this.#model = model;
+    this.floors = floors;
+    this.#finder = new CandidateFinder(corpus);
+    this.#comparer = new NameComparer(corpus);
+    this.#scores = new Float64Array(corpus.nameCount);
+    this.reached = floors.map(() => 0);
   }
-  return reached.length;
+
+  compare(raw: string, kind: MatchKind | null): void {
+    const name = prepared(this.#corpus, this.#model, raw, kind);
+    this.#comparer.load(name, this.#model);
+    for (let listed = 0; listed < this.#scores.length; listed++) this.#scores[listed] = this.#comparer.score(listed);
+    for (const [at, least] of this.floors.entries()) this.reached[at]! += this.#compareAt(name, least);
+  }
+
+  #compareAt(name: QueryName, least: number): number {
+    const finder = this.#finder;
+    finder.find(name, this.#model, least);
+    const candidates = new Map(Array.from(finder.names.subarray(0, finder.count), (name, at) => [name, at]));
+    // What a search turns away early is nothing that it wants.
+    this.#comparer.load(name, this.#model, least);
+    let reached = 0;
+    for (const [listed, score] of this.#scores.entries()) {
+      if (score < least) continue;
+      reached++;
+      const at = candidates.get(listed);
+      if (at === undefined) expect.fail(`at ${least}: "${name.raw}" against name ${listed} is no candidate`);
+      if (this.#comparer.score(listed, finder.mayBeWhole(at)) < least)
+        expect.fail(`at ${least}: "${name.raw}" against name ${listed} is turned away`);
+    }
+    return reached;
+  }
+}
+
+/** Otherwise the test would hold for a finder that finds nothing. */
+function expectReached(scan: Scan, moreThan: number): void {
+  for (const [at, least] of scan.floors.entries())
+    expect(scan.reached[at], `listed names at ${least}`).toBeGreaterThan(moreThan);
 }
 
 describe.each(MATCH_ALGORITHMS)('candidates, %s', (algorithm) => {
   const model = MODELS[algorithm];
-  const finder = new CandidateFinder(corpus);
-  const comparer = new NameComparer(corpus);
 
-  test.each([model.nameFloor, 69, 75, 90])('hold every name that a full scan finds at %i', (least) => {
-    const next = numbers(least);
-    let found = 0;
-    for (let round = 0; round < 2_500; round++) {
+  test('hold every name that a full scan finds', () => {
+    const scan = new Scan(corpus, model, [model.nameFloor, 69, 75, 90]);
+    const next = numbers(model.nameFloor);
+    for (let round = 0; round < 4_000; round++) {
       const source = subjects[next(subjects.length)];
       const raw = disturb(source?.names[0]?.text ?? '', next);
-      const kind = next(2) ? (source?.kind ?? null) : null;
-      found += compareWithScan(corpus, finder, comparer, model, prepared(corpus, model, raw, kind), least);
+      scan.compare(raw, next(2) ? (source?.kind ?? null) : null);
     }
-    // Otherwise the test would hold for a finder that finds nothing.
-    expect(found).toBeGreaterThan(500);
+    expectReached(scan, 500);
   });
 });
 
@@ -73,16 +99,11 @@ describe.each(MATCH_ALGORITHMS)('names whose words are like one another, %s', (a
   const next = numbers(3);
   const invented = () => Array.from({ length: 2 + next(4) }, () => vocabulary[next(vocabulary.length)] ?? '').join(' ');
   const corpus = openCorpus(buildCorpus(Array.from({ length: 400 }, (_, at) => subject(`s${at}`, invented()))));
-  const finder = new CandidateFinder(corpus);
-  const comparer = new NameComparer(corpus);
 
-  test.each([model.nameFloor, 75, 90])('at %i', (least) => {
-    let found = 0;
-    for (let round = 0; round < 500; round++) {
-      const raw = next(3) ? invented() : disturb(invented(), next);
-      found += compareWithScan(corpus, finder, comparer, model, prepared(corpus, model, raw, 'PERSON'), least);
-    }
-    expect(found).toBeGreaterThan(150);
+  test('are candidates', () => {
+    const scan = new Scan(corpus, model, [model.nameFloor, 75, 90]);
+    for (let round = 0; round < 700; round++) scan.compare(next(3) ? invented() : disturb(invented(), next), 'PERSON');
+    expectReached(scan, 150);
   });
 });
 
@@ -99,20 +120,17 @@ describe.each(MATCH_ALGORITHMS)('long names of firms, %s', (algorithm) => {
   const corpus = openCorpus(
     buildCorpus(listed.map((words, at) => ({ ...subject(`s${at}`, words.join(' ')), kind: 'ORGANIZATION' }))),
   );
-  const finder = new CandidateFinder(corpus);
-  const comparer = new NameComparer(corpus);
 
-  test.each([model.nameFloor, 75, 90])('at %i', (least) => {
-    let found = 0;
-    for (let round = 0; round < 400; round++) {
+  test('are candidates', () => {
+    const scan = new Scan(corpus, model, [model.nameFloor, 75, 90]);
+    for (let round = 0; round < 550; round++) {
       const words = [...(listed[next(listed.length)] ?? [])];
       for (let slips = next(4); slips > 0; slips--)
         words.splice(next(words.length + 1), next(3), ...invented().slice(0, next(3)));
       const raw = next(3) ? words.join(' ').slice(0, 20 + next(120)) : disturb(words.join(' '), next);
-      const name = prepared(corpus, model, raw, next(2) ? 'ORGANIZATION' : null);
-      found += compareWithScan(corpus, finder, comparer, model, name, least);
+      scan.compare(raw, next(2) ? 'ORGANIZATION' : null);
     }
-    expect(found).toBeGreaterThan(100);
+    expectReached(scan, 100);
   });
 });
 

@@ -22,7 +22,7 @@ const killThreads = () => Promise.all(workers.splice(0).map((worker) => worker.t
 describe('pool', () => {
   let pool: MatchPool;
   beforeEach(async () => {
-    pool = await MatchPool.start({ threads: 1, maxWaiting: 50, newWorker });
+    pool = await MatchPool.start({ threads: 1, maxWaiting: 50 });
   });
   afterEach(() => pool.stop());
 
@@ -49,6 +49,8 @@ describe('pool', () => {
   });
 
   test('a thread that dies is replaced, and its questions are asked again', async () => {
+    await pool.stop();
+    pool = await MatchPool.start({ threads: 1, newWorker });
     await pool.use('1', corpus);
     const open = Array.from({ length: 20 }, () => pool.search('1', asked, { limit: 5 }));
     await killThreads();

@@ -10,6 +10,7 @@ import { AlertClosing } from './alerts/closing.ts';
 import { OverdueAlerts } from './alerts/overdue.ts';
 import { AlertQueueReader } from './alerts/queue/queue.ts';
 import { AlertRecords } from './alerts/record.ts';
+import { AlertReopening } from './alerts/reopening.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { AlertWork } from './alerts/work.ts';
 import { alertWorkRoutes } from './alerts/work-routes.ts';
@@ -61,6 +62,11 @@ import type { PolicyArchive } from './policies/policy.ts';
 import { publicAddressesOnly } from './provider/connect-policy.ts';
 import { Providers } from './provider/providers.ts';
 import { providerRoutes } from './provider/routes.ts';
+import { BlindReaders } from './quality/blind-readers.ts';
+import { QualityRates } from './quality/rates.ts';
+import { SecondReadings } from './quality/readings.ts';
+import { qualityRoutes } from './quality/routes.ts';
+import { AlertSamples } from './quality/samples.ts';
 import { Appetites } from './risk-appetite/appetites.ts';
 import { riskAppetiteRoutes } from './risk-appetite/routes.ts';
 import { RiskScores } from './risk-score/risk-scores.ts';
@@ -261,7 +267,10 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
-  const alertRecords = new AlertRecords({ database, settings, hits, customerHits: new HitsOfAlerts(database) });
+  const alertRecords = new AlertRecords({
+    ...{ database, settings, hits, customerHits: new HitsOfAlerts(database) },
+    secondReaders: new BlindReaders(database),
+  });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
   const cases = new Cases({ writer, settings, webhooks, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
@@ -322,6 +331,14 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
           decider: new DecideAlert({ decide, clock }),
           hits: customers.hits,
         }),
+      }),
+      ...qualityRoutes({
+        samples: new AlertSamples({ database, writer, cursors }),
+        readings: new SecondReadings({
+          ...{ database, writer, cursors, alerts: alertRecords },
+          reopening: new AlertReopening({ settings, webhooks }),
+        }),
+        rates: new QualityRates({ database, clock }),
       }),
       ...filingRoutes(obligations),
       ...sarRoutes({

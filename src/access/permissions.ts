@@ -22,6 +22,8 @@ export const PERMISSIONS = {
   'case:read': 'Read cases, their documents and graphs',
   'case:write': 'Open and work on cases, and approve their outcomes',
   'alert:write': 'Work on alerts: take, assign, note, answer their checklists, escalate, close',
+  'quality:read': 'Read second readings of closed alerts, their samples and error rates',
+  'quality:write': 'Draw samples of closed alerts, and read them a second time',
   'sar:read': 'Read suspicious activity reports and the obligation to make them: who has it not sees no trace of them',
   'sar:write': 'Write suspicious activity reports, and record what authorities answer',
   'sar:approve': 'Approve suspicious activity reports as the second person, or send them back',

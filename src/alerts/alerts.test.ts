@@ -49,6 +49,7 @@ beforeAll(async () => {
     database,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
+    secondReaders: { blind: async () => null },
     settings,
   });
   work = new AlertWork({ writer, settings, webhooks, colleagues: { isActive: async (_, __, id) => id === 'ada' } });

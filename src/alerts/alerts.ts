@@ -16,10 +16,10 @@ import type { AlertView } from './schemas.ts';
 import { type AlertSettings, dueTimesOf } from './settings.ts';
 import {
   type AlertRow,
-  hasOpenTwin,
   insertAlertTransactions,
   readAlert,
   readAlertsOf,
+  readOpenTwin,
   readVerdicts,
   upsertAlerts,
   writeAlert,
@@ -152,7 +152,7 @@ export class Alerts {
       const state = stateAfter(alert.state, move, await readVerdicts(db, tenantId, alert.alertId));
       const reopens = isClosed(alert.state) && !isClosed(state);
       // There is one open alert about the same, and this one has been worked.
-      if (state === alert.state || (reopens && (await hasOpenTwin(db, tenantId, alert)))) continue;
+      if (state === alert.state || (reopens && (await readOpenTwin(db, tenantId, alert)) !== null)) continue;
       const closedAt = isClosed(state) ? at : null;
       const after = { ...alert, state, reasonCode, closedAt, updatedAt: at, version: alert.version + 1 };
       await writeAlert(db, tenantId, after);

@@ -95,6 +95,7 @@ export class AlertClosing {
       refuseStale(before, request.version);
       refuseIllegal(before, 'CLOSE');
       refuseUnchecked(before, request, current);
+      refuseFirstReader(await readEvents(db, tenantId, alertId, MAX_EVENTS_READ), by);
       return follow
         ? await this.#withTransactions(tx, before, request, by, () => follow(chain))
         : await this.#alone(tx, before, request, by, { ...current, ruleOut });
@@ -143,7 +144,7 @@ export class AlertClosing {
     settings: AlertReadSettings & { ruleOut: RuleOut | null },
   ): Promise<Effected<ClosingResult>> {
     const { db, tenantId, now } = tx;
-    const events = await readEvents(db, tenantId, before.alertId, MAX_PROPOSALS_READ);
+    const events = await readEvents(db, tenantId, before.alertId, MAX_EVENTS_READ);
     const agreed = !needsTwo(before, request, settings) || isAgreed(proposalsOf(events, request), by);
     const at = now();
     const state = agreed
@@ -215,7 +216,7 @@ export class AlertClosing {
 }
 
 /** A proposal that lies behind so many other acts is proposed anew. */
-const MAX_PROPOSALS_READ = 200;
+const MAX_EVENTS_READ = 200;
 
 /** Acts that leave a proposal standing. */
 const BESIDE: ReadonlySet<HistoryEvent['kind']> = new Set(['NOTED', 'ASSIGNED', 'UNASSIGNED', 'STARTED', 'CHECKED']);
@@ -251,6 +252,21 @@ function isAgreed(proposals: readonly HistoryEvent[], { principal }: Caller): bo
   }
   const people = proposals.filter(({ actorType }) => actorType === 'USER').length + (isPerson(principal) ? 1 : 0);
   return people >= PEOPLE;
+}
+
+/** What a second reader opened again is not closed by who closed it, or proposed that, before. @param events the latest first */
+function refuseFirstReader(events: readonly HistoryEvent[], { principal }: Caller): void {
+  const reopened = events.findIndex(({ kind }) => kind === 'REOPENED');
+  if (reopened === -1) return;
+  const first = events
+    .slice(reopened)
+    .filter(
+      ({ kind, beforeState, afterState }) =>
+        kind === 'CLOSING_PROPOSED' || (isClosed(afterState) && !isClosed(beforeState)),
+    );
+  if (first.some(({ actorId, actorType }) => actorId === principal.id && actorType === principal.type)) {
+    throw conflict('A second reader opened what you closed: another person must close it.');
+  }
 }
 
 function refuseUnfitting({ disposition, reasonCode, decision, clearParty }: CloseRequest): void {

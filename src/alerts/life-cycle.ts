@@ -5,7 +5,8 @@
  *     │                 │  ◄────RETURN──────────┘
  *     └────────CLOSE────┴────────► CLOSED_FALSE_POSITIVE, CLOSED_TRUE_POSITIVE
  *
- * A closed one is never opened again by hand: what comes after it raises a new alert.
+ * A closed one is never opened again by hand: what comes after it raises a new alert. Only a second reader who disagrees opens it
+ * again (`reopening.ts`), and then it is ESCALATED.
  */
 import type { AlertState } from './types.ts';
 

@@ -1,4 +1,5 @@
 /** One alert with everything that somebody needs who decides on it: whom and what it is about, what was said before, what is asked. */
+import { isPerson, type Principal } from '../access/permissions.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { SettingsReader } from '../settings/definition.ts';
 import { viewOf } from './alerts.ts';
@@ -15,7 +16,7 @@ import {
   readPriorAlerts,
   readTransactionsOf,
 } from './store.ts';
-import { noSuchAlert } from './work.ts';
+import { conflict, noSuchAlert } from './work.ts';
 
 const MAX_TRANSACTIONS_SHOWN = 100;
 const MAX_HITS_SHOWN = 10;
@@ -35,10 +36,17 @@ export interface CustomerHitReader {
   ofAlert(tenantId: string, alert: { alertId: string; customerId: string }, limit: number): Promise<CustomerHit[]>;
 }
 
+/** Who reads an alert a second time; above this room. */
+export interface SecondReaders {
+  /** The reading that the person has of it and has not answered; null: there is none. */
+  blind(tenantId: string, alertId: string, userId: string): Promise<string | null>;
+}
+
 interface AlertRecordsParts {
   database: Pick<Database, 'tenant'>;
   hits: HitReader;
   customerHits: CustomerHitReader;
+  secondReaders: SecondReaders;
   settings: SettingsReader<Pick<AlertReadSettings, 'alerts.requireChecklist'>>;
 }
 
@@ -60,6 +68,19 @@ export class AlertRecords {
   async transactionsOf(tenantId: string, alertIds: readonly string[], limit: number): Promise<string[]> {
     if (alertIds.length === 0) return [];
     return this.#parts.database.tenant(tenantId, (db) => readTransactionsOf(db, tenantId, alertIds, limit));
+  }
+
+  /**
+   * For somebody who asks for it.
+   * @throws AppError not-found, conflict: the person reads it a second time, and has not said yet what it is
+   */
+  async read(principal: Principal, alertId: string): Promise<StoredAlert> {
+    const { tenantId, id } = principal;
+    const readingId = isPerson(principal) ? await this.#parts.secondReaders.blind(tenantId, alertId, id) : null;
+    if (readingId !== null) {
+      throw conflict(`You read this alert a second time: answer reading ${readingId} first, without the first reader.`);
+    }
+    return await this.get(tenantId, alertId);
   }
 
   /** @throws AppError not-found */

@@ -11,7 +11,7 @@ const TAG = 'Alerts';
 
 export interface AlertReading {
   queue: Pick<AlertQueueReader, 'list' | 'totals'>;
-  records: Pick<AlertRecords, 'get'>;
+  records: Pick<AlertRecords, 'read'>;
 }
 
 export function alertRoutes({ queue, records }: AlertReading): Operation[] {
@@ -58,14 +58,15 @@ export function alertRoutes({ queue, records }: AlertReading): Operation[] {
       summary: 'One alert with all that decides it',
       description:
         'Its transactions with what was found of each and the listed parties that were compared, what was said before of the ' +
-        'same party with the same finding, the checklist of a sanctions alert, what may be done, and its history.',
+        'same party with the same finding, the checklist of a sanctions alert, what may be done, and its history. A person who reads it a ' +
+        'second time (`/second-readings`) is shown it after the answer, 409 before.',
       permission: 'alert:read',
       params: schemas.alertParams,
       response: { status: 200, description: 'The alert', schema: schemas.storedAlert, example: ALERT_EXAMPLE },
-      problems: ['not-found'],
+      problems: ['not-found', 'conflict'],
       handle: async ({ params, principal }) => ({
         message: 'Alert found',
-        data: await records.get(principal.tenantId, pathId(params.alertId, noSuchAlert)),
+        data: await records.read(principal, pathId(params.alertId, noSuchAlert)),
       }),
     }),
   ];

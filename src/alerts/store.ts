@@ -212,17 +212,21 @@ export async function readUndecided(db: Db, tenantId: string, alertId: string, l
   return rows.map((row) => row.transaction_uuid);
 }
 
-/** Whether another alert about the same is open. */
-export async function hasOpenTwin(db: Db, tenantId: string, { alertId, dedupKey }: AlertRow): Promise<boolean> {
+/** Another alert about the same that is open; null: there is none. */
+export async function readOpenTwin(
+  db: Db,
+  tenantId: string,
+  { alertId, dedupKey }: AlertRow,
+): Promise<AlertRow | null> {
   const row = await db
     .selectFrom('alerts')
-    .select('alert_id')
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('dedup_key', '=', dedupKey)
     .where('alert_id', '<>', alertId)
     .where('state', 'in', ['OPEN', 'IN_REVIEW', 'ESCALATED'])
     .executeTakeFirst();
-  return row !== undefined;
+  return row ? alertOf(row) : null;
 }
 
 /** Transactions of the alerts, each once, the latest raised first. */
@@ -284,6 +288,16 @@ export async function writeAlert(db: Db, tenantId: string, { alertId, ...row }: 
       updated_at: row.updatedAt,
       version: row.version,
     })
+    .where('tenant_id', '=', tenantId)
+    .where('alert_id', '=', alertId)
+    .execute();
+}
+
+/** One that is open again is due, and told of when it is overdue, as a new one is. */
+export async function writeDueAt(db: Db, tenantId: string, alertId: string, dueAt: Date): Promise<void> {
+  await db
+    .updateTable('alerts')
+    .set({ due_at: dueAt, overdue_told: false })
     .where('tenant_id', '=', tenantId)
     .where('alert_id', '=', alertId)
     .execute();

@@ -147,6 +147,26 @@ const TABLES: readonly SealedTable[] = [
     times: ['occurred_at'],
   },
   {
+    what: 'a second reading of the alert',
+    table: 'alert_readings',
+    subjects: ['ALERT'],
+    id: { column: 'alert_id', type: 'uuid' },
+    columns: [
+      ...['reading_id', 'sample_id', 'position', 'disposition', 'reason_code', 'severity', 'queue', 'cause'],
+      ...['closed_by_type', 'closed_by', 'state', 'reader', 'answer', 'verdict', 'error_kind', 'reason'],
+      ...['follow_up_alert_id', 'version'],
+    ],
+    times: ['drawn_at', 'closed_at', 'taken_at', 'concluded_at'],
+  },
+  {
+    what: 'the sample of closed alerts',
+    table: 'alert_samples',
+    subjects: ['ALERT_SAMPLE'],
+    id: { column: 'sample_id', type: 'uuid' },
+    columns: ['reason', 'criteria', 'seed', 'population', 'population_hash', 'strata', 'drawn', 'drawn_by'],
+    times: ['drawn_at'],
+  },
+  {
     what: 'the case',
     table: 'cases',
     subjects: ['CASE'],

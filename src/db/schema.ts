@@ -595,6 +595,45 @@ export interface Schema {
     actor_type: string;
     actor_id: string;
   };
+  alert_samples: {
+    tenant_id: string;
+    sample_id: string;
+    reason: string;
+    criteria: JsonValue;
+    seed: string;
+    population: number;
+    population_hash: string;
+    strata: JsonValue;
+    drawn: number;
+    drawn_at: Time;
+    drawn_by: string;
+  };
+  alert_readings: {
+    tenant_id: string;
+    reading_id: string;
+    sample_id: string;
+    alert_id: string;
+    drawn_at: Time;
+    position: number;
+    closed_at: Time;
+    disposition: string;
+    reason_code: string | null;
+    severity: string;
+    queue: string;
+    cause: string;
+    closed_by_type: string | null;
+    closed_by: string | null;
+    state: string;
+    reader: string | null;
+    taken_at: Time | null;
+    answer: JsonValue | null;
+    verdict: string | null;
+    error_kind: string | null;
+    reason: string | null;
+    follow_up_alert_id: string | null;
+    concluded_at: Time | null;
+    version: number;
+  };
   cases: {
     tenant_id: string;
     case_id: string;

@@ -218,6 +218,9 @@ describe('/openapi.json', () => {
     'escalateAlert',
     'returnAlert',
     'closeAlert',
+    'putBackSecondReading',
+    'answerSecondReading',
+    'concludeSecondReading',
     'changeCase',
     'addCaseItems',
     'noteCase',
@@ -251,7 +254,7 @@ describe('/openapi.json', () => {
   /** A client is refused, whatever it may do. */
   const BY_PEOPLE = new Set(['changeRole', 'createRole', 'inviteUser', 'putSingleSignOn']);
   /** Two people do it. */
-  const BY_TWO_PEOPLE = new Set(['proposeErasure']);
+  const BY_TWO_PEOPLE = new Set(['proposeErasure', 'takeSecondReading']);
   const isOfPerson = (security: object[]) => security.length > 0 && security.every((one) => 'session' in one);
   const EXPECTED = ({ operationId, responses }: DocumentedOperation) => {
     if (['clientLogin', 'finishSingleSignOn', 'signIn', 'signInByPasskey'].includes(operationId)) return 401;

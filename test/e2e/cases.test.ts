@@ -110,6 +110,7 @@ it('shows who moved money to whom, and what a report builds on', async () => {
     database,
     hits: { describe: async () => [] },
     customerHits: { ofAlert: async () => [] },
+    secondReaders: { blind: async () => null },
     settings: { get: async () => ({ 'alerts.requireChecklist': true }) },
   });
   const pipeline = { recompute: () => Promise.reject(new Error('nothing is computed again here')) };

@@ -142,20 +142,24 @@ const WHO_BROUGHT_IT = {
   notKnown: ['BIRTH_DATE', 'GENDER', 'ADDRESS', 'TAX_ID', 'DOCUMENT'],
 };
 
-/** What a client is refused, whatever it has: `sars.test.ts` has them. */
+/** What a client is refused, whatever it has: `sars.test.ts` and `second-readings.test.ts` have them. */
 const OF_PEOPLE = [
+  'answerSecondReading',
   'approveCase',
   'approveErasure',
+  'concludeSecondReading',
   'confirmTotp',
   'createRole',
   'inviteUser',
   'proposeErasure',
+  'putBackSecondReading',
   'registerPasskey',
   'rejectErasure',
   'resetUser',
   'returnSar',
   'setUpTotp',
   'submitSar',
+  'takeSecondReading',
 ];
 /** Bodies that are not JSON: `screening-batch.test.ts` and `cases.test.ts` have them. */
 const OTHER_BODIES = ['addCaseDocument', 'screenEntityBatch'];
@@ -292,6 +296,10 @@ const CASES: Readonly<Record<string, () => Promise<Case>>> = {
     };
     return { path: `${BASE}/alerts/${alertId}/close`, body: closing };
   },
+  drawAlertSample: async () => ({
+    path: `${BASE}/second-readings/samples`,
+    body: { reason: unique('QA'), closedFrom: '2026-01-01T00:00:00Z', closedTo: '2026-02-01T00:00:00Z', count: 1 },
+  }),
   createCustomer: async () => ({
     path: `${BASE}/customers`,
     body: { ...CUSTOMER_EXAMPLE_REQUEST, externalReferenceId: unique('C'), accounts: [] },

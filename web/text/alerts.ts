@@ -133,6 +133,7 @@ export const alerts = {
     CLOSING_PROPOSED: 'Closing proposed',
     HIT_ADDED: 'Screened again: the hit has changed',
     CLOSED: 'Closed',
+    REOPENED: 'Opened again: a second reader disagrees',
   },
   service: 'the service',
   keys: 'J and K: the next alert and the one before',

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { AlertState } from '../types.ts';
 
-/** What somebody did with an alert; HIT_ADDED: what ongoing screening added to it. */
+/** What somebody did with an alert; HIT_ADDED: what ongoing screening added to it; REOPENED: a second reader disagreed. */
 export const HISTORY_KINDS = [
   'STARTED',
   'ASSIGNED',
@@ -17,6 +17,7 @@ export const HISTORY_KINDS = [
   'CLOSING_PROPOSED',
   'CLOSED',
   'HIT_ADDED',
+  'REOPENED',
 ] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 

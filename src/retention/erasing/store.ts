@@ -227,7 +227,11 @@ const ROWS: Readonly<
     tables: ['case_items', 'case_events', 'case_tasks', 'case_documents', 'cases'],
     subjects: ['CASE'],
   },
-  ALERT: { id: 'alert_id', tables: ['alert_transactions', 'alert_events', 'alerts'], subjects: ['ALERT'] },
+  ALERT: {
+    id: 'alert_id',
+    tables: ['alert_readings', 'alert_transactions', 'alert_events', 'alerts'],
+    subjects: ['ALERT'],
+  },
   OBLIGATION: {
     id: 'obligation_id',
     tables: ['currency_reports', 'report_obligations'],

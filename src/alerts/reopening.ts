@@ -1,0 +1,115 @@
+/**
+ * Opens a closed alert again, where a second reader disagrees with how it was closed. Decisions on its transactions stay: what was sent
+ * is sent, and whoever holds it now decides on the transaction. So an alert that is open again carries its disposition itself.
+ */
+import type { Caller } from '../access/permissions.ts';
+import { hashDetails } from '../audit/trail.ts';
+import type { SettingsReader } from '../settings/definition.ts';
+import { messageOf } from '../webhooks/event.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { Consequence, LockedChain, Tx } from '../writes/effect.ts';
+import { SUBJECT, viewOf } from './alerts.ts';
+import { dueAt } from './business-calendar.ts';
+import { ALERT_UPDATED } from './events.ts';
+import { insertEvent } from './history/store.ts';
+import { isClosed } from './life-cycle.ts';
+import { type AlertReadSettings, dueTimesOf } from './settings.ts';
+import { type AlertRow, readAlert, readOpenTwin, writeAlert, writeDueAt } from './store.ts';
+import { noSuchAlert } from './work.ts';
+
+interface ReopeningParts {
+  settings: SettingsReader<AlertReadSettings>;
+  webhooks: Pick<Webhooks, 'store'>;
+}
+
+/** @param text why, in the words of the second reader */
+export type Reopen = (
+  tx: Tx,
+  chain: LockedChain,
+  alertId: string,
+  text: string,
+) => Promise<Consequence & { openAlertId: string }>;
+
+export class AlertReopening {
+  readonly #parts: ReopeningParts;
+
+  constructor(parts: ReopeningParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Before the database transaction. What it returns is called behind the lock of the chain, and tells which alert is open then: this
+   * one, or another about the same that is open already. @throws there AppError not-found
+   */
+  async prepare(by: Caller): Promise<Reopen> {
+    const settings = await this.#parts.settings.get(by.principal.tenantId);
+    return async (tx, { tenantId }, alertId, text) => {
+      const { db } = tx;
+      const alert = await readAlert(db, tenantId, alertId);
+      if (!alert) throw noSuchAlert();
+      const twin = await readOpenTwin(db, tenantId, alert);
+      if (twin !== null) return { openAlertId: twin.alertId, ...(await this.#noted(tx, tenantId, twin, by, text)) };
+      if (!isClosed(alert.state)) {
+        return { openAlertId: alertId, ...(await this.#noted(tx, tenantId, alert, by, text)) };
+      }
+      return { openAlertId: alertId, ...(await this.#reopened(tx, tenantId, alert, by, text, settings)) };
+    };
+  }
+
+  async #reopened(
+    tx: Tx,
+    tenantId: string,
+    before: AlertRow,
+    by: Caller,
+    text: string,
+    settings: AlertReadSettings,
+  ): Promise<Consequence> {
+    const at = tx.now();
+    const after: AlertRow = {
+      ...before,
+      ...{ state: 'ESCALATED', closedAt: null, assignee: null, assignedAt: null, updatedAt: at },
+      dueAt: dueAt(at, before.severity, dueTimesOf(settings)),
+      version: before.version + 1,
+    };
+    await writeAlert(tx.db, tenantId, after);
+    await writeDueAt(tx.db, tenantId, after.alertId, after.dueAt);
+    const audit = await said(tx, tenantId, { before, after, kind: 'REOPENED', action: 'alert.reopened' }, by, text);
+    const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = settings;
+    const base = { tenantId, correlationId: by.correlationId, url };
+    const jobs = await this.#parts.webhooks.store(tx.db, [
+      { ...base, ...messageOf(ALERT_UPDATED, after.alertId, viewOf(after)) },
+    ]);
+    return { audit: [audit], jobs };
+  }
+
+  /** Somebody works on it, or will: they read what the second reader says. */
+  async #noted(tx: Tx, tenantId: string, before: AlertRow, by: Caller, text: string): Promise<Consequence> {
+    const after = { ...before, updatedAt: tx.now(), version: before.version + 1 };
+    await writeAlert(tx.db, tenantId, after);
+    const audit = await said(tx, tenantId, { before, after, kind: 'NOTED', action: 'alert.noted' }, by, text);
+    return { audit: [audit], jobs: [] };
+  }
+}
+
+async function said(
+  { db, now }: Tx,
+  tenantId: string,
+  { before, after, kind, action }: { before: AlertRow; after: AlertRow; kind: 'REOPENED' | 'NOTED'; action: string },
+  { principal }: Caller,
+  text: string,
+) {
+  await insertEvent(db, tenantId, after.alertId, {
+    ...{ kind, beforeState: before.state, afterState: after.state, text, details: {}, occurredAt: now() },
+    ...{ actorType: principal.type, actorId: principal.id },
+  });
+  return {
+    action,
+    subjectType: SUBJECT,
+    subjectId: after.alertId,
+    details: {
+      ...{ before: { state: before.state, assignee: before.assignee } },
+      ...{ after: { state: after.state, assignee: after.assignee }, version: after.version },
+      textHash: hashDetails({ text }).toString('hex'),
+    },
+  };
+}

@@ -1,0 +1,243 @@
+/**
+ * Second readings: somebody who had no hand in a closed alert says what it is without knowing what the first one said; then both stand
+ * side by side, and the second reader agrees or disagrees. Each act locks the chain first, as everything does that changes alerts.
+ */
+import { type Caller, isPerson, type Principal, requirePermission } from '../access/permissions.ts';
+import { CLOSING_TABLE } from '../alerts/life-cycle.ts';
+import type { AlertRecords } from '../alerts/record.ts';
+import type { AlertReopening } from '../alerts/reopening.ts';
+import { hashDetails } from '../audit/trail.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { readListPage } from '../lib/list-page.ts';
+import type { AuditNote, Done, Effected, Tx } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { blindOf } from './blind.ts';
+import { DEFAULT_LIMIT } from './samples.ts';
+import type {
+  AnswerRequest,
+  ConcludeRequest,
+  ReadingPage,
+  ReadingsQuery,
+  ReadingView,
+  StoredReading,
+  TakenReading,
+} from './schemas.ts';
+import { countTaken, type Newest, readNextFor, readReading, readReadings, writeReading } from './store.ts';
+import { ERROR_TABLE, type ReadingRow, type ReadingState } from './types.ts';
+
+/** That a person has and has not concluded: what is taken is kept from others. */
+const MAX_TAKEN = 20;
+
+interface ReadingsParts {
+  database: Pick<Database, 'tenant'>;
+  writer: Writer;
+  cursors: CursorCodec;
+  alerts: Pick<AlertRecords, 'get'>;
+  reopening: Pick<AlertReopening, 'prepare'>;
+}
+
+export class SecondReadings {
+  readonly #parts: ReadingsParts;
+
+  constructor(parts: ReadingsParts) {
+    this.#parts = parts;
+  }
+
+  /** The newest drawn first. @throws AppError invalid-cursor */
+  async list(principal: Principal, { limit = DEFAULT_LIMIT, cursor, ...query }: ReadingsQuery): Promise<ReadingPage> {
+    const { database, cursors } = this.#parts;
+    const { tenantId } = principal;
+    const { state: states, sampleId, verdict, reader } = query;
+    const isMe = reader?.toLowerCase() === 'me' && isPerson(principal);
+    const filter = { states, verdict, sampleId: sampleId?.toLowerCase(), reader: isMe ? principal.id : reader };
+    const page = await readListPage(
+      cursors,
+      { list: 'second-readings', tenantId, ...filter },
+      { limit, cursor },
+      (after: Newest | null, rows) =>
+        database.tenant(tenantId, (db) => readReadings(db, tenantId, filter, { after, limit: rows })),
+      ({ drawnAt, readingId }) => ({ drawnAt: drawnAt.toISOString(), id: readingId }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+
+  /** @throws AppError not-found, forbidden (the reader may not read alerts) */
+  async get(principal: Principal, readingId: string): Promise<StoredReading> {
+    const { database, alerts } = this.#parts;
+    const { tenantId } = principal;
+    const row = await database.tenant(tenantId, (db) => readReading(db, tenantId, readingId));
+    if (!row) throw noSuchReading();
+    const isReader = isPerson(principal) && row.reader === principal.id && row.state !== 'WAITING';
+    const isRevealed = row.state === 'ANSWERED' || row.state === 'CONCLUDED';
+    if (!isReader && !isRevealed) return { ...viewOf(row), evidence: null, firstReason: null };
+    // What an alert shows, only those may see who may read alerts.
+    requirePermission(principal, 'alert:read');
+    const alert = await alerts.get(tenantId, row.alertId);
+    const closing = alert.history.find(
+      ({ kind, occurredAt }) => kind === 'CLOSED' && occurredAt <= row.closedAt.toISOString(),
+    );
+    return {
+      ...viewOf(row),
+      evidence: isReader ? blindOf(alert, row.closedAt) : null,
+      firstReason: isRevealed ? (closing?.text ?? null) : null,
+    };
+  }
+
+  /** @throws AppError conflict: no person, or enough taken */
+  take(by: Caller, sampleId: string | undefined): Promise<Done<TakenReading>> {
+    const { principal } = by;
+    refuseClients(principal);
+    requirePermission(principal, 'alert:read');
+    return this.#parts.writer.write(by, async (tx): Promise<Effected<TakenReading>> => {
+      await tx.lockChain();
+      if ((await countTaken(tx.db, tx.tenantId, principal.id)) >= MAX_TAKEN) {
+        throw conflict(`You have ${MAX_TAKEN} readings that you have not concluded: conclude one, or put one back.`);
+      }
+      const before = await readNextFor(tx.db, tx.tenantId, principal.id, sampleId?.toLowerCase());
+      if (!before) return { result: { reading: null }, audit: [] };
+      const done = await saved(tx, before, { state: 'READING', reader: principal.id, takenAt: tx.now() }, 'taken', {});
+      return { result: { reading: done.result }, audit: done.audit };
+    });
+  }
+
+  /** It waits for another one. @throws AppError not-found, conflict (not yours, answered, changed) */
+  putBack(by: Caller, readingId: string, version: number | undefined): Promise<Done<ReadingView>> {
+    return this.#parts.writer.write(by, async (tx) => {
+      const before = await ownReading(tx, by, readingId, 'READING', version);
+      return await saved(tx, before, { state: 'WAITING', reader: null, takenAt: null }, 'put-back', {});
+    });
+  }
+
+  /** What the reader says, before the first reading is shown. @throws AppError not-found, validation-failed, conflict */
+  answer(by: Caller, readingId: string, request: AnswerRequest): Promise<Done<ReadingView>> {
+    const { disposition, reasonCode, reason, version } = request;
+    const { reasonCodes } = CLOSING_TABLE[disposition];
+    if (!reasonCodes.includes(reasonCode)) {
+      throw wrong('reasonCode', `does not fit ${disposition}: must be one of ${reasonCodes.join(', ')}`);
+    }
+    return this.#parts.writer.write(by, async (tx) => {
+      const before = await ownReading(tx, by, readingId, 'READING', version);
+      const answer = { disposition, reasonCode, reason, answeredAt: tx.now().toISOString() };
+      const details = { disposition, reasonCode, reasonHash: hashOf(reason) };
+      return await saved(tx, before, { state: 'ANSWERED', answer }, 'answered', details);
+    });
+  }
+
+  /** Where the reader disagrees, the alert is open again. @throws AppError not-found, validation-failed, conflict */
+  async conclude(by: Caller, readingId: string, request: ConcludeRequest): Promise<Done<ReadingView>> {
+    const { verdict, errorKind = null, reason, version } = request;
+    refuseUnfitting(request);
+    const reopen = verdict === 'DISAGREE' ? await this.#parts.reopening.prepare(by) : null;
+    return await this.#parts.writer.write(by, async (tx) => {
+      const chain = await tx.lockChain();
+      const before = await ownReading(tx, by, readingId, 'ANSWERED', version);
+      const opened = reopen ? await reopen(tx, chain, before.alertId, reason) : null;
+      const followUpAlertId = opened?.openAlertId ?? null;
+      const said = { verdict, errorKind, reason, followUpAlertId, concludedAt: tx.now() };
+      const details = { verdict, errorKind, followUpAlertId, reasonHash: hashOf(reason) };
+      const done = await saved(tx, before, { state: 'CONCLUDED', ...said }, 'concluded', details);
+      return { result: done.result, audit: [...(opened?.audit ?? []), ...done.audit], jobs: opened?.jobs ?? [] };
+    });
+  }
+}
+
+/** Behind the lock of the chain, which it takes. @throws AppError not-found, conflict */
+async function ownReading(
+  tx: Tx,
+  { principal }: Caller,
+  readingId: string,
+  state: ReadingState,
+  version: number | undefined,
+): Promise<ReadingRow> {
+  await tx.lockChain();
+  const row = await readReading(tx.db, tx.tenantId, readingId);
+  if (!row) throw noSuchReading();
+  refuseClients(principal);
+  if (row.reader !== principal.id) throw conflict('You have not taken this reading.');
+  if (row.state !== state) throw conflict(`The reading is ${row.state}: this is done in ${state} alone.`);
+  if (version !== undefined && version !== row.version) {
+    throw conflict(`The reading was changed meanwhile: its version is now ${row.version}.`);
+  }
+  return row;
+}
+
+/** Entries are about the alert, whose readings are sealed and erased with it. */
+async function saved(
+  { db, tenantId }: Tx,
+  before: ReadingRow,
+  change: Partial<ReadingRow>,
+  what: string,
+  details: object,
+): Promise<{ result: ReadingView; audit: AuditNote[] }> {
+  const after = { ...before, ...change, version: before.version + 1 };
+  await writeReading(db, tenantId, after);
+  const { readingId, alertId } = after;
+  const states = { before: before.state, after: after.state, version: after.version };
+  return {
+    result: viewOf(after),
+    audit: [
+      {
+        action: `alert.second-reading-${what}`,
+        subjectType: 'ALERT',
+        subjectId: alertId,
+        details: { readingId, ...states, ...details },
+      },
+    ],
+  };
+}
+
+const hashOf = (reason: string) => hashDetails({ text: reason }).toString('hex');
+
+function viewOf(row: ReadingRow): ReadingView {
+  const { readingId, sampleId, severity, queue, cause, state, reader, answer, version } = row;
+  const { verdict, errorKind, reason, followUpAlertId } = row;
+  const isRevealed = state === 'ANSWERED' || state === 'CONCLUDED';
+  return {
+    ...{ readingId, sampleId, severity, queue, cause, state, reader, version },
+    // Nobody prepares for what nobody has taken.
+    alertId: state === 'WAITING' ? null : row.alertId,
+    drawnAt: row.drawnAt.toISOString(),
+    takenAt: row.takenAt?.toISOString() ?? null,
+    second: answer,
+    first: isRevealed
+      ? {
+          disposition: row.disposition,
+          reasonCode: row.reasonCode,
+          closedAt: row.closedAt.toISOString(),
+          closedBy: row.closedBy,
+        }
+      : null,
+    isSameDisposition: isRevealed ? answer?.disposition === row.disposition : null,
+    ...{ verdict, errorKind, reason, followUpAlertId },
+    concludedAt: row.concludedAt?.toISOString() ?? null,
+  };
+}
+
+function refuseUnfitting({ verdict, errorKind }: ConcludeRequest): void {
+  if (errorKind === undefined) {
+    if (verdict === 'DISAGREE')
+      throw wrong('errorKind', 'must be given: what is wrong with the first reading', 'NotNull');
+    return;
+  }
+  if (ERROR_TABLE[errorKind].verdict !== verdict) {
+    throw wrong('errorKind', `goes with ${ERROR_TABLE[errorKind].verdict}, not with ${verdict}`);
+  }
+}
+
+function refuseClients(principal: Principal): void {
+  if (!isPerson(principal)) throw conflict('A client is not a second pair of eyes: people read alerts a second time.');
+}
+
+function wrong(field: string, message: string, code = 'Enum'): AppError {
+  return new AppError('validation-failed', { detail: `${field} ${message}.`, errors: [{ field, code, message }] });
+}
+
+function conflict(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}
+
+export function noSuchReading(): AppError {
+  return new AppError('not-found', { detail: 'There is no such reading.' });
+}

@@ -1,0 +1,160 @@
+/** Samples of closed alerts that are to be read a second time: drawn by the service's own chance, and kept with all that it takes to draw them again. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Caller } from '../access/permissions.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import type { CursorCodec } from '../lib/cursor.ts';
+import { type PageAsked, readListPage } from '../lib/list-page.ts';
+import type { Done } from '../writes/effect.ts';
+import type { Writer } from '../writes/writer.ts';
+import { draw, type Size } from './draw.ts';
+import type { DrawRequest, SamplePage, SampleView } from './schemas.ts';
+import {
+  type ClosedAlert,
+  insertReadings,
+  insertSample,
+  type Newest,
+  readCauses,
+  readClosed,
+  readSamples,
+} from './store.ts';
+import type { DrawCriteria, ReadingRow, SampleRow } from './types.ts';
+
+/** From which is drawn at a time: a month of a large bank. */
+const MAX_POPULATION = 50_000;
+export const MAX_DRAWN = 1_000;
+const SEED_BYTES = 16;
+export const DEFAULT_LIMIT = 20;
+
+interface SamplesParts {
+  database: Pick<Database, 'tenant'>;
+  writer: Writer;
+  cursors: CursorCodec;
+}
+
+export class AlertSamples {
+  readonly #parts: SamplesParts;
+
+  constructor(parts: SamplesParts) {
+    this.#parts = parts;
+  }
+
+  /** @throws AppError validation-failed: no size or two, a range that is not over, more alerts than are drawn from or drawn at a time */
+  draw(by: Caller, request: DrawRequest): Promise<Done<SampleView>> {
+    const { criteria, size } = criteriaOf(request);
+    return this.#parts.writer.write(by, async (tx) => {
+      const { db, tenantId } = tx;
+      // Behind the lock, so that two who draw at once do not draw the same.
+      await tx.lockChain();
+      const at = tx.now();
+      if (new Date(criteria.closedTo) > at) throw wrong('closedTo', 'Max', 'must not be in the future');
+      const closed = await readClosed(db, tenantId, criteria, MAX_POPULATION + 1);
+      if (closed.length > MAX_POPULATION) {
+        throw wrong('closedFrom', 'Size', `more than ${MAX_POPULATION} alerts were closed so: ask for less at a time`);
+      }
+      const seed = randomBytes(SEED_BYTES).toString('hex');
+      const { drawn, strata, populationHash } = draw(closed, seed, size);
+      if (drawn.length > MAX_DRAWN) {
+        throw wrong(
+          criteria.share === null ? 'count' : 'share',
+          'Size',
+          `gives ${drawn.length}, at most ${MAX_DRAWN} are drawn`,
+        );
+      }
+      const sample: SampleRow = {
+        ...{ sampleId: randomUUID(), reason: request.reason, criteria, seed },
+        ...{ population: closed.length, populationHash, strata, drawn: drawn.length },
+        ...{ drawnAt: at, drawnBy: by.principal.id },
+      };
+      await insertSample(db, tenantId, sample);
+      const cause = await readCauses(
+        db,
+        tenantId,
+        drawn.map(({ alertId }) => alertId),
+      );
+      const readings = drawn.map((one) => readingOf(one, sample, cause.get(one.alertId)!));
+      await insertReadings(db, tenantId, readings);
+      const { sampleId, drawnAt: _, drawnBy: __, reason: ___, ...details } = sample;
+      return {
+        result: viewOf(sample),
+        audit: [
+          { action: 'alert-sample.drawn', subjectType: 'ALERT_SAMPLE', subjectId: sampleId, details },
+          ...readings.map(({ alertId, readingId }) => ({
+            ...{ action: 'alert.drawn', subjectType: 'ALERT', subjectId: alertId },
+            details: { sampleId, readingId },
+          })),
+        ],
+      };
+    });
+  }
+
+  /** The newest first. @throws AppError invalid-cursor */
+  async list(tenantId: string, { limit, cursor }: Partial<PageAsked>): Promise<SamplePage> {
+    const { database, cursors } = this.#parts;
+    const page = await readListPage(
+      cursors,
+      { list: 'alert-samples', tenantId },
+      { limit: limit ?? DEFAULT_LIMIT, cursor },
+      (after: Newest | null, rows) =>
+        database.tenant(tenantId, (db) => readSamples(db, tenantId, { after, limit: rows })),
+      ({ drawnAt, sampleId }) => ({ drawnAt: drawnAt.toISOString(), id: sampleId }),
+    );
+    return { ...page, items: page.items.map(viewOf) };
+  }
+}
+
+function criteriaOf(request: DrawRequest): { criteria: DrawCriteria; size: Size } {
+  const { closedFrom, closedTo, dispositions, reasonCodes, severities, queues, closers, stratifiedBy } = request;
+  const { share, count } = request;
+  if ((share === undefined) === (count === undefined)) {
+    throw wrong('share', 'Pattern', 'must be given, or count: one of the two');
+  }
+  if (closedFrom >= closedTo) throw wrong('closedTo', 'Min', 'must be later than closedFrom');
+  return {
+    criteria: {
+      closedFrom: new Date(closedFrom).toISOString(),
+      closedTo: new Date(closedTo).toISOString(),
+      dispositions: dispositions ?? null,
+      reasonCodes: reasonCodes ?? null,
+      severities: severities ?? null,
+      queues: queues ?? null,
+      closers: closers ?? null,
+      stratifiedBy: stratifiedBy ?? null,
+      share: share ?? null,
+      count: count ?? null,
+    },
+    size: share === undefined ? { count: count! } : { share },
+  };
+}
+
+function readingOf({ stratum: _, ...closed }: ClosedAlert, sample: SampleRow, cause: string): ReadingRow {
+  const { sampleId, drawnAt } = sample;
+  return {
+    ...closed,
+    ...{ readingId: randomUUID(), sampleId, drawnAt, cause, state: 'WAITING', version: 1 },
+    ...{ reader: null, takenAt: null, answer: null, verdict: null, errorKind: null, reason: null },
+    ...{ followUpAlertId: null, concludedAt: null },
+  };
+}
+
+function viewOf({ drawnAt, criteria, strata, ...sample }: SampleRow): SampleView {
+  const { dispositions, reasonCodes, severities, queues, closers, ...rest } = criteria;
+  const copy = <T>(values: readonly T[] | null) => values && [...values];
+  return {
+    ...sample,
+    criteria: {
+      ...rest,
+      dispositions: copy(dispositions),
+      reasonCodes: copy(reasonCodes),
+      severities: copy(severities),
+      queues: copy(queues),
+      closers: copy(closers),
+    },
+    strata: [...strata],
+    drawnAt: drawnAt.toISOString(),
+  };
+}
+
+function wrong(field: string, code: string, message: string): AppError {
+  return new AppError('validation-failed', { detail: `${field} ${message}.`, errors: [{ field, code, message }] });
+}

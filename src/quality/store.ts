@@ -1,0 +1,325 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Candidate } from './draw.ts';
+import type {
+  DrawCriteria,
+  ErrorKind,
+  ReadingRow,
+  ReadingState,
+  ReadingVerdict,
+  SampleRow,
+  SecondAnswer,
+  Stratum,
+} from './types.ts';
+
+/** A closed alert that nobody has read a second time. */
+export interface ClosedAlert extends Candidate, Pick<ReadingRow, 'closedAt' | 'disposition' | 'reasonCode'> {
+  severity: ReadingRow['severity'];
+  queue: ReadingRow['queue'];
+  closedByType: string | null;
+  closedBy: string | null;
+}
+
+const STRATUM_COLUMNS = { REASON: 'a.reason_code', SEVERITY: 'a.severity', CLOSER: 'c.actor_id' } as const;
+
+/** In no order. @param limit at most so many */
+export async function readClosed(
+  db: Db,
+  tenantId: string,
+  criteria: DrawCriteria,
+  limit: number,
+): Promise<ClosedAlert[]> {
+  const { closedFrom, closedTo, dispositions, reasonCodes, severities, queues, closers, stratifiedBy } = criteria;
+  const anyOf = (column: string, values: readonly string[] | null) =>
+    values === null ? sql`true` : sql`${sql.ref(column)} = any(${[...values]}::text[])`;
+  const states = dispositions?.map((one) => `CLOSED_${one}`) ?? null;
+  const stratum =
+    stratifiedBy === null ? sql`'ALL'` : sql`coalesce(${sql.ref(STRATUM_COLUMNS[stratifiedBy])}, 'UNKNOWN')`;
+  const { rows } = await sql<ClosedAlert>`
+    select a.alert_id as "alertId", a.closed_at as "closedAt", replace(a.state, 'CLOSED_', '') as disposition,
+           a.reason_code as "reasonCode", a.severity, a.queue, c.actor_type as "closedByType", c.actor_id as "closedBy",
+           ${stratum} as stratum
+    from alerts a left join lateral (
+      select e.actor_type, e.actor_id from alert_events e
+      where e.tenant_id = a.tenant_id and e.alert_id = a.alert_id and e.after_state = a.state and e.before_state <> e.after_state
+      order by e.event_no desc limit 1) c on true
+    where a.tenant_id = ${tenantId} and a.closed_at >= ${closedFrom}::timestamptz and a.closed_at < ${closedTo}::timestamptz
+      and ${anyOf('a.state', states)} and ${anyOf('a.reason_code', reasonCodes)} and ${anyOf('a.severity', severities)}
+      and ${anyOf('a.queue', queues)} and ${anyOf('c.actor_id', closers)}
+      and not exists (select from alert_readings r
+                      where r.tenant_id = a.tenant_id and r.alert_id = a.alert_id and r.closed_at = a.closed_at)
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What raised each: the id of its rule, else the code of its finding. */
+export async function readCauses(db: Db, tenantId: string, alertIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ alertId: string; cause: string }>`
+    select a.alert_id as "alertId", coalesce(r.rule, a.code) as "cause"
+    from alerts a left join lateral (
+      select f->>'factor' as rule
+      from alert_transactions t join transaction_screenings s using (tenant_id, transaction_uuid)
+      cross join lateral jsonb_array_elements(s.record->'findings') f
+      where a.code = 'RULE' and t.tenant_id = a.tenant_id and t.alert_id = a.alert_id
+        and f->>'code' = 'RULE' and f->>'remark' = a.title
+      order by t.raised_at limit 1) r on true
+    where a.tenant_id = ${tenantId} and a.alert_id = any(${[...alertIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ alertId, cause }) => [alertId, cause]));
+}
+
+export async function insertSample(db: Db, tenantId: string, row: SampleRow): Promise<void> {
+  await insertRows(db, 'alert_samples', [
+    {
+      tenant_id: tenantId,
+      sample_id: row.sampleId,
+      reason: row.reason,
+      criteria: row.criteria,
+      seed: row.seed,
+      population: row.population,
+      population_hash: row.populationHash,
+      strata: row.strata,
+      drawn: row.drawn,
+      drawn_at: row.drawnAt,
+      drawn_by: row.drawnBy,
+    },
+  ]);
+}
+
+/** In the order in which they are to be read. */
+export async function insertReadings(db: Db, tenantId: string, rows: readonly ReadingRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await insertRows(
+    db,
+    'alert_readings',
+    rows.map((row, index) => ({
+      tenant_id: tenantId,
+      reading_id: row.readingId,
+      sample_id: row.sampleId,
+      alert_id: row.alertId,
+      drawn_at: row.drawnAt,
+      position: index + 1,
+      closed_at: row.closedAt,
+      disposition: row.disposition,
+      reason_code: row.reasonCode,
+      severity: row.severity,
+      queue: row.queue,
+      cause: row.cause,
+      closed_by_type: row.closedByType,
+      closed_by: row.closedBy,
+      state: row.state,
+      ...{ reader: null, taken_at: null, answer: null, verdict: null, error_kind: null, reason: null },
+      ...{ follow_up_alert_id: null, concluded_at: null },
+      version: row.version,
+    })),
+  );
+}
+
+export interface Newest {
+  drawnAt: string;
+  id: string;
+}
+
+/** The newest first, those behind `after`. */
+export async function readSamples(
+  db: Db,
+  tenantId: string,
+  { after, limit }: { after: Newest | null; limit: number },
+): Promise<SampleRow[]> {
+  const rows = await db
+    .selectFrom('alert_samples')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('drawn_at', 'sample_id'), '<', tuple(new Date(after!.drawnAt), after!.id)),
+      ),
+    )
+    .orderBy('drawn_at', 'desc')
+    .orderBy('sample_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    sampleId: row.sample_id,
+    reason: row.reason,
+    criteria: row.criteria as DrawCriteria,
+    seed: row.seed,
+    population: row.population,
+    populationHash: row.population_hash,
+    strata: row.strata as Stratum[],
+    drawn: row.drawn,
+    drawnAt: row.drawn_at,
+    drawnBy: row.drawn_by,
+  }));
+}
+
+export interface ReadingFilter {
+  states?: readonly ReadingState[] | undefined;
+  sampleId?: string | undefined;
+  reader?: string | undefined;
+  verdict?: ReadingVerdict | undefined;
+}
+
+/** The newest drawn first, those behind `after`. */
+export async function readReadings(
+  db: Db,
+  tenantId: string,
+  { states, sampleId, reader, verdict }: ReadingFilter,
+  { after, limit }: { after: Newest | null; limit: number },
+): Promise<ReadingRow[]> {
+  const rows = await db
+    .selectFrom('alert_readings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .$if(states !== undefined, (query) => query.where('state', '=', sql<string>`any(${states!}::text[])`))
+    .$if(sampleId !== undefined, (query) => query.where('sample_id', '=', sampleId!))
+    .$if(reader !== undefined, (query) => query.where('reader', '=', reader!))
+    .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict!))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('drawn_at', 'reading_id'), '<', tuple(new Date(after!.drawnAt), after!.id)),
+      ),
+    )
+    .orderBy('drawn_at', 'desc')
+    .orderBy('reading_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(readingOf);
+}
+
+export async function readReading(db: Db, tenantId: string, readingId: string): Promise<ReadingRow | null> {
+  const row = await db
+    .selectFrom('alert_readings')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('reading_id', '=', readingId)
+    .executeTakeFirst();
+  return row ? readingOf(row) : null;
+}
+
+/**
+ * The next one that a person may read: who has worked on the alert, had it, or decided on one of its payments reads none of it. One
+ * whose alert is not closed any more as it was waits for nobody.
+ */
+export async function readNextFor(
+  db: Db,
+  tenantId: string,
+  userId: string,
+  sampleId: string | undefined,
+): Promise<ReadingRow | null> {
+  const { rows } = await sql<Selectable<Schema['alert_readings']>>`
+    select r.* from alert_readings r join alerts a using (tenant_id, alert_id)
+    where r.tenant_id = ${tenantId} and r.state = 'WAITING' and a.closed_at = r.closed_at
+      and ${sampleId === undefined ? sql`true` : sql`r.sample_id = ${sampleId}`}
+      and a.assignee is distinct from ${userId} and r.closed_by is distinct from ${userId}
+      and not exists (select from alert_events e
+                      where e.tenant_id = r.tenant_id and e.alert_id = r.alert_id and e.actor_id = ${userId})
+      and not exists (select from alert_transactions t join transaction_decisions d using (tenant_id, transaction_uuid)
+                      where t.tenant_id = r.tenant_id and t.alert_id = r.alert_id and d.decided_by = ${userId})
+    order by r.drawn_at, r.position limit 1`.execute(db);
+  return rows[0] ? readingOf(rows[0]) : null;
+}
+
+/** How many a person has and has not concluded. */
+export async function countTaken(db: Db, tenantId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from alert_readings
+    where tenant_id = ${tenantId} and reader = ${userId} and state in ('READING', 'ANSWERED')`.execute(db);
+  return rows[0]!.count;
+}
+
+/** The one of this alert that a person has and has not answered. */
+export async function readBlind(db: Db, tenantId: string, alertId: string, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ readingId: string }>`
+    select reading_id as "readingId" from alert_readings
+    where tenant_id = ${tenantId} and alert_id = ${alertId} and reader = ${userId} and state = 'READING' limit 1`.execute(
+    db,
+  );
+  return rows[0]?.readingId ?? null;
+}
+
+/** What readers change. */
+export async function writeReading(db: Db, tenantId: string, row: ReadingRow): Promise<void> {
+  await db
+    .updateTable('alert_readings')
+    .set({
+      state: row.state,
+      reader: row.reader,
+      taken_at: row.takenAt,
+      answer: row.answer === null ? null : JSON.stringify(row.answer),
+      verdict: row.verdict,
+      error_kind: row.errorKind,
+      reason: row.reason,
+      follow_up_alert_id: row.followUpAlertId,
+      concluded_at: row.concludedAt,
+      version: row.version,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('reading_id', '=', row.readingId)
+    .execute();
+}
+
+/** Days in UTC: the first, and the one behind the last. */
+export interface Range {
+  from: Date;
+  until: Date;
+}
+
+export interface Concluded {
+  closedBy: string | null;
+  reasonCode: string | null;
+  cause: string;
+  severity: string;
+  verdict: ReadingVerdict;
+  errorKind: ErrorKind | null;
+  count: number;
+}
+
+/** Of alerts that were closed on these days. */
+export async function countConcluded(db: Db, tenantId: string, { from, until }: Range): Promise<Concluded[]> {
+  const { rows } = await sql<Concluded>`
+    select closed_by as "closedBy", reason_code as "reasonCode", cause, severity, verdict,
+           error_kind as "errorKind", count(*)::integer as count
+    from alert_readings
+    where tenant_id = ${tenantId} and state = 'CONCLUDED' and closed_at >= ${from} and closed_at < ${until}
+    group by 1, 2, 3, 4, 5, 6`.execute(db);
+  return rows;
+}
+
+/** Of alerts that were closed on these days: drawn, and not read yet. */
+export async function countUnfinished(db: Db, tenantId: string, { from, until }: Range): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from alert_readings
+    where tenant_id = ${tenantId} and state <> 'CONCLUDED' and closed_at >= ${from} and closed_at < ${until}`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+function readingOf(row: Selectable<Schema['alert_readings']>): ReadingRow {
+  return {
+    readingId: row.reading_id,
+    sampleId: row.sample_id,
+    alertId: row.alert_id,
+    drawnAt: row.drawn_at,
+    closedAt: row.closed_at,
+    disposition: row.disposition as ReadingRow['disposition'],
+    reasonCode: row.reason_code,
+    severity: row.severity as ReadingRow['severity'],
+    queue: row.queue as ReadingRow['queue'],
+    cause: row.cause,
+    closedByType: row.closed_by_type,
+    closedBy: row.closed_by,
+    state: row.state as ReadingState,
+    reader: row.reader,
+    takenAt: row.taken_at,
+    answer: row.answer as SecondAnswer | null,
+    verdict: row.verdict as ReadingVerdict | null,
+    errorKind: row.error_kind as ErrorKind | null,
+    reason: row.reason,
+    followUpAlertId: row.follow_up_alert_id,
+    concludedAt: row.concluded_at,
+    version: row.version,
+  };
+}

@@ -263,7 +263,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const reminders = new ObligationReminders({ database, writer, settings, webhooks, clock, onMessages });
   const overdue = new OverdueAlerts({ database, writer, webhooks, clock, onMessages });
   const effects = new DecisionEffects({ alerts, obligations, webhooks });
-  const decide = new DecideTransaction({ writer, settings, effects, clock, ties });
+  const decide = new DecideTransaction({ writer, settings, effects, clock, ties, colleagues });
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
@@ -272,7 +272,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
     secondReaders: new BlindReaders(database),
   });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };
-  const cases = new Cases({ writer, settings, webhooks, ...grouped });
+  const cases = new Cases({ writer, settings, webhooks, colleagues, ...grouped });
   const caseRecords = new CaseRecords({ database, cursors, ...grouped });
   const alertQueue = new AlertQueueReader({ database, cursors, clock });
   const sweep = new CurrencySweep({
@@ -327,7 +327,7 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
       ...alertWorkRoutes({
         work: new AlertWork({ writer, settings, webhooks, colleagues }),
         closing: new AlertClosing({
-          ...{ writer, settings, webhooks },
+          ...{ writer, settings, webhooks, colleagues },
           decider: new DecideAlert({ decide, clock }),
           hits: customers.hits,
         }),

@@ -30,6 +30,8 @@ let closing: AlertClosing;
 let served: ServedOperations;
 /** One organisation that lets one person decide, as tests of each need it. */
 let fourEyes: AlertReadSettings['transactions.fourEyes'] = 'SANCTIONS';
+/** People who may not work on alerts any more. */
+const gone = new Set<string>();
 const settings = {
   get: async (): Promise<AlertReadSettings> => ({
     ...defaultsOf(alertSettings),
@@ -56,7 +58,8 @@ beforeAll(async () => {
   const decider = { prepare: () => Promise.reject(new Error('no alert here has a transaction when it is closed')) };
   // What clearing a hit leaves is looked at where hits are: test/e2e/customers.test.ts.
   const hits = { prepare: async () => async () => [] };
-  closing = new AlertClosing({ writer, settings, webhooks, decider, hits });
+  const holders = async (_: unknown, __: string, ids: readonly string[]) => new Set(ids.filter((id) => !gone.has(id)));
+  closing = new AlertClosing({ writer, settings, webhooks, decider, hits, colleagues: { holders } });
   const queue = new AlertQueueReader({ database, cursors, clock });
   served = await serveOperations(database, [...alertRoutes({ queue, records }), ...alertWorkRoutes({ work, closing })]);
 });
@@ -310,6 +313,19 @@ it('the second person must say the same, and NEVER lets one close alone', async 
   fourEyes = 'NEVER';
   expect((await closing.close(by, other!.alertId, request)).result.outcome).toBe('CLOSED');
   fourEyes = 'SANCTIONS';
+});
+
+it('what somebody proposed who may not work on alerts any more counts no more', async () => {
+  const by = await createTenant(test_.database);
+  const [raised] = await raise(by, alert({ kind: 'ONGOING_SCREENING', queue: 'SANCTIONS', transactionUuid: null }));
+  const { alertId } = raised!;
+  await work.answer(by, alertId, { answers: [{ step: 'LISTED', answer: 'NO' }] });
+  const request = { disposition: 'FALSE_POSITIVE', reasonCode: 'FALSE_POSITIVE', reason: 'Another list.' } as const;
+  const closedBy = async (person: string) => (await closing.close(PERSON(by, person), alertId, request)).result.outcome;
+  expect(await closedBy('cleo')).toBe('PROPOSED');
+  gone.add('cleo');
+  expect(await closedBy('ada')).toBe('PROPOSED');
+  expect(await closedBy('ben')).toBe('CLOSED');
 });
 
 it('a hit that was added meanwhile is looked at by both: neither answers nor proposals of before count', async () => {

@@ -19,7 +19,7 @@ import { CLOSING_TABLE, type ClosingDecision, type ClosingReason, isClosed, type
 import type { CloseRequest, ClosingResult } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
 import { type AlertRow, readAlert, readUndecided, readVerdicts, writeAlert } from './store.ts';
-import { conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
+import { type Colleagues, conflict, noSuchAlert, refuseIllegal, refuseStale } from './work.ts';
 
 /** Most transactions that are decided with one request. What is left is closed by the next one. */
 const MAX_DECIDED = 100;
@@ -64,6 +64,7 @@ interface AlertClosingParts {
   webhooks: Pick<Webhooks, 'store'>;
   decider: TransactionDecider;
   hits: HitRuler;
+  colleagues: Pick<Colleagues, 'holders'>;
 }
 
 export class AlertClosing {
@@ -145,7 +146,8 @@ export class AlertClosing {
   ): Promise<Effected<ClosingResult>> {
     const { db, tenantId, now } = tx;
     const events = await readEvents(db, tenantId, before.alertId, MAX_EVENTS_READ);
-    const agreed = !needsTwo(before, request, settings) || isAgreed(proposalsOf(events, request), by);
+    const proposals = await this.#standing(tx, proposalsOf(events, request));
+    const agreed = !needsTwo(before, request, settings) || isAgreed(proposals, by);
     const at = now();
     const state = agreed
       ? CLOSING_TABLE[request.disposition].state
@@ -173,6 +175,13 @@ export class AlertClosing {
       audit: [said, ...ruledOut],
       jobs: told,
     };
+  }
+
+  /** Without proposals of people who may not work on alerts any more. */
+  async #standing({ db, tenantId }: Tx, proposals: readonly HistoryEvent[]): Promise<HistoryEvent[]> {
+    const people = proposals.filter(({ actorType }) => actorType === 'USER').map(({ actorId }) => actorId);
+    const holders = await this.#parts.colleagues.holders(db, tenantId, people, 'alert:write');
+    return proposals.filter(({ actorType, actorId }) => actorType !== 'USER' || holders.has(actorId));
   }
 
   /** Keeps who said what and why. @returns what is to be recorded of it */

@@ -2,7 +2,7 @@
  * What people do with alerts: `life-cycle.ts` says what may be done when. Each act locks the chain first, as everything that
  * changes alerts does, so that of two who act at once the second sees what the first did.
  */
-import { type Caller, isPerson } from '../access/permissions.ts';
+import { type Caller, isPerson, type Permission } from '../access/permissions.ts';
 import { hashDetails } from '../audit/trail.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -26,11 +26,18 @@ import { type AlertRow, readAlert, readAlertsById, writeAlert } from './store.ts
 export interface Colleagues {
   /** Whether it is a person of the organisation who may sign in. */
   isActive(db: Db, tenantId: string, userId: string): Promise<boolean>;
+  /** Those of these who may sign in and hold the permission now. */
+  holders(
+    db: Db,
+    tenantId: string,
+    userIds: readonly string[],
+    permission: Permission,
+  ): Promise<ReadonlySet<string>>;
 }
 
 interface AlertWorkParts {
   writer: Writer;
-  colleagues: Colleagues;
+  colleagues: Pick<Colleagues, 'isActive'>;
   settings: SettingsReader<AlertReadSettings>;
   webhooks: Pick<Webhooks, 'store'>;
 }
@@ -95,7 +102,7 @@ export class AlertWork {
     const { TRANSACTION_SCREENING_WEBHOOK_URL: url } = await settings.get(by.principal.tenantId);
     return await writer.write(by, async (tx): Promise<Effected<NextResult>> => {
       await tx.lockChain();
-      if (person !== by.principal.id) await this.#refuseStranger(tx.db, tx.tenantId, person);
+      if (person !== by.principal.id) await refuseStranger(this.#parts.colleagues, tx.db, tx.tenantId, person);
       const before = await readNext(tx.db, tx.tenantId, { queues, severities });
       if (!before) return { result: { alert: null }, audit: [] };
       const done = await this.#done(tx, before, { act: 'ASSIGN', assignee: person }, by);
@@ -128,7 +135,7 @@ export class AlertWork {
 
   async #done({ db, tenantId, now }: Tx, before: AlertRow, act: Act, { principal }: Caller): Promise<ActDone> {
     if (act.act === 'ASSIGN' && act.assignee !== principal.id) {
-      await this.#refuseStranger(db, tenantId, act.assignee);
+      await refuseStranger(this.#parts.colleagues, db, tenantId, act.assignee);
     }
     const at = now();
     const after = changed(before, act, at);
@@ -162,15 +169,6 @@ export class AlertWork {
       },
       isTold: act.act !== 'NOTE' && act.act !== 'CHECK',
     };
-  }
-
-  /** An alert of somebody who cannot sign in is nobody's. */
-  async #refuseStranger(db: Db, tenantId: string, assignee: string): Promise<void> {
-    if (await this.#parts.colleagues.isActive(db, tenantId, assignee)) return;
-    throw new AppError('validation-failed', {
-      detail: 'The assignee is no person of this organisation who can sign in.',
-      errors: [{ field: 'assignee', code: 'Enum', message: 'is no person of this organisation who can sign in' }],
-    });
   }
 
   async #told<R>(
@@ -238,6 +236,20 @@ function bulkAct(by: Caller, act: BulkRequest['act'], assignee: string | undefin
   throw new AppError('validation-failed', {
     detail: 'text must be given.',
     errors: [{ field: 'text', code: 'NotNull', message: 'must be given for NOTE' }],
+  });
+}
+
+/** What somebody has who cannot sign in is nobody's. @throws AppError validation-failed */
+export async function refuseStranger(
+  colleagues: Pick<Colleagues, 'isActive'>,
+  db: Db,
+  tenantId: string,
+  assignee: string,
+): Promise<void> {
+  if (await colleagues.isActive(db, tenantId, assignee)) return;
+  throw new AppError('validation-failed', {
+    detail: 'The assignee is no person of this organisation who can sign in.',
+    errors: [{ field: 'assignee', code: 'Enum', message: 'is no person of this organisation who can sign in' }],
   });
 }
 

@@ -8,7 +8,7 @@ import type { CursorCodec } from '../lib/cursor.ts';
 import { readListPage } from '../lib/list-page.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { Transaction } from '../transactions/types/transaction.ts';
-import { noSuchCase, taskView, viewOf } from './cases.ts';
+import { noSuchCase } from './cases.ts';
 import { documentView } from './documents/documents.ts';
 import { readDocuments } from './documents/store.ts';
 import { CASE_ACTS, illegality } from './life-cycle.ts';
@@ -30,6 +30,7 @@ import {
   readItems,
   readTasks,
 } from './store.ts';
+import { taskView, viewOf } from './views.ts';
 
 const TIMELINE_LIMIT = 50;
 /** Most transactions that a graph or a report looks at, the latest raised first. */

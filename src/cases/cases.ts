@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { authorKey, type Caller, idOfAuthor, isPerson, requireSecondPerson } from '../access/permissions.ts';
 import type { AlertRecords } from '../alerts/record.ts';
+import { type Colleagues, refuseStranger } from '../alerts/work.ts';
 import { hashDetails } from '../audit/trail.ts';
 import { AppError } from '../errors.ts';
 import type { PartyRecords } from '../parties/party-records.ts';
@@ -43,6 +44,7 @@ import {
   settleTask,
   writeCase,
 } from './store.ts';
+import { taskView, viewOf } from './views.ts';
 
 /** Of audit entries. */
 const SUBJECT = 'CASE';
@@ -57,6 +59,7 @@ interface CasesParts {
   alerts: Pick<AlertRecords, 'brief'>;
   parties: Pick<PartyRecords, 'known'>;
   transactions: Pick<Transactions, 'byUuids'>;
+  colleagues: Colleagues;
 }
 
 /** What an act leaves, and how it is told. */
@@ -79,11 +82,12 @@ export class Cases {
     this.#parts = parts;
   }
 
-  /** @throws AppError validation-failed (what it is to group is not there) */
+  /** @throws AppError validation-failed (what it is to group is not there, no such person) */
   async create(by: Caller, request: CreateCaseRequest): Promise<Done<CaseView>> {
     const items = await this.#existing(by, request);
     return await this.#parts.writer.write(by, async (tx) => {
       await tx.lockChain();
+      await this.#refuseStranger(tx, by, request.assignee);
       const at = tx.now();
       const after: CaseRow = {
         caseId: randomUUID(),
@@ -113,9 +117,10 @@ export class Cases {
     });
   }
 
-  /** @throws AppError not-found, conflict */
+  /** @throws AppError not-found, conflict, validation-failed (no such person) */
   change(by: Caller, caseId: string, { version, assignee, ...changes }: ChangeCaseRequest): Promise<Done<CaseView>> {
-    return this.act(by, caseId, 'CHANGE', version, async (before) => {
+    return this.act(by, caseId, 'CHANGE', version, async (before, tx) => {
+      if (assignee?.toLowerCase() !== 'none') await this.#refuseStranger(tx, by, assignee);
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
       const after: CaseRow = {
         ...before,
@@ -152,8 +157,15 @@ export class Cases {
   /** @throws AppError not-found, conflict (another version or state, or not another person than who proposed) */
   async approve(by: Caller, caseId: string, reason: string, version?: number): Promise<Done<CaseView>> {
     const settings = await this.#parts.settings.get(by.principal.tenantId);
-    return await this.act(by, caseId, 'APPROVE', version, async (before, { now }) => {
-      if (settings['cases.fourEyes']) requireSecondPerson(by.principal, before.proposedBy ?? '', 'cases.fourEyes');
+    return await this.act(by, caseId, 'APPROVE', version, async (before, { db, tenantId, now }) => {
+      if (settings['cases.fourEyes']) {
+        const author = before.proposedBy ?? '';
+        requireSecondPerson(by.principal, author, 'cases.fourEyes');
+        const holders = await this.#parts.colleagues.holders(db, tenantId, [idOfAuthor(author)], 'case:write');
+        if (holders.size === 0) {
+          throw conflict('Who proposed this may not work on cases any more: return it, to be proposed by somebody else.');
+        }
+      }
       const after = { ...before, closedAt: now(), closedBy: by.principal.id };
       return {
         after,
@@ -203,11 +215,14 @@ export class Cases {
 
   /** @throws AppError not-found, conflict */
   async addTask(by: Caller, caseId: string, request: TaskRequest): Promise<Done<TaskView>> {
-    return await this.#write(by, caseId, 'CHANGE', undefined, async (before, { db, tenantId, now }) => {
+    return await this.#write(by, caseId, 'CHANGE', undefined, async (before, tx) => {
+      const { db, tenantId, now } = tx;
       if ((await readTasks(db, tenantId, caseId)).length >= MAX_TASKS) {
         throw conflict(`A case has at most ${MAX_TASKS} tasks.`);
       }
       const { kind = 'TASK', title, text, assignee, dueAt } = request;
+      // A request for information goes to whoever is named in words: a branch, a colleague elsewhere.
+      if (kind === 'TASK') await this.#refuseStranger(tx, by, assignee);
       const task: CaseTask = {
         ...{ taskId: randomUUID(), kind, title },
         text: text ?? null,
@@ -328,6 +343,12 @@ export class Cases {
     };
   }
 
+  /** @throws AppError validation-failed */
+  async #refuseStranger({ db, tenantId }: Tx, { principal }: Caller, assignee: string | undefined): Promise<void> {
+    if (assignee === undefined || (isPerson(principal) && assignee === principal.id)) return;
+    await refuseStranger(this.#parts.colleagues, db, tenantId, assignee);
+  }
+
   /** @throws AppError validation-failed that names the field with what is not there */
   async #existing(
     by: Caller,
@@ -361,26 +382,6 @@ function itemsOf(items: Required<Items>, by: Caller, addedAt: Date): CaseItem[] 
   const of = (kind: ItemKind, ids: readonly string[] | undefined) =>
     (ids ?? []).map((itemId): CaseItem => ({ kind, itemId, addedAt, addedBy: by.principal.id }));
   return [...of('ALERT', items.alertIds), ...of('PARTY', items.partyIds), ...of('TRANSACTION', items.transactionUuids)];
-}
-
-export function viewOf(row: CaseRow): CaseView {
-  const { createdAt, updatedAt, closedAt, proposedBy, ...rest } = row;
-  return {
-    ...rest,
-    proposedBy: proposedBy === null ? null : idOfAuthor(proposedBy),
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
-  };
-}
-
-export function taskView({ dueAt, createdAt, settledAt, ...task }: CaseTask): TaskView {
-  return {
-    ...task,
-    dueAt: dueAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-    settledAt: settledAt?.toISOString() ?? null,
-  };
 }
 
 export function noSuchCase(): AppError {

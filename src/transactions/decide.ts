@@ -2,7 +2,9 @@
 
 import type { Caller } from '../access/permissions.ts';
 import type { AlertSettings } from '../alerts/settings.ts';
+import type { Colleagues } from '../alerts/work.ts';
 import { hashDetails } from '../audit/trail.ts';
+import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isSuspicious } from '../pipeline/outcome.ts';
@@ -34,6 +36,7 @@ export interface DecideParts {
   effects: Pick<DecisionEffects, 'hold' | 'follow' | 'requireChecked'>;
   clock: Clock;
   ties: Pick<CustomerTies, 'customersOf'>;
+  colleagues: Pick<Colleagues, 'holders'>;
 }
 
 /** Says which day it is where the organisation is. */
@@ -116,7 +119,7 @@ export class DecideTransaction {
     const record = screening.record as ScreeningRecord;
     const terms = termsOf(request, record);
     const { decision: decided, reasonCode, reason } = request;
-    const proposals = proposalsOf(earlier, decided, terms);
+    const proposals = await this.#standing(db, tenantId, proposalsOf(earlier, decided, terms));
     const screened = { status: screening.status, record };
     const needsTwo = needsTwoPeople(decided, settings['transactions.fourEyes'], screened, earlier, principal);
     const decision: DecisionRow = {
@@ -144,6 +147,13 @@ export class DecideTransaction {
       organisationUrl: settings.TRANSACTION_SCREENING_WEBHOOK_URL,
       timeZone: settings['alerts.calendar']?.timeZone ?? null,
     };
+  }
+
+  /** Without proposals of people who may not decide any more. */
+  async #standing(db: Db, tenantId: string, proposals: readonly DecisionRow[]): Promise<DecisionRow[]> {
+    const people = proposals.filter(({ decidedByType }) => decidedByType === 'USER').map(({ decidedBy }) => decidedBy);
+    const holders = await this.#parts.colleagues.holders(db, tenantId, people, 'transaction:decide');
+    return proposals.filter(({ decidedByType, decidedBy }) => decidedByType !== 'USER' || holders.has(decidedBy));
   }
 
   /** The second half, behind the lock of the chain. */

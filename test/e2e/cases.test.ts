@@ -13,6 +13,7 @@ import { Transactions } from '../../src/transactions/transactions.ts';
 import { writerOver } from '../../src/writes/testing.ts';
 import { type People, peopleOf } from '../support/people.ts';
 import { eventually, type Reply, type Service, startService } from '../support/service.ts';
+import { expectProblem } from './checks.ts';
 import { PERSON } from './lists.ts';
 
 const API = '/amlcore/api/v1';
@@ -74,6 +75,15 @@ it('is opened over an alert and grows: items, notes, tasks, requests', async () 
     assignee: 'Branch 14',
   });
   expect(asked.status, asked.text).toBe(201);
+  // A case, and what a colleague is to do, is somebody's who can sign in.
+  const strangers = [
+    await send('POST', '/cases', { title: 'Whose?', assignee: 'Branch 14' }),
+    await send('PATCH', `/cases/${caseId}`, { assignee: '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09' }),
+    await send('POST', `/cases/${caseId}/tasks`, { title: 'Ask him', assignee: 'Branch 14' }),
+  ];
+  for (const refused of strangers) {
+    expect(expectProblem(refused, 400, 'validation-failed').errors).toEqual([expect.objectContaining({ field: 'assignee' })]);
+  }
   const task = `/cases/${caseId}/tasks/${dataOf(asked).taskId}/settle`;
   expect((await send('POST', task, { state: 'DONE' })).status).toBe(400);
   expect((await send('POST', task, { state: 'DONE', answer: 'Sale of a car.' })).status).toBe(200);

@@ -114,6 +114,23 @@ it.each(ANSWERS)('one person twice: %s', async (what, first) => {
   expect(await CASES[what]!([ada, ada])).toEqual([first, 409]);
 });
 
+it('what somebody proposed who lost the role since counts no more', async () => {
+  const cleo = await addPerson(service, 'COMPLIANCE_OFFICER');
+  const { transactionUUID } = await listed();
+  const release = async (who: Who) =>
+    (await send(who, 'POST', `/transactions/${transactionUUID}/decision`, { decision: 'RELEASED', ...FALSE_POSITIVE })).status;
+  expect(await release(cleo)).toBe(202);
+  const { caseId } = dataOf(await send(cleo, 'POST', '/cases', { title: 'Who is he?' }));
+  expect((await send(cleo, 'POST', `/cases/${caseId}/start`, {})).status).toBe(200);
+  const outcome = { outcome: 'NO_SUSPICION', reason: 'The contract explains it.' };
+  expect((await send(cleo, 'POST', `/cases/${caseId}/submit`, outcome)).status).toBe(200);
+  await service.database.pool.query(`update users set roles = '{DEVELOPER}' where user_id = $1`, [cleo.userId]);
+  expect(await release(ada)).toBe(202);
+  expect(await release(ben)).toBe(200);
+  const approved = await send(ben, 'POST', `/cases/${caseId}/approve`, { reason: 'The evidence bears it.' });
+  expect([approved.status, approved.text]).toEqual([409, expect.stringContaining('may not work on cases any more')]);
+});
+
 // A clearance and an exemption last, so these are the last ones.
 it.each(ANSWERS)('two people: %s', async (what, first, agreed) => {
   expect(await CASES[what]!([ada, ben], 'RELEASED')).toEqual([first, agreed]);

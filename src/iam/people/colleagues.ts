@@ -1,11 +1,27 @@
 /** What other rooms ask of the people of an organisation. */
+import { type Permission, permissionsOfRoles } from '../../access/permissions.ts';
 import type { Db } from '../../db/database.ts';
 import { isUuid } from '../../lib/ids.ts';
-import { userById } from './store.ts';
+import { activePeople, userById } from './store.ts';
 
 export const colleagues = {
   /** Whether it is a person of the organisation who may sign in. */
   async isActive(db: Db, tenantId: string, userId: string): Promise<boolean> {
     return isUuid(userId) && (await userById(db, tenantId, userId))?.status === 'ACTIVE';
+  },
+
+  /** Those of these who may sign in and hold the permission now: what somebody else proposed counts no more. */
+  async holders(
+    db: Db,
+    tenantId: string,
+    userIds: readonly string[],
+    permission: Permission,
+  ): Promise<ReadonlySet<string>> {
+    const people = await activePeople(db, tenantId, userIds.filter(isUuid));
+    return new Set(
+      people
+        .filter(({ roles, customPermissions }) => permissionsOfRoles(roles, customPermissions).has(permission))
+        .map(({ userId }) => userId),
+    );
   },
 };

@@ -27,12 +27,7 @@ export interface Colleagues {
   /** Whether it is a person of the organisation who may sign in. */
   isActive(db: Db, tenantId: string, userId: string): Promise<boolean>;
   /** Those of these who may sign in and hold the permission now. */
-  holders(
-    db: Db,
-    tenantId: string,
-    userIds: readonly string[],
-    permission: Permission,
-  ): Promise<ReadonlySet<string>>;
+  holders(db: Db, tenantId: string, userIds: readonly string[], permission: Permission): Promise<ReadonlySet<string>>;
 }
 
 interface AlertWorkParts {

@@ -163,7 +163,9 @@ export class Cases {
         requireSecondPerson(by.principal, author, 'cases.fourEyes');
         const holders = await this.#parts.colleagues.holders(db, tenantId, [idOfAuthor(author)], 'case:write');
         if (holders.size === 0) {
-          throw conflict('Who proposed this may not work on cases any more: return it, to be proposed by somebody else.');
+          throw conflict(
+            'Who proposed this may not work on cases any more: return it, to be proposed by somebody else.',
+          );
         }
       }
       const after = { ...before, closedAt: now(), closedBy: by.principal.id };

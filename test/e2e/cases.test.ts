@@ -82,7 +82,9 @@ it('is opened over an alert and grows: items, notes, tasks, requests', async () 
     await send('POST', `/cases/${caseId}/tasks`, { title: 'Ask him', assignee: 'Branch 14' }),
   ];
   for (const refused of strangers) {
-    expect(expectProblem(refused, 400, 'validation-failed').errors).toEqual([expect.objectContaining({ field: 'assignee' })]);
+    expect(expectProblem(refused, 400, 'validation-failed').errors).toEqual([
+      expect.objectContaining({ field: 'assignee' }),
+    ]);
   }
   const task = `/cases/${caseId}/tasks/${dataOf(asked).taskId}/settle`;
   expect((await send('POST', task, { state: 'DONE' })).status).toBe(400);

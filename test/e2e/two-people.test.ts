@@ -118,7 +118,8 @@ it('what somebody proposed who lost the role since counts no more', async () => 
   const cleo = await addPerson(service, 'COMPLIANCE_OFFICER');
   const { transactionUUID } = await listed();
   const release = async (who: Who) =>
-    (await send(who, 'POST', `/transactions/${transactionUUID}/decision`, { decision: 'RELEASED', ...FALSE_POSITIVE })).status;
+    (await send(who, 'POST', `/transactions/${transactionUUID}/decision`, { decision: 'RELEASED', ...FALSE_POSITIVE }))
+      .status;
   expect(await release(cleo)).toBe(202);
   const { caseId } = dataOf(await send(cleo, 'POST', '/cases', { title: 'Who is he?' }));
   expect((await send(cleo, 'POST', `/cases/${caseId}/start`, {})).status).toBe(200);

@@ -267,8 +267,12 @@ export function composeTransactionMonitoring(context: MonitoringContext): Monito
   const fiat = fiatRequest(allowInsecure);
   const partyRecords = new PartyRecords({ database, writer, clock, oneDecides });
   const hits = new AlertHits({ transactions, profiles: context.profiles });
+  const customerHits = new HitsOfAlerts({
+    ...{ database, profiles: context.profiles },
+    customers: customers.customers,
+  });
   const alertRecords = new AlertRecords({
-    ...{ database, settings, hits, customerHits: new HitsOfAlerts(database) },
+    ...{ database, settings, hits, customerHits },
     secondReaders: new BlindReaders(database),
   });
   const grouped = { alerts: alertRecords, parties: partyRecords, transactions };

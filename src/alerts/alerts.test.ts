@@ -462,6 +462,10 @@ it('the list is filtered, sorted and counted', async () => {
     byState: { OPEN: 3, CLOSED_TRUE_POSITIVE: 0 },
     byQueue: { PEP: 1, MONITORING: 2 },
     bySeverity: { LOW: 1, MEDIUM: 1, HIGH: 0, CRITICAL: 1 },
+    byAssignee: [
+      { assignee: null, alerts: 2 },
+      { assignee: 'ada', alerts: 1 },
+    ],
   });
   expect(dataOf(await call('GET', `${BASE}/totals?assignee=ada`))).toMatchObject({ alerts: 1, unassigned: 0 });
   const seen: string[] = [];

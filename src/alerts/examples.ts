@@ -121,4 +121,8 @@ export const TOTALS_EXAMPLE = {
   byState: { OPEN: 14, IN_REVIEW: 5, ESCALATED: 2, CLOSED_FALSE_POSITIVE: 380, CLOSED_TRUE_POSITIVE: 11 },
   byQueue: { SANCTIONS: 6, PEP: 3, ADVERSE_MEDIA: 1, MONITORING: 11 },
   bySeverity: { LOW: 2, MEDIUM: 11, HIGH: 5, CRITICAL: 3 },
+  byAssignee: [
+    { assignee: null, alerts: 14, overdue: 2 },
+    { assignee: '6b1f0a52-9c3e-4d7b-8a21-5e4d3c2b1a09', alerts: 7, overdue: 1 },
+  ],
 };

@@ -6,7 +6,8 @@ import { viewOf } from './alerts.ts';
 import { CHECKLIST_SOURCE, conclusionOf, STEP_TABLE, STEPS } from './checklist.ts';
 import { readEvents } from './history/store.ts';
 import { ACT_TABLE, ALERT_ACTS } from './life-cycle.ts';
-import type { AlertHit, AlertView, CustomerHit, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
+import type { CustomerHit } from './match-schemas.ts';
+import type { AlertHit, AlertView, HistoryView, PriorDecision, StoredAlert } from './schemas.ts';
 import type { AlertReadSettings } from './settings.ts';
 import {
   type AlertRow,

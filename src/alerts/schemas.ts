@@ -12,10 +12,10 @@ import {
 } from '../http/fields.ts';
 import { pageOf, pagingQuery } from '../http/list-answers.ts';
 import { isUuid } from '../lib/ids.ts';
-import { comparisonSchema } from '../screening/comparisons.ts';
 import { STEPS } from './checklist.ts';
 import { HISTORY_KINDS } from './history/store.ts';
 import { ALERT_ACTS, CLOSING_DECISIONS, CLOSING_REASONS } from './life-cycle.ts';
+import { alertMatch, customerHit } from './match-schemas.ts';
 import { SORTS } from './queue/store.ts';
 import { ALERT_KINDS, ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from './types.ts';
 
@@ -125,6 +125,15 @@ export const alertTotals = z.object({
   unassigned: z.int().describe('Open, and nobody has them'),
   byState: counts(ALERT_STATES),
   byQueue: counts(ALERT_QUEUES).describe('Of open ones'),
+  byAssignee: z
+    .array(
+      z.object({
+        assignee: z.string().nullable().describe('Id of a person; null: nobody has them'),
+        alerts: z.int(),
+        overdue: z.int(),
+      }),
+    )
+    .describe('Who has how many open ones, the most first; at most 200'),
   bySeverity: counts(ALERT_SEVERITIES).describe('Of open ones'),
 });
 export type AlertTotals = z.output<typeof alertTotals>;
@@ -237,52 +246,6 @@ const partyFacts = z.object({
 });
 export type PartyFactsView = z.output<typeof partyFacts>;
 
-const explanationLine = z.object({
-  field: z.string(),
-  query: z.string().nullable(),
-  listed: z.string().nullable(),
-  finding: z.string(),
-  effect: z.number().nullable(),
-});
-
-export const alertMatch = z.object({
-  subject: z.string().describe('The part of the transaction that matched: SENDER, MESSAGE, ...'),
-  field: z.string().describe('NAME, WALLET, ...'),
-  given: z.string().describe('What was asked for'),
-  profileId: z.uuid(),
-  version: z.int().describe('Of the profile, as it was compared'),
-  primaryName: z.string(),
-  matchedName: z.string(),
-  categories: z.array(z.string()),
-  measures: z.array(z.string()).describe('What its sanctions restrict together'),
-  score: z.object({
-    overall: z.number(),
-    nameScore: z.number().nullable(),
-    idScore: z.number().nullable(),
-    dobScore: z.number().nullable(),
-    nationalityScore: z.number().nullable(),
-  }),
-  sources: z.array(
-    z.object({
-      watchlistId: z.string(),
-      externalReferenceId: z.string(),
-      authority: z.string(),
-      programs: z.array(z.string()),
-      measures: z.array(z.string()),
-    }),
-  ),
-  explanation: z.array(explanationLine),
-  comparisons: z
-    .array(comparisonSchema)
-    .describe(
-      'Field by field: what was given beside what was listed then, with a verdict. Empty where the listing is kept no more',
-    ),
-  suppressed: z.boolean().describe('The party was cleared of this profile: it is shown and decides nothing'),
-  suppressedReason: z.string().nullable(),
-  suppressedBy: z.string().nullable(),
-  suppressedAt: z.string().nullable(),
-});
-
 export const alertHit = z.object({
   transactionUuid: z.uuid(),
   transactionReference: z.string(),
@@ -328,23 +291,6 @@ const priorDecision = z.object({
   closedBy: z.string().nullable(),
 });
 export type PriorDecision = z.output<typeof priorDecision>;
-
-/** A hit of ongoing screening, as far as this room knows it: `monitoring/` says what its words mean. */
-const customerHit = z.object({
-  hitId: z.uuid(),
-  subject: z.string().describe('CUSTOMER, or OWNER and its position from 0'),
-  state: z.string().describe('OPEN, CLEARED, ENDED'),
-  profileId: z.uuid(),
-  matchedName: z.string(),
-  score: z.number().describe('0 to 100'),
-  categories: z.array(z.string()),
-  listings: z.array(z.string()).describe('`list/reference` of those in force'),
-  measures: z.array(z.string()),
-  explanation: z.array(explanationLine),
-  suppressedReason: z.string().nullable().describe('Why somebody has ruled out that it is the listed party'),
-  foundAt: z.string(),
-});
-export type CustomerHit = z.output<typeof customerHit>;
 
 export const storedAlert = z.object({
   ...alert,

@@ -1,15 +1,30 @@
-/** The hits that raised an alert of ongoing screening, for whoever works it. */
+/** The hits that raised an alert of ongoing screening, each beside the customer, for whoever works it. */
+
+import type { CustomerHit } from '../alerts/match-schemas.ts';
 import type { CustomerHitReader } from '../alerts/record.ts';
-import type { CustomerHit } from '../alerts/schemas.ts';
+import type { Customers } from '../customers/customers.ts';
+import type { CustomerRecord } from '../customers/types.ts';
 import type { Database } from '../db/database.ts';
+import { compareFields, type Given } from '../screening/comparisons.ts';
+import { measuresOf } from '../watchlists/effect.ts';
+import { listingsInForce } from '../watchlists/listings.ts';
+import { entityTypeOf, type StoredProfile } from '../watchlists/profile.ts';
+import type { Profiles } from '../watchlists/profiles.ts';
 import { readHitsOf } from './store.ts';
+import { subjectsOf } from './subjects.ts';
 import type { StoredHit } from './types.ts';
 
-export class HitsOfAlerts implements CustomerHitReader {
-  readonly #database: Pick<Database, 'tenant'>;
+interface HitsOfAlertsParts {
+  database: Pick<Database, 'tenant'>;
+  customers: Pick<Customers, 'get'>;
+  profiles: Pick<Profiles, 'at'>;
+}
 
-  constructor(database: Pick<Database, 'tenant'>) {
-    this.#database = database;
+export class HitsOfAlerts implements CustomerHitReader {
+  readonly #parts: HitsOfAlertsParts;
+
+  constructor(parts: HitsOfAlertsParts) {
+    this.#parts = parts;
   }
 
   async ofAlert(
@@ -17,31 +32,75 @@ export class HitsOfAlerts implements CustomerHitReader {
     { alertId, customerId }: { alertId: string; customerId: string },
     limit: number,
   ): Promise<CustomerHit[]> {
-    const hits = await this.#database.tenant(tenantId, (db) => readHitsOf(db, tenantId, [customerId]));
-    return hits
+    const { database, customers } = this.#parts;
+    const stored = await database.tenant(tenantId, (db) => readHitsOf(db, tenantId, [customerId]));
+    const hits = stored
       .filter((hit) => hit.alertId === alertId)
       .sort((a, b) => b.score - a.score || (a.hitId < b.hitId ? -1 : 1))
-      .slice(0, limit)
-      .map(viewOf);
+      .slice(0, limit);
+    if (hits.length === 0) return [];
+    const { record } = await customers.get(tenantId, customerId);
+    const profiles = await this.#profilesOf(tenantId, hits);
+    return hits.map((hit) => viewOf(hit, record, profiles.get(hit)));
+  }
+
+  /** As the lists had them when the hit was found. */
+  async #profilesOf(tenantId: string, hits: readonly StoredHit[]): Promise<Map<StoredHit, StoredProfile>> {
+    const found = new Map<StoredHit, StoredProfile>();
+    const states = new Map<string, StoredHit[]>();
+    for (const hit of hits) {
+      const state = `${hit.evidence.generation}/${hit.evidence.ownGeneration}`;
+      states.set(state, [...(states.get(state) ?? []), hit]);
+    }
+    for (const together of states.values()) {
+      const { generation: shared, ownGeneration: own } = together[0]!.evidence;
+      const ids = together.map(({ profileId }) => profileId);
+      const profiles = await this.#parts.profiles.at(tenantId, { shared, own }, ids);
+      for (const hit of together) {
+        const profile = profiles.get(hit.profileId);
+        if (profile) found.set(hit, profile);
+      }
+    }
+    return found;
   }
 }
 
-function viewOf({
-  hitId,
-  subject,
-  state,
-  profileId,
-  matchedName,
-  score,
-  facts,
-  evidence,
-  ...hit
-}: StoredHit): CustomerHit {
+function viewOf(hit: StoredHit, record: CustomerRecord, profile: StoredProfile | undefined): CustomerHit {
+  const { hitId, subject, state, profileId, matchedName, score, facts, evidence } = hit;
+  const given = givenOf(record, subject);
   return {
     ...{ hitId, subject, state, profileId, matchedName, score },
+    primaryName: profile?.names[0]?.fullNameRaw ?? matchedName,
     ...{ categories: facts.categories, listings: facts.listings, measures: facts.measures },
+    sources: profile ? listingsInForce(profile).map(sourceOf) : [],
     explanation: evidence.explanation,
+    comparisons:
+      profile && given
+        ? compareFields({ score: evidence.score, matchedName, explanation: evidence.explanation }, profile, given)
+        : [],
     suppressedReason: state === 'CLEARED' ? hit.clearedReason : null,
     foundAt: hit.foundAt.toISOString(),
+  };
+}
+
+function sourceOf(source: StoredProfile['sources'][number]): CustomerHit['sources'][number] {
+  const { watchlistId, externalReferenceId, authority, contexts } = source;
+  const programs = contexts.flatMap(({ properties }) => properties.program ?? []);
+  return { watchlistId, externalReferenceId, authority, programs, measures: measuresOf(source) };
+}
+
+/** As `queriesOf` asks of the customer, or of the owner. null: the owner is not one any more. */
+function givenOf(record: CustomerRecord, subject: string): Given | null {
+  const watched = subjectsOf(record).find((one) => one.subject === subject);
+  if (!watched) return null;
+  const at = /^OWNER\/(\d+)$/.exec(subject)?.[1];
+  const birth = at === undefined ? record.dob : record.beneficialOwners[Number(at)]?.dob;
+  return {
+    names: watched.names,
+    ...(birth && { birth }),
+    countries: watched.countries,
+    documents: watched.identifiers,
+    ...(watched.gender && { gender: watched.gender }),
+    entityType: entityTypeOf(watched.kind === 'PERSON' ? 'PERSON' : 'ORGANIZATION'),
   };
 }

@@ -134,6 +134,9 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS, retry: 1 }, (
     await page.getByText('Dentist').first().waitFor();
     await page.getByRole('link', { name: 'The alert' }).click();
     await page.getByRole('heading', { name: 'Is it them?' }).waitFor();
+    // Side by side, as of a payment.
+    expect(await page.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/exact/);
+    await expectAccessible(page, 'alert of a customer');
     expect(complaints).toEqual([]);
     await context.close();
   });

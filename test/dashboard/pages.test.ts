@@ -179,6 +179,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/clients', 'Clients'],
         ['/webhooks', 'Webhooks'],
         ['/settings', 'Settings'],
+        ['/settings/institution', 'Your institution'],
         ['/account', 'Your account'],
       ],
     ],
@@ -214,6 +215,8 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
     expect(await table.getByRole('row', { name: /^Name/ }).innerText()).toMatch(ASKED.listed);
     expect(await table.getByRole('row', { name: /^Born/ }).innerText()).toMatch(/not given[\s\S]*missing/);
     await page.getByText(/^(none|\d+) at 75$/).waitFor();
+    await page.getByRole('button', { name: 'With the lists of then' }).click();
+    await page.getByText('The same answer').waitFor();
     await expectAccessible(page, 'result');
     // Not the name: addresses end in histories and logs.
     expect(new URL(page.url()).searchParams.get('screening')).toMatch(/^[0-9a-f-]{36}$/);

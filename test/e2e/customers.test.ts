@@ -126,15 +126,26 @@ describe('a customer', () => {
     expect(others).toEqual([]);
     expect(alert).toMatchObject({ kind: 'ONGOING_SCREENING', severity: 'CRITICAL', alertId: view.hits[0]!.alertId });
     // Whoever works the alert sees whom the customer resembles.
-    const { customerHits } = expectEnvelope<{ customerHits: object[] }>(await call(`${BASE}/alerts/${alert!.alertId}`));
+    const { customerHits } = expectEnvelope<{ customerHits: { comparisons: object[] }[] }>(
+      await call(`${BASE}/alerts/${alert!.alertId}`),
+    );
     expect(customerHits).toEqual([
       expect.objectContaining({
         hitId: view.hits[0]!.hitId,
         subject: 'CUSTOMER',
         state: 'OPEN',
         categories: ['SANCTION'],
+        primaryName: PERSON.name,
+        sources: [expect.objectContaining({ externalReferenceId: expect.any(String) })],
       }),
     ]);
+    // Beside each other, as for a payment.
+    expect(customerHits[0]!.comparisons).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'NAME', given: [PERSON.name], verdict: 'EXACT' }),
+        expect.objectContaining({ field: 'BIRTH_DATE', given: [PERSON.dob], verdict: 'EXACT' }),
+      ]),
+    );
   });
 
   it('is found by its documents, its wallets and its owners as well as by its name', async () => {

@@ -25,10 +25,15 @@ export function isFresh({ freshness }: List): boolean {
 /** What has to be said of these lists, the gravest first. */
 function warningsOf(lists: readonly List[]): string[] {
   const titles = (which: (list: List) => boolean) => lists.filter(which).map(({ title }) => title);
-  const missing = titles(({ configured, searched, required }) => configured && !searched && required);
+  const isMissing = ({ configured, searched, required }: List) => configured && !searched && required;
+  // The first time takes minutes, and is no failure.
+  const isFirst = ({ lastSuccessAt, failedAttempts }: List) => lastSuccessAt === null && failedAttempts === 0;
+  const missing = titles((list) => isMissing(list) && !isFirst(list));
+  const loading = titles((list) => isMissing(list) && isFirst(list));
   const stale = titles(({ searched, freshness }) => searched && (freshness === 'STALE' || freshness === 'FAILED'));
   return [
     ...(missing.length > 0 ? [t.banner.missing(missing)] : []),
+    ...(loading.length > 0 ? [t.banner.loading(loading)] : []),
     ...(stale.length > 0 ? [t.banner.stale(stale)] : []),
     ...(lists.some(({ demo, searched }) => demo && searched) ? [t.banner.demo] : []),
   ];

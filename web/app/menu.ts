@@ -6,6 +6,7 @@ import {
   IconAdjustments,
   IconArchive,
   IconArrowsExchange,
+  IconBuildingBank,
   IconCalendarDue,
   IconChartBar,
   IconFileText,
@@ -70,10 +71,19 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
       { to: '/roles', label: page.roles, permission: 'iam:read', icon: IconId },
       { to: '/clients', label: page.clients, permission: 'client:read', icon: IconKey },
       { to: '/webhooks', label: page.webhooks, permission: 'webhook:read', icon: IconWebhook },
+      { to: '/settings/institution', label: page.institution, permission: 'sar:read', icon: IconBuildingBank },
       { to: '/settings', label: page.settings, permission: 'settings:read', icon: IconSettings },
     ],
   },
 ];
+
+/** The entry that a page stands under: of nested addresses the nearest. */
+export function entryOf(path: string): string | undefined {
+  const above = MENU.flatMap(({ entries }) => entries.map(({ to }) => to)).filter(
+    (to) => path === to || path.startsWith(`${to}/`),
+  );
+  return above.sort((one, other) => other.length - one.length)[0];
+}
 
 /** The groups with what these permissions open. */
 export function menuFor(permissions: readonly string[]): typeof MENU {

@@ -246,6 +246,13 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const institution = createRoute({
+  getParentRoute: () => root,
+  path: '/settings/institution',
+  staticData: { permission: 'sar:read' },
+  component: lazyRouteComponent(() => import('../features/settings/institution-page.tsx'), 'InstitutionPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -279,6 +286,7 @@ export const router = createRouter({
     clients,
     webhooks,
     settings,
+    institution,
     account,
   ]),
   defaultPendingComponent: Loading,

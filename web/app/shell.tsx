@@ -10,7 +10,7 @@ import { Loading } from '../ui/loading.tsx';
 import { NotForYourRole } from '../ui/problem.tsx';
 import { JumpBox } from './jump-box.tsx';
 import { ListBanner, ListLight } from './list-state.tsx';
-import { menuFor } from './menu.ts';
+import { entryOf, menuFor } from './menu.ts';
 import classes from './shell.module.css';
 
 const t = text.shell;
@@ -20,6 +20,7 @@ export function Shell() {
   const { user, tenant } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
   useChanges();
+  const here = entryOf(path);
   return (
     <AppShell
       header={{ height: 52 }}
@@ -56,8 +57,8 @@ export function Shell() {
                 to={to}
                 label={name}
                 leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
-                active={path === to || path.startsWith(`${to}/`)}
-                aria-current={path === to ? 'page' : undefined}
+                active={to === here}
+                activeOptions={{ exact: true }}
                 onClick={close}
                 className={classes.entry}
               />

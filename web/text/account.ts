@@ -6,7 +6,7 @@ export const account = {
   roles: 'Roles',
   organisation: 'Organisation',
   passwordChange: 'Change the password',
-  passwordCurrent: 'Present password',
+  passwordCurrent: 'Current password',
   passwordDone: 'Changed. Your other sessions have ended.',
   factor: {
     title: 'Second factor',

@@ -1,13 +1,20 @@
 export const alerts = {
   title: 'Queue',
   alert: 'Alert',
-  customer: 'The customer, with all that is known of it',
+  customer: 'Everything about this customer',
   line: (open: number, unassigned: number, overdue: number) =>
-    `${open} open, ${unassigned} that nobody has, ${overdue} overdue`,
+    `${open} open, ${unassigned} unassigned, ${overdue} overdue`,
   takeNext: 'Take the next one',
   noneWaiting: 'Nothing is waiting that nobody has.',
   view: { open: 'Open', mine: 'Mine', unassigned: 'Nobody has them', overdue: 'Overdue', closed: 'Closed' },
-  filters: { view: 'Show', queue: 'Kind', severity: 'Severity', text: 'Name or title', sort: 'First' },
+  filters: {
+    view: 'Show',
+    queue: 'Kind',
+    severity: 'Severity',
+    assignee: 'Assigned to',
+    text: 'Name or title',
+    sort: 'First',
+  },
   sort: { DUE: 'What is due first', PRIORITY: 'The gravest', NEWEST: 'The newest', OLDEST: 'The oldest' },
   queue: { SANCTIONS: 'Sanctions', PEP: 'PEP', ADVERSE_MEDIA: 'Adverse media', MONITORING: 'Monitoring' },
   columns: {
@@ -16,8 +23,7 @@ export const alerts = {
     severity: 'Severity',
     who: 'Who',
     what: 'What decided',
-    assignee: 'With',
-    state: 'State',
+    assignee: 'Assigned to',
   },
   state: {
     OPEN: 'Open',
@@ -49,6 +55,14 @@ export const alerts = {
   noEffect: 'nothing by law',
   profile: 'The whole profile',
   suppressed: (by: string, why: string) => `Ruled out before by ${by}: ${why}`,
+  ruledOut: (why: string) => `Ruled out before: ${why}`,
+  subject: {
+    SENDER: 'Sender',
+    RECEIVER: 'Receiver',
+    MESSAGE: 'Message',
+    CUSTOMER: 'Customer',
+  },
+  owner: (number: number) => `Owner ${number}`,
   payment: {
     inbound: 'Payment in',
     outbound: 'Payment out',

@@ -54,7 +54,19 @@ export const lists = {
     rejections: 'Entries that were not readable',
     allRead: 'Every entry was read.',
   },
-  schedule: 'Schedule (cron, UTC)',
+  schedule: 'Read',
+  often: { '0 * * * *': 'every hour', '0 */6 * * *': 'every six hours', '0 0 * * *': 'every day' },
+  neverBySchedule: 'at each start',
+  rules: 'When it is late',
+  consequences: {
+    title: 'What it meant for your customers',
+    none: 'No run of ongoing screening that is still listed followed this version.',
+    compared: (all: string, ruledOut: string, compared: string) =>
+      `Of ${all} customers ${ruledOut} could not be concerned, ${compared} were compared.`,
+    hits: (fresh: number, changed: number, ended: number) =>
+      `${fresh} new ${fresh === 1 ? 'hit' : 'hits'}, ${changed} changed, ${ended} ended.`,
+    toQueue: 'To the queue, the newest first',
+  },
   staleAfter: (hours: number) => `stale after ${hours} h`,
   hash: 'Content hash',
 };

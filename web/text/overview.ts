@@ -43,7 +43,17 @@ export const overview = {
     truePositives: 'Closed as right',
     line: (closed: string, wrong: string, share: string) =>
       `${wrong} of ${closed} closed alerts were false positives: ${share}.`,
-    none: 'No alert was closed in these days, so that nothing is known of how often they are right.',
+    none: 'No alert was closed in these days: how often they are right is not known yet.',
+    code: {
+      WATCHLIST_MATCH: 'Sanctions listing',
+      OWN_LIST_MATCH: 'Own list',
+      PEP_MATCH: 'PEP listing',
+      ADVERSE_MEDIA_MATCH: 'Adverse media',
+      LISTED_WALLET: 'Listed wallet',
+      RULE: 'Rule',
+      PROHIBITED_JURISDICTION: 'Prohibited country',
+      HIGH_RISK_COUNTRY: 'High-risk country',
+    },
     codes: 'What raised alerts',
     columns: {
       code: 'What raised them',
@@ -72,6 +82,26 @@ export const overview = {
     runState: { RUNNING: 'Running', COMPLETE: 'Complete', INCOMPLETE: 'Incomplete' },
     runLine: (registered: string, failed: string) =>
       `${registered} customers answered for, ${failed} could not be compared`,
+  },
+  firstSteps: {
+    title: 'First steps',
+    done: 'done',
+    secondFactor: { what: 'Give yourself a second factor', why: 'Whoever has your password can sign in as you.' },
+    lists: (fresh: number, all: number) => ({
+      what: 'The lists are read',
+      why: `${fresh} of ${all} are. They are read by themselves, the first time within minutes.`,
+    }),
+    screening: { what: 'Screen a name', why: 'Every screening is kept with what it used.' },
+    people: { what: 'Invite a colleague', why: 'What is grave is decided by two people.' },
+    client: { what: 'Let a system in', why: 'It calls the API with an id and a secret; none has called yet.' },
+  },
+  whoHas: {
+    title: 'Who has how much?',
+    who: 'Assigned to',
+    open: 'Open',
+    overdue: 'Overdue',
+    none: 'No alert is open.',
+    more: (count: number) => `and ${count} more people`,
   },
   due: {
     title: 'What is due?',

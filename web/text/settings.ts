@@ -2,6 +2,17 @@ export const settings = {
   title: 'Settings',
   detail:
     'Each with what it does. A change is in effect everywhere within five seconds, and stands in the audit trail.',
+  group: {
+    screening: 'Screening of names',
+    transactions: 'Payments',
+    rules: 'Rules',
+    work: 'Alerts and cases',
+    reports: 'Reports to authorities',
+    customers: 'Customers',
+    records: 'Records',
+    other: 'Other',
+  },
+  form: 'As a form',
   search: 'Find a setting',
   none: 'No setting has these words.',
   standard: 'standard',

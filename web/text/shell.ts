@@ -26,6 +26,7 @@ export const shell = {
     roles: 'Roles',
     clients: 'Clients',
     webhooks: 'Webhooks',
+    institution: 'Your institution',
     settings: 'Settings',
     account: 'Your account',
   },
@@ -50,6 +51,8 @@ export const shell = {
     stale: (titles: readonly string[]) => `Stale: ${titles.join(', ')}. What was published since is not searched.`,
     missing: (titles: readonly string[]) =>
       `Not loaded: ${titles.join(', ')}. Nobody on ${titles.length === 1 ? 'it' : 'them'} is found.`,
+    loading: (titles: readonly string[]) =>
+      `Being read for the first time: ${titles.join(', ')}. Until then nobody on ${titles.length === 1 ? 'it' : 'them'} is found.`,
     unanswered: 'The state of the lists is not known: the service does not answer.',
     look: 'Show the lists',
   },

@@ -3,9 +3,10 @@
  */
 import { text } from '../text/index.ts';
 import classes from './comparison.module.css';
+import { countryName } from './country.ts';
 import { type Verdict, VerdictMark } from './mark.tsx';
 import { Name } from './name.tsx';
-import { formatPoints } from './time.tsx';
+import { formatListedDay, formatPoints } from './time.tsx';
 
 export interface ComparedToken {
   given: string | null;
@@ -31,18 +32,24 @@ const t = text.common.comparison;
 const SHOWN = 4;
 const COLUMNS = 5;
 
-export function Comparison({ fields, listedName }: { fields: readonly ComparedField[]; listedName: string }) {
+export function Comparison(props: {
+  fields: readonly ComparedField[];
+  listedName: string;
+  /** Whose side stands at the left, in a word; absent: what was asked. */
+  givenAs?: string | undefined;
+}) {
+  const { fields, listedName, givenAs = t.given } = props;
   const rows = fields.filter(({ field }) => field !== 'WEAK_ALIAS' && field !== 'WEIGHTING');
   const wanted = rows.filter(({ given, listed }) => given.length === 0 && listed.length > 0);
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>{t.caption(listedName)}</caption>
+      <caption className={classes.caption}>{t.caption(givenAs, listedName)}</caption>
       <thead>
         <tr>
           <th scope="col" className={classes.field}>
             {t.field}
           </th>
-          <th scope="col">{t.given}</th>
+          <th scope="col">{givenAs}</th>
           <th scope="col">{t.listed}</th>
           <th scope="col" className={classes.verdict}>
             {t.verdict}
@@ -126,8 +133,15 @@ function Listed({ row: { field, listed, tokens } }: { row: ComparedField }) {
 function Value(props: { field: ComparedField['field']; script?: string | null | undefined; children: string }) {
   const { field, script, children } = props;
   if (field === 'NAME') return <Name script={script ?? undefined}>{children}</Name>;
-  const words: Readonly<Record<string, string>> = { ...text.common.gender, ...text.common.entityType };
-  return <span dir="auto">{words[children] ?? children}</span>;
+  return <span dir="auto">{wordsOf(field, children)}</span>;
+}
+
+const WORDS: Readonly<Record<string, string>> = { ...text.common.gender, ...text.common.entityType };
+
+function wordsOf(field: ComparedField['field'], value: string): string {
+  if (field === 'COUNTRY') return countryName(value);
+  if (field === 'BIRTH_DATE') return formatListedDay(value);
+  return WORDS[value] ?? value;
 }
 
 /** The words as they were compared: romanised, in the order of the comparison, each with its verdict. */

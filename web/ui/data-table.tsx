@@ -83,6 +83,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {drawn.map((row) => (
             <tr
               key={row.id}
+              // Rows of two lines are as long as they are.
+              ref={isLong ? virtual.measureElement : undefined}
+              data-index={row.index}
               aria-rowindex={row.index + 1}
               aria-selected={onOpen ? row.id === openId : undefined}
               tabIndex={onOpen ? 0 : undefined}

@@ -2,7 +2,9 @@
 import { Tooltip } from '@mantine/core';
 
 const LANGUAGE = 'en-GB';
-const day = new Intl.DateTimeFormat(LANGUAGE, { day: '2-digit', month: 'short', year: 'numeric' });
+const DAY = { day: '2-digit', month: 'short', year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat(LANGUAGE, DAY);
+const calendarDay = new Intl.DateTimeFormat(LANGUAGE, { ...DAY, timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat(LANGUAGE, {
   day: '2-digit',
   month: 'short',
@@ -30,7 +32,11 @@ export function since(iso: string, now = Date.now()): string {
   return step ? relative.format(Math.round(away / step.ms), step.unit) : relative.format(0, 'minute');
 }
 
-export const formatDay = (iso: string): string => day.format(new Date(iso));
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** A day of the calendar is that day everywhere; a moment is on the reader's day. */
+export const formatDay = (iso: string): string => (WHOLE_DAY.test(iso) ? calendarDay : day).format(new Date(iso));
+/** A day as a list has it, which may know the year alone. */
+export const formatListedDay = (value: string): string => (WHOLE_DAY.test(value) ? formatDay(value) : value);
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
 export const formatCount = (count: number): string => whole.format(count);
 /** A score of 0 to 100. */

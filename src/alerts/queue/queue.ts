@@ -11,6 +11,9 @@ import { type AlertPage, type AlertsQuery, type AlertTotals, DEFAULT_LIMIT, type
 import { ALERT_QUEUES, ALERT_SEVERITIES, ALERT_STATES } from '../types.ts';
 import { type AlertFilter, type Counted, countAlerts, type Place, type QueuedAlert, readAlerts } from './store.ts';
 
+/** Of those who have alerts so many are told. */
+const MAX_ASSIGNEES = 200;
+
 interface AlertQueueParts {
   database: Pick<Database, 'tenant'>;
   cursors: CursorCodec;
@@ -59,15 +62,16 @@ export class AlertQueueReader {
     const filter = this.#filterOf(principal, query);
     const counted = await database.tenant(tenantId, (db) => countAlerts(db, tenantId, filter, clock.now()));
     const open = counted.filter(({ state }) => !isClosed(state));
-    const sumOf = (rows: readonly Counted[], of: 'alerts' | 'overdue' | 'unassigned' = 'alerts') =>
+    const sumOf = (rows: readonly Counted[], of: 'alerts' | 'overdue' = 'alerts') =>
       rows.reduce((sum, row) => sum + row[of], 0);
     return {
       alerts: sumOf(counted),
       overdue: sumOf(open, 'overdue'),
-      unassigned: sumOf(open, 'unassigned'),
+      unassigned: sumOf(open.filter(({ assignee }) => assignee === null)),
       byState: tally(ALERT_STATES, (value) => sumOf(counted.filter(({ state }) => state === value))),
       byQueue: tally(ALERT_QUEUES, (value) => sumOf(open.filter(({ queue }) => queue === value))),
       bySeverity: tally(ALERT_SEVERITIES, (value) => sumOf(open.filter(({ severity }) => severity === value))),
+      byAssignee: whoHas(open),
     };
   }
 
@@ -92,6 +96,19 @@ export class AlertQueueReader {
       to: to === undefined ? undefined : new Date(to),
     };
   }
+}
+
+/** The most first; who has none is not among them. */
+function whoHas(open: readonly Counted[]): AlertTotals['byAssignee'] {
+  const had = new Map<string | null, { alerts: number; overdue: number }>();
+  for (const { assignee, alerts, overdue } of open) {
+    const before = had.get(assignee) ?? { alerts: 0, overdue: 0 };
+    had.set(assignee, { alerts: before.alerts + alerts, overdue: before.overdue + overdue });
+  }
+  return [...had]
+    .map(([assignee, counts]) => ({ assignee, ...counts }))
+    .sort((a, b) => b.alerts - a.alerts || ((a.assignee ?? '') < (b.assignee ?? '') ? -1 : 1))
+    .slice(0, MAX_ASSIGNEES);
 }
 
 function assigneeOf(principal: Principal, written: string): string | null {

@@ -160,9 +160,10 @@ export interface Counted {
   state: AlertState;
   queue: AlertQueue;
   severity: AlertSeverity;
+  /** null: nobody has them. */
+  assignee: string | null;
   alerts: number;
   overdue: number;
-  unassigned: number;
 }
 
 /** @param at alerts that are open and were due before are overdue */
@@ -170,11 +171,10 @@ export async function countAlerts(db: Db, tenantId: string, filter: AlertFilter,
   const found = await lookUp(db, tenantId, filter.text);
   if (found === NONE) return [];
   const rows = await filtered(db, tenantId, filter, found)
-    .select(['state', 'queue', 'severity'])
+    .select(['state', 'queue', 'severity', 'assignee'])
     .select(sql<number>`count(*)`.as('alerts'))
     .select(sql<number>`count(*) filter (where due_at < ${at})`.as('overdue'))
-    .select(sql<number>`count(*) filter (where assignee is null)`.as('unassigned'))
-    .groupBy(['state', 'queue', 'severity'])
+    .groupBy(['state', 'queue', 'severity', 'assignee'])
     .execute();
   return rows as Counted[];
 }

@@ -4,12 +4,14 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { countryName } from '../../ui/country.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatAmount, formatScore, Moment } from '../../ui/time.tsx';
+import { inWords, Provenance } from '../transactions/provenance.tsx';
 import transactionClasses from '../transactions/transactions.module.css';
 import { Acts } from './acts.tsx';
 import classes from './alerts.module.css';
@@ -98,8 +100,8 @@ function Payment({ hit, others }: { hit: Hit; others: number }) {
     <p className={classes.payment}>
       {transactionFlow === 'INBOUND' ? p.inbound : p.outbound}: <strong>{formatAmount(amount, currency)}</strong>{' '}
       {p.from} {side(sender)}
-      {sender?.countryCode && ` (${sender.countryCode})`} {p.to} {side(receiver)}
-      {receiver?.countryCode && ` (${receiver.countryCode})`} ·{' '}
+      {sender?.countryCode && ` (${countryName(sender.countryCode)})`} {p.to} {side(receiver)}
+      {receiver?.countryCode && ` (${countryName(receiver.countryCode)})`} ·{' '}
       <Link to="/transactions/$transactionUuid" params={{ transactionUuid }} title={p.open}>
         {transactionReference}
       </Link>
@@ -121,7 +123,9 @@ function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
       <ul className={transactionClasses.list}>
         {shown.length === 0 &&
           findings.map(({ code, remark, score }) => (
-            <FindingLine key={`${code} ${remark}`} remark={remark} score={score} />
+            <li key={`${code} ${remark}`}>
+              <FindingLine remark={remark} score={score} />
+            </li>
           ))}
         {shown.map((hit) => (
           <li key={hit.transactionUuid}>
@@ -136,7 +140,9 @@ function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
             {hit.findings.map(({ code, subject, remark, score, provenance }) => (
               <div key={`${code} ${subject} ${remark}`}>
                 <FindingLine remark={remark} score={score} />
-                <div className={transactionClasses.tags}>{provenance}</div>
+                <div className={transactionClasses.tags}>
+                  <Provenance of={provenance} />
+                </div>
               </div>
             ))}
           </li>
@@ -149,7 +155,7 @@ function Findings({ alert: { hits, findings } }: { alert: StoredAlert }) {
 function FindingLine({ remark, score }: { remark: string; score: number }) {
   return (
     <div className={transactionClasses.finding}>
-      <span dir="auto">{remark}</span>
+      <span dir="auto">{inWords(remark)}</span>
       <strong>{formatScore(score)}</strong>
     </div>
   );

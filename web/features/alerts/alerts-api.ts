@@ -14,12 +14,13 @@ const OPEN = ['OPEN', 'IN_REVIEW', 'ESCALATED'] as const;
 
 const SORTS = ['DUE', 'PRIORITY', 'NEWEST', 'OLDEST'] as const;
 
-function queryOf({ view, queue, severity, text, sort }: Filters) {
+function queryOf({ view, queue, severity, assignee, text, sort }: Filters) {
   return {
     ...(view !== 'closed' && { state: [...OPEN] }),
     ...(view === 'closed' && { state: ['CLOSED_FALSE_POSITIVE' as const, 'CLOSED_TRUE_POSITIVE' as const] }),
     ...(view === 'mine' && { assignee: 'me' }),
     ...(view === 'unassigned' && { assignee: 'none' }),
+    ...(assignee && { assignee }),
     ...(view === 'overdue' && { overdue: true }),
     ...(queue && { queue: [queue as Alert['queue']] }),
     ...(severity && { severity: [severity as Alert['severity']] }),

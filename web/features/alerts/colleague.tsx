@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../api/session.ts';
+import { usePermission, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { clientsQuery } from '../iam/clients-api.ts';
 import { colleaguesQuery } from './colleagues.ts';
 
-/** A person by name; ids stay where nobody is known by them: API clients, people of other days. */
+/** A person or a client by name; ids stay where nobody is known by them: people of other days. */
 export function Colleague({ userId }: { userId: string | null }) {
   const { user } = useSession();
   const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const mayClients = usePermission('client:read');
+  const isClient = userId?.startsWith('client_') ?? false;
+  const clients = useQuery({ ...clientsQuery, enabled: isClient && mayClients }).data?.items;
   if (userId === null) return <span className="quiet">{text.alerts.nobody}</span>;
   if (userId === user.userId) return text.alerts.you;
-  return colleagues.find((one) => one.userId === userId)?.name ?? userId;
+  const client = clients?.find(({ clientId }) => clientId === userId);
+  return (client ?? colleagues.find((one) => one.userId === userId))?.name ?? userId;
 }

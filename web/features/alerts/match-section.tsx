@@ -1,7 +1,10 @@
 /** Customer beside listed party, one listed party at a time, the gravest first. */
 import { Pagination } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { listsQuery } from '../../app/list-state.tsx';
 import { text } from '../../text/index.ts';
 import { type ComparedField, Comparison } from '../../ui/comparison.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,9 +17,25 @@ import type { Match, StoredAlert } from './alerts-api.ts';
 
 const t = text.alerts;
 
-export function MatchSection({ alert: { hits } }: { alert: StoredAlert }) {
+/** A listed party that a payment or a customer met. */
+interface Met {
+  subject: string;
+  profileId: string;
+  primaryName: string;
+  score: number;
+  /** Without the other fields. */
+  nameScore: number;
+  categories: readonly string[];
+  measures: readonly string[];
+  sources: Match['sources'];
+  comparisons: Match['comparisons'];
+  /** Who ruled it out before, and why; null: nobody has. */
+  ruledOut: string | null;
+}
+
+export function MatchSection({ alert }: { alert: StoredAlert }) {
   const [at, setAt] = useState(1);
-  const matches = matchesOf(hits);
+  const matches = metBy(alert);
   const match = matches[at - 1];
   if (!match)
     return (
@@ -40,18 +59,22 @@ export function MatchSection({ alert: { hits } }: { alert: StoredAlert }) {
                 getItemProps={(page) => ({ 'aria-label': t.which(page, matches.length) })}
               />
             )}
-            <span className={classes.score}>{formatScore(match.score.overall)}</span>
+            <span className={classes.score}>{formatScore(match.score)}</span>
           </span>
         }
       >
-        {match.suppressed && <p>{t.suppressed(match.suppressedBy ?? '', match.suppressedReason ?? '')}</p>}
+        {match.ruledOut !== null && <p>{match.ruledOut}</p>}
         {match.comparisons.length > 0 ? (
-          <Comparison fields={match.comparisons as readonly ComparedField[]} listedName={match.primaryName} />
+          <Comparison
+            fields={match.comparisons as readonly ComparedField[]}
+            listedName={match.primaryName}
+            givenAs={subjectOf(match.subject)}
+          />
         ) : (
           <p className="quiet">{t.notCompared}</p>
         )}
         <div className={classes.why}>
-          <Waterfall steps={stepsOf(match)} total={match.score.overall} />
+          <Waterfall steps={stepsOf(match)} total={match.score} />
         </div>
       </Section>
       <Who match={match} />
@@ -59,31 +82,58 @@ export function MatchSection({ alert: { hits } }: { alert: StoredAlert }) {
   );
 }
 
+/** SENDER, MESSAGE, OWNER/0 and the like, as people say it. */
+function subjectOf(subject: string): string {
+  const owner = /^OWNER\/(\d+)$/.exec(subject)?.[1];
+  if (owner !== undefined) return t.owner(Number(owner) + 1);
+  return t.subject[subject as keyof typeof t.subject] ?? subject;
+}
+
 /** A listed party that several payments met is one. */
-function matchesOf(hits: StoredAlert['hits']): Match[] {
-  const seen = new Map<string, Match>();
-  for (const match of hits.flatMap((hit) => hit.matches)) {
-    const before = seen.get(match.profileId);
-    if (!before || before.score.overall < match.score.overall) seen.set(match.profileId, match);
+function metBy({ hits, customerHits }: StoredAlert): Met[] {
+  const seen = new Map<string, Met>();
+  const met = [...hits.flatMap(({ matches }) => matches.map(ofPayment)), ...customerHits.map(ofCustomer)];
+  for (const one of met) {
+    const before = seen.get(one.profileId);
+    if (!before || before.score < one.score) seen.set(one.profileId, one);
   }
   return [...seen.values()].sort(
-    (a, b) => Number(a.suppressed) - Number(b.suppressed) || b.score.overall - a.score.overall,
+    (a, b) => Number(a.ruledOut !== null) - Number(b.ruledOut !== null) || b.score - a.score,
   );
 }
 
-function stepsOf({ comparisons, score }: Match): { label: string; points: number }[] {
+function ofPayment({ score, suppressed, suppressedBy, suppressedReason, ...match }: Match): Met {
+  return {
+    ...match,
+    score: score.overall,
+    nameScore: score.nameScore ?? score.overall,
+    ruledOut: suppressed ? t.suppressed(suppressedBy ?? '', suppressedReason ?? '') : null,
+  };
+}
+
+function ofCustomer({ suppressedReason, ...hit }: StoredAlert['customerHits'][number]): Met {
+  return {
+    ...hit,
+    nameScore: hit.score,
+    ruledOut: suppressedReason === null ? null : t.ruledOut(suppressedReason),
+  };
+}
+
+function stepsOf({ comparisons, nameScore }: Met): { label: string; points: number }[] {
   const steps = comparisons.flatMap(({ field, contribution }) =>
     contribution === null || contribution === 0
       ? []
       : [{ label: text.common.field[field as ComparedField['field']] ?? field, points: contribution }],
   );
-  return steps.length > 0 ? steps : [{ label: text.common.field.NAME, points: score.nameScore ?? score.overall }];
+  return steps.length > 0 ? steps : [{ label: text.common.field.NAME, points: nameScore }];
 }
 
-function Who({ match }: { match: Match }) {
+function Who({ match }: { match: Met }) {
   const { primaryName, profileId, sources, measures, categories } = match;
   const words = measures.map((one) => text.common.measure[one as keyof typeof text.common.measure] ?? one);
   const listed = categories.map((one) => text.common.category[one as keyof typeof text.common.category] ?? one);
+  const lists = useQuery({ ...listsQuery, enabled: usePermission('screen:read') }).data?.items;
+  const titleOf = (id: string) => lists?.find(({ watchlistId }) => watchlistId === id)?.title ?? id;
   const distinct = (values: readonly string[]) => [...new Set(values)].join(', ');
   return (
     <Section
@@ -102,7 +152,9 @@ function Who({ match }: { match: Match }) {
           [t.programmes, distinct(sources.flatMap(({ programs }) => programs)) || text.common.none],
           [
             t.reference,
-            distinct(sources.map(({ watchlistId, externalReferenceId }) => `${watchlistId} ${externalReferenceId}`)),
+            distinct(
+              sources.map(({ watchlistId, externalReferenceId }) => `${titleOf(watchlistId)} ${externalReferenceId}`),
+            ),
           ],
         ]}
       />

@@ -13,9 +13,11 @@ import { News } from '../../ui/news.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
+import { inWords } from '../transactions/provenance.tsx';
 import classes from './alerts.module.css';
 import { type Alert, afterAct, alertsQuery, takeNext, totalsQuery } from './alerts-api.ts';
 import { Colleague } from './colleague.tsx';
+import { colleaguesQuery } from './colleagues.ts';
 import { Due } from './due.tsx';
 import type { Filters } from './filters.ts';
 
@@ -27,7 +29,7 @@ const decidingOf = (findings: Alert['findings']) =>
 
 const COLUMNS: readonly Column<Alert>[] = [
   { id: 'due', header: t.columns.due, width: '116px', cell: (alert) => <Due alert={alert} /> },
-  { id: 'severity', header: t.columns.severity, width: '108px', cell: ({ severity }) => <RiskMark level={severity} /> },
+  { id: 'severity', header: t.columns.severity, width: '104px', cell: ({ severity }) => <RiskMark level={severity} /> },
   { id: 'queue', header: t.columns.queue, width: '104px', cell: ({ queue }) => t.queue[queue] },
   {
     id: 'who',
@@ -40,17 +42,21 @@ const COLUMNS: readonly Column<Alert>[] = [
     id: 'what',
     header: t.columns.what,
     cell: ({ findings, title }) => (
-      <span className={classes.what} title={decidingOf(findings)?.remark ?? title} dir="auto">
-        {decidingOf(findings)?.remark ?? title}
+      <span className={classes.what} title={inWords(decidingOf(findings)?.remark ?? title)} dir="auto">
+        {inWords(decidingOf(findings)?.remark ?? title)}
       </span>
     ),
   },
-  { id: 'state', header: t.columns.state, width: '86px', cell: ({ state }) => t.state[state] },
   {
     id: 'assignee',
     header: t.columns.assignee,
-    width: '92px',
-    cell: ({ assignee }) => <Colleague userId={assignee} />,
+    width: '132px',
+    cell: ({ assignee, state }) => (
+      <>
+        <Colleague userId={assignee} />
+        {state !== 'OPEN' && <div className="quiet">{t.state[state]}</div>}
+      </>
+    ),
   },
 ];
 
@@ -111,6 +117,7 @@ const choices = (words: Readonly<Record<string, string>>) =>
 const anyOr = (words: Readonly<Record<string, string>>) => [{ value: '', label: text.common.all }, ...choices(words)];
 
 function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
   const apply = (changed: Filters) => {
     const all = Object.entries({ ...filters, ...changed }).filter(([, value]) => value !== undefined && value !== '');
     onChange(Object.fromEntries(all));
@@ -144,6 +151,13 @@ function FilterBar({ filters, onChange }: { filters: Filters; onChange: (filters
             LOW: text.common.risk.LOW,
           }),
         )}
+      />
+      <Select
+        {...choice('assignee', [
+          { value: '', label: text.common.all },
+          ...colleagues.map(({ userId, name }) => ({ value: userId, label: name })),
+        ])}
+        searchable
       />
       <Select {...choice('sort', choices(t.sort))} />
       <TextInput

@@ -13,6 +13,7 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { WithWords } from '../../ui/with-words.tsx';
 import columnClasses from '../alerts/alerts.module.css';
+import { PackButton } from '../evidence/pack-button.tsx';
 import { Counterparties } from './counterparties.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import classes from './customers.module.css';
@@ -74,9 +75,11 @@ function Acts({ customer }: { customer: StoredCustomer }) {
     mutationFn: (reason: string) => close(customer, reason),
     onSettled: () => afterAct(queries),
   });
-  if (!mayWrite || customer.state === 'CLOSED') return null;
+  const pack = <PackButton kind="customers" id={customer.customerId} />;
+  if (!mayWrite || customer.state === 'CLOSED') return pack;
   return (
     <>
+      {pack}
       {closing.error && <ProblemNote problem={closing.error} />}
       <WithWords label={t.close} field={t.closeWhy} submit={t.close} onSubmit={closing.mutate}>
         <div>{t.closeHow}</div>

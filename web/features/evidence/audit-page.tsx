@@ -10,6 +10,7 @@ import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, Moment } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
 import classes from './audit.module.css';
 import { auditQuery, type Entry, exportAddress } from './audit-api.ts';
@@ -45,8 +46,10 @@ const COLUMNS: readonly Column<Entry>[] = [
     header: t.columns.action,
     cell: ({ action, subjectType }) => (
       <>
-        <div className="mono">{action}</div>
-        <div className="quiet">{subjectType}</div>
+        <div>{wordsOf(action)}</div>
+        <div className="mono quiet">
+          {action} · {subjectType}
+        </div>
       </>
     ),
   },

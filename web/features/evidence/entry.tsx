@@ -1,9 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { audit } from '../../text/audit.ts';
+import { text } from '../../text/index.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatCount } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
+import { Colleague } from '../alerts/colleague.tsx';
 import classes from './audit.module.css';
 import type { Entry } from './audit-api.ts';
 import type { Filters } from './filters.ts';
@@ -31,7 +34,10 @@ export function EntrySection({ entry, before, onShow }: EntryProps) {
           <More onClick={() => onShow({ subjectType, subjectId })}>{t.subject}</More>
         </Fact>
         <Fact label={audit.columns.who}>
-          <div className="mono">{actorId}</div>
+          <div>
+            <Colleague userId={actorId} />
+          </div>
+          <div className="mono quiet">{actorId}</div>
           <More onClick={() => onShow({ actor: actorId })}>{t.actor}</More>
         </Fact>
         <Fact label={audit.filters.correlation}>
@@ -80,26 +86,86 @@ function More({ children, onClick }: { children: string; onClick: () => void }) 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Before and after beside each other where there are both. */
+/** What changed member by member where there is a before and an after, else what it says; as it is recorded behind a click. */
 function Details({ details }: { details: unknown }) {
   if (details === null || details === undefined) return <p>{t.erased}</p>;
-  if (!isObject(details) || !('before' in details) || !('after' in details)) {
-    return <Words label={t.details} value={details} />;
-  }
-  const { before, after, ...others } = details;
+  const isChange = isObject(details) && 'before' in details && 'after' in details;
+  const { before, after, ...others } = isChange ? details : { before: null, after: null, ...asMembers(details) };
+  const changes = isChange ? changesOf(before, after) : [];
+  const said = leavesOf(others);
   return (
     <>
-      <Words label={t.before} value={before} />
-      <Words label={t.after} value={after} />
-      {Object.keys(others).length > 0 && <Words label={t.details} value={others} />}
+      {isChange && (
+        <table className={classes.changes} aria-label={t.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t.member}</th>
+              <th scope="col">{t.before}</th>
+              <th scope="col">{t.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ path, was, is }) => (
+              <tr key={path}>
+                <th scope="row">{path}</th>
+                <td dir="auto">{was}</td>
+                <td dir="auto">{is}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {said.size > 0 && (
+        <>
+          <h3 className={classes.heading}>{t.details}</h3>
+          <dl className={classes.said}>
+            {[...said].map(([path, words]) => (
+              <div key={path}>
+                <dt>{path}</dt>
+                <dd dir="auto">{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <details>
+        <summary>{t.recorded}</summary>
+        <Words label={t.recorded} value={details} />
+      </details>
     </>
   );
+}
+
+/** So many members are told one by one; all of them are in what is recorded. */
+const MOST_MEMBERS = 60;
+
+const asMembers = (value: unknown): Record<string, unknown> => (isObject(value) ? value : { value });
+
+/** `Score: overall` of nested members, each with its value in words. */
+function leavesOf(value: unknown, path = '', leaves = new Map<string, string>()): Map<string, string> {
+  if (leaves.size >= MOST_MEMBERS) return leaves;
+  const isNested = isObject(value) || (Array.isArray(value) && value.some((one) => typeof one === 'object'));
+  if (!isNested) {
+    if (path !== '' && value !== null && value !== undefined) leaves.set(path, [value].flat().join(', '));
+    return leaves;
+  }
+  for (const [name, one] of Object.entries(value as object)) {
+    const member = Array.isArray(value) ? String(Number(name) + 1) : wordsOf(name);
+    leavesOf(one, path === '' ? member : `${path}: ${member.toLowerCase()}`, leaves);
+  }
+  return leaves;
+}
+
+function changesOf(before: unknown, after: unknown): { path: string; was: string; is: string }[] {
+  const [old, now] = [leavesOf(asMembers(before)), leavesOf(asMembers(after))];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .map((path) => ({ path, was: old.get(path) ?? text.common.none, is: now.get(path) ?? text.common.none }));
 }
 
 function Words({ label, value }: { label: string; value: unknown }) {
   return (
     <>
-      <h3 className={classes.heading}>{label}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard */}
       <section className={classes.words} tabIndex={0} aria-label={label}>
         <pre dir="auto">{JSON.stringify(value, null, 2)}</pre>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { api, dataOf, type Item } from '../../api/client.ts';
 import { sessionQuery, signInOptionsQuery, useSession } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { browserWords } from '../../ui/browser-words.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -12,6 +13,7 @@ import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
 import classes from './account.module.css';
 import { PasswordForm } from './change-password.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
@@ -36,18 +38,20 @@ export function AccountPage() {
             [t.name, <Name key="name">{user.name}</Name>],
             [t.email, user.email],
             [t.organisation, <Name key="tenant">{tenant.name}</Name>],
-            [t.roles, user.roles.join(', ')],
+            [t.roles, user.roles.map(wordsOf).join(', ')],
           ]}
         />
       </Section>
       <div className={classes.columns}>
         <div>
-          <Password />
           <SecondFactor />
           <OwnPasskeys />
           <Provider />
         </div>
-        <Sessions />
+        <div>
+          <Password />
+          <Sessions />
+        </div>
       </div>
     </Page>
   );
@@ -100,7 +104,9 @@ function Sessions() {
       cell: ({ address, userAgent }) => (
         <>
           <span className="mono">{address}</span>
-          <div className="quiet">{userAgent}</div>
+          <div className="quiet" title={userAgent ?? undefined}>
+            {browserWords(userAgent ?? '')}
+          </div>
         </>
       ),
     },

@@ -6,6 +6,7 @@ import { Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { SureButton } from '../../ui/sure-button.tsx';
 import { Moment } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
 import { Colleague } from '../alerts/colleague.tsx';
 import classes from './rules.module.css';
 import { activateRule, afterAct, type Definition, type Rule, type Version } from './rules-api.ts';
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<Change>[] = [
     id: 'member',
     header: t.columns.member,
     width: '130px',
-    cell: ({ member }) => <span className="mono">{member}</span>,
+    cell: ({ member }) => member,
   },
   { id: 'before', header: t.columns.before, cell: ({ before }) => <pre className={classes.words}>{before}</pre> },
   { id: 'after', header: t.columns.after, cell: ({ after }) => <pre className={classes.words}>{after}</pre> },
@@ -85,10 +86,20 @@ export function Draft({ rule, versions }: { rule: Rule; versions: readonly Versi
 const words = (value: unknown) =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 
-/** Parts that differ. @param before null: nothing is in force */
+/** Parts that differ, of the values each by its name. @param before null: nothing is in force */
 function changesOf(before: Definition | null, after: Definition): Change[] {
-  return Object.entries(after).flatMap(([member, value]) => {
-    const change = { member, before: words(before?.[member as keyof Definition]), after: words(value) };
+  const [old, now] = [partsOf(before ?? {}), partsOf(after)];
+  return Object.entries(now).flatMap(([member, value]) => {
+    const change = { member, before: words(old[member]), after: words(value) };
     return change.before === change.after ? [] : [change];
   });
+}
+
+function partsOf({ parameters = {}, ...others }: Partial<Definition>): Record<string, unknown> {
+  const named = Object.entries(others).map(([member, value]) => [
+    t.member[member as keyof typeof t.member] ?? wordsOf(member),
+    value,
+  ]);
+  const values = Object.entries(parameters).map(([name, { value }]) => [t.value(name), value]);
+  return Object.fromEntries([...named, ...values]);
 }

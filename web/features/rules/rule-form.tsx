@@ -106,8 +106,9 @@ export function RuleForm({ rule, version, onClose, onDone }: RuleFormProps) {
     >
       <form onSubmit={submit}>
         <Stack gap="sm">
-          <Fields form={form} set={set} isNew={rule === null} problem={keeping.error} />
+          {/* What is tuned comes first. */}
           <Values form={form} set={set} rule={rule} />
+          <Fields form={form} set={set} isNew={rule === null} problem={keeping.error} />
           <JsonInput
             label={t.when}
             description={t.whenHow}

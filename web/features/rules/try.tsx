@@ -64,9 +64,12 @@ export function TrySection({ ruleId }: { ruleId: string }) {
 
 function Results({ trial: { results, version } }: { trial: Trial }) {
   const [openId, setOpenId] = useState<string | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
   const sorted = [...results].sort((one, other) => Number(other.hit) - Number(one.hit));
   const opened = sorted.find(({ transactionReference }) => transactionReference === openId) ?? sorted[0];
   const hits = results.filter(({ hit }) => hit).length;
+  // What does not hit is a click away, but for one to look at where nothing does.
+  const shown = showsAll ? sorted : sorted.slice(0, Math.max(hits, 1));
   return (
     <>
       <p role="status">{t.line(hits, results.length, rules.version(version))}</p>
@@ -74,7 +77,7 @@ function Results({ trial: { results, version } }: { trial: Trial }) {
         <DataTable
           label={t.title}
           columns={RESULT_COLUMNS}
-          rows={sorted}
+          rows={shown}
           idOf={({ transactionReference }) => transactionReference}
           empty={null}
           onOpen={({ transactionReference }) => setOpenId(transactionReference)}
@@ -92,6 +95,11 @@ function Results({ trial: { results, version } }: { trial: Trial }) {
           />
         )}
       </div>
+      {shown.length < sorted.length && (
+        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setShowsAll(true)}>
+          {t.others(sorted.length - shown.length)}
+        </Button>
+      )}
     </>
   );
 }

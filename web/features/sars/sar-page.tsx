@@ -68,12 +68,7 @@ function HandedIn({ problem }: { problem: unknown }) {
     <ProblemNote problem={problem} nameOf={(field) => (ofInstitution(field) ? null : nameOfPath(field))}>
       {missing > 0 && (
         <p>
-          {t.institution(missing)}{' '}
-          {mayEdit && (
-            <Link to="/settings" search={{ find: 'filings.institution' }}>
-              {t.toSettings}
-            </Link>
-          )}
+          {t.institution(missing)} {mayEdit && <Link to="/settings/institution">{t.toSettings}</Link>}
         </p>
       )}
     </ProblemNote>

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { text } from '../../text/index.ts';
 import { Comparison } from '../../ui/comparison.tsx';
+import { countryName } from '../../ui/country.ts';
 import { IconChevronDown } from '../../ui/icons.ts';
 import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
-import { formatDay, formatScore } from '../../ui/time.tsx';
+import { formatDay, formatListedDay, formatScore } from '../../ui/time.tsx';
 import { Waterfall } from '../../ui/waterfall.tsx';
 import classes from './screening.module.css';
 import type { Match, NearMiss } from './screening-api.ts';
@@ -35,8 +36,8 @@ export function MatchCard(props: { match: Match | NearMiss; unfolded: boolean; i
             <span className="quiet">
               {[
                 text.common.entityType[entity.type],
-                ...entity.dob.slice(0, 2),
-                ...entity.nationality.slice(0, 3),
+                ...entity.dob.slice(0, 2).map(formatListedDay),
+                ...entity.nationality.slice(0, 3).map(countryName),
                 ...categories.map((category) => text.common.category[category]),
               ].join(' · ')}
             </span>

@@ -7,6 +7,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
 import { CriteriaForm } from './criteria-form.tsx';
+import { RecentScreenings } from './recent.tsx';
 import classes from './screening.module.css';
 import { type Criteria, criteriaOf, NO_CRITERIA, screeningQuery, screenNow } from './screening-api.ts';
 import { ScreeningResult } from './screening-result.tsx';
@@ -18,6 +19,7 @@ export function ScreenPage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const mayScreen = usePermission('screen:write');
+  const mayRead = usePermission('screen:read');
   const stored = useQuery({ ...screeningQuery(screening ?? ''), enabled: screening !== undefined });
   const asking = useMutation({
     mutationFn: ({ criteria, threshold }: { criteria: Criteria; threshold?: number }) => screenNow(criteria, threshold),
@@ -58,6 +60,7 @@ export function ScreenPage() {
           <p>{t.first.detail}</p>
         </div>
       )}
+      {screening === undefined && mayRead && <RecentScreenings />}
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import { MatchCard } from './match-card.tsx';
+import { Replay } from './replay.tsx';
 import classes from './screening.module.css';
 import type { Screened } from './screening-api.ts';
 import { ThresholdSlider } from './threshold-slider.tsx';
@@ -55,6 +56,7 @@ export function ScreeningResult(props: {
           <CoverageStrip coverage={coverage} />
         </Section>
         <Record result={result} />
+        <Replay searchId={result.searchId} />
       </aside>
     </div>
   );

@@ -1,25 +1,21 @@
 /** Every setting with what it does, its value, and whether it is the standard one. */
 import { Button, JsonInput, NumberInput, Switch, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { api, dataOf, type Item } from '../../api/client.ts';
 import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { wordsOf } from '../../ui/words.ts';
+import { INSTITUTION_KEY } from './institution.ts';
 import classes from './settings.module.css';
+import { putSetting, type Setting, settingsQuery } from './settings-api.ts';
 
 const t = text.settings;
 /** A longer value is folded. */
 const MAX_OPEN_CHARS = 240;
-type Setting = Item<'/amlcore/api/v1/settings'>;
-
-const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: () => dataOf(api.GET('/amlcore/api/v1/settings')),
-});
 
 export function SettingsPage() {
   const { find = '' } = useSearch({ from: '/settings' });
@@ -44,28 +40,56 @@ export function SettingsPage() {
         />
       }
     >
-      <div className="panel">
-        {found.length === 0 && <p className={classes.setting}>{t.none}</p>}
-        {found.map((setting) => (
-          <OneSetting key={setting.key} setting={setting} />
-        ))}
-      </div>
+      {found.length === 0 && <p>{t.none}</p>}
+      {groupsOf(found).map(([group, settings]) => (
+        <section key={group} aria-label={t.group[group]}>
+          <h2 className={classes.group}>{t.group[group]}</h2>
+          <div className="panel">
+            {settings.map((setting) => (
+              <OneSetting key={setting.key} setting={setting} />
+            ))}
+          </div>
+        </section>
+      ))}
     </Page>
   );
 }
 
+type Group = keyof typeof t.group;
+
+/** The room that a key begins with, as people look for it. */
+const GROUP_OF: Readonly<Record<string, Group>> = {
+  screening: 'screening',
+  search: 'screening',
+  adverseMedia: 'screening',
+  transactions: 'transactions',
+  TRANSACTION_SCREENING_WEBHOOK_URL: 'transactions',
+  provider: 'transactions',
+  rules: 'rules',
+  alerts: 'work',
+  cases: 'work',
+  filings: 'reports',
+  customers: 'customers',
+  retention: 'records',
+};
+
+function groupsOf(settings: readonly Setting[]): [Group, Setting[]][] {
+  const groupOf = ({ key }: Setting) => GROUP_OF[key.split('.', 1)[0] ?? ''] ?? 'other';
+  return (Object.keys(t.group) as Group[])
+    .map((group): [Group, Setting[]] => [group, settings.filter((one) => groupOf(one) === group)])
+    .filter(([, those]) => those.length > 0);
+}
+
+/** `screening.minScoreThreshold` is `Min score threshold` under its group. */
+const titleOf = (key: string) => wordsOf(key.includes('.') ? key.slice(key.indexOf('.') + 1) : key);
+
 function OneSetting({ setting }: { setting: Setting }) {
   const mayChange = usePermission('settings:write');
+  const mayReports = usePermission('sar:read');
   const queries = useQueryClient();
   const [editing, setEditing] = useState(false);
   const changing = useMutation({
-    mutationFn: (value: unknown) =>
-      dataOf(
-        api.PUT('/amlcore/api/v1/settings/{key}', {
-          params: { path: { key: setting.key } },
-          body: { value, version: setting.version } as never,
-        }),
-      ),
+    mutationFn: (value: unknown) => putSetting(setting, value),
     onSuccess: () => {
       setEditing(false);
       return queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
@@ -75,8 +99,10 @@ function OneSetting({ setting }: { setting: Setting }) {
   return (
     <section className={classes.setting} aria-label={setting.key}>
       <div className={classes.head}>
-        <h2 className="mono">{setting.key}</h2>
+        <h3>{titleOf(setting.key)}</h3>
+        <span className={`mono ${classes.code}`}>{setting.key}</span>
         <span className="quiet">{isStandard ? t.standard : t.changed(setting.version)}</span>
+        {setting.key === INSTITUTION_KEY && mayReports && <Link to="/settings/institution">{t.form}</Link>}
         {mayChange && !editing && (
           <Button
             variant="subtle"

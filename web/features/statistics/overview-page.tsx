@@ -9,10 +9,12 @@ import { ProblemNote } from '../../ui/problem.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { dayAfter, obligationsQuery } from '../filings/obligations-api.ts';
 import { Blind } from './blind.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { KeepingUp } from './keeping-up.tsx';
 import classes from './overview.module.css';
 import { statisticsQuery } from './overview-api.ts';
 import { Stopping } from './stopping.tsx';
+import { WhoHas } from './who-has.tsx';
 import { Wrong } from './wrong.tsx';
 
 const USUAL = '30';
@@ -44,11 +46,17 @@ export function OverviewPage() {
     >
       {error && <ProblemNote problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading rows={8} />}
+      {data && <FirstSteps statistics={data} />}
       <div className={classes.grid}>
-        {data && <KeepingUp statistics={data} />}
-        {data && <Stopping statistics={data} />}
-        <Blind />
-        <DueReports />
+        <div className={classes.column}>
+          {data && <KeepingUp statistics={data} />}
+          <DueReports />
+          <WhoHas />
+        </div>
+        <div className={classes.column}>
+          {data && <Stopping statistics={data} />}
+          <Blind />
+        </div>
         {data && <Wrong statistics={data} />}
       </div>
     </Page>

@@ -3,6 +3,7 @@ import { overview } from '../../text/overview.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { DayChart } from '../../ui/day-chart.tsx';
 import { formatCount } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
 import classes from './overview.module.css';
 import type { Statistics } from './overview-api.ts';
 import { shareOf } from './shares.ts';
@@ -14,7 +15,7 @@ const COLUMNS: readonly Column<Code>[] = [
   {
     id: 'code',
     header: t.columns.code,
-    cell: ({ findingCode }) => <span className="mono">{findingCode}</span>,
+    cell: ({ findingCode }) => t.code[findingCode as keyof typeof t.code] ?? wordsOf(findingCode),
   },
   { id: 'raised', header: t.columns.raised, width: '76px', numeric: true, cell: ({ raised }) => formatCount(raised) },
   { id: 'open', header: t.columns.open, width: '64px', numeric: true, cell: ({ open }) => formatCount(open) },

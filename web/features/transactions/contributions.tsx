@@ -7,6 +7,7 @@ import { IconChevronDown } from '../../ui/icons.ts';
 import { Section } from '../../ui/page.tsx';
 import { formatPoints, formatScore } from '../../ui/time.tsx';
 import { wordsOf } from './findings.tsx';
+import { Provenance } from './provenance.tsx';
 import classes from './transactions.module.css';
 import { type Assessment, recompute } from './transactions-api.ts';
 
@@ -69,9 +70,7 @@ function DomainLines({ domain, lines }: { domain: Domain; lines: readonly Contri
               <span>{formatPoints(line.scoreContribution)}</span>
             </div>
             <div className={classes.tags}>
-              <span className="mono" title={t.provenance}>
-                {line.provenance}
-              </span>
+              <Provenance of={line.provenance} />
               {line.countedWith && <span>{t.countedWith(wordsOf(line.countedWith))}</span>}
               {line.lifted && <span>{t.lifted}</span>}
             </div>

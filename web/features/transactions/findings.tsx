@@ -4,14 +4,17 @@ import { text } from '../../text/index.ts';
 import { Name } from '../../ui/name.tsx';
 import { Section } from '../../ui/page.tsx';
 import { formatScore } from '../../ui/time.tsx';
+import { inWords } from './provenance.tsx';
 import classes from './transactions.module.css';
 import type { ScreeningReference } from './transactions-api.ts';
 
 const t = text.transactions;
 
-/** What argues for a status first, then the heaviest. */
+/** Whoever is listed first, as that is to be looked at first; then what argues for a status, then the heaviest. */
 function byWeight(findings: ScreeningReference['findings']): ScreeningReference['findings'] {
-  return findings.toSorted((a, b) => Number(b.status !== null) - Number(a.status !== null) || b.score - a.score);
+  const rank = ({ confidence, status }: ScreeningReference['findings'][number]) =>
+    confidence !== null ? 2 : status !== null ? 1 : 0;
+  return findings.toSorted((a, b) => rank(b) - rank(a) || b.score - a.score);
 }
 
 /** Words of a code: `WATCHLIST_MATCH` is `watchlist match`. */
@@ -28,13 +31,13 @@ export function Findings({ reference, remark }: { reference: ScreeningReference;
         </span>
       }
     >
-      <p className={classes.remark}>{remark}</p>
+      <p className={classes.remark}>{inWords(remark)}</p>
       {findings.length === 0 && <p className="quiet">{t.noFindings}</p>}
       <ul className={classes.list}>
         {byWeight(findings).map(({ stage, code, subject, status, score, remark: words, confidence, gravity }) => (
           <li key={`${stage} ${code} ${subject} ${words}`}>
             <div className={classes.finding}>
-              <span>{words}</span>
+              <span>{inWords(words)}</span>
               <strong>{formatScore(score)}</strong>
             </div>
             <div className={classes.tags}>

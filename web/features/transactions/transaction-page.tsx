@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiProblem } from '../../api/problem.ts';
+import { usePermission } from '../../api/session.ts';
 import { text } from '../../text/index.ts';
+import { countryName } from '../../ui/country.ts';
 import { CoverageStrip } from '../../ui/coverage.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -10,6 +12,9 @@ import { RiskMark } from '../../ui/mark.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { ProblemNote } from '../../ui/problem.tsx';
+import { formatListedDay } from '../../ui/time.tsx';
+import { wordsOf } from '../../ui/words.ts';
+import { PackButton } from '../evidence/pack-button.tsx';
 import { amountOf } from './amount.ts';
 import { Contributions } from './contributions.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -18,6 +23,7 @@ import { StatusMark } from './status-mark.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './transactions.module.css';
 import {
+  alertsOfTransactionQuery,
   assessmentQuery,
   referenceOf,
   type ScreeningReference,
@@ -50,6 +56,7 @@ export function TransactionPage() {
         <>
           {reference && <RiskMark level={reference.riskTier} />}
           <StatusMark status={data.status} />
+          <PackButton kind="transactions" id={transactionUuid} />
         </>
       }
     >
@@ -57,6 +64,7 @@ export function TransactionPage() {
         <Sentence transaction={data} />
       </p>
       <OfParties transaction={data} />
+      <ItsAlerts transactionUuid={transactionUuid} />
       {!reference && <p role="status">{t.pending}</p>}
       {assessment.data && (
         <div className={classes.coverage}>
@@ -120,10 +128,22 @@ function OfParties({ transaction }: { transaction: Transaction }) {
   );
 }
 
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code;
+/** What waits for somebody because of it, or did. */
+function ItsAlerts({ transactionUuid }: { transactionUuid: string }) {
+  const { data = [] } = useQuery({
+    ...alertsOfTransactionQuery(transactionUuid),
+    enabled: usePermission('alert:read'),
+  });
+  if (data.length === 0) return null;
+  return (
+    <p className={classes.tags}>
+      {data.map(({ alertId, queue, state }) => (
+        <Link key={alertId} to="/alerts/$alertId" params={{ alertId }}>
+          {t.itsAlert(text.alerts.queue[queue], text.alerts.state[state])}
+        </Link>
+      ))}
+    </p>
+  );
 }
 
 /** The check of the strip that a stage is. */
@@ -143,8 +163,13 @@ function foundIn({ findings }: ScreeningReference): ReadonlySet<string> {
   return new Set(findings.flatMap(({ stage }) => CHECKS[stage] ?? []));
 }
 
-/** `receiverBankName` is `receiver bank name`. */
-const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Of the values that are codes those that have words. */
+function valueWords(field: string, value: string): string {
+  if (/Country(Code)?$|Nationality$/.test(field)) return countryName(value);
+  if (/^[A-Z]+(_[A-Z]+)+$|^(INDIVIDUAL|CORPORATE|FIAT|CRYPTO|CASH|PASSPORT)$/.test(value)) return wordsOf(value);
+  if (/Dob$|^dob$/.test(field)) return formatListedDay(value);
+  return value;
+}
 
 function AsSent({ transaction: { details } }: { transaction: Transaction }) {
   const rows = Object.entries(details).flatMap(([field, value]): [string, string][] =>
@@ -152,7 +177,9 @@ function AsSent({ transaction: { details } }: { transaction: Transaction }) {
   );
   return (
     <Section title={t.details}>
-      <Facts rows={rows.map(([field, value]) => [inWords(field), <Name key={field}>{value}</Name>])} />
+      <Facts
+        rows={rows.map(([field, value]) => [wordsOf(field), <Name key={field}>{valueWords(field, value)}</Name>])}
+      />
     </Section>
   );
 }

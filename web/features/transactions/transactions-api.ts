@@ -128,3 +128,11 @@ export interface ScreeningReference {
 export function referenceOf({ screeningReferenceData }: Transaction): ScreeningReference | null {
   return 'screenedAt' in screeningReferenceData ? (screeningReferenceData as unknown as ScreeningReference) : null;
 }
+
+/** The latest first; a payment seldom raises more than two. */
+export const alertsOfTransactionQuery = (transactionUuid: string) =>
+  queryOptions({
+    queryKey: ['alerts', 'of-transaction', transactionUuid],
+    queryFn: async () =>
+      (await dataOf(api.GET('/amlcore/api/v1/alerts', { params: { query: { transactionUuid, limit: 5 } } }))).items,
+  });

@@ -1,7 +1,7 @@
 /** One list: how fresh, which versions, and what each version changed, as a diff. */
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { usePermission } from '../../api/session.ts';
 import { listsQuery } from '../../app/list-state.tsx';
 import { text } from '../../text/index.ts';
@@ -14,7 +14,7 @@ import { NotFoundPage, ProblemNote } from '../../ui/problem.tsx';
 import { formatCount, formatDay, Moment } from '../../ui/time.tsx';
 import { FreshnessMark } from './freshness.tsx';
 import { ListDiff } from './list-diff.tsx';
-import { type List, refreshList, reportQuery, type Version, versionsQuery } from './lists-api.ts';
+import { type List, refreshList, reportQuery, runsQuery, type Version, versionsQuery } from './lists-api.ts';
 
 const t = text.lists;
 
@@ -38,6 +38,7 @@ export function ListPage() {
   const { version } = useSearch({ from: '/lists/$watchlistId' });
   const navigate = useNavigate();
   const lists = useQuery(listsQuery);
+  const mayCustomers = usePermission('customer:read');
   const versions = useInfiniteQuery(versionsQuery(watchlistId));
   if (!lists.data) return lists.error ? <ProblemNote problem={lists.error} page /> : <Loading />;
   const list = lists.data.items.find((one) => one.watchlistId === watchlistId);
@@ -68,6 +69,7 @@ export function ListPage() {
         <More query={versions} />
       </Section>
       {chosen !== undefined && <ListDiff key={chosen} watchlistId={watchlistId} to={chosen} />}
+      {chosen !== undefined && mayCustomers && <Consequences watchlistId={watchlistId} version={chosen} />}
       {chosen !== undefined && <Report key={`report ${chosen}`} watchlistId={watchlistId} version={chosen} />}
     </Page>
   );
@@ -84,15 +86,15 @@ function ListFacts({ list }: { list: List }) {
           [
             t.schedule,
             list.schedule ? (
-              <span key="cron" className="mono">
-                {list.schedule}
+              <span key="cron" title={list.schedule}>
+                {t.often[list.schedule as keyof typeof t.often] ?? list.schedule}
               </span>
             ) : (
-              text.common.none
+              t.neverBySchedule
             ),
           ],
           [
-            t.columns.state,
+            t.rules,
             [
               ...(list.staleAfterHours === null ? [] : [t.staleAfter(list.staleAfterHours)]),
               ...(list.whenStale === 'REFUSE' ? [t.refuse] : []),
@@ -136,6 +138,39 @@ function Refresh({ list }: { list: List }) {
         {t.refresh}
       </Button>
     </>
+  );
+}
+
+/** Whom of the customers it concerned, by the run that followed it. */
+function Consequences({ watchlistId, version }: { watchlistId: string; version: number }) {
+  const { data, error } = useQuery(runsQuery);
+  const run = data?.items.findLast(({ kind, listVersions }) => {
+    const searched = listVersions.find((one) => one.watchlistId === watchlistId);
+    return kind === 'LIST_CHANGE' && searched?.version === version;
+  });
+  const c = t.consequences;
+  return (
+    <Section title={c.title}>
+      {error && <ProblemNote problem={error} />}
+      {data && !run && <p className="quiet">{c.none}</p>}
+      {run && (
+        <>
+          <p>
+            {c.compared(
+              formatCount(run.registered ?? 0),
+              formatCount(run.ruledOut ?? 0),
+              formatCount(run.screened ?? 0),
+            )}{' '}
+            <b>{c.hits(run.newHits ?? 0, run.changedHits ?? 0, run.endedHits ?? 0)}</b>
+          </p>
+          {(run.newHits ?? 0) + (run.changedHits ?? 0) > 0 && (
+            <Link to="/alerts" search={{ sort: 'NEWEST' }}>
+              {c.toQueue}
+            </Link>
+          )}
+        </>
+      )}
+    </Section>
   );
 }
 

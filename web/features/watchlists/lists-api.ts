@@ -70,3 +70,9 @@ export function refreshList(watchlistId: string) {
     }),
   );
 }
+
+/** The latest runs of ongoing screening. */
+export const runsQuery = queryOptions({
+  queryKey: ['monitoring', 'runs'],
+  queryFn: () => dataOf(api.GET('/amlcore/api/v1/monitoring/runs', { params: { query: { limit: 50 } } })),
+});

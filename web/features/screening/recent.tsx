@@ -1,0 +1,54 @@
+/** What was screened lately, each a link to the very answer. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api, dataOf, type Item } from '../../api/client.ts';
+import { text } from '../../text/index.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
+
+const t = text.screening.recent;
+type Summary = Item<'/amlcore/api/v1/screenings'>;
+
+const recentQuery = queryOptions({
+  queryKey: ['screening', 'recent'],
+  queryFn: () =>
+    dataOf(api.GET('/amlcore/api/v1/screenings', { params: { query: { kind: 'SCREEN_ENTITY', limit: 20 } } })),
+});
+
+const COLUMNS: readonly Column<Summary>[] = [
+  { id: 'when', header: t.when, width: '168px', cell: ({ screenedAt }) => <Moment at={screenedAt} /> },
+  { id: 'name', header: t.name, cell: ({ name }) => <Name>{name ?? ''}</Name> },
+  {
+    id: 'found',
+    header: t.found,
+    width: '140px',
+    cell: ({ totalMatches }) =>
+      totalMatches === 0 ? <span className="quiet">{t.nobody}</span> : <b>{t.parties(totalMatches)}</b>,
+  },
+  { id: 'by', header: t.by, width: '24%', cell: ({ screenedBy }) => <Colleague userId={screenedBy} /> },
+];
+
+export function RecentScreenings() {
+  const navigate = useNavigate();
+  const { data, error } = useQuery(recentQuery);
+  return (
+    <Section title={t.title} plain>
+      {error && <ProblemNote problem={error} />}
+      {data && (
+        <DataTable
+          label={t.title}
+          columns={COLUMNS}
+          rows={data.items}
+          idOf={({ searchId }) => searchId}
+          empty={t.none}
+          onOpen={({ searchId }) => void navigate({ to: '/screen', search: { screening: searchId } })}
+          dense
+        />
+      )}
+    </Section>
+  );
+}

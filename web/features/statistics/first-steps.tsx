@@ -1,0 +1,52 @@
+/** What a new installation still needs, for who can do it. Gone when all of it is done. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePermission, useSession } from '../../api/session.ts';
+import { isFresh, listsQuery } from '../../app/list-state.tsx';
+import { overview } from '../../text/overview.ts';
+import { IconCheck, IconMinus } from '../../ui/icons.ts';
+import { clientsQuery } from '../iam/clients-api.ts';
+import { peopleQuery } from '../iam/people-api.ts';
+import classes from './overview.module.css';
+import type { Statistics } from './overview-api.ts';
+
+const t = overview.firstSteps;
+
+export function FirstSteps({ statistics: { days } }: { statistics: Statistics }) {
+  const mayAll = [usePermission('client:write'), usePermission('iam:write'), usePermission('screen:write')].every(
+    Boolean,
+  );
+  const { secondFactor } = useSession();
+  const lists = useQuery({ ...listsQuery, enabled: mayAll }).data?.items.filter(({ configured }) => configured);
+  const clients = useQuery({ ...clientsQuery, enabled: mayAll }).data?.items;
+  const people = useQuery({ ...peopleQuery, enabled: mayAll }).data?.items;
+  if (!mayAll || !lists || !clients || !people) return null;
+  const isUsed = days.some(({ screenings, transactions }) => screenings + transactions > 0);
+  const steps = [
+    { ...t.secondFactor, to: '/account', done: secondFactor !== 'NONE' },
+    { ...t.lists(lists.filter(isFresh).length, lists.length), to: '/lists', done: lists.every(isFresh) },
+    { ...t.screening, to: '/screen', done: isUsed },
+    { ...t.people, to: '/people', done: people.length > 1 },
+    { ...t.client, to: '/clients', done: clients.some(({ lastUsedAt }) => lastUsedAt !== null) },
+  ];
+  if (steps.every(({ done }) => done)) return null;
+  return (
+    <section className={`panel ${classes.part} ${classes.first}`}>
+      <h2>{t.title}</h2>
+      <ol className={classes.steps}>
+        {steps.map(({ to, what, why, done }) => {
+          const Icon = done ? IconCheck : IconMinus;
+          return (
+            <li key={to} data-done={done || undefined}>
+              <Icon size={15} stroke={2.2} aria-hidden />
+              <span>
+                {done ? `${what}: ${t.done}` : <Link to={to}>{what}</Link>}
+                {!done && <span className="quiet"> {why}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+
+/** `Egypt` of EG; what is no code of a country stays as it is. */
+export function countryName(code: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}

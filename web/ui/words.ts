@@ -1,0 +1,9 @@
+/** A code of the service as words, where nobody wrote better ones: `HIGH_RISK_COUNTRY` is `High risk country`, so is `highRiskCountry`. */
+export function wordsOf(code: string): string {
+  const words = code
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[_.-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -80,6 +80,7 @@ describe('every list', () => {
       'getCaseGraph',
       'getErrorRates',
       'explainProfileResolution',
+      'getAlertTotals',
       'getProfileRiskScore',
       'getRetentionSchedule',
       'getRiskAssessment',

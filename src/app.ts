@@ -1,5 +1,4 @@
 /** The composition root: makes every part once and hands it to those that use it. */
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -12,6 +11,7 @@ import { adverseMediaRoutes } from './adverse-media/routes.ts';
 import { ALL_EVENTS } from './all-events.ts';
 import { ALL_POLICIES } from './all-policies.ts';
 import { ALL_SETTINGS } from './all-settings.ts';
+import { abandon, type Begun, begin } from './begin.ts';
 import { Changes } from './changes/changes.ts';
 import { measureChanges } from './changes/metrics.ts';
 import { changeRoutes } from './changes/routes.ts';
@@ -68,7 +68,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { CursorCodec } from './lib/cursor.ts';
 import type { Log } from './lib/log.ts';
 import { projectRoot } from './lib/project-root.ts';
-import { MatchPool } from './matching/pool.ts';
+import type { MatchPool } from './matching/pool.ts';
 import { measureOwnLists } from './own-profiles/metrics.ts';
 import { OwnCorpora } from './own-profiles/own-corpora.ts';
 import { OwnProfiles } from './own-profiles/own-profiles.ts';
@@ -91,7 +91,7 @@ import { SearchProfile } from './screening/search-profile.ts';
 import { StoredScreenings } from './screening/stored-screenings.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { Settings } from './settings/settings.ts';
-import { openStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 import { configuredSources } from './watchlists/built-in.ts';
 import { ListHistory } from './watchlists/history.ts';
 import { listCoverage } from './watchlists/list-coverage.ts';
@@ -149,27 +149,17 @@ export async function createApp(
   log: Log,
   onFatal: (reason: string) => void,
   node: Clock = systemClock,
+  begun: Begun = begin(config, log, onFatal),
 ): Promise<App> {
-  const { sources, demo } = configuredSources(config);
-  // Started first, so that the matcher's threads load their tables while the database is set up.
-  const starting = config.role === 'auth' ? Promise.resolve(null) : startPool();
-  // A failure is reported below, after one of the database.
-  starting.catch(() => {});
-  const storage = await openStorage(config, log, onFatal).catch(async (error) => {
-    await (await starting.catch(() => null))?.stop();
-    throw error;
-  });
   try {
-    return await compose(config, log, storage, await starting, sources, demo, node);
+    const { sources, demo } = configuredSources(config);
+    // A failure of the database is told before one of the threads.
+    const storage = await begun.storage;
+    return await compose(config, log, storage, await begun.pool, sources, demo, node);
   } catch (error) {
-    await (await starting.catch(() => null))?.stop();
-    await storage.close();
+    await abandon(begun);
     throw error;
   }
-}
-
-function startPool(): Promise<MatchPool> {
-  return MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) });
 }
 
 async function compose(
@@ -438,13 +428,14 @@ async function compose(
     const coverage = listCoverage(watchlists.state(), null);
     return { blocking, warnings: [...warnings, ...watchlists.warnings()], eventLoopDelay, coverage };
   };
-  const openapi = describeApi({
-    operations,
-    webhooks: ALL_EVENTS,
-    publicUrl: config.publicUrl,
-    tokenUrl: `${serves.auth ? config.publicUrl : config.issuer}${TOKEN_PATH}`,
-    rateLimited: rateLimiter !== null,
-  });
+  const openapi = () =>
+    describeApi({
+      operations,
+      webhooks: ALL_EVENTS,
+      publicUrl: config.publicUrl,
+      tokenUrl: `${serves.auth ? config.publicUrl : config.issuer}${TOKEN_PATH}`,
+      rateLimited: rateLimiter !== null,
+    });
   await servePages(http, {
     openapi,
     readiness,

@@ -1,5 +1,5 @@
 /** config -> app -> start -> await signal -> stop. */
-import { createApp } from './app.ts';
+import { abandon, begin } from './begin.ts';
 import type { Config } from './config.ts';
 import { requireWritable } from './db/doctor.ts';
 import { tellOnce } from './iam/bootstrap-secrets.ts';
@@ -17,7 +17,13 @@ export async function serve(config: Config): Promise<number> {
   const log = createLog(config.logLevel);
   await requireWritable(config.dataDir);
   const ended = awaitEnd(log);
-  const app = await createApp(config, log, ended.fail);
+  const begun = begin(config, log, ended.fail);
+  // By far the most of the code: it is read while the database starts.
+  const { createApp } = await import('./app.ts').catch(async (error) => {
+    await abandon(begun);
+    throw error;
+  });
+  const app = await createApp(config, log, ended.fail, undefined, begun);
   if (app.bootstrapped) {
     const { publicUrl, dataDir } = config;
     await tellOnce(app.bootstrapped, { publicUrl, dataDir, out: process.stderr }).catch(async (error) => {

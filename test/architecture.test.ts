@@ -108,7 +108,7 @@ describe('architecture', () => {
   });
 
   it('only the composition root and the command line look at the composition root', () => {
-    const roots = ['app.ts', 'main.ts', 'storage.ts'];
+    const roots = ['app.ts', 'begin.ts', 'main.ts', 'storage.ts'];
     expect(
       violations(({ path, room, imports }) =>
         room === 'cli' || roots.includes(path)

@@ -1,5 +1,6 @@
 /** The day by which something is due, by its clock. Days are YYYY-MM-DD. */
-import Holidays from 'date-holidays';
+import { createRequire } from 'node:module';
+import type Holidays from 'date-holidays';
 import { type AnyObligationKind, OBLIGATIONS, type ObligationClock } from './types.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -7,6 +8,9 @@ export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** Loaded when it is asked for: the calendars of all countries and their moons are two megabytes that no start needs. */
+const calendars = (): typeof Holidays => createRequire(import.meta.url)('date-holidays') as typeof Holidays;
 
 /** No clock of an authority here is further behind: American Samoa. */
 const LAST_ZONE = 'Pacific/Pago_Pago';
@@ -70,7 +74,7 @@ function holidaysFrom(country: string, year: number): ReadonlySet<string> {
   const key = `${country} ${year}`;
   const found = known.get(key);
   if (found) return found;
-  const calendar = new Holidays(country);
+  const calendar = new (calendars())(country);
   const days = [year, year + 1].flatMap((one) => calendar.getHolidays(one)).filter(({ type }) => type === 'public');
   const holidays = new Set(days.map(({ date }) => date.slice(0, 10)));
   known.set(key, holidays);

@@ -16,12 +16,12 @@ const operation = (operationId: string, data: JsonSchema, request?: JsonSchema) 
     404: { content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
   },
 });
-const name = (paths: Record<string, Record<string, unknown>>) => withNamedSchemas(paths, {}).schemas;
+const name = async (paths: Record<string, Record<string, unknown>>) => (await withNamedSchemas(paths, {})).schemas;
 const ref = (to: string) => ({ $ref: `#/components/schemas/${to}` });
 
-it('names bodies by their operation, and what is read by what it is', () => {
+it('names bodies by their operation, and what is read by what it is', async () => {
   const account = object({ iban: { type: 'string' } });
-  const schemas = name({
+  const schemas = await name({
     '/accounts': {
       get: operation('listAccounts', object({ items: { type: 'array', items: account } })),
       post: operation('createAccount', object({ accountId: { type: 'string' } }), object({ iban: {} })),
@@ -32,8 +32,8 @@ it('names bodies by their operation, and what is read by what it is', () => {
   expect(schemas.ListAccountsData!.properties).toEqual({ items: { type: 'array', items: ref('Account') } });
 });
 
-it('names what stands in several places, whatever is said of it there, and leaves the rest', () => {
-  const schemas = name({
+it('names what stands in several places, whatever is said of it there, and leaves the rest', async () => {
+  const schemas = await name({
     '/a': { post: operation('pay', object({ fee: money, once: object({ only: { type: 'string' } }) })) },
     '/b': { post: operation('refund', object({ fee: { ...money, description: 'What is kept' } })) },
   });
@@ -43,10 +43,10 @@ it('names what stands in several places, whatever is said of it there, and leave
   expect(schemas.PayData!.properties).toHaveProperty('once.properties.only');
 });
 
-it('tells two shapes of one name apart by their holders', () => {
+it('tells two shapes of one name apart by their holders', async () => {
   const other = object({ amount: { type: 'string' } });
   const twice = (fee: JsonSchema) => object({ fee, fees: { type: 'array', items: fee } });
-  const schemas = name({
+  const schemas = await name({
     '/a': { post: operation('pay', twice(money)) },
     '/b': { post: operation('refund', twice(other)) },
   });

@@ -1,7 +1,8 @@
 /**
  * Names the schemas of a description: bodies, answers and whatever stands in several places become components, so that generated
- * clients have types with names. What stands in one place alone stays there. Pure.
+ * clients have types with names. What stands in one place alone stays there. Changes nothing that it is given.
  */
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import type { JsonSchema } from './fields.ts';
 
 /** Where a schema stands. `holder` is the operation or event, with `Request` or `Data`. */
@@ -26,20 +27,20 @@ const OF_THE_PLACE = ['description', 'default', 'examples'] as const;
  * @param webhooks by event
  * @returns both with references, and the components by name
  */
-export function withNamedSchemas(
+export async function withNamedSchemas(
   paths: Operations,
   webhooks: Operations,
-): { paths: Operations; webhooks: Operations; schemas: Record<string, JsonSchema> } {
+): Promise<{ paths: Operations; webhooks: Operations; schemas: Record<string, JsonSchema> }> {
   const naming = new Naming();
-  const everywhere = (visit: Visit) => ({
-    paths: mapBodies(paths, visit),
-    webhooks: mapBodies(webhooks, visit),
+  const everywhere = async (visit: Visit) => ({
+    paths: await mapBodies(paths, visit),
+    webhooks: await mapBodies(webhooks, visit),
   });
-  everywhere((schema, place) => {
+  await everywhere((schema, place) => {
     naming.count(schema, place);
     return schema;
   });
-  const named = everywhere((schema, place) => naming.referred(schema, place));
+  const named = await everywhere((schema, place) => naming.referred(schema, place));
   return { ...named, schemas: naming.schemas };
 }
 
@@ -177,37 +178,45 @@ interface Described {
 }
 
 /** Each schema of a body, of an answer's data, and of a message. The envelope stands around each in its own words. */
-function mapBodies(operations: Operations, visit: Visit): Operations {
-  return mapValues(operations, (item, path) =>
-    mapValues(item as Record<string, Described>, (operation) => {
-      const holder = pascal(operation.operationId ?? path);
-      const asBody = (schema: JsonSchema, kind: string) =>
-        visit(schema, {
-          name: READ_ONE.exec(`${holder}${kind}`)?.[1] ?? `${holder}${kind}`,
-          holder: `${holder}${kind}`,
-          isBody: true,
-        });
-      const { requestBody, responses } = operation;
-      return {
-        ...operation,
-        ...(requestBody && {
-          requestBody: { ...requestBody, content: withSchemas(requestBody.content, (one) => asBody(one, 'Request')) },
-        }),
-        ...(responses && {
-          responses: mapValues(responses, (response, status) =>
-            response.content
-              ? {
-                  ...response,
-                  content: withSchemas(response.content, (one) =>
-                    answered(one, (data) => asBody(data, dataName(status))),
-                  ),
-                }
-              : response,
-          ),
-        }),
-      };
-    }),
-  );
+async function mapBodies(operations: Operations, visit: Visit): Promise<Operations> {
+  const pause = eventLoopPauses();
+  const mapped: [string, Operations[string]][] = [];
+  for (const [path, item] of Object.entries(operations)) {
+    await pause();
+    mapped.push([path, mapBodiesOf(path, item, visit)]);
+  }
+  return Object.fromEntries(mapped);
+}
+
+function mapBodiesOf(path: string, item: Operations[string], visit: Visit): Operations[string] {
+  return mapValues(item as Record<string, Described>, (operation) => {
+    const holder = pascal(operation.operationId ?? path);
+    const asBody = (schema: JsonSchema, kind: string) =>
+      visit(schema, {
+        name: READ_ONE.exec(`${holder}${kind}`)?.[1] ?? `${holder}${kind}`,
+        holder: `${holder}${kind}`,
+        isBody: true,
+      });
+    const { requestBody, responses } = operation;
+    return {
+      ...operation,
+      ...(requestBody && {
+        requestBody: { ...requestBody, content: withSchemas(requestBody.content, (one) => asBody(one, 'Request')) },
+      }),
+      ...(responses && {
+        responses: mapValues(responses, (response, status) =>
+          response.content
+            ? {
+                ...response,
+                content: withSchemas(response.content, (one) =>
+                  answered(one, (data) => asBody(data, dataName(status))),
+                ),
+              }
+            : response,
+        ),
+      }),
+    };
+  });
 }
 
 /** An operation may give something else with 202 than with 200. */

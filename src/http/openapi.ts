@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the operations: the schemas that validate are the schemas that are shown. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import { eventLoopPauses } from '../lib/event-loop-pauses.ts';
 import { version } from '../lib/project-root.ts';
 import { needsCaller } from './authentication.ts';
 import type { JsonSchema } from './fields.ts';
@@ -47,16 +48,19 @@ known are ignored, at every depth, and named by their paths in \`X-Ignored-Field
 
 Interface version ${INTERFACE_VERSION}.`;
 
-export function describeApi(api: ApiDescription): OpenApiDocument {
+/** In turns: requests are answered meanwhile. */
+export async function describeApi(api: ApiDescription): Promise<OpenApiDocument> {
+  const pause = eventLoopPauses();
   const paths: OpenApiDocument['paths'] = {};
   for (const operation of api.operations) {
+    await pause();
     const path = operation.path.replace(/:([A-Za-z]+)/g, '{$1}');
     const item = paths[path] ?? {};
     item[operation.method.toLowerCase()] = describeOperation(operation, api.rateLimited);
     paths[path] = item;
   }
   const webhooks = Object.fromEntries(api.webhooks.map((one) => [one.name, { post: describeWebhook(one) }]));
-  const named = withNamedSchemas(paths, webhooks);
+  const named = await withNamedSchemas(paths, webhooks);
   const tags = [...new Set(api.operations.map((operation) => operation.tag))];
   return {
     openapi: '3.1.0',

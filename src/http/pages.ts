@@ -25,7 +25,8 @@ export interface Readiness {
 }
 
 export interface PageParts {
-  openapi: OpenApiDocument;
+  /** Asked for once, by whoever comes first. */
+  openapi(): Promise<OpenApiDocument>;
   readiness(): Promise<Readiness>;
   registry: Registry;
   /** Folder of the dashboard; null: this process does not serve it. */
@@ -42,11 +43,14 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const openapi = JSON.stringify(parts.openapi);
+  let described: Promise<string> | undefined;
   if (parts.dashboard === null || !(await serveDashboard(app, parts.dashboard))) {
     app.get('/', (_request, reply) => reply.redirect('/docs'));
   }
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openapi));
+  app.get('/openapi.json', async (_request, reply) => {
+    described ??= parts.openapi().then((openapi) => JSON.stringify(openapi));
+    return reply.type('application/json; charset=utf-8').send(await described);
+  });
 
   app.get('/health/live', (_request, reply) => reply.send({ status: 'UP' }));
   app.get('/health/ready', async (_request, reply) => {

@@ -2,8 +2,6 @@
  * What a document is, by its content: what a caller says of it decides nothing. Only kinds that people keep as evidence are taken;
  * nothing that a browser would run (HTML, SVG, scripts) is.
  */
-import { fileTypeFromBuffer } from 'file-type';
-
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
 /** Kinds that are recognised by their first bytes. */
@@ -28,6 +26,8 @@ const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f]/;
 
 /** @returns the media type; null: none that is taken */
 export async function mediaTypeOf(content: Buffer): Promise<string | null> {
+  // Loaded when the first document comes.
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(content);
   if (found) return BY_CONTENT.has(found.mime) ? found.mime : null;
   return isPlainText(content) ? TEXT : null;

@@ -9,7 +9,6 @@
  * learns nothing of anybody. The authenticator asks for a finger, a face or a PIN each time, so a passkey alone is two factors.
  */
 import { randomUUID } from 'node:crypto';
-import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import type { Caller } from '../../../access/permissions.ts';
 import type { Session } from '../../../access/session.ts';
 import type { Database } from '../../../db/database.ts';
@@ -49,6 +48,7 @@ import {
   verifiedPasskey,
   verifiedUse,
 } from './verification.ts';
+import { webAuthn } from './web-authn.ts';
 
 export const MAX_PASSKEYS = 10;
 const SPENT = 'passkey';
@@ -124,7 +124,7 @@ export class Passkeys {
       extensions: _,
       hints: __,
       ...options
-    } = await generateRegistrationOptions({
+    } = await (await webAuthn()).generateRegistrationOptions({
       rpName: RP_NAME,
       rpID: id,
       userName: email,
@@ -281,7 +281,8 @@ export class Passkeys {
     return this.#parts.spent.spend(SPENT, challenge, new Date(begunAtMs + CHALLENGE_SECONDS * 1_000));
   }
 
-  #requestOptions({ challenge }: Challenge, own?: readonly PasskeyRow[]): Promise<object> {
+  async #requestOptions({ challenge }: Challenge, own?: readonly PasskeyRow[]): Promise<object> {
+    const { generateAuthenticationOptions } = await webAuthn();
     return generateAuthenticationOptions({
       rpID: this.#here().id,
       challenge: new Uint8Array(bytesOf(challenge)),

@@ -1,7 +1,6 @@
 /** Whether an authenticator's answer counts (W3C Web Authentication level 3). Pure: what was asked and what is known are given. */
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { COSEALG, decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { RelyingParty } from './relying-party.ts';
+import { type WebAuthn, webAuthn } from './web-authn.ts';
 
 /** What the browser gives for a new passkey: `RegistrationResponseJSON` of the standard. All of it is base64url. */
 export interface NewCredential {
@@ -29,8 +28,11 @@ export interface VerifiedPasskey extends PublicKey {
   isSynced: boolean;
 }
 
-/** What every authenticator of today has, and nothing that is going out of use. */
-export const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/**
+ * What every authenticator of today has, and nothing that is going out of use: EdDSA, ES256, RS256, by their numbers of the IANA
+ * registry "COSE Algorithms" (read on 2026-11-22).
+ */
+export const ALGORITHMS = [-8, -7, -257];
 /** How an authenticator is reached; others that a browser may name are nothing to us. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
@@ -48,9 +50,10 @@ export async function verifiedPasskey(
 ): Promise<VerifiedPasskey | null> {
   const { id: credentialId, rawId, response } = credential;
   const { clientDataJSON, attestationObject } = response;
+  const library = await webAuthn();
   const result = await orNull(async () => {
-    if (isFramed(clientDataJSON) || hasCertificates(attestationObject)) return null;
-    return await verifyRegistrationResponse({
+    if (isFramed(library, clientDataJSON) || hasCertificates(library, attestationObject)) return null;
+    return await library.verifyRegistrationResponse({
       response: {
         ...{ id: credentialId, rawId, type: 'public-key', clientExtensionResults: {} },
         response: { clientDataJSON, attestationObject },
@@ -82,9 +85,10 @@ export async function verifiedUse(
   { credentialId, publicKey }: PublicKey,
 ): Promise<{ signCount: number; isSynced: boolean } | null> {
   const { clientDataJSON, authenticatorData, signature } = assertion.response;
+  const library = await webAuthn();
   const result = await orNull(async () => {
-    if (isFramed(clientDataJSON)) return null;
-    return await verifyAuthenticationResponse({
+    if (isFramed(library, clientDataJSON)) return null;
+    return await library.verifyAuthenticationResponse({
       response: {
         ...{ id: assertion.id, rawId: assertion.rawId, type: 'public-key', clientExtensionResults: {} },
         response: { clientDataJSON, authenticatorData, signature },
@@ -103,7 +107,7 @@ export async function verifiedUse(
 }
 
 /** Asked by a page within a page of another site, which no page of ours is. */
-function isFramed(clientDataJSON: string): boolean {
+function isFramed({ decodeClientDataJSON }: WebAuthn, clientDataJSON: string): boolean {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON);
   return crossOrigin === true || topOrigin !== undefined;
 }
@@ -112,7 +116,7 @@ function isFramed(clientDataJSON: string): boolean {
  * None are asked for. A stranger's would be followed to wherever they say that their revocations are listed; which make an
  * authenticator is of decides nothing here.
  */
-function hasCertificates(attestationObject: string): boolean {
+function hasCertificates({ decodeAttestationObject }: WebAuthn, attestationObject: string): boolean {
   const decoded = decodeAttestationObject(new Uint8Array(bytesOf(attestationObject)));
   const format = decoded.get('fmt');
   // `packed` without certificates: signed by the passkey itself.

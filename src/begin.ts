@@ -1,0 +1,33 @@
+/** What a process waits for while its code is still being read: the database, and the matcher's threads with their tables. */
+import { availableParallelism } from 'node:os';
+import type { Config } from './config.ts';
+import type { Log } from './lib/log.ts';
+import { MatchPool } from './matching/pool.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+export interface Begun {
+  /** null: this process does not search. */
+  pool: Promise<MatchPool | null>;
+  storage: Promise<Storage>;
+}
+
+/**
+ * A failure is told where the parts are awaited.
+ * @param onFatal called when the embedded database is lost for good
+ */
+export function begin(config: Config, log: Log, onFatal: (reason: string) => void): Begun {
+  const pool =
+    config.role === 'auth'
+      ? Promise.resolve(null)
+      : MatchPool.start({ threads: Math.max(1, availableParallelism() - 1) });
+  const storage = openStorage(config, log, onFatal);
+  pool.catch(() => {});
+  storage.catch(() => {});
+  return { pool, storage };
+}
+
+/** Ends what has begun, where the rest cannot follow. */
+export async function abandon({ pool, storage }: Begun): Promise<void> {
+  await (await pool.catch(() => null))?.stop();
+  await (await storage.catch(() => null))?.close();
+}

@@ -14,6 +14,9 @@ const SECRET = 'bench-secret-0123456789';
 /** Of /proc/PID/stat: USER_HZ, 100 on every Linux that Node.js runs on. */
 const TICKS_PER_SECOND = 100;
 
+/** What `npm start` gives Node.js. */
+const AS_NPM_START: readonly string[] = ['--max-semi-space-size=32'];
+
 export interface BenchService {
   child: ChildProcess;
   url: string;
@@ -57,7 +60,7 @@ const sourcesFileOf = (dataDir: string) => join(dataDir, 'sources.json');
  */
 export async function startBuilt(
   dataDir: string,
-  nodeOptions: readonly string[] = [],
+  nodeOptions: readonly string[] = AS_NPM_START,
   root = projectRoot,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchService> {

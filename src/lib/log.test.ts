@@ -1,0 +1,45 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+function logged(told: object): Record<string, unknown> {
+  let text = '';
+  const to = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  createLog('info', to).info(told, 'told');
+  return JSON.parse(text);
+}
+
+it('masks secrets and personal data wherever they stand', () => {
+  const party = { fullName: 'A B', names: ['A B', 'C D'], country: 'DE' };
+  const line = logged({
+    dob: '1970-01-01',
+    party,
+    list: [{ documentNumber: 'X1', kind: 'PASSPORT' }],
+    deep: { of: { party } },
+  });
+  expect(line).toMatchObject({
+    dob: '[masked]',
+    party: { fullName: '[masked]', names: '[masked]', country: 'DE' },
+    list: [{ documentNumber: '[masked]', kind: 'PASSPORT' }],
+    deep: { of: { party: { fullName: '[masked]', country: 'DE' } } },
+    msg: 'told',
+  });
+  expect(party.fullName).toBe('A B');
+});
+
+it('logs nothing that is too deep to be looked through', () => {
+  const inside = { a: { a: { a: { a: { a: { fullName: 'A B' } } } } } };
+  expect(JSON.stringify(logged(inside))).not.toContain('A B');
+});
+
+it('tells of an error what is safe', () => {
+  const error = Object.assign(new Error('broken'), { code: '23505', detail: 'Key (fullName)=(A B)' });
+  const line = logged({ err: error });
+  expect(line.err).toMatchObject({ type: 'Error', message: 'broken', code: '23505' });
+  expect(JSON.stringify(line)).not.toContain('A B');
+});

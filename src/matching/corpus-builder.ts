@@ -8,7 +8,7 @@ import { parseReadings } from '../names/parse.ts';
 import type { NamePart, PartClass } from '../names/parts.ts';
 import { MAX_PART_CHARS, MAX_PARTS } from '../names/parts.ts';
 import { readingsOf } from '../names/readings.ts';
-import { hashText, skeletonOf } from '../names/skeleton.ts';
+import { hashText, skeletonOf, skeletonOfRare } from '../names/skeleton.ts';
 import { LATIN, tongueOf } from '../names/sounds/tongues.ts';
 import { groupOfMeaning, VARIANT_GROUP_COUNT, variantGroupsOf } from '../names/variants.ts';
 import { packCountries } from './compare/countries.ts';
@@ -64,7 +64,7 @@ function joinKey(parts: readonly NamePart[], from: number, count: number): numbe
     abjad = abjad && part.abjad;
   }
   if (text.length < MIN_JOINED_CHARS || text.length > MAX_JOINED_CHARS) return 0;
-  const skeleton = skeletonOf(text, abjad);
+  const skeleton = skeletonOfRare(text, abjad);
   return skeleton.length < MIN_JOINED_SKELETON ? 0 : hashText(skeleton);
 }
 

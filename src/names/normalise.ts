@@ -20,7 +20,10 @@ const INVISIBLE =
 const INVISIBLE_ASTRAL = /[\u{e0000}-\u{e0fff}]/gu;
 /** Signs between letters that are part of the word: apostrophes, primes, ayn and hamza marks, a "?" of a lost apostrophe. */
 const WORD_SIGNS = /['`´‘’‛ʻʼʽʾʿˈˊˋ′‵＇ʹ]|(?<=\p{L})[?¿"](?=\p{Ll}|\p{Lu}\p{L})/gu;
+const MAYBE_WORD_SIGN = /['"?`]|[^ -~]/;
 const MARKS = /\p{Mn}/gu;
+const ASCII = /^[\0-\x7f]*$/;
+const NOT_WORD_OF_ASCII = /[^a-z0-9]+/g;
 const NOT_WORD = /[^\p{L}\p{N}\p{Mc}]+/gu;
 /** Latin letters that Unicode does not decompose, in the spelling of other languages. */
 const LATIN_LETTERS: Readonly<Record<string, string>> = {
@@ -41,8 +44,13 @@ const LATIN_LETTERS: Readonly<Record<string, string>> = {
 };
 const LATIN_LETTER = /[ßæœøłđðþıħŋəƒĸ]/g;
 
+/** What most names are made of; nothing of it needs to be cleaned but blanks. */
+const PLAIN = /^[ -~]*$/;
+
 /** Visible text in composed form; blanks collapsed; at most `MAX_NAME_CHARS` UTF-16 units. Never throws. */
 export function cleanText(raw: string): string {
+  if (raw.length <= MAX_NAME_CHARS && PLAIN.test(raw))
+    return (raw.includes('  ') ? raw.replace(/ +/g, ' ') : raw).trim();
   let text = raw.length > 4 * MAX_NAME_CHARS ? raw.slice(0, 4 * MAX_NAME_CHARS) : raw;
   text = text.toWellFormed().normalize('NFKC').replace(INVISIBLE, '').replace(INVISIBLE_ASTRAL, '');
   if (text.length > MAX_NAME_CHARS)
@@ -56,7 +64,7 @@ export function cleanText(raw: string): string {
 /** Lower case without accents, script kept: "É. Müller" -> "e. muller", "Ёлкин" -> "елкин", "МУХАММАД" -> "мухаммад". */
 export function foldText(clean: string): string {
   const lower = clean.toLowerCase();
-  if (/^[\u0000-\u007f]*$/.test(lower)) return lower;
+  if (ASCII.test(lower)) return lower;
   let folded = '';
   for (const letter of lower.normalize('NFC')) {
     const code = letter.codePointAt(0) ?? 0;
@@ -80,6 +88,7 @@ export function foldText(clean: string): string {
 
 /** Apostrophe-like signs inside words taken out: "Qa'ida" -> "Qaida". */
 export function dropWordSigns(text: string): string {
+  if (!MAYBE_WORD_SIGN.test(text)) return text;
   return text.replace(WORD_SIGNS, '');
 }
 
@@ -95,7 +104,8 @@ export function normaliseFullName(raw: string): string {
 export function equalityKey(raw: string, person: boolean): string {
   const clean = dropWordSigns(oneScript(cleanText(raw)));
   const ordered = person ? givenFirst(clean) : clean;
-  return foldText(ordered).replace(NOT_WORD, ' ').trim();
+  const folded = foldText(ordered);
+  return folded.replace(ASCII.test(folded) ? NOT_WORD_OF_ASCII : NOT_WORD, ' ').trim();
 }
 
 const AFTER_COMMA_SUFFIX = /^(jr|sr|junior|senior|ii|iii|iv|phd|md|dr|mr|esq)\b/i;

@@ -20,17 +20,22 @@ import { plainOrganisation, plainPerson } from './plain-signs.ts';
 import { fromGerman, isGermanSlavic, otherReadings, romaniseWord } from './romanise.ts';
 import { cyrillicLanguage } from './scripts/cyrillic.ts';
 import { hebrewSounds } from './scripts/hebrew.ts';
-import { tongueOf } from './sounds/tongues.ts';
+import { LATIN as LATIN_TONGUE, tongueOf } from './sounds/tongues.ts';
 
 interface Word extends OrganisationWord {
   abjad: boolean;
   hangul: boolean;
   characters: boolean;
   tongue: number;
+  /** Of a-z and digits as it was written: romanised to itself. */
+  isLatin: boolean;
 }
 
 const DOTTED = /(?<!\p{L})(?:\p{L}\.\s?)+\p{L}\.?(?!\p{L})/gu;
 const CAMEL = /(?<=\p{Lu}\p{Ll}{2,})(?=\p{Lu}\p{Ll}{2,})/gu;
+/** Finds all that `CAMEL` does, and costs less: what is no other sign of ASCII may be a letter. */
+const MAYBE_CAMEL = /[^\0-`{-\x7f][^\0-@[-\x7f]/;
+const ASCII = /^[\0-\x7f]*$/;
 const LATIN = /^[a-z0-9]+$/;
 const FOLDED_GLUED_FORMS = GLUED_FORMS.map(([form, canonical]) => [foldText(cleanText(form)), canonical] as const);
 const ABJAD = /[\u0590-\u077f]/;
@@ -48,8 +53,15 @@ function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] 
   const person = kind === 'PERSON' || (kind === null && !looksLikeOrganisation(wordsOf(clean, false)));
   const words = wordsOf(person ? givenFirst(clean) : clean, person, other);
   const parts = person ? personParts(words.map((word) => word.text)) : organisationParts(words);
-  const abjad = new Set(words.filter((word) => word.abjad).map((word) => word.text));
-  const written = [...abjad];
+  if (!words.every(({ isLatin }) => isLatin)) tellScripts(words, parts);
+  // "Il" is an article elsewhere, "O" an initial.
+  if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
+  return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
+}
+
+/** What the writing of a word says of the parts that it became. */
+function tellScripts(words: readonly Word[], parts: readonly NamePart[]): void {
+  const written = [...new Set(words.filter((word) => word.abjad).map((word) => word.text))];
   if (written.length > 0) for (const part of parts) part.abjad = written.some((word) => word.includes(part.text));
   const hangul = words.filter((word) => word.hangul).map((word) => word.text);
   if (hangul.length > 0) for (const part of parts) part.hangul = hangul.includes(part.text);
@@ -58,9 +70,6 @@ function parseAs(raw: string, kind: NameKind | null, other: number): NamePart[] 
   const otherTongue = words.filter(({ tongue }) => tongue > 0);
   if (otherTongue.length > 0)
     for (const part of parts) part.tongue = otherTongue.find(({ text }) => text.includes(part.text))?.tongue;
-  // "Il" is an article elsewhere, "O" an initial.
-  if (person && isKoreanName(parts)) for (const part of parts) part.class = 'name';
-  return parts.length > MAX_PARTS ? parts.slice(0, MAX_PARTS) : parts;
 }
 
 /**
@@ -83,12 +92,14 @@ export function parseReadings(raw: string, kind: NameKind | null): NamePart[][] 
 }
 
 function wordsOf(clean: string, person: boolean, other = 0): Word[] {
-  let text = foldText((person ? plainPerson(clean) : plainOrganisation(clean)).replace(CAMEL, ' '));
-  text = text.replace(DOTTED, (dotted) => {
-    const letters = dotted.replace(/[^\p{L}]/gu, '');
-    // "L.L.C." and "A.B.C. Company" are words, "J.F. Kennedy" has two initials.
-    return person ? ` ${[...letters].join(' ')} ` : ` ${letters} `;
-  });
+  const plain = person ? plainPerson(clean) : plainOrganisation(clean);
+  let text = foldText(MAYBE_CAMEL.test(plain) ? plain.replace(CAMEL, ' ') : plain);
+  if (text.includes('.'))
+    text = text.replace(DOTTED, (dotted) => {
+      const letters = dotted.replace(/[^\p{L}]/gu, '');
+      // "L.L.C." and "A.B.C. Company" are words, "J.F. Kennedy" has two initials.
+      return person ? ` ${[...letters].join(' ')} ` : ` ${letters} `;
+    });
   const glued: string[] = [];
   if (!person) {
     for (const [ending, canonical] of WITHOUT_BLANKS.test(text) ? FOLDED_GLUED_FORMS : []) {
@@ -98,6 +109,7 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
     }
     text = splitEastAsian(text);
   }
+  if (ASCII.test(text)) return latinWords(text, glued);
   const language = cyrillicLanguage(text);
   // A Chinese name has no dots; one that has was written by ear.
   const foreign = FOREIGN_DOT.test(clean);
@@ -118,7 +130,8 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
       other,
       among,
     })) {
-      if (part !== '') words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, characters, tongue });
+      if (part !== '')
+        words.push({ text: part.slice(0, MAX_PART_CHARS), abjad, hangul, characters, tongue, isLatin: false });
     }
     if (!person && words.length > before && !LATIN.test(word)) {
       const last = words[words.length - 1]!;
@@ -128,5 +141,26 @@ function wordsOf(clean: string, person: boolean, other = 0): Word[] {
     // Far more than can be kept: adversarial input must not cost more than a long name.
     if (words.length > 3 * MAX_PARTS) break;
   }
-  return words.concat(glued.map((text) => ({ text, abjad: false, hangul: false, characters: false, tongue: 0 })));
+  return words.concat(glued.map(latinWord));
 }
+
+/** The same for folded text of ASCII, as most is. */
+function latinWords(text: string, glued: readonly string[]): Word[] {
+  const words: Word[] = [];
+  for (const piece of text.split(/[^a-z0-9]+/)) {
+    if (piece === '') continue;
+    words.push(latinWord(piece.length > MAX_PART_CHARS ? piece.slice(0, MAX_PART_CHARS) : piece));
+    if (words.length > 3 * MAX_PARTS) break;
+  }
+  for (const form of glued) words.push(latinWord(form));
+  return words;
+}
+
+const latinWord = (text: string): Word => ({
+  text,
+  abjad: false,
+  hangul: false,
+  characters: false,
+  tongue: LATIN_TONGUE,
+  isLatin: true,
+});

@@ -7,6 +7,15 @@
 
 /** A ship's or radio station's number inside its name is no part of the name. */
 const SHIP_NUMBER = /[([]?(?<!\p{L})(?:imo|mmsi)(?:\s*(?:number|no\.?|nr\.?|#))?[\s:.#-]*\d{7,9}(?!\d)[)\]]?/giu;
+/**
+ * Each of the costly expressions below is tried only where a cheap one, which finds at least as much, has found something. A letter
+ * stands for whatever is no other sign of ASCII.
+ */
+const MAYBE_GLUED_END =
+  /[^\0-@[-`{-\x7f](?:limited|(?:(?:open|public|closed|private) ?)?joint ?stock|(?:company|private|co) ?limited| (?:limited|joint)|(?:p[vt]e?[tv]?|co)[ .,]*ltd|corp|inc|aktiengesellschaft|sa ?de|company|kompaniya|sarl|gmbh|ojsc|pjsc|cjsc|jsc|llc|ltd|plc|fzco|fze|sdnbhd)/i;
+const MAYBE_GLUED_BEGIN = /(?:jsc|llc|фгуп|оао|ооо|company|obshchestvo|corporation)[^\0-@[-`{-\x7f]{3}/i;
+const MAYBE_DE_WITH_SLIP = /s\.?\s?a?\.?,?\s[^\0-@[-`{-\x7f]{1,3}\s+(?:c\.?\s?v|r\.?\s?l)/i;
+const MAYBE_AND_LETTER = / [yiea] /i;
 const SLASHED = /(?<![\p{L}\d])(\p{L})\/(\p{L})(?:\/(\p{L}))?(?![\p{L}\d])/gu;
 const NUMBER_SIGN =
   /(?<![\p{L}\d])(?:no|nr|nro|num|numero|número|number|broj|numer|номер|αριθ|αρ|nº|№|#|sz|č)[.:º°]*\s*(?=\d)/giu;
@@ -100,16 +109,17 @@ export function plainOrganisation(clean: string): string {
     const rest = text.replace(SHIP_NUMBER, ' ');
     if (/\p{L}{2}/u.test(rest)) text = rest;
   }
-  text = text
-    .replace(/&/g, ' and ')
-    .replace(SLASHED, '$1$2$3')
-    .replace(DE_WITH_SLIP, '$1 de ')
-    .replace(GLUED_END, ' $&')
-    .replace(GLUED_BEGIN, '$1 ')
-    .replace(AND_LETTER, 'and')
-    .replace(TENS_AND_UNITS, (_, tens: string, units: string) =>
+  if (text.includes('&')) text = text.replace(/&/g, ' and ');
+  if (text.includes('/')) text = text.replace(SLASHED, '$1$2$3');
+  if (MAYBE_DE_WITH_SLIP.test(text)) text = text.replace(DE_WITH_SLIP, '$1 de ');
+  if (MAYBE_GLUED_END.test(text)) text = text.replace(GLUED_END, ' $&');
+  if (MAYBE_GLUED_BEGIN.test(text)) text = text.replace(GLUED_BEGIN, '$1 ');
+  if (MAYBE_AND_LETTER.test(text)) text = text.replace(AND_LETTER, 'and');
+  if (/ty[ -]/i.test(text)) {
+    text = text.replace(TENS_AND_UNITS, (_, tens: string, units: string) =>
       String(10 * TENS[tens.toLowerCase()]! + UNITS[units.toLowerCase()]!),
     );
+  }
   if (!/\d/.test(text)) return text;
   return lettersForDigits(withoutLongNumbers(text).replace(NUMBER_SIGN, ' ').replace(ORDINAL, '$1'), DIGIT_IN_WORD);
 }
@@ -121,6 +131,8 @@ function withoutLongNumbers(text: string): string {
 }
 
 const TWO_INITIALS = /(?<!\p{L})([B-DF-HJ-NP-TV-Z])([B-DF-HJ-NP-TV-Z])(?![\p{L}.])/gu;
+const MAYBE_TWO_INITIALS = /(?:^|[^A-Za-z])[B-DF-HJ-NP-TV-Z]{2}(?![A-Za-z.])/;
+const MAYBE_HAN_TITLE = /[\u3400-\u9fff\uf900-\ufaff]/;
 /** Two consonants that are a word: surnames, particles, titles. */
 const NO_INITIALS = new Set('NG MC ST DR MR MS JR SR LT MD HR FR SH KH TH PH SV SK'.split(' '));
 /** Chinese titles follow the name without a blank. */
@@ -130,9 +142,10 @@ export function plainPerson(clean: string): string {
   const text = /\d/.test(clean)
     ? lettersForDigits(lettersForDigits(withoutLongNumbers(clean), DIGIT_IN_WORD), DIGIT_AT_END_OF_PERSON)
     : clean;
-  return text
-    .replace(TWO_INITIALS, (pair, first: string, second: string) =>
-      NO_INITIALS.has(pair) ? pair : `${first} ${second}`,
-    )
-    .replace(HAN_TITLE, ' $1');
+  const parted = MAYBE_TWO_INITIALS.test(text)
+    ? text.replace(TWO_INITIALS, (pair, first: string, second: string) =>
+        NO_INITIALS.has(pair) ? pair : `${first} ${second}`,
+      )
+    : text;
+  return MAYBE_HAN_TITLE.test(parted) ? parted.replace(HAN_TITLE, ' $1') : parted;
 }

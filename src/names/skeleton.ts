@@ -14,6 +14,7 @@ import { remembering } from './remembered.ts';
 /** In abjads an unwritten vowel may stand between two letters that look like a digraph: "antsar" is Intisar. */
 const ABJAD_DIGRAPHS = /sh|ch|zh|kh|gh|th|dh/g;
 const DIGRAPHS = /sch|tsch|shch|ksh|sh|ch|zh|dzh|dj|kh|ck|gh|ph|th|dh|ts|tz|cz|ks/g;
+const MAYBE_DIGRAPH = /h|ck|dj|t[sz]|cz|ks/;
 const SOUND: Readonly<Record<string, string>> = {
   sch: 'x',
   tsch: 'x',
@@ -42,26 +43,31 @@ export function skeletonOf(word: string, abjad = false): string {
   return abjad ? ofAbjad(word) : ofOthers(word);
 }
 
+/** The same, not remembered: for texts that hardly come twice, and would push out those that do. */
+export function skeletonOfRare(text: string, abjad: boolean): string {
+  return consonantsOf(text, abjad ? ABJAD_DIGRAPHS : DIGRAPHS);
+}
+
 const ofAbjad = remembering((word) => consonantsOf(word, ABJAD_DIGRAPHS));
 const ofOthers = remembering((word) => consonantsOf(word, DIGRAPHS));
 
 function consonantsOf(word: string, digraphs: RegExp): string {
-  const ended = word
-    .replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f')
-    .replace(digraphs, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
+  const last = word.charAt(word.length - 1);
+  let ended = last === 'f' || last === 'v' || last === 'w' ? word.replace(/(?<=.{3})[oae](?:ff|w|v)$/, 'f') : word;
+  if (MAYBE_DIGRAPH.test(ended)) ended = ended.replace(digraphs, (digraph) => SOUND[digraph]?.toUpperCase() ?? digraph);
   let key = '';
   for (let at = 0; at < ended.length; at++) {
     const raw = ended.charAt(at);
     const letter = raw.toLowerCase();
-    if (at === 0 && /[aeiou]/.test(letter)) {
+    if (at === 0 && 'aeiou'.includes(letter)) {
       key = 'a';
       continue;
     }
-    if (at > 0 && /[aeiouyw]/.test(letter)) continue;
+    if (at > 0 && 'aeiouyw'.includes(letter)) continue;
     // A last h is silent ("Fatah", "Hamzah") and not written everywhere.
     if (letter === 'h' && at > 0 && at === ended.length - 1) continue;
     const sound = raw === letter ? (LETTER[letter] ?? letter) : letter;
-    if (key.at(-1) !== sound || /\d/.test(sound)) key += sound;
+    if (key.at(-1) !== sound || (sound >= '0' && sound <= '9')) key += sound;
   }
   return key;
 }

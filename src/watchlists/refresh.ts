@@ -9,7 +9,7 @@
  * shrinks by more than MAX_SHRINK, is empty or does not parse is refused as a whole.
  */
 
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { type Actor, SYSTEM_ACTOR, SYSTEM_TENANT } from '../audit/trail.ts';
@@ -506,7 +506,7 @@ class VersionWriter {
   }
 
   #hash(text: string): Buffer {
-    return createHash('sha256').update(this.#imprint).update(text).digest();
+    return hash('sha256', this.#imprint + text, 'buffer');
   }
 }
 

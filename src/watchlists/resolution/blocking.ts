@@ -10,7 +10,7 @@
  * Rejected: a search for every entry in the built index. It finds the same pairs, but entries that are being imported are in no
  * index yet, and an index of a million entries takes minutes, where keys take a look-up.
  */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import type { Party } from './party.ts';
 
 const MAX_WORDS = 8;
@@ -51,5 +51,5 @@ export function isFact(key: number): boolean {
 
 /** 48 bits. If two texts get the same key, that only costs a comparison. */
 function hash(text: string): number {
-  return createHash('sha1').update(text).digest().readUIntBE(0, 6);
+  return Number.parseInt(digest('sha1', text).slice(0, 12), 16);
 }

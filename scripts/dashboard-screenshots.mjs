@@ -15,10 +15,10 @@ if (!url || !email || !folder || !password) {
 const PAGES = [
   ...['overview', 'alerts', 'cases', 'reports', 'obligations', 'screen', 'batch', 'customers', 'transactions', 'lists'],
   ...['rules', 'audit', 'evidence', 'retention', 'retention?view=holds', 'retention?view=erasures', 'people', 'roles'],
-  ...['people/single-sign-on', 'clients', 'webhooks', 'settings', 'account'],
+  ...['people/single-sign-on', 'second-readings', 'clients', 'webhooks', 'settings', 'account'],
 ];
 /** Of these the first row is opened too. */
-const OPENED = ['alerts', 'customers', 'transactions', 'lists', 'rules'];
+const OPENED = ['alerts', 'second-readings', 'customers', 'transactions', 'lists', 'rules'];
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },

@@ -153,6 +153,7 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
         ['/reports', 'Reports'],
         ['/reports/:sarId', /./],
         ['/obligations', 'Reports due'],
+        ['/second-readings', 'Second readings'],
         ['/customers', 'Customers'],
         ['/batch', 'Batch'],
         ['/screen', 'Screen'],
@@ -198,6 +199,48 @@ describe.skipIf(!hasBrowser)('the dashboard', { timeout: LIMIT_MS }, () => {
       await expectAccessible(page, `${path}, dark`, ['color-contrast']);
       expect(complaints, path).toEqual([]);
     }
+    await context.close();
+  });
+
+  it('draws closed alerts, reads one again without the first reading, and shows both', async () => {
+    const own = { receiverAccount: 'READ-AGAIN', receiverIdNumber: undefined, receiverEmail: undefined };
+    const uuid = await record(service, { receiverName: PERSON.name, receiverMobileNumber: undefined, ...own });
+    // As somebody closed it the day before yesterday; who that was is not looked at here.
+    await service.database.pool.query(
+      `update alerts set state = 'CLOSED_FALSE_POSITIVE', reason_code = 'FALSE_POSITIVE', closed_at = date_trunc('milliseconds', now() - interval '2 days')
+       where alert_id in (select alert_id from alert_transactions where transaction_uuid = $1)`,
+      [uuid],
+    );
+    const { page, context, complaints } = await open(browser, service, officer);
+    await page.goto('/second-readings');
+    await page.getByRole('button', { name: 'Draw a sample' }).click();
+    await page.getByLabel('Share of each, in percent').fill('100');
+    await page.getByLabel('Why').fill('Monthly quality control');
+    await expectAccessible(page, 'draw of a sample');
+    await page.getByRole('dialog').getByRole('button', { name: 'Draw a sample' }).click();
+    await page.getByText(/^[1-9] drawn of/).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Take the next one' }).click();
+    await page.getByRole('heading', { level: 1, name: PERSON.name }).waitFor();
+    await page.getByText('What the first reader said is shown after your answer.').waitFor();
+    await page.getByRole('heading', { name: 'Is it them?' }).waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `second reading, ${colorScheme}`);
+    }
+    await page.getByRole('radio', { name: 'Not the listed party' }).check();
+    await choose(page, 'Reason', 'Not the listed party');
+    await page.getByLabel('What it rests on, in words').fill('Another birth date.');
+    await page.getByRole('button', { name: 'Answer' }).click();
+    await page.getByText('Both came to the same.').waitFor();
+    await page.getByRole('radio', { name: 'It holds', exact: true }).check();
+    await page.getByLabel('Why').fill('It is another man.');
+    await expectAccessible(page, 'both readings');
+    await page.getByRole('button', { name: 'Conclude' }).click();
+    await page.getByText('It is another man.').waitFor();
+    await page.goto('/second-readings?view=concluded');
+    await page.getByRole('row', { name: /Agreed/ }).waitFor();
+    expect(complaints).toEqual([]);
     await context.close();
   });
 

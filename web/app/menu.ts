@@ -9,6 +9,7 @@ import {
   IconBuildingBank,
   IconCalendarDue,
   IconChartBar,
+  IconChecks,
   IconFileText,
   IconFolder,
   IconHistory,
@@ -57,6 +58,7 @@ export const MENU: readonly { label: string; entries: readonly MenuEntry[] }[] =
     label: group.oversee,
     entries: [
       { to: '/overview', label: page.overview, permission: 'alert:read', icon: IconChartBar },
+      { to: '/second-readings', label: page.readings, permission: 'quality:read', icon: IconChecks },
       { to: '/lists', label: page.lists, permission: 'screen:read', icon: IconListCheck },
       { to: '/rules', label: page.rules, permission: 'rule:read', icon: IconAdjustments },
       { to: '/audit', label: page.audit, permission: 'audit:read', icon: IconHistory },

@@ -47,6 +47,21 @@ const alert = createRoute({
   component: lazyRouteComponent(() => import('../features/alerts/alert-page.tsx'), 'AlertPage'),
 });
 
+const readings = createRoute({
+  getParentRoute: () => root,
+  path: '/second-readings',
+  staticData: { permission: 'quality:read' },
+  validateSearch: textsOf('view', 'by'),
+  component: lazyRouteComponent(() => import('../features/quality/readings-page.tsx'), 'ReadingsPage'),
+});
+
+const reading = createRoute({
+  getParentRoute: () => root,
+  path: '/second-readings/$readingId',
+  staticData: { permission: 'quality:read' },
+  component: lazyRouteComponent(() => import('../features/quality/reading-page.tsx'), 'ReadingPage'),
+});
+
 const cases = createRoute({
   getParentRoute: () => root,
   path: '/cases',
@@ -259,6 +274,8 @@ export const router = createRouter({
     overview,
     alerts,
     alert,
+    readings,
+    reading,
     cases,
     oneCase,
     reports,

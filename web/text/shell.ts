@@ -6,6 +6,7 @@ export const shell = {
   page: {
     overview: 'Overview',
     queue: 'Queue',
+    readings: 'Second readings',
     cases: 'Cases',
     reports: 'Reports',
     obligations: 'Reports due',

@@ -1,0 +1,76 @@
+/** What the second reader says the alert is, before the first reading is shown. */
+import { Button, Radio, Select, Stack, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { quality } from '../../text/quality.ts';
+import { Section } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import type { Disposition } from '../alerts/alerts-api.ts';
+import { CLOSING } from '../alerts/closing-table.ts';
+import { reasonOf, rightWords, wrongWords } from '../alerts/closing-words.ts';
+import { afterAct, answer, type SecondAnswer, type StoredReading } from './quality-api.ts';
+
+const t = quality.reading;
+
+export function AnswerForm({ reading }: { reading: StoredReading }) {
+  const { queue } = reading;
+  const queries = useQueryClient();
+  const [disposition, setDisposition] = useState<Disposition | null>(null);
+  const [reasonCode, setReasonCode] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const answering = useMutation({
+    mutationFn: (said: SecondAnswer) => answer(reading, said),
+    onSuccess: () => afterAct(queries),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (disposition !== null && reasonCode !== null) answering.mutate({ disposition, reasonCode, reason });
+  };
+  return (
+    <Section title={t.answer}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <Radio.Group
+            aria-label={t.disposition}
+            value={disposition ?? ''}
+            onChange={(value) => {
+              setDisposition(value as Disposition);
+              setReasonCode(null);
+            }}
+          >
+            <Stack gap={6}>
+              <Radio value="FALSE_POSITIVE" label={wrongWords(queue)} size="xs" />
+              <Radio value="TRUE_POSITIVE" label={rightWords(queue)} size="xs" />
+            </Stack>
+          </Radio.Group>
+          {disposition && (
+            <>
+              <Select
+                label={t.reasonCode}
+                required
+                withAsterisk={false}
+                data={CLOSING[disposition].reasons.map((value) => ({ value, label: reasonOf(value, queue) }))}
+                value={reasonCode}
+                onChange={setReasonCode}
+              />
+              <Textarea
+                label={t.inWords}
+                required
+                withAsterisk={false}
+                autosize
+                minRows={3}
+                maxLength={4_000}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+              />
+              {answering.error && <ProblemNote problem={answering.error} />}
+              <Button type="submit" loading={answering.isPending} disabled={reasonCode === null}>
+                {t.submit}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </form>
+    </Section>
+  );
+}

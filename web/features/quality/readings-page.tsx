@@ -1,0 +1,107 @@
+/** Closed alerts that are read a second time: what waits, what came of it, and how often the first reader erred. */
+import { Button, Select } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePermission } from '../../api/session.ts';
+import { text } from '../../text/index.ts';
+import { quality as t } from '../../text/quality.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark, RiskMark } from '../../ui/mark.tsx';
+import { More } from '../../ui/more.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ProblemNote } from '../../ui/problem.tsx';
+import { Moment } from '../../ui/time.tsx';
+import { Colleague } from '../alerts/colleague.tsx';
+import { DrawDialog } from './draw-dialog.tsx';
+import { afterAct, type Dimension, type Reading, readingsQuery, takeNext, viewOf } from './quality-api.ts';
+import { Rates } from './rates.tsx';
+
+const COLUMNS: readonly Column<Reading>[] = [
+  { id: 'state', header: t.columns.state, width: '120px', cell: ({ state }) => t.state[state] },
+  { id: 'severity', header: t.columns.severity, width: '112px', cell: ({ severity }) => <RiskMark level={severity} /> },
+  { id: 'queue', header: t.columns.queue, width: '130px', cell: ({ queue }) => text.alerts.queue[queue] },
+  { id: 'cause', header: t.columns.cause, cell: ({ cause }) => <span className="mono">{cause}</span> },
+  { id: 'reader', header: t.columns.reader, width: '150px', cell: ({ reader }) => <Colleague userId={reader} /> },
+  {
+    id: 'verdict',
+    header: t.columns.verdict,
+    width: '220px',
+    cell: ({ verdict, errorKind }) =>
+      verdict && (
+        <>
+          <Mark tone={verdict === 'DISAGREE' ? 'HIGH' : 'LOW'}>{t.verdict[verdict]}</Mark>
+          {errorKind && <div className="quiet">{t.error[errorKind]}</div>}
+        </>
+      ),
+  },
+  { id: 'drawn', header: t.columns.drawn, width: '150px', cell: ({ drawnAt }) => <Moment at={drawnAt} /> },
+];
+
+export function ReadingsPage() {
+  const search = useSearch({ from: '/second-readings' });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const mayRead = usePermission('quality:write');
+  const [isDrawing, setIsDrawing] = useState(false);
+  const view = viewOf(search.view);
+  const query = useInfiniteQuery(readingsQuery(view));
+  const open = (readingId: string) => void navigate({ to: '/second-readings/$readingId', params: { readingId } });
+  const taking = useMutation({
+    mutationFn: takeNext,
+    onSuccess: async (readingId) => {
+      await afterAct(queries);
+      if (readingId !== null) open(readingId);
+    },
+  });
+  return (
+    <Page
+      title={t.title}
+      detail={t.detail}
+      actions={
+        mayRead && (
+          <>
+            <Button variant="default" onClick={() => setIsDrawing(true)}>
+              {t.draw.title}
+            </Button>
+            <Button loading={taking.isPending} onClick={() => taking.mutate()}>
+              {t.takeNext}
+            </Button>
+          </>
+        )
+      }
+    >
+      {taking.data === null && <p role="status">{t.noneWaiting}</p>}
+      {taking.error && <ProblemNote problem={taking.error} />}
+      <Select
+        label={t.show}
+        w={180}
+        mb="sm"
+        data={Object.entries(t.view).map(([value, label]) => ({ value, label }))}
+        value={view}
+        onChange={(value) => void navigate({ to: '/second-readings', search: { ...search, view: value ?? '' } })}
+        allowDeselect={false}
+      />
+      {query.error && <ProblemNote problem={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Loading />}
+      {query.data && (
+        <DataTable
+          label={t.title}
+          columns={COLUMNS}
+          rows={query.data.pages.flatMap(({ items }) => items)}
+          idOf={({ readingId }) => readingId}
+          empty={t.none}
+          onOpen={({ readingId }) => open(readingId)}
+          dense
+        />
+      )}
+      <More query={query} />
+      <Rates
+        by={(search.by as Dimension | undefined) ?? 'byCloser'}
+        onBy={(by) => void navigate({ to: '/second-readings', search: { ...search, by } })}
+      />
+      {isDrawing && <DrawDialog onClose={() => setIsDrawing(false)} />}
+    </Page>
+  );
+}

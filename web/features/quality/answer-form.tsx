@@ -38,7 +38,7 @@ export function AnswerForm({ reading }: { reading: StoredReading }) {
               setReasonCode(null);
             }}
           >
-            <Stack gap={6}>
+            <Stack gap={10}>
               <Radio value="FALSE_POSITIVE" label={wrongWords(queue)} size="xs" />
               <Radio value="TRUE_POSITIVE" label={rightWords(queue)} size="xs" />
             </Stack>

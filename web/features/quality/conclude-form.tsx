@@ -99,7 +99,7 @@ export function ConcludeForm({ reading }: { reading: StoredReading }) {
               setErrorKind('');
             }}
           >
-            <Stack gap={6}>
+            <Stack gap={10}>
               <Radio value="AGREE" label={t.holds} size="xs" />
               <Radio value="DISAGREE" label={t.holdsNot} description={t.effect} size="xs" />
             </Stack>

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Reading>[] = [
         </>
       ),
   },
-  { id: 'drawn', header: t.columns.drawn, width: '150px', cell: ({ drawnAt }) => <Moment at={drawnAt} /> },
+  { id: 'drawn', header: t.columns.drawn, width: '190px', cell: ({ drawnAt }) => <Moment at={drawnAt} /> },
 ];
 
 export function ReadingsPage() {
